@@ -1,0 +1,90 @@
+/** Sign-up, sign-in, duplicate checks: schemas and the rules both sides apply (docs/decisions.md, Validation). */
+import * as z from "zod/mini";
+import { EMAIL_MAX, NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+
+const NICKNAME_CHARACTERS = /[^가-힣a-zA-Z0-9]/g;
+const PASSWORD_ALPHABET = /^[A-Za-z0-9@$!%*#?&]*$/;
+
+/** What remains of `input` when everything a nickname may not hold is ignored: NFC, Hangul syllables, Latin letters, digits, 10 at most. */
+export function allowedNickname(input: string): string {
+  return input.normalize("NFC").replace(NICKNAME_CHARACTERS, "").slice(0, NICKNAME_MAX);
+}
+
+/** The key under which a nickname is unique and found: NFC, case ignored. */
+export function nicknameKey(nickname: string): string {
+  return nickname.normalize("NFC").toLowerCase();
+}
+
+/** The key under which an e-mail is unique: case ignored. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+export type PasswordRule = "length" | "kinds" | "alphabet";
+
+/** Which rules of the sign-up password `password` meets; all three make it valid. */
+export function passwordRules(password: string): Record<PasswordRule, boolean> {
+  const kinds = [/[A-Za-z]/, /[0-9]/, /[@$!%*#?&]/].filter((kind) => kind.test(password)).length;
+  return {
+    length: password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX,
+    kinds: kinds >= 2,
+    alphabet: password.length > 0 && PASSWORD_ALPHABET.test(password),
+  };
+}
+
+function isPassword(password: string): boolean {
+  return Object.values(passwordRules(password)).every(Boolean);
+}
+
+export const Nickname = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.normalize("NFC")),
+  ),
+  z.string().check(
+    z.refine((value) => value.length > 0 && allowedNickname(value) === value, {
+      error: "닉네임은 한글, 영문, 숫자로 10자까지 쓸 수 있어요.",
+    }),
+  ),
+);
+
+export const Email = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => value.trim()),
+  ),
+  z
+    .email({ error: "이메일 주소를 다시 확인해 주세요." })
+    .check(z.maxLength(EMAIL_MAX, { error: "이메일 주소가 너무 길어요." })),
+);
+
+export const SignUpPassword = z.string().check(
+  z.refine(isPassword, {
+    error: "비밀번호는 영문 대소문자, 숫자, 특수문자 중 두 가지 이상을 섞어 8~16자로 적어 주세요.",
+  }),
+);
+
+export const SignUpBody = z.strictObject({
+  nickname: Nickname,
+  email: Email,
+  password: SignUpPassword,
+  /** true = male, false = female */
+  gender: z.boolean(),
+  isPublic: z.boolean(),
+});
+export type SignUpBody = z.infer<typeof SignUpBody>;
+
+/** Sign-in accepts any text: whether it can be a nickname or password is not for a visitor to learn. */
+export const SignInBody = z.strictObject({
+  nickname: z.string().check(z.minLength(1, { error: "닉네임을 입력해 주세요." }), z.maxLength(100)),
+  password: z.string().check(z.minLength(1, { error: "비밀번호를 입력해 주세요." }), z.maxLength(200)),
+});
+export type SignInBody = z.infer<typeof SignInBody>;
+
+/** The session token, 43 base64url characters (256 bit). */
+export const Token = z.string();
+
+export const DuplicateCheckParams = z.object({ field: z.enum(["nickname", "email"]) });
+/** The field named in the path is given as the query parameter of the same name. */
+export const DuplicateCheckQuery = z.object({ nickname: z.optional(Nickname), email: z.optional(Email) });
+export const DuplicateCheckAnswer = z.object({ isDuplicate: z.boolean() });

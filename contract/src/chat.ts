@@ -1,0 +1,94 @@
+/** Chat rooms, history, and what travels over STOMP. */
+import * as z from "zod/mini";
+import { Nickname } from "./accounts.ts";
+import { CHAT_MESSAGE_MAX, CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE } from "./limits.ts";
+import { queryInteger } from "./wire.ts";
+
+export const ChatRoomId = queryInteger(1);
+
+export const ChatMessage = z.object({
+  chatRoomId: z.number(),
+  senderNickname: z.string(),
+  contents: z.string(),
+  /** ISO 8601, UTC. */
+  sendDate: z.string(),
+  messageId: z.string(),
+  /** Position in the room, from 1, without holes. */
+  seq: z.number(),
+  /** What the sender's client called it, or null. Same sender, room and value: stored once. */
+  clientMessageId: z.nullable(z.string()),
+});
+export type ChatMessage = z.infer<typeof ChatMessage>;
+
+export const ChatRoom = z.object({
+  chatRoomId: z.number(),
+  receiverNickname: z.string(),
+  receiverProfileImage: z.nullable(z.string()),
+  /** Newest message, or null in a room where nobody has written. */
+  lastMessage: z.nullable(ChatMessage),
+  /** Messages of the other member after the one I read last. */
+  unreadCount: z.number(),
+  /** The highest `seq` the other member has read. */
+  receiverReadSeq: z.number(),
+  /** true after the two stopped being mates. */
+  readOnly: z.boolean(),
+  /** When the room last changed, ISO 8601: the order of the list, newest first. */
+  updatedAt: z.string(),
+});
+export type ChatRoom = z.infer<typeof ChatRoom>;
+
+export const ChatRoomsQuery = z.object({
+  /** `updatedAt` of the last room of the page before. */
+  before: z.optional(z.iso.datetime().check(z.regex(/^2.{1,39}$/))),
+  size: z._default(queryInteger(1, CHAT_ROOM_PAGE_SIZE), CHAT_ROOM_PAGE_SIZE),
+});
+export const ChatRoomList = z.array(ChatRoom);
+
+export const ChatHistoryQuery = z.object({
+  chatRoomId: ChatRoomId,
+  /** Only messages with a smaller `seq`: the page before. */
+  before: z.optional(queryInteger(1)),
+  /** Only messages with a larger `seq`: what was missed. */
+  after: z.optional(queryInteger(0)),
+  size: z._default(queryInteger(1, CHAT_PAGE_SIZE), CHAT_PAGE_SIZE),
+});
+/** Ascending by `seq`. */
+export const ChatHistory = z.array(ChatMessage);
+
+export const ChatRoomParams = z.object({ nickname: Nickname });
+export const ChatRoomCreated = z.object({ chatRoomId: z.number() });
+
+export const ChatReadQuery = z.object({
+  chatRoomId: ChatRoomId,
+  seq: queryInteger(0),
+});
+
+export const ChatUnread = z.object({ unreadCount: z.number() });
+
+/** The database's text holds every character but this one. */
+function isStorable(text: string): boolean {
+  return !text.includes("\0");
+}
+
+/** Body of SEND to `/pub/dm/message`. */
+export const ChatSend = z.object({
+  chatRoomId: z.number().check(z.int(), z.minimum(1)),
+  contents: z.string().check(
+    z.refine((text) => text.trim().length > 0, { error: "메시지를 입력해 주세요." }),
+    z.maxLength(CHAT_MESSAGE_MAX, { error: "메시지는 1,000자까지 보낼 수 있어요." }),
+    z.refine(isStorable, { error: "보낼 수 없는 글자가 들어 있어요." }),
+  ),
+  token: z.optional(z.string()),
+  clientMessageId: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.refine(isStorable))),
+});
+export type ChatSend = z.infer<typeof ChatSend>;
+
+/** Destinations of the specification. */
+export const CHAT_SEND_DESTINATION = "/pub/dm/message";
+export function chatRoomDestination(chatRoomId: number): string {
+  return `/sub/dm/room/${chatRoomId}`;
+}
+
+/** What `/sub/dm/room/{id}` carries besides messages: the other member has read up to `readSeq`. Marked by the STOMP header `type: read`. */
+export const ChatReadEvent = z.object({ chatRoomId: z.number(), nickname: z.string(), readSeq: z.number() });
+export type ChatReadEvent = z.infer<typeof ChatReadEvent>;

@@ -1,0 +1,45 @@
+/**
+ * Every error the server answers with: a stable code, its HTTP status and a Korean sentence fit to show.
+ * The body on the wire is `ErrorBody`; `message` may be more specific than the default given here.
+ */
+import * as z from "zod/mini";
+
+export const errors = {
+  INVALID_INPUT: [400, "입력한 내용을 다시 확인해 주세요."],
+  MALFORMED_JSON: [400, "요청을 읽지 못했어요. 다시 시도해 주세요."],
+  WRONG_CREDENTIALS: [400, "닉네임이나 비밀번호가 맞지 않아요."],
+  ALREADY_REQUESTED: [400, "이미 신청을 보냈어요. 답을 기다려 주세요."],
+  ALREADY_MATES: [400, "이미 메이트예요."],
+  REQUEST_TOO_SOON: [400, "아직 다시 신청할 수 없어요. 며칠 뒤에 다시 시도해 주세요."],
+  SELF_NOT_ALLOWED: [400, "나에게는 할 수 없는 일이에요."],
+  SIGN_IN_REQUIRED: [401, "로그인이 필요해요."],
+  SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],
+  FORBIDDEN: [403, "볼 수 있는 권한이 없어요."],
+  NOT_MATES: [403, "메이트끼리만 할 수 있어요."],
+  NOT_FOUND: [404, "찾는 것이 없어요."],
+  MEMBER_NOT_FOUND: [404, "그런 닉네임의 회원이 없어요."],
+  CHAT_ROOM_NOT_FOUND: [404, "채팅방을 찾지 못했어요."],
+  REQUEST_NOT_FOUND: [404, "받은 신청을 찾지 못했어요. 이미 답했거나 취소된 신청이에요."],
+  METHOD_NOT_ALLOWED: [405, "지원하지 않는 요청이에요."],
+  NICKNAME_TAKEN: [409, "이미 쓰고 있는 닉네임이에요. 다른 닉네임을 적어 주세요."],
+  EMAIL_TAKEN: [409, "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요."],
+  LOCATION_REQUIRED: [409, "먼저 내 위치를 정해 주세요."],
+  PAYLOAD_TOO_LARGE: [413, "보낸 내용이 너무 커요."],
+  UNSUPPORTED_MEDIA_TYPE: [415, "지원하지 않는 형식이에요."],
+  TOO_MANY_REQUESTS: [429, "잠시 쉬었다가 다시 시도해 주세요."],
+  INTERNAL: [500, "문제가 생겼어요. 잠시 후 다시 시도해 주세요."],
+  UNAVAILABLE: [503, "지금은 연결할 수 없어요. 잠시 후 다시 시도해 주세요."],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof errors;
+
+export const ErrorBody = z.object({
+  status: z.number(),
+  code: z.string(),
+  message: z.string(),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;
+
+/** What every 200 without further content says. */
+export const Done = z.object({ status: z.literal(200), message: z.string() });
+export type Done = z.infer<typeof Done>;

@@ -1,0 +1,36 @@
+/**
+ * Every number that both sides must agree on (spec section 9 and docs/decisions.md), with its unit in its name or comment.
+ */
+
+/** Characters after NFC. */
+export const NICKNAME_MAX = 10;
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 16;
+export const EMAIL_MAX = 254;
+export const INTRODUCTION_MAX = 100;
+export const CHAT_MESSAGE_MAX = 1_000;
+
+/** Messages a history page holds unless asked otherwise; also the largest page. */
+export const CHAT_PAGE_SIZE = 50;
+export const CHAT_ROOM_PAGE_SIZE = 50;
+export const NOTIFICATION_PAGE_SIZE = 20;
+export const PAGE_SIZE_MAX = 50;
+
+/** The most people `GET /api/location/map` answers, nearest first. */
+export const MAP_USERS_MAX = 300;
+
+/** Days after a rejection before the same person may ask again. */
+export const MATE_REQUEST_AGAIN_DAYS = 7;
+
+/** Days a session lives after its last use. */
+export const SESSION_DAYS = 14;
+
+/** STOMP and server-sent events: milliseconds between two heart-beats, and before a client connects again. */
+export const HEART_BEAT_MS = 10_000;
+export const RECONNECT_DELAY_MS = 5_000;
+
+/** Where the map opens for somebody without a location: Seoul City Hall. */
+export const DEFAULT_MAP_CENTRE = { latitude: 37.566826, longitude: 126.9786567 } as const;
+
+export const PERMISSION_NOTICE_MS = 3_000;
+export const SCROLL_TO_TOP_AFTER_PX = 200;

@@ -1,0 +1,62 @@
+/** Location, the map, mate requests and mates. */
+import * as z from "zod/mini";
+import { Nickname } from "./accounts.ts";
+import { DistanceBand } from "./cell.ts";
+import { Sport } from "./profile.ts";
+import { queryInteger, queryNumber } from "./wire.ts";
+
+export const LocationQuery = z.object({
+  lat: queryNumber(-85, 85),
+  long: queryNumber(-180, 180),
+});
+
+/** A cell as others see it: the middle of the square, never the point somebody gave. */
+export const CellCentre = z.object({ latitude: z.number(), longitude: z.number() });
+
+export const MyLocation = z.object({ location: z.nullable(CellCentre) });
+export type MyLocation = z.infer<typeof MyLocation>;
+
+/** How the other member stands to me. REQUESTED: I asked; RECEIVED: they asked. */
+export const Relation = z.enum(["NONE", "REQUESTED", "RECEIVED", "MATES"]);
+export type Relation = z.infer<typeof Relation>;
+
+export const MapUser = z.object({
+  nickname: z.string(),
+  /** true = male, false = female, null = not chosen */
+  gender: z.nullable(z.boolean()),
+  introduction: z.string(),
+  /** Empty = has not chosen yet: shown under every sport. */
+  exerciseChoice: z.array(Sport),
+  latitude: z.number(),
+  longitude: z.number(),
+  profilePicture: z.nullable(z.string()),
+  /** null while I have no location of my own. */
+  distanceBand: z.nullable(DistanceBand),
+  relation: Relation,
+});
+export type MapUser = z.infer<typeof MapUser>;
+
+/** Nearest first. */
+export const MapUsers = z.array(MapUser);
+
+export const ReceiverQuery = z.object({ receiverNickname: Nickname });
+export const SenderQuery = z.object({ senderNickname: Nickname });
+
+/** `relation` is MATES at once when both had asked. */
+export const MateRequestAnswer = z.object({ status: z.literal(200), message: z.string(), relation: Relation });
+export type MateRequestAnswer = z.infer<typeof MateRequestAnswer>;
+
+export const MatesQuery = z.object({
+  /** The nickname after which the page starts. */
+  cursor: z.optional(z.string().check(z.maxLength(20))),
+  size: z._default(queryInteger(1, 200), 200),
+});
+
+/** A mate, in order of nickname. The field names are the specification's. */
+export const MateItem = z.object({
+  otherUserNickname: z.string(),
+  senderProfileImage: z.nullable(z.string()),
+  exerciseChoice: z.array(Sport),
+});
+export type MateItem = z.infer<typeof MateItem>;
+export const MateList = z.array(MateItem);

@@ -1,0 +1,47 @@
+/** Stored notifications and the event stream that carries them. */
+import * as z from "zod/mini";
+import { NOTIFICATION_PAGE_SIZE, PAGE_SIZE_MAX } from "./limits.ts";
+import { queryInteger } from "./wire.ts";
+
+export const NotificationType = z.enum(["MATCHING", "MATCHING_ACCEPTED", "COMMENT", "REPLY", "LIKE", "MESSAGE"]);
+export type NotificationType = z.infer<typeof NotificationType>;
+
+/** How a mate request stands. */
+export const MatchingState = z.enum(["PENDING", "ACCEPTED", "REJECTED"]);
+export type MatchingState = z.infer<typeof MatchingState>;
+
+export const Notification = z.object({
+  notificationId: z.number(),
+  message: z.string(),
+  notificationType: NotificationType,
+  /** Nickname of the member whose doing this is. */
+  sender: z.string(),
+  senderProfileImage: z.nullable(z.string()),
+  /** Where it leads inside the app, or null. */
+  url: z.nullable(z.string()),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  read: z.boolean(),
+  /** Only for MATCHING. */
+  state: z.nullable(MatchingState),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const NotificationsQuery = z.object({
+  /** `notificationId` of the last one of the page before; -1 for the first page. */
+  cursorId: z._default(queryInteger(-1), -1),
+  size: z._default(queryInteger(1, PAGE_SIZE_MAX), NOTIFICATION_PAGE_SIZE),
+});
+/** Newest first. */
+export const NotificationList = z.array(Notification);
+
+/**
+ * Names of the server-sent events. `data` carries a Notification (specification); the others are hints to refetch:
+ * `chat` (JSON ChatHint) when a room of mine changed, `mates` (no payload) when a relation of mine changed,
+ * `notifications` (no payload) when stored notifications changed state elsewhere.
+ */
+export const STREAM_EVENTS = ["data", "chat", "mates", "notifications"] as const;
+export type StreamEvent = (typeof STREAM_EVENTS)[number];
+
+export const ChatHint = z.object({ chatRoomId: z.number(), seq: z.number() });
+export type ChatHint = z.infer<typeof ChatHint>;
