@@ -1,0 +1,264 @@
+/**
+ * The one description of the HTTP surface. The server registers its routes from it, the web client is typed and parsed
+ * by it, `/api/docs` and the access-rights test are made from it.
+ */
+import type * as core from "zod/v4/core";
+import * as accounts from "./accounts.ts";
+import * as chat from "./chat.ts";
+import { Done } from "./errors.ts";
+import * as mates from "./mates.ts";
+import * as notifications from "./notifications.ts";
+import * as posts from "./posts.ts";
+import * as profile from "./profile.ts";
+import { Health } from "./system.ts";
+import * as videos from "./videos.ts";
+
+type Schema = core.$ZodType;
+
+export type Endpoint = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** `:name` marks a path parameter. */
+  path: string;
+  /** One English sentence for /api/docs. */
+  summary: string;
+  /** `open`: anybody; `member`: a valid X-AUTH-TOKEN, else 401. */
+  auth: "open" | "member";
+  params?: Schema;
+  query?: Schema;
+  body?: Schema;
+  answer: Schema;
+  /** How the answer travels; JSON unless said otherwise. */
+  as?: "text" | "event-stream";
+};
+
+export const endpoints = {
+  signIn: {
+    method: "POST",
+    path: "/api/users/signin",
+    summary: "Signs in; answers the bare session token as text.",
+    auth: "open",
+    body: accounts.SignInBody,
+    answer: accounts.Token,
+    as: "text",
+  },
+  checkDuplicate: {
+    method: "GET",
+    path: "/api/users/signup/check/:field",
+    summary: "Tells whether a nickname or e-mail is taken, case ignored.",
+    auth: "open",
+    params: accounts.DuplicateCheckParams,
+    query: accounts.DuplicateCheckQuery,
+    answer: accounts.DuplicateCheckAnswer,
+  },
+  signUp: {
+    method: "POST",
+    path: "/api/users/signup",
+    summary: "Makes an account.",
+    auth: "open",
+    body: accounts.SignUpBody,
+    answer: Done,
+  },
+  signOut: {
+    method: "POST",
+    path: "/api/users/signout",
+    summary: "Ends this session, its sockets and its streams.",
+    auth: "member",
+    answer: Done,
+  },
+  getMyProfile: {
+    method: "GET",
+    path: "/api/users/my",
+    summary: "My profile.",
+    auth: "member",
+    answer: profile.Profile,
+  },
+  updateMyProfile: {
+    method: "PUT",
+    path: "/api/users/my",
+    summary: "Replaces the editable part of my profile.",
+    auth: "member",
+    body: profile.ProfileUpdateBody,
+    answer: Done,
+  },
+  getMyLocation: {
+    method: "GET",
+    path: "/api/location",
+    summary: "The cell I am shown in, or null.",
+    auth: "member",
+    answer: mates.MyLocation,
+  },
+  setMyLocation: {
+    method: "PUT",
+    path: "/api/location",
+    summary: "Puts me on the map; only the cell is stored.",
+    auth: "member",
+    query: mates.LocationQuery,
+    answer: mates.MyLocation,
+  },
+  removeMyLocation: {
+    method: "DELETE",
+    path: "/api/location",
+    summary: "Takes me off the map.",
+    auth: "member",
+    answer: Done,
+  },
+  getMap: {
+    method: "GET",
+    path: "/api/location/map",
+    summary: "The nearest public members, at most 300.",
+    auth: "member",
+    answer: mates.MapUsers,
+  },
+  requestMate: {
+    method: "POST",
+    path: "/api/matching/request",
+    summary: "Asks a member to be mates.",
+    auth: "member",
+    query: mates.ReceiverQuery,
+    answer: mates.MateRequestAnswer,
+  },
+  acceptMate: {
+    method: "PUT",
+    path: "/api/matching/accept",
+    summary: "Accepts a request.",
+    auth: "member",
+    query: mates.SenderQuery,
+    answer: mates.MateRequestAnswer,
+  },
+  rejectMate: {
+    method: "PUT",
+    path: "/api/matching/reject",
+    summary: "Rejects a request; the other member is not told.",
+    auth: "member",
+    query: mates.SenderQuery,
+    answer: mates.MateRequestAnswer,
+  },
+  getMates: {
+    method: "GET",
+    path: "/api/matching/requests/lists",
+    summary: "My mates in order of nickname.",
+    auth: "member",
+    query: mates.MatesQuery,
+    answer: mates.MateList,
+  },
+  getChatRooms: {
+    method: "GET",
+    path: "/api/dm/lists",
+    summary: "My chat rooms, last changed first.",
+    auth: "member",
+    query: chat.ChatRoomsQuery,
+    answer: chat.ChatRoomList,
+  },
+  getChatHistory: {
+    method: "GET",
+    path: "/api/dm",
+    summary: "Messages of a room, ascending: the newest page, the one before `before`, or the one after `after`.",
+    auth: "member",
+    query: chat.ChatHistoryQuery,
+    answer: chat.ChatHistory,
+  },
+  getChatUnread: {
+    method: "GET",
+    path: "/api/dm/unread",
+    summary: "How many messages wait for me in all rooms.",
+    auth: "member",
+    answer: chat.ChatUnread,
+  },
+  markChatRead: {
+    method: "PUT",
+    path: "/api/dm/read",
+    summary: "Marks a room as read up to `seq`; never goes back.",
+    auth: "member",
+    query: chat.ChatReadQuery,
+    answer: Done,
+  },
+  openChatRoom: {
+    method: "POST",
+    path: "/api/dm/:nickname",
+    summary: "The room with a mate; made when there is none.",
+    auth: "member",
+    params: chat.ChatRoomParams,
+    answer: chat.ChatRoomCreated,
+  },
+  getNotifications: {
+    method: "GET",
+    path: "/api/notification",
+    summary: "My notifications, newest first.",
+    auth: "member",
+    query: notifications.NotificationsQuery,
+    answer: notifications.NotificationList,
+  },
+  readNotifications: {
+    method: "PUT",
+    path: "/api/notification/read",
+    summary: "Marks all my notifications as read.",
+    auth: "member",
+    answer: Done,
+  },
+  subscribeNotifications: {
+    method: "GET",
+    path: "/api/notification/subscribe",
+    summary: "Event stream of my notifications and of hints to refetch.",
+    auth: "member",
+    answer: notifications.Notification,
+    as: "event-stream",
+  },
+  getVideos: {
+    method: "GET",
+    path: "/api/video/:category",
+    summary: "Exercise videos of a category, page by page.",
+    auth: "open",
+    params: videos.VideosParams,
+    query: videos.VideosQuery,
+    answer: videos.VideoPage,
+  },
+  searchPosts: {
+    method: "GET",
+    path: "/api/posts/search",
+    summary: "All posts, newest first.",
+    auth: "open",
+    query: posts.PostsQuery,
+    answer: posts.PostPage,
+  },
+  searchPostsByCategory: {
+    method: "GET",
+    path: "/api/posts/search/category",
+    summary: "The posts of a category.",
+    auth: "open",
+    query: posts.PostsByCategoryQuery,
+    answer: posts.PostPage,
+  },
+  searchPostsByTitle: {
+    method: "GET",
+    path: "/api/posts/search/title",
+    summary: "The posts whose titles contain every word given, case ignored.",
+    auth: "open",
+    query: posts.PostsByTitleQuery,
+    answer: posts.PostPage,
+  },
+  searchPostsByHashtag: {
+    method: "GET",
+    path: "/api/posts/search/hashtag",
+    summary: "The posts with a hashtag, case ignored.",
+    auth: "open",
+    query: posts.PostsByHashtagQuery,
+    answer: posts.PostPage,
+  },
+  health: {
+    method: "GET",
+    path: "/healthz",
+    summary: "The process answers.",
+    auth: "open",
+    answer: Health,
+  },
+  ready: {
+    method: "GET",
+    path: "/readyz",
+    summary: "The process can serve: the database answers.",
+    auth: "open",
+    answer: Health,
+  },
+} as const satisfies Record<string, Endpoint>;
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;

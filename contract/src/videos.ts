@@ -1,0 +1,45 @@
+/** Exercise videos: what YouTube plays, one list a category. */
+import * as z from "zod/mini";
+import { PAGE_SIZE_MAX } from "./limits.ts";
+import { queryInteger } from "./wire.ts";
+
+/** Videos a page holds unless asked otherwise. */
+export const VIDEO_PAGE_SIZE = 5;
+/** `cursorId` of the first page. */
+export const FIRST_VIDEO_CURSOR = -1;
+
+export const VIDEO_CATEGORIES = ["running", "hiking", "health"] as const;
+export const VideoCategory = z.enum(VIDEO_CATEGORIES);
+export type VideoCategory = z.infer<typeof VideoCategory>;
+
+export const VideosParams = z.object({ category: VideoCategory });
+
+export const VideosQuery = z.object({
+  /** `lastId` of the page before. */
+  cursorId: z._default(queryInteger(FIRST_VIDEO_CURSOR), FIRST_VIDEO_CURSOR),
+  /** More than a page may hold is answered with as many as it may. */
+  size: z._default(
+    z.pipe(
+      queryInteger(1),
+      z.transform((size: number) => Math.min(size, PAGE_SIZE_MAX)),
+    ),
+    VIDEO_PAGE_SIZE,
+  ),
+});
+
+export const Video = z.object({
+  /** YouTube's id. */
+  videoId: z.string(),
+  title: z.string(),
+  /** Address of the picture at YouTube. */
+  thumbnail: z.string(),
+});
+export type Video = z.infer<typeof Video>;
+
+export const VideoPage = z.object({
+  values: z.array(Video),
+  hasNext: z.boolean(),
+  /** The cursor of the next page. */
+  lastId: z.number(),
+});
+export type VideoPage = z.infer<typeof VideoPage>;
