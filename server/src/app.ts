@@ -1,0 +1,103 @@
+/** Puts the parts of the server together; the only place that knows them all. */
+import { resolve } from "node:path";
+import compress from "@fastify/compress";
+import { HEART_BEAT_MS } from "@fitmate/contract/limits";
+import { sql } from "kysely";
+import Fastify, { type FastifyInstance } from "fastify";
+import { sessionEndedTopic } from "./features/accounts/events.ts";
+import { accountRoutes } from "./features/accounts/routes.ts";
+import { createTokenResolver, liveSessions } from "./features/accounts/sessions.ts";
+import { chatRoutes } from "./features/chat/routes.ts";
+import { createChatSockets } from "./features/chat/sockets.ts";
+import { mateRoutes } from "./features/mates/routes.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
+import { postRoutes } from "./features/posts/routes.ts";
+import { profileRoutes } from "./features/profile/routes.ts";
+import { loadCatalogue } from "./features/videos/catalogue.ts";
+import { videoRoutes } from "./features/videos/routes.ts";
+import { createAuthenticate, type ResolveToken } from "./platform/http/authentication.ts";
+import { closePromptly } from "./platform/http/closing.ts";
+import { registerDocs } from "./platform/http/docs.ts";
+import { AppError, registerErrorHandler } from "./platform/http/errors.ts";
+import { createRouter } from "./platform/http/routes.ts";
+import { registerSecurityHeaders } from "./platform/http/security.ts";
+import { serializerCompiler, validatorCompiler } from "./platform/http/validation.ts";
+import { registerWeb } from "./platform/http/web.ts";
+import { every } from "./platform/jobs.ts";
+import type { Ports } from "./platform/ports.ts";
+import { createMemberStreams, type SessionWatch } from "./platform/sse/memberStreams.ts";
+import { isOwnOrigin } from "./platform/stomp/origin.ts";
+import { isWebSocketUpgrade, registerStomp } from "./platform/stomp/server.ts";
+
+const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** Builds the server on `ports`; `listen` and `close` are the caller's. */
+export async function buildApp(ports: Ports): Promise<FastifyInstance> {
+  const { db, config, log } = ports;
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    http: { shouldUpgradeCallback: isWebSocketUpgrade },
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: config.trustProxy,
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  });
+  app.decorateRequest("me", undefined);
+  app.setValidatorCompiler(validatorCompiler as never);
+  app.setSerializerCompiler(serializerCompiler as never);
+  registerErrorHandler(app);
+  acceptEmptyBodies(app);
+  closePromptly(app);
+  await registerSecurityHeaders(app);
+  await app.register(compress, { threshold: 1_024 });
+  await registerDocs(app);
+
+  const resolveToken = createTokenResolver(db, (error) => log.error({ err: error }, "session not extended"));
+  const { route, assertComplete } = createRouter(app, createAuthenticate(resolveToken));
+  accountRoutes(route, ports);
+  profileRoutes(route, ports);
+  mateRoutes(route, ports);
+  const sessions: SessionWatch = {
+    endedTopic: sessionEndedTopic,
+    selectLive: (sessionIds) => liveSessions(db, sessionIds),
+  };
+  notificationRoutes(route, ports, createMemberStreams(app, ports.bus, sessions));
+  chatRoutes(route, ports);
+  postRoutes(route, ports);
+  await loadCatalogue(db);
+  videoRoutes(route, ports);
+  openSockets(app, ports, resolveToken, sessions);
+  route("health", async () => ({ status: "ok" as const }));
+  route("ready", async () => {
+    await sql`select 1`.execute(db).catch(() => {
+      throw new AppError("UNAVAILABLE");
+    });
+    return { status: "ok" as const };
+  });
+  void assertComplete;
+
+  await registerWeb(app, WEB_BUILD);
+  return app;
+}
+
+/** The chat over WebSocket, for our own pages and for clients that are no browsers. */
+function openSockets(app: FastifyInstance, ports: Ports, resolveToken: ResolveToken, sessions: SessionWatch): void {
+  const { publicUrl, environment } = ports.config;
+  const sockets = createChatSockets({ ...ports, resolveToken, sessions });
+  registerStomp(app, {
+    path: "/ws",
+    application: sockets.application,
+    isAllowedOrigin: (origin, { headers }) =>
+      isOwnOrigin(origin, { host: headers.host, publicUrl, allowLocal: environment !== "production" }),
+  });
+  every(app, HEART_BEAT_MS, "chat sockets", sockets.closeExpired);
+}
+
+/** Clients that name a content type but send nothing (many do on PUT and POST) are not wrong. */
+function acceptEmptyBodies(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request) => {
+    const { "content-length": length, "transfer-encoding": encoding } = request.headers;
+    if (encoding === undefined && (length === undefined || length === "0")) delete request.headers["content-type"];
+  });
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+describe("readConfig", () => {
+  it("runs on nothing at all", () => {
+    expect(readConfig({})).toMatchObject({
+      host: "127.0.0.1",
+      port: 3000,
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      demo: "never",
+    });
+  });
+
+  it("takes blank values as absent", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: undefined });
+  });
+
+  it.each([
+    ["PORT", "80a"],
+    ["PORT", "99999"],
+    ["DATABASE_URL", "mysql://localhost/db"],
+    ["REDIS_URL", "localhost:6379"],
+    ["REDIS_PREFIX", "a:b"],
+    ["DATABASE_POOL_SIZE", "0"],
+    ["TRUST_PROXY", "yes"],
+    ["DEMO", "maybe"],
+    ["LOG_LEVEL", "loud"],
+    ["PUBLIC_URL", "fitmate.example"],
+  ])("names %s when it is %s, and keeps the value to itself", (key, value) => {
+    expect(() => readConfig({ [key]: value })).toThrow(ConfigError);
+    expect(() => readConfig({ [key]: value })).toThrow(key);
+    expect(() => readConfig({ [key]: value })).not.toThrow(value);
+  });
+
+  it("names every bad key at once", () => {
+    expect(() => readConfig({ PORT: "x", DEMO: "x" })).toThrow(/PORT, DEMO/);
+  });
+});

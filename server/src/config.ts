@@ -1,0 +1,94 @@
+/**
+ * Environment → typed configuration. A value that does not fit stops the start and is named by its key.
+ */
+import { resolve } from "node:path";
+import * as z from "zod/mini";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
+);
+const positive = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number));
+const flag = z.pipe(
+  z.enum(["true", "false"]),
+  z.transform((value: "true" | "false") => value === "true"),
+);
+
+const Environment = z.object({
+  NODE_ENV: z._default(z.enum(["development", "production", "test"]), "production"),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  PORT: z._default(port, 3000),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: z._default(flag, false),
+  DATA_DIR: z._default(z.string(), resolve(ROOT, ".data")),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL_SIZE: z._default(positive, 10),
+  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w-]{1,63}$/)), "fitmate"),
+  DEMO: z._default(z.enum(["auto", "always", "never"]), "never"),
+  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
+  SIGN_IN_ATTEMPTS_PER_ACCOUNT: z._default(positive, 10),
+  SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
+  SIGN_UPS_PER_ADDRESS: z._default(positive, 30),
+});
+
+/** What each key is for, for the README's table and for `.env.example`, stands in README.md. */
+export type Config = {
+  environment: "development" | "production" | "test";
+  host: string;
+  port: number;
+  /** The address people use, without a trailing slash; undefined = whatever the Host header says. */
+  publicUrl: string | undefined;
+  trustProxy: boolean;
+  dataDir: string;
+  /** undefined = the embedded server in `dataDir`. */
+  databaseUrl: string | undefined;
+  databasePoolSize: number;
+  /** undefined = one process, no bus between nodes. */
+  redisUrl: string | undefined;
+  /** Sets installations that share one Redis apart; the same on every node of one. */
+  redisPrefix: string;
+  demo: "auto" | "always" | "never";
+  logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** Attempts in 15 minutes. */
+  signInAttemptsPerAccount: number;
+  signInAttemptsPerAddress: number;
+  /** New accounts in an hour. */
+  signUpsPerAddress: number;
+};
+
+/** Thrown by `readConfig`; its message names every key that does not fit. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/** Reads the configuration from `environment`; blank values count as absent. Throws ConfigError. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const result = Environment.safeParse(given);
+  if (!result.success) {
+    const keys = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
+    // Values may hold passwords: only the keys are named.
+    throw new ConfigError(`Bad configuration: ${keys.join(", ")}. See the configuration table in README.md.`);
+  }
+  const values = result.data;
+  return {
+    environment: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
+    trustProxy: values.TRUST_PROXY,
+    dataDir: resolve(ROOT, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    redisUrl: values.REDIS_URL,
+    redisPrefix: values.REDIS_PREFIX,
+    demo: values.DEMO,
+    logLevel: values.LOG_LEVEL,
+    signInAttemptsPerAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
+    signInAttemptsPerAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
+    signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS,
+  };
+}

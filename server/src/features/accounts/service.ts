@@ -1,0 +1,53 @@
+/** Sign-up and sign-in. */
+import { type SignInBody, type SignUpBody, emailKey, nicknameKey } from "@fitmate/contract/accounts";
+import type { Db } from "../../platform/db/database.ts";
+import { violatedConstraint } from "../../platform/db/violations.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import { findCredentials, findMemberByNickname, insertMember, type MemberName } from "./queries.ts";
+import { openSession } from "./sessions.ts";
+
+export type SignInLimits = { perAccount: RateLimit; perAddress: RateLimit };
+
+/** Makes an account and answers its id. Throws NICKNAME_TAKEN or EMAIL_TAKEN. */
+export async function signUp(db: Db, body: SignUpBody): Promise<number> {
+  try {
+    return await insertMember(db, {
+      nickname: body.nickname,
+      nicknameKey: nicknameKey(body.nickname),
+      email: body.email,
+      emailKey: emailKey(body.email),
+      passwordHash: await hashPassword(body.password),
+      gender: body.gender,
+      isPublic: body.isPublic,
+    });
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "members_nickname_key_key") throw new AppError("NICKNAME_TAKEN");
+    if (constraint === "members_email_key_key") throw new AppError("EMAIL_TAKEN");
+    throw error;
+  }
+}
+
+/**
+ * Answers a session token. Throws WRONG_CREDENTIALS, alike in words and time for an unknown nickname and a wrong
+ * password, and TOO_MANY_REQUESTS.
+ */
+export async function signIn(db: Db, limits: SignInLimits, body: SignInBody, address: string): Promise<string> {
+  const key = nicknameKey(body.nickname);
+  await limits.perAddress.consume(address);
+  await limits.perAccount.consume(key);
+  const member = await findCredentials(db, key);
+  const matches = await verifyPassword(member?.passwordHash ?? null, body.password);
+  if (!member || !matches) throw new AppError("WRONG_CREDENTIALS");
+  await limits.perAccount.reset(key);
+  return openSession(db, member.id);
+}
+
+/** The member called `nickname`, case ignored. Throws MEMBER_NOT_FOUND. */
+export async function requireMember(db: Db, nickname: string): Promise<MemberName> {
+  const member = await findMemberByNickname(db, nicknameKey(nickname));
+  if (!member) throw new AppError("MEMBER_NOT_FOUND");
+  return member;
+}

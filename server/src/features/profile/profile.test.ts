@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const UPDATE = {
+  gender: false,
+  exerciseChoice: ["RUNNING", "HIKING"],
+  introduction: "평일 저녁에 같이 뛰어요.",
+  publicInfo: false,
+  profilePicture: null,
+};
+
+describe("my profile", () => {
+  it("starts with what sign-up gave", async () => {
+    const member = await app.member("새사람");
+    expect(await member.call("getMyProfile")).toMatchObject({
+      status: 200,
+      body: {
+        nickname: "새사람",
+        gender: true,
+        publicInfo: true,
+        introduction: "",
+        exerciseChoice: [],
+        profilePicture: null,
+      },
+    });
+  });
+
+  it("holds what was saved", async () => {
+    const member = await app.member("저장한사람");
+    expect(await member.call("updateMyProfile", { body: UPDATE })).toMatchObject({
+      status: 200,
+      body: { message: "입력하신 정보가 저장되었습니다." },
+    });
+    expect((await member.call("getMyProfile")).body).toMatchObject(UPDATE);
+  });
+
+  it("is for members only", async () => {
+    expect((await app.visitor.call("getMyProfile")).status).toBe(401);
+    expect((await app.visitor.call("updateMyProfile", { body: UPDATE })).status).toBe(401);
+  });
+
+  it.each([
+    ["an introduction of 101 characters", { introduction: "가".repeat(101) }],
+    ["an unknown sport", { exerciseChoice: ["YOGA"] }],
+    ["a sport twice", { exerciseChoice: ["RUNNING", "RUNNING"] }],
+    ["a picture from elsewhere", { profilePicture: "https://example.com/me.webp" }],
+    ["a gender written as text", { gender: "true" }],
+    ["a field the contract does not know", { nickname: "바꾼이름" }],
+  ])("refuses %s and changes nothing", async (_, wrong) => {
+    const nickname = `고집${Math.floor(Math.random() * 1e6)}`;
+    const member = await app.member(nickname);
+    const before = (await member.call("getMyProfile")).body;
+    expect((await member.call("updateMyProfile", { body: { ...UPDATE, ...wrong } })).status).toBe(400);
+    expect((await member.call("getMyProfile")).body).toEqual(before);
+  });
+
+  it("counts an introduction as people do: 100 family emoji fit", async () => {
+    const member = await app.member("이모지");
+    const introduction = "👨‍👩‍👧‍👦".repeat(100);
+    expect((await member.call("updateMyProfile", { body: { ...UPDATE, introduction } })).status).toBe(200);
+    expect((await member.call("getMyProfile")).body).toMatchObject({ introduction });
+  });
+});

@@ -1,0 +1,65 @@
+/**
+ * Carries hints between the parts of one process and, with Redis, between processes. A hint may be lost: the truth is
+ * in the database, and whoever listens can ask it.
+ */
+export type Bus = {
+  /** Sends `payload` (JSON) to everybody who listens to `topic`, this process included. Never rejects: a loss is logged. */
+  publish(topic: string, payload: unknown): void;
+  /** Calls `listener` for every payload on `topic`; resolves once the subscription holds. The answer ends it. */
+  subscribe(topic: string, listener: (payload: unknown) => void): Promise<() => void>;
+  /** Calls `listener` after hints from other processes may have been lost. */
+  onGap(listener: () => void): void;
+  close(): Promise<void>;
+};
+
+/** Listeners of this process, by topic. */
+export class LocalListeners {
+  readonly #byTopic = new Map<string, Set<(payload: unknown) => void>>();
+  readonly #onError: (error: unknown) => void;
+
+  /** `onError` hears what a listener throws, so that the others still get the payload. */
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  /** Adds a listener and answers what removes it again; calling that twice does nothing more. */
+  add(topic: string, listener: (payload: unknown) => void): () => void {
+    // The same function may listen twice: each subscription is an entry of its own.
+    const entry = (payload: unknown) => listener(payload);
+    const listeners = this.#byTopic.get(topic) ?? new Set();
+    this.#byTopic.set(topic, listeners.add(entry));
+    return () => {
+      listeners.delete(entry);
+      if (listeners.size === 0 && this.#byTopic.get(topic) === listeners) this.#byTopic.delete(topic);
+    };
+  }
+
+  has(topic: string): boolean {
+    return this.#byTopic.has(topic);
+  }
+
+  deliver(topic: string, payload: unknown): void {
+    for (const listener of this.#byTopic.get(topic) ?? []) {
+      try {
+        listener(payload);
+      } catch (error) {
+        this.#onError(error);
+      }
+    }
+  }
+}
+
+function rethrow(error: unknown): never {
+  throw error;
+}
+
+/** The bus of a single process. Delivery is synchronous and in order of publishing. */
+export function createLocalBus(onError: (error: unknown) => void = rethrow): Bus {
+  const listeners = new LocalListeners(onError);
+  return {
+    publish: (topic, payload) => listeners.deliver(topic, payload),
+    subscribe: async (topic, listener) => listeners.add(topic, listener),
+    onGap: () => {},
+    close: async () => {},
+  };
+}

@@ -1,0 +1,102 @@
+/** The tables as TypeScript sees them; server/migrations is the truth. */
+import type { NotificationType, MatchingState } from "@fitmate/contract/notifications";
+import type { Sport } from "@fitmate/contract/profile";
+import type { VideoCategory } from "@fitmate/contract/videos";
+import type { ColumnType, Generated } from "kysely";
+
+type Timestamp = ColumnType<Date, Date | undefined, Date>;
+
+export type Database = {
+  members: {
+    id: Generated<number>;
+    nickname: string;
+    nickname_key: string;
+    email: string | null;
+    email_key: string | null;
+    password_hash: string | null;
+    gender: boolean | null;
+    is_public: boolean;
+    introduction: Generated<string>;
+    exercise_choice: Generated<Sport[]>;
+    profile_picture: string | null;
+    created_at: Timestamp;
+  };
+  sessions: {
+    token_hash: Buffer;
+    member_id: number;
+    created_at: Timestamp;
+    last_used_at: Timestamp;
+    expires_at: ColumnType<Date, Date, Date>;
+  };
+  locations: {
+    member_id: number;
+    /** Read and written through sql`point(x, y)`, `cell[0]`, `cell[1]`. */
+    cell: unknown;
+    updated_at: Timestamp;
+  };
+  mate_relations: {
+    low_id: number;
+    high_id: number;
+    requester_id: number;
+    state: MatchingState;
+    requested_at: Timestamp;
+    answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  chat_rooms: {
+    id: Generated<number>;
+    low_id: number;
+    high_id: number;
+    last_seq: Generated<number>;
+    created_at: Timestamp;
+  };
+  chat_room_members: {
+    member_id: number;
+    room_id: number;
+    other_id: number;
+    last_read_seq: Generated<number>;
+    unread_count: Generated<number>;
+    updated_at: Timestamp;
+  };
+  chat_messages: {
+    room_id: number;
+    seq: number;
+    sender_id: number;
+    client_message_id: string | null;
+    contents: string;
+    sent_at: Timestamp;
+  };
+  notifications: {
+    id: Generated<number>;
+    member_id: number;
+    type: NotificationType;
+    sender_id: number;
+    url: string | null;
+    state: MatchingState | null;
+    created_at: Timestamp;
+    read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  videos: {
+    id: Generated<number>;
+    video_id: string;
+    category: VideoCategory;
+    title: string;
+    title_is_published: boolean;
+  };
+  posts: {
+    id: Generated<number>;
+    author_id: number;
+    title: string;
+    title_key: string;
+    title_grams: string[];
+    category: Sport;
+    hashtags: string[];
+    access_level: boolean;
+    like_count: Generated<number>;
+    reply_count: Generated<number>;
+    view_count: Generated<number>;
+    created_at: Timestamp;
+  };
+  post_bodies: { post_id: number; description: string; images: Generated<string[]> };
+  post_hashtags: { hashtag_key: string; post_id: number };
+  post_totals: { kind: "all" | "category" | "hashtag"; key: string; total: number };
+};

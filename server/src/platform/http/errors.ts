@@ -1,0 +1,62 @@
+/** Turns whatever a handler throws into the contract's error body. */
+import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** A refusal the member may read: throw it anywhere below a handler. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; retryAfterSeconds?: number } = {}) {
+    super(options.message ?? errors[code][1]);
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
+  FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
+  FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_JSON",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "MALFORMED_JSON",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_JSON",
+};
+
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code && FASTIFY_CODES[code]) return new AppError(FASTIFY_CODES[code]);
+  if (error instanceof SyntaxError && statusCode === 400) return new AppError("MALFORMED_JSON");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError("INVALID_INPUT");
+  return undefined;
+}
+
+function send(reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorBody = {
+    status: errors[error.code][0],
+    code: error.code,
+    message: error.message,
+  };
+  if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
+  // Past fastify's serialiser: that one belongs to the route's own answer.
+  return reply
+    .code(body.status)
+    .type("application/json; charset=utf-8")
+    .serializer((payload: unknown) => payload as string)
+    .send(JSON.stringify(body));
+}
+
+/** One error handler for every route: expected refusals as they are, everything else masked and logged. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const known = toAppError(error);
+    if (!known) request.log.error({ err: error }, "request failed");
+    return send(reply, known ?? new AppError("INTERNAL"));
+  });
+}
+
+/** 404 for an unknown path under /api, as JSON. */
+export function sendNotFound(reply: FastifyReply): FastifyReply {
+  return send(reply, new AppError("NOT_FOUND"));
+}

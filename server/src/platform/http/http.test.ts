@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import type { TestMember } from "../../../test/client.ts";
+
+let app: TestApp;
+let member: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.member("요청하는이");
+});
+afterAll(() => app.close());
+
+const JSON_TYPE = { "content-type": "application/json" };
+const HANGUL_SENTENCE = /[가-힣].*요\.$/;
+
+describe("what the server cannot read", () => {
+  it.each([
+    ["malformed JSON", '{"nickname": ', JSON_TYPE, 400, "MALFORMED_JSON"],
+    ["a key that poisons prototypes", '{"__proto__": {"a": 1}}', JSON_TYPE, 400, "MALFORMED_JSON"],
+    ["a wrong type", '{"nickname": 7, "password": "running1"}', JSON_TYPE, 400, "INVALID_INPUT"],
+    [
+      "a field the contract does not know",
+      '{"nickname": "a", "password": "b", "admin": true}',
+      JSON_TYPE,
+      400,
+      "INVALID_INPUT",
+    ],
+    ["no body", undefined, JSON_TYPE, 400, "INVALID_INPUT"],
+    ["a list for an object", "[]", JSON_TYPE, 400, "INVALID_INPUT"],
+    ["a body of 300 KB", JSON.stringify({ nickname: "a".repeat(300_000) }), JSON_TYPE, 413, "PAYLOAD_TOO_LARGE"],
+    ["XML", "<nickname/>", { "content-type": "application/xml" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["a form", "nickname=a", { "content-type": "application/x-www-form-urlencoded" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
+    ["a content type that is none", "{}", { "content-type": "@@@" }, 415, "UNSUPPORTED_MEDIA_TYPE"],
+  ])("%s: status, code and a Korean sentence", async (_, body, headers, status, code) => {
+    const answer = await app.visitor.request("POST", "/api/users/signin", { body, headers });
+    expect(answer.body).toEqual({ status, code, message: expect.stringMatching(HANGUL_SENTENCE) });
+    expect(answer.status).toBe(status);
+  });
+
+  it("takes a named content type without a body, as many clients send it", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await member.request("PUT", "/api/location", { query: { lat: 37.5, long: 127 }, headers })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe("addresses", () => {
+  it.each([
+    ["GET", "/api/nothing"],
+    ["POST", "/api/users/nothing"],
+    ["DELETE", "/api/users/signin"],
+    ["GET", "/api"],
+    ["GET", "/uploads/none.webp"],
+  ])("%s %s is not found, in JSON", async (method, path) => {
+    expect(await app.visitor.request(method, path)).toMatchObject({
+      status: 404,
+      body: { status: 404, code: "NOT_FOUND" },
+    });
+  });
+
+  it("answers what watches it", async () => {
+    expect(await app.visitor.call("health")).toMatchObject({ status: 200, body: { status: "ok" } });
+    expect(await app.visitor.call("ready")).toMatchObject({ status: 200, body: { status: "ok" } });
+  });
+
+  it("describes itself at /api/docs", async () => {
+    const page = await app.visitor.request("GET", "/api/docs/");
+    expect(page).toMatchObject({ status: 200, body: expect.stringContaining("swagger") });
+    const { body } = await app.visitor.request("GET", "/api/docs/json");
+    expect(body).toMatchObject({
+      openapi: "3.1.0",
+      paths: { "/api/users/signup": { post: { operationId: "signUp" } } },
+    });
+  });
+});
+
+it("lets an answer load nothing, and be nothing but what it says", async () => {
+  const { headers } = await app.visitor.call("health");
+  expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+});

@@ -1,0 +1,74 @@
+/** Registers handlers for the contract's endpoint table. */
+import { type EndpointName, type Endpoint, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { output } from "zod/v4/core";
+import type { Authenticate, SignedIn } from "./authentication.ts";
+
+type Parsed<E, K extends "params" | "query" | "body"> = K extends keyof E ? output<E[K] & Schema> : undefined;
+type Schema = Endpoint["answer"];
+
+/** What a handler gets: everything checked by the contract, and who asks. */
+export type Call<E extends Endpoint> = {
+  params: Parsed<E, "params">;
+  query: Parsed<E, "query">;
+  body: Parsed<E, "body">;
+  /** The signed-in member; undefined on open endpoints. */
+  me: E["auth"] extends "member" ? SignedIn : undefined;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type Answer<E extends Endpoint> = E extends { as: "event-stream" } ? FastifyReply : output<E["answer"]>;
+
+export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Answer<Endpoints[N]>>;
+
+/** Gives the endpoint `name` its handler. */
+export type Route = <N extends EndpointName>(name: N, handler: Handler<N>) => void;
+
+/**
+ * The registrar for `app`, and a check to call at the end: it throws when an endpoint of the table has no handler.
+ */
+export function createRouter(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+): { route: Route; assertComplete(): void } {
+  const missing = new Set<string>(Object.keys(endpoints));
+
+  const route: Route = (name, handler) => {
+    const endpoint: Endpoint = endpoints[name];
+    missing.delete(name);
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      // A HEAD of a stream would stay open with nobody to read it.
+      exposeHeadRoute: endpoint.as !== "event-stream",
+      schema: {
+        summary: endpoint.summary,
+        operationId: name,
+        ...(endpoint.params && { params: endpoint.params }),
+        ...(endpoint.query && { querystring: endpoint.query }),
+        ...(endpoint.body && { body: endpoint.body }),
+        ...(endpoint.as !== "event-stream" && { response: { 200: endpoint.answer } }),
+        ...(endpoint.auth === "member" && { security: [{ token: [] }] }),
+      },
+      // Before the body is read: a visitor learns nothing about what a member may send.
+      ...(endpoint.auth === "member" && {
+        onRequest: async (request: FastifyRequest) => {
+          request.me = await authenticate(request);
+        },
+      }),
+      handler: async (request, reply) => {
+        if (endpoint.as === "text") reply.type("text/plain; charset=utf-8");
+        const { params, query, body, me } = request;
+        return handler({ params, query, body, me, request, reply } as Call<Endpoints[typeof name]>);
+      },
+    });
+  };
+
+  return {
+    route,
+    assertComplete() {
+      if (missing.size > 0) throw new Error(`Endpoints without a handler: ${[...missing].join(", ")}`);
+    },
+  };
+}

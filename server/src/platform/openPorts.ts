@@ -1,0 +1,44 @@
+/** Opens the outside world as the configuration says: database (own or embedded), bus. */
+import { resolve } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Config } from "../config.ts";
+import { createLocalBus } from "./bus/bus.ts";
+import { createRedisBus } from "./bus/redis.ts";
+import { openDatabase } from "./db/database.ts";
+import { startEmbedded } from "./db/embedded/embedded.ts";
+import { migrate } from "./db/migrate.ts";
+import type { Ports } from "./ports.ts";
+
+/** Ports that are ready (database migrated), and how to close them: last opened, first closed. */
+export async function openPorts(
+  config: Config,
+  log: FastifyBaseLogger,
+): Promise<{ ports: Ports; close(): Promise<void> }> {
+  const closers: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const closer of closers.splice(0).toReversed()) await closer();
+  };
+  try {
+    let url = config.databaseUrl;
+    if (url === undefined) {
+      const embedded = await startEmbedded({ dataDir: resolve(config.dataDir, "postgres"), log });
+      closers.push(() => embedded.stop());
+      url = embedded.url;
+    }
+    const database = openDatabase(url, config.databasePoolSize, (error) =>
+      log.warn({ err: error }, "idle database connection lost"),
+    );
+    closers.push(() => database.close());
+    await migrate(database.db);
+
+    const bus = config.redisUrl
+      ? await createRedisBus(config.redisUrl, (error) => log.warn({ err: error }, "redis"), config.redisPrefix)
+      : createLocalBus((error) => log.error({ err: error }, "a listener failed"));
+    closers.push(() => bus.close());
+
+    return { ports: { config, db: database.db, pool: database.pool, bus, log }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

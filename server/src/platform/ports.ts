@@ -1,0 +1,15 @@
+/** What every feature is given: the outside world, opened once in main.ts (or in a test). */
+import type { FastifyBaseLogger } from "fastify";
+import type { Kysely } from "kysely";
+import type pg from "pg";
+import type { Config } from "../config.ts";
+import type { Bus } from "./bus/bus.ts";
+import type { Database } from "./db/schema.ts";
+
+export type Ports = {
+  config: Config;
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  bus: Bus;
+  log: FastifyBaseLogger;
+};

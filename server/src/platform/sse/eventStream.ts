@@ -1,0 +1,74 @@
+/** One open `text/event-stream` answer (WHATWG HTML, "Server-sent events"). */
+import type { ServerResponse } from "node:http";
+import { RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
+import type { FastifyReply } from "fastify";
+import type { MemberEvent } from "./memberTopic.ts";
+
+/** A reader who is this far behind is dropped: it connects again and asks for what it missed. */
+const MAX_WAITING_BYTES = 256 * 1024;
+/** How long the last bytes may take before the connection is cut. */
+const END_PATIENCE_MS = 1_000;
+
+export class EventStream {
+  readonly sessionId: string;
+  readonly #response: ServerResponse;
+  #ended = false;
+  /** What came in before the head was written; undefined from then on. */
+  #early: MemberEvent[] | undefined = [];
+
+  constructor(sessionId: string, response: ServerResponse) {
+    this.sessionId = sessionId;
+    this.#response = response;
+  }
+
+  /** True once `end` was called, be it before the start. */
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Takes the answer over from fastify and writes its head, a first comment, and what has come in meanwhile. */
+  start(reply: FastifyReply): void {
+    reply.hijack();
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    for (const [name, value] of Object.entries(reply.getHeaders())) {
+      if (value !== undefined) this.#response.setHeader(name, value);
+    }
+    this.#response.writeHead(200, {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      // Nothing can follow on this connection; so it closes with the stream.
+      connection: "close",
+      // nginx would hold events back.
+      "x-accel-buffering": "no",
+    });
+    this.#write(`: open\nretry: ${RECONNECT_DELAY_MS}\n\n`);
+    for (const event of early) this.send(event);
+  }
+
+  send(event: MemberEvent): void {
+    if (this.#early) this.#early.push(event);
+    else this.#write(`event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`);
+  }
+
+  /** A comment that keeps proxies from giving the connection up, and lets the client notice when it is dead. */
+  beat(): void {
+    this.#write(":\n\n");
+  }
+
+  end(): void {
+    this.#ended = true;
+    if (this.#early) return;
+    const response = this.#response;
+    response.end();
+    const cut = setTimeout(() => response.destroy(), END_PATIENCE_MS);
+    response.once("close", () => clearTimeout(cut));
+  }
+
+  #write(text: string): void {
+    const response = this.#response;
+    if (response.writableEnded || response.destroyed) return;
+    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
+    else response.write(text);
+  }
+}

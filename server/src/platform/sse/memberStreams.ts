@@ -1,0 +1,76 @@
+/** The event streams that are open on this node: who gets what, heart-beats, and when they end. */
+import { HEART_BEAT_MS } from "@fitmate/contract/limits";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { Bus } from "../bus/bus.ts";
+import type { SignedIn } from "../http/authentication.ts";
+import { AppError } from "../http/errors.ts";
+import { every } from "../jobs.ts";
+import { EventStream } from "./eventStream.ts";
+import { type MemberEvent, memberTopic } from "./memberTopic.ts";
+
+export type MemberStreams = {
+  /**
+   * Turns `reply` into a stream of what `sendToMember` sends to this member, until the session ends. From its first
+   * byte on no event is missed. Throws SESSION_EXPIRED when the session has ended meanwhile.
+   */
+  open(me: SignedIn, reply: FastifyReply): Promise<void>;
+};
+
+export type SessionWatch = {
+  /** The topic on which the end of a session is told. */
+  endedTopic(sessionId: string): string;
+  /** Those of `sessionIds` that are alive. */
+  selectLive(sessionIds: string[]): Promise<Set<string>>;
+};
+
+/** Streams of `app`: closed before it closes. A session's end is heard on `bus`, its expiry found out at each heart-beat. */
+export function createMemberStreams(app: FastifyInstance, bus: Bus, sessions: SessionWatch): MemberStreams {
+  const streams = new Set<EventStream>();
+  let closing = false;
+
+  every(app, HEART_BEAT_MS, "event streams", async () => {
+    for (const stream of streams) stream.beat();
+    const asked = new Set(Array.from(streams, (stream) => stream.sessionId));
+    if (asked.size === 0) return;
+    const live = await sessions.selectLive([...asked]);
+    for (const stream of streams) {
+      // Others may have opened meanwhile.
+      if (asked.has(stream.sessionId) && !live.has(stream.sessionId)) stream.end();
+    }
+  });
+  const endAll = () => {
+    for (const stream of streams) stream.end();
+  };
+  // Who connects again asks for what it missed.
+  bus.onGap(endAll);
+  app.addHook("preClose", async () => {
+    closing = true;
+    endAll();
+  });
+
+  return {
+    async open(me, reply) {
+      const stream = new EventStream(me.sessionId, reply.raw);
+      const releases: (() => void)[] = [() => streams.delete(stream)];
+      const release = () => {
+        for (const give of releases.splice(0)) give();
+      };
+      try {
+        releases.push(await bus.subscribe(memberTopic(me.memberId), (event) => stream.send(event as MemberEvent)));
+        releases.push(await bus.subscribe(sessions.endedTopic(me.sessionId), () => stream.end()));
+        // Signed out between authentication and subscription: nobody will tell again.
+        const live = await sessions.selectLive([me.sessionId]);
+        if (stream.ended || !live.has(me.sessionId)) throw new AppError("SESSION_EXPIRED");
+        if (closing) throw new AppError("UNAVAILABLE");
+      } catch (error) {
+        release();
+        throw error;
+      }
+      streams.add(stream);
+      reply.raw.once("close", release);
+      stream.start(reply);
+      // Gone before there was anything to hear its leaving.
+      if (reply.raw.destroyed) release();
+    },
+  };
+}

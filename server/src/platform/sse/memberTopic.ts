@@ -1,0 +1,15 @@
+/** The way to a member's open event streams, on whichever node they are. */
+import type { StreamEvent } from "@fitmate/contract/notifications";
+import type { Bus } from "../bus/bus.ts";
+
+export function memberTopic(memberId: number): string {
+  return `member:${memberId}`;
+}
+
+/** One server-sent event on its way: `data` is JSON. */
+export type MemberEvent = { event: StreamEvent; data: unknown };
+
+/** Sends an event to every open stream of the member. Call after the commit of what it tells. */
+export function sendToMember(bus: Bus, memberId: number, event: StreamEvent, data: unknown = null): void {
+  bus.publish(memberTopic(memberId), { event, data } satisfies MemberEvent);
+}

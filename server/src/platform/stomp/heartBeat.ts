@@ -1,0 +1,43 @@
+/** Keeps a connection alive and notices when the other side is gone. */
+import type { WebSocket } from "ws";
+import type { HeartBeats } from "./negotiation.ts";
+
+const LINE_FEED = "\n";
+
+/** A peer is given twice its interval: networks are late at times. */
+const PATIENCE = 2;
+
+export class HeartBeat {
+  readonly #timers: NodeJS.Timeout[] = [];
+  #heardAt = Date.now();
+
+  /**
+   * Sends and expects as agreed. A peer that promised nothing is asked by WebSocket pings every `pingEvery`
+   * milliseconds, which every implementation answers by itself. `onSilence` is called once.
+   */
+  constructor(socket: WebSocket, { send, expect }: HeartBeats, pingEvery: number, onSilence: () => void) {
+    if (send > 0) this.#every(send, () => socket.send(LINE_FEED));
+    if (expect === 0) this.#every(pingEvery, () => socket.ping());
+    const limit = PATIENCE * (expect || pingEvery);
+    this.#every(limit / 4, () => {
+      // What waits unread in a paused socket may be the sign of life.
+      if (socket.isPaused) this.#heardAt = Date.now();
+      if (Date.now() - this.#heardAt <= limit) return;
+      this.stop();
+      onSilence();
+    });
+  }
+
+  /** Any byte of the peer is a sign of life. */
+  heard(): void {
+    this.#heardAt = Date.now();
+  }
+
+  stop(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  #every(milliseconds: number, task: () => void): void {
+    this.#timers.push(setInterval(task, milliseconds).unref());
+  }
+}

@@ -1,0 +1,124 @@
+/** How connections end: on purpose, by silence, by too much. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
+import { RawStomp } from "../../../test/stomp.ts";
+import { type EchoServer, expectError, startEcho } from "../../../test/stompEcho.ts";
+import { AppError } from "../http/errors.ts";
+
+let server: EchoServer;
+let url: string;
+
+beforeAll(async () => {
+  server = await startEcho();
+  url = server.url;
+});
+afterAll(() => server.app.close());
+
+describe("ending", () => {
+  test("DISCONNECT: what came before is done, then the receipt, then goodbye", async () => {
+    const client = await RawStomp.connect(url);
+    server.last().delayMs = 5;
+    client.send("SEND", { destination: "/a" }, "x");
+    client.send("DISCONNECT", { receipt: "bye" });
+    expect((await client.expect("RECEIPT")).headers["receipt-id"]).toBe("bye");
+    expect(await client.closed).toBe(1000);
+    expect(server.last().sent).toEqual(["x"]);
+    await expect.poll(() => server.last().closings).toBe(1);
+  });
+
+  test("a connection cut while it subscribes leaves no subscription behind", async () => {
+    const client = await RawStomp.connect(url);
+    const { subscribers } = Object.assign(server.last(), { delayMs: 50 });
+    client.send("SUBSCRIBE", { id: 1, destination: "/a" });
+    await sleep(20);
+    client.drop();
+    await expect.poll(() => subscribers.get("/a")?.size).toBe(0);
+  });
+
+  test("the application may end it", async () => {
+    const client = await RawStomp.connect(url);
+    server.last().peer.refuse(new AppError("SESSION_EXPIRED"));
+    expect((await expectError(client, undefined, 1008))["message"]).toBe("SESSION_EXPIRED");
+  });
+});
+
+describe("heart-beats", () => {
+  const HEART_BEAT_MS = 200;
+  let beating: EchoServer;
+  beforeAll(async () => {
+    beating = await startEcho({ heartBeatMs: HEART_BEAT_MS, pingMs: HEART_BEAT_MS });
+  });
+  afterAll(() => beating.app.close());
+
+  async function connect(heartBeat: string): Promise<RawStomp> {
+    const client = await RawStomp.open(beating.url);
+    client.send("CONNECT", { "accept-version": "1.2", "heart-beat": heartBeat });
+    await client.expect("CONNECTED");
+    return client;
+  }
+  const beats = (client: RawStomp) => client.texts.filter((text) => text === "\n").length;
+
+  test("are sent when asked for, not more often than agreed, and not otherwise", async () => {
+    const [often, seldom, never] = await Promise.all([connect("0,10"), connect("0,600"), connect("0,0")]);
+    await sleep(1_300);
+    expect(beats(often)).toBeGreaterThanOrEqual(4);
+    expect(beats(often)).toBeLessThanOrEqual(6);
+    expect(beats(seldom)).toBeLessThanOrEqual(2);
+    expect(beats(never)).toBe(0);
+    for (const client of [often, seldom, never]) client.drop();
+  });
+
+  test("who promised them and falls silent is cut off; who keeps the promise stays", async () => {
+    const [silent, talking] = await Promise.all([connect("200,0"), connect("200,0")]);
+    const timer = setInterval(() => talking.socket.send("\n"), 100);
+    expect(await silent.closed).toBe(1006);
+    expect(talking.socket.readyState).toBe(WebSocket.OPEN);
+    clearInterval(timer);
+    expect(await talking.closed).toBe(1006);
+  });
+
+  test("who promised none is asked by ping: alive is enough, gone is noticed", async () => {
+    const gone = await connect("0,0");
+    const echo = beating.last();
+    const alive = await connect("0,0");
+    gone.socket.pause();
+    await expect.poll(() => echo.closings, { timeout: 5_000 }).toBe(1);
+    await sleep(300);
+    expect(alive.socket.readyState).toBe(WebSocket.OPEN);
+    alive.drop();
+    gone.drop();
+  });
+});
+
+describe("too much", () => {
+  test("a WebSocket message over 64 KiB closes with 1009", async () => {
+    const client = await RawStomp.connect(url);
+    client.socket.send(Buffer.alloc(65_537, "\n"));
+    expect(await client.closed).toBe(1009);
+  });
+
+  test("a frame over 64 KiB in several messages is an ERROR", async () => {
+    const client = await RawStomp.connect(url);
+    client.socket.send(`SEND\ndestination:/a\n\n${"x".repeat(40_000)}`);
+    client.socket.send("x".repeat(40_000));
+    await expectError(client, "frame too large", 1002);
+  });
+
+  test("a reader who does not read is dropped", async () => {
+    const client = await RawStomp.connect(url);
+    await client.sendAndWait("SUBSCRIBE", { id: 1, destination: "/a" });
+    client.socket.pause();
+    const [deliver] = server.last().subscribers.get("/a") ?? [];
+    const text = "x".repeat(60_000);
+    let sent = 0;
+    while (server.last().closings === 0 && sent < 1_000) {
+      deliver?.(text);
+      sent += 1;
+      await sleep(1);
+    }
+    expect(server.last().closings).toBe(1);
+    expect(sent).toBeLessThan(200);
+    client.drop();
+  });
+});

@@ -1,0 +1,63 @@
+/** A whole server on a database of its own, as the tests of every feature use it. */
+import { createLocalBus, type Bus } from "../src/platform/bus/bus.ts";
+import { buildApp } from "../src/app.ts";
+import { readConfig } from "../src/config.ts";
+import { createRedisBus } from "../src/platform/bus/redis.ts";
+import { type OpenDatabase, openDatabase } from "../src/platform/db/database.ts";
+import { createLogger } from "../src/platform/logger.ts";
+import { createTestDatabase } from "./database.ts";
+import { HttpClient, TestMember } from "./client.ts";
+
+export type TestApp = {
+  /** http://127.0.0.1:port of the listening server. */
+  url: string;
+  database: OpenDatabase;
+  bus: Bus;
+  /** A client without a session. */
+  visitor: HttpClient;
+  /** Signs a new member up and in. Male and public unless said otherwise. */
+  member(nickname: string, options?: { gender?: boolean; isPublic?: boolean }): Promise<TestMember>;
+  close(): Promise<void>;
+};
+
+const raiseBusError = (error: unknown) => {
+  throw error;
+};
+
+/** `prefix` keeps the test files that share one Redis apart: their member ids are the same. */
+function openTestBus(prefix: string): Promise<Bus> {
+  const redisUrl = process.env.TEST_REDIS_URL;
+  return redisUrl ? createRedisBus(redisUrl, raiseBusError, prefix) : Promise.resolve(createLocalBus());
+}
+
+/** Starts a server on a fresh database; `environment` adds to or overrides the test configuration. */
+export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase();
+  const config = readConfig({
+    NODE_ENV: "test",
+    DATABASE_URL: testDatabase.url,
+    LOG_LEVEL: "error",
+    SIGN_UPS_PER_ADDRESS: "100000",
+    SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
+    ...environment,
+  });
+  const log = createLogger(config.logLevel);
+  const database = openDatabase(testDatabase.url, 5, () => {});
+  const bus = await openTestBus(new URL(testDatabase.url).pathname.slice(1));
+  const app = await buildApp({ config, db: database.db, pool: database.pool, bus, log });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+
+  return {
+    url,
+    database,
+    bus,
+    visitor: new HttpClient(url),
+    member: (nickname, options) => TestMember.signUp(url, nickname, options),
+    async close() {
+      await app.close();
+      await bus.close();
+      await database.close();
+      await testDatabase.drop();
+    },
+  };
+}

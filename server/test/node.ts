@@ -1,0 +1,46 @@
+/** A server of its own process, started as an operator would start it. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+import { createInterface } from "node:readline";
+
+const MAIN = resolve(import.meta.dirname, "../src/main.ts");
+
+export type TestNode = {
+  url: string;
+  /** Sends SIGTERM and answers the exit code. */
+  stop(): Promise<number | null>;
+};
+
+/** Starts `main.ts` on any free port; resolves once it says where. */
+export async function startNode(environment: Record<string, string>): Promise<TestNode> {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...process.env, NODE_ENV: "test", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...environment },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  // Its end is awaited from the start, so that one that ends early is not waited for without end.
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  const port = await Promise.race([
+    announcedPort(child),
+    ended.then((code) => Promise.reject(new Error(`ended: ${code}`))),
+  ]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: () => {
+      child.kill("SIGTERM");
+      return ended;
+    },
+  };
+}
+
+async function announcedPort(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error("no output");
+  for await (const line of createInterface(child.stdout)) {
+    const port = /http:\/\/\S+:(\d+)/.exec(line)?.[1];
+    if (port !== undefined) {
+      child.stdout.resume();
+      return port;
+    }
+  }
+  throw new Error("ended without an address");
+}
