@@ -1,0 +1,30 @@
+/** Who counts as whose mate. */
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+
+/** The order in which a pair is stored. */
+export function orderPair(oneId: number, otherId: number): { lowId: number; highId: number } {
+  return oneId < otherId ? { lowId: oneId, highId: otherId } : { lowId: otherId, highId: oneId };
+}
+
+/** True when the two are mates now; a pending request does not count. */
+export async function areMates(db: Db, oneId: number, otherId: number): Promise<boolean> {
+  const { lowId, highId } = orderPair(oneId, otherId);
+  const row = await db
+    .selectFrom("mate_relations")
+    .select("state")
+    .where("low_id", "=", lowId)
+    .where("high_id", "=", highId)
+    .executeTakeFirst();
+  return row?.state === "ACCEPTED";
+}
+
+/** Those of `otherIds` who are mates of `memberId` now. */
+export async function matesAmong(db: Db, memberId: number, otherIds: readonly number[]): Promise<Set<number>> {
+  const rows = await sql<{ id: number }>`
+    select other.id
+      from unnest(${otherIds}::bigint[]) as other (id)
+      join mate_relations on low_id = least(other.id, ${memberId}) and high_id = greatest(other.id, ${memberId})
+     where state = 'ACCEPTED'`.execute(db);
+  return new Set(rows.rows.map(({ id }) => id));
+}

@@ -1,0 +1,103 @@
+import type { Notification } from "@fitmate/contract/notifications";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import type { TestMember } from "../../../test/client.ts";
+import { notificationMessage } from "./messages.ts";
+
+let app: TestApp;
+let me: TestMember;
+let asker: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [me, asker] = await Promise.all([app.member("달리는민서"), app.member("지우")]);
+});
+afterAll(() => app.close());
+
+async function list(member: TestMember, query = {}): Promise<Notification[]> {
+  const { status, body } = await member.call("getNotifications", { query });
+  expect(status).toBe(200);
+  return body as Notification[];
+}
+
+describe("stored notifications", () => {
+  it("are none at first", async () => {
+    expect(await list(me)).toEqual([]);
+  });
+
+  it("tell of a request that waits, then of its answer", async () => {
+    await asker.call("requestMate", { query: { receiverNickname: me.nickname } });
+    const [received] = await list(me);
+    expect(received).toEqual({
+      notificationId: expect.any(Number),
+      message: "지우님이 운동메이트를 신청했어요.",
+      notificationType: "MATCHING",
+      sender: "지우",
+      senderProfileImage: null,
+      url: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      read: false,
+      state: "PENDING",
+    });
+    await me.call("acceptMate", { query: { senderNickname: asker.nickname } });
+    expect(await list(me)).toEqual([{ ...received, state: "ACCEPTED", read: true }]);
+    expect(await list(asker)).toEqual([
+      expect.objectContaining({
+        message: "달리는민서님과 운동메이트가 되었어요.",
+        notificationType: "MATCHING_ACCEPTED",
+        sender: "달리는민서",
+        url: `/messenger/${encodeURIComponent("달리는민서")}`,
+        read: false,
+        state: null,
+      }),
+    ]);
+  });
+
+  it("come newest first, in pages", async () => {
+    const popular = await app.member("인기인");
+    for (const nickname of ["첫째", "둘째", "셋째"]) {
+      const fan = await app.member(nickname);
+      await fan.call("requestMate", { query: { receiverNickname: popular.nickname } });
+    }
+    const all = await list(popular);
+    expect(all.map(({ sender }) => sender)).toEqual(["셋째", "둘째", "첫째"]);
+    const first = await list(popular, { cursorId: -1, size: 2 });
+    expect(first).toEqual(all.slice(0, 2));
+    expect(await list(popular, { cursorId: first.at(-1)?.notificationId, size: 2 })).toEqual(all.slice(2));
+    expect(await list(popular, { cursorId: all.at(-1)?.notificationId })).toEqual([]);
+  });
+
+  it("are read all at once, each member's own only", async () => {
+    const [reader, other] = await Promise.all([app.member("읽는사람"), app.member("안읽는사람")]);
+    for (const member of [reader, other])
+      await asker.call("requestMate", { query: { receiverNickname: member.nickname } });
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await reader.call("readNotifications")).toMatchObject({ status: 200, body: { status: 200 } });
+    }
+    expect(await list(reader)).toMatchObject([{ read: true, state: "PENDING" }]);
+    expect(await list(other)).toMatchObject([{ read: false }]);
+  });
+
+  it.each([{ size: 0 }, { size: 51 }, { cursorId: -2 }, { cursorId: "x" }, { cursorId: 1.5 }])(
+    "refuse the page %j",
+    async (query) => {
+      expect(await me.call("getNotifications", { query })).toMatchObject({
+        status: 400,
+        body: { code: "INVALID_INPUT" },
+      });
+    },
+  );
+
+  it.each(["getNotifications", "readNotifications", "subscribeNotifications"] as const)(
+    "%s needs a member",
+    async (name) => {
+      expect(await app.visitor.call(name)).toMatchObject({ status: 401, body: { code: "SIGN_IN_REQUIRED" } });
+    },
+  );
+});
+
+it("has a sentence for every type", () => {
+  expect(notificationMessage("COMMENT", "하루한봉")).toBe("하루한봉님이 내 글에 댓글을 남겼어요.");
+  expect(notificationMessage("REPLY", "새벽6시")).toBe("새벽6시님이 내 댓글에 답글을 남겼어요.");
+  expect(notificationMessage("LIKE", "느린거북")).toBe("느린거북님이 내 글을 좋아해요.");
+  expect(notificationMessage("MESSAGE", "성수러너")).toBe("성수러너님이 메시지를 보냈어요.");
+});

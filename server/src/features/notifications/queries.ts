@@ -1,0 +1,117 @@
+/** Every SQL statement on stored notifications. */
+import type { MatchingState, Notification, NotificationType } from "@fitmate/contract/notifications";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { notificationMessage } from "./messages.ts";
+
+export type NewNotification = {
+  /** Who is told. */
+  memberId: number;
+  type: NotificationType;
+  /** Whose doing it is. */
+  senderId: number;
+  url?: string;
+  /** When it happened; now unless said otherwise. */
+  at?: Date;
+};
+
+const COLUMNS = ["id", "type", "sender_id", "url", "state", "created_at", "read_at"] as const;
+
+type Row = {
+  id: number;
+  type: NotificationType;
+  sender: string;
+  senderProfileImage: string | null;
+  url: string | null;
+  state: MatchingState | null;
+  created_at: Date;
+  read_at: Date | null;
+};
+
+function toNotification(row: Row): Notification {
+  return {
+    notificationId: row.id,
+    message: notificationMessage(row.type, row.sender),
+    notificationType: row.type,
+    sender: row.sender,
+    senderProfileImage: row.senderProfileImage,
+    url: row.url,
+    createdAt: row.created_at.toISOString(),
+    read: row.read_at !== null,
+    state: row.state,
+  };
+}
+
+/** Stores a notification and answers it as the member will see it. */
+export async function insertNotification(
+  db: Db,
+  { memberId, type, senderId, url, at }: NewNotification,
+): Promise<Notification> {
+  const row = await db
+    .with("n", (query) =>
+      query
+        .insertInto("notifications")
+        .values({
+          member_id: memberId,
+          type,
+          sender_id: senderId,
+          url: url ?? null,
+          state: type === "MATCHING" ? "PENDING" : null,
+          created_at: at,
+        })
+        .returning(COLUMNS),
+    )
+    .selectFrom("n")
+    .innerJoin("members as sender", "sender.id", "n.sender_id")
+    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at"])
+    .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
+    .executeTakeFirstOrThrow();
+  return toNotification(row);
+}
+
+/** Newest first; `cursorId` -1 = from the newest. */
+export async function selectNotifications(
+  db: Db,
+  memberId: number,
+  { cursorId, size }: { cursorId: number; size: number },
+): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom("notifications as n")
+    .innerJoin("members as sender", "sender.id", "n.sender_id")
+    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at"])
+    .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
+    .where("n.member_id", "=", memberId)
+    .$if(cursorId !== -1, (query) => query.where("n.id", "<", cursorId))
+    .orderBy("n.id", "desc")
+    .limit(sql.lit(size))
+    .execute();
+  return rows.map(toNotification);
+}
+
+/** Answers whether anything was unread. */
+export async function markAllRead(db: Db, memberId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`now()` })
+    .where("member_id", "=", memberId)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Settles the notification of a pending request from `senderId`; answering it means having read it. */
+export async function settleMatching(
+  db: Db,
+  memberId: number,
+  senderId: number,
+  state: Exclude<MatchingState, "PENDING">,
+): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ state, read_at: sql<Date>`coalesce(read_at, now())` })
+    .where("member_id", "=", memberId)
+    .where("sender_id", "=", senderId)
+    .where("type", "=", "MATCHING")
+    .where("state", "=", "PENDING")
+    .execute();
+}

@@ -1,0 +1,181 @@
+import { once } from "node:events";
+import { createConnection } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import { HEART_BEAT_MS } from "@fitmate/contract/limits";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { TestMember } from "../../../test/client.ts";
+import { TestStream } from "../../../test/stream.ts";
+import { sendToMember } from "../../platform/sse/memberTopic.ts";
+
+let app: TestApp;
+let asker: TestMember;
+let other: TestMember;
+let streams: TestStream[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  [asker, other] = await Promise.all([app.member("신청하는사람"), app.member("신청받는사람")]);
+});
+afterEach(() => {
+  for (const stream of streams) stream.close();
+  streams = [];
+});
+afterAll(() => app.close());
+
+async function open(member: TestMember): Promise<TestStream> {
+  const stream = await TestStream.open(member);
+  streams.push(stream);
+  return stream;
+}
+
+/** Fails when the server has not ended the stream after `milliseconds`. */
+async function expectEnd(stream: TestStream, milliseconds: number): Promise<void> {
+  const result = await Promise.race([stream.ended.then(() => "ended"), delay(milliseconds, "still open")]);
+  expect(result).toBe("ended");
+}
+
+describe("the event stream", () => {
+  it("opens at once, uncompressed, unbuffered, with a time to connect again", async () => {
+    const { response, text } = await open(asker);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      "x-accel-buffering": "no",
+      "x-content-type-options": "nosniff",
+    });
+    expect(response.headers.has("content-encoding")).toBe(false);
+    expect(text).toMatch(/^:.*\nretry: 5000\n\n/);
+  });
+
+  it("has no HEAD that would stay open", async () => {
+    const headers = { "x-auth-token": asker.token };
+    const head = await fetch(`${app.url}/api/notification/subscribe`, { method: "HEAD", headers });
+    expect(head.status).toBe(404);
+  });
+
+  it("carries a request to every tab of the asked, as it is listed, and hints to both", async () => {
+    const [tab, anotherTab, mine] = [await open(other), await open(other), await open(asker)];
+    await asker.call("requestMate", { query: { receiverNickname: other.nickname } });
+    const listed = (await other.call("getNotifications")).body as unknown[];
+    for (const stream of [tab, anotherTab]) {
+      expect(await stream.next("data")).toEqual(listed[0]);
+      expect(await stream.next("mates")).toBeNull();
+    }
+    expect(await mine.next("mates")).toBeNull();
+    expect(mine.unread).toEqual([]);
+  });
+
+  it("carries the acceptance to the asker, and to the accepter's other tabs what changed", async () => {
+    const hopeful = await app.member("곧메이트");
+    await hopeful.call("requestMate", { query: { receiverNickname: other.nickname } });
+    const [tab, mine] = [await open(other), await open(hopeful)];
+    await other.call("acceptMate", { query: { senderNickname: hopeful.nickname } });
+    expect(await mine.next("data")).toMatchObject({
+      notificationType: "MATCHING_ACCEPTED",
+      message: "신청받는사람님과 운동메이트가 되었어요.",
+      sender: "신청받는사람",
+    });
+    expect(await mine.next("mates")).toBeNull();
+    expect(await tab.next("mates")).toBeNull();
+    expect(await tab.next("notifications")).toBeNull();
+    expect([...mine.unread, ...tab.unread]).toEqual([]);
+  });
+
+  it("says nothing of a rejection to who is rejected", async () => {
+    const hopeful = await app.member("기다리는사람");
+    await hopeful.call("requestMate", { query: { receiverNickname: other.nickname } });
+    const [tab, theirs] = [await open(other), await open(hopeful)];
+    await other.call("rejectMate", { query: { senderNickname: hopeful.nickname } });
+    expect(await tab.next("mates")).toBeNull();
+    expect(await tab.next("notifications")).toBeNull();
+    // Whatever was sent with the rejection is there before this.
+    await hopeful.call("requestMate", { query: { receiverNickname: asker.nickname } });
+    expect(await theirs.next("mates")).toBeNull();
+    expect(theirs.unread).toEqual([]);
+  });
+
+  it("tells the other tabs once everything is read", async () => {
+    const reader = await app.member("읽는사람");
+    await asker.call("requestMate", { query: { receiverNickname: reader.nickname } });
+    const tab = await open(reader);
+    await reader.call("readNotifications");
+    expect(await tab.next("notifications")).toBeNull();
+  });
+
+  it("goes on for the other tabs when one leaves", async () => {
+    const [leaving, staying] = [await open(other), await open(other)];
+    leaving.close();
+    await leaving.ended;
+    const late = await app.member("늦은사람");
+    await late.call("requestMate", { query: { receiverNickname: other.nickname } });
+    expect(await staying.next("data")).toMatchObject({ sender: "늦은사람" });
+  });
+});
+
+describe("the end of a stream", () => {
+  it("comes within a second of signing out, for that session only", async () => {
+    const member = await app.member("나가는사람");
+    const elsewhere = await TestMember.signIn(app.url, member.nickname);
+    const [here, there] = [await open(member), await open(elsewhere)];
+    await member.call("signOut");
+    await expectEnd(here, 1_000);
+    await asker.call("requestMate", { query: { receiverNickname: member.nickname } });
+    expect(await there.next("data")).toMatchObject({ sender: asker.nickname });
+    expect(await member.call("subscribeNotifications")).toMatchObject({
+      status: 401,
+      body: { code: "SESSION_EXPIRED" },
+    });
+  });
+
+  it(
+    "comes at the heart-beat after the session expired",
+    async () => {
+      const [member, staying] = [await app.member("오래된사람"), await app.member("남은사람")];
+      const [stream, control] = [await open(member), await open(staying)];
+      await sql`update sessions set expires_at = now() where member_id =
+        (select id from members where nickname = ${member.nickname})`.execute(app.database.db);
+      await expectEnd(stream, HEART_BEAT_MS + 2_000);
+      expect(stream.text).toMatch(/\n\n:\n\n$/);
+      expect(control.text).toMatch(/\n\n:\n\n$/);
+    },
+    HEART_BEAT_MS + 5_000,
+  );
+
+  it("comes to a reader who does not read", async () => {
+    const sleeper = await app.member("자는사람");
+    const { hostname, port } = new URL(app.url);
+    const socket = createConnection(Number(port), hostname);
+    socket.write(
+      `GET /api/notification/subscribe HTTP/1.1\r\nhost: x\r\nx-auth-token: ${sleeper.token}\r\nconnection: close\r\n\r\n`,
+    );
+    await once(socket, "data");
+    socket.pause();
+    const { id } = await app.database.db
+      .selectFrom("members")
+      .select("id")
+      .where("nickname", "=", sleeper.nickname)
+      .executeTakeFirstOrThrow();
+    const megabyte = "a".repeat(1_000_000);
+    // More than the operating system holds for a connection.
+    for (let turn = 0; turn < 20; turn += 1) {
+      sendToMember(app.bus, id, "chat", megabyte);
+      await delay(5);
+    }
+    let bytes = 0;
+    socket.on("data", (chunk) => void (bytes += chunk.length));
+    socket.on("error", () => {});
+    socket.resume();
+    await once(socket, "close");
+    expect(bytes).toBeLessThan(20 * megabyte.length);
+  });
+
+  it("comes with the server's, promptly", async () => {
+    const second = await startTestApp();
+    const member = await second.member("마지막사람");
+    const stream = await TestStream.open(member);
+    const before = performance.now();
+    await Promise.all([second.close(), stream.ended]);
+    expect(performance.now() - before).toBeLessThan(1_500);
+  });
+});
