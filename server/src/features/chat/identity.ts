@@ -1,0 +1,79 @@
+/** Whose connection it is: known from CONNECT, or from the first publish that carries a token. The token is not kept. */
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { ResolveToken, SignedIn } from "../../platform/http/authentication.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import type { SessionWatch } from "../../platform/sse/memberStreams.ts";
+
+export type IdentityPorts = { bus: Bus; resolveToken: ResolveToken; sessions: SessionWatch };
+
+export class Identity {
+  readonly #ports: IdentityPorts;
+  readonly #onEnd: () => void;
+  #me: SignedIn | undefined;
+  #unwatch: (() => void) | undefined;
+  #isClosed = false;
+
+  /** `onEnd` is called when the session ends, wherever that happens. */
+  constructor(ports: IdentityPorts, onEnd: () => void) {
+    this.#ports = ports;
+    this.#onEnd = onEnd;
+  }
+
+  /** Names the session without being able to open it; undefined before the first token. */
+  get sessionId(): string | undefined {
+    return this.#me?.sessionId;
+  }
+
+  /** Makes the owner of `token` the owner of the connection. Throws SESSION_EXPIRED. */
+  async signIn(token: string): Promise<void> {
+    await this.#adopt(await this.#resolve(token));
+  }
+
+  /** The owner. Throws SIGN_IN_REQUIRED. */
+  require(): SignedIn {
+    if (!this.#me) throw new AppError("SIGN_IN_REQUIRED");
+    return this.#me;
+  }
+
+  /**
+   * The owner, whose session is alive this very moment. `token`, if given, has to be one of the same member.
+   * Throws SIGN_IN_REQUIRED, SESSION_EXPIRED, FORBIDDEN.
+   */
+  async requireLive(token: string | undefined): Promise<SignedIn> {
+    if (token !== undefined) {
+      const claimed = await this.#resolve(token);
+      if (!this.#me) await this.#adopt(claimed);
+      else if (this.#me.memberId !== claimed.memberId) throw new AppError("FORBIDDEN");
+      if (this.#me?.sessionId === claimed.sessionId) return claimed;
+    }
+    const me = this.require();
+    await this.#checkLive(me);
+    return me;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#unwatch?.();
+  }
+
+  async #resolve(token: string): Promise<SignedIn> {
+    const owner = await this.#ports.resolveToken(token);
+    if (!owner) throw new AppError("SESSION_EXPIRED");
+    return owner;
+  }
+
+  async #adopt(owner: SignedIn): Promise<void> {
+    const { bus, sessions } = this.#ports;
+    const unwatch = await bus.subscribe(sessions.endedTopic(owner.sessionId), this.#onEnd);
+    if (this.#isClosed) unwatch();
+    else this.#unwatch = unwatch;
+    // Signed out between the look-up and the subscription: nobody will tell again.
+    await this.#checkLive(owner);
+    this.#me = owner;
+  }
+
+  async #checkLive({ sessionId }: SignedIn): Promise<void> {
+    const live = await this.#ports.sessions.selectLive([sessionId]);
+    if (!live.has(sessionId)) throw new AppError("SESSION_EXPIRED");
+  }
+}

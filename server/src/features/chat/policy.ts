@@ -1,0 +1,17 @@
+/** Who may do what in a chat room. */
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { areMates } from "../mates/policy.ts";
+import { findSide, roomExists, type Side } from "./queries.ts";
+
+/** The member's side of the room: whoever has one may read. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+export async function requireSide(db: Db, roomId: number, memberId: number): Promise<Side> {
+  const side = await findSide(db, roomId, memberId);
+  if (side) return side;
+  throw new AppError((await roomExists(db, roomId)) ? "FORBIDDEN" : "CHAT_ROOM_NOT_FOUND");
+}
+
+/** Only mates write to each other: a room of two who no longer are is read-only. */
+export function canWrite(db: Db, memberId: number, otherId: number): Promise<boolean> {
+  return areMates(db, memberId, otherId);
+}

@@ -1,0 +1,236 @@
+/** Every SQL statement on chat rooms and messages. */
+import type { ChatMessage, ChatRoom } from "@fitmate/contract/chat";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { orderPair } from "../mates/policy.ts";
+
+export async function findRoom(db: Db, oneId: number, otherId: number): Promise<number | undefined> {
+  const { lowId, highId } = orderPair(oneId, otherId);
+  const room = await db
+    .selectFrom("chat_rooms")
+    .select("id")
+    .where("low_id", "=", lowId)
+    .where("high_id", "=", highId)
+    .executeTakeFirst();
+  return room?.id;
+}
+
+export async function roomExists(db: Db, roomId: number): Promise<boolean> {
+  return (await db.selectFrom("chat_rooms").select("id").where("id", "=", roomId).executeTakeFirst()) !== undefined;
+}
+
+/** Makes the room of the two, with both sides; undefined when there is one. Call inside a transaction. */
+export async function insertRoom(db: Db, oneId: number, otherId: number): Promise<number | undefined> {
+  const { lowId, highId } = orderPair(oneId, otherId);
+  const room = await db
+    .insertInto("chat_rooms")
+    .values({ low_id: lowId, high_id: highId })
+    .onConflict((conflict) => conflict.columns(["low_id", "high_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!room) return undefined;
+  await db
+    .insertInto("chat_room_members")
+    .values([
+      { member_id: lowId, room_id: room.id, other_id: highId },
+      { member_id: highId, room_id: room.id, other_id: lowId },
+    ])
+    .execute();
+  return room.id;
+}
+
+/** A member's place in a room. */
+export type Side = { otherId: number };
+
+export async function findSide(db: Db, roomId: number, memberId: number): Promise<Side | undefined> {
+  return db
+    .selectFrom("chat_room_members")
+    .select("other_id as otherId")
+    .where("member_id", "=", memberId)
+    .where("room_id", "=", roomId)
+    .executeTakeFirst();
+}
+
+type MessageRow = {
+  seq: number;
+  senderNickname: string;
+  contents: string;
+  sentAt: Date;
+  clientMessageId: string | null;
+};
+
+/** The message as it travels. */
+export function toMessage(roomId: number, { sentAt, ...row }: MessageRow): ChatMessage {
+  return { chatRoomId: roomId, messageId: `${roomId}-${row.seq}`, sendDate: sentAt.toISOString(), ...row };
+}
+
+const messageColumns = [
+  "message.seq",
+  "sender.nickname as senderNickname",
+  "message.contents",
+  "message.sent_at as sentAt",
+  "message.client_message_id as clientMessageId",
+] as const;
+
+export type ListedRoom = Omit<ChatRoom, "readOnly"> & { otherId: number };
+
+/** The member's rooms, last changed first, from the one that changed before `before`. */
+export async function selectRooms(
+  db: Db,
+  memberId: number,
+  before: string | undefined,
+  size: number,
+): Promise<ListedRoom[]> {
+  const rows = await db
+    .selectFrom("chat_room_members as mine")
+    .innerJoin("chat_rooms as room", "room.id", "mine.room_id")
+    .innerJoin("chat_room_members as theirs", (join) =>
+      join.onRef("theirs.member_id", "=", "mine.other_id").onRef("theirs.room_id", "=", "mine.room_id"),
+    )
+    .innerJoin("members as other", "other.id", "mine.other_id")
+    .leftJoin("chat_messages as message", (join) =>
+      join.onRef("message.room_id", "=", "room.id").onRef("message.seq", "=", "room.last_seq"),
+    )
+    .leftJoin("members as sender", "sender.id", "message.sender_id")
+    .select(["mine.room_id as chatRoomId", "mine.other_id as otherId", "mine.unread_count as unreadCount"])
+    .select(["other.nickname as receiverNickname", "other.profile_picture as receiverProfileImage"])
+    .select("theirs.last_read_seq as receiverReadSeq")
+    // To the microsecond, unlike a Date: it is where the next page starts.
+    .select(sql<string>`to_char(mine.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("updatedAt"))
+    .select(messageColumns)
+    .where("mine.member_id", "=", memberId)
+    .$if(before !== undefined, (query) => query.where("mine.updated_at", "<", sql<Date>`${before}::timestamptz`))
+    .orderBy("mine.updated_at", "desc")
+    .orderBy("mine.room_id", "desc")
+    .limit(sql.lit(size))
+    .execute();
+  return rows.map(({ seq, senderNickname, contents, sentAt, clientMessageId, ...room }) => ({
+    ...room,
+    lastMessage:
+      seq === null || senderNickname === null || contents === null || sentAt === null
+        ? null
+        : toMessage(room.chatRoomId, { seq, senderNickname, contents, sentAt, clientMessageId }),
+  }));
+}
+
+export type HistoryPage = { before?: number | undefined; after?: number | undefined; size: number };
+
+/** Ascending: the first ones after `after`, or else the last ones (before `before`). */
+export async function selectMessages(
+  db: Db,
+  roomId: number,
+  { before, after, size }: HistoryPage,
+): Promise<ChatMessage[]> {
+  const rows = await db
+    .selectFrom("chat_messages as message")
+    .innerJoin("members as sender", "sender.id", "message.sender_id")
+    .select(messageColumns)
+    .where("message.room_id", "=", roomId)
+    .$if(before !== undefined, (query) => query.where("message.seq", "<", before ?? 0))
+    .$if(after !== undefined, (query) => query.where("message.seq", ">", after ?? 0))
+    .orderBy("message.seq", after === undefined ? "desc" : "asc")
+    .limit(sql.lit(size))
+    .execute();
+  const messages = rows.map((row) => toMessage(roomId, row));
+  return after === undefined ? messages.toReversed() : messages;
+}
+
+export type NewMessage = {
+  roomId: number;
+  senderId: number;
+  otherId: number;
+  contents: string;
+  clientMessageId: string | undefined;
+  /** When, if not now. */
+  at: Date | undefined;
+};
+
+/**
+ * Stores a message at the next position of its room and brings both sides up to date: one statement, so that all of it
+ * happens or nothing. The lock on the room's row makes senders wait for each other; positions have no holes and times
+ * rise with them. A sender with nothing unread has read his own message too.
+ * Throws a unique violation of `chat_messages_once` when this sender has stored this `clientMessageId` here before.
+ */
+export async function appendMessage(db: Db, message: NewMessage): Promise<{ seq: number; sentAt: Date }> {
+  const { roomId, senderId, otherId, contents, clientMessageId, at } = message;
+  const { rows } = await sql<{ seq: number; sentAt: Date }>`
+    with room as (
+      update chat_rooms set last_seq = last_seq + 1 where id = ${roomId} returning last_seq
+    ), message as (
+      insert into chat_messages (room_id, seq, sender_id, client_message_id, contents, sent_at)
+      select ${roomId}, last_seq, ${senderId}, ${clientMessageId ?? null}, ${contents},
+             coalesce(${at ?? null}::timestamptz, clock_timestamp())
+        from room
+      returning seq, sent_at
+    ), sides as (
+      update chat_room_members side
+         set updated_at = message.sent_at,
+             unread_count = side.unread_count + (side.member_id = ${otherId})::int,
+             last_read_seq = case when side.member_id = ${senderId} and side.unread_count = 0 then message.seq
+                                  else side.last_read_seq end
+        from message
+       where side.room_id = ${roomId} and side.member_id in (${senderId}, ${otherId})
+    )
+    select seq, sent_at as "sentAt" from message`.execute(db);
+  const [stored] = rows;
+  if (!stored) throw new Error("The room is gone");
+  return stored;
+}
+
+/** What this sender has stored in this room under this `clientMessageId`. */
+export async function findOwnMessage(
+  db: Db,
+  roomId: number,
+  senderId: number,
+  clientMessageId: string,
+): Promise<ChatMessage | undefined> {
+  const row = await db
+    .selectFrom("chat_messages as message")
+    .innerJoin("members as sender", "sender.id", "message.sender_id")
+    .select(messageColumns)
+    .where("message.room_id", "=", roomId)
+    .where("message.sender_id", "=", senderId)
+    .where("message.client_message_id", "=", clientMessageId)
+    .executeTakeFirst();
+  return row && toMessage(roomId, row);
+}
+
+/**
+ * Moves the member's reading forward to `seq` or to the room's end; answers where it is then, or undefined when it did
+ * not move. Call inside a transaction.
+ */
+export async function advanceReading(
+  db: Db,
+  roomId: number,
+  memberId: number,
+  seq: number,
+): Promise<number | undefined> {
+  // First the lock, then the counting, in two statements: the second one sees what was committed while the first waited.
+  await db
+    .selectFrom("chat_room_members")
+    .select("room_id")
+    .where("member_id", "=", memberId)
+    .where("room_id", "=", roomId)
+    .forUpdate()
+    .execute();
+  const { rows } = await sql<{ readSeq: number }>`
+    update chat_room_members side
+       set last_read_seq = target.seq,
+           unread_count = (select count(*) from chat_messages message
+                            where message.room_id = ${roomId} and message.seq > target.seq and message.sender_id <> ${memberId})
+      from (select least(last_seq, ${seq}) as seq from chat_rooms where id = ${roomId}) as target
+     where side.member_id = ${memberId} and side.room_id = ${roomId} and side.last_read_seq < target.seq
+    returning target.seq as "readSeq"`.execute(db);
+  return rows[0]?.readSeq;
+}
+
+/** How many messages wait for the member, in all rooms. */
+export async function sumUnread(db: Db, memberId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom("chat_room_members")
+    .select(sql<number>`coalesce(sum(unread_count), 0)`.as("total"))
+    .where("member_id", "=", memberId)
+    .where("unread_count", ">", sql.lit(0))
+    .executeTakeFirstOrThrow();
+  return total;
+}

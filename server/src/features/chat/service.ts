@@ -1,0 +1,126 @@
+/** Rooms, messages, and how far they are read. Events go out after the commit. */
+import type { ChatMessage, ChatRoom } from "@fitmate/contract/chat";
+import type { ChatHint } from "@fitmate/contract/notifications";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { violatedConstraint } from "../../platform/db/violations.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { sendToMember } from "../../platform/sse/memberTopic.ts";
+import { requireMember } from "../accounts/service.ts";
+import { matesAmong } from "../mates/policy.ts";
+import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
+import { canWrite, requireSide } from "./policy.ts";
+import * as queries from "./queries.ts";
+
+export type ChatPorts = { db: Db; bus: Bus };
+/** A member who does something here. */
+export type Chatter = { memberId: number; nickname: string };
+
+/**
+ * The id of the room with `nickname`, made when there is none. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, and NOT_MATES
+ * unless there is a room from better days, which stays readable.
+ */
+export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string): Promise<number> {
+  const other = await requireMember(ports.db, nickname);
+  if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
+  const existing = await queries.findRoom(ports.db, me.memberId, other.id);
+  if (existing !== undefined) return existing;
+  if (!(await canWrite(ports.db, me.memberId, other.id))) throw new AppError("NOT_MATES");
+  const made = await inTransaction(ports.db, (trx) => queries.insertRoom(trx, me.memberId, other.id));
+  if (made !== undefined) {
+    hint(ports.bus, [me.memberId, other.id], { chatRoomId: made, seq: 0 });
+    return made;
+  }
+  const room = await queries.findRoom(ports.db, me.memberId, other.id);
+  if (room === undefined) throw new Error("The room is neither there nor can it be made");
+  return room;
+}
+
+/** A page of the member's rooms, last changed first. */
+export async function listRooms(
+  db: Db,
+  memberId: number,
+  before: string | undefined,
+  size: number,
+): Promise<ChatRoom[]> {
+  const rooms = await queries.selectRooms(db, memberId, before, size);
+  const mates = await matesAmong(
+    db,
+    memberId,
+    rooms.map(({ otherId }) => otherId),
+  );
+  return rooms.map(({ otherId, ...room }) => ({ ...room, readOnly: !mates.has(otherId) }));
+}
+
+/** A page of a room's messages. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+export async function readHistory(
+  db: Db,
+  memberId: number,
+  roomId: number,
+  page: queries.HistoryPage,
+): Promise<ChatMessage[]> {
+  await requireSide(db, roomId, memberId);
+  return queries.selectMessages(db, roomId, page);
+}
+
+export type Draft = { chatRoomId: number; contents: string; clientMessageId?: string | undefined };
+
+/**
+ * Stores a message, then tells everybody concerned. The same `clientMessageId` of the same sender answers what was
+ * stored the first time. Throws CHAT_ROOM_NOT_FOUND, FORBIDDEN, NOT_MATES. `at`: when, if not now.
+ */
+export async function sendMessage(ports: ChatPorts, me: Chatter, draft: Draft, at?: Date): Promise<ChatMessage> {
+  const { db, bus } = ports;
+  const { chatRoomId: roomId, clientMessageId } = draft;
+  const { otherId } = await requireSide(db, roomId, me.memberId);
+  if (!(await canWrite(db, me.memberId, otherId))) return alreadyStored(db, me, draft, new AppError("NOT_MATES"));
+  // Half of a surrogate pair cannot be stored; everybody is to see the same.
+  const contents = draft.contents.toWellFormed();
+  let stored: { seq: number; sentAt: Date };
+  try {
+    stored = await queries.appendMessage(db, { roomId, senderId: me.memberId, otherId, contents, clientMessageId, at });
+  } catch (error) {
+    if (violatedConstraint(error) === "chat_messages_once") return alreadyStored(db, me, draft, error);
+    throw error;
+  }
+  const message = queries.toMessage(roomId, {
+    ...stored,
+    senderNickname: me.nickname,
+    contents,
+    clientMessageId: clientMessageId ?? null,
+  });
+  broadcast(bus, roomId, { type: "message", body: message });
+  hint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: message.seq });
+  return message;
+}
+
+/** What an earlier attempt has stored; throws `refusal` when there is nothing. */
+async function alreadyStored(
+  db: Db,
+  me: Chatter,
+  { chatRoomId, clientMessageId }: Draft,
+  refusal: unknown,
+): Promise<ChatMessage> {
+  const message = clientMessageId && (await queries.findOwnMessage(db, chatRoomId, me.memberId, clientMessageId));
+  if (!message) throw refusal;
+  return message;
+}
+
+/** Marks a room as read up to `seq`; never goes back. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
+  await requireSide(db, roomId, me.memberId);
+  const readSeq = await inTransaction(db, (trx) => queries.advanceReading(trx, roomId, me.memberId, seq));
+  if (readSeq === undefined) return;
+  broadcast(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
+  // My other tabs.
+  hint(bus, [me.memberId], { chatRoomId: roomId, seq: readSeq });
+}
+
+function broadcast(bus: Bus, roomId: number, event: ChatRoomEvent): void {
+  bus.publish(chatRoomTopic(roomId), event);
+}
+
+function hint(bus: Bus, memberIds: number[], content: ChatHint): void {
+  for (const memberId of memberIds) sendToMember(bus, memberId, "chat", content);
+}

@@ -1,0 +1,135 @@
+/** Who gets in, who may listen, and how long. */
+import { once } from "node:events";
+import { type IncomingMessage, request } from "node:http";
+import { chatRoomDestination } from "@fitmate/contract/chat";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { TestApp } from "../../../test/app.ts";
+import { expectRefusal, listen, publish, startTestChat, tryPublish } from "../../../test/chat.ts";
+import { TestMember } from "../../../test/client.ts";
+import { RawStomp } from "../../../test/stomp.ts";
+import { sessionEndedTopic } from "../accounts/events.ts";
+import { createTokenResolver, liveSessions } from "../accounts/sessions.ts";
+import { createChatSockets } from "./sockets.ts";
+
+let app: TestApp;
+let mina: TestMember;
+let stranger: TestMember;
+let roomId: number;
+
+beforeAll(async () => {
+  ({ app, mina, stranger, roomId } = await startTestChat());
+});
+afterAll(() => app.close());
+
+describe("coming in", () => {
+  test.each(["", "wrong", "x".repeat(43)])("the token '%s' is refused", async (token) => {
+    const client = await RawStomp.open(app.url);
+    client.send("CONNECT", { "accept-version": "1.2", "X-AUTH-TOKEN": token });
+    await expectRefusal(client, "SESSION_EXPIRED");
+  });
+
+  test("an expired token is refused", async () => {
+    const late = await app.member("late");
+    await app.database.db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(0) })
+      .where("member_id", "in", (query) => query.selectFrom("members").select("id").where("nickname", "=", "late"))
+      .execute();
+    const client = await RawStomp.open(app.url);
+    client.send("CONNECT", { "X-AUTH-TOKEN": late.token });
+    await expectRefusal(client, "SESSION_EXPIRED");
+  });
+
+  test("foreign pages are refused, our own and the development server's are not", async () => {
+    await expect(RawStomp.open(app.url, { headers: { origin: "https://foreign.example" } })).rejects.toThrow("403");
+    for (const origin of [app.url, "http://localhost:5173"]) {
+      (await RawStomp.open(app.url, { headers: { origin } })).drop();
+    }
+  });
+
+  test("an upgrade to anything else is an ordinary request", async () => {
+    const asked = request(`${app.url}/healthz`, { headers: { connection: "upgrade", upgrade: "h2c" } }).end();
+    const [answer] = (await once(asked, "response")) as [IncomingMessage];
+    answer.resume();
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe("subscribing", () => {
+  test("needs a signed-in member of the room", async () => {
+    const visitor = await RawStomp.connect(app.url);
+    visitor.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(roomId) });
+    await expectRefusal(visitor, "SIGN_IN_REQUIRED");
+    const other = await RawStomp.connect(app.url, stranger.token);
+    other.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(roomId) });
+    await expectRefusal(other, "FORBIDDEN");
+  });
+
+  test.each([
+    ["/sub/dm/room/999999999", "CHAT_ROOM_NOT_FOUND"],
+    ["/sub/dm/room/", "NOT_FOUND"],
+    ["/sub/dm/room/NaN", "NOT_FOUND"],
+    ["/sub/dm/room/0", "NOT_FOUND"],
+    ["/sub/dm/room/01", "NOT_FOUND"],
+    ["/sub/dm/room/-1", "NOT_FOUND"],
+    ["/sub/dm/room/1e3", "NOT_FOUND"],
+    ["/sub/dm/room/99999999999999999999", "NOT_FOUND"],
+    ["/sub/dm/room/*", "NOT_FOUND"],
+    ["/pub/dm/message", "NOT_FOUND"],
+  ] as const)("%s: %s", async (address, code) => {
+    const client = await RawStomp.connect(app.url, mina.token);
+    client.send("SUBSCRIBE", { id: 1, destination: address });
+    await expectRefusal(client, code);
+  });
+});
+
+describe("the end of a session", () => {
+  test("signing out closes that session's connections within a second, and no others", async () => {
+    const [first, second] = [await TestMember.signIn(app.url, "미나"), await TestMember.signIn(app.url, "미나")];
+    const [subscribed, idle, other] = await Promise.all([
+      listen(app.url, first, roomId),
+      RawStomp.connect(app.url, first.token),
+      listen(app.url, second, roomId),
+    ]);
+    const publisher = await RawStomp.connect(app.url);
+    await publish(publisher, { chatRoomId: roomId, contents: "곧 나가요", token: first.token });
+    await subscribed.expect("MESSAGE");
+    const started = Date.now();
+    await first.call("signOut");
+    for (const client of [subscribed, idle, publisher]) await expectRefusal(client, "SESSION_EXPIRED");
+    expect(Date.now() - started).toBeLessThan(1_000);
+    await publish(other, { chatRoomId: roomId, contents: "아직 있어요" });
+    other.drop();
+  });
+
+  test("a session that ran out, with nobody told, can neither send nor stay", async () => {
+    const member = await TestMember.signIn(app.url, "준호");
+    const { db } = app.database;
+    const sockets = createChatSockets({
+      db,
+      bus: app.bus,
+      resolveToken: createTokenResolver(db, () => {}),
+      sessions: { endedTopic: sessionEndedTopic, selectLive: (ids) => liveSessions(db, ids) },
+    });
+    const refusals: string[] = [];
+    const quiet = sockets.application({ refuse: ({ code }) => refusals.push(code) });
+    await quiet.connect(new Map([["X-AUTH-TOKEN", member.token]]));
+    const sender = await RawStomp.connect(app.url, member.token);
+    await sockets.closeExpired();
+    expect(refusals).toEqual([]);
+
+    const tokenHash = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(member.token)));
+    await db
+      .updateTable("sessions")
+      .set({ expires_at: new Date(0) })
+      .where("token_hash", "=", tokenHash)
+      .execute();
+    tryPublish(sender, { chatRoomId: roomId, contents: "x" });
+    await expectRefusal(sender, "SESSION_EXPIRED");
+    await sockets.closeExpired();
+    expect(refusals).toEqual(["SESSION_EXPIRED"]);
+    quiet.closed();
+    await sockets.closeExpired();
+    expect(refusals).toHaveLength(1);
+  });
+});

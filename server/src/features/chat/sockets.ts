@@ -1,0 +1,107 @@
+/** The chat over STOMP: `/sub/dm/room/{id}` and `/pub/dm/message`. */
+import { CHAT_SEND_DESTINATION, ChatSend, chatRoomDestination } from "@fitmate/contract/chat";
+import { AppError } from "../../platform/http/errors.ts";
+import { check } from "../../platform/http/validation.ts";
+import type { Deliver, StompApplication, StompListener, StompPeer } from "../../platform/stomp/application.ts";
+import type { Headers } from "../../platform/stomp/frame.ts";
+import { Identity, type IdentityPorts } from "./identity.ts";
+import { requireSide } from "./policy.ts";
+import { RoomChannels } from "./roomChannels.ts";
+import { SendRate } from "./sendRate.ts";
+import { type ChatPorts, sendMessage } from "./service.ts";
+
+const TOKEN_HEADER = "X-AUTH-TOKEN";
+const ROOM_ID = /[1-9]\d{0,14}$/;
+const SENDS_PER_SECOND = 20;
+const SENDS_AT_ONCE = 60;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+export type ChatSockets = {
+  /** For the STOMP server. */
+  application: StompApplication;
+  /** Closes the connections whose session is over without anybody having said so. */
+  closeExpired(): Promise<void>;
+};
+
+export function createChatSockets(ports: ChatPorts & IdentityPorts): ChatSockets {
+  const channels = new RoomChannels(ports.bus);
+  const connections = new Set<ChatConnection>();
+
+  return {
+    application: (peer) => {
+      const connection = new ChatConnection(ports, channels, peer, () => connections.delete(connection));
+      connections.add(connection);
+      return connection;
+    },
+    async closeExpired() {
+      const asked = new Set(Array.from(connections, ({ sessionId }) => sessionId).filter((id) => id !== undefined));
+      if (asked.size === 0) return;
+      const live = await ports.sessions.selectLive([...asked]);
+      for (const connection of connections) {
+        const { sessionId } = connection;
+        // Others may have connected meanwhile.
+        if (sessionId !== undefined && asked.has(sessionId) && !live.has(sessionId)) connection.expire();
+      }
+    },
+  };
+}
+
+class ChatConnection implements StompListener {
+  readonly #ports: ChatPorts;
+  readonly #channels: RoomChannels;
+  readonly #peer: StompPeer;
+  readonly #onClose: () => void;
+  readonly #identity: Identity;
+  readonly #rate = new SendRate(SENDS_PER_SECOND, SENDS_AT_ONCE);
+
+  constructor(ports: ChatPorts & IdentityPorts, channels: RoomChannels, peer: StompPeer, onClose: () => void) {
+    this.#ports = ports;
+    this.#channels = channels;
+    this.#peer = peer;
+    this.#onClose = onClose;
+    this.#identity = new Identity(ports, () => this.expire());
+  }
+
+  get sessionId(): string | undefined {
+    return this.#identity.sessionId;
+  }
+
+  expire(): void {
+    this.#peer.refuse(new AppError("SESSION_EXPIRED"));
+  }
+
+  async connect(headers: Headers): Promise<void> {
+    const token = headers.get(TOKEN_HEADER);
+    if (token !== undefined) await this.#identity.signIn(token);
+  }
+
+  async subscribe(destination: string, deliver: Deliver): Promise<() => void> {
+    const me = this.#identity.require();
+    const roomId = Number(ROOM_ID.exec(destination)?.[0] ?? 0);
+    if (roomId === 0 || destination !== chatRoomDestination(roomId)) throw new AppError("NOT_FOUND");
+    await requireSide(this.#ports.db, roomId, me.memberId);
+    return this.#channels.join(roomId, (body, type) => deliver(body, { type }));
+  }
+
+  async send(destination: string, body: Buffer): Promise<void> {
+    if (destination !== CHAT_SEND_DESTINATION) throw new AppError("NOT_FOUND");
+    if (!this.#rate.take()) throw new AppError("TOO_MANY_REQUESTS");
+    const { token, ...draft } = check(ChatSend, parseJson(body));
+    const me = await this.#identity.requireLive(token);
+    await sendMessage(this.#ports, me, draft);
+  }
+
+  closed(): void {
+    this.#identity.close();
+    this.#onClose();
+  }
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(body));
+  } catch {
+    throw new AppError("MALFORMED_JSON");
+  }
+}
