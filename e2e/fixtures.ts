@@ -1,0 +1,115 @@
+/** What journeys start from: the running product, and people in browsers of their own. */
+import { type Browser, type BrowserContextOptions, type Page, test as base } from "@playwright/test";
+import { Product } from "./product.ts";
+
+export const PASSWORD = "fitmate1!";
+
+/** Two neighbours in Seongsu, one 485 m square apart. */
+export const SEONGSU = { latitude: 37.5446, longitude: 127.0557 };
+export const TTUKSEOM = { latitude: 37.5474, longitude: 127.0473 };
+
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+export const DESKTOP = { viewport: { width: 1280, height: 900 } };
+
+type PersonOptions = BrowserContextOptions & { nickname: string; gender?: boolean; isPublic?: boolean };
+
+/** Somebody with an account, signed in in a browser of their own, at the home page. */
+export type Person = { nickname: string; token: string; page: Page };
+
+type Tests = {
+  /** Opens a browser of its own for a visitor. */
+  visitor(options?: BrowserContextOptions): Promise<Page>;
+  /** Makes an account through the API and signs it in in a browser of its own. */
+  person(options: PersonOptions): Promise<Person>;
+};
+
+export const test = base.extend<Tests, { product: Product }>({
+  product: [
+    // Playwright reads the first parameter's names: an empty pattern says that nothing is needed.
+    async ({}, use) => {
+      const product = await Product.start();
+      await use(product);
+      await product.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  visitor: async ({ browser, product }, use) => {
+    const close: (() => Promise<void>)[] = [];
+    await use(async (options = DESKTOP) => {
+      const page = await openPage(browser, product, options);
+      close.push(() => page.context().close());
+      return page;
+    });
+    for (const each of close) await each();
+  },
+
+  person: async ({ visitor, product }, use) => {
+    await use(async ({ nickname, gender = true, isPublic = true, ...options }) => {
+      const token = await createAccount(product, { nickname, gender, isPublic });
+      const page = await visitor({ ...DESKTOP, ...options });
+      await page.addInitScript(
+        ([givenToken, givenNickname]) => {
+          // Once a tab: a journey may sign out.
+          if (sessionStorage.getItem("loggedIn") !== null) return;
+          sessionStorage.setItem("token", givenToken);
+          sessionStorage.setItem("signIn", givenNickname);
+          sessionStorage.setItem("loggedIn", "true");
+        },
+        [token, nickname] as const,
+      );
+      await page.goto("/");
+      return { nickname, token, page };
+    });
+  },
+});
+
+export { expect } from "@playwright/test";
+
+async function openPage(browser: Browser, product: Product, options: BrowserContextOptions): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, ...options });
+  return context.newPage();
+}
+
+async function createAccount(
+  product: Product,
+  member: { nickname: string; gender: boolean; isPublic: boolean },
+): Promise<string> {
+  const email = `${Buffer.from(member.nickname).toString("hex")}@example.com`;
+  await callApi(product, "POST", "/api/users/signup", { body: { ...member, email, password: PASSWORD } });
+  return callApi(product, "POST", "/api/users/signin", { body: { nickname: member.nickname, password: PASSWORD } });
+}
+
+/** Calls the API as a client would, to set a scene; answers the text and throws unless it is a 200. */
+export async function callApi(
+  product: Product,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  path: string,
+  { body, token }: { body?: object; token?: string } = {},
+): Promise<string> {
+  const response = await fetch(product.url + path, {
+    method,
+    headers: { ...(token && { "x-auth-token": token }), ...(body && { "content-type": "application/json" }) },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return text;
+}
+
+/** Puts a member on the map. */
+export async function setLocation(
+  product: Product,
+  token: string,
+  { latitude, longitude }: typeof SEONGSU,
+): Promise<void> {
+  await callApi(product, "PUT", `/api/location?lat=${latitude}&long=${longitude}`, { token });
+}
+
+/** Makes two members mates. */
+export async function makeMates(product: Product, asking: Person, accepting: Person): Promise<void> {
+  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(accepting.nickname)}`;
+  const accept = `/api/matching/accept?senderNickname=${encodeURIComponent(asking.nickname)}`;
+  await callApi(product, "POST", ask, { token: asking.token });
+  await callApi(product, "PUT", accept, { token: accepting.token });
+}

@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+
+/** Journeys in a real browser against real servers with real databases; each worker starts its own (fixtures.ts). */
+export default defineConfig({
+  testDir: "journeys",
+  outputDir: "../test-results",
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [["list"], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [["json"] as const] : [])],
+  use: {
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    trace: "retain-on-failure",
+    // A test that shows what moves asks for it itself.
+    contextOptions: { reducedMotion: "reduce" },
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
+    },
+  },
+});

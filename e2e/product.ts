@@ -1,0 +1,83 @@
+/** The product as it runs for everybody: `node server/src/main.ts` with an embedded database in a folder of its own. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "..");
+const START_TRIES = 300;
+const START_PAUSE_MS = 100;
+
+export class Product {
+  readonly url: string;
+  readonly #port: number;
+  readonly #folder: string;
+  #process: ChildProcess | undefined;
+
+  constructor(port: number, folder: string) {
+    this.#port = port;
+    this.#folder = folder;
+    this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** A running product without members. */
+  static async start(): Promise<Product> {
+    const product = new Product(await freePort(), await mkdtemp(join(tmpdir(), "fitmate-e2e-")));
+    await product.up();
+    return product;
+  }
+
+  /** Starts the server on the same address and data as before; resolves when it is ready. */
+  async up(): Promise<void> {
+    const child = spawn(process.execPath, [resolve(ROOT, "server/src/main.ts")], {
+      env: {
+        ...process.env,
+        NODE_ENV: "production",
+        PORT: String(this.#port),
+        DATA_DIR: this.#folder,
+        DATABASE_URL: "",
+        REDIS_URL: "",
+        LOG_LEVEL: "error",
+        SIGN_UPS_PER_ADDRESS: "100000",
+        SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
+      },
+      stdio: ["ignore", "ignore", "inherit"],
+    });
+    this.#process = child;
+    for (let attempt = 0; attempt < START_TRIES; attempt++) {
+      if (child.exitCode !== null) throw new Error(`The server ended with code ${child.exitCode} while starting.`);
+      const answer = await fetch(`${this.url}/readyz`).catch(() => undefined);
+      if (answer?.ok) return;
+      await new Promise((later) => setTimeout(later, START_PAUSE_MS));
+    }
+    throw new Error("The server did not get ready.");
+  }
+
+  /** Ends the server with `signal`; resolves when the process is gone. */
+  async down(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, "exit");
+    child.kill(signal);
+    await exit;
+  }
+
+  /** Ends the server and removes its data. */
+  async remove(): Promise<void> {
+    await this.down();
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A port nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (typeof address !== "object" || !address) throw new Error("No free port.");
+  return address.port;
+}

@@ -1,0 +1,43 @@
+/** What can be said about the code without running it: types, lint and layers, format, dead code. */
+import { join } from "node:path";
+import { ROOT, run } from "./processes.mjs";
+
+const PACKAGES = ["contract", "server", "web", "e2e", "bench", "scripts"];
+const AT_ONCE = 2;
+
+/** @typedef {{ name: string, program: string, args: string[] }} Check */
+
+/** @type {Check[]} */
+const CHECKS = [
+  ...PACKAGES.map((name) => ({ name: `types of ${name}`, program: "tsc", args: ["--noEmit", "-p", name] })),
+  { name: "lint and layers", program: "oxlint", args: [] },
+  { name: "format", program: "oxfmt", args: ["--check", "."] },
+  { name: "dead code", program: "knip", args: ["--no-progress"] },
+];
+
+/** Runs every check; answers 0 when all of them are content. */
+export async function check() {
+  return (await countFailedChecks()) === 0 ? 0 : 1;
+}
+
+/** Runs every check and shows what the failed ones say. */
+export async function countFailedChecks() {
+  const waiting = [...CHECKS];
+  let failed = 0;
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      if (!(await passes(next))) failed += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return failed;
+}
+
+/** @param {Check} check */
+async function passes({ name, program, args }) {
+  const start = Date.now();
+  const { code, output } = await run(join(ROOT, "node_modules/.bin", program), args, { io: "capture" });
+  const seconds = ((Date.now() - start) / 1000).toFixed(1);
+  process.stdout.write(code === 0 ? `✓ ${name} (${seconds} s)\n` : `✗ ${name}\n${output.trimEnd()}\n`);
+  return code === 0;
+}

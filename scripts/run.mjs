@@ -1,0 +1,38 @@
+/**
+ * What `npm start`, `npm test` and the others run: settles Node and the dependencies first, so that a fresh clone
+ * needs no step before it. Plain JavaScript on the built-ins of Node 18: it runs before anything is installed.
+ */
+import { explain } from "./problem.mjs";
+import { settleRuntime } from "./runtime.mjs";
+
+/** @type {Record<string, () => Promise<(args: string[]) => Promise<number>>>} */
+const COMMANDS = {
+  start: async () => (await import("./start.mjs")).start,
+  dev: async () => (await import("./start.mjs")).dev,
+  build: async () => (await import("./build.mjs")).build,
+  check: async () => (await import("./check.mjs")).check,
+  test: async () => (await import("./test.mjs")).test,
+  bench: async () => (await import("./bench.mjs")).bench,
+};
+
+async function main() {
+  const [name = "start", ...args] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  if (command === undefined) {
+    process.stderr.write(`There is no command ${name}; there are: ${Object.keys(COMMANDS).join(", ")}.\n`);
+    return 2;
+  }
+  const reexecuted = await settleRuntime();
+  if (reexecuted !== undefined) return reexecuted;
+  const { settleDependencies } = await import("./install.mjs");
+  await settleDependencies();
+  return (await command())(args);
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error) => {
+    process.stderr.write(`\nFitMate: ${explain(error)}\n`);
+    process.exit(1);
+  },
+);

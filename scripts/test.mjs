@@ -1,0 +1,120 @@
+/** `npm test`: the checks, every unit and integration test (on both kinds of database), the browser journeys. */
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "./build.mjs";
+import { countFailedChecks } from "./check.mjs";
+import { settleChromium } from "./chromium.mjs";
+import { ROOT, run } from "./processes.mjs";
+import { findServices } from "./services.mjs";
+
+const RESULTS = join(ROOT, "test-results");
+const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
+const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
+
+/** @typedef {{ passed: number, failed: number }} Score */
+/**
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ */
+/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number }, errors: unknown[] }} PlaywrightReport */
+
+/** Runs it all, whatever fails on the way; answers 0 when nothing failed. */
+export async function test() {
+  const start = Date.now();
+  mkdirSync(RESULTS, { recursive: true });
+  const services = await findServices();
+  // Before anything that takes long: what cannot work should say so at once.
+  const chromium = await settleChromium();
+
+  title("Checks");
+  const failedChecks = await countFailedChecks();
+  const scores = [];
+  if (services) {
+    title("Unit and integration tests, on PostgreSQL and Redis");
+    const env = { TEST_DATABASE: "server", TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl };
+    scores.push(await vitest("services", [], env));
+    title("Server tests, on the embedded database");
+    // The launcher's own tests have run already; they do not depend on where the others run.
+    const again = ["--project", "server", "--exclude", "src/platform/db/embedded/**"];
+    scores.push(await vitest("embedded", again, { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
+  } else {
+    title("Unit and integration tests, on the embedded database");
+    scores.push(await vitest("embedded", [], { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
+  }
+  title("Browser journeys");
+  await build();
+  scores.push(await playwright(chromium));
+
+  const passed = sum(scores.map((score) => score.passed));
+  const failed = sum(scores.map((score) => score.failed)) + failedChecks;
+  process.stdout.write(`\nTook ${Math.round((Date.now() - start) / 1000)} s.\n${passed} passed, ${failed} failed\n`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Score>}
+ */
+async function vitest(name, args, env) {
+  const file = join(RESULTS, `vitest-${name}.json`);
+  rmSync(file, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const { code } = await run(process.execPath, [VITEST, "run", ...args, ...reporters], { io: "output", env });
+  return readScore(code, file, (/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => {
+    // A file that cannot even be loaded has no tests that could fail.
+    const unloaded = testResults.filter(({ status, assertionResults }) => {
+      return status === "failed" && !assertionResults.some((each) => each.status === "failed");
+    });
+    return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
+  });
+}
+
+/**
+ * @param {string} chromium
+ * @returns {Promise<Score>}
+ */
+async function playwright(chromium) {
+  const file = join(RESULTS, "journeys.json");
+  rmSync(file, { force: true });
+  const { code } = await run(process.execPath, [PLAYWRIGHT, "test", "--reporter=list,json"], {
+    cwd: join(ROOT, "e2e"),
+    io: "output",
+    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
+  return readScore(code, file, (/** @type {PlaywrightReport} */ { stats, errors }) => {
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (stats.unexpected ? 0 : errors.length) };
+  });
+}
+
+/**
+ * What a runner reports; one failure more where it failed without saying in what, or ran nothing.
+ * @param {number} code
+ * @param {string} file
+ * @template Report
+ * @param {(report: Report) => Score} read
+ * @returns {Score}
+ */
+function readScore(code, file, read) {
+  let result = { passed: 0, failed: 0 };
+  try {
+    result = read(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    // No report: the runner itself failed, which its code says.
+  }
+  if ((code !== 0 || result.passed === 0) && result.failed === 0) return { ...result, failed: 1 };
+  return result;
+}
+
+/** @param {string} text */
+function title(text) {
+  process.stdout.write(`\n── ${text} ──\n`);
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,107 @@
+/** Calls the server's endpoints by name, typed and checked by the contract. */
+import { type Endpoint, type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
+import { ErrorBody } from "@fitmate/contract/errors";
+import { type input, type output, safeParse } from "zod/v4/core";
+import { expireSession, getSession } from "./session.ts";
+
+/** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  readonly code: string;
+  /** How long the server asks to wait, or undefined. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor({ status, code, message }: ErrorBody, retryAfterSeconds?: number) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type Schema = Endpoint["answer"];
+type Given<E, K extends "params" | "query" | "body"> = K extends keyof E
+  ? Record<K, input<E[K] & Schema>>
+  : { [P in K]?: undefined };
+
+/** What a call of endpoint `N` takes: its path parameters, query and body as the contract says. */
+export type CallInput<N extends EndpointName> = Given<Endpoints[N], "params"> &
+  Given<Endpoints[N], "query"> &
+  Given<Endpoints[N], "body"> & { signal?: AbortSignal };
+
+type NeedsInput<N extends EndpointName> =
+  Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+
+export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
+
+/** Calls endpoint `name`. Throws ApiError; a 401 of a token that no longer opens anything ends the session. */
+export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
+  const endpoint: Endpoint = endpoints[name];
+  const { params, query, body, signal } = (given ?? {}) as {
+    params?: object;
+    query?: object;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const response = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal);
+  if (!response.ok) throw await refusal(response);
+  const answer: unknown = endpoint.as === "text" ? await response.text() : await response.json();
+  const result = safeParse(endpoint.answer, answer);
+  if (!result.success) throw new Error(`${name} answered what the contract does not know: ${result.error.message}`);
+  return result.data as Answer<N>;
+}
+
+async function send(
+  address: string,
+  method: string,
+  body: unknown,
+  signal: AbortSignal | undefined,
+): Promise<Response> {
+  const token = getSession()?.token;
+  try {
+    return await fetch(address, {
+      method,
+      headers: {
+        ...(token && { "x-auth-token": token }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError({
+      status: 0,
+      code: "OFFLINE",
+      message: "서버에 닿지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
+    });
+  }
+}
+
+async function refusal(response: Response): Promise<ApiError> {
+  const body = safeParse(ErrorBody, await response.json().catch(() => undefined));
+  if (!body.success) {
+    return new ApiError({
+      status: response.status,
+      code: "UNKNOWN",
+      message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요.",
+    });
+  }
+  if (body.data.code === "SESSION_EXPIRED") expireSession();
+  return new ApiError(body.data, Number(response.headers.get("retry-after")) || undefined);
+}
+
+function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const values = params as Record<string, unknown>;
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key])));
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0
+    ? filled
+    : `${filled}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`;
+}
+
+/** The sentence to show for whatever a call threw. */
+export function messageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : "문제가 생겼어요. 잠시 후 다시 시도해 주세요.";
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { returnAddress, signInAddress } from "./returnTo.ts";
+
+const back = (address: string) => returnAddress(new URL(address, "http://localhost").searchParams);
+
+describe("the way back from sign-in", () => {
+  it("leads to the wanted page with its query", () => {
+    expect(back(signInAddress("/findmate?sport=HIKING"))).toBe("/findmate?sport=HIKING");
+    expect(back(signInAddress("/messenger/%EB%AF%BC%EC%84%9C", true))).toBe("/messenger/%EB%AF%BC%EC%84%9C");
+  });
+
+  it.each([
+    "/signin",
+    "/signin?from=//evil.example",
+    "/signin?from=https://evil.example",
+    "/signin?from=/%5Cevil.example",
+    "/signin?from=/signin",
+  ])("of %s stays in the app", (address) => {
+    expect(back(address)).toBe("/");
+  });
+});

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { avatarLook } from "./avatar.ts";
+import styles from "./Avatar.module.css";
+
+type AvatarProps = {
+  nickname: string;
+  /** Address of the member's picture; without one, or when it does not load, the drawn one shows. */
+  picture?: string | null;
+  size?: "xs" | "sm" | "md" | "lg" | "xl";
+};
+
+/** A member's head. Decorative: the name stands beside it. */
+export function Avatar({ nickname, picture, size = "md" }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { tone, motif, letter } = avatarLook(nickname);
+  const shown = picture && picture !== broken ? picture : null;
+  return (
+    <span className={styles.avatar} data-size={size} data-tone={tone} aria-hidden="true">
+      {shown ? (
+        <img
+          className={styles.picture}
+          src={shown}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(shown)}
+        />
+      ) : (
+        <>
+          <svg className={styles.art}>
+            <use href={`#ring-${motif}`} />
+          </svg>
+          {letter}
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { EmptyArt, type EmptyArtName } from "./EmptyArt.tsx";
+import styles from "./Empty.module.css";
+
+type EmptyProps = { art: EmptyArtName; title: ReactNode; text?: ReactNode; action?: ReactNode };
+
+/** Nothing here yet: art, one sentence, at most one line and at most one button (`size="md"`). */
+export function Empty({ art, title, text, action }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <EmptyArt name={art} className={styles.art} />
+      <h2>{title}</h2>
+      {text && <p>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  );
+}
+
+type ErrorStateProps = { title: ReactNode; text?: ReactNode; onRetry: () => void; busy?: boolean };
+
+/** A part that did not load, and the way to try again. */
+export function ErrorState({
+  title,
+  text = "인터넷 연결을 확인하고 다시 시도해 주세요.",
+  onRetry,
+  busy,
+}: ErrorStateProps) {
+  const retry = (
+    <Button size="md" busy={busy} onClick={onRetry}>
+      다시 시도
+    </Button>
+  );
+  return (
+    <div role="alert">
+      <Empty art="offline" title={title} text={text} action={retry} />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Menu as BaseMenu } from "@base-ui/react/menu";
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import type { IconName } from "./icon-names.ts";
+import styles from "./Menu.module.css";
+
+type MenuItem = { label: string; icon?: IconName; danger?: boolean; onSelect: () => void };
+
+type MenuProps = {
+  /** Name of the button, for example "댓글 메뉴". */
+  label: string;
+  icon?: IconName;
+  /** What destroys comes last. */
+  items: readonly MenuItem[];
+};
+
+/** A button with three dots and the few things it offers. */
+export function Menu({ label, icon = "more", items }: MenuProps) {
+  return (
+    <BaseMenu.Root modal={false}>
+      <BaseMenu.Trigger render={<IconButton label={label} icon={icon} />} />
+      <BaseMenu.Portal>
+        <BaseMenu.Positioner className={styles.positioner} align="end" sideOffset={4}>
+          <BaseMenu.Popup className={styles.menu} aria-label={label}>
+            {items.map((item) => (
+              <BaseMenu.Item
+                key={item.label}
+                className={styles.item}
+                data-danger={item.danger || undefined}
+                onClick={item.onSelect}
+              >
+                {item.icon && <Icon name={item.icon} size={20} />}
+                {item.label}
+              </BaseMenu.Item>
+            ))}
+          </BaseMenu.Popup>
+        </BaseMenu.Positioner>
+      </BaseMenu.Portal>
+    </BaseMenu.Root>
+  );
+}
