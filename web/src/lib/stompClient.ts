@@ -6,7 +6,7 @@ import { safeParse } from "zod/v4/core";
 import { ApiError } from "./api.ts";
 import { expireSession } from "./session.ts";
 
-/** `waiting`: the connection was lost or refused and is tried again every five seconds. */
+/** `waiting`: the connection was lost and is tried again every five seconds. */
 export type ConnectionState = "connecting" | "connected" | "waiting";
 
 /** The connection went away before the answer came: whether the server has it is unknown. */
@@ -20,133 +20,155 @@ export type Subscriber = {
   onReady: () => void;
 };
 
-export type StompClient = {
-  state: () => ConnectionState;
-  /** Calls `listener` when the state changes; the answer stops that. */
-  onStateChange: (listener: () => void) => () => void;
-  /** Follows `destination` through all reconnects until the answer is called, or the server refuses. */
-  subscribe: (destination: string, subscriber: Subscriber) => () => void;
-  /** Resolves on the RECEIPT; rejects with the ApiError of a refusal, or with ConnectionLost. */
-  publish: (destination: string, body: unknown) => Promise<void>;
-  close: () => void;
-};
-
 /** How long a connection, and a RECEIPT, may take. */
 const ANSWER_MS = 10_000;
 const AUTH_ERRORS = ["SIGN_IN_REQUIRED", "SESSION_EXPIRED"];
 
+/** Who awaits the RECEIPT of a frame. */
 type Waiting = { done: () => void; fail: (error: Error) => void };
 
 /** Connects with `token` and stays connected until closed. */
-export function createStompClient(token: string): StompClient {
-  const listeners = new Set<() => void>();
-  const subscriptions = new Map<string, { destination: string; subscriber: Subscriber }>();
-  /** Frames that await their RECEIPT, by its id. */
-  const waiting = new Map<string, Waiting>();
-  let state: ConnectionState = "connecting";
-  let lastId = 0;
-  let closed = false;
+export class StompClient {
+  readonly #client: Client;
+  readonly #listeners = new Set<() => void>();
+  readonly #subscriptions = new Map<string, { destination: string; subscriber: Subscriber }>();
+  /** By the id of the receipt. */
+  readonly #waiting = new Map<string, Waiting>();
+  readonly #stopHurrying: () => void;
+  #state: ConnectionState = "connecting";
+  #lastId = 0;
+  #isClosed = false;
+  /** The server ended the connection over one frame of ours, as STOMP wants it: nothing is wrong with the network. */
+  #endedByRefusal = false;
 
-  const client = new Client({
-    brokerURL: socketAddress(),
-    connectHeaders: { "X-AUTH-TOKEN": token },
-    heartbeatIncoming: HEART_BEAT_MS,
-    heartbeatOutgoing: HEART_BEAT_MS,
-    reconnectDelay: RECONNECT_DELAY_MS,
-    connectionTimeout: ANSWER_MS,
-    // A socket whose network is gone would take minutes to close politely.
-    discardWebsocketOnCommFailure: true,
-    onConnect: () => {
-      for (const id of subscriptions.keys()) follow(id);
-      change("connected");
-    },
-    onStompError: refused,
-    onWebSocketClose: () => {
-      change("waiting");
-      for (const each of takeAll(waiting)) each.fail(new ConnectionLost());
-    },
-  });
-  const stopHurrying = hurry(() => {
-    if (state === "waiting") void client.deactivate().then(() => closed || client.activate());
-  });
-  client.activate();
+  constructor(token: string) {
+    this.#client = new Client({
+      brokerURL: socketAddress(),
+      connectHeaders: { "X-AUTH-TOKEN": token },
+      heartbeatIncoming: HEART_BEAT_MS,
+      heartbeatOutgoing: HEART_BEAT_MS,
+      reconnectDelay: RECONNECT_DELAY_MS,
+      connectionTimeout: ANSWER_MS,
+      // A socket whose network is gone would take minutes to close politely.
+      discardWebsocketOnCommFailure: true,
+      onConnect: () => this.#connected(),
+      onStompError: (frame) => this.#refused(frame),
+      onWebSocketClose: () => this.#lost(),
+    });
+    this.#stopHurrying = hurry(() => this.#state === "waiting" && this.#connectNow());
+    this.#client.activate();
+  }
 
-  function change(next: ConnectionState) {
-    if (next === state) return;
-    state = next;
-    for (const listener of listeners) listener();
+  readonly state = (): ConnectionState => this.#state;
+
+  /** Calls `listener` when the state changes; the answer stops that. */
+  readonly onStateChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Follows `destination` through all reconnects until the answer is called, or the server refuses. */
+  subscribe(destination: string, subscriber: Subscriber): () => void {
+    const id = this.#nextId();
+    this.#subscriptions.set(id, { destination, subscriber });
+    if (this.#client.connected) this.#follow(id);
+    return () => {
+      if (this.#subscriptions.delete(id) && this.#client.connected) this.#client.unsubscribe(id);
+    };
+  }
+
+  /** Resolves on the RECEIPT; rejects with the ApiError of a refusal, or with ConnectionLost. */
+  publish(destination: string, body: unknown): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (!this.#client.connected) return reject(new ConnectionLost());
+      const timer = setTimeout(() => this.#client.forceDisconnect(), ANSWER_MS);
+      const settle = (act: () => void) => {
+        clearTimeout(timer);
+        act();
+      };
+      const receipt = this.#awaitReceipt({
+        done: () => settle(resolve),
+        fail: (error) => settle(() => reject(error)),
+      });
+      const headers = { receipt, "content-type": "application/json" };
+      this.#client.publish({ destination, body: JSON.stringify(body), headers });
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#stopHurrying();
+    this.#listeners.clear();
+    void this.#client.deactivate();
+  }
+
+  #connected(): void {
+    for (const id of this.#subscriptions.keys()) this.#follow(id);
+    this.#change("connected");
+  }
+
+  #lost(): void {
+    const unanswered = [...this.#waiting.values()];
+    this.#waiting.clear();
+    for (const each of unanswered) each.fail(new ConnectionLost());
+    this.#change(this.#endedByRefusal ? "connecting" : "waiting");
+    // Once stompjs is through with closing.
+    if (this.#endedByRefusal) setTimeout(() => this.#connectNow());
+    this.#endedByRefusal = false;
+  }
+
+  #refused(frame: IFrame): void {
+    const error = refusalIn(frame);
+    const id = frame.headers["receipt-id"] ?? "";
+    const refusedFrame = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (AUTH_ERRORS.includes(error.code)) {
+      this.close();
+      expireSession();
+    } else {
+      this.#endedByRefusal = refusedFrame !== undefined;
+    }
+    refusedFrame?.fail(error);
+  }
+
+  #follow(id: string): void {
+    const entry = this.#subscriptions.get(id);
+    if (!entry) return;
+    const { destination, subscriber } = entry;
+    const receipt = this.#awaitReceipt({
+      done: () => this.#subscriptions.has(id) && subscriber.onReady(),
+      // Refused for good: asking again with each reconnect would end every connection.
+      fail: (error) => error instanceof ApiError && this.#subscriptions.delete(id),
+    });
+    this.#client.subscribe(destination, ({ body, headers }) => subscriber.onMessage(body, headers), { id, receipt });
   }
 
   /** Answers the id to ask a RECEIPT with; `answer` hears what becomes of it. */
-  function awaitReceipt(answer: Waiting): string {
-    lastId += 1;
-    const id = `r${lastId}`;
-    waiting.set(id, answer);
-    client.watchForReceipt(id, () => take(waiting, id)?.done());
+  #awaitReceipt(answer: Waiting): string {
+    const id = this.#nextId();
+    this.#waiting.set(id, answer);
+    this.#client.watchForReceipt(id, () => {
+      this.#waiting.delete(id);
+      answer.done();
+    });
     return id;
   }
 
-  function follow(id: string) {
-    const entry = subscriptions.get(id);
-    if (!entry) return;
-    const receipt = awaitReceipt({
-      done: () => subscriptions.has(id) && entry.subscriber.onReady(),
-      // Refused for good: asking again with each reconnect would end every connection.
-      fail: (error) => error instanceof ApiError && subscriptions.delete(id),
-    });
-    client.subscribe(entry.destination, ({ body, headers }) => entry.subscriber.onMessage(body, headers), {
-      id,
-      receipt,
-    });
+  #nextId(): string {
+    this.#lastId += 1;
+    return `f${this.#lastId}`;
   }
 
-  function refused(frame: IFrame) {
-    const error = refusalIn(frame);
-    if (AUTH_ERRORS.includes(error.code)) {
-      closed = true;
-      void client.deactivate();
-      expireSession();
-    }
-    take(waiting, frame.headers["receipt-id"] ?? "")?.fail(error);
+  /** Skips what is left of the five seconds. */
+  #connectNow(): void {
+    if (!this.#isClosed) void this.#client.deactivate().then(() => this.#isClosed || this.#client.activate());
   }
 
-  return {
-    state: () => state,
-    onStateChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    subscribe(destination, subscriber) {
-      lastId += 1;
-      const id = `s${lastId}`;
-      subscriptions.set(id, { destination, subscriber });
-      if (client.connected) follow(id);
-      return () => {
-        if (subscriptions.delete(id) && client.connected) client.unsubscribe(id);
-      };
-    },
-    publish: (destination, body) =>
-      new Promise((resolve, reject) => {
-        if (!client.connected) return reject(new ConnectionLost());
-        const timer = setTimeout(() => client.forceDisconnect(), ANSWER_MS);
-        const settle = (act: () => void) => {
-          clearTimeout(timer);
-          act();
-        };
-        const receipt = awaitReceipt({ done: () => settle(resolve), fail: (error) => settle(() => reject(error)) });
-        client.publish({
-          destination,
-          body: JSON.stringify(body),
-          headers: { receipt, "content-type": "application/json" },
-        });
-      }),
-    close() {
-      closed = true;
-      stopHurrying();
-      listeners.clear();
-      void client.deactivate();
-    },
-  };
+  #change(next: ConnectionState): void {
+    if (next === this.#state) return;
+    this.#state = next;
+    for (const listener of this.#listeners) listener();
+  }
 }
 
 function socketAddress(): string {
@@ -180,16 +202,4 @@ function hurry(tryNow: () => void): () => void {
     window.removeEventListener("online", tryNow);
     document.removeEventListener("visibilitychange", whenSeen);
   };
-}
-
-function take<K, V>(map: Map<K, V>, key: K): V | undefined {
-  const value = map.get(key);
-  map.delete(key);
-  return value;
-}
-
-function takeAll<K, V>(map: Map<K, V>): V[] {
-  const values = [...map.values()];
-  map.clear();
-  return values;
 }

@@ -51,7 +51,7 @@ const COMPOSITIONS = [
 ] as const satisfies readonly ((random: Random) => Plate)[];
 
 /** How many of the posters show a loaded bar. */
-const BAR_SHARE = 0.2;
+const BAR_SHARE = 0.15;
 
 export function drawPlates(random: Random): Drawing {
   return random.between(0, 1) < BAR_SHARE

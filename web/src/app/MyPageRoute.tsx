@@ -1,0 +1,8 @@
+/** 나의 정보, with the way out that the accounts feature brings. */
+import { useSignOut } from "../features/accounts/signOut.ts";
+import { Component as MyPage } from "../features/profile/MyPage.tsx";
+
+export function Component() {
+  const signOut = useSignOut();
+  return <MyPage onSignOut={() => void signOut()} />;
+}

@@ -1,0 +1,143 @@
+import { allowedNickname } from "@fitmate/contract/accounts";
+import type { Sport } from "@fitmate/contract/profile";
+import { useId, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox, Radio, RadioCards, SportCheckCards } from "../../ui/Choice.tsx";
+import { RuleList } from "../../ui/RuleList.tsx";
+import { Segmented } from "../../ui/Segmented.tsx";
+import { SportTabs, Tabs } from "../../ui/Tabs.tsx";
+import { PasswordField, SearchField, TextArea, TextField } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useFilteredInput } from "../../ui/useFilteredInput.ts";
+import { Row } from "./Row.tsx";
+
+export function Inputs() {
+  const [nickname, setNickname] = useState("달리는민서");
+  const nicknameInput = useFilteredInput(nickname, setNickname, allowedNickname);
+  return (
+    <Row name="입력" grid>
+      <TextField
+        label="닉네임"
+        placeholder="한글, 영문, 숫자"
+        counter={`${nickname.length} / 10`}
+        hint="다른 사람에게 보여요."
+        action={<Button variant="secondary">중복 확인</Button>}
+        {...nicknameInput}
+      />
+      <TextField
+        label="오류"
+        defaultValue="minseo@fitmate.kr"
+        error="이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요."
+      />
+      <TextField label="확인" defaultValue="달리는민서" ok="쓸 수 있는 닉네임이에요." />
+      <TextField label="읽기 전용" defaultValue="읽기 전용" readOnly />
+      <TextField label="비어 있음" placeholder="닉네임" />
+      <PasswordField label="비밀번호" defaultValue="runner8" />
+      <TextArea label="소개" counter="12 / 100" defaultValue="평일 저녁 8시에 뛰어요." />
+      <SearchField label="제목 검색" placeholder="제목 검색" onEnter={(value) => toast.show(`‘${value}’을 찾아요`)} />
+    </Row>
+  );
+}
+
+export function Rules() {
+  const [password, setPassword] = useState("runner8");
+  const id = useId();
+  return (
+    <Row name="규칙" grid>
+      <PasswordField
+        label="비밀번호"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        aria-describedby={id}
+      >
+        <RuleList
+          id={id}
+          rules={[
+            { met: password.length >= 8 && password.length <= 16, text: "8~16자" },
+            { met: /[a-z]/i.test(password) && /\d/.test(password), text: "영문, 숫자, 특수문자 중 두 가지 이상" },
+            { met: /^[a-z\d@$!%*#?&]+$/i.test(password), text: "특수문자는 @ $ ! % * # ? & 만" },
+          ]}
+        />
+      </PasswordField>
+    </Row>
+  );
+}
+
+export function TabRows() {
+  const [sport, setSport] = useState<Sport>("HIKING");
+  const [area, setArea] = useState("community");
+  const [view, setView] = useState<"map" | "list">("map");
+  return (
+    <Row name="탭">
+      <Tabs
+        label="운동 종류"
+        value={sport}
+        onChange={setSport}
+        items={[
+          { value: "RUNNING", label: "러닝", icon: "running", sport: "RUNNING" },
+          { value: "HIKING", label: "등산", icon: "hiking", sport: "HIKING" },
+          { value: "WEIGHT", label: "헬스", icon: "weight", sport: "WEIGHT" },
+        ]}
+      />
+      <Tabs
+        label="둘러보기"
+        value={area}
+        onChange={setArea}
+        items={[
+          { value: "video", label: "운동 정보" },
+          { value: "community", label: "커뮤니티" },
+        ]}
+      />
+      <SportTabs label="운동 종류" value={sport} onChange={setSport} />
+      <Segmented
+        label="보기"
+        value={view}
+        onChange={setView}
+        options={[
+          { value: "map", label: "지도", icon: "map" },
+          { value: "list", label: "목록", icon: "list" },
+        ]}
+      />
+    </Row>
+  );
+}
+
+export function Choices() {
+  const [open, setOpen] = useState(true);
+  const [gender, setGender] = useState<boolean | null>(null);
+  const [sports, setSports] = useState<Sport[]>(["HIKING"]);
+  const name = useId();
+  return (
+    <>
+      <Row name="고르기">
+        <Radio label="전체" name={name} defaultChecked />
+        <Radio label="메이트" name={name} />
+        <Checkbox label="러닝" defaultChecked />
+        <Checkbox label="등산" />
+        <Checkbox label="쓸 수 없음" disabled />
+      </Row>
+      <Row name="선택 카드" grid>
+        <RadioCards
+          legend="성별"
+          columns={2}
+          value={gender}
+          onChange={setGender}
+          options={[
+            { value: true, label: "남성" },
+            { value: false, label: "여성" },
+          ]}
+        />
+        <RadioCards
+          legend="정보 공개"
+          value={open}
+          onChange={setOpen}
+          options={[
+            { value: true, label: "공개", description: "지도에 동네 칸으로 보여요. 메이트 신청을 받을 수 있어요." },
+            { value: false, label: "비공개", description: "지도에 나오지 않고, 소개는 메이트에게만 보여요." },
+          ]}
+        />
+        <SportCheckCards legend="좋아하는 운동" value={sports} onChange={setSports} />
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+/** What shows when an address leads nowhere or a page breaks. */
+import { useRouteError } from "react-router";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+
+export function NotFoundPage() {
+  return (
+    <div className="container page">
+      <title>찾는 화면이 없어요 | 핏메이트</title>
+      <Empty
+        art="alone"
+        title="찾는 화면이 없어요"
+        text="주소가 바뀌었거나 사라진 화면이에요."
+        action={
+          <ButtonLink to="/" variant="primary">
+            홈으로 가기
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+/** A page that could not load (a new version is out, the network is gone) or that broke while rendering. */
+export function FailurePage() {
+  const error = useRouteError();
+  const isOffline = error instanceof TypeError && !navigator.onLine;
+  return (
+    <div className="container page">
+      <title>화면을 열지 못했어요 | 핏메이트</title>
+      <Empty
+        art={isOffline ? "offline" : "alone"}
+        title="화면을 열지 못했어요"
+        text={isOffline ? "인터넷 연결을 확인하고 다시 시도해 주세요." : "다시 불러오면 대부분 해결돼요."}
+        action={
+          <Button variant="primary" onClick={() => window.location.reload()}>
+            다시 불러오기
+          </Button>
+        }
+      />
+    </div>
+  );
+}

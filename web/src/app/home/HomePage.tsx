@@ -1,0 +1,26 @@
+/** The first page: what the product is for, and for members what waits for them. */
+import { lazy, Suspense } from "react";
+import { useSession } from "../../lib/session.ts";
+import { Hero } from "./hero/Hero.tsx";
+import styles from "./HomePage.module.css";
+import { Showcase } from "./showcase/Showcase.tsx";
+
+// A visitor's first page does not load it.
+const MemberHome = lazy(async () => ({ default: (await import("./member/MemberHome.tsx")).MemberHome }));
+
+export function Component() {
+  const session = useSession();
+  return (
+    <div className={`container page ${styles.page}`}>
+      <title>핏메이트</title>
+      <h1 className="sr-only">핏메이트</h1>
+      <Hero compact={session !== null} />
+      {session && (
+        <Suspense>
+          <MemberHome key={session.token} />
+        </Suspense>
+      )}
+      <Showcase />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import useEmblaCarousel from "embla-carousel-react";
+import { type FocusEvent, type PointerEvent, useCallback, useEffect, useState } from "react";
+import { useMedia } from "../../../ui/useMedia.ts";
+import { useTabVisible } from "./useTabVisible.ts";
+
+/** How long a slide stays (spec section 9). */
+const SLIDE_MS = 3_000;
+
+/**
+ * A carousel that wraps and moves on by itself, except while somebody looks closer (pointer on it, keyboard focus in it,
+ * a finger on it), while the tab is hidden, after its pause button, and under reduced motion.
+ */
+export function useCarousel(count: number) {
+  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 28 });
+  const still = useMedia("(prefers-reduced-motion: reduce)");
+  const visible = useTabVisible();
+  const [selected, setSelected] = useState(0);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const [stopped, setStopped] = useState(false);
+
+  useEffect(() => {
+    if (!embla) return;
+    embla.on("select", () => setSelected(embla.selectedScrollSnap()));
+    embla.on("pointerDown", () => setTouched(true));
+    embla.on("pointerUp", () => setTouched(false));
+  }, [embla]);
+
+  const go = useCallback((to: number) => embla?.scrollTo((to + count) % count, still), [embla, count, still]);
+
+  const moves = visible && !still && !hovered && !focused && !touched && !stopped;
+  useEffect(() => {
+    // `selected` restarts the time: whoever jumps by hand gets the whole of it.
+    if (!moves) return undefined;
+    const timer = setTimeout(() => go(selected + 1), SLIDE_MS);
+    return () => clearTimeout(timer);
+  }, [moves, go, selected]);
+
+  return {
+    viewport,
+    selected,
+    go,
+    /** Whether it moves by itself as far as its button and the system are concerned. */
+    plays: !stopped && !still,
+    canPlay: !still,
+    toggle: () => setStopped(!stopped),
+    /** For the element around slides and controls. */
+    watch: {
+      onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
+      onPointerLeave: () => setHovered(false),
+      onFocus: (event: FocusEvent) => setFocused(event.target.matches(":focus-visible")),
+      onBlur: () => setFocused(false),
+    },
+  };
+}

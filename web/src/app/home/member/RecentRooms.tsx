@@ -1,0 +1,55 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
+import { Link } from "react-router";
+import { clockTimeOrDay } from "../../../lib/korean.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Count } from "../../../ui/Count.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import styles from "./MemberHome.module.css";
+
+/** The conversations that changed last. */
+export function RecentRooms({ rooms }: { rooms: readonly ChatRoom[] }) {
+  return (
+    <section className={styles.panel} aria-labelledby="talk">
+      <div className={styles.panelHead}>
+        <h2 id="talk">이어서 이야기해요</h2>
+        <Link className="more-link" to="/messenger">
+          메신저
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      </div>
+      <ul>
+        {rooms.map((room) => (
+          <li key={room.chatRoomId}>
+            <RoomLink {...room} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function RoomLink({ receiverNickname, receiverProfileImage, lastMessage, unreadCount, updatedAt }: ChatRoom) {
+  const at = lastMessage?.sendDate ?? updatedAt;
+  return (
+    <Link
+      className={styles.room}
+      to={`/messenger/${encodeURIComponent(receiverNickname)}`}
+      data-unread={unreadCount > 0 || undefined}
+    >
+      <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
+      <span className={styles.words}>
+        <b>{receiverNickname}</b>
+        <span>{lastMessage?.contents ?? "아직 나눈 이야기가 없어요"}</span>
+      </span>
+      <span className={styles.roomSide}>
+        <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>
+        {unreadCount > 0 && (
+          <span>
+            <Count value={unreadCount} />
+            <span className="sr-only">개 안 읽음</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,85 @@
+/** Who is near me, as the radar shows it: how many, which sports, and a few of them on the ring of their distance. */
+import { DISTANCE_BANDS, type DistanceBand } from "@fitmate/contract/cell";
+import { MAP_USERS_MAX } from "@fitmate/contract/limits";
+import type { MapUser } from "@fitmate/contract/mates";
+import { SPORTS, type Sport } from "@fitmate/contract/profile";
+
+/** Three neighbouring bands; the far ones serve where nobody is near. */
+const SCALES: readonly (readonly DistanceBand[])[] = [
+  ["WITHIN_500M", "WITHIN_1KM", "WITHIN_3KM"],
+  ["WITHIN_3KM", "WITHIN_5KM", "WITHIN_10KM"],
+];
+
+type Place = { x: number; y: number };
+
+/** Where a head and its name have room, ring by ring, in px from me; between the rings drawn at 78, 143 and 208. */
+const PLACES: readonly (readonly Place[])[] = [
+  [
+    { x: 63, y: -25 },
+    { x: -72, y: -20 },
+  ],
+  [
+    { x: -60, y: -92 },
+    { x: 102, y: -96 },
+    { x: 138, y: -22 },
+  ],
+  [
+    { x: -123, y: -99 },
+    { x: 57, y: -162 },
+    { x: -70, y: -160 },
+  ],
+];
+
+const SHOWN_MAX = 6;
+
+export type RadarView = {
+  /** Bands of the three rings, from the inside. */
+  bands: readonly DistanceBand[];
+  total: number;
+  /** There are more than the server tells about. */
+  atLeast: boolean;
+  /** Most frequent first, without those that nobody chose. */
+  sports: { sport: Sport; count: number }[];
+  shown: (Place & { user: MapUser })[];
+};
+
+/** The view for `users` (nearest first), or null when nobody who is not a mate yet is within 10 km. */
+export function radarView(users: readonly MapUser[]): RadarView | null {
+  for (const bands of SCALES) {
+    const near = users.filter((user) => user.relation !== "MATES" && ring(bands, user) >= 0);
+    if (near.length === 0) continue;
+    const wholeAnswerIsNear = users.every((user) => ring(bands, user) >= 0);
+    return {
+      bands,
+      total: near.length,
+      atLeast: users.length === MAP_USERS_MAX && wholeAnswerIsNear,
+      sports: countSports(near),
+      shown: place(bands, near),
+    };
+  }
+  return null;
+}
+
+/** The ring a member is within; -1 outside of all. */
+function ring(bands: readonly DistanceBand[], { distanceBand }: MapUser): number {
+  if (distanceBand === null) return -1;
+  const order = DISTANCE_BANDS.map(([band]) => band);
+  return bands.findIndex((band) => order.indexOf(distanceBand) <= order.indexOf(band));
+}
+
+/** The nearest ones, as long as their own ring has room: nobody is shown nearer or farther than they are. */
+function place(bands: readonly DistanceBand[], near: readonly MapUser[]): RadarView["shown"] {
+  const free = PLACES.map((places) => [...places]);
+  return near
+    .flatMap((user) => {
+      const spot = free[ring(bands, user)]?.shift();
+      return spot ? [{ ...spot, user }] : [];
+    })
+    .slice(0, SHOWN_MAX);
+}
+
+function countSports(users: readonly MapUser[]): RadarView["sports"] {
+  return SPORTS.map((sport) => ({ sport, count: users.filter((user) => user.exerciseChoice.includes(sport)).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count);
+}

@@ -1,0 +1,55 @@
+import { ChatHint, Notification, type StreamEvent } from "@fitmate/contract/notifications";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { type $ZodType, type output, safeParse } from "zod/v4/core";
+import { receiveChatHint } from "../../features/chat/api.ts";
+import { receiveNotification } from "../../features/notifications/receive.ts";
+import { openEventStream } from "../../lib/eventStream.ts";
+
+/** Everything the stream tells about. */
+const COVERED = [["chat"], ["mates"], ["notifications"]];
+
+/** Keeps the event stream open while there is a `token`, and the cache true to what it says. */
+export function useEventStream(token: string | undefined): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!token) return undefined;
+    return openEventStream(token, {
+      onOpen: () => refreshCovered(client),
+      onEvent: (event, data) => receive(client, event, data),
+    });
+  }, [client, token]);
+}
+
+/** Before the stream stood nobody told us: what is already here may be out of date. */
+function refreshCovered(client: QueryClient) {
+  for (const queryKey of COVERED) {
+    void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > 0 });
+  }
+}
+
+/** Calls `act` with what an event carries; what this version does not know is left out, and the stream goes on. */
+function open<Schema extends $ZodType>(schema: Schema, data: string, act: (content: output<Schema>) => void) {
+  const content = safeParse(schema, JSON.parse(data));
+  if (content.success) act(content.data);
+}
+
+function receive(client: QueryClient, event: StreamEvent, data: string) {
+  switch (event) {
+    case "data":
+      open(Notification, data, (notification) => receiveNotification(client, notification));
+      break;
+    case "chat":
+      open(ChatHint, data, (hint) => receiveChatHint(client, hint));
+      break;
+    case "mates":
+      void client.invalidateQueries({ queryKey: ["mates"] });
+      // Whether a room can be written in, or opened at all.
+      void client.invalidateQueries({ queryKey: ["chat", "rooms"] });
+      void client.invalidateQueries({ queryKey: ["chat", "opened"] });
+      break;
+    case "notifications":
+      void client.invalidateQueries({ queryKey: ["notifications"] });
+      break;
+  }
+}

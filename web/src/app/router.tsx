@@ -1,0 +1,59 @@
+/** Every address of the app. Pages load when they are first opened. */
+import type { RouteObject } from "react-router";
+import { AppShell } from "./AppShell.tsx";
+import { requireSession } from "./guard.ts";
+import { FailurePage, NotFoundPage } from "./errors/ErrorPages.tsx";
+
+/** What a route tells the shell about itself. */
+export type RouteHandle = {
+  /** Chat rooms, the editor and the sign-in screens have no tab bar. */
+  hideTabBar?: boolean;
+  /** Full-height screens (map, messenger) have no footer either. */
+  fullHeight?: boolean;
+};
+
+const handle = (value: RouteHandle) => value;
+
+const openRoutes: RouteObject[] = [
+  { index: true, lazy: () => import("./home/HomePage.tsx") },
+  { path: "signin", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignInPage.tsx") },
+  { path: "signup", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignUpPage.tsx") },
+  { path: "exerciseInfo", lazy: () => import("../features/videos/ExercisePage.tsx") },
+  { path: "posts", lazy: () => import("../features/posts/PostsPage.tsx") },
+  { path: "posts/:postId", lazy: () => import("../features/posts/PostPage.tsx") },
+];
+
+const guardedRoutes: RouteObject[] = [
+  { path: "mypage", lazy: () => import("./MyPageRoute.tsx") },
+  { path: "findmate", handle: handle({ fullHeight: true }), lazy: () => import("../features/mates/FindMatePage.tsx") },
+  { path: "messenger", handle: handle({ fullHeight: true }), lazy: () => import("../features/chat/MessengerPage.tsx") },
+  {
+    path: "messenger/:nickname",
+    handle: handle({ fullHeight: true, hideTabBar: true }),
+    lazy: () => import("../features/chat/MessengerPage.tsx"),
+  },
+];
+
+/** Screens of the specification that are guarded and that later versions bring: a visitor is asked to sign in first. */
+const guardedLater = ["mypage/passwordchange", "bookmark", "playlists", "posts/createpost", "posts/:postId/editpost"];
+
+export const routes: RouteObject[] = [
+  {
+    element: <AppShell />,
+    errorElement: <FailurePage />,
+    // Nothing for the moment it takes to load the first page: a flash of something else would be worse.
+    HydrateFallback: () => null,
+    children: [
+      {
+        errorElement: <FailurePage />,
+        children: [
+          ...openRoutes,
+          ...guardedRoutes.map((route) => ({ ...route, loader: requireSession })),
+          ...guardedLater.map((path) => ({ path, loader: requireSession, element: <NotFoundPage /> })),
+          ...(import.meta.env.DEV ? [{ path: "dev/ui", lazy: () => import("./dev/UiPage.tsx") }] : []),
+          { path: "*", element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+];

@@ -1,0 +1,40 @@
+import { Link } from "react-router";
+import { Logo } from "../../ui/Logo.tsx";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import styles from "./Footer.module.css";
+
+/** Placeholders until the operator fills them in. */
+const CONTACT = [
+  ["주소", "서울특별시 ○○구 ○○로 00"],
+  ["전화", "00-0000-0000"],
+  ["팩스", "00-0000-0001"],
+  ["운영 시간", "09:30 ~ 18:30"],
+  ["사업자등록번호", "000-00-00000"],
+] as const;
+
+/** Who runs the service, and the choice of the theme. */
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className={`container ${styles.inner}`}>
+        <div>
+          <Link className={styles.logo} to="/" aria-label="핏메이트 홈">
+            <Logo />
+          </Link>
+        </div>
+        <div className="stack">
+          <dl className={styles.contact}>
+            {CONTACT.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p>© 2023–{new Date().getFullYear()} FitMate. All rights reserved.</p>
+        </div>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,96 @@
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Link, NavLink } from "react-router";
+import { type AppBar, currentAppBar, subscribeAppBar } from "../../ui/appBar.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconLink } from "../../ui/IconButton.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { HEADER_PLACES } from "./navigation.ts";
+import { useScrolledPast } from "./useScrolledPast.ts";
+import styles from "./Header.module.css";
+
+export type HeaderProps = {
+  /** Who is signed in; null for a visitor. */
+  member: { nickname: string; picture: string | null } | null;
+  unreadMessages: number;
+  /** The notification bell with its panel. */
+  bell?: ReactNode;
+  onSignOut: () => void;
+  /** The page uses the whole width. */
+  wide?: boolean;
+};
+
+/** Header on wide screens, app bar on phones: there a sub page shows back, title and one action instead of the logo. */
+export function Header({ wide = false, ...account }: HeaderProps) {
+  const scrolled = useScrolledPast(8);
+  const appBar = useSyncExternalStore(subscribeAppBar, currentAppBar, () => null);
+  return (
+    <header className={styles.header} data-scrolled={scrolled || undefined}>
+      <div className={cx("container", wide && "container--wide", styles.inner)}>
+        {appBar && <SubPageBar {...appBar} />}
+        <Link className={cx(styles.logo, appBar && "only-desktop")} to="/" aria-label="핏메이트 홈">
+          <Logo />
+        </Link>
+        <nav className={styles.nav} aria-label="주요 메뉴">
+          {HEADER_PLACES.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === "/"}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={cx(styles.actions, appBar && "only-desktop")}>
+          {account.member ? <MemberActions {...account} member={account.member} /> : <VisitorActions />}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function SubPageBar({ title, backTo, action }: AppBar) {
+  return (
+    <>
+      <IconLink className={cx(styles.back, "only-mobile")} icon="chevron-left" label="뒤로" to={backTo} />
+      <span className={cx(styles.title, "only-mobile")}>{title}</span>
+      <div className={cx(styles.actions, "only-mobile")}>{action}</div>
+    </>
+  );
+}
+
+function VisitorActions() {
+  return (
+    <>
+      <ButtonLink variant="ghost" size="sm" to="/signin">
+        로그인
+      </ButtonLink>
+      <ButtonLink size="sm" to="/signup">
+        회원가입
+      </ButtonLink>
+    </>
+  );
+}
+
+type MemberActionsProps = Omit<HeaderProps, "wide"> & { member: NonNullable<HeaderProps["member"]> };
+
+function MemberActions({ member, unreadMessages, bell, onSignOut }: MemberActionsProps) {
+  return (
+    <>
+      <IconLink className="only-desktop" icon="bookmark" label="북마크" to="/bookmark" />
+      <IconLink
+        icon="dm"
+        label={unreadMessages > 0 ? `메신저, 안 읽은 메시지 ${unreadMessages}개` : "메신저"}
+        count={unreadMessages}
+        to="/messenger"
+      />
+      {bell}
+      <Link className={cx(styles.user, "only-desktop")} to="/mypage">
+        <Avatar nickname={member.nickname} picture={member.picture} size="sm" />
+        <span className="sr-only">나의 정보, </span>
+        {member.nickname}
+      </Link>
+      <Button className="only-desktop" variant="ghost" size="sm" onClick={onSignOut}>
+        로그아웃
+      </Button>
+    </>
+  );
+}

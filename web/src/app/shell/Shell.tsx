@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { Outlet, ScrollRestoration, useMatches } from "react-router";
+import { Toaster } from "../../ui/Toaster.tsx";
+import type { RouteHandle } from "../router.tsx";
+import { Footer } from "./Footer.tsx";
+import { Header, type HeaderProps } from "./Header.tsx";
+import { ScrollToTop } from "./ScrollToTop.tsx";
+import { TabBar } from "./TabBar.tsx";
+import { useFocusOnNavigation } from "./useFocusOnNavigation.ts";
+import styles from "./Shell.module.css";
+
+type ShellProps = Omit<HeaderProps, "wide"> & {
+  /** Instead of the routed page, for what stands outside the routes. */
+  children?: ReactNode;
+};
+
+/** What surrounds every page. It knows no feature: what lives in it comes as props. */
+export function Shell({ children, ...header }: ShellProps) {
+  const { hideTabBar = false, fullHeight = false } = useHandle();
+  const main = useFocusOnNavigation();
+  return (
+    <div className={styles.shell} data-full-height={fullHeight || undefined}>
+      <a className={styles.skip} href="#main">
+        본문으로 건너뛰기
+      </a>
+      <Header {...header} wide={fullHeight} />
+      <main ref={main} id="main" tabIndex={-1}>
+        {children ?? <Outlet />}
+      </main>
+      {!hideTabBar && !fullHeight && <Footer />}
+      {!hideTabBar && <TabBar />}
+      {!fullHeight && <ScrollToTop />}
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** The handles of all routes that match, deeper ones over higher ones. */
+function useHandle(): RouteHandle {
+  const handles = useMatches().map((match) => (isHandle(match.handle) ? match.handle : {}));
+  return Object.assign({}, ...handles);
+}
+
+function isHandle(value: unknown): value is RouteHandle {
+  return typeof value === "object" && value !== null;
+}

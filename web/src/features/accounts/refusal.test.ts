@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { ApiError } from "../../lib/api.ts";
+import { refusalSentence, waitWords } from "./refusal.ts";
+
+describe("refusalSentence", () => {
+  const tooMany = { status: 429, code: "TOO_MANY_REQUESTS", message: "잠시 쉬었다가 다시 시도해 주세요." };
+
+  it("says what the server said", () => {
+    const refusal = new ApiError({
+      status: 400,
+      code: "WRONG_CREDENTIALS",
+      message: "닉네임이나 비밀번호가 맞지 않아요.",
+    });
+    expect(refusalSentence(refusal)).toBe("닉네임이나 비밀번호가 맞지 않아요.");
+    expect(refusalSentence(new ApiError(tooMany))).toBe(tooMany.message);
+  });
+
+  it("says how long to wait where the server does", () => {
+    expect(refusalSentence(new ApiError(tooMany, 840))).toBe("너무 여러 번 시도했어요. 14분 뒤에 다시 시도해 주세요.");
+  });
+});
+
+describe("waitWords", () => {
+  it.each([
+    [1, "1초"],
+    [59, "59초"],
+    [60, "1분"],
+    [61, "2분"],
+    [900, "15분"],
+  ])("%i seconds: %s", (seconds, words) => {
+    expect(waitWords(seconds)).toBe(words);
+  });
+});

@@ -1,0 +1,17 @@
+/** What to say when signing in or up was refused. */
+import { ApiError, messageOf } from "../../lib/api.ts";
+
+const MINUTE_SECONDS = 60;
+
+/** The server's sentence; after too many attempts, one that says how long to wait. */
+export function refusalSentence(error: unknown): string {
+  const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return seconds === undefined
+    ? messageOf(error)
+    : `너무 여러 번 시도했어요. ${waitWords(seconds)} 뒤에 다시 시도해 주세요.`;
+}
+
+/** 40초, 1분, 15분: never shorter than the wait. */
+export function waitWords(seconds: number): string {
+  return seconds < MINUTE_SECONDS ? `${seconds}초` : `${Math.ceil(seconds / MINUTE_SECONDS)}분`;
+}

@@ -1,0 +1,21 @@
+/** Leaving: the header and 나의 정보 offer it. */
+import { useCallback } from "react";
+import { useNavigate } from "react-router";
+import { call } from "../../lib/api.ts";
+import { endSession, getSession } from "../../lib/session.ts";
+
+/**
+ * Goes home and signs out. The session in this tab ends at once, also when the server cannot be told; without one
+ * nothing happens.
+ */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return useCallback(async () => {
+    if (!getSession()) return;
+    // Away first: a guarded page would ask for a member's data once more.
+    await navigate("/");
+    const told = call("signOut").catch(() => undefined);
+    endSession();
+    await told;
+  }, [navigate]);
+}

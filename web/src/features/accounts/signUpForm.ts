@@ -1,0 +1,54 @@
+/** What a sign-up needs before it can be sent, and how the screen names what is missing. */
+import { passwordRules, type SignUpBody } from "@fitmate/contract/accounts";
+import { josa } from "es-hangul";
+import type { CheckedFieldName, CheckState } from "./duplicateCheck.ts";
+
+export type SignUpDraft = Omit<SignUpBody, "gender"> & {
+  confirmation: string;
+  /** null: not chosen yet. */
+  gender: boolean | null;
+};
+
+export const EMPTY_DRAFT: SignUpDraft = {
+  nickname: "",
+  email: "",
+  password: "",
+  confirmation: "",
+  gender: null,
+  isPublic: true,
+};
+
+export type MissingPart = { field: "nickname" | "email" | "password" | "confirmation" | "gender"; words: string };
+
+/** What still stands between `draft` and an account, in the order of the screen. */
+export function missingParts(draft: SignUpDraft, checks: Record<CheckedFieldName, CheckState>): MissingPart[] {
+  const parts: (MissingPart | false)[] = [
+    draft.nickname === "" ? { field: "nickname", words: "닉네임" } : unchecked("nickname", checks.nickname),
+    draft.email.trim() === "" ? { field: "email", words: "이메일" } : unchecked("email", checks.email),
+    !isAllowed(draft.password) && { field: "password", words: "비밀번호" },
+    (draft.confirmation === "" || draft.confirmation !== draft.password) && {
+      field: "confirmation",
+      words: "비밀번호 확인",
+    },
+    draft.gender === null && { field: "gender", words: "성별" },
+  ];
+  return parts.filter((part) => part !== false);
+}
+
+function unchecked(field: CheckedFieldName, { status }: CheckState): MissingPart | false {
+  return status !== "free" && { field, words: field === "nickname" ? "닉네임 중복 확인" : "이메일 중복 확인" };
+}
+
+function isAllowed(password: string): boolean {
+  return Object.values(passwordRules(password)).every(Boolean);
+}
+
+/** 이메일 중복 확인과 비밀번호 확인이 남았어요. */
+export function missingSentence(parts: readonly MissingPart[]): string {
+  const words = parts.map((part) => part.words);
+  const last = words.pop();
+  if (last === undefined) return "";
+  const before = words.pop();
+  const list = before === undefined ? last : [...words, `${josa(before, "와/과")} ${last}`].join(", ");
+  return `${josa(list, "이/가")} 남았어요.`;
+}

@@ -1,0 +1,128 @@
+import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
+import {
+  type CompositionEvent,
+  type KeyboardEvent,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import inputStyles from "../../ui/Input.module.css";
+import { useEnter } from "../../ui/useEnter.ts";
+import styles from "./Composer.module.css";
+import { createSendGate } from "./sendGate.ts";
+
+/** Where a message is written. The field keeps its own text, so that an IME composes in it undisturbed. */
+export function Composer({ onSend }: { onSend: (contents: string) => void }) {
+  const id = useId();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [blank, setBlank] = useState(true);
+  const [gate] = useState(createSendGate);
+  const enter = useEnter<HTMLTextAreaElement>(() => send());
+  const shift = useRef(false);
+  useFocusForMouse(field);
+  useLineBreaks(
+    field,
+    () => shift.current,
+    () => gate.composing() || send(),
+  );
+
+  function fit() {
+    const element = field.current;
+    if (!element) return;
+    setBlank(element.value.trim() === "");
+    element.style.height = "auto";
+    // The border is part of the height; the style sheet sets the limits.
+    element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
+  }
+
+  function send() {
+    const element = field.current;
+    const contents = element?.value.trim();
+    if (!element || !contents) return;
+    element.value = "";
+    fit();
+    onSend(contents);
+  }
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    shift.current = event.shiftKey;
+    enter.onKeyDown(event);
+  };
+  const onCompositionStart = () => {
+    enter.onCompositionStart();
+    gate.compositionStart();
+  };
+  const onCompositionEnd = (event: CompositionEvent<HTMLTextAreaElement>) => {
+    enter.onCompositionEnd(event);
+    // Browsers settle the text around this event, not before it: send just after.
+    if (gate.compositionEnd()) setTimeout(send);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    // Leaving the field ends a composition.
+    if (gate.ask()) send();
+    else field.current?.blur();
+    field.current?.focus();
+  };
+
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <label className="sr-only" htmlFor={id}>
+        메시지
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className={cx(inputStyles.input, styles.field)}
+        rows={1}
+        maxLength={CHAT_MESSAGE_MAX}
+        placeholder="메시지 보내기"
+        enterKeyHint="send"
+        autoComplete="off"
+        onKeyDown={onKeyDown}
+        onCompositionStart={onCompositionStart}
+        onCompositionEnd={onCompositionEnd}
+        onInput={fit}
+      />
+      {/* The field keeps the focus, and a phone its keyboard. */}
+      <IconButton
+        type="submit"
+        icon="send"
+        label="보내기"
+        accent
+        disabled={blank}
+        onMouseDown={(event) => event.preventDefault()}
+      />
+    </form>
+  );
+}
+
+/**
+ * What reaches the field as a line break was Enter on a keyboard that does not say so in its keys (phones): it is one here
+ * too. Only a break that is wanted, by Shift, gets in.
+ */
+function useLineBreaks(field: { current: HTMLElement | null }, isWanted: () => boolean, onEnter: () => void) {
+  const onBreak = useEffectEvent((event: InputEvent) => {
+    if (event.inputType !== "insertLineBreak" || isWanted()) return;
+    event.preventDefault();
+    onEnter();
+  });
+  useEffect(() => {
+    const element = field.current;
+    const listener = (event: InputEvent) => onBreak(event);
+    element?.addEventListener("beforeinput", listener);
+    return () => element?.removeEventListener("beforeinput", listener);
+  }, [field]);
+}
+
+/** With a mouse one writes at once; on a touch screen that would open the keyboard over the messages. */
+function useFocusForMouse(field: { current: HTMLElement | null }) {
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+  }, [field]);
+}

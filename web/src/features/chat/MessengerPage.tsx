@@ -1,0 +1,91 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useParams } from "react-router";
+import { useSession } from "../../lib/session.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { chatRooms, openedRoom } from "./api.ts";
+import { getMessenger } from "./messenger.ts";
+import { MateSheet } from "./MateSheet.tsx";
+import { Room } from "./Room.tsx";
+import { RoomList } from "./RoomList.tsx";
+import { NoRoom, RoomLoading } from "./RoomStates.tsx";
+import styles from "./MessengerPage.module.css";
+
+/** `/messenger` and `/messenger/:nickname`. */
+export function Component() {
+  // Signing out ends the session a moment before the page is left.
+  return useSession() && <MessengerPage />;
+}
+
+/** Rooms on the left, the chosen one on the right; on phones one after the other. */
+function MessengerPage() {
+  const nickname = useParams().nickname?.normalize("NFC");
+  const [choosing, setChoosing] = useState(false);
+  const openMates = () => setChoosing(true);
+  return (
+    <div className={styles.messenger} data-room={nickname ? true : undefined}>
+      <aside className={styles.rooms} aria-label="채팅방">
+        <RoomList chosen={nickname} onOpenMates={openMates} />
+      </aside>
+      {nickname ? (
+        <section className={styles.main} aria-label={`${nickname}님과의 대화`}>
+          <PageTitle>{`${nickname}님과의 대화`}</PageTitle>
+          <RoomOf key={nickname} nickname={nickname} onOpenMates={openMates} />
+        </section>
+      ) : (
+        <section className={styles.main} aria-label="대화">
+          <PageTitle>메신저</PageTitle>
+          <NothingChosen onOpenMates={openMates} />
+        </section>
+      )}
+      <MateSheet open={choosing} onClose={() => setChoosing(false)} />
+    </div>
+  );
+}
+
+/** Finds the room with `nickname`, or has it made. */
+function RoomOf({ nickname, onOpenMates }: { nickname: string; onOpenMates: () => void }) {
+  const client = useQueryClient();
+  const rooms = useInfiniteQuery(chatRooms);
+  const listed = rooms.data?.find((room) => room.receiverNickname === nickname);
+  const opened = useQuery({ ...openedRoom(nickname), enabled: rooms.data !== undefined && !listed });
+  const room = listed ?? rooms.data?.find((each) => each.chatRoomId === opened.data);
+
+  // An old room is further down the list than what has been loaded.
+  const { hasNextPage, isFetching, fetchNextPage } = rooms;
+  const isFurtherDown = !room && opened.data !== undefined && hasNextPage && !isFetching;
+  useEffect(() => {
+    if (isFurtherDown) void fetchNextPage();
+  }, [isFurtherDown, fetchNextPage]);
+
+  if (room) return <Room key={room.chatRoomId} room={room} messenger={getMessenger(client)} />;
+  const error = rooms.data ? opened.error : rooms.error;
+  if (!error) return <RoomLoading nickname={nickname} />;
+  return (
+    <NoRoom
+      nickname={nickname}
+      error={error}
+      onOpenMates={onOpenMates}
+      onRetry={() => void (rooms.data ? opened : rooms).refetch()}
+    />
+  );
+}
+
+function NothingChosen({ onOpenMates }: { onOpenMates: () => void }) {
+  return (
+    <div className={styles.centre}>
+      <Empty
+        art="quiet"
+        title="운동메이트와 채팅을 시작해 보세요"
+        text="왼쪽에서 대화를 고르거나, 메이트 목록에서 먼저 말을 걸어 보세요."
+        action={
+          <Button size="md" onClick={onOpenMates}>
+            메이트 목록 보기
+          </Button>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import type { UIEvent } from "react";
+import { Link } from "react-router";
+import { clockTimeOrDay } from "../../lib/korean.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Count } from "../../ui/Count.tsx";
+import { Empty, ErrorState } from "../../ui/Empty.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { chatRooms } from "./api.ts";
+import styles from "./RoomList.module.css";
+import { useVisible } from "./useVisible.ts";
+
+const SKELETON_ROOMS = 6;
+/** Nearer to the end than this asks for more rooms. */
+const MORE_PX = 400;
+
+type RoomListProps = { chosen: string | undefined; onOpenMates: () => void };
+
+/** My rooms, last changed first. */
+export function RoomList({ chosen, onOpenMates }: RoomListProps) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>메신저</h1>
+        <Button variant="secondary" size="sm" onClick={onOpenMates}>
+          <Icon name="mate" size={18} />
+          메이트 목록
+        </Button>
+      </div>
+      <Rooms chosen={chosen} />
+    </>
+  );
+}
+
+function Rooms({ chosen }: { chosen: string | undefined }) {
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(chatRooms);
+  const visible = useVisible();
+  if (!data && isError) {
+    return <ErrorState title="채팅 목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <RoomSkeletons />;
+  if (data.length === 0) return <NoRooms />;
+
+  const onScroll = ({ currentTarget: list }: UIEvent) => {
+    const nearEnd = list.scrollHeight - list.scrollTop - list.clientHeight < MORE_PX;
+    if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  return (
+    <ul className={styles.list} onScroll={onScroll}>
+      {data.map((room) => {
+        const current = room.receiverNickname === chosen;
+        // What is being read on the right counts as read.
+        return (
+          <li key={room.chatRoomId}>
+            <RoomRow room={room} current={current} unread={current && visible ? 0 : room.unreadCount} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function RoomRow({ room, current, unread }: { room: ChatRoom; current: boolean; unread: number }) {
+  const { receiverNickname, receiverProfileImage, lastMessage, updatedAt } = room;
+  const at = lastMessage?.sendDate ?? updatedAt;
+  return (
+    <Link
+      className={styles.room}
+      to={`/messenger/${encodeURIComponent(receiverNickname)}`}
+      aria-current={current || undefined}
+      data-unread={unread > 0 || undefined}
+    >
+      <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
+      <span className={styles.words}>
+        <span className={styles.name}>{receiverNickname}</span>
+        <span className={styles.last}>{lastMessage?.contents ?? "아직 나눈 이야기가 없어요"}</span>
+      </span>
+      <span className={styles.side}>
+        <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>
+        {unread > 0 && (
+          <span>
+            <Count value={unread} />
+            <span className="sr-only">개 안 읽음</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}
+
+/** On wide screens the picture stands on the right already. */
+function NoRooms() {
+  return (
+    <>
+      <div className="only-mobile">
+        <Empty art="quiet" title="운동메이트와 채팅을 시작해 보세요" text="메이트 목록에서 먼저 말을 걸어 보세요." />
+      </div>
+      <p className={cx(styles.none, "only-desktop")}>아직 나눈 대화가 없어요.</p>
+    </>
+  );
+}
+
+function RoomSkeletons() {
+  return (
+    <ul className={styles.list} aria-busy="true" aria-label="채팅방을 불러오는 중이에요">
+      {Array.from({ length: SKELETON_ROOMS }, (_, index) => (
+        <li key={index} className={styles.room}>
+          <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
+          <span className={styles.words}>
+            <Skeleton width="6rem" />
+            <Skeleton width="100%" height="0.875rem" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ChatMessage } from "@fitmate/contract/chat";
+import { expect, test } from "vitest";
+import { follows, hasOlder, joinRuns } from "./history.ts";
+
+function run(from: number, to: number): ChatMessage[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+}
+
+function message(seq: number): ChatMessage {
+  return {
+    chatRoomId: 1,
+    senderNickname: "성수러너",
+    contents: `${seq}`,
+    sendDate: "2025-10-18T11:00:00.000Z",
+    messageId: `1-${seq}`,
+    seq,
+    clientMessageId: null,
+  };
+}
+
+const seqs = (history: readonly ChatMessage[]) => history.map(({ seq }) => seq);
+
+test("two runs that touch or overlap become one, in either order", () => {
+  for (const [one, other] of [
+    [run(1, 3), run(4, 6)],
+    [run(1, 4), run(3, 6)],
+    [run(1, 6), run(2, 3)],
+    [run(1, 6), []],
+  ] as const) {
+    expect(seqs(joinRuns(one, other))).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(seqs(joinRuns(other, one))).toEqual([1, 2, 3, 4, 5, 6]);
+  }
+});
+
+test("what arrived live while a page was loading is kept, once", () => {
+  const live = [...run(51, 99), message(100), message(101)];
+  expect(seqs(joinRuns(live, run(51, 100)))).toEqual(seqs(run(51, 101)));
+});
+
+test("of two runs with a hole between them the newer one stays: the log never shows a hole", () => {
+  expect(seqs(joinRuns(run(1, 3), run(60, 61)))).toEqual([60, 61]);
+  expect(seqs(joinRuns(run(60, 61), run(1, 3)))).toEqual([60, 61]);
+});
+
+test("a message that leaves a hole does not follow", () => {
+  expect(follows(run(5, 7), message(8))).toBe(true);
+  expect(follows(run(5, 7), message(6))).toBe(true);
+  expect(follows(run(5, 7), message(9))).toBe(false);
+  expect(follows([], message(1))).toBe(true);
+  expect(follows([], message(2))).toBe(false);
+});
+
+test("there is something older until the first message of the room is known", () => {
+  expect(hasOlder(run(2, 5))).toBe(true);
+  expect(hasOlder(run(1, 5))).toBe(false);
+  expect(hasOlder([])).toBe(false);
+});

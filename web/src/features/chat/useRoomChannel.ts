@@ -1,0 +1,27 @@
+import { ChatMessage, ChatReadEvent, chatRoomDestination } from "@fitmate/contract/chat";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { parse } from "zod/v4/core";
+import { catchUp, receiveMessage, receiveRead } from "./api.ts";
+import type { Messenger } from "./messenger.ts";
+
+/**
+ * Follows a room live while it is selected. Every time the subscription stands (first, or after a reconnect) the history
+ * is filled up from the last known message, so that nothing is lost between the two.
+ */
+export function useRoomChannel({ connection }: Messenger, chatRoomId: number, me: string): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      connection.subscribe(chatRoomDestination(chatRoomId), {
+        onReady: () => catchUp(client, chatRoomId),
+        onMessage: (body, headers) => {
+          const event: unknown = JSON.parse(body);
+          if (headers.type !== "read") return receiveMessage(client, parse(ChatMessage, event));
+          const read = parse(ChatReadEvent, event);
+          if (read.nickname !== me) receiveRead(client, read);
+        },
+      }),
+    [connection, client, chatRoomId, me],
+  );
+}

@@ -1,0 +1,89 @@
+/** /findmate: the map and the list of who is near, to find somebody to move with. */
+import { useState } from "react";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { SportTabs } from "../../ui/Tabs.tsx";
+import { ListHead, LocationPrompt } from "./list/ListHead.tsx";
+import { ListSheet } from "./list/ListSheet.tsx";
+import { MateList } from "./list/MateList.tsx";
+import { LegendDialog } from "./location/LegendDialog.tsx";
+import { LocationDialog } from "./location/LocationDialog.tsx";
+import { MapArea } from "./map/MapArea.tsx";
+import { MateProfile } from "./profile/MateProfile.tsx";
+import { PlaceSearch } from "./search/PlaceSearch.tsx";
+import { useFindMate } from "./useFindMate.ts";
+import styles from "./FindMatePage.module.css";
+
+type Asked = "location" | "legend" | null;
+
+export function Component() {
+  const find = useFindMate();
+  const { people, map, sport, chosen, pointedAt } = find;
+  const [asked, setAsked] = useState<Asked>(null);
+  const shared = { sport, pointedAt, onChoose: find.choose, onPoint: find.pointAt };
+  return (
+    <div className={styles.find} data-stop={find.stop} data-picking={find.picking || undefined}>
+      <PageTitle>메이트 찾기</PageTitle>
+      <div className={styles.controls}>
+        <h1 className={find.wide ? undefined : "sr-only"}>메이트 찾기</h1>
+        <PlaceSearch near={find.centre} onGo={find.goTo} />
+        <SportTabs label="운동 종류" value={sport} onChange={find.setSport} fill={find.wide} />
+      </div>
+      <MapArea
+        {...shared}
+        users={people.users}
+        chosen={chosen}
+        onOpenCell={find.openCell}
+        elementRef={find.setElement}
+        element={find.element}
+        port={map.port}
+        view={find.view}
+        failed={map.failed}
+        onRetry={map.retry}
+        me={find.me}
+        picking={find.picking}
+        middleBelow={find.middleBelow}
+        onPicked={find.endPicking}
+        onPickEnd={() => find.endPicking()}
+        onLocation={() => setAsked("location")}
+        onLocate={find.goToMe}
+        onLegend={() => setAsked("legend")}
+      >
+        <MateProfile user={find.picking ? null : chosen} sport={sport} onClose={find.release} />
+      </MapArea>
+      <ListSheet
+        stop={find.stop}
+        onStop={find.setStop}
+        head={
+          <ListHead
+            state={people.state}
+            count={people.listed.length}
+            oneCell={find.cell !== null}
+            onShowAll={find.leaveCell}
+          />
+        }
+      >
+        {find.isLocationKnown && !find.me && <LocationPrompt onOpen={() => setAsked("location")} />}
+        <MateList
+          {...shared}
+          state={people.state}
+          users={people.listed}
+          chosen={chosen?.nickname ?? null}
+          onRetry={people.retry}
+          retrying={people.retrying}
+          onWiden={find.widen}
+        />
+      </ListSheet>
+      <LocationDialog
+        open={asked === "location"}
+        onClose={() => setAsked(null)}
+        isSet={find.me !== null}
+        onSet={find.arrive}
+        onPick={() => {
+          setAsked(null);
+          find.startPicking();
+        }}
+      />
+      <LegendDialog open={asked === "legend"} onClose={() => setAsked(null)} onLocation={() => setAsked("location")} />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+/** What the screen's own parts cover of the map, in pixels. The style sheets have the same numbers. */
+import { CONTROLS_PX, SHEET_PX } from "./list/ListSheet.tsx";
+import type { SheetStop } from "./list/sheetStops.ts";
+import type { Insets } from "./map/MapPort.ts";
+
+const NOTHING: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
+/** The bar under the crosshair, while a cell is being picked. */
+const PICK_BAR_PX = 140;
+const CARD_PX = 408;
+const PROFILE_PX = 400;
+
+/** The part of the map that counts as seen is what these leave. */
+export function mapInsets(wide: boolean, stop: SheetStop, picking: boolean): Insets {
+  if (wide) return NOTHING;
+  if (picking) return { ...NOTHING, top: CONTROLS_PX, bottom: PICK_BAR_PX };
+  return { ...NOTHING, top: CONTROLS_PX, bottom: stop === "count" ? SHEET_PX.count : SHEET_PX.some };
+}
+
+/** What a profile covers when it opens. */
+export function profileCovers(wide: boolean): Insets {
+  return wide ? { ...NOTHING, right: CARD_PX } : { ...NOTHING, top: CONTROLS_PX, bottom: PROFILE_PX };
+}

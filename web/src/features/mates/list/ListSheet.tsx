@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useMedia, WIDE } from "../../../ui/useMedia.ts";
+import { nextStop, type SheetStop } from "./sheetStops.ts";
+import { useSheetDrag } from "./useSheetDrag.ts";
+import styles from "./ListSheet.module.css";
+
+/** Heights in pixels; the style sheet has the same numbers. */
+export const SHEET_PX = { count: 68, some: 280 } as const;
+/** Search and tabs stay in sight above a sheet that is all the way up. */
+export const CONTROLS_PX = 124;
+
+const NEXT: Record<SheetStop, string> = { count: "목록 펼치기", some: "목록 모두 펼치기", full: "목록 줄이기" };
+
+type ListSheetProps = {
+  stop: SheetStop;
+  onStop: (stop: SheetStop) => void;
+  /** Always in sight. */
+  head: ReactNode;
+  children: ReactNode;
+};
+
+/** The list: a pane on wide screens, a sheet with three stops on phones. */
+export function ListSheet({ stop, onStop, head, children }: ListSheetProps) {
+  const wide = useMedia(WIDE);
+  const sheet = useRef<HTMLElement>(null);
+  const heights = () => ({ ...SHEET_PX, full: (sheet.current?.parentElement?.clientHeight ?? 0) - CONTROLS_PX });
+  const drag = useSheetDrag(sheet, heights, onStop);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    event.preventDefault();
+    onStop(nextStop(stop, event.key === "ArrowUp" ? 1 : -1));
+  };
+
+  return (
+    <aside ref={sheet} className={styles.sheet} data-stop={stop} aria-label="메이트 목록">
+      {wide ? (
+        <div className={styles.handle}>{head}</div>
+      ) : (
+        <div className={styles.handle} {...drag}>
+          <button
+            className={styles.grabber}
+            type="button"
+            aria-label={NEXT[stop]}
+            aria-expanded={stop !== "count"}
+            onClick={() => onStop(stop === "full" ? "some" : nextStop(stop, 1))}
+            onKeyDown={onKeyDown}
+          />
+          {head}
+        </div>
+      )}
+      <div className={styles.scroll} inert={!wide && stop === "count"}>
+        {children}
+      </div>
+    </aside>
+  );
+}

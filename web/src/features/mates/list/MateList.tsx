@@ -1,0 +1,77 @@
+import type { MapUser } from "@fitmate/contract/mates";
+import type { Sport } from "@fitmate/contract/profile";
+import { Button } from "../../../ui/Button.tsx";
+import { Empty, ErrorState } from "../../../ui/Empty.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { MateRow } from "./MateRow.tsx";
+import styles from "./MateList.module.css";
+
+export type ListState = "loading" | "failed" | "offline" | "ready";
+
+export type MateListProps = {
+  state: ListState;
+  users: readonly MapUser[];
+  sport: Sport;
+  chosen: string | null;
+  pointedAt: string | null;
+  onChoose: (user: MapUser) => void;
+  onPoint: (nickname: string | null) => void;
+  onRetry: () => void;
+  retrying: boolean;
+  /** Shows the nearest people when the map shows none; null when there are none at all. */
+  onWiden: (() => void) | null;
+};
+
+/** The people on the map, nearest first. */
+export function MateList({ state, users, sport, chosen, pointedAt, onChoose, onPoint, onRetry, retrying, onWiden }: MateListProps) {
+  if (state === "loading") return <RowSkeletons />;
+  if (state === "offline") return <ErrorState title="지금은 오프라인이에요." onRetry={onRetry} busy={retrying} />;
+  if (state === "failed") return <ErrorState title="메이트를 불러오지 못했어요." onRetry={onRetry} busy={retrying} />;
+  if (users.length === 0) return <Alone onWiden={onWiden} />;
+  return (
+    <ul aria-label="메이트">
+      {users.map((user) => (
+        <MateRow
+          key={user.nickname}
+          user={user}
+          sport={sport}
+          chosen={user.nickname === chosen}
+          pointedAt={user.nickname === pointedAt}
+          onChoose={() => onChoose(user)}
+          onPoint={(pointing) => onPoint(pointing ? user.nickname : null)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Alone({ onWiden }: Pick<MateListProps, "onWiden">) {
+  const widen = onWiden && (
+    <Button size="md" variant="secondary" onClick={onWiden}>
+      가까운 메이트 보기
+    </Button>
+  );
+  return (
+    <Empty art="alone" title="이 근처엔 아직 혼자예요." text={onWiden && "지도를 조금 넓히면 더 많은 메이트가 보여요."} action={widen} />
+  );
+}
+
+const SKELETONS = ["a", "b", "c", "d", "e"];
+
+function RowSkeletons() {
+  return (
+    <div role="status">
+      <span className="sr-only">메이트를 불러오고 있어요.</span>
+      {SKELETONS.map((key) => (
+        <div key={key} className={styles.skeleton}>
+          <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
+          <span className={styles.lines}>
+            <Skeleton width="6rem" height="1.25rem" />
+            <Skeleton width="100%" height="1.125rem" />
+            <Skeleton width="4rem" height="1.375rem" />
+          </span>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import type { LatLng } from "@fitmate/contract/cell";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { FieldMessage } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useRemoveLocation, useSetLocation } from "../api.ts";
+import { currentPosition, PositionError } from "../geolocation.ts";
+import styles from "./location.module.css";
+
+type LocationDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** A cell of mine is on the map already. */
+  isSet: boolean;
+  /** The cell's middle, as the server answered it. */
+  onSet: (at: LatLng) => void;
+  onPick: () => void;
+};
+
+/** Says what is kept and who sees it, then asks where: here, or on the map. */
+export function LocationDialog({ open, ...props }: LocationDialogProps) {
+  const [removing, setRemoving] = useState(false);
+  const close = () => {
+    setRemoving(false);
+    props.onClose();
+  };
+  if (open && removing) return <RemoveDialog onClose={close} onKeep={() => setRemoving(false)} />;
+  return <SetDialog {...props} open={open} onClose={close} onRemove={() => setRemoving(true)} />;
+}
+
+function SetDialog({ open, onClose, isSet, onSet, onPick, onRemove }: LocationDialogProps & { onRemove: () => void }) {
+  const location = useSetLocation();
+  const here = useMutation({
+    mutationFn: async () => location.mutateAsync(await currentPosition()),
+    onSuccess: (answer) => {
+      toast.show("내 위치를 정했어요. 이 칸으로만 보여요.");
+      if (answer.location) onSet(answer.location);
+      onClose();
+    },
+  });
+  const close = () => {
+    here.reset();
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} title={isSet ? "내 위치를 바꿀까요?" : "내 위치를 정할까요?"} closable>
+      <ul className={styles.facts}>
+        <li>
+          <Icon name="map" size={20} />
+          <span>
+            <b>약 485m 네모 칸 하나만 저장해요.</b> 정확한 위치는 저장하지 않아요.
+          </span>
+        </li>
+        <li>
+          <Icon name="eye" size={20} />
+          <span>
+            <b>로그인한 회원에게 칸과 대략의 거리만 보여요.</b> 내 정보를 비공개로 두면 지도에 나오지 않아요.
+          </span>
+        </li>
+        <li>
+          <Icon name="trash" size={20} />
+          <span>언제든 바꾸거나 지울 수 있어요.</span>
+        </li>
+      </ul>
+      <div className={styles.ways}>
+        <Button variant="accent" size="lg" block busy={here.isPending} onClick={() => here.mutate()}>
+          <Icon name="locate" size={20} />
+          지금 있는 곳으로 정하기
+        </Button>
+        {here.error && <FieldMessage kind="error" text={reasonOf(here.error)} />}
+        <Button variant="secondary" size="lg" block onClick={onPick}>
+          <Icon name="map" size={20} />
+          지도에서 고르기
+        </Button>
+        {isSet && (
+          <Button variant="dangerText" block onClick={onRemove}>
+            내 위치 지우기
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function reasonOf(error: Error): string {
+  return error instanceof PositionError ? error.message : messageOf(error);
+}
+
+function RemoveDialog({ onClose, onKeep }: { onClose: () => void; onKeep: () => void }) {
+  const remove = useRemoveLocation();
+  const onRemove = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        toast.show("내 위치를 지웠어요.");
+        onClose();
+      },
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="내 위치를 지울까요?"
+      description="지도와 메이트 목록에서 내가 보이지 않게 돼요. 언제든 다시 정할 수 있어요."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onKeep}>
+            그대로 두기
+          </Button>
+          <Button variant="danger" busy={remove.isPending} onClick={onRemove}>
+            지우기
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <FieldMessage kind="error" text={messageOf(remove.error)} />}
+    </Dialog>
+  );
+}

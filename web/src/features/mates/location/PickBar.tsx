@@ -1,0 +1,59 @@
+import type { LatLng } from "@fitmate/contract/cell";
+import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldMessage } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { useSetLocation } from "../api.ts";
+import styles from "./location.module.css";
+
+type PickBarProps = {
+  /** What lies under the crosshair. */
+  at: LatLng;
+  /** The element whose Enter picks and whose Escape gives up: the map. */
+  map: HTMLElement;
+  onSet: (at: LatLng) => void;
+  onCancel: () => void;
+};
+
+/** Choosing my cell on the map: the map moves, the crosshair stays. */
+export function PickBar({ at, map, onSet, onCancel }: PickBarProps) {
+  const location = useSetLocation();
+  const pick = () => {
+    location.mutate(at, {
+      onSuccess: (answer) => {
+        toast.show("내 위치를 정했어요. 이 칸으로만 보여요.");
+        if (answer.location) onSet(answer.location);
+      },
+    });
+  };
+
+  const onKey = useEffectEvent((event: Pick<KeyboardEvent, "key" | "preventDefault">, onMap: boolean) => {
+    if (event.key === "Escape") onCancel();
+    if (event.key === "Enter" && onMap && !location.isPending) {
+      event.preventDefault();
+      pick();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => onKey(event, event.target === map);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, [map]);
+
+  return (
+    <section className={styles.pick} aria-label="지도에서 내 위치 고르기">
+      <p role="status">지도를 움직이거나 눌러서 네모 칸을 맞춰 주세요.</p>
+      <p className={styles.keys}>화살표 키로 움직이고 Enter로 정할 수 있어요.</p>
+      {location.error && <FieldMessage kind="error" text={messageOf(location.error)} />}
+      <div className={styles.pair}>
+        <Button variant="secondary" onClick={onCancel}>
+          그만두기
+        </Button>
+        <Button variant="accent" busy={location.isPending} onClick={pick}>
+          이 칸으로 정하기
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { type Cell, cellOf, type LatLng } from "@fitmate/contract/cell";
+import type { MapUser } from "@fitmate/contract/mates";
+import type { Sport } from "@fitmate/contract/profile";
+import { useEffect, useMemo } from "react";
+import { isInView } from "../people.ts";
+import { type Group, indexPeople } from "./groups.ts";
+import type { CellLook, MapPort, MapView } from "./MapPort.ts";
+import { keepClear } from "./keepClear.ts";
+import { cellPixels } from "./mercator.ts";
+import { OnMap } from "./OnMap.tsx";
+import { ClusterToken, PersonToken } from "./Tokens.tsx";
+
+/** Squares smaller than this many pixels are noise. */
+const CELL_MIN_PX = 24;
+/** Tokens so far outside the view, as a share of it, are there before the map gets to them. */
+const MARGIN = 0.3;
+
+export type PeopleProps = {
+  users: readonly MapUser[];
+  sport: Sport;
+  chosen: MapUser | null;
+  pointedAt: string | null;
+  onChoose: (user: MapUser) => void;
+  onPoint: (nickname: string | null) => void;
+  /** Several people of one cell. */
+  onOpenCell: (cell: Cell) => void;
+};
+
+type OnThisMap = {
+  port: MapPort;
+  view: MapView;
+  me: LatLng | null;
+  /** Squares of nobody else: mine, or the one being picked. */
+  extraCells: readonly CellLook[];
+};
+
+/** Everybody on the map, alone or in groups. */
+export function People({ port, view, me, extraCells, ...props }: OnThisMap & PeopleProps) {
+  const { users, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell } = props;
+  const index = useMemo(() => indexPeople(users.filter(({ nickname }) => nickname !== chosen?.nickname)), [users, chosen]);
+  const groups = useMemo(() => index.groupsAt(view.zoom).filter(({ at }) => isInView(at, view, MARGIN)), [index, view]);
+
+  useEffect(() => {
+    port.showCells([...extraCells, ...cellsOf(groups, sport, view.zoom), ...chosenCell(chosen, sport)]);
+  }, [port, groups, sport, view.zoom, chosen, extraCells]);
+
+  const alone = groups.flatMap((group) => (group.users.length === 1 ? group.users : []));
+  const together = groups.filter((group) => group.users.length > 1);
+  // The chosen one keeps the same place among its siblings, and with it the focus.
+  const heads = [...alone, ...(chosen ? [chosen] : [])];
+  return (
+    <>
+      {together.map((group) => (
+        <OnMap key={group.id} port={port} at={keepClear(group.at, me, view.zoom)}>
+          <ClusterToken
+            count={group.users.length}
+            sport={sport}
+            pointedAt={group.users.some(({ nickname }) => nickname === pointedAt)}
+            oneCell={group.cell !== null}
+            onOpen={() => (group.cell ? onOpenCell(group.cell) : port.goTo(group.at, group.partsAt))}
+          />
+        </OnMap>
+      ))}
+      {heads.map((user) => (
+        <OnMap key={user.nickname} port={port} at={keepClear(user, me, view.zoom)} raised={user === chosen || user.nickname === pointedAt}>
+          <PersonToken
+            user={user}
+            sport={sport}
+            chosen={user === chosen}
+            pointedAt={user.nickname === pointedAt}
+            onChoose={() => onChoose(user)}
+            onPoint={(pointing) => onPoint(pointing ? user.nickname : null)}
+          />
+        </OnMap>
+      ))}
+    </>
+  );
+}
+
+function cellsOf(groups: readonly Group[], sport: Sport, zoom: number): CellLook[] {
+  if (cellPixels(zoom) < CELL_MIN_PX) return [];
+  return groups.flatMap(({ cell }) => (cell ? [{ cell, tone: sport, chosen: false }] : []));
+}
+
+function chosenCell(chosen: MapUser | null, sport: Sport): CellLook[] {
+  return chosen ? [{ cell: cellOf(chosen), tone: sport, chosen: true }] : [];
+}

@@ -1,0 +1,64 @@
+/** What stands on the map for people: one head, several heads, me. Real buttons; the list says the same. */
+import type { MapUser } from "@fitmate/contract/mates";
+import type { Sport } from "@fitmate/contract/profile";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { sportIcon, sportLabel } from "../../../ui/sport.ts";
+import { nameOnMap } from "../people.ts";
+import styles from "./Tokens.module.css";
+
+type Pointing = { onPoint: (pointing: boolean) => void };
+
+function pointing(onPoint: (pointing: boolean) => void) {
+  return { onPointerEnter: () => onPoint(true), onPointerLeave: () => onPoint(false) };
+}
+
+type PersonTokenProps = Pointing & { user: MapUser; sport: Sport; chosen: boolean; pointedAt: boolean; onChoose: () => void };
+
+/** Lifts off on a stem when chosen, so that the cell below stays in sight. */
+export function PersonToken({ user, sport, chosen, pointedAt, onChoose, onPoint }: PersonTokenProps) {
+  return (
+    <button
+      type="button"
+      className={styles.person}
+      data-sport={sport}
+      data-pointed={pointedAt || undefined}
+      aria-pressed={chosen}
+      aria-label={nameOnMap(user, sport)}
+      onClick={onChoose}
+      {...pointing(onPoint)}
+    >
+      <span className={styles.head}>
+        <Avatar nickname={user.nickname} picture={user.profilePicture} size="sm" />
+      </span>
+      <span className={styles.sport}>
+        <Icon name={sportIcon[sport]} />
+      </span>
+    </button>
+  );
+}
+
+const COUNT_MAX = 99;
+
+type ClusterTokenProps = { count: number; sport: Sport; pointedAt: boolean; /** They share one cell: nearer will not part them. */ oneCell: boolean; onOpen: () => void };
+
+export function ClusterToken({ count, sport, pointedAt, oneCell, onOpen }: ClusterTokenProps) {
+  const shown = count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
+  return (
+    <button
+      type="button"
+      className={styles.cluster}
+      data-sport={sport}
+      data-pointed={pointedAt || undefined}
+      onClick={onOpen}
+    >
+      <Icon name={sportIcon[sport]} size={18} />
+      {shown}
+      <span className="sr-only">{`명의 ${sportLabel[sport]} 메이트, ${oneCell ? "눌러서 목록 보기" : "눌러서 확대"}`}</span>
+    </button>
+  );
+}
+
+export function MeToken({ onOpen }: { onOpen: () => void }) {
+  return <button type="button" className={styles.me} aria-label="내 위치, 바꾸거나 지우기" onClick={onOpen} />;
+}

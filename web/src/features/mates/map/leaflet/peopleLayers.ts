@@ -1,0 +1,64 @@
+/** What lies on the ground because somebody is there: cells and my distance rings. */
+import { cellBounds, type LatLng } from "@fitmate/contract/cell";
+import L from "leaflet";
+import type { CellLook } from "../MapPort.ts";
+import { ringsAt, ringWords } from "../rings.ts";
+import { pointAway } from "../ground/geometry.ts";
+import styles from "./people.module.css";
+
+/** Ring labels stand in the east-north-east: clear of the search bar above and the sheet below. */
+const LABEL_DIRECTION = (62 / 180) * Math.PI;
+
+export function createCellLayer(map: L.Map, renderer: L.Renderer) {
+  const group = L.layerGroup().addTo(map);
+  return (cells: readonly CellLook[]) => {
+    group.clearLayers();
+    for (const { cell, tone, chosen } of cells) {
+      const { southWest, northEast } = cellBounds(cell);
+      const square = L.rectangle(
+        [
+          [southWest.latitude, southWest.longitude],
+          [northEast.latitude, northEast.longitude],
+        ],
+        { renderer, interactive: false, className: styles.cell },
+      );
+      group.addLayer(square);
+      const path = square.getElement();
+      if (path instanceof SVGElement) {
+        path.dataset.sport = tone;
+        path.dataset.chosen = String(chosen);
+      }
+    }
+  };
+}
+
+function ringLabel(at: LatLng, metres: number): L.Marker {
+  const [latitude, longitude] = pointAway([at.latitude, at.longitude], metres, LABEL_DIRECTION);
+  const pill = document.createElement("span");
+  pill.className = styles.ringLabel ?? "";
+  pill.textContent = ringWords(metres);
+  const icon = L.divIcon({ html: pill, className: "", iconSize: [0, 0] });
+  return L.marker([latitude, longitude], { pane: "rings", icon, interactive: false, keyboard: false });
+}
+
+export function createRingLayer(map: L.Map, renderer: L.Renderer) {
+  const pane = map.createPane("rings");
+  pane.style.zIndex = "420";
+  pane.setAttribute("aria-hidden", "true");
+  const group = L.layerGroup().addTo(map);
+  let centre: LatLng | null = null;
+  const update = () => {
+    group.clearLayers();
+    if (!centre) return;
+    for (const metres of ringsAt(map.getZoom())) {
+      const middle: [number, number] = [centre.latitude, centre.longitude];
+      group.addLayer(L.circle(middle, { radius: metres, renderer, interactive: false, className: styles.ring }));
+      group.addLayer(ringLabel(centre, metres));
+    }
+  };
+  map.on("zoomend", update);
+  return (next: LatLng | null) => {
+    centre = next;
+    update();
+  };
+}

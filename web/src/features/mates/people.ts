@@ -1,0 +1,52 @@
+/** Who of the people on the map is meant. */
+import { type Cell, cellOf, distanceMetres, type LatLng } from "@fitmate/contract/cell";
+import type { MapUser } from "@fitmate/contract/mates";
+import { type Sport, SPORTS } from "@fitmate/contract/profile";
+import { bandWords } from "../../lib/korean.ts";
+import { sportLabel } from "../../ui/sport.ts";
+import { cellKey } from "./map/groups.ts";
+import type { MapView } from "./map/MapPort.ts";
+
+/** The sport an address asks for; running where it asks for none. */
+export function sportOf(search: URLSearchParams): Sport {
+  return SPORTS.find((sport) => sport === search.get("sport")) ?? "RUNNING";
+}
+
+/** Those who do `sport`, and those who have not said what they do. */
+export function whoDo(users: readonly MapUser[], sport: Sport): MapUser[] {
+  return users.filter(({ exerciseChoice }) => exerciseChoice.length === 0 || exerciseChoice.includes(sport));
+}
+
+/** The server's order is the nearest to me first; without a location of mine it is the nearest to what I look at. */
+export function nearestFirst(users: readonly MapUser[], centre: LatLng): MapUser[] {
+  return users.every(({ distanceBand }) => distanceBand !== null) ? [...users] : byDistance(users, centre);
+}
+
+function byDistance(users: readonly MapUser[], from: LatLng): MapUser[] {
+  return users.toSorted((a, b) => distanceMetres(from, a) - distanceMetres(from, b));
+}
+
+export function nearestTo(users: readonly MapUser[], point: LatLng): MapUser | undefined {
+  return byDistance(users, point)[0];
+}
+
+/** `margin`: how much wider than the view, as a share of its size. */
+export function isInView({ latitude, longitude }: LatLng, { southWest, northEast }: MapView, margin = 0): boolean {
+  const tall = (northEast.latitude - southWest.latitude) * margin;
+  const wide = (northEast.longitude - southWest.longitude) * margin;
+  return (
+    latitude >= southWest.latitude - tall &&
+    latitude <= northEast.latitude + tall &&
+    longitude >= southWest.longitude - wide &&
+    longitude <= northEast.longitude + wide
+  );
+}
+
+export function isInCell(user: MapUser, cell: Cell): boolean {
+  return cellKey(cellOf(user)) === cellKey(cell);
+}
+
+/** 성수러너, 러닝, 500m 이내 */
+export function nameOnMap({ nickname, distanceBand }: MapUser, sport: Sport): string {
+  return [nickname, sportLabel[sport], ...(distanceBand ? [bandWords(distanceBand)] : [])].join(", ");
+}

@@ -1,0 +1,71 @@
+import type { Relation } from "@fitmate/contract/mates";
+import { useNavigate } from "react-router";
+import { messageOf } from "../../../lib/api.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { FieldMessage } from "../../../ui/Field.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { type MateAct, useMateAct } from "../api.ts";
+import styles from "./MateProfile.module.css";
+
+type MateActionsProps = { nickname: string; relation: Relation };
+
+/** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. */
+export function MateActions({ nickname, relation }: MateActionsProps) {
+  const { mutate, isPending, variables, error } = useMateAct(nickname);
+  const tell = useTell(nickname);
+  const act = (chosen: MateAct) => mutate(chosen, { onSuccess: (answer) => tell(chosen, answer.relation) });
+  const busy = (chosen: MateAct) => isPending && variables === chosen;
+  return (
+    <div className={styles.actions}>
+      {(relation === "NONE" || relation === "REQUESTED") && (
+        <Button
+          variant={relation === "NONE" ? "accent" : "primary"}
+          size="lg"
+          block
+          busy={busy("request")}
+          disabled={relation === "REQUESTED"}
+          onClick={() => act("request")}
+        >
+          {relation === "NONE" ? "메이트 신청하기" : "신청함"}
+        </Button>
+      )}
+      {relation === "REQUESTED" && <p className={styles.said}>답이 오면 알려 드릴게요.</p>}
+      {relation === "RECEIVED" && (
+        <>
+          <p className={styles.said}>나에게 메이트를 신청했어요.</p>
+          <div className={styles.pair}>
+            <Button variant="secondary" size="lg" busy={busy("reject")} disabled={busy("accept")} onClick={() => act("reject")}>
+              거절
+            </Button>
+            <Button variant="accent" size="lg" busy={busy("accept")} disabled={busy("reject")} onClick={() => act("accept")}>
+              수락
+            </Button>
+          </div>
+        </>
+      )}
+      {relation === "MATES" && (
+        <ButtonLink to={roomAddress(nickname)} size="lg" block>
+          메시지 보내기
+        </ButtonLink>
+      )}
+      {error && <FieldMessage kind="error" text={messageOf(error)} />}
+    </div>
+  );
+}
+
+function roomAddress(nickname: string): string {
+  return `/messenger/${encodeURIComponent(nickname)}`;
+}
+
+/** Says what came of it, and offers the next step where there is one. */
+function useTell(nickname: string) {
+  const navigate = useNavigate();
+  return (act: MateAct, relation: Relation) => {
+    if (act === "reject") toast.show("신청을 거절했어요.");
+    else if (relation !== "MATES") toast.mate("메이트 신청을 보냈어요");
+    else {
+      const onSelect = () => void navigate(roomAddress(nickname));
+      toast.mate(`${nickname}님과 메이트가 됐어요`, { action: { label: "메시지 보내기", onSelect } });
+    }
+  };
+}

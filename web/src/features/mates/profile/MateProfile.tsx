@@ -1,0 +1,71 @@
+import type { MapUser } from "@fitmate/contract/mates";
+import type { Sport } from "@fitmate/contract/profile";
+import { bandWords, genderWord } from "../../../lib/korean.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Sheet } from "../../../ui/Sheet.tsx";
+import { SportChip } from "../../../ui/SportChip.tsx";
+import { NO_INTRODUCTION } from "../list/MateRow.tsx";
+import { MateActions } from "./MateActions.tsx";
+import styles from "./MateProfile.module.css";
+
+type MateProfileProps = { user: MapUser | null; sport: Sport; onClose: () => void };
+
+/** Who it is, what lies between us, and the one thing to do. A sheet on phones, a card on the map beside the list. */
+export function MateProfile({ user, sport, onClose }: MateProfileProps) {
+  return (
+    <Sheet open={user !== null} onClose={onClose} label={user ? `${user.nickname}님 프로필` : ""} map>
+      {user && (
+        <div className={styles.profile}>
+          <Head user={user} onClose={onClose} />
+          <p className={styles.introduction}>{user.introduction || NO_INTRODUCTION}</p>
+          {user.exerciseChoice.length > 0 && (
+            <p className={styles.sports}>
+              {user.exerciseChoice.map((each) => (
+                <SportChip key={each} sport={each} />
+              ))}
+            </p>
+          )}
+          <Lane user={user} sport={sport} />
+          <MateActions key={user.nickname} nickname={user.nickname} relation={user.relation} />
+          <p className={styles.privacy}>
+            <Icon name="shield" size={16} />
+            <span>서로 동네 칸까지만 보여요. 정확한 위치는 메이트가 되어도 알리지 않아요.</span>
+          </p>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Head({ user, onClose }: { user: MapUser; onClose: () => void }) {
+  return (
+    <div className={styles.head}>
+      <Avatar nickname={user.nickname} picture={user.profilePicture} size="lg" />
+      <div className={styles.who}>
+        <h2>
+          {user.nickname}
+          {user.relation === "MATES" && <Badge kind="mates">메이트</Badge>}
+        </h2>
+        <p className="muted">{genderWord(user.gender)}</p>
+      </div>
+      <IconButton className={styles.close} icon="close" label="닫기" muted onClick={onClose} />
+    </div>
+  );
+}
+
+/** Two people and what lies between them. */
+function Lane({ user, sport }: { user: MapUser; sport: Sport }) {
+  if (!user.distanceBand) return null;
+  return (
+    <p className={styles.lane} data-sport={sport}>
+      <span className={styles.end}>나</span>
+      <span className={styles.line}>
+        <b>{bandWords(user.distanceBand)}</b>
+      </span>
+      <span className={styles.end}>{user.nickname}</span>
+    </p>
+  );
+}

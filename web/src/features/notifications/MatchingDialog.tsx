@@ -1,0 +1,107 @@
+import type { MatchingState, Notification } from "@fitmate/contract/notifications";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
+import { messageOf } from "../../lib/api.ts";
+import { timeAgo } from "../../lib/korean.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { FieldMessage } from "../../ui/Field.tsx";
+import { toast } from "../../ui/toast.ts";
+import { notifications, type RequestAnswer, useAnswerRequest } from "./api.ts";
+import { askRequest, useAskedRequest } from "./askedRequest.ts";
+import styles from "./MatchingDialog.module.css";
+import { MeetingHeads, type Person } from "./MeetingHeads.tsx";
+
+/** How long the two are seen together before the dialog closes: the meeting, and a moment. */
+const MEETING_MS = 1_100;
+
+/** Asks whether to accept the request that was opened. Closing decides nothing. */
+export function MatchingDialog({ me }: { me: Person }) {
+  const request = useAskedRequest();
+  return request && <OpenDialog key={request.notificationId} request={request} me={me} />;
+}
+
+function OpenDialog({ request, me }: { request: Notification; me: Person }) {
+  const { sender, senderProfileImage, createdAt } = request;
+  const { mutate, isIdle, isPending, isSuccess, error, variables } = useAnswerRequest(sender);
+  const state = useCurrentState(request);
+  const met = isSuccess && variables === "accept";
+  const close = () => askRequest(null);
+  useMeeting(met, sender);
+
+  const answer = (given: RequestAnswer) => () =>
+    mutate(given, {
+      onSuccess: () => {
+        if (given === "accept") return;
+        close();
+        toast.show("신청을 거절했어요");
+      },
+    });
+  const answers = (
+    <>
+      <Button
+        className={cx(met && styles.done)}
+        variant="secondary"
+        busy={isPending && variables === "reject"}
+        onClick={answer("reject")}
+      >
+        거절
+      </Button>
+      <Button
+        className={cx(met && styles.done)}
+        variant="accent"
+        busy={isPending && variables === "accept"}
+        onClick={answer("accept")}
+      >
+        수락
+      </Button>
+    </>
+  );
+  const answeredElsewhere = isIdle && state !== "PENDING";
+  return (
+    <Dialog
+      open
+      onClose={close}
+      art={<MeetingHeads sender={{ nickname: sender, picture: senderProfileImage }} me={me} met={met} />}
+      title={met ? `${sender}님과 운동메이트가 되었어요` : `${sender}님이 운동메이트를 신청했어요`}
+      description={descriptionOf(met, answeredElsewhere ? state : null)}
+      actions={error || answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}
+    >
+      <div className={styles.details}>
+        <p className="caption">{timeAgo(new Date(createdAt))}</p>
+        {error && <FieldMessage kind="error" text={messageOf(error)} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** How the request stands by now: it may have been answered in another tab. */
+function useCurrentState({ notificationId, state }: Notification): MatchingState | null {
+  const { data } = useInfiniteQuery(notifications);
+  return data?.find((each) => each.notificationId === notificationId)?.state ?? state;
+}
+
+function descriptionOf(met: boolean, answered: MatchingState | null): string {
+  if (met) return "이제 메신저로 이야기할 수 있어요.";
+  if (answered === "ACCEPTED") return "이미 수락한 신청이에요.";
+  if (answered === "REJECTED") return "이미 거절한 신청이에요.";
+  return "수락하면 서로 메이트가 되고, 메신저로 이야기할 수 있어요.";
+}
+
+/** Lets the two meet, then closes and says so. */
+function useMeeting(met: boolean, sender: string) {
+  const navigate = useNavigate();
+  const finish = useEffectEvent(() => {
+    askRequest(null);
+    const open = () => void navigate(`/messenger/${encodeURIComponent(sender)}`);
+    toast.mate(`${sender}님과 운동메이트가 되었어요`, { action: { label: "메시지 보내기", onSelect: open } });
+  });
+  useEffect(() => {
+    if (!met) return undefined;
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const timer = setTimeout(() => finish(), still ? 0 : MEETING_MS);
+    return () => clearTimeout(timer);
+  }, [met]);
+}

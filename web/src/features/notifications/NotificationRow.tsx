@@ -1,0 +1,105 @@
+import type { Notification, NotificationType } from "@fitmate/contract/notifications";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { timeAgo } from "../../lib/korean.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
+import { askRequest } from "./askedRequest.ts";
+import styles from "./NotificationRow.module.css";
+
+const KIND_ICON: Record<NotificationType, IconName> = {
+  MATCHING: "mate",
+  MATCHING_ACCEPTED: "check",
+  COMMENT: "comment",
+  REPLY: "reply",
+  LIKE: "heart-fill",
+  MESSAGE: "dm",
+};
+
+type NotificationRowProps = {
+  notification: Notification;
+  /** The row was followed: to a page, or to the dialog of a request. */
+  onFollow: () => void;
+};
+
+/** One notification. A request that waits opens its dialog; others lead where they happened. */
+export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+  const { read, state } = notification;
+  const look = {
+    className: styles.row,
+    "data-unread": !read || undefined,
+    "data-pending": state === "PENDING" || undefined,
+  };
+  const content = <Content notification={notification} />;
+  if (state === "PENDING") {
+    const ask = () => {
+      onFollow();
+      askRequest(notification);
+    };
+    return (
+      <button {...look} type="button" onClick={ask}>
+        {content}
+      </button>
+    );
+  }
+  const address = addressOf(notification);
+  if (!address) return <div {...look}>{content}</div>;
+  return (
+    <Link {...look} to={address} onClick={onFollow}>
+      {content}
+    </Link>
+  );
+}
+
+/** Where it leads inside the app. */
+function addressOf({ url, state, sender }: Notification): string | null {
+  if (state === "ACCEPTED") return `/messenger/${encodeURIComponent(sender)}`;
+  return url && /^\/(?![/\\])/.test(url) ? url : null;
+}
+
+function Content({ notification }: { notification: Notification }) {
+  const { sender, senderProfileImage, notificationType, createdAt, read } = notification;
+  return (
+    <>
+      <span className={styles.head}>
+        <Avatar nickname={sender} picture={senderProfileImage} size="sm" />
+        <span className={styles.kind}>
+          <Icon name={KIND_ICON[notificationType]} />
+        </span>
+      </span>
+      <span>
+        {!read && <span className="sr-only">새 알림: </span>}
+        <span className={styles.text}>{sentence(notification)}</span>
+        <State notification={notification} />
+      </span>
+      <time className={styles.time} dateTime={createdAt}>
+        {timeAgo(new Date(createdAt))}
+      </time>
+    </>
+  );
+}
+
+/** The message, with the name it starts with set off. */
+function sentence({ message, sender }: Notification): ReactNode {
+  if (!message.startsWith(sender)) return message;
+  return (
+    <>
+      <b>{sender}</b>
+      {message.slice(sender.length)}
+    </>
+  );
+}
+
+function State({ notification: { state } }: { notification: Notification }) {
+  if (state === null) return null;
+  if (state === "PENDING") {
+    return (
+      <span className={styles.go}>
+        신청 확인하기
+        <Icon name="chevron-right" size={16} />
+      </span>
+    );
+  }
+  return <span className={styles.answered}>{state === "ACCEPTED" ? "수락했어요" : "거절했어요"}</span>;
+}

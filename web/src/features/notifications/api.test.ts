@@ -1,0 +1,28 @@
+import type { Notification } from "@fitmate/contract/notifications";
+import { expect, test } from "vitest";
+import { withFirst } from "./api.ts";
+
+function notification(notificationId: number): Notification {
+  return {
+    notificationId,
+    message: "지우님이 운동메이트를 신청했어요.",
+    notificationType: "MATCHING",
+    sender: "지우",
+    senderProfileImage: null,
+    url: null,
+    createdAt: "2025-10-18T11:00:00.000Z",
+    read: false,
+    state: "PENDING",
+  };
+}
+
+const ids = (pages: Notification[][]) => pages.map((page) => page.map(({ notificationId }) => notificationId));
+
+test("a notification that comes live stands in front", () => {
+  expect(ids(withFirst([[notification(2)], [notification(1)]], notification(3)))).toEqual([[3, 2], [1]]);
+  expect(ids(withFirst([[]], notification(1)))).toEqual([[1]]);
+});
+
+test("one that the list has already fetched is there once", () => {
+  expect(ids(withFirst([[notification(3), notification(2)]], notification(3)))).toEqual([[3, 2]]);
+});

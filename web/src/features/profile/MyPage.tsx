@@ -1,0 +1,59 @@
+/** 나의 정보: who I am here and what others see of me. */
+import { useQuery } from "@tanstack/react-query";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { ErrorState } from "../../ui/Empty.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { myProfile } from "./api.ts";
+import styles from "./MyPage.module.css";
+import { ProfileForm } from "./ProfileForm.tsx";
+import { ProfileSkeleton } from "./ProfileSkeleton.tsx";
+
+type MyPageProps = {
+  /** Phones have no other place to sign out. */
+  onSignOut?: () => void;
+};
+
+export function Component({ onSignOut }: MyPageProps) {
+  const { data: profile, isError, isFetching, refetch } = useQuery(myProfile());
+  return (
+    <div className="container page">
+      <PageTitle>나의 정보</PageTitle>
+      <div className="page-head">
+        <h1>나의 정보</h1>
+      </div>
+      {profile ? (
+        <div className={styles.columns}>
+          <div className="stack stack--lg">
+            <div className={styles.identity}>
+              <Avatar nickname={profile.nickname} picture={profile.profilePicture} size="xl" />
+              <dl>
+                <dt className="sr-only">ID</dt>
+                <dd className={styles.nickname}>{profile.nickname}</dd>
+                <dt className="sr-only">이메일</dt>
+                <dd className="caption">{profile.email}</dd>
+              </dl>
+            </div>
+            {onSignOut && <PhoneActions onSignOut={onSignOut} />}
+          </div>
+          <ProfileForm profile={profile} />
+        </div>
+      ) : isError ? (
+        <ErrorState title="회원정보를 받아오는데 실패했습니다." onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </div>
+  );
+}
+
+function PhoneActions({ onSignOut }: { onSignOut: () => void }) {
+  return (
+    <div className={`${styles.actions} only-mobile`}>
+      <button type="button" onClick={onSignOut}>
+        <Icon name="logout" size={20} />
+        로그아웃
+      </button>
+    </div>
+  );
+}

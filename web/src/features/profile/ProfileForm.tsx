@@ -1,0 +1,89 @@
+import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
+import { countCharacters, type Profile } from "@fitmate/contract/profile";
+import { type FormEvent, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { RadioCards, SportCheckCards } from "../../ui/Choice.tsx";
+import { FieldMessage } from "../../ui/Field.tsx";
+import { TextArea } from "../../ui/TextField.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useSaveProfile } from "./api.ts";
+import styles from "./MyPage.module.css";
+
+const GENDERS = [
+  { value: true, label: "남성" },
+  { value: false, label: "여성" },
+];
+
+const VISIBILITIES = [
+  { value: true, label: "공개", description: "지도에 동네 칸으로 보이고, 메이트 신청을 받아요." },
+  { value: false, label: "비공개", description: "지도에 나오지 않아요. 소개는 메이트만 볼 수 있어요." },
+];
+
+/** What I can change about myself. Edits are kept here until they are saved. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const [draft, setDraft] = useState(profile);
+  const [tried, setTried] = useState(false);
+  const { mutate, isPending } = useSaveProfile();
+  const change = (part: Partial<Profile>) => setDraft((before) => ({ ...before, ...part }));
+  const length = countCharacters(draft.introduction);
+  const excess = length - INTRODUCTION_MAX;
+
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { gender, exerciseChoice, introduction, publicInfo, profilePicture } = draft;
+    setTried(true);
+    const wrong = excess > 0 ? "introduction" : gender === null ? "gender" : null;
+    if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
+    if (wrong || gender === null || isPending) return;
+    mutate(
+      { gender, exerciseChoice, introduction, publicInfo, profilePicture },
+      {
+        onSuccess: () => toast.show("입력하신 정보가 저장되었습니다."),
+        onError: () => toast.error("입력하신 정보의 저장에 실패했습니다."),
+      },
+    );
+  };
+
+  return (
+    <form className={`${styles.form} stack stack--lg`} noValidate onSubmit={save}>
+      <div className={styles.introduction}>
+        <TextArea
+          label="자기소개"
+          name="introduction"
+          value={draft.introduction}
+          onChange={(event) => change({ introduction: event.currentTarget.value })}
+          error={excess > 0 && `소개는 ${INTRODUCTION_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`}
+          hint={`입력된 글자 수: ${length} / ${INTRODUCTION_MAX}`}
+        />
+      </div>
+      <SportCheckCards
+        legend="좋아하는 운동"
+        value={draft.exerciseChoice}
+        onChange={(exerciseChoice) => change({ exerciseChoice })}
+      />
+      <div className="stack">
+        <RadioCards
+          legend="성별"
+          name="gender"
+          columns={2}
+          options={GENDERS}
+          value={draft.gender}
+          onChange={(gender) => change({ gender })}
+        />
+        {tried && draft.gender === null && <FieldMessage kind="error" text="성별을 골라 주세요." />}
+      </div>
+      <RadioCards
+        legend="정보 공개"
+        name="publicInfo"
+        options={VISIBILITIES}
+        value={draft.publicInfo}
+        onChange={(publicInfo) => change({ publicInfo })}
+      />
+      <div className={styles.save}>
+        <Button type="submit" size="lg" block busy={isPending}>
+          저장
+        </Button>
+      </div>
+    </form>
+  );
+}
