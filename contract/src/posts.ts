@@ -1,11 +1,13 @@
 /** The community: finding, reading and writing posts. */
 import * as z from "zod/mini";
 import { PAGE_SIZE_MAX } from "./limits.ts";
-import { Sport } from "./profile.ts";
+import { countCharacters, Sport } from "./profile.ts";
 import { queryInteger } from "./wire.ts";
 
 export const POST_PAGE_SIZE = 10;
 export const POST_TITLE_MAX = 100;
+/** What the specification says, on both sides. */
+export const POST_REQUIRED = "제목/내용/카테고리는 필수 입력 사항입니다.";
 /** Characters after spaces and `#` are gone. */
 export const HASHTAG_MAX = 20;
 
@@ -67,3 +69,75 @@ export type PostItem = z.infer<typeof PostItem>;
 /** A page of posts, newest first, and how many there are on all pages. */
 export const PostPage = z.object({ postList: z.array(PostItem), totalPostCount: z.number() });
 export type PostPage = z.infer<typeof PostPage>;
+
+export const COMMENT_MAX = 500;
+
+export const PostParams = z.object({ postId: queryInteger(1) });
+
+/** A comment on a post. */
+export const Reply = z.object({
+  replyId: z.number(),
+  userImage: z.nullable(z.string()),
+  /** Empty when `deleted`. */
+  userNickname: z.string(),
+  createdAt: z.string(),
+  comment: z.string(),
+  /** Only its place is left, because others have answered it. */
+  deleted: z.boolean(),
+});
+export type Reply = z.infer<typeof Reply>;
+
+/** An answer to the comment `replyId`. */
+export const ChildReply = z.object({ ...Reply.shape, childReplyId: z.number(), deleted: z.literal(false) });
+export type ChildReply = z.infer<typeof ChildReply>;
+
+/** Every comment and answer, oldest first; `replyCount` counts what is not deleted. */
+export const Comments = z.object({
+  replyList: z.array(Reply),
+  childReplyList: z.array(ChildReply),
+  replyCount: z.number(),
+});
+export type Comments = z.infer<typeof Comments>;
+
+export const PostDetail = z.object({
+  postId: z.number(),
+  userImage: z.nullable(z.string()),
+  userNickname: z.string(),
+  createdAt: z.string(),
+  category: Sport,
+  hashtagList: z.array(z.string()),
+  title: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  images: z.array(z.string()),
+  likeCount: z.number(),
+  viewCount: z.number(),
+  /** false = mates only */
+  accessLevel: z.boolean(),
+  /** Whether I like it; false for a visitor. */
+  like: z.boolean(),
+  ...Comments.shape,
+});
+export type PostDetail = z.infer<typeof PostDetail>;
+
+export const LikeAnswer = z.object({ like: z.boolean(), likeCount: z.number() });
+export type LikeAnswer = z.infer<typeof LikeAnswer>;
+
+export const CommentBody = z.strictObject({
+  comment: z.pipe(
+    z.pipe(
+      // Bounds the costly count below: the longest characters take about 30 code units each.
+      z.string().check(z.maxLength(COMMENT_MAX * 30)),
+      z.transform((text: string) => text.toWellFormed().normalize("NFC").trim()),
+    ),
+    z.string().check(
+      z.minLength(1, { error: "댓글을 적어 주세요." }),
+      z.refine((text) => countCharacters(text) <= COMMENT_MAX, {
+        error: `댓글은 ${COMMENT_MAX}자까지 쓸 수 있어요.`,
+      }),
+    ),
+  ),
+});
+
+export const ReplyParams = z.object({ ...PostParams.shape, replyId: queryInteger(1) });
+export const ChildReplyParams = z.object({ ...ReplyParams.shape, childReplyId: queryInteger(1) });

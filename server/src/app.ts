@@ -5,6 +5,7 @@ import { HEART_BEAT_MS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sessionEndedTopic } from "./features/accounts/events.ts";
+import { deleteExpired } from "./features/accounts/queries.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { createTokenResolver, liveSessions } from "./features/accounts/sessions.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
@@ -31,6 +32,7 @@ import { isWebSocketUpgrade, registerStomp } from "./platform/stomp/server.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 const BODY_LIMIT_BYTES = 256 * 1024;
+const HOUR_MS = 3_600_000;
 
 /** Builds the server on `ports`; `listen` and `close` are the caller's. */
 export async function buildApp(ports: Ports): Promise<FastifyInstance> {
@@ -54,7 +56,8 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   await registerDocs(app);
 
   const resolveToken = createTokenResolver(db, (error) => log.error({ err: error }, "session not extended"));
-  const { route, assertComplete } = createRouter(app, createAuthenticate(resolveToken));
+  const authenticate = createAuthenticate(resolveToken);
+  const { route, assertComplete } = createRouter(app, authenticate);
   accountRoutes(route, ports);
   profileRoutes(route, ports);
   mateRoutes(route, ports);
@@ -64,7 +67,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   };
   notificationRoutes(route, ports, createMemberStreams(app, ports.bus, sessions));
   chatRoutes(route, ports);
-  postRoutes(route, ports);
+  postRoutes(app, route, ports, authenticate);
   await loadCatalogue(db);
   videoRoutes(route, ports);
   openSockets(app, ports, resolveToken, sessions);
@@ -77,6 +80,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   });
   void assertComplete;
 
+  every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
   await registerWeb(app, WEB_BUILD);
   return app;
 }

@@ -1,5 +1,6 @@
 /** Starts the server: configuration → ports → app → listen; closes it all in reverse on SIGINT and SIGTERM. */
 import type { AddressInfo } from "node:net";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from "../demo/load.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
@@ -10,15 +11,20 @@ async function start(): Promise<void> {
   const log = createLogger(config.logLevel);
   const { ports, close: closePorts } = await openPorts(config, log);
 
+  const prepare = async () => ({ hasDemo: await loadDemo(ports), app: await buildApp(ports) });
+  const { hasDemo, app } = await prepare().catch(async (error: unknown) => {
+    await closePorts();
+    throw error;
+  });
+
   let closing: Promise<void> | undefined;
-  const app = await buildApp(ports);
   const close = () =>
     (closing ??= (async () => {
       await app.close();
       await closePorts();
     })());
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => close().catch((error: unknown) => fail(error)));
+    process.on(signal, () => void close().catch((error: unknown) => fail(error)));
   }
 
   try {
@@ -29,7 +35,8 @@ async function start(): Promise<void> {
   }
   const { port } = app.server.address() as AddressInfo;
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
-  process.stdout.write(`\n  핏메이트  ${address}\n\n`);
+  const demo = `  Demo accounts: ${DEMO_ACCOUNTS.join(", ")}. Password of both: ${DEMO_PASSWORD}\n`;
+  process.stdout.write(`\n  핏메이트  ${address}\n${hasDemo ? demo : ""}\n`);
 }
 
 function fail(error: unknown): void {

@@ -3,7 +3,7 @@ import { endpoints } from "@fitmate/contract/endpoints";
 import type { StreamEvent } from "@fitmate/contract/notifications";
 import type { TestMember } from "./client.ts";
 
-export type TestEvent = { event: string; data: unknown };
+type TestEvent = { event: string; data: unknown };
 const PATIENCE_MS = 3_000;
 
 export class TestStream {

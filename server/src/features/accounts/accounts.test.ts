@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { deleteExpired } from "./queries.ts";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 
 let app: TestApp;
@@ -195,6 +196,22 @@ describe("sessions", () => {
     const member = await app.member("Hashed");
     const { rows } = await app.database.pool.query("select * from sessions");
     expect(JSON.stringify(rows)).not.toContain(member.token);
+  });
+
+  it("are cleared away once they are over, and only then", async () => {
+    const { db, pool } = app.database;
+    const gone = await app.member("Gone");
+    const alive = await app.member("Alive");
+    await pool.query(
+      "update sessions set expires_at = now() where member_id = (select id from members where nickname = 'Gone')",
+    );
+    await deleteExpired(db);
+    const { rows } = await pool.query(
+      "select nickname from sessions join members on members.id = member_id where nickname in ('Gone', 'Alive')",
+    );
+    expect(rows).toEqual([{ nickname: "Alive" }]);
+    expect((await gone.call("getMyProfile")).status).toBe(401);
+    expect((await alive.call("getMyProfile")).status).toBe(200);
   });
 
   it("expire 14 days after their last use, and use pushes the end forward", async () => {

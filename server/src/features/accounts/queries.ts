@@ -31,6 +31,11 @@ export async function insertMember(db: Db, member: NewMember): Promise<number> {
   return id;
 }
 
+/** False in a new database. */
+export async function hasMembers(db: Db): Promise<boolean> {
+  return (await db.selectFrom("members").select("id").limit(sql.lit(1)).executeTakeFirst()) !== undefined;
+}
+
 export async function isNicknameTaken(db: Db, nicknameKey: string): Promise<boolean> {
   const row = await db.selectFrom("members").select("id").where("nickname_key", "=", nicknameKey).executeTakeFirst();
   return row !== undefined;

@@ -10,15 +10,22 @@ import { openSession } from "./sessions.ts";
 
 export type SignInLimits = { perAccount: RateLimit; perAddress: RateLimit };
 
-/** Makes an account and answers its id. Throws NICKNAME_TAKEN or EMAIL_TAKEN. */
-export async function signUp(db: Db, body: SignUpBody): Promise<number> {
+/**
+ * Makes an account and answers its id. Throws NICKNAME_TAKEN or EMAIL_TAKEN. `hash`: who makes many accounts with one
+ * password may hash it once.
+ */
+export async function signUp(
+  db: Db,
+  body: SignUpBody,
+  hash: (password: string) => Promise<string> = hashPassword,
+): Promise<number> {
   try {
     return await insertMember(db, {
       nickname: body.nickname,
       nicknameKey: nicknameKey(body.nickname),
       email: body.email,
       emailKey: emailKey(body.email),
-      passwordHash: await hashPassword(body.password),
+      passwordHash: await hash(body.password),
       gender: body.gender,
       isPublic: body.isPublic,
     });

@@ -84,9 +84,6 @@ export async function selectRooms(
   const rows = await db
     .selectFrom("chat_room_members as mine")
     .innerJoin("chat_rooms as room", "room.id", "mine.room_id")
-    .innerJoin("chat_room_members as theirs", (join) =>
-      join.onRef("theirs.member_id", "=", "mine.other_id").onRef("theirs.room_id", "=", "mine.room_id"),
-    )
     .innerJoin("members as other", "other.id", "mine.other_id")
     .leftJoin("chat_messages as message", (join) =>
       join.onRef("message.room_id", "=", "room.id").onRef("message.seq", "=", "room.last_seq"),
@@ -94,7 +91,17 @@ export async function selectRooms(
     .leftJoin("members as sender", "sender.id", "message.sender_id")
     .select(["mine.room_id as chatRoomId", "mine.other_id as otherId", "mine.unread_count as unreadCount"])
     .select(["other.nickname as receiverNickname", "other.profile_picture as receiverProfileImage"])
-    .select("theirs.last_read_seq as receiverReadSeq")
+    // Not a join: the planner would look for the room among all rooms of the other member.
+    .select((query) =>
+      query
+        .selectFrom("chat_room_members as theirs")
+        .select("theirs.last_read_seq")
+        .whereRef("theirs.member_id", "=", "mine.other_id")
+        .whereRef("theirs.room_id", "=", "mine.room_id")
+        .$asScalar()
+        .$notNull()
+        .as("receiverReadSeq"),
+    )
     // To the microsecond, unlike a Date: it is where the next page starts.
     .select(sql<string>`to_char(mine.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("updatedAt"))
     .select(messageColumns)

@@ -9,7 +9,7 @@ import { TestMember } from "../../../test/client.ts";
 import { RawStomp } from "../../../test/stomp.ts";
 import { sessionEndedTopic } from "../accounts/events.ts";
 import { createTokenResolver, liveSessions } from "../accounts/sessions.ts";
-import { createChatSockets } from "./sockets.ts";
+import { type ChatSockets, createChatSockets } from "./sockets.ts";
 
 let app: TestApp;
 let mina: TestMember;
@@ -20,6 +20,17 @@ beforeAll(async () => {
   ({ app, mina, stranger, roomId } = await startTestChat());
 });
 afterAll(() => app.close());
+
+/** The chat's side of connections, without the connections. */
+function bareSockets(): ChatSockets {
+  const { db } = app.database;
+  return createChatSockets({
+    db,
+    bus: app.bus,
+    resolveToken: createTokenResolver(db, () => {}),
+    sessions: { endedTopic: sessionEndedTopic, selectLive: (ids) => liveSessions(db, ids) },
+  });
+}
 
 describe("coming in", () => {
   test.each(["", "wrong", "x".repeat(43)])("the token '%s' is refused", async (token) => {
@@ -105,12 +116,7 @@ describe("the end of a session", () => {
   test("a session that ran out, with nobody told, can neither send nor stay", async () => {
     const member = await TestMember.signIn(app.url, "준호");
     const { db } = app.database;
-    const sockets = createChatSockets({
-      db,
-      bus: app.bus,
-      resolveToken: createTokenResolver(db, () => {}),
-      sessions: { endedTopic: sessionEndedTopic, selectLive: (ids) => liveSessions(db, ids) },
-    });
+    const sockets = bareSockets();
     const refusals: string[] = [];
     const quiet = sockets.application({ refuse: ({ code }) => refusals.push(code) });
     await quiet.connect(new Map([["X-AUTH-TOKEN", member.token]]));
@@ -132,4 +138,14 @@ describe("the end of a session", () => {
     await sockets.closeExpired();
     expect(refusals).toHaveLength(1);
   });
+});
+
+test("60 messages at once and no more", async () => {
+  const connection = bareSockets().application({ refuse: () => {} });
+  await connection.connect(new Map([["X-AUTH-TOKEN", mina.token]]));
+  const body = Buffer.from(JSON.stringify({ chatRoomId: roomId, contents: "또" }));
+  const sent = await Promise.allSettled(Array.from({ length: 61 }, () => connection.send("/pub/dm/message", body)));
+  expect(sent.slice(0, 60).map(({ status }) => status)).toEqual(Array(60).fill("fulfilled"));
+  expect(sent.at(-1)).toMatchObject({ status: "rejected", reason: { code: "TOO_MANY_REQUESTS" } });
+  connection.closed();
 });

@@ -90,7 +90,7 @@ export async function insertRequest(db: Db, requesterId: number, receiverId: num
   return row !== undefined;
 }
 
-export type Standing = { relation: Relation; requesterId: number };
+type Standing = { relation: Relation; requesterId: number };
 
 /** What is between the two, seen by `memberId`, locked until the transaction ends; undefined = nothing yet. */
 export async function lockStanding(db: Db, memberId: number, otherId: number): Promise<Standing | undefined> {

@@ -13,8 +13,8 @@ import { type Announce, notify, settleMateRequest } from "../notifications/servi
 import * as queries from "./queries.ts";
 
 /** A member who does something, and where it is stored and told. */
-export type Asker = { memberId: number; nickname: string };
-export type MatesPorts = { db: Db; bus: Bus };
+type Asker = { memberId: number; nickname: string };
+type MatesPorts = { db: Db; bus: Bus };
 
 /** How the two stand afterwards, and the other's nickname as its owner writes it. */
 export type Outcome = { relation: Relation; nickname: string };

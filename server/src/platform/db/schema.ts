@@ -98,5 +98,17 @@ export type Database = {
   };
   post_bodies: { post_id: number; description: string; images: Generated<string[]> };
   post_hashtags: { hashtag_key: string; post_id: number };
+  post_likes: { post_id: number; member_id: number; created_at: Timestamp };
+  post_comments: {
+    id: Generated<number>;
+    post_id: number;
+    parent_id: number | null;
+    author_id: number;
+    comment: string;
+    is_deleted: Generated<boolean>;
+    created_at: Timestamp;
+  };
+  post_views: { day: string; post_id: number; reader: string };
+  post_view_salts: { day: string; salt: string };
   post_totals: { kind: "all" | "category" | "hashtag"; key: string; total: number };
 };

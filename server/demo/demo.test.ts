@@ -1,0 +1,166 @@
+import { nicknameKey, Nickname } from "@fitmate/contract/accounts";
+import { cellCentre, cellOf } from "@fitmate/contract/cell";
+import type { ChatMessage, ChatRoom } from "@fitmate/contract/chat";
+import type { MapUser, MateItem } from "@fitmate/contract/mates";
+import type { Notification } from "@fitmate/contract/notifications";
+import { Introduction } from "@fitmate/contract/profile";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../test/app.ts";
+import { HttpClient, TestMember } from "../test/client.ts";
+import { readConfig } from "../src/config.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from "./load.ts";
+import { readAcquaintances, readMembers } from "./scenario.ts";
+
+const DATABASE_URL = "postgres://elsewhere/db";
+const always = readConfig({ DEMO: "always", DATABASE_URL });
+
+let app: TestApp;
+let isThere: boolean;
+let processorMs: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  const before = process.cpuUsage();
+  isThere = await loadDemo({ config: always, db: app.database.db });
+  const { user, system } = process.cpuUsage(before);
+  processorMs = (user + system) / 1_000;
+});
+afterAll(() => app.close());
+
+async function signIn(nickname: string): Promise<TestMember> {
+  const answer = await new HttpClient(app.url).call("signIn", { body: { nickname, password: DEMO_PASSWORD } });
+  expect(answer.status).toBe(200);
+  return new TestMember(app.url, nickname, String(answer.body));
+}
+
+const countMembers = async (at: TestApp) =>
+  (await sql<{ count: number }>`select count(*) as count from members`.execute(at.database.db)).rows[0]?.count;
+
+describe("loading the demo", () => {
+  it("is quick: a start waits for it", () => {
+    expect(isThere).toBe(true);
+    // Three seconds in all; by the clock it would depend on what else the machine does.
+    expect(processorMs).toBeLessThan(1_500);
+  });
+
+  it("happens once, however often and by however many it is started", async () => {
+    const before = await countMembers(app);
+    const again = await Promise.all([1, 2, 3].map(() => loadDemo({ config: always, db: app.database.db })));
+    expect(again).toEqual([true, true, true]);
+    expect(await countMembers(app)).toBe(before);
+  });
+
+  it("leaves a database with members alone, and one that never asked for it", async () => {
+    const other = await startTestApp();
+    const { db } = other.database;
+    expect(await loadDemo({ config: readConfig({ DEMO: "never" }), db })).toBe(false);
+    expect(await loadDemo({ config: readConfig({ DEMO: "auto", DATABASE_URL }), db })).toBe(false);
+    expect(await countMembers(other)).toBe(0);
+    await other.member("진짜회원");
+    expect(await loadDemo({ config: always, db })).toBe(false);
+    expect(await loadDemo({ config: readConfig({ DEMO: "auto" }), db })).toBe(false);
+    expect(await countMembers(other)).toBe(1);
+    await other.close();
+  });
+
+  it("is done by one of several that start at once on an embedded database", async () => {
+    const other = await startTestApp();
+    const { db } = other.database;
+    const config = readConfig({ DEMO: "auto" });
+    expect(await Promise.all([1, 2, 3].map(() => loadDemo({ config, db })))).toEqual([true, true, true]);
+    expect(await countMembers(other)).toBe(await countMembers(app));
+    await other.close();
+  });
+});
+
+describe("the demo's people", () => {
+  it("could all have signed up like this", async () => {
+    const members = await readMembers();
+    expect(members.length).toBeGreaterThanOrEqual(60);
+    expect(members.map(({ nickname }) => nickname)).toEqual(expect.arrayContaining([...DEMO_ACCOUNTS]));
+    for (const { nickname, introduction } of members) {
+      expect(Nickname.safeParse(nickname).success, nickname).toBe(true);
+      expect(Introduction.safeParse(introduction).success, nickname).toBe(true);
+    }
+    expect(new Set(members.map(({ nickname }) => nicknameKey(nickname))).size).toBe(members.length);
+  });
+
+  it("live spread over cells, some of them next to each other, some hidden", async () => {
+    const members = await readMembers();
+    const cells = members.map(({ place }) => JSON.stringify(cellOf(place)));
+    expect(new Set(cells).size).toBeGreaterThan(35);
+    expect(new Set(cells).size).toBeLessThan(members.length);
+    expect(members.filter(({ isPublic }) => !isPublic).length).toBeGreaterThan(1);
+  });
+});
+
+describe.each([...DEMO_ACCOUNTS])("the demo account %s", (nickname) => {
+  const theOther = DEMO_ACCOUNTS.find((name) => name !== nickname) ?? "";
+  let me: TestMember;
+  beforeAll(async () => {
+    me = await signIn(nickname);
+  });
+
+  it("finds the other demo account close by, and nothing between them", async () => {
+    const users = (await me.call("getMap")).body as MapUser[];
+    const other = users.slice(0, 12).find((user) => user.nickname === theOther);
+    expect(other).toMatchObject({ relation: "NONE", distanceBand: expect.stringMatching(/WITHIN_(500M|1KM)/) });
+    expect(new Set(users.map(({ relation }) => relation))).toEqual(new Set(["NONE", "REQUESTED", "RECEIVED", "MATES"]));
+    for (const { latitude, longitude } of users) {
+      expect({ latitude, longitude }).toEqual(cellCentre(cellOf({ latitude, longitude })));
+    }
+  });
+
+  it("has mates, rooms, something unread, and requests that wait", async () => {
+    expect(((await me.call("getMates")).body as MateItem[]).length).toBeGreaterThanOrEqual(5);
+    const rooms = (await me.call("getChatRooms")).body as ChatRoom[];
+    expect(rooms.length).toBeGreaterThanOrEqual(4);
+    expect(rooms.some(({ unreadCount }) => unreadCount > 0)).toBe(true);
+    expect(rooms.every(({ lastMessage, readOnly }) => lastMessage && !readOnly)).toBe(true);
+    const bell = (await me.call("getNotifications")).body as Notification[];
+    expect(bell.filter(({ read }) => !read)).toMatchObject([
+      { notificationType: "MATCHING", state: "PENDING" },
+      { notificationType: "MATCHING", state: "PENDING" },
+    ]);
+    const times = bell.map(({ createdAt }) => createdAt);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+});
+
+describe("the demo's conversations", () => {
+  it("are many, lively, in order of time, and all in the past", async () => {
+    const now = new Date();
+    const rooms = (await readAcquaintances(now)).filter(({ messages }) => messages.length > 0);
+    expect(rooms.length).toBeGreaterThanOrEqual(20);
+    for (const { messages, acceptedAt, requester, receiver } of rooms) {
+      const times = [acceptedAt, ...messages.map(({ at }) => at), now].map((at) => at?.getTime() ?? Number.NaN);
+      expect(times, `${requester} → ${receiver}`).toEqual(times.toSorted((one, other) => one - other));
+      expect(new Set(messages.map(({ sender }) => sender)), `${requester} → ${receiver}`).toEqual(
+        new Set([requester, receiver]),
+      );
+    }
+  });
+
+  it.each(["2025-10-18T00:03:00+09:00", "2025-10-18T08:59:00+09:00", "2025-10-18T23:58:00+09:00"])(
+    "stay in order of time when it is %s",
+    async (time) => {
+      const now = new Date(time);
+      for (const { messages, acceptedAt, askedAt } of await readAcquaintances(now)) {
+        const times = [askedAt, ...(acceptedAt ? [acceptedAt] : []), ...messages.map(({ at }) => at), now];
+        expect(times).toEqual(times.toSorted((one, other) => one.getTime() - other.getTime()));
+      }
+    },
+  );
+
+  it("keep the times they happened at, one of them longer than a page", async () => {
+    const me = await signIn("달리는민서");
+    const rooms = (await me.call("getChatRooms")).body as ChatRoom[];
+    const longest = rooms.find(({ receiverNickname }) => receiverNickname === "새벽6시");
+    const history = (await me.call("getChatHistory", { query: { chatRoomId: longest?.chatRoomId } }))
+      .body as ChatMessage[];
+    expect(history).toHaveLength(50);
+    expect(history[0]?.seq).toBeGreaterThan(1);
+    const days = new Set(history.map(({ sendDate }) => sendDate.slice(0, 10)));
+    expect(days.size).toBeGreaterThan(3);
+  });
+});

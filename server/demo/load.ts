@@ -1,0 +1,96 @@
+/** Fills a new database with people who have known each other for some weeks. Everything goes through the services. */
+import { emailKey } from "@fitmate/contract/accounts";
+import { type Kysely, sql, type Transaction } from "kysely";
+import { hashPassword } from "../src/features/accounts/passwords.ts";
+import { hasMembers, isEmailTaken } from "../src/features/accounts/queries.ts";
+import { signUp } from "../src/features/accounts/service.ts";
+import { markRead, openRoom, sendMessage } from "../src/features/chat/service.ts";
+import { acceptMate, requestMate, setLocation } from "../src/features/mates/service.ts";
+import { readAllNotifications } from "../src/features/notifications/service.ts";
+import { updateProfile } from "../src/features/profile/queries.ts";
+import { createLocalBus } from "../src/platform/bus/bus.ts";
+import type { Database } from "../src/platform/db/schema.ts";
+import type { Ports } from "../src/platform/ports.ts";
+import { type Acquaintance, type DemoMember, readAcquaintances, readMembers } from "./scenario.ts";
+
+export const DEMO_ACCOUNTS = ["달리는민서", "성수러너"] as const;
+export const DEMO_PASSWORD = "fitmate1!";
+
+const emailOf = (index: number) => `demo${index}@fitmate.example`;
+
+type World = { db: Transaction<Database>; bus: ReturnType<typeof createLocalBus>; people: People };
+type Person = { memberId: number; nickname: string };
+type People = Map<string, Person>;
+
+/**
+ * Loads the demo where the configuration wants it and nobody has signed up yet, all or nothing. Answers whether the
+ * demo's people are there.
+ */
+export async function loadDemo({ config, db }: Pick<Ports, "config"> & { db: Kysely<Database> }): Promise<boolean> {
+  const isWanted = config.demo === "always" || (config.demo === "auto" && config.databaseUrl === undefined);
+  if (!isWanted) return false;
+  return db.transaction().execute(async (trx) => {
+    // Of several nodes that start at once the first loads, and the others find it done.
+    await sql`select pg_advisory_xact_lock(hashtext('fitmate demo'))`.execute(trx);
+    if (await hasMembers(trx)) return isEmailTaken(trx, emailKey(emailOf(0)));
+    await fill(trx, new Date());
+    return true;
+  });
+}
+
+async function fill(db: Transaction<Database>, now: Date): Promise<void> {
+  // Nobody listens yet.
+  const world = { db, bus: createLocalBus(), people: await signUpAll(db, await readMembers()) };
+  const acquaintances = await readAcquaintances(now);
+  await makeMates(world, acquaintances);
+  // What is left unread is what came last: the requests that wait.
+  for (const { memberId } of world.people.values()) await readAllNotifications(db, world.bus, memberId);
+  for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
+    if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, askedAt);
+  }
+  for (const acquaintance of acquaintances) await talk(world, acquaintance);
+}
+
+async function signUpAll(db: Transaction<Database>, members: DemoMember[]): Promise<People> {
+  const hashed = hashPassword(DEMO_PASSWORD);
+  const people: People = new Map();
+  for (const [index, member] of members.entries()) {
+    const { nickname, gender, isPublic, introduction, exerciseChoice, place } = member;
+    const account = { nickname, email: emailOf(index), password: DEMO_PASSWORD, gender, isPublic };
+    const memberId = await signUp(db, account, () => hashed);
+    const profile = { gender, exerciseChoice, introduction, publicInfo: isPublic, profilePicture: null };
+    await updateProfile(db, memberId, profile);
+    await setLocation(db, memberId, place);
+    people.set(nickname, { memberId, nickname });
+  }
+  return people;
+}
+
+const byTime = (acquaintances: Acquaintance[]) =>
+  acquaintances.toSorted((one, other) => one.askedAt.getTime() - other.askedAt.getTime());
+
+async function makeMates(world: World, acquaintances: Acquaintance[]): Promise<void> {
+  for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
+    if (!acceptedAt) continue;
+    await requestMate(world, personOf(world, requester), receiver, askedAt);
+    await acceptMate(world, personOf(world, receiver), requester, acceptedAt);
+  }
+}
+
+async function talk(world: World, { requester, receiver, messages, unread }: Acquaintance): Promise<void> {
+  if (messages.length === 0) return;
+  const chatRoomId = await openRoom(world, personOf(world, requester), receiver);
+  for (const { sender, contents, at } of messages) {
+    await sendMessage(world, personOf(world, sender), { chatRoomId, contents }, at);
+  }
+  for (const nickname of [requester, receiver]) {
+    const waiting = unread?.nickname === nickname ? unread.count : 0;
+    await markRead(world, personOf(world, nickname), chatRoomId, messages.length - waiting);
+  }
+}
+
+function personOf({ people }: World, nickname: string): Person {
+  const person = people.get(nickname);
+  if (!person) throw new Error(`The demo knows nobody called ${nickname}`);
+  return person;
+}

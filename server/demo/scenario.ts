@@ -1,0 +1,104 @@
+/** Reads what the demo tells: the people of data/members.txt and what is between them, data/mates/*.txt. */
+import { readdir, readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { LatLng } from "@fitmate/contract/cell";
+import type { Sport } from "@fitmate/contract/profile";
+import { places } from "./places.ts";
+
+export type DemoMember = {
+  nickname: string;
+  /** true = male, false = female */
+  gender: boolean;
+  exerciseChoice: Sport[];
+  place: LatLng;
+  isPublic: boolean;
+  introduction: string;
+};
+
+type DemoMessage = { sender: string; contents: string; at: Date };
+
+/** One member asked another; what came of it. */
+export type Acquaintance = {
+  requester: string;
+  receiver: string;
+  askedAt: Date;
+  /** undefined = the request still waits. */
+  acceptedAt: Date | undefined;
+  /** Ascending by time. */
+  messages: DemoMessage[];
+  /** How many of the last messages whom has not read. */
+  unread: { nickname: string; count: number } | undefined;
+};
+
+const DATA = resolve(import.meta.dirname, "data");
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const KOREA_AHEAD_MS = 9 * 60 * MINUTE_MS;
+const SPORTS = new Map<string, Sport>([
+  ["러닝", "RUNNING"],
+  ["등산", "HIKING"],
+  ["헬스", "WEIGHT"],
+]);
+
+async function linesOf(file: string): Promise<string[]> {
+  const text = await readFile(resolve(DATA, file), "utf8");
+  return text.split("\n").filter((line) => line.trim() !== "" && !line.startsWith("#"));
+}
+
+/** Everybody, the two demo accounts first. */
+export async function readMembers(): Promise<DemoMember[]> {
+  return (await linesOf("members.txt")).map((line) => {
+    const [nickname = "", gender, sports = "", neighbourhood = "", visibility, introduction = ""] = line.split(/ \| ?/);
+    const place = places[neighbourhood];
+    const exerciseChoice = sports.split(" ").flatMap((sport) => SPORTS.get(sport) ?? []);
+    if (!place || exerciseChoice.length === 0) throw new Error(`members.txt: cannot read "${line}"`);
+    return { nickname, gender: gender === "남", exerciseChoice, place, isPublic: visibility === "공개", introduction };
+  });
+}
+
+/** Everything between members, as if the last of it had happened just before `now`. */
+export async function readAcquaintances(now: Date): Promise<Acquaintance[]> {
+  const files = (await readdir(resolve(DATA, "mates"))).toSorted();
+  const parsed = await Promise.all(files.map(async (file) => parse(await linesOf(`mates/${file}`), now)));
+  return parsed.flat();
+}
+
+function parse(lines: string[], now: Date): Acquaintance[] {
+  const acquaintances: Acquaintance[] = [];
+  let clock = now;
+  for (const line of lines) {
+    const current = acquaintances.at(-1);
+    const [, requester, receiver, asked, isWaiting] = /^(\S+) → (\S+), (\S+ 전)( 신청)?$/.exec(line) ?? [];
+    const [, time] = /^ {2}(\d+(?:일|분) 전(?: \d\d:\d\d)?)$/.exec(line) ?? [];
+    const [, reader, count] = /^ {2}\((\S+) (\d+)개 안 읽음\)$/.exec(line) ?? [];
+    const [, sender, contents] = /^ {2}(\S+): (.+)$/.exec(line) ?? [];
+    if (requester && receiver && asked) {
+      const askedAt = timeOf(asked, now, "12:30");
+      const acceptedAt = isWaiting ? undefined : timeOf(asked, now, "18:05");
+      acquaintances.push({ requester, receiver, askedAt, acceptedAt, messages: [], unread: undefined });
+    } else if (time) {
+      clock = timeOf(time, now);
+    } else if (current && reader) {
+      current.unread = { nickname: reader, count: Number(count) };
+    } else if (current && sender && contents) {
+      current.messages.push({ sender, contents, at: clock });
+      clock = new Date(clock.getTime() + typingMs(contents));
+    } else {
+      throw new Error(`demo/data/mates: cannot read "${line}"`);
+    }
+  }
+  return acquaintances;
+}
+
+/** How long after a message the next one comes. */
+function typingMs(contents: string): number {
+  return 20_000 + contents.length * 1_500;
+}
+
+/** `12분 전`, `3일 전 20:14` or `3일 전`, which takes its time of day from `hour`; Korean time. */
+function timeOf(text: string, now: Date, hour = "20:30"): Date {
+  const [, amount, unit, clock = hour] = /^(\d+)(일|분) 전(?: (\d\d:\d\d))?$/.exec(text) ?? [];
+  if (unit === "분") return new Date(now.getTime() - Number(amount) * MINUTE_MS);
+  const today = new Date(now.getTime() + KOREA_AHEAD_MS).toISOString().slice(0, "2000-01-01".length);
+  return new Date(Date.parse(`${today}T${clock}:00+09:00`) - Number(amount) * DAY_MS);
+}

@@ -1,0 +1,163 @@
+/** Who may what: every endpoint of the table, called by everybody, with the status each gets. */
+import { type Endpoint, type EndpointName, endpoints } from "@fitmate/contract/endpoints";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../test/app.ts";
+import { openTestRoom } from "../test/chat.ts";
+import { type CallOptions, type HttpClient, TEST_PASSWORD, TestMember } from "../test/client.ts";
+import { makeMates } from "../test/mates.ts";
+import { requireMember } from "./features/accounts/service.ts";
+import { addAnswer, addComment } from "./features/posts/discussion.ts";
+import { createPost } from "./features/posts/service.ts";
+
+type Statuses = [visitor: number, member: number, other: number, expired: number];
+type Right = { statuses: Statuses; options?: () => CallOptions };
+
+let chatRoomId: number;
+/** A mates-only post of the member, a comment on it and an answer to that, all theirs. */
+let postId: number;
+let replyId: number;
+let childReplyId: number;
+let newcomers = 0;
+const newcomer = () => {
+  newcomers += 1;
+  return { nickname: `새회원${newcomers}`, email: `new${newcomers}@example.com`, password: TEST_PASSWORD };
+};
+
+/**
+ * `member` is whom the thing belongs to: one side of the room, who got the request, the author. `other` is signed in, too, and has
+ * nothing to do with it. `expired` comes with the token of a session that is over.
+ */
+const rights: Record<EndpointName, Right> = {
+  signIn: {
+    statuses: [200, 200, 200, 200],
+    options: () => ({ body: { nickname: "주인", password: TEST_PASSWORD } }),
+  },
+  checkDuplicate: {
+    statuses: [200, 200, 200, 200],
+    options: () => ({ params: { field: "nickname" }, query: { nickname: "주인" } }),
+  },
+  signUp: {
+    statuses: [200, 200, 200, 200],
+    options: () => ({ body: { ...newcomer(), gender: true, isPublic: true } }),
+  },
+  signOut: { statuses: [401, 200, 200, 401] },
+
+  getMyProfile: { statuses: [401, 200, 200, 401] },
+  updateMyProfile: {
+    statuses: [401, 200, 200, 401],
+    options: () => ({
+      body: { gender: true, exerciseChoice: [], introduction: "", publicInfo: true, profilePicture: null },
+    }),
+  },
+
+  getMyLocation: { statuses: [401, 200, 200, 401] },
+  setMyLocation: { statuses: [401, 200, 200, 401], options: () => ({ query: { lat: 37.5446, long: 127.0557 } }) },
+  removeMyLocation: { statuses: [401, 200, 200, 401] },
+  getMap: { statuses: [401, 200, 200, 401] },
+
+  requestMate: { statuses: [401, 200, 200, 401], options: () => ({ query: { receiverNickname: "누구나" } }) },
+  acceptMate: { statuses: [401, 200, 404, 401], options: () => ({ query: { senderNickname: "신청자1" } }) },
+  rejectMate: { statuses: [401, 200, 404, 401], options: () => ({ query: { senderNickname: "신청자2" } }) },
+  getMates: { statuses: [401, 200, 200, 401] },
+
+  getChatRooms: { statuses: [401, 200, 200, 401] },
+  getChatHistory: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
+  getChatUnread: { statuses: [401, 200, 200, 401] },
+  markChatRead: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
+  openChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ params: { nickname: "메이트" } }) },
+
+  getNotifications: { statuses: [401, 200, 200, 401] },
+  readNotifications: { statuses: [401, 200, 200, 401] },
+  subscribeNotifications: { statuses: [401, 200, 200, 401] },
+
+  getVideos: { statuses: [200, 200, 200, 200], options: () => ({ params: { category: "running" } }) },
+
+  searchPosts: { statuses: [200, 200, 200, 200] },
+  searchPostsByCategory: { statuses: [200, 200, 200, 200], options: () => ({ query: { category: "RUNNING" } }) },
+  searchPostsByTitle: { statuses: [200, 200, 200, 200], options: () => ({ query: { title: "한강" } }) },
+  searchPostsByHashtag: { statuses: [200, 200, 200, 200], options: () => ({ query: { hashtag: "한강" } }) },
+  getPost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
+  likePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
+  addComment: {
+    statuses: [401, 200, 403, 401],
+    options: () => ({ params: { postId }, body: { comment: "저도 갈래요." } }),
+  },
+  addChildReply: {
+    statuses: [401, 200, 403, 401],
+    options: () => ({ params: { postId, replyId }, body: { comment: "같이 가요." } }),
+  },
+  deleteChildReply: {
+    statuses: [401, 200, 403, 401],
+    options: () => ({ params: { postId, replyId, childReplyId } }),
+  },
+  deleteComment: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId, replyId } }) },
+  deletePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
+
+  health: { statuses: [200, 200, 200, 200] },
+  ready: { statuses: [200, 200, 200, 200] },
+};
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  const names = ["주인", "남", "메이트", "누구나", "신청자1", "신청자2"] as const;
+  const [owner, , mate, , ...askers] = await Promise.all(names.map((name) => app.member(name)));
+  if (!owner || !mate) throw new Error("no members");
+  await makeMates(mate, owner);
+  chatRoomId = await openTestRoom(owner, mate);
+  await writePost(owner);
+  for (const asker of askers) await asker.call("requestMate", { query: { receiverNickname: owner.nickname } });
+});
+afterAll(() => app.close());
+
+async function writePost(author: TestMember): Promise<void> {
+  const { db } = app.database;
+  const { id } = await requireMember(db, author.nickname);
+  postId = await createPost(db, id, {
+    title: "메이트만",
+    description: "<p>같이 뛰어요.</p>",
+    images: [],
+    hashtags: [],
+    category: "RUNNING",
+    accessLevel: false,
+  });
+  replyId = (await addComment(db, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
+  childReplyId = (await addAnswer(db, { postId, replyId }, id, "서울숲이요.")).childReplyList[0]?.childReplyId ?? 0;
+}
+
+/** The status of one call. Of a stream only the head is read. */
+async function statusOf(client: HttpClient, name: EndpointName, options: CallOptions): Promise<number> {
+  const endpoint: Endpoint = endpoints[name];
+  if (endpoint.as !== "event-stream") return (await client.call(name, options)).status;
+  const abort = new AbortController();
+  const headers: Record<string, string> = client.token === undefined ? {} : { "x-auth-token": client.token };
+  const response = await fetch(client.url + endpoint.path, { headers, signal: abort.signal });
+  abort.abort();
+  return response.status;
+}
+
+async function expiredSession(): Promise<HttpClient> {
+  const session = await TestMember.signIn(app.url, "주인");
+  await sql`update sessions set expires_at = now()
+    where token_hash = sha256(${session.token}::bytea)`.execute(app.database.db);
+  return session;
+}
+
+describe("access rights", () => {
+  it("name every endpoint of the table and no other", () => {
+    expect(Object.keys(rights).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+  });
+
+  it.each(Object.entries(rights) as [EndpointName, Right][])("%s", async (name, { statuses, options }) => {
+    const member = await TestMember.signIn(app.url, "주인");
+    const other = await TestMember.signIn(app.url, "남");
+    const call = (client: HttpClient) => statusOf(client, name, options?.() ?? {});
+    // The member last: what belongs to the member is used up by that.
+    const visitorStatus = await call(app.visitor);
+    const expiredStatus = await call(await expiredSession());
+    const otherStatus = await call(other);
+    const memberStatus = await call(member);
+    expect<Statuses>([visitorStatus, memberStatus, otherStatus, expiredStatus]).toEqual(statuses);
+  });
+});

@@ -1,0 +1,38 @@
+/** Finding posts: pages of a list, each with the total of that list. */
+import { hashtagKey, type PostItem, type PostPage } from "@fitmate/contract/posts";
+import type { Sport } from "@fitmate/contract/profile";
+import type { Db } from "../../platform/db/database.ts";
+import * as lists from "./lists.ts";
+import { titleSearch } from "./titleGrams.ts";
+import { selectTotal } from "./totals.ts";
+
+/** Pages past the last are empty without being looked for. */
+async function pageOf(total: number, { page, size }: lists.Page, select: () => Promise<PostItem[]>): Promise<PostPage> {
+  return { postList: page * size < total ? await select() : [], totalPostCount: total };
+}
+
+export async function findPosts(db: Db, page: lists.Page): Promise<PostPage> {
+  return pageOf(await selectTotal(db, "all", ""), page, () => lists.selectAll(db, page));
+}
+
+export async function findByCategory(db: Db, category: Sport, page: lists.Page): Promise<PostPage> {
+  const total = await selectTotal(db, "category", category);
+  return pageOf(total, page, () => lists.selectByCategory(db, category, page));
+}
+
+export async function findByHashtag(db: Db, hashtag: string, page: lists.Page): Promise<PostPage> {
+  const key = hashtagKey(hashtag);
+  return pageOf(await selectTotal(db, "hashtag", key), page, () => lists.selectByHashtag(db, key, page));
+}
+
+/** Posts whose titles contain every word of `title`. */
+export async function findByTitle(db: Db, title: string, page: lists.Page): Promise<PostPage> {
+  const search = titleSearch(title);
+  const total = await lists.countByTitle(db, search);
+  return pageOf(total, page, async () => {
+    const all = await selectTotal(db, "all", "");
+    // Posts to walk past until the page is full, against matches to sort.
+    const walk = (page.page + 1) * page.size * (all / total) < total;
+    return lists.selectByTitle(db, search, walk, page);
+  });
+}

@@ -1,0 +1,115 @@
+/** Every SQL statement on posts themselves; lists.ts reads pages of them, totals.ts counts them. */
+import { hashtagKey } from "@fitmate/contract/posts";
+import type { Sport } from "@fitmate/contract/profile";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { titleGrams, titleKey } from "./titleGrams.ts";
+
+/** A post as its author sends it, its HTML sanitised. */
+export type PostContent = {
+  title: string;
+  description: string;
+  images: string[];
+  hashtags: string[];
+  category: Sport;
+  accessLevel: boolean;
+};
+
+const columns = ({ title, category, hashtags, accessLevel }: PostContent) => ({
+  title,
+  title_key: titleKey(title),
+  title_grams: titleGrams(title),
+  category,
+  hashtags,
+  access_level: accessLevel,
+});
+
+/** Stores a post and answers its id. `at`: when, if not now. */
+export async function insertPost(db: Db, authorId: number, content: PostContent, at?: Date): Promise<number> {
+  const { id } = await db
+    .insertInto("posts")
+    .values({ ...columns(content), author_id: authorId, created_at: at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("post_bodies")
+    .values({ post_id: id, description: content.description, images: content.images })
+    .execute();
+  await insertHashtags(db, id, content.hashtags);
+  return id;
+}
+
+async function insertHashtags(db: Db, postId: number, hashtags: readonly string[]): Promise<void> {
+  if (hashtags.length === 0) return;
+  const keys = hashtags.map(hashtagKey);
+  await sql`insert into post_hashtags (hashtag_key, post_id)
+    select key, ${postId} from unnest(${keys}::text[]) as wanted (key) on conflict do nothing`.execute(db);
+}
+
+export type StoredPost = PostContent & {
+  postId: number;
+  authorId: number;
+  userNickname: string;
+  userImage: string | null;
+  likeCount: number;
+  replyCount: number;
+  viewCount: number;
+  createdAt: Date;
+};
+
+export async function findPost(db: Db, postId: number): Promise<StoredPost | undefined> {
+  return db
+    .selectFrom("posts as p")
+    .innerJoin("post_bodies as b", "b.post_id", "p.id")
+    .innerJoin("members as m", "m.id", "p.author_id")
+    .select(["p.id as postId", "p.author_id as authorId", "p.title", "p.category", "p.hashtags"])
+    .select(["p.access_level as accessLevel", "p.created_at as createdAt", "b.description", "b.images"])
+    .select(["p.like_count as likeCount", "p.reply_count as replyCount", "p.view_count as viewCount"])
+    .select(["m.nickname as userNickname", "m.profile_picture as userImage"])
+    .where("p.id", "=", postId)
+    .executeTakeFirst();
+}
+
+export type LockedPost = {
+  authorId: number;
+  accessLevel: boolean;
+  category: Sport;
+  hashtags: string[];
+  likeCount: number;
+};
+
+/** A post whose counters and content nobody else changes until the transaction ends. */
+export async function lockPost(db: Db, postId: number): Promise<LockedPost | undefined> {
+  return db
+    .selectFrom("posts")
+    .select(["author_id as authorId", "access_level as accessLevel", "category", "hashtags", "like_count as likeCount"])
+    .where("id", "=", postId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export async function deletePost(db: Db, postId: number): Promise<void> {
+  await db.deleteFrom("posts").where("id", "=", postId).execute();
+}
+
+export async function hasLiked(db: Db, postId: number, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("post_likes")
+    .select("post_id")
+    .where("post_id", "=", postId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertLike(db: Db, postId: number, memberId: number, at?: Date): Promise<void> {
+  await db.insertInto("post_likes").values({ post_id: postId, member_id: memberId, created_at: at }).execute();
+}
+
+export async function deleteLike(db: Db, postId: number, memberId: number): Promise<void> {
+  await db.deleteFrom("post_likes").where("post_id", "=", postId).where("member_id", "=", memberId).execute();
+}
+
+export async function setLikeCount(db: Db, postId: number, likeCount: number): Promise<void> {
+  await db.updateTable("posts").set({ like_count: likeCount }).where("id", "=", postId).execute();
+}

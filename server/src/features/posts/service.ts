@@ -1,0 +1,77 @@
+/** Reading, writing and liking posts: rules and transactions. */
+import { type LikeAnswer, POST_REQUIRED, type PostDetail } from "@fitmate/contract/posts";
+import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { selectComments } from "./comments.ts";
+import { isBlank, sanitizeBody } from "./html.ts";
+import { requireAuthor, requireReader } from "./policy.ts";
+import * as queries from "./queries.ts";
+import { changeTotals } from "./totals.ts";
+
+export const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
+
+/** The content as it may be stored. Throws INVALID_INPUT when nothing of the text is left. */
+function cleaned(content: queries.PostContent): queries.PostContent {
+  const description = sanitizeBody(content.description);
+  if (isBlank(description)) throw new AppError("INVALID_INPUT", { message: POST_REQUIRED });
+  return { ...content, description };
+}
+
+/** Stores a post and answers its id; its HTML is sanitised here. Throws INVALID_INPUT. `at`: when, if not now. */
+export async function createPost(db: Db, authorId: number, given: queries.PostContent, at?: Date): Promise<number> {
+  const content = cleaned(given);
+  return inTransaction(db, async (trx) => {
+    const id = await queries.insertPost(trx, authorId, content, at);
+    await changeTotals(trx, undefined, content);
+    return id;
+  });
+}
+
+/** The post, whoever asks: what of it may be shown is for requireReader to say. Throws NOT_FOUND. */
+export async function loadPost(db: Db, postId: number): Promise<queries.StoredPost> {
+  const post = await queries.findPost(db, postId);
+  if (!post) throw noSuchPost();
+  return post;
+}
+
+/** The post as `memberId` (undefined = a visitor) reads it. Throws SIGN_IN_REQUIRED or NOT_MATES. */
+export async function readPost(db: Db, post: queries.StoredPost, memberId: number | undefined): Promise<PostDetail> {
+  await requireReader(db, post, memberId);
+  const { authorId: _, hashtags, createdAt, ...shown } = post;
+  const like = memberId !== undefined && (await queries.hasLiked(db, post.postId, memberId));
+  const comments = await selectComments(db, post.postId);
+  return { ...shown, hashtagList: hashtags, createdAt: createdAt.toISOString(), like, ...comments };
+}
+
+/** Deletes a post with all that hangs on it. Throws NOT_FOUND, FORBIDDEN. */
+export function deletePost(db: Db, postId: number, memberId: number): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    const post = await queries.lockPost(trx, postId);
+    if (!post) throw noSuchPost();
+    requireAuthor(post, memberId);
+    await queries.deletePost(trx, postId);
+    await changeTotals(trx, post, undefined);
+  });
+}
+
+/** Likes a post, or takes the like back. Throws NOT_FOUND, NOT_MATES. `at`: when, if not now. */
+export function toggleLike(db: Db, postId: number, memberId: number, at?: Date): Promise<LikeAnswer> {
+  return inTransaction(db, async (trx) => {
+    const post = await lockForReader(trx, postId, memberId);
+    const liked = await queries.hasLiked(trx, postId, memberId);
+    if (liked) await queries.deleteLike(trx, postId, memberId);
+    else await queries.insertLike(trx, postId, memberId, at);
+    const likeCount = post.likeCount + (liked ? -1 : 1);
+    await queries.setLikeCount(trx, postId, likeCount);
+    return { like: !liked, likeCount };
+  });
+}
+
+/** The post, locked, if the member may read it. Throws NOT_FOUND, NOT_MATES. */
+export async function lockForReader(db: Db, postId: number, memberId: number): Promise<queries.LockedPost> {
+  const post = await queries.lockPost(db, postId);
+  if (!post) throw noSuchPost();
+  await requireReader(db, post, memberId);
+  return post;
+}

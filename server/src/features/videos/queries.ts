@@ -1,0 +1,44 @@
+/** Every SQL statement on exercise videos. */
+import type { VideoCategory } from "@fitmate/contract/videos";
+import { type Insertable, sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/schema.ts";
+
+export type NewVideo = Insertable<Database["videos"]>;
+type VideoRow = { id: number; videoId: string; title: string };
+
+/** In the order of their ids, from the one after `cursorId`. */
+export async function selectVideos(
+  db: Db,
+  category: VideoCategory,
+  cursorId: number,
+  limit: number,
+): Promise<VideoRow[]> {
+  return db
+    .selectFrom("videos")
+    .select(["id", "video_id as videoId", "title"])
+    .where("category", "=", category)
+    .where("id", ">", cursorId)
+    .orderBy("id")
+    .limit(sql.lit(limit))
+    .execute();
+}
+
+/** Which of `videoIds` are stored. */
+export async function selectKnownVideoIds(db: Db, videoIds: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("videos")
+    .select("video_id")
+    .where("video_id", "=", sql<string>`any(${videoIds})`)
+    .execute();
+  return rows.map((row) => row.video_id);
+}
+
+/** Stores `videos` in their order; those that are there already stay as they are. */
+export async function insertVideos(db: Db, videos: readonly NewVideo[]): Promise<void> {
+  await db
+    .insertInto("videos")
+    .values(videos)
+    .onConflict((conflict) => conflict.column("video_id").doNothing())
+    .execute();
+}

@@ -1,0 +1,129 @@
+/** Two processes behind one database and one Redis, one person on each: everything live reaches the other node. */
+import { setTimeout as delay } from "node:timers/promises";
+import { CHAT_SEND_DESTINATION, type ChatMessage, chatRoomDestination } from "@fitmate/contract/chat";
+import { Client, type IMessage } from "@stomp/stompjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { TestMember } from "../test/client.ts";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { startNode, type TestNode } from "../test/node.ts";
+import { TestStream } from "../test/stream.ts";
+
+const REDIS_URL = process.env.TEST_REDIS_URL;
+if (!REDIS_URL) process.stdout.write("Two nodes: skipped, TEST_REDIS_URL is not set.\n");
+
+describe.skipIf(!REDIS_URL)("two nodes", () => {
+  let database: TestDatabase;
+  let nodes: TestNode[];
+  let minseo: TestMember;
+  let runner: TestMember;
+  let streamOfMinseo: TestStream;
+  let streamOfRunner: TestStream;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const environment = {
+      DATABASE_URL: database.url,
+      REDIS_URL: REDIS_URL ?? "",
+      REDIS_PREFIX: new URL(database.url).pathname.slice(1),
+    };
+    nodes = await Promise.all([startNode(environment), startNode(environment)]);
+    const [one, two] = nodes.map(({ url }) => url);
+    minseo = await TestMember.signUp(one ?? "", "달리는민서");
+    runner = await TestMember.signUp(two ?? "", "성수러너");
+    [streamOfMinseo, streamOfRunner] = await Promise.all([TestStream.open(minseo), TestStream.open(runner)]);
+  });
+  afterAll(async () => {
+    for (const stream of [streamOfMinseo, streamOfRunner]) stream?.close();
+    await Promise.all((nodes ?? []).map((node) => node.stop()));
+    await database?.drop();
+  });
+
+  it("carry a request to the other's bell", async () => {
+    await minseo.call("requestMate", { query: { receiverNickname: runner.nickname } });
+    expect(await streamOfRunner.next("data")).toMatchObject({ notificationType: "MATCHING", sender: "달리는민서" });
+    expect(await streamOfRunner.next("mates")).toBeNull();
+  });
+
+  it("carry the acceptance back", async () => {
+    await runner.call("acceptMate", { query: { senderNickname: minseo.nickname } });
+    expect(await streamOfMinseo.next("data")).toMatchObject({
+      notificationType: "MATCHING_ACCEPTED",
+      sender: "성수러너",
+    });
+  });
+
+  it("carry messages both ways, once each and in order, with hints to those who look elsewhere", async () => {
+    const opened = await minseo.call("openChatRoom", { params: { nickname: runner.nickname } });
+    const { chatRoomId } = opened.body as { chatRoomId: number };
+    const [chatOfMinseo, chatOfRunner] = await Promise.all([join(minseo, chatRoomId), join(runner, chatRoomId)]);
+    for (let turn = 1; turn <= 10; turn += 1) {
+      await (turn % 2 === 0 ? chatOfRunner : chatOfMinseo).say(`${turn}번째 메시지`);
+    }
+    const expected = Array.from({ length: 10 }, (_, index) => ({
+      seq: index + 1,
+      contents: `${index + 1}번째 메시지`,
+      senderNickname: index % 2 === 0 ? "달리는민서" : "성수러너",
+    }));
+    await expect.poll(() => chatOfRunner.messages).toMatchObject(expected);
+    await expect.poll(() => chatOfMinseo.messages).toMatchObject(expected);
+    expect(await streamOfRunner.next("chat")).toMatchObject({ chatRoomId });
+    await Promise.all([chatOfMinseo.leave(), chatOfRunner.leave()]);
+  });
+
+  it("end a session's stream on the other node within a second", async () => {
+    const elsewhere = new TestMember(runner.url, minseo.nickname, minseo.token);
+    const stream = await TestStream.open(elsewhere);
+    await minseo.call("signOut");
+    const ended = Promise.all([stream.ended, streamOfMinseo.ended]).then(() => "ended");
+    expect(await Promise.race([ended, delay(1_000, "still open")])).toBe("ended");
+    expect(await elsewhere.call("getMyProfile")).toMatchObject({ status: 401, body: { code: "SESSION_EXPIRED" } });
+  });
+
+  it("stop cleanly on SIGTERM with a stream open", async () => {
+    const before = performance.now();
+    const codes = await Promise.all(nodes.map((node) => node.stop()));
+    expect(codes).toEqual([0, 0]);
+    await streamOfRunner.ended;
+    expect(performance.now() - before).toBeLessThan(3_000);
+  });
+});
+
+/** Joins a room with an ordinary STOMP client. */
+async function join(member: TestMember, chatRoomId: number) {
+  const messages: ChatMessage[] = [];
+  const client = new Client({
+    brokerURL: `${member.url.replace("http", "ws")}/ws`,
+    connectHeaders: { "X-AUTH-TOKEN": member.token },
+    reconnectDelay: 0,
+  });
+  const connected = new Promise<void>((resolve, reject) => {
+    client.onConnect = () => resolve();
+    client.onStompError = (frame) => reject(new Error(frame.headers.message));
+    client.onWebSocketError = () => reject(new Error("no connection"));
+  });
+  client.activate();
+  await connected;
+
+  const receipted = (send: (receipt: string) => void) =>
+    new Promise<void>((resolve) => {
+      const receipt = crypto.randomUUID();
+      client.watchForReceipt(receipt, () => resolve());
+      send(receipt);
+    });
+  const onMessage = ({ body }: IMessage) => void messages.push(JSON.parse(body) as ChatMessage);
+  await receipted((receipt) => client.subscribe(chatRoomDestination(chatRoomId), onMessage, { receipt }));
+
+  return {
+    messages,
+    /** Resolves once the message is stored. */
+    say: (contents: string) =>
+      receipted((receipt) =>
+        client.publish({
+          destination: CHAT_SEND_DESTINATION,
+          body: JSON.stringify({ chatRoomId, contents, token: member.token }),
+          headers: { receipt },
+        }),
+      ),
+    leave: () => client.deactivate(),
+  };
+}
