@@ -8,6 +8,8 @@ export const PASSWORD = "fitmate1!";
 export const SEONGSU = { latitude: 37.5446, longitude: 127.0557 };
 export const TTUKSEOM = { latitude: 37.5474, longitude: 127.0473 };
 
+export const CITY_HALL = { latitude: 37.566826, longitude: 126.9786567 };
+
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 

@@ -1,0 +1,93 @@
+import { callApi, expect, PASSWORD, test } from "../fixtures.ts";
+import { InputMethod } from "../ime.ts";
+
+test("a visitor asks for a member's page, signs up in Hangul and lands there", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/messenger");
+  await expect(page).toHaveURL(/\/signin\?from=%2Fmessenger$/);
+  await page.getByRole("main").getByRole("link", { name: "회원가입" }).click();
+
+  const send = page.getByRole("button", { name: "회원가입", exact: true });
+  const ime = await InputMethod.of(page);
+  await page.getByLabel("닉네임").focus();
+  await ime.compose("달리는 민서!");
+  await ime.compose("짱");
+  await ime.pressEnterWhileComposing();
+  await ime.finish("짱");
+  await expect(page.getByLabel("닉네임")).toHaveValue("달리는민서짱");
+  await page.getByRole("button", { name: "중복 확인" }).first().click();
+  await expect(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
+
+  await page.getByLabel("이메일").fill("minseo@example.com");
+  await page.getByRole("button", { name: "중복 확인" }).click();
+  await expect(page.getByText("쓸 수 있는 이메일이에요.")).toBeVisible();
+
+  await page.getByLabel("비밀번호", { exact: true }).fill("short1!");
+  await expect(send).toBeDisabled();
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
+  await page.getByRole("radio", { name: "여성" }).check();
+  await send.click();
+
+  await expect(page).toHaveURL(/\/messenger$/);
+  await expect(page.getByRole("link", { name: /달리는민서짱/ })).toBeVisible();
+});
+
+test("a taken nickname and e-mail are told apart from free ones, and editing asks again", async ({ person, visitor }) => {
+  const { nickname } = await person({ nickname: "먼저온사람" });
+  const page = await visitor();
+  await page.goto("/signup");
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByRole("button", { name: "중복 확인" }).first().click();
+  await expect(page.getByText("이미 쓰고 있는 닉네임이에요.")).toBeVisible();
+  await page.getByLabel("닉네임").fill("나중온사람");
+  await expect(page.getByText("이미 쓰고 있는 닉네임이에요.")).toBeHidden();
+  await page.getByRole("button", { name: "중복 확인" }).first().click();
+  await expect(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
+});
+
+test("signing in: a wrong password says so, the right one leads back, signing out ends it", async ({ person, visitor }) => {
+  const { nickname } = await person({ nickname: "돌아온사람" });
+  const page = await visitor();
+  await page.goto("/mypage");
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill("wrong1234");
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page.getByText("닉네임이나 비밀번호가 맞지 않아요.")).toBeVisible();
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/mypage$/);
+  await expect(page.getByRole("heading", { name: "나의 정보" })).toBeVisible();
+  expect(await page.evaluate(() => [sessionStorage.getItem("loggedIn"), sessionStorage.getItem("signIn")])).toEqual(["true", nickname]);
+
+  await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+  await page.goto("/mypage");
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test("a session that ended elsewhere leads to sign-in with a friendly line, and back", async ({ person, product }) => {
+  const { nickname, token, page } = await person({ nickname: "두기기사람" });
+  await page.goto("/mypage");
+  await callApi(product, "POST", "/api/users/signout", { token });
+  await expect(page).toHaveURL(/\/signin\?from=%2Fmypage&expired=1/);
+  await expect(page.getByText(/다시 로그인/)).toBeVisible();
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).toHaveURL(/\/mypage$/);
+});
+
+test("my page keeps what was saved", async ({ person }) => {
+  const { page } = await person({ nickname: "소개하는이" });
+  await page.goto("/mypage");
+  await page.getByRole("checkbox", { name: "등산" }).check();
+  await page.getByRole("textbox", { name: "자기소개" }).fill("주말마다 북한산에 가요.");
+  await expect(page.getByText("입력된 글자 수: 13 / 100")).toBeVisible();
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("checkbox", { name: "등산" })).toBeChecked();
+  await expect(page.getByRole("textbox", { name: "자기소개" })).toHaveValue("주말마다 북한산에 가요.");
+});

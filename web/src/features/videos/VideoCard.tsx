@@ -1,0 +1,43 @@
+import type { Sport } from "@fitmate/contract/profile";
+import type { Video } from "@fitmate/contract/videos";
+import { Icon } from "../../ui/Icon.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { cutTitle, LIST_TITLE_MAX } from "./cutTitle.ts";
+import { Thumbnail } from "./Thumbnail.tsx";
+import styles from "./VideoCard.module.css";
+
+type VideoCardProps = { video: Video; sport: Sport; onPlay: () => void };
+
+/** One video of the list: the poster leads, the title below plays it too. */
+export function VideoCard({ video, sport, onPlay }: VideoCardProps) {
+  const title = cutTitle(video.title, LIST_TITLE_MAX);
+  return (
+    <li className={styles.card}>
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={`${video.title} 재생`}
+        title={title === video.title ? undefined : video.title}
+        onClick={onPlay}
+      >
+        <span className={styles.poster}>
+          <Thumbnail video={video} sport={sport} lazy />
+          <span className={styles.sign}>
+            <Icon name="play" size={18} />
+          </span>
+        </span>
+      </button>
+      <h2 className={styles.title}>{title}</h2>
+    </li>
+  );
+}
+
+/** A card that is on its way, with its final size. */
+export function VideoCardSkeleton() {
+  return (
+    <li aria-hidden="true">
+      <Skeleton className={styles.posterSkeleton} height="auto" radius="var(--r-4)" />
+      <Skeleton className={styles.titleSkeleton} width="72%" />
+    </li>
+  );
+}
