@@ -44,11 +44,11 @@ export async function dev() {
 }
 
 /**
- * The environment over `.env` over demo data for those who only look.
+ * The environment over `.env` over what suits somebody who only looks: demo data, a quiet terminal.
  * @returns {NodeJS.ProcessEnv}
  */
 function settings() {
-  return { DEMO: "auto", ...readSettingsFile(), ...process.env };
+  return { DEMO: "auto", LOG_LEVEL: "warn", ...readSettingsFile(), ...process.env };
 }
 
 /** @returns {NodeJS.ProcessEnv} */

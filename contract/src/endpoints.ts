@@ -2,7 +2,7 @@
  * The one description of the HTTP surface. The server registers its routes from it, the web client is typed and parsed
  * by it, `/api/docs` and the access-rights test are made from it.
  */
-import type * as core from "zod/v4/core";
+import type * as z from "zod/mini";
 import * as accounts from "./accounts.ts";
 import * as chat from "./chat.ts";
 import { Done } from "./errors.ts";
@@ -13,7 +13,7 @@ import * as profile from "./profile.ts";
 import { Health } from "./system.ts";
 import * as videos from "./videos.ts";
 
-type Schema = core.$ZodType;
+type Schema = z.core.$ZodType;
 
 export type Endpoint = {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -251,6 +251,23 @@ export const endpoints = {
     auth: "open",
     params: posts.PostParams,
     answer: posts.PostDetail,
+  },
+  createPost: {
+    method: "POST",
+    path: "/api/posts",
+    summary: "Writes a post.",
+    auth: "member",
+    body: posts.PostBody,
+    answer: posts.PostCreated,
+  },
+  updatePost: {
+    method: "PUT",
+    path: "/api/posts/:postId",
+    summary: "Replaces the content of my post.",
+    auth: "member",
+    params: posts.PostParams,
+    body: posts.PostBody,
+    answer: Done,
   },
   deletePost: {
     method: "DELETE",

@@ -33,7 +33,10 @@ test("a visitor asks for a member's page, signs up in Hangul and lands there", a
   await expect(page.getByRole("link", { name: /달리는민서짱/ })).toBeVisible();
 });
 
-test("a taken nickname and e-mail are told apart from free ones, and editing asks again", async ({ person, visitor }) => {
+test("a taken nickname and e-mail are told apart from free ones, and editing asks again", async ({
+  person,
+  visitor,
+}) => {
   const { nickname } = await person({ nickname: "먼저온사람" });
   const page = await visitor();
   await page.goto("/signup");
@@ -46,7 +49,10 @@ test("a taken nickname and e-mail are told apart from free ones, and editing ask
   await expect(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
 });
 
-test("signing in: a wrong password says so, the right one leads back, signing out ends it", async ({ person, visitor }) => {
+test("signing in: a wrong password says so, the right one leads back, signing out ends it", async ({
+  person,
+  visitor,
+}) => {
   const { nickname } = await person({ nickname: "돌아온사람" });
   const page = await visitor();
   await page.goto("/mypage");
@@ -58,7 +64,10 @@ test("signing in: a wrong password says so, the right one leads back, signing ou
   await page.getByLabel("비밀번호", { exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/mypage$/);
   await expect(page.getByRole("heading", { name: "나의 정보" })).toBeVisible();
-  expect(await page.evaluate(() => [sessionStorage.getItem("loggedIn"), sessionStorage.getItem("signIn")])).toEqual(["true", nickname]);
+  expect(await page.evaluate(() => [sessionStorage.getItem("loggedIn"), sessionStorage.getItem("signIn")])).toEqual([
+    "true",
+    nickname,
+  ]);
 
   await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();

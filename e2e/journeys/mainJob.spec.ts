@@ -35,7 +35,10 @@ for (const [size, look] of [
     await asked.page.goto("/");
 
     // From the map: a token on phones, a row on wide screens.
-    await asking.page.getByRole("button", { name: new RegExp(asked.nickname) }).first().click();
+    await asking.page
+      .getByRole("button", { name: new RegExp(asked.nickname) })
+      .first()
+      .click();
     const profile = asking.page.getByRole("dialog", { name: asked.nickname });
     await expect(profile.getByText("500m 이내")).toBeVisible();
     await profile.getByRole("button", { name: "메이트 신청하기" }).click();
@@ -43,7 +46,9 @@ for (const [size, look] of [
 
     await expect(bell(asked.page)).toHaveAccessibleName(/새 알림/);
     await bell(asked.page).click();
-    await asked.page.getByRole("button", { name: new RegExp(`${asking.nickname}님이 운동메이트를 신청했어요`) }).click();
+    await asked.page
+      .getByRole("button", { name: new RegExp(`${asking.nickname}님이 운동메이트를 신청했어요`) })
+      .click();
     const question = asked.page.getByRole("dialog", { name: `${asking.nickname}님이 운동메이트를 신청했어요` });
     await question.getByRole("button", { name: "수락" }).click();
     await expect(asked.page.getByText(`${asking.nickname}님과 운동메이트가 되었어요`)).toBeVisible();
@@ -53,7 +58,10 @@ for (const [size, look] of [
     await expect(asking.page).toHaveURL(/\/messenger\//);
     await asked.page.goto("/messenger");
     await asked.page.getByRole("button", { name: "메이트 목록", exact: true }).click();
-    await asked.page.getByRole("dialog").getByRole("link", { name: /메시지|대화/ }).click();
+    await asked.page
+      .getByRole("dialog")
+      .getByRole("link", { name: /메시지|대화/ })
+      .click();
 
     const writing = await InputMethod.of(asking.page);
     await asking.page.getByLabel("메시지", { exact: true }).focus();

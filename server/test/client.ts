@@ -42,7 +42,7 @@ export class HttpClient {
     const given = Object.entries(query).filter(([, value]) => value !== undefined);
     const search =
       given.length > 0
-        ? `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`
+        ? `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()}`
         : "";
     const response = await fetch(this.url + path + search, {
       method,

@@ -32,10 +32,20 @@ const guardedRoutes: RouteObject[] = [
     handle: handle({ fullHeight: true, hideTabBar: true }),
     lazy: () => import("../features/chat/MessengerPage.tsx"),
   },
+  {
+    path: "posts/createpost",
+    handle: handle({ hideTabBar: true }),
+    lazy: () => import("../features/posts/CreatePostPage.tsx"),
+  },
+  {
+    path: "posts/:postId/editpost",
+    handle: handle({ hideTabBar: true }),
+    lazy: () => import("../features/posts/EditPostPage.tsx"),
+  },
 ];
 
 /** Screens of the specification that are guarded and that later versions bring: a visitor is asked to sign in first. */
-const guardedLater = ["mypage/passwordchange", "bookmark", "playlists", "posts/createpost", "posts/:postId/editpost"];
+const guardedLater = ["mypage/passwordchange", "bookmark", "playlists"];
 
 export const routes: RouteObject[] = [
   {

@@ -31,7 +31,7 @@ export type CallInput<N extends EndpointName> = Given<Endpoints[N], "params"> &
   Given<Endpoints[N], "body"> & { signal?: AbortSignal };
 
 type NeedsInput<N extends EndpointName> =
-  Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+  { signal?: AbortSignal } extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
 

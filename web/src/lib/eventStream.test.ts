@@ -17,7 +17,11 @@ function serve() {
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   });
   vi.stubGlobal("fetch", answer);
-  return { answer, write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)), end: () => streams.at(-1)?.close() };
+  return {
+    answer,
+    write: (text: string) => streams.at(-1)?.enqueue(encoder.encode(text)),
+    end: () => streams.at(-1)?.close(),
+  };
 }
 
 beforeEach(() => {

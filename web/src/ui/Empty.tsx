@@ -3,14 +3,21 @@ import { Button } from "./Button.tsx";
 import { EmptyArt, type EmptyArtName } from "./EmptyArt.tsx";
 import styles from "./Empty.module.css";
 
-type EmptyProps = { art: EmptyArtName; title: ReactNode; text?: ReactNode; action?: ReactNode };
+type EmptyProps = {
+  art: EmptyArtName;
+  title: ReactNode;
+  /** `h1` where this is the whole page. */
+  heading?: "h1" | "h2";
+  text?: ReactNode;
+  action?: ReactNode;
+};
 
 /** Nothing here yet: art, one sentence, at most one line and at most one button (`size="md"`). */
-export function Empty({ art, title, text, action }: EmptyProps) {
+export function Empty({ art, title, heading: Heading = "h2", text, action }: EmptyProps) {
   return (
     <div className={styles.empty}>
       <EmptyArt name={art} className={styles.art} />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {text && <p>{text}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

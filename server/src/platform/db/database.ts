@@ -21,7 +21,7 @@ const types: pg.CustomTypesConfig = {
     // Ids and counters stay far below 2^53.
     if (oid === INT8) return Number;
     if (oid === FLOAT8_POINT) return String;
-    return pg.types.getTypeParser(oid, format as "text");
+    return pg.types.getTypeParser(oid, format);
   }) as typeof pg.types.getTypeParser,
 };
 
@@ -52,11 +52,7 @@ class PreparingClient extends pg.Client {
 }
 
 /** Opens a pool on `url` with at most `size` connections; `onIdleError` hears of connections that break while idle. */
-export function openDatabase(
-  url: string,
-  size: number,
-  onIdleError: (error: Error) => void,
-): OpenDatabase {
+export function openDatabase(url: string, size: number, onIdleError: (error: Error) => void): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -64,7 +60,7 @@ export function openDatabase(
     Client: PreparingClient as unknown as typeof pg.Client,
     connectionTimeoutMillis: 10_000,
     application_name: "fitmate",
-  } as pg.PoolConfig);
+  });
   // Without a listener a connection that the server closes would end the process.
   pool.on("error", onIdleError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

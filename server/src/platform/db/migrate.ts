@@ -11,10 +11,7 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql"));
   const entries = files.map(async (file): Promise<[string, Migration]> => {
     const script = await readFile(resolve(FOLDER, file), "utf8");
-    return [
-      file.slice(0, -".sql".length),
-      { up: async (db) => void (await sql.raw(script).execute(db)) },
-    ];
+    return [file.slice(0, -".sql".length), { up: async (db) => void (await sql.raw(script).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
@@ -25,8 +22,7 @@ export async function migrate(db: Kysely<Database>): Promise<void> {
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === "Error")?.migrationName ?? "unknown";
-  throw new Error(
-    `Migration ${failed} failed: ${error instanceof Error ? error.message : String(error)}`,
-    { cause: error },
-  );
+  throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : "it says not why"}`, {
+    cause: error,
+  });
 }

@@ -41,8 +41,8 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
 }
 
 /** Sends the app's page with the headers of a page. */
-export async function sendPage(reply: FastifyReply, html: string): Promise<FastifyReply> {
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
   for (const name of Object.keys(ANSWER_HEADERS)) reply.removeHeader(name);
-  await reply.helmet();
+  reply.helmet();
   return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
 }

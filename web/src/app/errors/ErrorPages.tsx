@@ -2,13 +2,15 @@
 import { useRouteError } from "react-router";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
 
 export function NotFoundPage() {
   return (
     <div className="container page">
-      <title>찾는 화면이 없어요 | 핏메이트</title>
+      <PageTitle>찾는 화면이 없어요</PageTitle>
       <Empty
         art="alone"
+        heading="h1"
         title="찾는 화면이 없어요"
         text="주소가 바뀌었거나 사라진 화면이에요."
         action={
@@ -27,9 +29,10 @@ export function FailurePage() {
   const isOffline = error instanceof TypeError && !navigator.onLine;
   return (
     <div className="container page">
-      <title>화면을 열지 못했어요 | 핏메이트</title>
+      <PageTitle>화면을 열지 못했어요</PageTitle>
       <Empty
         art={isOffline ? "offline" : "alone"}
+        heading="h1"
         title="화면을 열지 못했어요"
         text={isOffline ? "인터넷 연결을 확인하고 다시 시도해 주세요." : "다시 불러오면 대부분 해결돼요."}
         action={

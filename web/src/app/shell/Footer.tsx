@@ -4,6 +4,8 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import styles from "./Footer.module.css";
 
 /** Placeholders until the operator fills them in. */
+const THIS_YEAR = new Date().getFullYear();
+
 const CONTACT = [
   ["주소", "서울특별시 ○○구 ○○로 00"],
   ["전화", "00-0000-0000"],
@@ -31,7 +33,7 @@ export function Footer() {
               </div>
             ))}
           </dl>
-          <p>© 2023–{new Date().getFullYear()} FitMate. All rights reserved.</p>
+          <p>© 2023–{THIS_YEAR} FitMate. All rights reserved.</p>
         </div>
         <ThemeSwitch />
       </div>

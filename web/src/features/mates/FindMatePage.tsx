@@ -19,38 +19,33 @@ export function Component() {
   const find = useFindMate();
   const { people, map, sport, chosen, pointedAt } = find;
   const [asked, setAsked] = useState<Asked>(null);
-  const shared = { sport, pointedAt, onChoose: find.choose, onPoint: find.pointAt };
+  const onLocation = () => setAsked("location");
+  const shared = { sport, pointedAt, onChoose: find.choose, onPoint: find.setPointedAt };
   return (
     <div className={styles.find} data-stop={find.stop} data-picking={find.picking || undefined}>
       <PageTitle>메이트 찾기</PageTitle>
       <div className={styles.controls}>
         <h1 className={find.wide ? undefined : "sr-only"}>메이트 찾기</h1>
-        <PlaceSearch near={find.centre} onGo={find.goTo} />
-        <SportTabs label="운동 종류" value={sport} onChange={find.setSport} fill={find.wide} />
+        <PlaceSearch near={map.centre} onGo={map.goTo} />
+        <SportTabs label="운동 종류" value={sport} onChange={find.changeSport} fill={find.wide} />
       </div>
       <MapArea
         {...shared}
+        map={map}
         users={people.users}
         chosen={chosen}
         onOpenCell={find.openCell}
-        elementRef={find.setElement}
-        element={find.element}
-        port={map.port}
-        view={find.view}
-        failed={map.failed}
-        onRetry={map.retry}
-        me={find.me}
         picking={find.picking}
-        middleBelow={find.middleBelow}
-        onPicked={find.endPicking}
-        onPickEnd={() => find.endPicking()}
-        onLocation={() => setAsked("location")}
+        onPicked={find.arrive}
+        onPickEnd={() => find.setPicking(false)}
+        onLocation={onLocation}
         onLocate={find.goToMe}
         onLegend={() => setAsked("legend")}
       >
-        <MateProfile user={find.picking ? null : chosen} sport={sport} onClose={find.release} />
+        <MateProfile user={chosen} sport={sport} onClose={find.release} />
       </MapArea>
       <ListSheet
+        short={find.short}
         stop={find.stop}
         onStop={find.setStop}
         head={
@@ -58,11 +53,11 @@ export function Component() {
             state={people.state}
             count={people.listed.length}
             oneCell={find.cell !== null}
-            onShowAll={find.leaveCell}
+            onShowAll={() => find.setCell(null)}
           />
         }
       >
-        {find.isLocationKnown && !find.me && <LocationPrompt onOpen={() => setAsked("location")} />}
+        {map.isLocationKnown && !map.me && <LocationPrompt onOpen={onLocation} />}
         <MateList
           {...shared}
           state={people.state}
@@ -76,14 +71,14 @@ export function Component() {
       <LocationDialog
         open={asked === "location"}
         onClose={() => setAsked(null)}
-        isSet={find.me !== null}
+        isSet={map.me !== null}
         onSet={find.arrive}
         onPick={() => {
           setAsked(null);
           find.startPicking();
         }}
       />
-      <LegendDialog open={asked === "legend"} onClose={() => setAsked(null)} onLocation={() => setAsked("location")} />
+      <LegendDialog open={asked === "legend"} onClose={() => setAsked(null)} onLocation={onLocation} />
     </div>
   );
 }

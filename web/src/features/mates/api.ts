@@ -12,13 +12,17 @@ const LOCATION = ["mates", "location"] as const;
 export const mapUsers = queryOptions({ queryKey: MAP, queryFn: ({ signal }) => call("getMap", { signal }) });
 
 /** The cell I am shown in. */
-export const myLocation = queryOptions({ queryKey: LOCATION, queryFn: ({ signal }) => call("getMyLocation", { signal }) });
+export const myLocation = queryOptions({
+  queryKey: LOCATION,
+  queryFn: ({ signal }) => call("getMyLocation", { signal }),
+});
 
 /** Puts me on the map; the server keeps the cell only. */
 export function useSetLocation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ latitude, longitude }: LatLng) => call("setMyLocation", { query: { lat: latitude, long: longitude } }),
+    mutationFn: ({ latitude, longitude }: LatLng) =>
+      call("setMyLocation", { query: { lat: latitude, long: longitude } }),
     onSuccess: (answer) => changeLocation(client, answer),
   });
 }

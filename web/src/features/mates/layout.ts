@@ -1,5 +1,5 @@
 /** What the screen's own parts cover of the map, in pixels. The style sheets have the same numbers. */
-import { CONTROLS_PX, SHEET_PX } from "./list/ListSheet.tsx";
+import { CONTROLS_PX, SHEET_PX, somePixels } from "./list/ListSheet.tsx";
 import type { SheetStop } from "./list/sheetStops.ts";
 import type { Insets } from "./map/MapPort.ts";
 
@@ -9,11 +9,16 @@ const PICK_BAR_PX = 140;
 const CARD_PX = 408;
 const PROFILE_PX = 400;
 
+/** A phone on its side, or a page at 200 %: the list shows less. */
+export const SHORT = "(max-height: 599.98px)";
+
+export type Layout = { wide: boolean; short: boolean; stop: SheetStop; picking: boolean };
+
 /** The part of the map that counts as seen is what these leave. */
-export function mapInsets(wide: boolean, stop: SheetStop, picking: boolean): Insets {
+export function mapInsets({ wide, short, stop, picking }: Layout): Insets {
   if (wide) return NOTHING;
   if (picking) return { ...NOTHING, top: CONTROLS_PX, bottom: PICK_BAR_PX };
-  return { ...NOTHING, top: CONTROLS_PX, bottom: stop === "count" ? SHEET_PX.count : SHEET_PX.some };
+  return { ...NOTHING, top: CONTROLS_PX, bottom: stop === "count" ? SHEET_PX.count : somePixels(short) };
 }
 
 /** What a profile covers when it opens. */

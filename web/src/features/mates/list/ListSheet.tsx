@@ -1,17 +1,19 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { useMedia, WIDE } from "../../../ui/useMedia.ts";
 import { nextStop, type SheetStop } from "./sheetStops.ts";
 import { useSheetDrag } from "./useSheetDrag.ts";
 import styles from "./ListSheet.module.css";
 
 /** Heights in pixels; the style sheet has the same numbers. */
-export const SHEET_PX = { count: 68, some: 280 } as const;
+export const SHEET_PX = { count: 68, some: 280, someWhenShort: 140 } as const;
 /** Search and tabs stay in sight above a sheet that is all the way up. */
 export const CONTROLS_PX = 124;
 
 const NEXT: Record<SheetStop, string> = { count: "목록 펼치기", some: "목록 모두 펼치기", full: "목록 줄이기" };
 
 type ListSheetProps = {
+  /** The screen is low. */
+  short: boolean;
   stop: SheetStop;
   onStop: (stop: SheetStop) => void;
   /** Always in sight. */
@@ -19,12 +21,20 @@ type ListSheetProps = {
   children: ReactNode;
 };
 
+/** The middle stop; lower on a short screen, or nothing of the map would be left. */
+export function somePixels(short: boolean): number {
+  return short ? SHEET_PX.someWhenShort : SHEET_PX.some;
+}
+
+function heightsIn(sheet: HTMLElement, short: boolean): Record<SheetStop, number> {
+  const full = (sheet.parentElement?.clientHeight ?? 0) - CONTROLS_PX;
+  return { count: SHEET_PX.count, some: somePixels(short), full };
+}
+
 /** The list: a pane on wide screens, a sheet with three stops on phones. */
-export function ListSheet({ stop, onStop, head, children }: ListSheetProps) {
+export function ListSheet({ short, stop, onStop, head, children }: ListSheetProps) {
   const wide = useMedia(WIDE);
-  const sheet = useRef<HTMLElement>(null);
-  const heights = () => ({ ...SHEET_PX, full: (sheet.current?.parentElement?.clientHeight ?? 0) - CONTROLS_PX });
-  const drag = useSheetDrag(sheet, heights, onStop);
+  const { sheet, handle } = useSheetDrag((element) => heightsIn(element, short), onStop);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -37,7 +47,7 @@ export function ListSheet({ stop, onStop, head, children }: ListSheetProps) {
       {wide ? (
         <div className={styles.handle}>{head}</div>
       ) : (
-        <div className={styles.handle} {...drag}>
+        <div className={styles.handle} {...handle}>
           <button
             className={styles.grabber}
             type="button"

@@ -23,7 +23,18 @@ export type MateListProps = {
 };
 
 /** The people on the map, nearest first. */
-export function MateList({ state, users, sport, chosen, pointedAt, onChoose, onPoint, onRetry, retrying, onWiden }: MateListProps) {
+export function MateList({
+  state,
+  users,
+  sport,
+  chosen,
+  pointedAt,
+  onChoose,
+  onPoint,
+  onRetry,
+  retrying,
+  onWiden,
+}: MateListProps) {
   if (state === "loading") return <RowSkeletons />;
   if (state === "offline") return <ErrorState title="지금은 오프라인이에요." onRetry={onRetry} busy={retrying} />;
   if (state === "failed") return <ErrorState title="메이트를 불러오지 못했어요." onRetry={onRetry} busy={retrying} />;
@@ -52,7 +63,12 @@ function Alone({ onWiden }: Pick<MateListProps, "onWiden">) {
     </Button>
   );
   return (
-    <Empty art="alone" title="이 근처엔 아직 혼자예요." text={onWiden && "지도를 조금 넓히면 더 많은 메이트가 보여요."} action={widen} />
+    <Empty
+      art="alone"
+      title="이 근처엔 아직 혼자예요."
+      text={onWiden && "지도를 조금 넓히면 더 많은 메이트가 보여요."}
+      action={widen}
+    />
   );
 }
 

@@ -56,14 +56,7 @@ export function MateRow({ user, sport, chosen, pointedAt, onChoose, onPoint }: M
 }
 
 function RelationBadge({ relation }: Pick<MapUser, "relation">) {
-  switch (relation) {
-    case "MATES":
-      return <Badge kind="mates">메이트</Badge>;
-    case "REQUESTED":
-      return <Badge>신청함</Badge>;
-    case "RECEIVED":
-      return <Badge>받은 신청</Badge>;
-    case "NONE":
-      return null;
-  }
+  if (relation === "MATES") return <Badge kind="mates">메이트</Badge>;
+  if (relation === "NONE") return null;
+  return <Badge>{relation === "REQUESTED" ? "신청함" : "받은 신청"}</Badge>;
 }

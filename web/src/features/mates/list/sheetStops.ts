@@ -7,7 +7,9 @@ const FLICK = 0.5;
 
 /** Where a sheet let go at `height` comes to rest; `speed` in pixels a millisecond, upwards positive. */
 export function restingStop(heights: Record<SheetStop, number>, height: number, speed: number): SheetStop {
-  const nearest = SHEET_STOPS.reduce((best, stop) => (Math.abs(heights[stop] - height) < Math.abs(heights[best] - height) ? stop : best));
+  const nearest = SHEET_STOPS.reduce((best, stop) =>
+    Math.abs(heights[stop] - height) < Math.abs(heights[best] - height) ? stop : best,
+  );
   if (speed > FLICK) return SHEET_STOPS.find((stop) => heights[stop] > height) ?? "full";
   if (speed < -FLICK) return SHEET_STOPS.findLast((stop) => heights[stop] < height) ?? "count";
   return nearest;

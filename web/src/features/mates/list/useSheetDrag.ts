@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type RefObject, useRef } from "react";
+import { type MouseEvent, type PointerEvent, useRef } from "react";
 import { restingStop, type SheetStop } from "./sheetStops.ts";
 
 /** Moves below this many pixels are a press, not a drag. */
@@ -6,21 +6,40 @@ const SLOP_PX = 6;
 /** The click a browser makes of a drag's end comes at about the same moment. */
 const CLICK_AFTER_MS = 50;
 
-type Drag = { pointer: number; startY: number; startHeight: number; lastY: number; lastAt: number; speed: number; moved: boolean };
+type Drag = {
+  pointer: number;
+  startY: number;
+  startHeight: number;
+  lastY: number;
+  lastAt: number;
+  speed: number;
+  moved: boolean;
+};
 
-/** Handlers for the sheet's handle: the sheet follows the finger and comes to rest at a stop. */
+/**
+ * `sheet` goes on the sheet, the `handle` props on what is dragged: the sheet follows the finger and comes to rest at a
+ * stop. `heightsOf` answers the stops' heights.
+ */
 export function useSheetDrag(
-  sheet: RefObject<HTMLElement | null>,
-  heights: () => Record<SheetStop, number>,
+  heightsOf: (sheet: HTMLElement) => Record<SheetStop, number>,
   onRest: (stop: SheetStop) => void,
 ) {
+  const sheet = useRef<HTMLElement>(null);
   const drag = useRef<Drag>(null);
   const endedAt = useRef(Number.NEGATIVE_INFINITY);
 
   const start = ({ button, clientY, timeStamp, pointerId }: PointerEvent) => {
     if (!sheet.current || button !== 0) return;
     const startHeight = sheet.current.getBoundingClientRect().height;
-    drag.current = { pointer: pointerId, startY: clientY, startHeight, lastY: clientY, lastAt: timeStamp, speed: 0, moved: false };
+    drag.current = {
+      pointer: pointerId,
+      startY: clientY,
+      startHeight,
+      lastY: clientY,
+      lastAt: timeStamp,
+      speed: 0,
+      moved: false,
+    };
   };
 
   const move = ({ clientY, timeStamp, pointerId, currentTarget }: PointerEvent) => {
@@ -34,7 +53,7 @@ export function useSheetDrag(
     now.speed = (now.lastY - clientY) / Math.max(1, timeStamp - now.lastAt);
     now.lastY = clientY;
     now.lastAt = timeStamp;
-    const { count, full } = heights();
+    const { count, full } = heightsOf(sheet.current);
     const height = Math.max(count, Math.min(full, now.startHeight + now.startY - clientY));
     sheet.current.style.setProperty("--drag-height", `${height}px`);
     sheet.current.dataset.dragged = "true";
@@ -47,12 +66,19 @@ export function useSheetDrag(
     endedAt.current = timeStamp;
     const { height } = sheet.current.getBoundingClientRect();
     delete sheet.current.dataset.dragged;
-    onRest(restingStop(heights(), height, type === "pointercancel" ? 0 : now.speed));
+    onRest(restingStop(heightsOf(sheet.current), height, type === "pointercancel" ? 0 : now.speed));
   };
 
   const ignoreClickOfDrag = (event: MouseEvent) => {
     if (event.timeStamp - endedAt.current < CLICK_AFTER_MS) event.stopPropagation();
   };
 
-  return { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: end, onClickCapture: ignoreClickOfDrag };
+  const handle = {
+    onPointerDown: start,
+    onPointerMove: move,
+    onPointerUp: end,
+    onPointerCancel: end,
+    onClickCapture: ignoreClickOfDrag,
+  };
+  return { sheet, handle };
 }

@@ -1,79 +1,106 @@
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
 import { type ReactNode, useEffect, useMemo } from "react";
-import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/Empty.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
 import { PickBar } from "../location/PickBar.tsx";
-import type { CellLook, MapPort, MapView } from "./MapPort.ts";
+import { MapControls, type MapControlsProps } from "./MapControls.tsx";
+import type { CellLook, Insets, MapPort, MapView } from "./MapPort.ts";
 import { OnMap } from "./OnMap.tsx";
 import { People, type PeopleProps } from "./People.tsx";
 import { MeToken } from "./Tokens.tsx";
 import styles from "./MapArea.module.css";
 
-type MapAreaProps = PeopleProps & {
-  /** Gets the element that becomes the map. */
-  elementRef: (element: HTMLDivElement | null) => void;
+type Screen = {
+  me: LatLng | null;
   element: HTMLElement | null;
+  /** Gets the element that becomes the map. */
+  setElement: (element: HTMLDivElement | null) => void;
   port: MapPort | null;
   view: MapView | null;
   failed: boolean;
-  onRetry: () => void;
-  me: LatLng | null;
-  picking: boolean;
-  /** How far the middle of what is seen lies below the middle of the map, in pixels. */
-  middleBelow: number;
-  onPicked: (at: LatLng) => void;
-  onPickEnd: () => void;
-  onLocation: () => void;
-  onLocate: () => void;
-  onLegend: () => void;
-  /** What lies on the map beside its own controls. */
-  children: ReactNode;
+  retry: () => void;
+  insets: Insets;
 };
 
+type MapAreaProps = PeopleProps &
+  Pick<MapControlsProps, "onLocation" | "onLocate" | "onLegend"> & {
+    map: Screen;
+    /** My cell is being picked: everybody else steps back. */
+    picking: boolean;
+    onPicked: (at: LatLng) => void;
+    onPickEnd: () => void;
+    /** What lies on the map beside its own controls. */
+    children: ReactNode;
+  };
+
+const NOBODY: PeopleProps["users"] = [];
+
 /** The map with everything that lies on it. */
-export function MapArea(props: MapAreaProps) {
-  const { elementRef, element, port, view, failed, onRetry, me, picking, middleBelow, onPicked, onPickEnd, children, ...people } = props;
-  const { onLocation, onLocate, onLegend } = props;
-
-  useEffect(() => {
-    port?.showRings(picking ? null : me);
-  }, [port, me, picking]);
-  useEffect(() => (picking && port ? port.onTap((at) => port.goTo(at)) : undefined), [picking, port]);
-  useEffect(() => {
-    if (picking) port?.focus();
-  }, [picking, port]);
-
-  const pickedCell = picking && view ? view.centre : null;
-  const extraCells = useMemo(() => ownCells(me, pickedCell), [me, pickedCell]);
-
+export function MapArea({
+  map,
+  picking,
+  onPicked,
+  onPickEnd,
+  onLocation,
+  onLocate,
+  onLegend,
+  children,
+  ...people
+}: MapAreaProps) {
+  const { me, port, view, element, setElement, failed, retry } = map;
+  const picked = picking && view ? view.centre : null;
+  const extraCells = useMemo(() => ownCells(me, picked), [me, picked]);
+  useRings(port, picking ? null : me);
+  usePicking(port, picking);
   return (
     <section className={styles.area} aria-label="지도" data-picking={picking || undefined}>
-      <div ref={elementRef} className={styles.map} />
+      <div ref={setElement} className={styles.map} />
       {failed && (
         <div className={styles.failed}>
-          <ErrorState title="지도를 불러오지 못했어요." onRetry={onRetry} />
+          <ErrorState title="지도를 불러오지 못했어요." onRetry={retry} />
         </div>
       )}
       {port && view && (
-        <People {...people} users={picking ? [] : people.users} port={port} view={view} me={me} extraCells={extraCells} />
+        <People
+          {...people}
+          users={picking ? NOBODY : people.users}
+          port={port}
+          view={view}
+          me={me}
+          extraCells={extraCells}
+        />
       )}
       {port && me && !picking && (
         <OnMap port={port} at={me}>
           <MeToken onOpen={onLocation} />
         </OnMap>
       )}
-      {picking && view && element ? (
+      {picked && element ? (
         <>
-          <span className={styles.crosshair} style={{ translate: `-50% calc(-50% + ${middleBelow}px)` }} aria-hidden="true" />
-          <PickBar at={view.centre} map={element} onSet={onPicked} onCancel={onPickEnd} />
+          <Crosshair insets={map.insets} />
+          <PickBar at={picked} map={element} onSet={onPicked} onCancel={onPickEnd} />
         </>
       ) : (
-        <Controls port={port} hasLocation={me !== null} onLocation={onLocation} onLocate={onLocate} onLegend={onLegend} />
+        <MapControls
+          port={port}
+          hasLocation={me !== null}
+          onLocation={onLocation}
+          onLocate={onLocate}
+          onLegend={onLegend}
+        />
       )}
       {children}
     </section>
+  );
+}
+
+/** Marks the middle of what is seen of the map. */
+function Crosshair({ insets: { top, bottom } }: { insets: Insets }) {
+  return (
+    <span
+      className={styles.crosshair}
+      style={{ translate: `-50% calc(-50% + ${(top - bottom) / 2}px)` }}
+      aria-hidden="true"
+    />
   );
 }
 
@@ -82,24 +109,17 @@ function ownCells(me: LatLng | null, picked: LatLng | null): CellLook[] {
   return me ? [{ cell: cellOf(me), tone: "me", chosen: false }] : [];
 }
 
-type ControlsProps = Pick<MapAreaProps, "port" | "onLocation" | "onLocate" | "onLegend"> & { hasLocation: boolean };
+function useRings(port: MapPort | null, centre: LatLng | null) {
+  useEffect(() => {
+    port?.showRings(centre);
+  }, [port, centre]);
+}
 
-function Controls({ port, hasLocation, onLocation, onLocate, onLegend }: ControlsProps) {
-  return (
-    <>
-      <div className={styles.buttons}>
-        <IconButton className="only-mobile" surface icon="shield" label="네모 칸 안 어딘가에 있어요" onClick={onLegend} />
-        <IconButton className="only-desktop" surface icon="plus" label="확대" onClick={() => port?.zoomBy(1)} />
-        <IconButton className="only-desktop" surface icon="minus" label="축소" onClick={() => port?.zoomBy(-1)} />
-        <IconButton surface icon="pin" label={hasLocation ? "내 위치 바꾸기" : "내 위치 정하기"} onClick={onLocation} />
-        {hasLocation && <IconButton surface icon="locate" label="내 위치로 이동" onClick={onLocate} />}
-      </div>
-      <div className={styles.legend}>
-        <Button className="only-desktop" variant="secondary" size="sm" onClick={onLegend}>
-          <Icon name="shield" size={18} />
-          네모 칸 안 어딘가에 있어요
-        </Button>
-      </div>
-    </>
-  );
+/** While picking, a press on the ground brings that place under the crosshair, and the keyboard moves the map. */
+function usePicking(port: MapPort | null, picking: boolean) {
+  useEffect(() => {
+    if (!picking || !port) return undefined;
+    port.focus();
+    return port.onTap((at) => port.goTo(at));
+  }, [picking, port]);
 }

@@ -37,7 +37,10 @@ type OnThisMap = {
 /** Everybody on the map, alone or in groups. */
 export function People({ port, view, me, extraCells, ...props }: OnThisMap & PeopleProps) {
   const { users, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell } = props;
-  const index = useMemo(() => indexPeople(users.filter(({ nickname }) => nickname !== chosen?.nickname)), [users, chosen]);
+  const index = useMemo(
+    () => indexPeople(users.filter(({ nickname }) => nickname !== chosen?.nickname)),
+    [users, chosen],
+  );
   const groups = useMemo(() => index.groupsAt(view.zoom).filter(({ at }) => isInView(at, view, MARGIN)), [index, view]);
 
   useEffect(() => {
@@ -62,7 +65,12 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
         </OnMap>
       ))}
       {heads.map((user) => (
-        <OnMap key={user.nickname} port={port} at={keepClear(user, me, view.zoom)} raised={user === chosen || user.nickname === pointedAt}>
+        <OnMap
+          key={user.nickname}
+          port={port}
+          at={keepClear(user, me, view.zoom)}
+          raised={user === chosen || user.nickname === pointedAt}
+        >
           <PersonToken
             user={user}
             sport={sport}

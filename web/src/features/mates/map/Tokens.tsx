@@ -13,7 +13,13 @@ function pointing(onPoint: (pointing: boolean) => void) {
   return { onPointerEnter: () => onPoint(true), onPointerLeave: () => onPoint(false) };
 }
 
-type PersonTokenProps = Pointing & { user: MapUser; sport: Sport; chosen: boolean; pointedAt: boolean; onChoose: () => void };
+type PersonTokenProps = Pointing & {
+  user: MapUser;
+  sport: Sport;
+  chosen: boolean;
+  pointedAt: boolean;
+  onChoose: () => void;
+};
 
 /** Lifts off on a stem when chosen, so that the cell below stays in sight. */
 export function PersonToken({ user, sport, chosen, pointedAt, onChoose, onPoint }: PersonTokenProps) {
@@ -40,7 +46,13 @@ export function PersonToken({ user, sport, chosen, pointedAt, onChoose, onPoint 
 
 const COUNT_MAX = 99;
 
-type ClusterTokenProps = { count: number; sport: Sport; pointedAt: boolean; /** They share one cell: nearer will not part them. */ oneCell: boolean; onOpen: () => void };
+type ClusterTokenProps = {
+  count: number;
+  sport: Sport;
+  pointedAt: boolean;
+  /** They share one cell: nearer will not part them. */ oneCell: boolean;
+  onOpen: () => void;
+};
 
 export function ClusterToken({ count, sport, pointedAt, oneCell, onOpen }: ClusterTokenProps) {
   const shown = count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);

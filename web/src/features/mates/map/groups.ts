@@ -36,7 +36,9 @@ export function indexPeople(users: readonly MapUser[]): GroupIndex {
   const groupOf = (feature: ReturnType<typeof index.getClusters>[number]): Group => {
     const { properties } = feature;
     if (!("cluster" in properties)) return toGroup([properties.user], properties.user, ZOOM_MAX);
-    const members = index.getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY).map((leaf) => leaf.properties.user);
+    const members = index
+      .getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY)
+      .map((leaf) => leaf.properties.user);
     const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
     return toGroup(members, { latitude, longitude }, index.getClusterExpansionZoom(properties.cluster_id));
   };

@@ -39,7 +39,17 @@ const VISIBLE: Record<PlaceKind, readonly Range[]> = {
 };
 
 /** Who may stay when two names meet: the earlier kind. */
-const ORDER: readonly PlaceKind[] = ["city", "province", "district", "water", "station", "mountain", "park", "landmark", "dong"];
+const ORDER: readonly PlaceKind[] = [
+  "city",
+  "province",
+  "district",
+  "water",
+  "station",
+  "mountain",
+  "park",
+  "landmark",
+  "dong",
+];
 
 /** Half the height of a label and the air around it, in pixels. */
 const HALF_HEIGHT = 9;
@@ -60,7 +70,10 @@ export function isVisible({ kind, rank }: Place, zoom: number): boolean {
 }
 
 function widthOf(name: string): number {
-  return Array.from(name).reduce((sum, letter) => sum + (letter >= "가" && letter <= "힣" ? WIDE_LETTER : NARROW_LETTER), 0);
+  return Array.from(name).reduce(
+    (sum, letter) => sum + (letter >= "가" && letter <= "힣" ? WIDE_LETTER : NARROW_LETTER),
+    0,
+  );
 }
 
 function boxOf(place: Place, zoom: number): Box {

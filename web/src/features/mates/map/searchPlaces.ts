@@ -19,6 +19,9 @@ const ZOOM_OF: Record<PlaceKind, number> = {
   water: 14,
 };
 
+/** Of equal matches the kind people look for more often comes first. */
+const ORDER: readonly PlaceKind[] = ["city", "station", "park", "mountain", "district", "dong", "landmark", "water"];
+
 export function zoomOf({ kind }: Place): number {
   return ZOOM_OF[kind];
 }
@@ -32,12 +35,15 @@ function matchOf(name: string, query: string): number | null {
   const text = plain(name);
   if (text === query || text === `${query}역`) return 0;
   // Taken apart, 'ㅅ' of a syllable still being typed finds what it will become.
-  const [whole, part] = ONLY_CONSONANTS.test(query) ? [getChoseong(text), query] : [disassemble(text), disassemble(query)];
+  const [whole, part] = ONLY_CONSONANTS.test(query)
+    ? [getChoseong(text), query]
+    : [disassemble(text), disassemble(query)];
+  if (whole === part) return 0;
   if (whole.startsWith(part)) return 1;
   return whole.includes(part) ? 2 : null;
 }
 
-/** The best few places for what was typed; of equals the better known, then the nearer one. */
+/** The best few places for what was typed; of equals the nearer one. */
 export function searchPlaces(places: readonly Place[], typed: string, near: LatLng): Place[] {
   const query = plain(typed);
   if (query === "") return [];
@@ -45,8 +51,14 @@ export function searchPlaces(places: readonly Place[], typed: string, near: LatL
     const match = place.kind === "province" ? null : matchOf(place.name, query);
     return match === null ? [] : [{ place, match, metres: distanceMetres(place.at, near) }];
   });
-  const sorted = matches.toSorted((a, b) => a.match - b.match || a.place.rank - b.place.rank || a.metres - b.metres).map(({ place }) => place);
+  const sorted = matches
+    .toSorted(
+      (a, b) => a.match - b.match || ORDER.indexOf(a.place.kind) - ORDER.indexOf(b.place.kind) || a.metres - b.metres,
+    )
+    .map(({ place }) => place);
   // A river is labelled in several spots: the nearest stands for it.
-  const unique = sorted.filter((place, index) => place.kind !== "water" || sorted.findIndex(({ name }) => name === place.name) === index);
+  const unique = sorted.filter(
+    (place, index) => place.kind !== "water" || sorted.findIndex(({ name }) => name === place.name) === index,
+  );
   return unique.slice(0, RESULTS_MAX);
 }

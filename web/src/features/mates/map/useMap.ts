@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { loadMap } from "./loadMap.ts";
 import type { MapOptions, MapPort, MapView } from "./MapPort.ts";
 
@@ -13,19 +13,18 @@ type Loaded = {
 export function useMap(element: HTMLElement | null, options: MapOptions | null): Loaded {
   const [port, setPort] = useState<MapPort | null>(null);
   const [failed, setFailed] = useState(false);
-  const [attempt, setAttempt] = useState(0);
-  const [first, setFirst] = useState(options);
-  if (!first && options) setFirst(options);
+  // Another object is another attempt.
+  const [attempt, setAttempt] = useState<{ options: MapOptions } | null>(null);
+  if (!attempt && options) setAttempt({ options });
 
   useEffect(() => {
-    if (!element || !first) return undefined;
+    if (!element || !attempt) return undefined;
     let wanted = true;
     let made: MapPort | null = null;
-    setFailed(false);
     loadMap().then(
       (create) => {
         if (!wanted) return;
-        made = create(element, first);
+        made = create(element, attempt.options);
         setPort(made);
       },
       () => wanted && setFailed(true),
@@ -35,14 +34,17 @@ export function useMap(element: HTMLElement | null, options: MapOptions | null):
       made?.destroy();
       setPort(null);
     };
-  }, [element, first, attempt]);
+  }, [element, attempt]);
 
-  return { port, failed, retry: () => setAttempt(attempt + 1) };
+  const retry = () => {
+    setFailed(false);
+    if (attempt) setAttempt({ ...attempt });
+  };
+  return { port, failed, retry };
 }
-
-const nothing = () => () => {};
 
 /** What the map shows now; null until there is one. */
 export function useView(port: MapPort | null): MapView | null {
-  return useSyncExternalStore(port?.onView ?? nothing, () => port?.view() ?? null);
+  const subscribe = useCallback((listener: () => void) => port?.onView(listener) ?? (() => {}), [port]);
+  return useSyncExternalStore(subscribe, () => port?.view() ?? null);
 }

@@ -34,10 +34,22 @@ export function MateActions({ nickname, relation }: MateActionsProps) {
         <>
           <p className={styles.said}>나에게 메이트를 신청했어요.</p>
           <div className={styles.pair}>
-            <Button variant="secondary" size="lg" busy={busy("reject")} disabled={busy("accept")} onClick={() => act("reject")}>
+            <Button
+              variant="secondary"
+              size="lg"
+              busy={busy("reject")}
+              disabled={busy("accept")}
+              onClick={() => act("reject")}
+            >
               거절
             </Button>
-            <Button variant="accent" size="lg" busy={busy("accept")} disabled={busy("reject")} onClick={() => act("accept")}>
+            <Button
+              variant="accent"
+              size="lg"
+              busy={busy("accept")}
+              disabled={busy("reject")}
+              onClick={() => act("accept")}
+            >
               수락
             </Button>
           </div>

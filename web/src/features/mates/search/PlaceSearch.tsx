@@ -8,7 +8,12 @@ import { SearchField } from "../../../ui/TextField.tsx";
 import type { Place, PlaceKind } from "../map/ground/places.ts";
 import styles from "./PlaceSearch.module.css";
 
-const ICONS: Partial<Record<PlaceKind, IconName>> = { mountain: "hiking", station: "pin", park: "running", water: "map" };
+const ICONS: Partial<Record<PlaceKind, IconName>> = {
+  mountain: "hiking",
+  station: "pin",
+  park: "running",
+  water: "map",
+};
 const WORDS: Record<PlaceKind, string> = {
   province: "지역",
   city: "도시",
@@ -58,11 +63,17 @@ export function PlaceSearch({ near, onGo }: PlaceSearchProps) {
       itemToStringValue={({ name }: Place) => name}
       autoHighlight
     >
-      <Autocomplete.Input render={<SearchField label="장소 검색" placeholder="장소나 역 이름으로 찾기" autoComplete="off" />} />
+      <Autocomplete.Input
+        render={<SearchField label="장소 검색" placeholder="장소나 역 이름으로 찾기" autoComplete="off" />}
+      />
       <Autocomplete.Portal>
         <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
           <Autocomplete.Popup className={styles.popup}>
-            <Autocomplete.Empty>{typed.trim() !== "" && <p className={styles.empty}>찾는 곳이 이 지도에 없어요. 가까운 역 이름으로 찾아보세요.</p>}</Autocomplete.Empty>
+            <Autocomplete.Empty>
+              {typed.trim() !== "" && (
+                <p className={styles.empty}>찾는 곳이 이 지도에 없어요. 가까운 역 이름으로 찾아보세요.</p>
+              )}
+            </Autocomplete.Empty>
             <Autocomplete.List>
               {(place: Place) => (
                 <Autocomplete.Item

@@ -1,7 +1,12 @@
 /** Contour lines drawn around a summit: place and height are true, the shape of the slopes is not. */
 import { type Point, pointAway } from "./geometry.ts";
 
-export type Mountain = { name: string; height: number; at: Point; /** From the summit to its foot, in metres. */ radius: number };
+export type Mountain = {
+  name: string;
+  height: number;
+  at: Point;
+  /** From the summit to its foot, in metres. */ radius: number;
+};
 
 const METRES_PER_LINE = 110;
 const LINES_MIN = 3;
@@ -17,7 +22,10 @@ export function contoursOf({ name, height, at, radius }: Mountain): Point[][] {
     const reach = radius * (1 - line / count) ** 0.85;
     return Array.from({ length: POINTS }, (__, index) => {
       const direction = (index / POINTS) * 2 * Math.PI;
-      const bulge = WAVES.reduce((sum, wave, order) => sum + Math.sin(wave * direction + (phases[order] ?? 0) + line * 0.12) / wave, 0);
+      const bulge = WAVES.reduce(
+        (sum, wave, order) => sum + Math.sin(wave * direction + (phases[order] ?? 0) + line * 0.12) / wave,
+        0,
+      );
       return pointAway(at, reach * (1 + bulge * 0.2), direction);
     });
   });
@@ -25,6 +33,9 @@ export function contoursOf({ name, height, at, radius }: Mountain): Point[][] {
 
 /** Between 0 and 1, always the same for the same text (FNV-1a). */
 function hash(text: string): number {
-  const mixed = Array.from(text).reduce((value, letter) => Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16_777_619), 2_166_136_261);
+  const mixed = Array.from(text).reduce(
+    (value, letter) => Math.imul(value ^ (letter.codePointAt(0) ?? 0), 16_777_619),
+    2_166_136_261,
+  );
   return (mixed >>> 0) / 2 ** 32;
 }

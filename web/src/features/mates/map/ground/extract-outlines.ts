@@ -17,8 +17,12 @@ type Name = keyof typeof TOLERANCE;
 
 function ringsOf(name: Name): Point[][] {
   const source = new URL(import.meta.resolve("world-atlas/countries-10m.json"));
-  const topology = JSON.parse(readFileSync(source, "utf8")) as Topology<{ countries: GeometryCollection<{ name: string }> }>;
-  const country = feature(topology, topology.objects.countries).features.find(({ properties }) => properties.name === name);
+  const topology = JSON.parse(readFileSync(source, "utf8")) as Topology<{
+    countries: GeometryCollection<{ name: string }>;
+  }>;
+  const country = feature(topology, topology.objects.countries).features.find(
+    ({ properties }) => properties.name === name,
+  );
   const geometry = country?.geometry as Polygon | MultiPolygon | undefined;
   if (!geometry) throw new Error(`world-atlas has no ${name}`);
   const polygons = geometry.type === "Polygon" ? [geometry.coordinates] : geometry.coordinates;
@@ -59,11 +63,19 @@ function simplify(points: Point[], tolerance: number): Point[] {
   const distances = points.map((point) => distanceToSegment(point, first, last));
   const farthest = distances.reduce((best, distance, index) => (distance > (distances[best] ?? 0) ? index : best), 0);
   if ((distances[farthest] ?? 0) <= tolerance) return [first, last];
-  return [...simplify(points.slice(0, farthest + 1), tolerance).slice(0, -1), ...simplify(points.slice(farthest), tolerance)];
+  return [
+    ...simplify(points.slice(0, farthest + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(farthest), tolerance),
+  ];
 }
 
 function area(ring: Point[]): number {
-  return Math.abs(ring.reduce((sum, [y, x], index) => sum + (ring.at(index - 1)?.[1] ?? 0) * y - x * (ring.at(index - 1)?.[0] ?? 0), 0) / 2);
+  return Math.abs(
+    ring.reduce(
+      (sum, [y, x], index) => sum + (ring.at(index - 1)?.[1] ?? 0) * y - x * (ring.at(index - 1)?.[0] ?? 0),
+      0,
+    ) / 2,
+  );
 }
 
 const land = (Object.keys(TOLERANCE) as Name[]).flatMap((name) =>

@@ -11,7 +11,9 @@ const METRES_PER_DEGREE = 111_195;
 
 /** A ring as whole numbers: the first point, then the step to each next one. */
 export function encodeRing(ring: readonly Point[]): number[] {
-  const whole = ring.map(([latitude, longitude]) => [Math.round(latitude * SCALE), Math.round(longitude * SCALE)] as const);
+  const whole = ring.map(
+    ([latitude, longitude]) => [Math.round(latitude * SCALE), Math.round(longitude * SCALE)] as const,
+  );
   return whole.flatMap(([y, x], index) => {
     const [beforeY, beforeX] = (index > 0 && whole[index - 1]) || [0, 0];
     return [y - beforeY, x - beforeX];

@@ -16,7 +16,8 @@ const openCurve = (text: string) => smooth(parseLine(text), false);
 /** Hills nearer than this to their foot, in metres, are worth drawing only from nearby. */
 const HILL_M = 2000;
 
-const contoursWhere = (wanted: (mountain: Mountain) => boolean): Point[][][] => mountains.filter(wanted).map(contoursOf);
+const contoursWhere = (wanted: (mountain: Mountain) => boolean): Point[][][] =>
+  mountains.filter(wanted).map(contoursOf);
 const ranges = contoursWhere(({ radius }) => radius > HILL_M);
 const hills = contoursWhere(({ radius }) => radius <= HILL_M);
 const feet = (contours: Point[][][]): Point[][] => contours.flatMap(([foot]) => (foot ? [foot] : []));
@@ -28,7 +29,10 @@ export const coastLand: Point[][] = Object.values(coasts).flatMap((coast) => coa
 export const rivers: Point[][] = Object.values(waters.rivers).map(closedCurve);
 export const islands: Point[][] = Object.values(waters.islands).map(closedCurve);
 /** Keyed "120 중랑천": the width first. */
-export const streams: Stream[] = Object.entries(waters.streams).map(([key, text]) => ({ width: Number.parseInt(key, 10), points: openCurve(text) }));
+export const streams: Stream[] = Object.entries(waters.streams).map(([key, text]) => ({
+  width: Number.parseInt(key, 10),
+  points: openCurve(text),
+}));
 export const parks: Point[][] = Object.values(areas).map(closedCurve);
 export const rangeFeet: Point[][] = feet(ranges);
 export const rangeContours: Point[][] = ranges.flat();

@@ -6,7 +6,16 @@ import rails from "./rails.json";
 import { parsePoint, type Point } from "./geometry.ts";
 import type { Mountain } from "./contours.ts";
 
-export type PlaceKind = "province" | "city" | "district" | "dong" | "station" | "park" | "mountain" | "landmark" | "water";
+export type PlaceKind =
+  | "province"
+  | "city"
+  | "district"
+  | "dong"
+  | "station"
+  | "park"
+  | "mountain"
+  | "landmark"
+  | "water";
 
 export type Place = {
   name: string;
@@ -47,7 +56,8 @@ function parseNetwork(city: string, lines: Record<string, string>): Network {
 
 const networks = Object.entries(rails).map(([city, lines]) => parseNetwork(city, lines));
 
-const linesOf = (all: Network[]): Point[][] => all.flatMap(({ lines }) => lines.map((line) => line.map(({ at }) => at)));
+const linesOf = (all: Network[]): Point[][] =>
+  all.flatMap(({ lines }) => lines.map((line) => line.map(({ at }) => at)));
 
 /** From stop to stop: the lines inside the cities, and those between them. */
 export const metroLines = linesOf(networks.filter(({ city }) => city !== TRUNK));
@@ -91,7 +101,12 @@ const written: Place[] = Object.entries(places).flatMap(([kind, byRank]) =>
 export const allPlaces: Place[] = [
   ...written,
   ...networks.filter(({ city }) => city !== TRUNK).flatMap(stationsOf),
-  ...mountains.map(({ name, height, at }): Place => ({ name, kind: "mountain", at: toLatLng(at), rank: mountainRank(height) })),
+  ...mountains.map(({ name, height, at }): Place => ({
+    name,
+    kind: "mountain",
+    at: toLatLng(at),
+    rank: mountainRank(height),
+  })),
 ];
 
 /** The city a place belongs to in everyday words: the nearest large one. */

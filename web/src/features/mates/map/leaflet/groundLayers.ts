@@ -19,7 +19,8 @@ const MIDDLE = 36.5;
 /** Lines thinner than this many pixels say nothing. */
 const HAIR = 0.4;
 
-const latLngs = (lines: readonly (readonly Point[])[]): [number, number][][] => lines.map((line) => line.map(([lat, lng]) => [lat, lng]));
+const latLngs = (lines: readonly (readonly Point[])[]): [number, number][][] =>
+  lines.map((line) => line.map(([lat, lng]) => [lat, lng]));
 
 const closed = (rings: readonly (readonly Point[])[]) => rings.map((ring) => [...ring, ...ring.slice(0, 1)]);
 
@@ -34,8 +35,12 @@ function createLayers(pane: string): Layer[] {
   const renderer = L.svg({ pane, padding: 0.4 });
   const look = { pane, renderer, interactive: false } as const;
   const area = (rings: readonly (readonly Point[])[], className: string | undefined) =>
-    L.polygon(latLngs(rings).map((ring) => [ring]), { ...look, className });
-  const line = (lines: readonly (readonly Point[])[], className: string | undefined) => L.polyline(latLngs(lines), { ...look, className });
+    L.polygon(
+      latLngs(rings).map((ring) => [ring]),
+      { ...look, className },
+    );
+  const line = (lines: readonly (readonly Point[])[], className: string | undefined) =>
+    L.polyline(latLngs(lines), { ...look, className });
   return [
     { shape: area(ground.land, styles.land), from: 0 },
     { shape: area(ground.coastSea, styles.water), from: 9 },
@@ -46,10 +51,18 @@ function createLayers(pane: string): Layer[] {
     { shape: area(ground.parks, styles.park), from: 11 },
     { shape: line(closed(ground.rangeContours), styles.contour), from: 10 },
     { shape: line(closed(ground.hillContours), styles.contour), from: 12 },
-    ...ground.streams.map(({ points, width }) => ({ shape: line([points], styles.stream), from: 7, weight: metresWide(width) })),
+    ...ground.streams.map(({ points, width }) => ({
+      shape: line([points], styles.stream),
+      from: 7,
+      weight: metresWide(width),
+    })),
     { shape: area(ground.rivers, styles.water), from: 9 },
     { shape: area(ground.islands, styles.park), from: 12 },
-    { shape: line([...ground.roads, ...ground.bridges], styles.road), from: 11, weight: (zoom) => 2 ** (zoom - 12) * 0.9 + 1 },
+    {
+      shape: line([...ground.roads, ...ground.bridges], styles.road),
+      from: 11,
+      weight: (zoom) => 2 ** (zoom - 12) * 0.9 + 1,
+    },
     { shape: line(ground.trunks, styles.rail), from: 8, to: 11 },
     { shape: line(ground.metro, styles.rail), from: 11 },
   ];

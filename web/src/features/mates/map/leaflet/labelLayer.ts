@@ -1,5 +1,5 @@
 /** The names on the ground. They are for the eye: the list and the search say the same to everybody. */
-import L from "leaflet";
+import type L from "leaflet";
 import { allPlaces, type Place } from "../ground/places.ts";
 import { labelsAt } from "../labels.ts";
 import styles from "./ground.module.css";
@@ -33,7 +33,9 @@ export function drawLabels(map: L.Map): void {
     byZoom.set(zoom, places);
     const view = map.getBounds().pad(MARGIN);
     const inSight = places.filter(({ at }) => view.contains([at.latitude, at.longitude]));
-    pane.replaceChildren(...inSight.map((place) => createLabel(place, map.latLngToLayerPoint([place.at.latitude, place.at.longitude]))));
+    pane.replaceChildren(
+      ...inSight.map((place) => createLabel(place, map.latLngToLayerPoint([place.at.latitude, place.at.longitude]))),
+    );
   };
   map.on("moveend zoomend", update);
   update();

@@ -1,16 +1,30 @@
 /** The map port on Leaflet: gestures, keyboard and projection are Leaflet's, every drawn line is ours. Asks no server for anything. */
 import type { LatLng } from "@fitmate/contract/cell";
 import L from "leaflet";
-import { type Insets, LIMITS, type MapOptions, type MapPort, type MapView, type Placed, ZOOM_MAX, ZOOM_MIN } from "../MapPort.ts";
+import {
+  type CellLook,
+  type Insets,
+  LIMITS,
+  type MapOptions,
+  type MapPort,
+  type MapView,
+  type Placed,
+  ZOOM_MAX,
+  ZOOM_MIN,
+} from "../MapPort.ts";
 import { drawGrid } from "./gridLayer.ts";
 import { drawGround } from "./groundLayers.ts";
 import { drawLabels } from "./labelLayer.ts";
 import { createCellLayer, createRingLayer } from "./peopleLayers.ts";
+import { ignoreClicksAfterDrag, isOnElement, placeElement } from "./placed.ts";
+// oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import "./leaflet.css";
 
-const RAISED = 10_000;
 const KEY_STEP_PX = 80;
+const WHEEL_PX = 90;
 const REVEAL_MARGIN_PX = 48;
+/** A chosen head stands on a stem above its cell. */
+const REVEAL_ABOVE_PX = 96;
 
 const toLeaflet = ({ latitude, longitude }: LatLng): [number, number] => [latitude, longitude];
 const fromLeaflet = ({ lat, lng }: L.LatLng): LatLng => ({ latitude: lat, longitude: lng });
@@ -29,132 +43,133 @@ function createMap(element: HTMLElement): L.Map {
     maxBoundsViscosity: 0.9,
     bounceAtZoomLimits: false,
     keyboardPanDelta: KEY_STEP_PX,
-    wheelPxPerZoomLevel: 90,
+    wheelPxPerZoomLevel: WHEEL_PX,
     zoomAnimation: !calm,
     markerZoomAnimation: !calm,
     inertia: !calm,
   });
 }
 
-/** The uncovered part of the container, in its pixels. */
-function freeBox(map: L.Map, { top, right, bottom, left }: Insets): L.Bounds {
-  const { x, y } = map.getSize();
-  return L.bounds([left, top], [Math.max(left + 1, x - right), Math.max(top + 1, y - bottom)]);
-}
+class LeafletMap implements MapPort {
+  readonly #map: L.Map;
+  readonly #element: HTMLElement;
+  readonly #listeners = new Set<() => void>();
+  readonly #resized: ResizeObserver;
+  readonly #drawRings: (centre: LatLng | null) => void;
+  readonly #drawCells: (cells: readonly CellLook[]) => void;
+  #insets: Insets;
+  #view: MapView | null = null;
 
-function readView(map: L.Map, insets: Insets): MapView {
-  const box = freeBox(map, insets);
-  const at = (point: L.Point) => fromLeaflet(map.containerPointToLatLng(point));
-  return { centre: at(box.getCenter()), zoom: map.getZoom(), southWest: at(box.getBottomLeft()), northEast: at(box.getTopRight()) };
-}
+  constructor(element: HTMLElement, { centre, zoom, insets }: MapOptions) {
+    this.#element = element;
+    this.#insets = insets;
+    this.#map = createMap(element);
+    this.#map.setView(this.#centreFor(centre, zoom), zoom, { animate: false });
+    drawGround(this.#map);
+    drawGrid(this.#map);
+    drawLabels(this.#map);
+    const renderer = L.svg({ padding: 0.4 });
+    this.#drawRings = createRingLayer(this.#map, renderer);
+    this.#drawCells = createCellLayer(this.#map, renderer);
+    ignoreClicksAfterDrag(this.#map);
+    this.#map.on("moveend zoomend", () => this.#changed());
+    this.#resized = new ResizeObserver(() => {
+      this.#map.invalidateSize({ animate: false, pan: false });
+      this.#changed();
+    });
+    this.#resized.observe(element);
+  }
 
-/** A press that ended a drag is none: neither for the ground nor for a button on it. */
-function ignoreClicksAfterDrag(map: L.Map, element: HTMLElement): void {
-  let dragged = false;
-  map.on("dragstart", () => {
-    dragged = true;
-  });
-  element.addEventListener("pointerdown", () => {
-    dragged = false;
-  }, true);
-  element.addEventListener("click", (event) => {
-    if (dragged && event.detail > 0) event.stopPropagation();
-  }, true);
-}
+  #changed() {
+    this.#view = null;
+    for (const listener of this.#listeners) listener();
+  }
 
-function placeElement(map: L.Map, element: HTMLElement, at: LatLng): Placed {
-  element.dataset.placed = "";
-  element.addEventListener("dblclick", (event) => event.stopPropagation());
-  const icon = L.divIcon({ html: element, className: "", iconSize: [0, 0] });
-  const marker = L.marker(toLeaflet(at), { icon, interactive: false, keyboard: false }).addTo(map);
-  return {
-    moveTo(next) {
-      marker.setLatLng(toLeaflet(next));
-    },
-    raise(raised) {
-      marker.setZIndexOffset(raised ? RAISED : 0);
-    },
-    remove() {
-      marker.remove();
-    },
-  };
+  /** The uncovered part of the element, in its pixels. */
+  #freeBox(): L.Bounds {
+    const { x, y } = this.#map.getSize();
+    const { top, right, bottom, left } = this.#insets;
+    return L.bounds([left, top], [Math.max(left + 1, x - right), Math.max(top + 1, y - bottom)]);
+  }
+
+  /** Where the whole map's centre must be for `at` to be in the middle of the uncovered part. */
+  #centreFor(at: LatLng, zoom: number): L.LatLng {
+    const shift = this.#freeBox().getCenter().subtract(this.#map.getSize().divideBy(2));
+    return this.#map.unproject(this.#map.project(toLeaflet(at), zoom).subtract(shift), zoom);
+  }
+
+  view(): MapView {
+    if (!this.#view) {
+      const box = this.#freeBox();
+      const at = (point: L.Point) => fromLeaflet(this.#map.containerPointToLatLng(point));
+      const [southWest, northEast] = [at(box.getBottomLeft()), at(box.getTopRight())];
+      this.#view = { centre: at(box.getCenter()), zoom: this.#map.getZoom(), southWest, northEast };
+    }
+    return this.#view;
+  }
+
+  onView(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  onTap(listener: (at: LatLng) => void): () => void {
+    const tap = ({ latlng, originalEvent }: L.LeafletMouseEvent) => {
+      if (!isOnElement(originalEvent)) listener(fromLeaflet(latlng));
+    };
+    this.#map.on("click", tap);
+    return () => {
+      this.#map.off("click", tap);
+    };
+  }
+
+  setInsets(insets: Insets): void {
+    this.#insets = insets;
+    this.#changed();
+  }
+
+  goTo(at: LatLng, zoom: number = this.#map.getZoom()): void {
+    this.#map.setView(this.#centreFor(at, zoom), zoom);
+  }
+
+  reveal(at: LatLng, { top, right, bottom, left }: Insets): void {
+    this.#map.panInside(toLeaflet(at), {
+      paddingTopLeft: [left + REVEAL_MARGIN_PX, top + REVEAL_ABOVE_PX],
+      paddingBottomRight: [right + REVEAL_MARGIN_PX, bottom + REVEAL_MARGIN_PX],
+    });
+  }
+
+  zoomBy(step: 1 | -1): void {
+    this.#map.setZoom(this.#map.getZoom() + step);
+  }
+
+  place(element: HTMLElement, at: LatLng): Placed {
+    return placeElement(this.#map, element, at);
+  }
+
+  showCells(cells: readonly CellLook[]): void {
+    this.#drawCells(cells);
+  }
+
+  showRings(centre: LatLng | null): void {
+    this.#drawRings(centre);
+  }
+
+  focus(): void {
+    this.#element.focus({ preventScroll: true });
+  }
+
+  destroy(): void {
+    this.#resized.disconnect();
+    this.#map.remove();
+  }
 }
 
 /** Makes `element` a map of our own ground. */
 export function createLeafletMap(element: HTMLElement, options: MapOptions): MapPort {
-  const map = createMap(element);
-  let insets = options.insets;
-  let view: MapView | null = null;
-  const listeners = new Set<() => void>();
-  const changed = () => {
-    view = null;
-    for (const listener of listeners) listener();
-  };
-
-  const viewFor = (at: LatLng, zoom: number): L.LatLng => {
-    const { x, y } = map.getSize();
-    const shift = freeBox(map, insets).getCenter().subtract([x / 2, y / 2]);
-    return map.unproject(map.project(toLeaflet(at), zoom).subtract(shift), zoom);
-  };
-
-  map.setView(viewFor(options.centre, options.zoom), options.zoom, { animate: false });
   element.setAttribute("role", "application");
   element.setAttribute("aria-label", options.label);
-  drawGround(map);
-  drawGrid(map);
-  drawLabels(map);
-  const renderer = L.svg({ padding: 0.4 });
-  const showRings = createRingLayer(map, renderer);
-  const showCells = createCellLayer(map, renderer);
-  ignoreClicksAfterDrag(map, element);
-  map.on("moveend zoomend", changed);
-  const resized = new ResizeObserver(() => {
-    map.invalidateSize({ animate: false, pan: false });
-    changed();
-  });
-  resized.observe(element);
-
-  return {
-    view: () => (view ??= readView(map, insets)),
-    onView(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    onTap(listener) {
-      const tap = ({ latlng, originalEvent }: L.LeafletMouseEvent) => {
-        const onElement = originalEvent.target instanceof Element && originalEvent.target.closest("[data-placed]");
-        if (!onElement) listener(fromLeaflet(latlng));
-      };
-      map.on("click", tap);
-      return () => {
-        map.off("click", tap);
-      };
-    },
-    setInsets(next) {
-      insets = next;
-      changed();
-    },
-    goTo(at, zoom = map.getZoom()) {
-      map.setView(viewFor(at, zoom), zoom);
-    },
-    reveal(at, { top, right, bottom, left }) {
-      map.panInside(toLeaflet(at), {
-        paddingTopLeft: [left + REVEAL_MARGIN_PX, top + REVEAL_MARGIN_PX * 2],
-        paddingBottomRight: [right + REVEAL_MARGIN_PX, bottom + REVEAL_MARGIN_PX],
-      });
-    },
-    zoomBy(step) {
-      map.setZoom(map.getZoom() + step);
-    },
-    place: (child, at) => placeElement(map, child, at),
-    showCells,
-    showRings,
-    focus: () => element.focus({ preventScroll: true }),
-    destroy() {
-      resized.disconnect();
-      map.remove();
-    },
-  };
+  return new LeafletMap(element, options);
 }

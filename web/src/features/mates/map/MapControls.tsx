@@ -1,0 +1,42 @@
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { MapPort } from "./MapPort.ts";
+import styles from "./MapArea.module.css";
+
+export type MapControlsProps = {
+  port: MapPort | null;
+  hasLocation: boolean;
+  /** Sets, changes or removes my location. */
+  onLocation: () => void;
+  /** Shows it. */
+  onLocate: () => void;
+  onLegend: () => void;
+};
+
+/** Always in reach: how to read the map, nearer and farther, my location. */
+export function MapControls({ port, hasLocation, onLocation, onLocate, onLegend }: MapControlsProps) {
+  return (
+    <>
+      <div className={styles.buttons}>
+        <IconButton
+          className="only-mobile"
+          surface
+          icon="shield"
+          label="네모 칸 안 어딘가에 있어요"
+          onClick={onLegend}
+        />
+        <IconButton className="only-desktop" surface icon="plus" label="확대" onClick={() => port?.zoomBy(1)} />
+        <IconButton className="only-desktop" surface icon="minus" label="축소" onClick={() => port?.zoomBy(-1)} />
+        <IconButton surface icon="pin" label={hasLocation ? "내 위치 바꾸기" : "내 위치 정하기"} onClick={onLocation} />
+        {hasLocation && <IconButton surface icon="locate" label="내 위치로 이동" onClick={onLocate} />}
+      </div>
+      <div className={styles.legend}>
+        <Button className="only-desktop" variant="secondary" size="sm" onClick={onLegend}>
+          <Icon name="shield" size={18} />
+          네모 칸 안 어딘가에 있어요
+        </Button>
+      </div>
+    </>
+  );
+}
