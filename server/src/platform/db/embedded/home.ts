@@ -1,5 +1,5 @@
 /** Where the database really lives: the data folder, or a place of its own where the account cannot reach that. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Account, canEnter } from "./account.ts";
 import type { Say } from "./report.ts";
@@ -17,10 +17,17 @@ export function settleHome(dataDir: string, account: Account | undefined, say: S
         `The database of ${dataDir} was made by root and is kept in ${moved}: start as root, or set DATA_DIR.`,
       );
     }
-    say("info", `The database is kept in ${moved}, because user ${account.name} cannot reach ${dataDir}.`);
+    if (!existsSync(moved)) {
+      throw new Error(
+        `The database of ${dataDir} was kept in ${moved}, which is gone: bring it back, or remove ${join(dataDir, POINTER)} to begin anew.`,
+      );
+    }
+    say("warn", `The database of ${dataDir} is kept in ${moved}.`);
     return moved;
   }
   if (account === undefined || canEnter(account, dataDir)) return dataDir;
+  openFolder(dataDir);
+  if (canEnter(account, dataDir)) return dataDir;
   if (existsSync(join(dataDir, "data"))) {
     throw new Error(
       `User ${account.name} cannot reach the database in ${dataDir}: open the folders above it (chmod o+x), or set DATA_DIR.`,
@@ -29,10 +36,16 @@ export function settleHome(dataDir: string, account: Account | undefined, say: S
   const home = makeRefuge(dataDir, account);
   writeFileSync(join(dataDir, POINTER), `${home}\n`);
   say(
-    "info",
+    "warn",
     `PostgreSQL does not run as root and user ${account.name} cannot reach ${dataDir}: the database is kept in ${home}.`,
   );
   return home;
+}
+
+/** The folder itself is ours to open (not those above it): data and socket in it stay closed to others. */
+function openFolder(dataDir: string): void {
+  const { mode, uid } = statSync(dataDir);
+  if (uid === process.getuid?.()) chmodSync(dataDir, mode | 0o111);
 }
 
 function readPointer(dataDir: string): string | undefined {
