@@ -1,7 +1,7 @@
 /** The community: finding, reading and writing posts. */
 import * as z from "zod/mini";
 import { PAGE_SIZE_MAX } from "./limits.ts";
-import { countCharacters, Sport } from "./profile.ts";
+import { countCharacters, Sport, SPORTS } from "./profile.ts";
 import { queryInteger } from "./wire.ts";
 
 export const POST_PAGE_SIZE = 10;
@@ -141,3 +141,73 @@ export const CommentBody = z.strictObject({
 
 export const ReplyParams = z.object({ ...PostParams.shape, replyId: queryInteger(1) });
 export const ChildReplyParams = z.object({ ...ReplyParams.shape, childReplyId: queryInteger(1) });
+
+/** Bytes of the HTML in UTF-8. */
+export const POST_BODY_MAX_BYTES = 100 * 1_024;
+export const HASHTAGS_MAX = 10;
+export const POST_IMAGES_MAX = 50;
+
+/** Whether `html` is short enough for a post. */
+export function fitsBody(html: string): boolean {
+  return new TextEncoder().encode(html).length <= POST_BODY_MAX_BYTES;
+}
+
+/** A post that lacks one of these is refused with POST_REQUIRED; `description` is blank when it shows nothing. */
+const Title = z.pipe(
+  z.pipe(
+    z.string({ error: POST_REQUIRED }).check(z.maxLength(POST_TITLE_MAX * 30)),
+    z.transform((title: string) => title.toWellFormed().normalize("NFC").replace(/\s+/gu, " ").trim()),
+  ),
+  z.string().check(
+    z.minLength(1, { error: POST_REQUIRED }),
+    z.refine((title) => countCharacters(title) <= POST_TITLE_MAX, {
+      error: `제목은 ${POST_TITLE_MAX}자까지 쓸 수 있어요.`,
+    }),
+  ),
+);
+
+/** Cleaned, without the empty ones, each once. */
+const Hashtags = z.pipe(
+  z.pipe(
+    z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
+    z.transform((given: string[]) => [
+      ...new Map(given.map((each) => [hashtagKey(each), cleanHashtag(each)])).values(),
+    ]),
+  ),
+  z.pipe(
+    z.transform((hashtags: string[]) => hashtags.filter((hashtag) => hashtag !== "")),
+    z
+      .array(
+        z.string().check(
+          z.refine((hashtag) => countCharacters(hashtag) <= HASHTAG_MAX, {
+            error: `해시태그는 ${HASHTAG_MAX}자까지 쓸 수 있어요.`,
+          }),
+        ),
+      )
+      .check(z.maxLength(HASHTAGS_MAX, { error: `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` })),
+  ),
+);
+
+/** A post as its author sends it. */
+export const PostBody = z.strictObject({
+  title: Title,
+  description: z
+    .string({ error: POST_REQUIRED })
+    .check(
+      z.minLength(1, { error: POST_REQUIRED }),
+      z.refine(fitsBody, { error: "내용이 너무 길어요. 조금 줄여 주세요." }),
+    ),
+  images: z._default(
+    z
+      .array(z.string().check(z.regex(/^\/uploads\/[\w/-]+\.webp$/, { error: "올린 사진만 쓸 수 있어요." })))
+      .check(z.maxLength(POST_IMAGES_MAX)),
+    [],
+  ),
+  hashtag: z._default(Hashtags, []),
+  category: z.enum(SPORTS, { error: POST_REQUIRED }),
+  /** false = mates only */
+  accessLevel: z._default(z.boolean(), true),
+});
+export type PostBody = z.input<typeof PostBody>;
+
+export const PostCreated = z.object({ id: z.number() });

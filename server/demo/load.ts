@@ -11,6 +11,7 @@ import { updateProfile } from "../src/features/profile/queries.ts";
 import { createLocalBus } from "../src/platform/bus/bus.ts";
 import type { Database } from "../src/platform/db/schema.ts";
 import type { Ports } from "../src/platform/ports.ts";
+import { writePosts } from "./posts.ts";
 import { type Acquaintance, type DemoMember, readAcquaintances, readMembers } from "./scenario.ts";
 
 export const DEMO_ACCOUNTS = ["달리는민서", "성수러너"] as const;
@@ -49,6 +50,7 @@ async function fill(db: Transaction<Database>, now: Date): Promise<void> {
     if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, askedAt);
   }
   for (const acquaintance of acquaintances) await talk(world, acquaintance);
+  await writePosts(db, world.people, now);
 }
 
 async function signUpAll(db: Transaction<Database>, members: DemoMember[]): Promise<People> {

@@ -18,6 +18,7 @@ let chatRoomId: number;
 let postId: number;
 let replyId: number;
 let childReplyId: number;
+const POST = { title: "한강", description: "<p>같이 뛰어요.</p>", category: "RUNNING", accessLevel: false };
 let newcomers = 0;
 const newcomer = () => {
   newcomers += 1;
@@ -92,6 +93,8 @@ const rights: Record<EndpointName, Right> = {
     options: () => ({ params: { postId, replyId, childReplyId } }),
   },
   deleteComment: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId, replyId } }) },
+  createPost: { statuses: [401, 200, 200, 401], options: () => ({ body: POST }) },
+  updatePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId }, body: POST }) },
   deletePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
 
   health: { statuses: [200, 200, 200, 200] },

@@ -78,7 +78,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     });
     return { status: "ok" as const };
   });
-  void assertComplete;
+  assertComplete();
 
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
   await registerWeb(app, WEB_BUILD);

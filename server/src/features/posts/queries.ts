@@ -39,6 +39,18 @@ export async function insertPost(db: Db, authorId: number, content: PostContent,
   return id;
 }
 
+/** Replaces the content of a post. */
+export async function updatePost(db: Db, postId: number, content: PostContent): Promise<void> {
+  await db.updateTable("posts").set(columns(content)).where("id", "=", postId).execute();
+  await db
+    .updateTable("post_bodies")
+    .set({ description: content.description, images: content.images })
+    .where("post_id", "=", postId)
+    .execute();
+  await db.deleteFrom("post_hashtags").where("post_id", "=", postId).execute();
+  await insertHashtags(db, postId, content.hashtags);
+}
+
 async function insertHashtags(db: Db, postId: number, hashtags: readonly string[]): Promise<void> {
   if (hashtags.length === 0) return;
   const keys = hashtags.map(hashtagKey);

@@ -7,7 +7,7 @@ import { every } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { addAnswer, addComment, deleteAnswer, deleteComment } from "./discussion.ts";
 import { findByCategory, findByHashtag, findByTitle, findPosts } from "./finding.ts";
-import { deletePost, loadPost, readPost, toggleLike } from "./service.ts";
+import { createPost, deletePost, loadPost, readPost, toggleLike, updatePost } from "./service.ts";
 import { createViewCounter, forgetReaders, type ViewCounter } from "./views.ts";
 
 const VIEWS_STORED_EVERY_MS = 1_000;
@@ -27,6 +27,15 @@ export function postRoutes(app: FastifyInstance, route: Route, { db }: Ports, au
     const detail = await readPost(db, post, me?.memberId);
     if (request.method === "GET") views.note(post.postId, readerOf(request, me));
     return detail;
+  });
+
+  route("createPost", async ({ me, body: { hashtag, ...content } }) => ({
+    id: await createPost(db, me.memberId, { ...content, hashtags: hashtag }),
+  }));
+
+  route("updatePost", async ({ me, params, body: { hashtag, ...content } }) => {
+    await updatePost(db, params.postId, me.memberId, { ...content, hashtags: hashtag });
+    return { status: 200 as const, message: "글을 고쳤어요." };
   });
 
   route("deletePost", async ({ me, params }) => {

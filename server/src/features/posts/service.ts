@@ -9,7 +9,7 @@ import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { changeTotals } from "./totals.ts";
 
-export const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
+const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
 
 /** The content as it may be stored. Throws INVALID_INPUT when nothing of the text is left. */
 function cleaned(content: queries.PostContent): queries.PostContent {
@@ -42,6 +42,18 @@ export async function readPost(db: Db, post: queries.StoredPost, memberId: numbe
   const like = memberId !== undefined && (await queries.hasLiked(db, post.postId, memberId));
   const comments = await selectComments(db, post.postId);
   return { ...shown, hashtagList: hashtags, createdAt: createdAt.toISOString(), like, ...comments };
+}
+
+/** Replaces the content of a post. Throws INVALID_INPUT, NOT_FOUND, FORBIDDEN. */
+export async function updatePost(db: Db, postId: number, memberId: number, given: queries.PostContent): Promise<void> {
+  const content = cleaned(given);
+  await inTransaction(db, async (trx) => {
+    const before = await queries.lockPost(trx, postId);
+    if (!before) throw noSuchPost();
+    requireAuthor(before, memberId);
+    await queries.updatePost(trx, postId, content);
+    await changeTotals(trx, before, content);
+  });
 }
 
 /** Deletes a post with all that hangs on it. Throws NOT_FOUND, FORBIDDEN. */

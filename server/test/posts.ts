@@ -1,0 +1,56 @@
+/** Posts in a test: written through the service, read and discussed through the surface. */
+import type { Comments, PostDetail } from "@fitmate/contract/posts";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { requireMember } from "../src/features/accounts/service.ts";
+import { createPost } from "../src/features/posts/service.ts";
+import type { TestApp } from "./app.ts";
+import type { HttpClient, TestMember } from "./client.ts";
+
+const CONTENT = {
+  title: "서울숲 야간 러닝",
+  description: "<p>같이 <strong>뛰어요</strong><script>alert(1)</script></p>",
+  images: [],
+  hashtags: ["서울숲", "야간"],
+  category: "RUNNING" as const,
+};
+
+/** Answers the id of a new post; mates-only without `accessLevel`. */
+export async function writePost({ database }: TestApp, by: TestMember, accessLevel = true): Promise<number> {
+  const author = await requireMember(database.db, by.nickname);
+  return createPost(database.db, author.id, { ...CONTENT, accessLevel });
+}
+
+export async function readPost(reader: HttpClient, postId: number): Promise<PostDetail> {
+  const { status, body } = await reader.call("getPost", { params: { postId } });
+  expect(status).toBe(200);
+  return body as PostDetail;
+}
+
+/** Answers the id of a new comment. */
+export async function comment(by: TestMember, postId: number, text: string): Promise<number> {
+  const { status, body } = await by.call("addComment", { params: { postId }, body: { comment: text } });
+  expect(status).toBe(200);
+  return (body as Comments).replyList.findLast((reply) => reply.comment === text)?.replyId ?? 0;
+}
+
+/** Answers the id of a new answer to a comment. */
+export async function answer(by: TestMember, postId: number, replyId: number, text: string): Promise<number> {
+  const { status, body } = await by.call("addChildReply", { params: { postId, replyId }, body: { comment: text } });
+  expect(status).toBe(200);
+  return (body as Comments).childReplyList.findLast((child) => child.comment === text)?.childReplyId ?? 0;
+}
+
+/** What the counters of a post say; fails unless counting again says the same. */
+export async function recount({ database }: TestApp, postId: number): Promise<Record<"likes" | "replies", number>> {
+  const { rows } = await sql<Record<"likes" | "likesReal" | "replies" | "repliesReal" | "views" | "viewsReal", number>>`
+    select like_count as likes, (select count(*) from post_likes where post_id = p.id) as "likesReal",
+      reply_count as replies,
+      (select count(*) from post_comments where post_id = p.id and not is_deleted) as "repliesReal",
+      view_count as views, (select count(*) from post_views where post_id = p.id) as "viewsReal"
+    from posts p where id = ${postId}`.execute(database.db);
+  const [row] = rows;
+  if (!row) throw new Error("no such post");
+  expect([row.likes, row.replies, row.views]).toEqual([row.likesReal, row.repliesReal, row.viewsReal]);
+  return row;
+}

@@ -1,0 +1,35 @@
+/** One post: its text, what people think of it, and their comments. */
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { ApiError } from "../../lib/api.ts";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { postDetail } from "./api.ts";
+import { Comments } from "./Comments.tsx";
+import { NoPost } from "./NoPost.tsx";
+import { PostArticle } from "./PostArticle.tsx";
+import { PostSkeleton } from "./PostSkeleton.tsx";
+
+/** Gone, or no longer for me: what was read before is not shown any more. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+
+export function Component() {
+  const { postId: given } = useParams();
+  // What is no number is no post: the server says so.
+  const postId = Number(given) || 0;
+  const { data: post, error, isFetching, refetch } = useQuery(postDetail(postId));
+  return (
+    <div className="container container--reading page page--sub">
+      {post && !isRefusal(error) ? (
+        <>
+          <PageTitle>{post.title}</PageTitle>
+          <PostArticle post={post} />
+          <Comments post={post} />
+        </>
+      ) : error ? (
+        <NoPost error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <PostSkeleton />
+      )}
+    </div>
+  );
+}

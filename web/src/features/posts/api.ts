@@ -1,0 +1,122 @@
+/** Posts from the server, and what changes them. */
+import type { Comments, PostBody, PostDetail, PostPage } from "@fitmate/contract/posts";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { PostDraft } from "./draft.ts";
+import type { PostFilter, PostsView } from "./filters.ts";
+
+const LISTS = ["posts", "list"] as const;
+
+/** A page of the list. */
+export function postList({ filter, page }: PostsView) {
+  return queryOptions({
+    queryKey: [...LISTS, filter, page] as const,
+    queryFn: ({ signal }) => search(filter, page - 1, signal),
+    // From page to page of one list the old rows stay until the new ones are there.
+    placeholderData: (previous, query) =>
+      query && JSON.stringify(query.queryKey[2]) === JSON.stringify(filter) ? previous : undefined,
+  });
+}
+
+function search(filter: PostFilter, page: number, signal: AbortSignal): Promise<PostPage> {
+  const { kind } = filter;
+  if (kind === "category") return call("searchPostsByCategory", { query: { page, category: filter.value }, signal });
+  if (kind === "title") return call("searchPostsByTitle", { query: { page, title: filter.value }, signal });
+  if (kind === "hashtag") return call("searchPostsByHashtag", { query: { page, hashtag: filter.value }, signal });
+  return call("searchPosts", { query: { page }, signal });
+}
+
+/** A post with its comments. */
+export function postDetail(postId: number) {
+  return queryOptions({
+    queryKey: ["posts", "detail", postId] as const,
+    queryFn: ({ signal }) => call("getPost", { params: { postId }, signal }),
+  });
+}
+
+/** Some count in a list is no longer so. */
+function listsChanged(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: LISTS });
+}
+
+/** A post came, went or reads otherwise: no list is shown again as it was. */
+function forgetLists(client: QueryClient): void {
+  client.removeQueries({ queryKey: LISTS });
+}
+
+function patchPost(client: QueryClient, postId: number, patch: Partial<PostDetail>): void {
+  client.setQueryData(postDetail(postId).queryKey, (post) => post && { ...post, ...patch });
+  listsChanged(client);
+}
+
+/** Likes the post or takes the like back; what shows is the server's answer. */
+export function useLike(postId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("likePost", { params: { postId } }),
+    onSuccess: (answer) => patchPost(client, postId, answer),
+  });
+}
+
+/** Something that changes the discussion and answers how it stands now. */
+function useDiscussion<Given>(postId: number, mutationFn: (given: Given) => Promise<Comments>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: (comments) => patchPost(client, postId, comments) });
+}
+
+/** Comments on the post, or answers the comment `replyId`. */
+export function useComment(postId: number, replyId: number | null) {
+  return useDiscussion(postId, (comment: string) =>
+    replyId === null
+      ? call("addComment", { params: { postId }, body: { comment } })
+      : call("addChildReply", { params: { postId, replyId }, body: { comment } }),
+  );
+}
+
+export type CommentPlace = { replyId: number; childReplyId?: number };
+
+export function useDeleteComment(postId: number) {
+  return useDiscussion(postId, ({ replyId, childReplyId }: CommentPlace) =>
+    childReplyId === undefined
+      ? call("deleteComment", { params: { postId, replyId } })
+      : call("deleteChildReply", { params: { postId, replyId, childReplyId } }),
+  );
+}
+
+export function useDeletePost(postId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("deletePost", { params: { postId } }),
+    onSuccess: () => {
+      // Not asked for again while it is still on the screen.
+      void client.invalidateQueries({ queryKey: postDetail(postId).queryKey, refetchType: "none" });
+      forgetLists(client);
+    },
+  });
+}
+
+/** A complete draft as it is sent. */
+function bodyOf({ title, description, hashtags, category, accessLevel }: PostDraft): PostBody {
+  if (category === null) throw new Error("a draft without a category is not sent");
+  return { title, description, images: [], hashtag: [...hashtags], category, accessLevel };
+}
+
+export function useCreatePost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: PostDraft) => call("createPost", { body: bodyOf(draft) }),
+    onSuccess: () => forgetLists(client),
+  });
+}
+
+export function useUpdatePost(postId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (draft: PostDraft) => call("updatePost", { params: { postId }, body: bodyOf(draft) }),
+    onSuccess: () => {
+      // The text may have come out cleaner than it went in: what shows is what is stored.
+      client.removeQueries({ queryKey: postDetail(postId).queryKey });
+      forgetLists(client);
+    },
+  });
+}

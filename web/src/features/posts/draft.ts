@@ -1,0 +1,82 @@
+/** A post while it is being written, and what of it survives a reload. */
+import type { PostDetail } from "@fitmate/contract/posts";
+import { SPORTS, type Sport } from "@fitmate/contract/profile";
+
+export type PostDraft = {
+  title: string;
+  /** HTML */
+  description: string;
+  hashtags: readonly string[];
+  /** null: not chosen yet. */
+  category: Sport | null;
+  /** false = mates only */
+  accessLevel: boolean;
+};
+
+export const EMPTY_DRAFT: PostDraft = { title: "", description: "", hashtags: [], category: null, accessLevel: true };
+
+/** The draft that opens an existing post. */
+export function draftOf({ title, description, hashtagList, category, accessLevel }: PostDetail): PostDraft {
+  return { title, description, hashtags: hashtagList, category, accessLevel };
+}
+
+export type Missing = "title" | "description" | "category";
+
+/** What a post cannot go without and this one lacks, in the order of the screen. */
+export function missingParts({ title, description, category }: PostDraft): Missing[] {
+  const missing: Missing[] = [];
+  if (title.trim() === "") missing.push("title");
+  if (isBlankHtml(description)) missing.push("description");
+  if (category === null) missing.push("category");
+  return missing;
+}
+
+/** Whether `html` shows neither a word nor a picture. */
+export function isBlankHtml(html: string): boolean {
+  return !html.includes("<img ") && html.replace(/<[^>]*>|&nbsp;|[\s\p{Cf}]/gu, "") === "";
+}
+
+export function sameDraft(one: PostDraft, other: PostDraft): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+const KEY = "postDraft";
+
+/** The draft `owner` left in this tab; of anybody else there is none. */
+export function loadDraft(owner: string, storage: Storage = sessionStorage): PostDraft {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
+    return isKept(kept) && kept.owner === owner ? kept.draft : EMPTY_DRAFT;
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** Answers whether it could be kept: storage may be full or blocked. */
+export function keepDraft(owner: string, draft: PostDraft, storage: Storage = sessionStorage): boolean {
+  try {
+    if (sameDraft(draft, EMPTY_DRAFT)) storage.removeItem(KEY);
+    else storage.setItem(KEY, JSON.stringify({ owner, draft }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetDraft(storage: Storage = sessionStorage): void {
+  storage.removeItem(KEY);
+}
+
+function isKept(value: unknown): value is { owner: string; draft: PostDraft } {
+  if (typeof value !== "object" || value === null || !("draft" in value)) return false;
+  const draft = value.draft as Partial<Record<keyof PostDraft, unknown>> | null;
+  return (
+    typeof draft === "object" &&
+    typeof draft?.title === "string" &&
+    typeof draft.description === "string" &&
+    Array.isArray(draft.hashtags) &&
+    draft.hashtags.every((hashtag) => typeof hashtag === "string") &&
+    (draft.category === null || SPORTS.some((sport) => sport === draft.category)) &&
+    typeof draft.accessLevel === "boolean"
+  );
+}
