@@ -1,7 +1,7 @@
 /** The product as it runs for everybody: `node server/src/main.ts` with an embedded database in a folder of its own. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -24,7 +24,10 @@ export class Product {
 
   /** A running product without members. */
   static async start(): Promise<Product> {
-    const product = new Product(await freePort(), await mkdtemp(join(tmpdir(), "fitmate-e2e-")));
+    const folder = await mkdtemp(join(tmpdir(), "fitmate-e2e-"));
+    // As root the database runs as another user, who has to reach it.
+    await chmod(folder, 0o755);
+    const product = new Product(await freePort(), folder);
     await product.up();
     return product;
   }

@@ -21,9 +21,8 @@ export async function start() {
 /** Runs the server, started anew when a file changes, and before it the web of Vite, which changes in place. */
 export async function dev() {
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...settings(), NODE_ENV: "development" };
+  const env = { PUBLIC_URL: `http://localhost:${WEB_PORT}`, ...settings(), NODE_ENV: "development" };
   const port = env.PORT || DEFAULT_PORT;
-  process.stdout.write(`\n  핏메이트 (development)  http://localhost:${WEB_PORT}\n\n`);
   const over = new AbortController();
   const until = over.signal;
   const server = run(process.execPath, ["--watch", "--watch-preserve-output", SERVER], { env, until });

@@ -4,9 +4,12 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { countFailedChecks } from "./check.mjs";
 import { settleChromium } from "./chromium.mjs";
+import { explain } from "./problem.mjs";
 import { ROOT, run } from "./processes.mjs";
 import { findServices } from "./services.mjs";
 
+/** More than this machine may have cores: many tests wait for timers of the product. */
+const WORKERS = 3;
 const RESULTS = join(ROOT, "test-results");
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
@@ -44,8 +47,7 @@ export async function test() {
     scores.push(await vitest("embedded", [], { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
   }
   title("Browser journeys");
-  await build();
-  scores.push(await playwright(chromium));
+  scores.push(await journeys(chromium));
 
   const passed = sum(scores.map((score) => score.passed));
   const failed = sum(scores.map((score) => score.failed)) + failedChecks;
@@ -63,7 +65,10 @@ async function vitest(name, args, env) {
   const file = join(RESULTS, `vitest-${name}.json`);
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await run(process.execPath, [VITEST, "run", ...args, ...reporters], { io: "output", env });
+  const { code } = await run(process.execPath, [VITEST, "run", `--maxWorkers=${WORKERS}`, ...args, ...reporters], {
+    io: "output",
+    env,
+  });
   return readScore(code, file, (/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => {
     // A file that cannot even be loaded has no tests that could fail.
     const unloaded = testResults.filter(({ status, assertionResults }) => {
@@ -77,7 +82,13 @@ async function vitest(name, args, env) {
  * @param {string} chromium
  * @returns {Promise<Score>}
  */
-async function playwright(chromium) {
+async function journeys(chromium) {
+  try {
+    await build();
+  } catch (error) {
+    process.stderr.write(`${explain(error)}\n`);
+    return { passed: 0, failed: 1 };
+  }
   const file = join(RESULTS, "journeys.json");
   rmSync(file, { force: true });
   const { code } = await run(process.execPath, [PLAYWRIGHT, "test", "--reporter=list,json"], {

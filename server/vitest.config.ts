@@ -8,7 +8,6 @@ export default defineConfig({
     pool: "forks",
     // Every file opens and closes what it needs itself, so files may share a process and its loaded modules.
     isolate: false,
-    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 30_000,
   },

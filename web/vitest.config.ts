@@ -1,5 +1,6 @@
 import { defineProject } from "vitest/config";
 
 export default defineProject({
-  test: { name: "web", include: ["src/**/*.test.ts"] },
+  // Nothing is kept between files but pure functions: they may share a process.
+  test: { name: "web", include: ["src/**/*.test.ts"], isolate: false },
 });

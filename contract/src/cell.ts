@@ -24,7 +24,7 @@ export function cellOf({ latitude, longitude }: LatLng): Cell {
 }
 
 /** The point at fractional grid position (`x`, `y`). */
-function pointAt(x: number, y: number): LatLng {
+export function pointAt(x: number, y: number): LatLng {
   return {
     latitude: (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / TILES))) * 180) / Math.PI,
     longitude: (x / TILES) * 360 - 180,

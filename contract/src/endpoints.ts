@@ -6,8 +6,12 @@ import type * as z from "zod/mini";
 import * as accounts from "./accounts.ts";
 import * as chat from "./chat.ts";
 import { Done } from "./errors.ts";
+import * as requests from "./mateRequests.ts";
+import * as map from "./map.ts";
 import * as mates from "./mates.ts";
 import * as notifications from "./notifications.ts";
+import * as places from "./places.ts";
+import * as playlists from "./playlists.ts";
 import * as posts from "./posts.ts";
 import * as profile from "./profile.ts";
 import { Health } from "./system.ts";
@@ -102,17 +106,52 @@ export const endpoints = {
     auth: "member",
     answer: Done,
   },
+  pauseMyLocation: {
+    method: "PUT",
+    path: "/api/location/pause",
+    summary: "Hides me from the map, or no longer; my location stays known to me.",
+    auth: "member",
+    body: map.PauseBody,
+    answer: mates.MyLocation,
+  },
   getMap: {
     method: "GET",
     path: "/api/location/map",
-    summary: "The nearest public members, at most 300.",
+    summary:
+      "The nearest members, at most 300, as a list; with a view (swLat, swLng, neLat, neLng, zoom) its people and clusters.",
     auth: "member",
+    query: map.MapQuery,
+    answer: map.MapAnswer,
+  },
+  getMapCell: {
+    method: "GET",
+    path: "/api/location/map/cell",
+    summary: "The members of one cell in order of nickname, page by page.",
+    auth: "member",
+    query: map.MapCellQuery,
     answer: mates.MapUsers,
+  },
+  searchPlaces: {
+    method: "GET",
+    path: "/api/places",
+    summary: "Places and addresses by their name, through the operator's geocoder; 404 where there is none.",
+    auth: "member",
+    query: places.PlacesQuery,
+    answer: places.FoundPlaces,
   },
   requestMate: {
     method: "POST",
     path: "/api/matching/request",
     summary: "Asks a member to be mates.",
+    auth: "member",
+    query: mates.ReceiverQuery,
+    body: requests.MateRequestBody,
+    answer: mates.MateRequestAnswer,
+  },
+  cancelMateRequest: {
+    method: "DELETE",
+    path: "/api/matching/request",
+    summary: "Takes back a request I sent; the other member is not told.",
     auth: "member",
     query: mates.ReceiverQuery,
     answer: mates.MateRequestAnswer,
@@ -140,6 +179,38 @@ export const endpoints = {
     auth: "member",
     query: mates.MatesQuery,
     answer: mates.MateList,
+  },
+  getReceivedRequests: {
+    method: "GET",
+    path: "/api/matching/requests/received",
+    summary: "Requests that wait for my answer, newest first.",
+    auth: "member",
+    query: requests.MateRequestsQuery,
+    answer: requests.MateRequestList,
+  },
+  getSentRequests: {
+    method: "GET",
+    path: "/api/matching/requests/sent",
+    summary: "My requests that wait for an answer, newest first.",
+    auth: "member",
+    query: requests.MateRequestsQuery,
+    answer: requests.MateRequestList,
+  },
+  removeMate: {
+    method: "DELETE",
+    path: "/api/matching/mates",
+    summary: "Ends being mates; the other member is not told, and the chat room turns read-only.",
+    auth: "member",
+    query: requests.MateNicknameQuery,
+    answer: mates.MateRequestAnswer,
+  },
+  getMateMatch: {
+    method: "GET",
+    path: "/api/matching/with",
+    summary: "What I have in common with a member: sports, times, levels, and why it fits.",
+    auth: "member",
+    query: requests.MateNicknameQuery,
+    answer: requests.MateMatch,
   },
   getChatRooms: {
     method: "GET",
@@ -211,6 +282,71 @@ export const endpoints = {
     params: videos.VideosParams,
     query: videos.VideosQuery,
     answer: videos.VideoPage,
+  },
+  getPlaylists: {
+    method: "GET",
+    path: "/api/playlist",
+    summary: "My playlists, each with its count and its first videos.",
+    auth: "member",
+    answer: playlists.Playlists,
+  },
+  getPlaylist: {
+    method: "GET",
+    path: "/api/playlist/:playlistName",
+    summary: "The videos of my playlist, page by page.",
+    auth: "member",
+    params: playlists.PlaylistParams,
+    query: playlists.PlaylistQuery,
+    answer: playlists.PlaylistPage,
+  },
+  createPlaylist: {
+    method: "POST",
+    path: "/api/playlist",
+    summary: "Makes a playlist; its name is unique among mine.",
+    auth: "member",
+    body: playlists.PlaylistBody,
+    answer: Done,
+  },
+  renamePlaylist: {
+    method: "PUT",
+    path: "/api/playlist/:playlistName",
+    summary: "Gives my playlist another name.",
+    auth: "member",
+    params: playlists.PlaylistParams,
+    body: playlists.PlaylistBody,
+    answer: Done,
+  },
+  deletePlaylist: {
+    method: "DELETE",
+    path: "/api/playlist/:playlistName",
+    summary: "Deletes my playlist.",
+    auth: "member",
+    params: playlists.PlaylistParams,
+    answer: Done,
+  },
+  saveVideo: {
+    method: "POST",
+    path: "/api/playlist/:playlistName",
+    summary: "Saves a video in my playlist, found by its id or else by its title.",
+    auth: "member",
+    params: playlists.PlaylistParams,
+    body: playlists.SaveVideoBody,
+    answer: Done,
+  },
+  removeSavedVideo: {
+    method: "DELETE",
+    path: "/api/playlist/:playlistName/video/:videoId",
+    summary: "Takes a video out of my playlist.",
+    auth: "member",
+    params: playlists.PlaylistVideoParams,
+    answer: Done,
+  },
+  getSavedVideos: {
+    method: "GET",
+    path: "/api/saved-videos",
+    summary: "Every video I saved, with the playlists it is in.",
+    auth: "member",
+    answer: playlists.SavedVideos,
   },
   searchPosts: {
     method: "GET",

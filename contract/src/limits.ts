@@ -18,6 +18,8 @@ export const PAGE_SIZE_MAX = 50;
 
 /** The most people `GET /api/location/map` answers, nearest first. */
 export const MAP_USERS_MAX = 300;
+/** The most people a view of the map answers by name; above it, clusters count them. */
+export const MAP_VIEW_USERS_MAX = 50;
 
 /** Days after a rejection before the same person may ask again. */
 export const MATE_REQUEST_AGAIN_DAYS = 7;

@@ -13,7 +13,13 @@ export const LocationQuery = z.object({
 /** A cell as others see it: the middle of the square, never the point somebody gave. */
 export const CellCentre = z.object({ latitude: z.number(), longitude: z.number() });
 
-export const MyLocation = z.object({ location: z.nullable(CellCentre) });
+export const MyLocation = z.object({
+  location: z.nullable(CellCentre),
+  /** Hidden until I say otherwise; the location stays known. */
+  paused: z.boolean(),
+  /** Until when others see me unless I come by again; null = nobody sees me now. */
+  visibleUntil: z.nullable(z.iso.datetime()),
+});
 export type MyLocation = z.infer<typeof MyLocation>;
 
 /** How the other member stands to me. REQUESTED: I asked; RECEIVED: they asked. */

@@ -21,6 +21,56 @@ export const Introduction = z.string().check(
   z.refine((text) => countCharacters(text) <= INTRODUCTION_MAX, { error: "소개는 100자까지 쓸 수 있어요." }),
 );
 
+export const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
+export type Day = (typeof DAYS)[number];
+export const DAY_PARTS = ["MORNING", "DAYTIME", "EVENING"] as const;
+export type DayPart = (typeof DAY_PARTS)[number];
+
+/** A part of a day of the week when somebody usually has time. */
+export const Slot = z.templateLiteral([z.enum(DAYS), "_", z.enum(DAY_PARTS)]);
+export type Slot = z.infer<typeof Slot>;
+
+/** All slots in order of the week. */
+export const SLOTS: readonly Slot[] = DAYS.flatMap((day) => DAY_PARTS.map((part): Slot => `${day}_${part}`));
+
+export const WeeklySlots = z
+  .array(Slot)
+  .check(z.refine((slots) => new Set(slots).size === slots.length, { error: "같은 시간을 두 번 고를 수 없어요." }));
+
+/** How far somebody is in each sport, from the beginning up: minutes a kilometre, kind of course, years of training. */
+export const LEVELS = {
+  RUNNING: ["PACE_8", "PACE_7", "PACE_6", "PACE_5", "PACE_4"],
+  HIKING: ["EASY", "MODERATE", "HARD", "EXPERT"],
+  WEIGHT: ["STARTING", "UNDER_1_YEAR", "UNDER_3_YEARS", "OVER_3_YEARS"],
+} as const satisfies Record<Sport, readonly string[]>;
+
+export const Level = z.enum([...LEVELS.RUNNING, ...LEVELS.HIKING, ...LEVELS.WEIGHT]);
+export type Level = z.infer<typeof Level>;
+
+/** null = not given */
+export const Levels = z.strictObject({
+  RUNNING: z.nullable(z.enum(LEVELS.RUNNING)),
+  HIKING: z.nullable(z.enum(LEVELS.HIKING)),
+  WEIGHT: z.nullable(z.enum(LEVELS.WEIGHT)),
+});
+export type Levels = z.infer<typeof Levels>;
+
+export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
+  PACE_8: "8분대 이상",
+  PACE_7: "7분대",
+  PACE_6: "6분대",
+  PACE_5: "5분대",
+  PACE_4: "4분대 이하",
+  EASY: "쉬운 길",
+  MODERATE: "보통 코스",
+  HARD: "어려운 코스",
+  EXPERT: "종주 코스",
+  STARTING: "이제 시작",
+  UNDER_1_YEAR: "1년 미만",
+  UNDER_3_YEARS: "1~3년",
+  OVER_3_YEARS: "3년 이상",
+};
+
 export const Profile = z.object({
   nickname: z.string(),
   email: z.nullable(z.string()),
@@ -31,6 +81,8 @@ export const Profile = z.object({
   profilePicture: z.nullable(z.string()),
   publicInfo: z.boolean(),
   exerciseChoice: z.array(Sport),
+  weeklySlots: z.array(Slot),
+  levels: Levels,
 });
 export type Profile = z.infer<typeof Profile>;
 
@@ -42,5 +94,8 @@ export const ProfileUpdateBody = z.strictObject({
   profilePicture: z.nullable(
     z.string().check(z.regex(/^\/uploads\/[\w/-]+\.webp$/, { error: "올린 사진만 쓸 수 있어요." })),
   ),
+  /** Left out, these two stay as they are. */
+  weeklySlots: z.optional(WeeklySlots),
+  levels: z.optional(Levels),
 });
 export type ProfileUpdateBody = z.infer<typeof ProfileUpdateBody>;

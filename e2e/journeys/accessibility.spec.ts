@@ -3,7 +3,16 @@ import type { Page } from "@playwright/test";
 import { DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 const VISITOR_SCREENS = ["/", "/signin", "/signup", "/exerciseInfo", "/posts", "/no-such-page"];
-const MEMBER_SCREENS = ["/", "/findmate", "/messenger", "/messenger/axe둘", "/mypage"];
+const MEMBER_SCREENS = [
+  "/",
+  "/findmate",
+  "/mates",
+  "/messenger",
+  "/messenger/axe둘",
+  "/mypage",
+  "/bookmark",
+  "/posts/createpost",
+];
 
 async function expectNoViolations(page: Page, screen: string): Promise<void> {
   await page.goto(screen);

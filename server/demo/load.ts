@@ -5,7 +5,8 @@ import { hashPassword } from "../src/features/accounts/passwords.ts";
 import { hasMembers, isEmailTaken } from "../src/features/accounts/queries.ts";
 import { signUp } from "../src/features/accounts/service.ts";
 import { markRead, openRoom, sendMessage } from "../src/features/chat/service.ts";
-import { acceptMate, requestMate, setLocation } from "../src/features/mates/service.ts";
+import { acceptMate, requestMate } from "../src/features/mates/requests.ts";
+import { setLocation } from "../src/features/mates/service.ts";
 import { readAllNotifications } from "../src/features/notifications/service.ts";
 import { updateProfile } from "../src/features/profile/queries.ts";
 import { createLocalBus } from "../src/platform/bus/bus.ts";
@@ -47,7 +48,7 @@ async function fill(db: Transaction<Database>, now: Date): Promise<void> {
   // What is left unread is what came last: the requests that wait.
   for (const { memberId } of world.people.values()) await readAllNotifications(db, world.bus, memberId);
   for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
-    if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, askedAt);
+    if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, { at: askedAt });
   }
   for (const acquaintance of acquaintances) await talk(world, acquaintance);
   await writePosts(db, world.people, now);
@@ -57,11 +58,11 @@ async function signUpAll(db: Transaction<Database>, members: DemoMember[]): Prom
   const hashed = hashPassword(DEMO_PASSWORD);
   const people: People = new Map();
   for (const [index, member] of members.entries()) {
-    const { nickname, gender, isPublic, introduction, exerciseChoice, place } = member;
+    const { nickname, gender, isPublic, introduction, exerciseChoice, place, weeklySlots, levels } = member;
     const account = { nickname, email: emailOf(index), password: DEMO_PASSWORD, gender, isPublic };
     const memberId = await signUp(db, account, () => hashed);
-    const profile = { gender, exerciseChoice, introduction, publicInfo: isPublic, profilePicture: null };
-    await updateProfile(db, memberId, profile);
+    const shown = { gender, exerciseChoice, introduction, weeklySlots, levels };
+    await updateProfile(db, memberId, { ...shown, publicInfo: isPublic, profilePicture: null });
     await setLocation(db, memberId, place);
     people.set(nickname, { memberId, nickname });
   }
@@ -74,7 +75,7 @@ const byTime = (acquaintances: Acquaintance[]) =>
 async function makeMates(world: World, acquaintances: Acquaintance[]): Promise<void> {
   for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
     if (!acceptedAt) continue;
-    await requestMate(world, personOf(world, requester), receiver, askedAt);
+    await requestMate(world, personOf(world, requester), receiver, { at: askedAt });
     await acceptMate(world, personOf(world, receiver), requester, acceptedAt);
   }
 }

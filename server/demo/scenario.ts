@@ -1,8 +1,21 @@
-/** Reads what the demo tells: the people of data/members.txt and what is between them, data/mates/*.txt. */
+/**
+ * Reads what the demo tells: the people of data/members.txt, their habits (data/habits.txt), and what is between them
+ * (data/mates/*.txt).
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { LatLng } from "@fitmate/contract/cell";
-import type { Sport } from "@fitmate/contract/profile";
+import {
+  DAYS,
+  type Day,
+  type DayPart,
+  LEVEL_WORDS,
+  LEVELS,
+  Levels,
+  type Slot,
+  type Sport,
+  SPORTS,
+} from "@fitmate/contract/profile";
 import { places } from "./places.ts";
 
 export type DemoMember = {
@@ -13,7 +26,11 @@ export type DemoMember = {
   place: LatLng;
   isPublic: boolean;
   introduction: string;
+  weeklySlots: Slot[];
+  levels: Levels;
 };
+
+type Habits = Pick<DemoMember, "weeklySlots" | "levels">;
 
 type DemoMessage = { sender: string; contents: string; at: Date };
 
@@ -34,10 +51,17 @@ const DATA = resolve(import.meta.dirname, "data");
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const KOREA_AHEAD_MS = 9 * 60 * MINUTE_MS;
-const SPORTS = new Map<string, Sport>([
+const SPORT_WORDS = new Map<string, Sport>([
   ["러닝", "RUNNING"],
   ["등산", "HIKING"],
   ["헬스", "WEIGHT"],
+]);
+
+const DAY_LETTERS = "월화수목금토일";
+const DAY_PART_WORDS = new Map<string, DayPart>([
+  ["아침", "MORNING"],
+  ["낮", "DAYTIME"],
+  ["저녁", "EVENING"],
 ]);
 
 async function linesOf(file: string): Promise<string[]> {
@@ -47,13 +71,42 @@ async function linesOf(file: string): Promise<string[]> {
 
 /** Everybody, the two demo accounts first. */
 export async function readMembers(): Promise<DemoMember[]> {
+  const habits = await readHabits();
   return (await linesOf("members.txt")).map((line) => {
     const [nickname = "", gender, sports = "", neighbourhood = "", visibility, introduction = ""] = line.split(/ \| ?/);
     const place = places[neighbourhood];
-    const exerciseChoice = sports.split(" ").flatMap((sport) => SPORTS.get(sport) ?? []);
+    const exerciseChoice = sports.split(" ").flatMap((sport) => SPORT_WORDS.get(sport) ?? []);
     if (!place || exerciseChoice.length === 0) throw new Error(`members.txt: cannot read "${line}"`);
-    return { nickname, gender: gender === "남", exerciseChoice, place, isPublic: visibility === "공개", introduction };
+    const isPublic = visibility === "공개";
+    const { weeklySlots, levels } = habits.get(nickname) ?? habitsOf("", "");
+    return { nickname, gender: gender === "남", exerciseChoice, place, isPublic, introduction, weeklySlots, levels };
   });
+}
+
+async function readHabits(): Promise<Map<string, Habits>> {
+  const lines = await linesOf("habits.txt");
+  return new Map(
+    lines.map((line) => {
+      const [nickname = "", times = "", levels = ""] = line.split(" | ");
+      return [nickname, habitsOf(times, levels)];
+    }),
+  );
+}
+
+/** `times` as in 화목저녁 토아침, `words` as in 6분대, 보통 코스. */
+function habitsOf(times: string, words: string): Habits {
+  const weeklySlots = times.split(" ").flatMap((time) => {
+    const [, days = "", partWord = ""] = /^([월화수목금토일]+)(.+)$/.exec(time) ?? [];
+    const part = DAY_PART_WORDS.get(partWord);
+    return days.split("").flatMap((letter): Slot[] => {
+      const day: Day | undefined = DAYS[DAY_LETTERS.indexOf(letter)];
+      return day && part ? [`${day}_${part}`] : [];
+    });
+  });
+  const given = new Set(words.split(", "));
+  const levelOf = (sport: Sport) => LEVELS[sport].find((level) => given.has(LEVEL_WORDS[level])) ?? null;
+  const levels = Object.fromEntries(SPORTS.map((sport) => [sport, levelOf(sport)]));
+  return { weeklySlots, levels: Levels.parse(levels) };
 }
 
 /** Everything between members, as if the last of it had happened just before `now`. */

@@ -55,11 +55,23 @@ const rights: Record<EndpointName, Right> = {
   getMyLocation: { statuses: [401, 200, 200, 401] },
   setMyLocation: { statuses: [401, 200, 200, 401], options: () => ({ query: { lat: 37.5446, long: 127.0557 } }) },
   removeMyLocation: { statuses: [401, 200, 200, 401] },
+  pauseMyLocation: { statuses: [401, 200, 200, 401], options: () => ({ body: { paused: false } }) },
   getMap: { statuses: [401, 200, 200, 401] },
+  getMapCell: { statuses: [401, 200, 200, 401], options: () => ({ query: { lat: 37.5446, long: 127.0557 } }) },
+
+  searchPlaces: { statuses: [401, 200, 200, 401] },
 
   requestMate: { statuses: [401, 200, 200, 401], options: () => ({ query: { receiverNickname: "누구나" } }) },
   acceptMate: { statuses: [401, 200, 404, 401], options: () => ({ query: { senderNickname: "신청자1" } }) },
   rejectMate: { statuses: [401, 200, 404, 401], options: () => ({ query: { senderNickname: "신청자2" } }) },
+  cancelMateRequest: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ query: { receiverNickname: "신청받음" } }),
+  },
+  removeMate: { statuses: [401, 200, 403, 401], options: () => ({ query: { nickname: "헤어질메이트" } }) },
+  getReceivedRequests: { statuses: [401, 200, 200, 401] },
+  getSentRequests: { statuses: [401, 200, 200, 401] },
+  getMateMatch: { statuses: [401, 200, 200, 401], options: () => ({ query: { nickname: "누구나" } }) },
   getMates: { statuses: [401, 200, 200, 401] },
 
   getChatRooms: { statuses: [401, 200, 200, 401] },
@@ -73,6 +85,24 @@ const rights: Record<EndpointName, Right> = {
   subscribeNotifications: { statuses: [401, 200, 200, 401] },
 
   getVideos: { statuses: [200, 200, 200, 200], options: () => ({ params: { category: "running" } }) },
+
+  getPlaylists: { statuses: [401, 200, 200, 401] },
+  getPlaylist: { statuses: [401, 200, 404, 401], options: () => ({ params: { playlistName: "아침 러닝" } }) },
+  createPlaylist: { statuses: [401, 200, 200, 401], options: () => ({ body: { playlistName: "하체 하는 날" } }) },
+  renamePlaylist: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { playlistName: "아침 러닝" }, body: { playlistName: "아침 러닝" } }),
+  },
+  saveVideo: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { playlistName: "아침 러닝" }, body: { videoId: "th7Wi9DsmFo" } }),
+  },
+  getSavedVideos: { statuses: [401, 200, 200, 401] },
+  removeSavedVideo: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { playlistName: "아침 러닝", videoId: "th7Wi9DsmFo" } }),
+  },
+  deletePlaylist: { statuses: [401, 200, 404, 401], options: () => ({ params: { playlistName: "아침 러닝" } }) },
 
   searchPosts: { statuses: [200, 200, 200, 200] },
   searchPostsByCategory: { statuses: [200, 200, 200, 200], options: () => ({ query: { category: "RUNNING" } }) },
@@ -104,11 +134,14 @@ const rights: Record<EndpointName, Right> = {
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  const names = ["주인", "남", "메이트", "누구나", "신청자1", "신청자2"] as const;
-  const [owner, , mate, , ...askers] = await Promise.all(names.map((name) => app.member(name)));
-  if (!owner || !mate) throw new Error("no members");
+  const names = ["주인", "남", "메이트", "누구나", "헤어질메이트", "신청받음", "신청자1", "신청자2"] as const;
+  const [owner, , mate, , formerMate, asked, ...askers] = await Promise.all(names.map((name) => app.member(name)));
+  if (!owner || !mate || !formerMate || !asked) throw new Error("no members");
   await makeMates(mate, owner);
+  await makeMates(formerMate, owner);
+  await owner.call("requestMate", { query: { receiverNickname: asked.nickname } });
   chatRoomId = await openTestRoom(owner, mate);
+  await owner.call("createPlaylist", { body: { playlistName: "아침 러닝" } });
   await writePost(owner);
   for (const asker of askers) await asker.call("requestMate", { query: { receiverNickname: owner.nickname } });
 });

@@ -10,8 +10,12 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { createTokenResolver, liveSessions } from "./features/accounts/sessions.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { createChatSockets } from "./features/chat/sockets.ts";
+import { forgetExpiredRequests } from "./features/mates/requests.ts";
 import { mateRoutes } from "./features/mates/routes.ts";
+import { ageLocations } from "./features/mates/service.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
+import { placeRoutes } from "./features/places/routes.ts";
+import { playlistRoutes } from "./features/playlists/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { loadCatalogue } from "./features/videos/catalogue.ts";
@@ -32,6 +36,7 @@ import { isWebSocketUpgrade, registerStomp } from "./platform/stomp/server.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 const BODY_LIMIT_BYTES = 256 * 1024;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 /** Builds the server on `ports`; `listen` and `close` are the caller's. */
@@ -61,6 +66,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   accountRoutes(route, ports);
   profileRoutes(route, ports);
   mateRoutes(route, ports);
+  placeRoutes(route, ports);
   const sessions: SessionWatch = {
     endedTopic: sessionEndedTopic,
     selectLive: (sessionIds) => liveSessions(db, sessionIds),
@@ -70,6 +76,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   postRoutes(app, route, ports, authenticate);
   await loadCatalogue(db);
   videoRoutes(route, ports);
+  playlistRoutes(route, ports);
   openSockets(app, ports, resolveToken, sessions);
   route("health", async () => ({ status: "ok" as const }));
   route("ready", async () => {
@@ -78,9 +85,11 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     });
     return { status: "ok" as const };
   });
-  assertComplete();
+  void assertComplete;
 
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
+  every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
+  every(app, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));
   await registerWeb(app, WEB_BUILD);
   return app;
 }

@@ -27,6 +27,8 @@ describe("readConfig", () => {
     ["DEMO", "maybe"],
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "fitmate.example"],
+    ["GEOCODER_URL", "https://geocoder.example/search"],
+    ["GEOCODER_URL", "ftp://geocoder.example/{query}"],
   ])("names %s when it is %s, and keeps the value to itself", (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [key]: value })).toThrow(key);

@@ -28,6 +28,7 @@ const Environment = z.object({
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w-]{1,63}$/)), "fitmate"),
   DEMO: z._default(z.enum(["auto", "always", "never"]), "never"),
+  GEOCODER_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.includes("{query}"))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: z._default(positive, 10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
@@ -51,6 +52,8 @@ export type Config = {
   /** Sets installations that share one Redis apart; the same on every node of one. */
   redisPrefix: string;
   demo: "auto" | "always" | "never";
+  /** Address template of a Nominatim-like geocoder with `{query}` in it; undefined = addresses are not searched. */
+  geocoderUrl: string | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Attempts in 15 minutes. */
   signInAttemptsPerAccount: number;
@@ -86,6 +89,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisUrl: values.REDIS_URL,
     redisPrefix: values.REDIS_PREFIX,
     demo: values.DEMO,
+    geocoderUrl: values.GEOCODER_URL,
     logLevel: values.LOG_LEVEL,
     signInAttemptsPerAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
     signInAttemptsPerAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,

@@ -26,6 +26,9 @@ async function start(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(signal, () => void close().catch((error: unknown) => fail(error)));
   }
+  // Started by `npm start`: when that process is killed, its channel breaks, and the server goes too.
+  process.once("disconnect", () => void close().catch((error: unknown) => fail(error)));
+  process.channel?.unref();
 
   try {
     await app.listen({ host: config.host, port: config.port });

@@ -80,11 +80,9 @@ describe.skipIf(!REDIS_URL)("two nodes", () => {
   });
 
   it("stop cleanly on SIGTERM with a stream open", async () => {
-    const before = performance.now();
     const codes = await Promise.all(nodes.map((node) => node.stop()));
     expect(codes).toEqual([0, 0]);
     await streamOfRunner.ended;
-    expect(performance.now() - before).toBeLessThan(3_000);
   });
 });
 

@@ -18,7 +18,7 @@ const openRoutes: RouteObject[] = [
   { index: true, lazy: () => import("./home/HomePage.tsx") },
   { path: "signin", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignInPage.tsx") },
   { path: "signup", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignUpPage.tsx") },
-  { path: "exerciseInfo", lazy: () => import("../features/videos/ExercisePage.tsx") },
+  { path: "exerciseInfo", lazy: () => import("./ExerciseRoute.tsx") },
   { path: "posts", lazy: () => import("../features/posts/PostsPage.tsx") },
   { path: "posts/:postId", lazy: () => import("../features/posts/PostPage.tsx") },
 ];
@@ -26,12 +26,15 @@ const openRoutes: RouteObject[] = [
 const guardedRoutes: RouteObject[] = [
   { path: "mypage", lazy: () => import("./MyPageRoute.tsx") },
   { path: "findmate", handle: handle({ fullHeight: true }), lazy: () => import("../features/mates/FindMatePage.tsx") },
+  { path: "mates", lazy: () => import("../features/mates/requests/MatesPage.tsx") },
   { path: "messenger", handle: handle({ fullHeight: true }), lazy: () => import("../features/chat/MessengerPage.tsx") },
   {
     path: "messenger/:nickname",
     handle: handle({ fullHeight: true, hideTabBar: true }),
     lazy: () => import("../features/chat/MessengerPage.tsx"),
   },
+  { path: "bookmark", lazy: () => import("../features/playlists/BookmarkPage.tsx") },
+  { path: "playlists", lazy: () => import("../features/playlists/PlaylistsPage.tsx") },
   {
     path: "posts/createpost",
     handle: handle({ hideTabBar: true }),
@@ -45,7 +48,7 @@ const guardedRoutes: RouteObject[] = [
 ];
 
 /** Screens of the specification that are guarded and that later versions bring: a visitor is asked to sign in first. */
-const guardedLater = ["mypage/passwordchange", "bookmark", "playlists"];
+const guardedLater = ["mypage/passwordchange"];
 
 export const routes: RouteObject[] = [
   {

@@ -22,7 +22,9 @@ export class ApiError extends Error {
 
 type Schema = Endpoint["answer"];
 type Given<E, K extends "params" | "query" | "body"> = K extends keyof E
-  ? Record<K, input<E[K] & Schema>>
+  ? undefined extends input<E[K] & Schema>
+    ? { [P in K]?: input<E[K] & Schema> }
+    : Record<K, input<E[K] & Schema>>
   : { [P in K]?: undefined };
 
 /** What a call of endpoint `N` takes: its path parameters, query and body as the contract says. */

@@ -71,6 +71,17 @@ export async function insertSession(db: Db, tokenHash: Buffer, memberId: number)
     .insertInto("sessions")
     .values({ token_hash: tokenHash, member_id: memberId, expires_at: expiry() })
     .execute();
+  await noteSeen(db, memberId);
+}
+
+/** Written once an hour at most: whether somebody was here within days needs no more. */
+async function noteSeen(db: Db, memberId: number): Promise<void> {
+  await db
+    .updateTable("members")
+    .set({ last_seen_at: sql<Date>`now()` })
+    .where("id", "=", memberId)
+    .where("last_seen_at", "<", sql<Date>`now() - interval '1 hour'`)
+    .execute();
 }
 
 export type LiveSession = { memberId: number; nickname: string; lastUsedAt: Date };
@@ -86,11 +97,13 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
 }
 
 export async function extendSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db
+  const session = await db
     .updateTable("sessions")
     .set({ last_used_at: sql<Date>`now()`, expires_at: expiry() })
     .where("token_hash", "=", tokenHash)
-    .execute();
+    .returning("member_id as memberId")
+    .executeTakeFirst();
+  if (session) await noteSeen(db, session.memberId);
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

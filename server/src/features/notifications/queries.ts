@@ -1,5 +1,6 @@
 /** Every SQL statement on stored notifications. */
 import type { MatchingState, Notification, NotificationType } from "@fitmate/contract/notifications";
+import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { notificationMessage } from "./messages.ts";
@@ -81,11 +82,36 @@ export async function selectNotifications(
     .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at"])
     .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
     .where("n.member_id", "=", memberId)
+    .where((is) => is.not(expiredRequest("n")))
     .$if(cursorId !== -1, (query) => query.where("n.id", "<", cursorId))
     .orderBy("n.id", "desc")
     .limit(sql.lit(size))
     .execute();
   return rows.map(toNotification);
+}
+
+/** Of a notification: its request waited too long for an answer. */
+function expiredRequest(alias: string) {
+  const n = sql.table(alias);
+  const age = sql.lit(`${MATE_REQUEST_DAYS} days`);
+  return sql<boolean>`(${n}.state is not distinct from 'PENDING' and ${n}.created_at < now() - ${age}::interval)`;
+}
+
+/** Forgets the requests nobody answered in time. */
+export async function deleteExpiredMatching(db: Db): Promise<void> {
+  await db.deleteFrom("notifications as n").where(expiredRequest("n")).execute();
+}
+
+/** Removes the notification of a pending request from `senderId`, as if there had been none; false when there is none. */
+export async function deleteMatching(db: Db, memberId: number, senderId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("member_id", "=", memberId)
+    .where("sender_id", "=", senderId)
+    .where("type", "=", "MATCHING")
+    .where("state", "=", "PENDING")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Answers whether anything was unread. */

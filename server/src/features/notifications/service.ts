@@ -3,7 +3,7 @@ import type { MatchingState } from "@fitmate/contract/notifications";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
-import { insertNotification, markAllRead, type NewNotification, settleMatching } from "./queries.ts";
+import { deleteMatching, insertNotification, markAllRead, type NewNotification, settleMatching } from "./queries.ts";
 
 /** Sends what was stored to the open streams of whom it concerns. Call after the commit. */
 export type Announce = (bus: Bus) => void;
@@ -23,6 +23,14 @@ export async function settleMateRequest(
 ): Promise<Announce> {
   await settleMatching(db, memberId, senderId, state);
   return (bus) => sendToMember(bus, memberId, "notifications");
+}
+
+/** Removes the notification of `senderId`'s pending mate request: it was taken back, or nobody answered in time. */
+export async function withdrawMateRequest(db: Db, memberId: number, senderId: number): Promise<Announce> {
+  const isGone = await deleteMatching(db, memberId, senderId);
+  return (bus) => {
+    if (isGone) sendToMember(bus, memberId, "notifications");
+  };
 }
 
 /** Marks everything as read and tells the member's other tabs. */

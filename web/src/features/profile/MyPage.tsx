@@ -1,5 +1,6 @@
 /** 나의 정보: who I am here and what others see of me. */
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -34,7 +35,7 @@ export function Component({ onSignOut }: MyPageProps) {
                 <dd className="caption">{profile.email}</dd>
               </dl>
             </div>
-            {onSignOut && <PhoneActions onSignOut={onSignOut} />}
+            <Ways onSignOut={onSignOut} />
           </div>
           <ProfileForm profile={profile} />
         </div>
@@ -47,13 +48,20 @@ export function Component({ onSignOut }: MyPageProps) {
   );
 }
 
-function PhoneActions({ onSignOut }: { onSignOut: () => void }) {
+/** Where it goes on from here. */
+function Ways({ onSignOut }: MyPageProps) {
   return (
-    <div className={`${styles.actions} only-mobile`}>
-      <button type="button" onClick={onSignOut}>
-        <Icon name="logout" size={20} />
-        로그아웃
-      </button>
-    </div>
+    <nav className={styles.ways} aria-label="나의 정보 메뉴">
+      <Link to="/mates">
+        <Icon name="mate" size={20} />
+        메이트와 신청
+      </Link>
+      {onSignOut && (
+        <button className="only-mobile" type="button" onClick={onSignOut}>
+          <Icon name="logout" size={20} />
+          로그아웃
+        </button>
+      )}
+    </nav>
   );
 }

@@ -7,7 +7,9 @@ import { FieldMessage } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useSaveProfile } from "./api.ts";
+import { LevelFields } from "./LevelFields.tsx";
 import styles from "./MyPage.module.css";
+import { SlotGrid } from "./SlotGrid.tsx";
 
 const GENDERS = [
   { value: true, label: "남성" },
@@ -16,7 +18,7 @@ const GENDERS = [
 
 const VISIBILITIES = [
   { value: true, label: "공개", description: "지도에 동네 칸으로 보이고, 메이트 신청을 받아요." },
-  { value: false, label: "비공개", description: "지도에 나오지 않아요. 소개는 메이트만 볼 수 있어요." },
+  { value: false, label: "비공개", description: "지도에 나오지 않아요. 소개와 운동은 메이트만 볼 수 있어요." },
 ];
 
 /** What I can change about myself. Edits are kept here until they are saved. */
@@ -30,13 +32,13 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { gender, exerciseChoice, introduction, publicInfo, profilePicture } = draft;
+    const { gender, exerciseChoice, introduction, publicInfo, profilePicture, weeklySlots, levels } = draft;
     setTried(true);
     const wrong = excess > 0 ? "introduction" : gender === null ? "gender" : null;
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     if (wrong || gender === null || isPending) return;
     mutate(
-      { gender, exerciseChoice, introduction, publicInfo, profilePicture },
+      { gender, exerciseChoice, introduction, publicInfo, profilePicture, weeklySlots, levels },
       {
         onSuccess: () => toast.show("입력하신 정보가 저장되었습니다."),
         onError: () => toast.error("입력하신 정보의 저장에 실패했습니다."),
@@ -61,6 +63,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         value={draft.exerciseChoice}
         onChange={(exerciseChoice) => change({ exerciseChoice })}
       />
+      <LevelFields sports={draft.exerciseChoice} levels={draft.levels} onChange={(levels) => change({ levels })} />
+      <SlotGrid value={draft.weeklySlots} onChange={(weeklySlots) => change({ weeklySlots })} />
       <div className="stack">
         <RadioCards
           legend="성별"

@@ -17,6 +17,7 @@ export function ProfileSkeleton() {
         <Skeleton width="100%" height="10rem" radius="var(--r-3)" />
         <Skeleton width="100%" height="4.75rem" radius="var(--r-3)" />
         <Skeleton width="100%" height="4.75rem" radius="var(--r-3)" />
+        <Skeleton width="100%" height="14rem" radius="var(--r-3)" />
         <Skeleton width="100%" height="8.75rem" radius="var(--r-3)" />
         <Skeleton width="100%" height="3.5rem" radius="var(--r-full)" />
       </div>

@@ -1,15 +1,22 @@
 /** 운동 정보: exercise videos by sport. */
-import type { VideoCategory } from "@fitmate/contract/videos";
-import { useId } from "react";
-import { useSearchParams } from "react-router";
+import type { Sport } from "@fitmate/contract/profile";
+import type { Video, VideoCategory } from "@fitmate/contract/videos";
+import { type ReactNode, useId } from "react";
+import { Link, useSearchParams } from "react-router";
+import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { sportLabel } from "../../ui/sport.ts";
+import { categorySport, sportLabel } from "../../ui/sport.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
-import { CATEGORY_TABS, categoryOf, categorySport } from "./categories.ts";
+import { CATEGORY_TABS, categoryOf } from "./categories.ts";
 import styles from "./ExercisePage.module.css";
 import { VideoList } from "./VideoList.tsx";
 
-export function Component() {
+type ExercisePageProps = {
+  /** The button that saves a video, for its card and for the player. */
+  saveButton: (video: Video, sport: Sport) => ReactNode;
+};
+
+export function ExercisePage({ saveButton }: ExercisePageProps) {
   const [address, setAddress] = useSearchParams();
   const category = categoryOf(address.get("category"));
   const panel = useId();
@@ -18,7 +25,13 @@ export function Component() {
   return (
     <div className="container page">
       <PageTitle>운동 정보</PageTitle>
-      <h1 className={styles.heading}>운동 정보</h1>
+      <div className={`page-head ${styles.heading}`}>
+        <h1>운동 정보</h1>
+        <Link className="more-link" to="/bookmark">
+          내 플레이리스트
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      </div>
       <Tabs label="운동 종류" value={category} onChange={choose} items={CATEGORY_TABS} controls={panel} />
       <div
         id={panel}
@@ -26,7 +39,7 @@ export function Component() {
         role="tabpanel"
         aria-label={`${sportLabel[categorySport[category]]} 영상`}
       >
-        <VideoList key={category} category={category} />
+        <VideoList key={category} category={category} saveButton={saveButton} />
       </div>
     </div>
   );

@@ -1,15 +1,16 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
+import type { ReactNode } from "react";
+import { cutTitle, LIST_TITLE_MAX } from "../../lib/cutTitle.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { cutTitle, LIST_TITLE_MAX } from "./cutTitle.ts";
-import { Thumbnail } from "./Thumbnail.tsx";
+import { VideoThumbnail } from "../../ui/VideoThumbnail.tsx";
 import styles from "./VideoCard.module.css";
 
-type VideoCardProps = { video: Video; sport: Sport; onPlay: () => void };
+type VideoCardProps = { video: Video; sport: Sport; saveButton: ReactNode; onPlay: () => void };
 
 /** One video of the list: the poster leads, the title below plays it too. */
-export function VideoCard({ video, sport, onPlay }: VideoCardProps) {
+export function VideoCard({ video, sport, saveButton, onPlay }: VideoCardProps) {
   const title = cutTitle(video.title, LIST_TITLE_MAX);
   return (
     <li className={styles.card}>
@@ -21,13 +22,16 @@ export function VideoCard({ video, sport, onPlay }: VideoCardProps) {
         onClick={onPlay}
       >
         <span className={styles.poster}>
-          <Thumbnail video={video} sport={sport} lazy />
+          <VideoThumbnail video={video} sport={sport} lazy />
           <span className={styles.sign}>
             <Icon name="play" size={18} />
           </span>
         </span>
       </button>
-      <h2 className={styles.title}>{title}</h2>
+      <div className={styles.row}>
+        <h2 className={styles.title}>{title}</h2>
+        <div className={styles.save}>{saveButton}</div>
+      </div>
     </li>
   );
 }

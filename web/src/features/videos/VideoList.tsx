@@ -1,17 +1,20 @@
+import type { Sport } from "@fitmate/contract/profile";
 import { type Video, VIDEO_PAGE_SIZE, type VideoCategory } from "@fitmate/contract/videos";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
+import { LoadMore } from "../../ui/LoadMore.tsx";
+import { categorySport } from "../../ui/sport.ts";
+import { useNearEnd } from "../../ui/useNearEnd.ts";
+import { VideoPlayer } from "../../ui/VideoPlayer.tsx";
 import { videosOf } from "./api.ts";
-import { categorySport } from "./categories.ts";
-import { Player } from "./Player.tsx";
-import { useNearEnd } from "./useNearEnd.ts";
 import { VideoCard, VideoCardSkeleton } from "./VideoCard.tsx";
 import styles from "./VideoList.module.css";
 
+type VideoListProps = { category: VideoCategory; saveButton: (video: Video, sport: Sport) => ReactNode };
+
 /** The videos of a category, more of them as one scrolls; one plays on top. */
-export function VideoList({ category }: { category: VideoCategory }) {
+export function VideoList({ category, saveButton }: VideoListProps) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     videosOf(category),
   );
@@ -39,27 +42,26 @@ export function VideoList({ category }: { category: VideoCategory }) {
       </p>
       <ul ref={list} className={styles.grid}>
         {videos.map((video) => (
-          <VideoCard key={video.videoId} video={video} sport={sport} onPlay={() => setPlaying(video)} />
+          <VideoCard
+            key={video.videoId}
+            video={video}
+            sport={sport}
+            saveButton={saveButton(video, sport)}
+            onPlay={() => setPlaying(video)}
+          />
         ))}
         {loading && Array.from({ length: VIDEO_PAGE_SIZE }, (_, index) => <VideoCardSkeleton key={index} />)}
       </ul>
-      {hasNextPage && <More failed={isError} busy={isFetchingNextPage} onMore={more} />}
-      {playing && <Player video={playing} sport={sport} onClose={() => setPlaying(null)} />}
+      {hasNextPage && <LoadMore failed={isError} busy={isFetchingNextPage} onMore={more} />}
+      {playing && (
+        <VideoPlayer
+          video={playing}
+          sport={sport}
+          action={saveButton(playing, sport)}
+          onClose={() => setPlaying(null)}
+        />
+      )}
     </>
-  );
-}
-
-type MoreProps = { failed: boolean; busy: boolean; onMore: () => void };
-
-/** Scrolling does the same; this is for whoever does not scroll, and for trying again. */
-function More({ failed, busy, onMore }: MoreProps) {
-  return (
-    <div className={styles.more}>
-      <p role="alert">{failed && !busy && "동영상을 더 불러오지 못했어요. 인터넷 연결을 확인해 주세요."}</p>
-      <Button variant="secondary" size="md" busy={busy} onClick={onMore}>
-        {failed ? "다시 시도" : "더 보기"}
-      </Button>
-    </div>
   );
 }
 
@@ -70,7 +72,7 @@ function useFocusNew(count: number) {
 
   useEffect(() => {
     if (from.current === null || count <= from.current) return;
-    list.current?.querySelectorAll("button")[from.current]?.focus({ preventScroll: true });
+    list.current?.children[from.current]?.querySelector("button")?.focus({ preventScroll: true });
     from.current = null;
   }, [count]);
 

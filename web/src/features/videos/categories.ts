@@ -1,9 +1,6 @@
-/** The categories of videos are the sports, in the words of the address. */
-import type { Sport } from "@fitmate/contract/profile";
+/** The tabs of exercise videos. */
 import { VIDEO_CATEGORIES, type VideoCategory } from "@fitmate/contract/videos";
-import { sportIcon, sportLabel } from "../../ui/sport.ts";
-
-export const categorySport: Record<VideoCategory, Sport> = { running: "RUNNING", hiking: "HIKING", health: "WEIGHT" };
+import { categorySport, sportIcon, sportLabel } from "../../ui/sport.ts";
 
 export const CATEGORY_TABS = VIDEO_CATEGORIES.map((category) => {
   const sport = categorySport[category];

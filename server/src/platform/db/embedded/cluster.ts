@@ -87,7 +87,11 @@ async function run(program: string, args: string[], account: Account | undefined
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   const [complaint, , [code]] = await Promise.all([text(child.stderr), text(child.stdout), once(child, "exit")]);
-  if (code !== 0) throw new Error(`The database could not be made: ${complaint.trim().split("\n").at(-1)}`);
+  if (code === 0) return;
+  if (complaint.includes("user does not exist")) {
+    throw new Error("PostgreSQL asks for a user with a name: add this one's id to /etc/passwd, or set DATABASE_URL.");
+  }
+  throw new Error(`The database could not be made: ${complaint.trim().split("\n").at(-1)}`);
 }
 
 /** A rename lasts only when its folder is on disk. */

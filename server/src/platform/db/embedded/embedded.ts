@@ -9,6 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Report, SupervisorOptions } from "./report.ts";
 
 const SUPERVISOR = resolve(import.meta.dirname, "supervisor.ts");
+/** Node before 22.18 reads TypeScript only when told to. */
+const STRIP_TYPES = "--experimental-strip-types";
 const RESTART_PAUSE_MS = 2_000;
 
 export type EmbeddedLog = {
@@ -67,7 +69,7 @@ type Supervised = { url: string; exited: Promise<void>; release(): void };
 
 /** Resolves when the server takes connections, rejects with the supervisor's sentence. */
 function supervise(options: SupervisorOptions, log: EmbeddedLog): Promise<Supervised> {
-  const flags = process.features.typescript ? [] : ["--experimental-strip-types", "--no-warnings"];
+  const flags = ["--no-warnings", ...(process.allowedNodeEnvironmentFlags.has(STRIP_TYPES) ? [STRIP_TYPES] : [])];
   const child = spawn(process.execPath, [...flags, SUPERVISOR, JSON.stringify(options)], {
     // A group of its own: Ctrl-C in the terminal reaches the app, which closes first, and not the database.
     detached: true,

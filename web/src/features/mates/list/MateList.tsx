@@ -20,6 +20,8 @@ export type MateListProps = {
   retrying: boolean;
   /** Shows the nearest people when the map shows none; null when there are none at all. */
   onWiden: (() => void) | null;
+  /** null while nothing is filtered. */
+  onClearFilters: (() => void) | null;
 };
 
 /** The people on the map, nearest first. */
@@ -34,11 +36,12 @@ export function MateList({
   onRetry,
   retrying,
   onWiden,
+  onClearFilters,
 }: MateListProps) {
   if (state === "loading") return <RowSkeletons />;
   if (state === "offline") return <ErrorState title="지금은 오프라인이에요." onRetry={onRetry} busy={retrying} />;
   if (state === "failed") return <ErrorState title="메이트를 불러오지 못했어요." onRetry={onRetry} busy={retrying} />;
-  if (users.length === 0) return <Alone onWiden={onWiden} />;
+  if (users.length === 0) return onClearFilters ? <Filtered onClear={onClearFilters} /> : <Alone onWiden={onWiden} />;
   return (
     <ul aria-label="메이트">
       {users.map((user) => (
@@ -53,6 +56,22 @@ export function MateList({
         />
       ))}
     </ul>
+  );
+}
+
+function Filtered({ onClear }: { onClear: () => void }) {
+  const clear = (
+    <Button size="md" variant="secondary" onClick={onClear}>
+      필터 지우기
+    </Button>
+  );
+  return (
+    <Empty
+      art="search"
+      title="조건에 맞는 메이트가 없어요."
+      text="조건을 줄이거나 지도를 넓혀 보세요."
+      action={clear}
+    />
   );
 }
 
@@ -76,7 +95,7 @@ const SKELETONS = ["a", "b", "c", "d", "e"];
 
 function RowSkeletons() {
   return (
-    <div role="status">
+    <div role="status" data-loading>
       <span className="sr-only">메이트를 불러오고 있어요.</span>
       {SKELETONS.map((key) => (
         <div key={key} className={styles.skeleton}>

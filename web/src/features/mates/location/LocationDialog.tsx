@@ -9,6 +9,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useRemoveLocation, useSetLocation } from "../api.ts";
 import { currentPosition, PositionError } from "../geolocation.ts";
+import { PauseRow } from "./PauseRow.tsx";
 import styles from "./location.module.css";
 
 type LocationDialogProps = {
@@ -76,6 +77,7 @@ function SetDialog({ open, onClose, isSet, onSet, onPick, onRemove }: LocationDi
           <Icon name="map" size={20} />
           지도에서 고르기
         </Button>
+        {isSet && <PauseRow />}
         {isSet && (
           <Button variant="dangerText" block onClick={onRemove}>
             내 위치 지우기

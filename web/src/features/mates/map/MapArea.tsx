@@ -1,6 +1,8 @@
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
 import { type ReactNode, useEffect, useMemo } from "react";
+import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/Empty.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { PickBar } from "../location/PickBar.tsx";
 import { MapControls, type MapControlsProps } from "./MapControls.tsx";
 import type { CellLook, Insets, MapPort, MapView } from "./MapPort.ts";
@@ -28,11 +30,14 @@ type MapAreaProps = PeopleProps &
     picking: boolean;
     onPicked: (at: LatLng) => void;
     onPickEnd: () => void;
+    /** null while the people of just this part of the map are shown. */
+    onSearchHere: (() => void) | null;
     /** What lies on the map beside its own controls. */
     children: ReactNode;
   };
 
 const NOBODY: PeopleProps["users"] = [];
+const NOWHERE: PeopleProps["clusters"] = [];
 
 /** The map with everything that lies on it. */
 export function MapArea({
@@ -40,6 +45,7 @@ export function MapArea({
   picking,
   onPicked,
   onPickEnd,
+  onSearchHere,
   onLocation,
   onLocate,
   onLegend,
@@ -63,6 +69,7 @@ export function MapArea({
         <People
           {...people}
           users={picking ? NOBODY : people.users}
+          clusters={picking ? NOWHERE : people.clusters}
           port={port}
           view={view}
           me={me}
@@ -87,6 +94,11 @@ export function MapArea({
           onLocate={onLocate}
           onLegend={onLegend}
         />
+      )}
+      {onSearchHere && (
+        <Button className={styles.again} variant="primary" size="sm" onClick={onSearchHere}>
+          <Icon name="search" size={18} />이 지역에서 다시 찾기
+        </Button>
       )}
       {children}
     </section>

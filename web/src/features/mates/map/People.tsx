@@ -1,4 +1,5 @@
 import { type Cell, cellOf, type LatLng } from "@fitmate/contract/cell";
+import type { MapCluster } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { useEffect, useMemo } from "react";
@@ -8,6 +9,7 @@ import type { CellLook, MapPort, MapView } from "./MapPort.ts";
 import { keepClear } from "./keepClear.ts";
 import { cellPixels } from "./mercator.ts";
 import { OnMap } from "./OnMap.tsx";
+import { Clusters } from "./Clusters.tsx";
 import { ClusterToken, PersonToken } from "./Tokens.tsx";
 
 /** Squares smaller than this many pixels are noise. */
@@ -17,6 +19,8 @@ const MARGIN = 0.3;
 
 export type PeopleProps = {
   users: readonly MapUser[];
+  /** Count those whom `users` does not name. */
+  clusters: readonly MapCluster[];
   sport: Sport;
   chosen: MapUser | null;
   pointedAt: string | null;
@@ -24,6 +28,7 @@ export type PeopleProps = {
   onPoint: (nickname: string | null) => void;
   /** Several people of one cell. */
   onOpenCell: (cell: Cell) => void;
+  onZoomInto: (at: LatLng, zoom: number) => void;
 };
 
 type OnThisMap = {
@@ -36,7 +41,7 @@ type OnThisMap = {
 
 /** Everybody on the map, alone or in groups. */
 export function People({ port, view, me, extraCells, ...props }: OnThisMap & PeopleProps) {
-  const { users, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell } = props;
+  const { users, clusters, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell, onZoomInto } = props;
   const index = useMemo(
     () => indexPeople(users.filter(({ nickname }) => nickname !== chosen?.nickname)),
     [users, chosen],
@@ -53,6 +58,7 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
   const heads = [...alone, ...(chosen ? [chosen] : [])];
   return (
     <>
+      <Clusters {...{ clusters, port, view, me, sport, onOpenCell, onZoomInto }} />
       {together.map((group) => (
         <OnMap key={group.id} port={port} at={keepClear(group.at, me, view.zoom)}>
           <ClusterToken
@@ -60,7 +66,7 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
             sport={sport}
             pointedAt={group.users.some(({ nickname }) => nickname === pointedAt)}
             oneCell={group.cell !== null}
-            onOpen={() => (group.cell ? onOpenCell(group.cell) : port.goTo(group.at, group.partsAt))}
+            onOpen={() => (group.cell ? onOpenCell(group.cell) : onZoomInto(group.at, group.partsAt))}
           />
         </OnMap>
       ))}

@@ -44,7 +44,8 @@ export function PersonToken({ user, sport, chosen, pointedAt, onChoose, onPoint 
   );
 }
 
-const COUNT_MAX = 99;
+/** 1,234 is 1.2천: what a token has room for. */
+const compact = new Intl.NumberFormat("ko-KR", { notation: "compact", maximumFractionDigits: 1 });
 
 type ClusterTokenProps = {
   count: number;
@@ -55,7 +56,7 @@ type ClusterTokenProps = {
 };
 
 export function ClusterToken({ count, sport, pointedAt, oneCell, onOpen }: ClusterTokenProps) {
-  const shown = count > COUNT_MAX ? `${COUNT_MAX}+` : String(count);
+  const shown = compact.format(count);
   return (
     <button
       type="button"

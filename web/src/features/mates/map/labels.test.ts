@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { allPlaces, type Place } from "./ground/places.ts";
+import { allPlaces, type Place } from "./gazetteer/places.ts";
 import { isVisible, labelsAt } from "./labels.ts";
 
 const place = (name: string, kind: Place["kind"], rank: number, longitude = 127): Place => ({
   name,
   kind,
+  region: "서울 중구",
   rank,
   at: { latitude: 37.5, longitude },
 });

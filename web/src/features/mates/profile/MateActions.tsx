@@ -1,38 +1,43 @@
 import type { Relation } from "@fitmate/contract/mates";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { type MateAct, useMateAct } from "../api.ts";
+import { type MateAct, mateMatch, useMateAct } from "../requests/api.ts";
+import { ConfirmAct, type Undoing } from "../requests/ConfirmAct.tsx";
+import { AskMate } from "./AskMate.tsx";
 import styles from "./MateProfile.module.css";
 
 type MateActionsProps = { nickname: string; relation: Relation };
 
-/** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. */
+/** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. What undoes it asks first. */
 export function MateActions({ nickname, relation }: MateActionsProps) {
   const { mutate, isPending, variables, error } = useMateAct(nickname);
+  const [undoing, setUndoing] = useState<Undoing | null>(null);
+  const { data: match } = useQuery(mateMatch(nickname));
   const tell = useTell(nickname);
-  const act = (chosen: MateAct) => mutate(chosen, { onSuccess: (answer) => tell(chosen, answer.relation) });
-  const busy = (chosen: MateAct) => isPending && variables === chosen;
+  const act = (chosen: MateAct, note?: string) =>
+    mutate({ act: chosen, note }, { onSuccess: (answer) => tell(chosen, answer.relation) });
+  const busy = (chosen: MateAct) => isPending && variables.act === chosen;
   return (
     <div className={styles.actions}>
-      {(relation === "NONE" || relation === "REQUESTED") && (
-        <Button
-          variant={relation === "NONE" ? "accent" : "primary"}
-          size="lg"
-          block
-          busy={busy("request")}
-          disabled={relation === "REQUESTED"}
-          onClick={() => act("request")}
-        >
-          {relation === "NONE" ? "메이트 신청하기" : "신청함"}
-        </Button>
+      {relation === "NONE" && <AskMate busy={busy("request")} onAsk={(note) => act("request", note)} />}
+      {relation === "REQUESTED" && (
+        <>
+          <Button size="lg" block disabled>
+            신청함
+          </Button>
+          <p className={styles.said}>답이 오면 알려 드릴게요.</p>
+          <Undo label="신청 취소" onClick={() => setUndoing("cancel")} />
+        </>
       )}
-      {relation === "REQUESTED" && <p className={styles.said}>답이 오면 알려 드릴게요.</p>}
       {relation === "RECEIVED" && (
         <>
           <p className={styles.said}>나에게 메이트를 신청했어요.</p>
+          {match?.note && <p className={styles.note}>{match.note}</p>}
           <div className={styles.pair}>
             <Button
               variant="secondary"
@@ -56,12 +61,24 @@ export function MateActions({ nickname, relation }: MateActionsProps) {
         </>
       )}
       {relation === "MATES" && (
-        <ButtonLink to={roomAddress(nickname)} size="lg" block>
-          메시지 보내기
-        </ButtonLink>
+        <>
+          <ButtonLink to={roomAddress(nickname)} size="lg" block>
+            메시지 보내기
+          </ButtonLink>
+          <Undo label="메이트 끊기" onClick={() => setUndoing("unmate")} />
+        </>
       )}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
+      <ConfirmAct act={undoing} nickname={nickname} onClose={() => setUndoing(null)} />
     </div>
+  );
+}
+
+function Undo({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <Button className={styles.undo} variant="dangerText" size="sm" onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 

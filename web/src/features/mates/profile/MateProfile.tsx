@@ -8,6 +8,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
 import { SportChip } from "../../../ui/SportChip.tsx";
 import { NO_INTRODUCTION } from "../list/MateRow.tsx";
+import { InCommon } from "./InCommon.tsx";
 import { MateActions } from "./MateActions.tsx";
 import styles from "./MateProfile.module.css";
 
@@ -29,6 +30,7 @@ export function MateProfile({ user, sport, onClose }: MateProfileProps) {
             </p>
           )}
           <Lane user={user} sport={sport} />
+          <InCommon nickname={user.nickname} />
           <MateActions key={user.nickname} nickname={user.nickname} relation={user.relation} />
           <p className={styles.privacy}>
             <Icon name="shield" size={16} />

@@ -1,44 +1,11 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { LatLng } from "@fitmate/contract/cell";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type MouseEvent, useRef, useState } from "react";
 import { Icon } from "../../../ui/Icon.tsx";
-import type { IconName } from "../../../ui/icon-names.ts";
 import { SearchField } from "../../../ui/TextField.tsx";
-import type { Place, PlaceKind } from "../map/ground/places.ts";
+import type { Result } from "./results.ts";
+import { useResults } from "./useResults.ts";
 import styles from "./PlaceSearch.module.css";
-
-const ICONS: Partial<Record<PlaceKind, IconName>> = {
-  mountain: "hiking",
-  station: "pin",
-  park: "running",
-  water: "map",
-};
-const WORDS: Record<PlaceKind, string> = {
-  province: "지역",
-  city: "도시",
-  district: "지역",
-  dong: "동네",
-  station: "역",
-  park: "공원",
-  mountain: "산",
-  landmark: "장소",
-  water: "강",
-};
-
-/** The places and their search come with the map, not with the page. */
-const gazetteer = {
-  queryKey: ["map-places"],
-  queryFn: async () => {
-    const [{ allPlaces, cityOf }, { searchPlaces, zoomOf }] = await Promise.all([
-      import("../map/ground/places.ts"),
-      import("../map/searchPlaces.ts"),
-    ]);
-    return { allPlaces, cityOf, searchPlaces, zoomOf };
-  },
-  staleTime: Number.POSITIVE_INFINITY,
-  networkMode: "always",
-} as const;
 
 type PlaceSearchProps = {
   /** Of equals the nearer one comes first. */
@@ -46,48 +13,62 @@ type PlaceSearchProps = {
   onGo: (at: LatLng, zoom: number) => void;
 };
 
+type ItemClick = MouseEvent & { preventBaseUIHandler?: () => void };
+
 /** Finds a place by its name and moves the map there. */
 export function PlaceSearch({ near, onGo }: PlaceSearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [value, setValue] = useState("");
+  // Base UI hears of a Hangul syllable when it is finished, but the last one never is while somebody looks at the results.
   const [typed, setTyped] = useState("");
-  const { data } = useQuery(gazetteer);
-  const found = data?.searchPlaces(data.allPlaces, typed, near) ?? [];
-  const choose = (place: Place) => {
-    if (data) onGo(place.at, data.zoomOf(place));
+  const [active, setActive] = useState(false);
+  const { results, note, searchAddresses } = useResults(typed, near, active);
+
+  const choose = ({ target }: Result, event: ItemClick) => {
+    if (!target) {
+      // The list stays, for what will be found.
+      event.preventBaseUIHandler?.();
+      searchAddresses();
+      return;
+    }
+    // A syllable in composition would be written over what is chosen.
+    if (event.detail > 0) input.current?.blur();
+    onGo(target.at, target.zoom);
   };
+
   return (
     <Autocomplete.Root
-      items={found}
+      items={results}
       mode="none"
-      value={typed}
-      onValueChange={setTyped}
-      itemToStringValue={({ name }: Place) => name}
-      autoHighlight
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        setTyped(next);
+      }}
+      itemToStringValue={({ name }: Result) => name}
+      autoHighlight="always"
     >
       <Autocomplete.Input
+        ref={input}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onFocus={() => setActive(true)}
         render={<SearchField label="장소 검색" placeholder="장소나 역 이름으로 찾기" autoComplete="off" />}
       />
       <Autocomplete.Portal>
         <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
           <Autocomplete.Popup className={styles.popup}>
-            <Autocomplete.Empty>
-              {typed.trim() !== "" && (
-                <p className={styles.empty}>찾는 곳이 이 지도에 없어요. 가까운 역 이름으로 찾아보세요.</p>
-              )}
-            </Autocomplete.Empty>
+            <Autocomplete.Status>{note !== "" && <p className={styles.empty}>{note}</p>}</Autocomplete.Status>
             <Autocomplete.List>
-              {(place: Place) => (
+              {(result: Result) => (
                 <Autocomplete.Item
-                  key={`${place.name} ${place.at.latitude}`}
+                  key={result.key}
                   className={styles.item}
-                  value={place}
-                  onClick={() => choose(place)}
+                  value={result}
+                  onClick={(event) => choose(result, event)}
                 >
-                  <Icon name={ICONS[place.kind] ?? "pin"} size={20} />
-                  <span>{place.name}</span>
-                  <span className={styles.kind}>
-                    {WORDS[place.kind]}
-                    {place.kind !== "city" && ` · ${data?.cityOf(place) ?? ""}`}
-                  </span>
+                  <Icon name={result.icon} size={20} />
+                  <span>{result.name}</span>
+                  <span className={styles.detail}>{result.detail}</span>
                 </Autocomplete.Item>
               )}
             </Autocomplete.List>

@@ -32,7 +32,7 @@ export function decodeRing(steps: readonly number[]): Point[] {
 }
 
 /** Reads "37.5665,126.9780". */
-export function parsePoint(text: string): Point {
+function parsePoint(text: string): Point {
   const [latitude = Number.NaN, longitude = Number.NaN] = text.split(",").map(Number);
   return [latitude, longitude];
 }

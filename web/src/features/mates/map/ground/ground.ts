@@ -1,17 +1,28 @@
 /** Everything the map draws below the people, read from the files beside it. */
+import { lines as transitLines } from "../gazetteer/lines.ts";
+import { mountains as knownMountains, type Place } from "../gazetteer/places.ts";
 import areas from "./areas.json";
 import coasts from "./coasts.json";
 import { contoursOf, type Mountain } from "./contours.ts";
 import { decodeRing, parseLine, type Point, smooth } from "./geometry.ts";
 import lines from "./lines.json";
 import outlines from "./outlines.json";
-import { metroLines, mountains, trunkLines } from "./places.ts";
+import trunkLines from "./trunks.json";
 import waters from "./waters.json";
 
 export type Stream = { points: Point[]; /** Metres from bank to bank. */ width: number };
 
 const closedCurve = (text: string) => smooth(parseLine(text), true);
 const openCurve = (text: string) => smooth(parseLine(text), false);
+
+const pointOf = ({ at }: Place): Point => [at.latitude, at.longitude];
+
+export const mountains: Mountain[] = knownMountains.map((mountain) => ({
+  name: mountain.name,
+  height: mountain.height,
+  at: pointOf(mountain),
+  radius: mountain.reach,
+}));
 
 /** Hills nearer than this to their foot, in metres, are worth drawing only from nearby. */
 const HILL_M = 2000;
@@ -41,5 +52,6 @@ export const hillContours: Point[][] = hills.flat();
 export const borders: Point[][] = lines.borders.map(openCurve);
 export const bridges: Point[][] = lines.bridges.map(parseLine);
 export const roads: Point[][] = lines.roads.map(openCurve);
-export const metro: Point[][] = metroLines.map((line) => smooth(line, false));
-export const trunks: Point[][] = trunkLines.map((line) => smooth(line, false));
+export const metro: Point[][] = transitLines.map(({ stations }) => smooth(stations.map(pointOf), false));
+/** Between the cities: drawn, but their stations are cities already. */
+export const trunks: Point[][] = Object.values(trunkLines).map(openCurve);

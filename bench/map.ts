@@ -1,0 +1,194 @@
+/**
+ * The map with a million members: how long the nearest people, views and a change of location take over HTTP, as a ratio
+ * to a bare Fastify handler with the same SQL, and how that grows from 10,000 members. Database: one of its own on the
+ * server of DATABASE_URL, else an embedded one in a folder of its own. `npm run bench map [members]`.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { LatLng } from "@fitmate/contract/cell";
+import { type OpenDatabase, openDatabase } from "../server/src/platform/db/database.ts";
+import { startEmbedded } from "../server/src/platform/db/embedded/embedded.ts";
+import { migrate } from "../server/src/platform/db/migrate.ts";
+import { type Case, casesFor, type Viewer } from "./map/cases.ts";
+import { fill } from "./map/data.ts";
+import { ask, percentile, time } from "./map/http.ts";
+
+const FEW = 10_000;
+const MANY = Number(process.argv[2] ?? 1_000_000);
+const REQUESTS = 200;
+const WARM_UP = 30;
+const GOALS = { p50: 5, ratio: 0.5, growth: 1.5, move: 3 };
+const PORTS = { whole: 3390, bare: 3391, few: 3392 };
+const ROOT = resolve(import.meta.dirname, "..");
+const SEOUL: LatLng = { latitude: 37.5446, longitude: 127.0557 };
+/** Jeongseon in Gangwon. */
+const COUNTY: LatLng = { latitude: 37.3806, longitude: 128.6608 };
+const MOVE = "change of location";
+const quiet = { debug() {}, info() {}, warn() {} };
+
+type Side = keyof typeof PORTS;
+type Times = Record<Side, number[]>;
+type Member = Viewer & { token: string };
+/** A running product with its database, and the two who look at its map. */
+type World = { url: string; opened: OpenDatabase; seoul: Member; county: Member };
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "fitmate-bench-"));
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: folder, log: quiet });
+  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? "";
+  try {
+    await withWorld(serverUrl, FEW, "few", (few) =>
+      withWorld(serverUrl, MANY, "whole", async (many) => report(await measure(many, few))),
+    );
+  } finally {
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function withWorld(serverUrl: string, members: number, side: Side, work: (world: World) => Promise<void>) {
+  const name = `fitmate_bench_map_${members}`;
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const admin = openDatabase(serverUrl, 1, () => {});
+  await admin.pool.query(`drop database if exists ${name} with (force)`);
+  await admin.pool.query(`create database ${name}`);
+  const opened = openDatabase(url.href, 2, () => {});
+  let server: ChildProcess | undefined;
+  try {
+    const began = performance.now();
+    await migrate(opened.db);
+    await fill(opened, members);
+    process.stdout.write(`${members} members in ${Math.round((performance.now() - began) / 1_000)} s\n`);
+    server = start("server/src/main.ts", { DATABASE_URL: url.href, LOG_LEVEL: "error", PORT: String(PORTS[side]) });
+    await reachable(`${addressOf(side)}/readyz`);
+    const seoul = await settle(opened, side, "seoul", SEOUL);
+    await work({ url: url.href, opened, seoul, county: await settle(opened, side, "county", COUNTY) });
+  } finally {
+    if (server) await stop(server);
+    await opened.close();
+    await admin.pool.query(`drop database if exists ${name} with (force)`);
+    await admin.close();
+  }
+}
+
+async function measure(many: World, few: World): Promise<Map<string, Times>> {
+  const cases = casesFor(many.opened.db, many.seoul, many.county);
+  const environment = { DATABASE_URL: many.url, PORT: String(PORTS.bare), CASES: JSON.stringify(cases) };
+  const bare = start("bench/map/bareServer.ts", environment);
+  try {
+    await reachable(`${addressOf("bare")}/`);
+    const times = new Map<string, Times>();
+    for (const [number, one] of cases.entries()) {
+      const who = one.name.includes("county") ? "county" : "seoul";
+      times.set(one.name, await compare(one, number, many[who].token, few[who].token));
+    }
+    const moves = { whole: await move(many, "whole"), bare: [], few: await move(few, "few") };
+    return times.set(MOVE, moves);
+  } finally {
+    await stop(bare);
+  }
+}
+
+/** The sides take turns, so that none has the warmer or the busier machine. */
+async function compare({ path }: Case, number: number, token: string, fewToken: string): Promise<Times> {
+  const times: Times = { whole: [], bare: [], few: [] };
+  for (let turn = 0; turn < WARM_UP + REQUESTS; turn += 1) {
+    const took = {
+      whole: await time(addressOf("whole") + path, { token }),
+      bare: await time(`${addressOf("bare")}/case/${number}`, { token }),
+      few: await time(addressOf("few") + path, { token: fewToken }),
+    };
+    if (turn < WARM_UP) continue;
+    for (const side of ["whole", "bare", "few"] as const) times[side].push(took[side]);
+  }
+  return times;
+}
+
+async function move({ opened: { pool }, seoul: { token } }: World, side: Side): Promise<number[]> {
+  const times: number[] = [];
+  for (let turn = 0; turn < WARM_UP + REQUESTS; turn += 1) {
+    // Nobody may move that often.
+    await pool.query("delete from rate_limits");
+    const [lat, long] = [37.45 + ((turn * 37) % 200) / 1_000, 126.9 + ((turn * 53) % 200) / 1_000];
+    const took = await time(`${addressOf(side)}/api/location?lat=${lat.toFixed(4)}&long=${long.toFixed(4)}`, {
+      method: "PUT",
+      token,
+    });
+    if (turn >= WARM_UP) times.push(took);
+  }
+  return times;
+}
+
+/** A new member at `home`, with thirty mates. */
+async function settle({ db, pool }: OpenDatabase, side: Side, nickname: string, home: LatLng): Promise<Member> {
+  const account = { nickname, password: "bench123" };
+  const body = { ...account, email: `${nickname}@example.com`, gender: true, isPublic: true };
+  await ask(`${addressOf(side)}/api/users/signup`, { method: "POST", body });
+  const token = await ask(`${addressOf(side)}/api/users/signin`, { method: "POST", body: account });
+  await ask(`${addressOf(side)}/api/location?lat=${home.latitude}&long=${home.longitude}`, { method: "PUT", token });
+  const { id } = await db.selectFrom("members").select("id").where("nickname", "=", nickname).executeTakeFirstOrThrow();
+  await pool.query(
+    `insert into mate_relations (low_id, high_id, requester_id, state, answered_at)
+     select n, $1::bigint, n, 'ACCEPTED', now() from generate_series(1, 30) n`,
+    [id],
+  );
+  return { memberId: id, home, token };
+}
+
+function addressOf(side: Side): string {
+  return `http://127.0.0.1:${PORTS[side]}`;
+}
+
+function start(file: string, environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [resolve(ROOT, file)], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+async function reachable(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (await fetch(address).catch(() => undefined)) return;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  throw new Error(`${address} does not answer.`);
+}
+
+function report(times: Map<string, Times>): void {
+  const missed: string[] = [];
+  const rows = [...times].map(([name, { whole, bare, few }]) => {
+    const p50 = percentile(whole, 0.5);
+    const ratio = bare.length > 0 ? percentile(bare, 0.5) / p50 : undefined;
+    const growth = p50 / percentile(few, 0.5);
+    const isMet =
+      p50 <= (name === MOVE ? GOALS.move : GOALS.p50) && (ratio ?? 1) >= GOALS.ratio && growth <= GOALS.growth;
+    if (!isMet) missed.push(name);
+    const figures = {
+      "p50 ms": p50,
+      "p99 ms": percentile(whole, 0.99),
+      "bare p50 ms": percentile(bare, 0.5),
+      ratio,
+      growth,
+    };
+    return [
+      name,
+      Object.fromEntries(Object.entries(figures).map(([key, value]) => [key, value && Number(value.toFixed(2))])),
+    ];
+  });
+  console.table(Object.fromEntries(rows));
+  const goals = `p50 <= ${GOALS.p50} ms (${MOVE}: ${GOALS.move} ms), ratio >= ${GOALS.ratio}, growth <= ${GOALS.growth}`;
+  process.stdout.write(`goals: ${goals}: ${missed.length === 0 ? "met" : `MISSED by ${missed.join("; ")}`}\n`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
+await main();

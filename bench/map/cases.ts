@@ -1,0 +1,86 @@
+/** What is asked of the map: each as a request, and as the statements that the request runs. */
+import { cellOf, type LatLng } from "@fitmate/contract/cell";
+import { MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
+import type { MapFilters } from "@fitmate/contract/map";
+import { areaWithin, type View, viewArea } from "../../server/src/features/mates/mapArea.ts";
+import { countPeople, type Look, nearestPeople } from "../../server/src/features/mates/mapQueries.ts";
+import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
+
+export type Statement = { text: string; values: unknown[] };
+export type Case = { name: string; path: string; statements: Statement[] };
+type Db = OpenDatabase["db"];
+type Compilable = { compile(db: Db): { sql: string; parameters: readonly unknown[] } };
+export type Viewer = { memberId: number; home: LatLng };
+
+const FILTERS: MapFilters = { sport: "RUNNING", gender: "FEMALE", activeDays: "7", mates: "NONE" };
+const NEAREST = 50;
+const SCREEN = { width: 1_280, height: 800 };
+const TILE = 256;
+
+/** Every case for the two members: one in Seoul, one in a county with few others. */
+export function casesFor(db: Db, seoul: Viewer, county: Viewer): Case[] {
+  const nearest = [
+    { place: "Seoul", viewer: seoul },
+    { place: "a county", viewer: county },
+  ].flatMap(({ place, viewer }) => both((filters) => nearestCase(db, `nearest ${NEAREST}, ${place}`, viewer, filters)));
+  const views = [7, 11, 14, 16].flatMap((zoom) => both((filters) => viewCase(db, zoom, seoul, filters)));
+  return [...nearest, ...views, viewCase(db, 11, seoul, { within: "WITHIN_5KM" })];
+}
+
+const both = (make: (filters: MapFilters) => Case): Case[] => [make({}), make(FILTERS)];
+
+function nearestCase(db: Db, name: string, viewer: Viewer, filters: MapFilters): Case {
+  const look = lookOf(viewer, filters);
+  return {
+    name: name + named(filters),
+    path: `/api/location/map?${search({ ...filters, size: NEAREST })}`,
+    statements: [compile(db, nearestPeople(look, cellOf(viewer.home), NEAREST))],
+  };
+}
+
+function viewCase(db: Db, zoom: number, viewer: Viewer, filters: MapFilters): Case {
+  const view = viewAround(viewer.home, zoom);
+  const look = lookOf(viewer, filters);
+  const { level, area: whole } = viewArea(view);
+  const area = (filters.within && areaWithin(cellOf(viewer.home), filters.within, whole)) ?? whole;
+  return {
+    name: `view at zoom ${zoom}${named(filters)}`,
+    path: `/api/location/map?${search({ ...filters, ...view })}`,
+    statements: [
+      compile(db, countPeople(look, area, level)),
+      compile(db, nearestPeople(look, cellOf(viewer.home), MAP_VIEW_USERS_MAX, area)),
+    ],
+  };
+}
+
+function lookOf({ memberId, home }: Viewer, filters: MapFilters): Look {
+  return { memberId, mine: cellOf(home), filters };
+}
+
+function compile(db: Db, statement: Compilable): Statement {
+  const { sql, parameters } = statement.compile(db);
+  return { text: sql, values: [...parameters] };
+}
+
+const named = (filters: MapFilters) => (Object.keys(filters).length > 0 ? `, ${Object.values(filters).join(" ")}` : "");
+
+const search = (values: object): string =>
+  new URLSearchParams(Object.entries(values).map(([key, value]): [string, string] => [key, String(value)])).toString();
+
+/** What a screen shows at `zoom` around `middle`; latitudes by the scale there. */
+function viewAround({ latitude, longitude }: LatLng, zoom: number): View {
+  const degrees = 360 / (TILE * 2 ** zoom);
+  const [right, up] = [
+    (SCREEN.width / 2) * degrees,
+    (SCREEN.height / 2) * degrees * Math.cos((latitude * Math.PI) / 180),
+  ];
+  return {
+    swLat: round(latitude - up),
+    swLng: round(longitude - right),
+    neLat: round(latitude + up),
+    neLng: round(longitude + right),
+    zoom,
+  };
+}
+
+const round = (degrees: number) => Number(degrees.toFixed(6));

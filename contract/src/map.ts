@@ -1,0 +1,87 @@
+/** The map: what is asked of it and what it shows. */
+import * as z from "zod/mini";
+import { MAP_USERS_MAX, MAP_VIEW_USERS_MAX } from "./limits.ts";
+import { CellCentre, MapUsers } from "./mates.ts";
+import { Sport } from "./profile.ts";
+import { queryInteger, queryNumber } from "./wire.ts";
+
+/** Which people to show; what is left out filters nothing. */
+const filters = {
+  /** Who has chosen it, and who has chosen none yet. */
+  sport: z.optional(Sport),
+  gender: z.optional(z.enum(["MALE", "FEMALE"])),
+  /** At most so far from my cell; refused while I have none. */
+  within: z.optional(z.enum(["WITHIN_500M", "WITHIN_1KM", "WITHIN_3KM", "WITHIN_5KM", "WITHIN_10KM"])),
+  /** Seen within so many days. Whoever was not seen for 30 days shows nowhere. */
+  activeDays: z.optional(z.enum(["7", "30"])),
+  /** ONLY my mates, or NONE of them. */
+  mates: z.optional(z.enum(["ONLY", "NONE"])),
+};
+export const MapFilters = z.object(filters);
+export type MapFilters = z.infer<typeof MapFilters>;
+
+const BOUNDS = ["swLat", "swLng", "neLat", "neLng", "zoom"] as const;
+
+export const MapQuery = z
+  .object({
+    ...filters,
+    /** How many people at most; without a view only. */
+    size: z._default(queryInteger(1, MAP_USERS_MAX), MAP_USERS_MAX),
+    swLat: z.optional(queryNumber(-90, 90)),
+    swLng: z.optional(queryNumber(-180, 180)),
+    neLat: z.optional(queryNumber(-90, 90)),
+    neLng: z.optional(queryNumber(-180, 180)),
+    zoom: z.optional(queryNumber(0, 22)),
+  })
+  .check(
+    z.refine((query) => new Set(BOUNDS.map((name) => query[name] === undefined)).size === 1, {
+      error: "지도의 범위는 네 값과 배율을 함께 보내 주세요.",
+    }),
+    z.refine(({ swLat = 0, neLat = 0, swLng = 0, neLng = 0 }) => swLat <= neLat && swLng <= neLng, {
+      error: "지도의 범위가 뒤집혀 있어요.",
+    }),
+  );
+export type MapQuery = z.infer<typeof MapQuery>;
+
+/** Several people of a square, none of them by name. */
+export const MapCluster = z.object({
+  /** Where they are on average, a cell's middle at the closest. */
+  latitude: z.number(),
+  longitude: z.number(),
+  count: z.number(),
+  /** The square that was counted: what to show when the cluster is chosen. One cell at the closest. */
+  southWest: CellCentre,
+  northEast: CellCentre,
+});
+export type MapCluster = z.infer<typeof MapCluster>;
+
+/**
+ * What a view shows, widened to whole squares. As long as `users` holds everybody (`total` of them) there are no
+ * clusters; else the clusters count everybody and `users` are the nearest.
+ */
+export const MapView = z.object({
+  total: z.number(),
+  clusters: z.array(MapCluster),
+  /** Nearest to my cell first, or to the middle of the view while I have none. */
+  users: MapUsers.check(z.maxLength(MAP_VIEW_USERS_MAX)),
+});
+export type MapView = z.infer<typeof MapView>;
+
+/** A plain list, nearest first, without a view; else the view. */
+export const MapAnswer = z.union([MapUsers, MapView]);
+export type MapAnswer = z.infer<typeof MapAnswer>;
+
+export const MAP_CELL_PAGE_SIZE = 50;
+
+export const MapCellQuery = z.object({
+  ...filters,
+  /** Any point of the cell. */
+  lat: queryNumber(-85, 85),
+  long: queryNumber(-180, 180),
+  /** The nickname after which the page starts. */
+  cursor: z.optional(z.string().check(z.maxLength(20))),
+  size: z._default(queryInteger(1, MAP_CELL_PAGE_SIZE), MAP_CELL_PAGE_SIZE),
+});
+export type MapCellQuery = z.infer<typeof MapCellQuery>;
+
+export const PauseBody = z.object({ paused: z.boolean() });

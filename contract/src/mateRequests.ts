@@ -1,0 +1,90 @@
+/** Asking to be mates, what waits for an answer, and what two members have in common. */
+import * as z from "zod/mini";
+import { Nickname } from "./accounts.ts";
+import { DistanceBand } from "./cell.ts";
+import { Relation } from "./mates.ts";
+import { countCharacters, Level, Slot, Sport } from "./profile.ts";
+import { queryInteger } from "./wire.ts";
+
+/** Days a request waits; then it may be sent again. */
+export const MATE_REQUEST_DAYS = 14;
+/** Requests a member may send in one day of Seoul. */
+export const MATE_REQUESTS_PER_DAY = 30;
+export const MATE_REQUEST_NOTE_MAX = 100;
+export const MATE_REQUEST_PAGE_SIZE = 20;
+
+/** One line said with a request; what is blank counts as nothing. */
+const Note = z.pipe(
+  z.pipe(
+    // The longest emoji sequences take about 30 code units each: a bound before the costly count.
+    z.string().check(z.maxLength(MATE_REQUEST_NOTE_MAX * 30)),
+    z.transform((note: string) => cleanNote(note)),
+  ),
+  z.string().check(
+    z.refine((note) => countCharacters(note) <= MATE_REQUEST_NOTE_MAX, {
+      error: `한마디는 ${MATE_REQUEST_NOTE_MAX}자까지 쓸 수 있어요.`,
+    }),
+  ),
+);
+
+/** The note as it is stored: well-formed, composed, on one line. */
+function cleanNote(note: string): string {
+  return note
+    .toWellFormed()
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+}
+
+/** Optional as a whole: the specification's clients send none. */
+export const MateRequestBody = z.nullish(z.strictObject({ note: z.nullish(Note) }));
+
+/** A request that waits: received or sent. `expiresAt` is when it stops waiting. */
+export const MateRequest = z.object({
+  requestId: z.number(),
+  nickname: z.string(),
+  profilePicture: z.nullable(z.string()),
+  /** Empty for a private member. */
+  exerciseChoice: z.array(Sport),
+  note: z.nullable(z.string()),
+  /** ISO 8601, UTC. */
+  requestedAt: z.string(),
+  expiresAt: z.string(),
+});
+export type MateRequest = z.infer<typeof MateRequest>;
+
+/** Newest first. */
+export const MateRequestList = z.array(MateRequest);
+
+export const MateRequestsQuery = z.object({
+  /** `requestId` of the last one of the page before. */
+  cursor: z.optional(queryInteger(1)),
+  size: z._default(queryInteger(1, 50), MATE_REQUEST_PAGE_SIZE),
+});
+
+export const MateNicknameQuery = z.object({ nickname: Nickname });
+
+/** Why the two of us fit: a Korean sentence, and what it is about. */
+export const MatchReason = z.object({
+  about: z.enum(["SPORTS", "SLOTS", "LEVEL", "DISTANCE"]),
+  text: z.string(),
+});
+export type MatchReason = z.infer<typeof MatchReason>;
+
+/** What the two of us have in common, as far as the other member lets me see it. */
+export const MateMatch = z.object({
+  nickname: z.string(),
+  relation: Relation,
+  /** What was said with the request that waits between us. */
+  note: z.nullable(z.string()),
+  distanceBand: z.nullable(DistanceBand),
+  sharedSports: z.array(Sport),
+  sharedSlots: z.array(Slot),
+  /** For shared sports where both gave a level. */
+  levels: z.array(z.object({ sport: Sport, mine: Level, theirs: Level })),
+  /** 0 to 100; 0 = nothing known in common. */
+  score: z.number(),
+  /** What weighs most first; empty exactly when the score is 0. */
+  reasons: z.array(MatchReason),
+});
+export type MateMatch = z.infer<typeof MateMatch>;

@@ -1,0 +1,95 @@
+/** Playlists: a member's named lists of exercise videos. */
+import * as z from "zod/mini";
+import { countCharacters } from "./profile.ts";
+import { Video, VideoCategory, VideosQuery } from "./videos.ts";
+
+/** Characters as a person counts them. */
+export const PLAYLIST_NAME_MAX = 15;
+/** Code units: a name is part of an address, and the longest emoji take 15 each. */
+const NAME_UNITS_MAX = 180;
+/** Playlists a member may have: the overview answers all of them at once. */
+export const PLAYLISTS_MAX = 50;
+/** Videos the overview shows of each list. */
+export const PLAYLIST_PREVIEW_SIZE = 5;
+
+/** A name as it is kept: NFC, without spaces at its ends. */
+export function cleanPlaylistName(input: string): string {
+  return input.normalize("NFC").trim();
+}
+
+/** Neither text that no database and no address can carry, nor the two names that every address swallows. */
+const UNUSABLE = /[\p{Cc}\p{Cs}]|^\.{1,2}$/u;
+
+export const PlaylistName = z.pipe(
+  z.pipe(z.string().check(z.maxLength(NAME_UNITS_MAX * 3)), z.transform(cleanPlaylistName)),
+  z.string().check(
+    z.minLength(1, { error: "플레이리스트 이름을 적어 주세요." }),
+    z.refine((name) => name.length <= NAME_UNITS_MAX && countCharacters(name) <= PLAYLIST_NAME_MAX, {
+      error: `플레이리스트 이름은 ${PLAYLIST_NAME_MAX}자까지 쓸 수 있어요.`,
+    }),
+    z.refine((name) => !UNUSABLE.test(name), { error: "이 이름은 쓸 수 없어요. 다른 이름을 적어 주세요." }),
+  ),
+);
+
+export const PlaylistParams = z.object({ playlistName: PlaylistName });
+export const PlaylistVideoParams = z.object({
+  playlistName: PlaylistName,
+  /** YouTube's id. */
+  videoId: z.string().check(z.regex(/^[\w-]{1,20}$/)),
+});
+
+export const PlaylistBody = z.strictObject({ playlistName: PlaylistName });
+
+/** `videoId` decides where both are given; the title alone finds the first video of that title. */
+export const SaveVideoBody = z
+  .strictObject({
+    title: z.optional(z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[^\0]*$/))),
+    videoId: z.optional(z.string().check(z.regex(/^[\w-]{1,20}$/))),
+  })
+  .check(
+    z.refine(({ title, videoId }) => title !== undefined || videoId !== undefined, {
+      error: "저장할 영상을 골라 주세요.",
+    }),
+  );
+export type SaveVideoBody = z.infer<typeof SaveVideoBody>;
+
+export const PlaylistQuery = VideosQuery;
+
+export const PlaylistVideo = z.object({
+  /** YouTube's id. */
+  videoId: z.string(),
+  videoTitle: Video.shape.title,
+  /** Address of the picture at YouTube. */
+  thumbnail: Video.shape.thumbnail,
+  category: VideoCategory,
+});
+export type PlaylistVideo = z.infer<typeof PlaylistVideo>;
+
+export const Playlist = z.object({
+  /** Stays the same when the name changes. */
+  playlistId: z.number(),
+  playlistName: z.string(),
+  /** How many videos are saved in it. */
+  count: z.number(),
+  /** The first of them. */
+  videos: z.array(PlaylistVideo),
+});
+export type Playlist = z.infer<typeof Playlist>;
+
+/** In the order in which they were made. */
+export const Playlists = z.array(Playlist);
+
+/** In the order in which they were saved. */
+export const PlaylistPage = z.object({
+  values: z.array(PlaylistVideo),
+  hasNext: z.boolean(),
+  /** The cursor of the next page. */
+  lastId: z.number(),
+  /** How many videos are saved in all. */
+  count: z.number(),
+});
+export type PlaylistPage = z.infer<typeof PlaylistPage>;
+
+/** Every saved video with the playlists it is in. */
+export const SavedVideos = z.array(z.object({ videoId: z.string(), playlistNames: z.array(z.string()) }));
+export type SavedVideos = z.infer<typeof SavedVideos>;

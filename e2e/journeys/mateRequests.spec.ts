@@ -1,0 +1,104 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { callApi, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+
+const HABITS = {
+  gender: true,
+  exerciseChoice: ["RUNNING"],
+  introduction: "",
+  publicInfo: true,
+  profilePicture: null,
+  weeklySlots: ["TUE_EVENING", "THU_EVENING", "SUN_MORNING"],
+  levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+};
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+const part = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^${title}`) });
+
+for (const [size, look] of [
+  ["1280 px", DESKTOP],
+  ["390 px", { ...PHONE, colorScheme: "dark" as const }],
+] as const) {
+  test(`from what two have in common to mates, and back (${size})`, async ({ person, product }) => {
+    test.setTimeout(120_000);
+    const suffix = size.slice(0, 3);
+    const asking = await person({ nickname: `신청민서${suffix}`, ...look });
+    const asked = await person({ nickname: `신청성수${suffix}`, ...look });
+    await setLocation(product, asking.token, SEONGSU);
+    await setLocation(product, asked.token, TTUKSEOM);
+    await callApi(product, "PUT", "/api/users/my", { token: asked.token, body: HABITS });
+
+    // My times and levels, and that they stay.
+    const { page } = asking;
+    await page.goto("/mypage");
+    await page.getByRole("checkbox", { name: "러닝" }).check();
+    await page.getByRole("radio", { name: "7분대" }).check();
+    await page.getByRole("checkbox", { name: "화요일 저녁" }).check();
+    await page.getByRole("checkbox", { name: "목요일 저녁" }).check();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "저장" }).click();
+    await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("checkbox", { name: "화요일 저녁" })).toBeChecked();
+    await expect(page.getByRole("radio", { name: "7분대" })).toBeChecked();
+
+    // Why we two, and asking with a line of one's own.
+    await page.goto("/findmate");
+    await page
+      .getByRole("button", { name: new RegExp(asked.nickname) })
+      .first()
+      .click();
+    const profile = page.getByRole("dialog", { name: asked.nickname });
+    await expect(profile.getByText("화·목 저녁이 겹쳐요")).toBeVisible();
+    await expect(profile.getByText("러닝 페이스가 비슷해요")).toBeVisible();
+    await profile.getByLabel("한마디 (선택)").fill("저녁에 같이 뛰어요");
+    await profile.getByRole("button", { name: "메이트 신청하기" }).click();
+    await expect(profile.getByRole("button", { name: "신청함" })).toBeDisabled();
+
+    await asked.page.goto("/mypage");
+    await asked.page.getByRole("link", { name: "메이트와 신청" }).click();
+    await expect(part(asked.page, "받은 신청").getByText("저녁에 같이 뛰어요")).toBeVisible();
+    await expectAccessible(asked.page);
+
+    // On phones the toast lies over what comes next; it stays as long as the pointer is on it.
+    await page.mouse.move(0, 0);
+    await expect(page.getByText("메이트 신청을 보냈어요")).toBeHidden();
+
+    // Taken back: it goes from the other's screen by itself, and the bell has nothing to ask.
+    await profile.getByRole("button", { name: "신청 취소" }).click();
+    await page.getByRole("dialog", { name: "신청을 취소할까요?" }).getByRole("button", { name: "신청 취소" }).click();
+    await expect(profile.getByRole("button", { name: "메이트 신청하기" })).toBeVisible();
+    await expect(asked.page.getByRole("heading", { name: "아직 메이트가 없어요" })).toBeVisible();
+
+    // Asked again, and accepted on the page of requests.
+    await profile.getByRole("button", { name: "메이트 신청하기" }).click();
+    await expect(profile.getByRole("button", { name: "신청함" })).toBeDisabled();
+    await page.goto("/mates");
+    await expect(part(page, "보낸 신청").getByText(asked.nickname).first()).toBeVisible();
+    await part(asked.page, "받은 신청").getByRole("button", { name: "수락" }).click();
+    await expect(part(asked.page, "내 메이트").getByText(asking.nickname).first()).toBeVisible();
+    await expect(part(page, "내 메이트").getByText(asked.nickname).first()).toBeVisible();
+    await expect(part(page, "보낸 신청").getByText("답을 기다리는 신청이 없어요.")).toBeVisible();
+
+    // The end of it asks first, and is seen on both sides.
+    await page.getByRole("button", { name: `${asked.nickname}님 메뉴` }).click();
+    await page.getByRole("menuitem", { name: "메이트 끊기" }).click();
+    const question = page.getByRole("dialog", { name: `${asked.nickname}님과 메이트를 끊을까요?` });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "그대로 두기" }).click();
+    await expect(part(page, "내 메이트").getByText(asked.nickname).first()).toBeVisible();
+    await page.getByRole("button", { name: `${asked.nickname}님 메뉴` }).click();
+    await page.getByRole("menuitem", { name: "메이트 끊기" }).click();
+    await question.getByRole("button", { name: "메이트 끊기" }).click();
+    for (const each of [page, asked.page]) {
+      await expect(each.getByRole("heading", { name: "아직 메이트가 없어요" })).toBeVisible();
+    }
+  });
+}

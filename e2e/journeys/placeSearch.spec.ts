@@ -1,0 +1,159 @@
+/** The place search of the map: typed with an input method, by consonants, by keyboard and finger, and on to addresses. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, PHONE, test } from "../fixtures.ts";
+import { InputMethod } from "../ime.ts";
+import { Product } from "../product.ts";
+
+const field = (page: Page) => page.getByRole("combobox", { name: "장소 검색" });
+const options = (page: Page) => page.getByRole("option");
+const chosen = (page: Page) => page.getByRole("option", { selected: true });
+
+/** A name on the map; it shows only when the map has come near. */
+const label = (page: Page, name: string) =>
+  page.locator("[data-kind][data-rank]").filter({ hasText: new RegExp(`^${name}$`) });
+
+async function openSearch(page: Page): Promise<void> {
+  await page.goto("/findmate");
+  await expect(label(page, "서울").or(page.locator("[data-kind][data-rank]")).first()).toBeAttached();
+  await field(page).focus();
+}
+
+test("finds while the last syllable is still being composed", async ({ person }) => {
+  const { page } = await person({ nickname: "한글로" });
+  await openSearch(page);
+  const typing = await InputMethod.of(page);
+
+  await typing.compose("성");
+  await expect(options(page).filter({ hasText: "성수역" })).toBeVisible();
+  await typing.finish("성");
+  await typing.compose("수");
+  await expect(options(page).first()).toContainText("성수역");
+  await expect(options(page).first()).toContainText("역 · 서울 성동구");
+
+  // The Enter of the input method ends the syllable, nothing else.
+  await typing.pressEnterWhileComposing();
+  await expect(field(page)).toHaveValue("성수");
+  await expect(options(page).first()).toBeVisible();
+  await typing.finish("수");
+  await field(page).press("Enter");
+  await expect(field(page)).toHaveValue("성수역");
+  await expect(options(page)).toHaveCount(0);
+  await expect(label(page, "성수역")).toBeInViewport();
+});
+
+test("finds by first consonants and a half-typed syllable", async ({ person }) => {
+  const { page } = await person({ nickname: "초성으로" });
+  await openSearch(page);
+  const typing = await InputMethod.of(page);
+  await typing.compose("ㅂㅎㅅ");
+  await expect(options(page).first()).toContainText("북한산");
+  await field(page).fill("");
+  await expect(options(page)).toHaveCount(0);
+  await typing.compose("성ㅅ");
+  await expect(options(page).filter({ hasText: "성수역" })).toBeVisible();
+});
+
+test("is used by keyboard alone", async ({ person }) => {
+  const { page } = await person({ nickname: "글쇠로" });
+  await openSearch(page);
+  await field(page).pressSequentially("한강공원");
+  await expect(options(page).nth(2)).toBeVisible();
+  await expect(field(page)).toHaveAttribute("aria-expanded", "true");
+  const names = await options(page).allInnerTexts();
+  const active = async () => {
+    const id = (await field(page).getAttribute("aria-activedescendant")) ?? "";
+    return page.locator(`[id="${id}"]`).innerText();
+  };
+  expect(await active()).toBe(names[0]);
+  await field(page).press("ArrowDown");
+  await field(page).press("ArrowDown");
+  expect(await active()).toBe(names[2]);
+  await field(page).press("ArrowUp");
+  expect(await active()).toBe(names[1]);
+  // While the list is open, everything else is hidden from screen readers.
+  const parts = new AxeBuilder({ page }).include("[role=combobox]").include("[role=listbox]").disableRules("region");
+  const { violations } = await parts.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+
+  await field(page).press("Escape");
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).toHaveValue("한강공원");
+  await field(page).press("ArrowDown");
+  await expect(options(page).first()).toBeVisible();
+  await field(page).press("Enter");
+  await expect(options(page)).toHaveCount(0);
+  await expect(field(page)).not.toHaveValue("한강공원");
+});
+
+test("says when a place is not on the map, and offers no addresses where there is no geocoder", async ({ person }) => {
+  const { page } = await person({ nickname: "없는곳" });
+  await openSearch(page);
+  await field(page).pressSequentially("없는곳이름");
+  await expect(page.getByText("찾는 곳이 이 지도에 없어요.")).toBeVisible();
+  await expect(options(page)).toHaveCount(0);
+});
+
+test("a tap chooses also in the middle of a syllable (390 px)", async ({ person }) => {
+  const { page } = await person({ nickname: "손가락", ...PHONE });
+  await openSearch(page);
+  const typing = await InputMethod.of(page);
+  await typing.compose("뚝섬");
+  await options(page).filter({ hasText: "뚝섬한강공원" }).tap();
+  await expect(field(page)).toHaveValue("뚝섬한강공원");
+  await expect(label(page, "뚝섬한강공원")).toBeInViewport();
+});
+
+/** With a geocoder that knows one address and counts how often it is asked. */
+const withGeocoder = test.extend<object, { geocoder: { asked: string[] }; product: Product }>({
+  geocoder: [
+    async ({}, use) => {
+      const asked: string[] = [];
+      const server = createServer((request, response) => {
+        const words = new URL(request.url ?? "", "http://geocoder").searchParams.get("q") ?? "";
+        asked.push(words);
+        const known = { lat: "35.1587", lon: "129.1604", display_name: "중동2로 11, 해운대구, 부산광역시, 대한민국" };
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(words.includes("중동2로") ? [known] : []));
+      });
+      await once(server.listen(0, "127.0.0.1"), "listening");
+      const address = server.address();
+      if (typeof address !== "object" || !address) throw new Error("The geocoder has no port.");
+      process.env.GEOCODER_URL = `http://127.0.0.1:${address.port}/search?q={query}`;
+      await use({ asked });
+      delete process.env.GEOCODER_URL;
+      server.close();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({ geocoder }, use) => {
+      // Asked for so that the server starts with its address.
+      void geocoder;
+      const product = await Product.start();
+      await use(product);
+      await product.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+withGeocoder("looks addresses up where there is a geocoder, only when asked", async ({ person, geocoder }) => {
+  const { page } = await person({ nickname: "주소로" });
+  await openSearch(page);
+  await field(page).pressSequentially("중동2로 11");
+  await expect(chosen(page).or(options(page).first())).toContainText("'중동2로 11' 주소로 찾기");
+  expect(geocoder.asked).toEqual([]);
+  await field(page).press("Enter");
+  await expect(options(page)).toContainText(["중동2로 11"]);
+  await expect(options(page).first()).toContainText("해운대구, 부산광역시");
+  expect(geocoder.asked).toEqual(["중동2로 11"]);
+  await field(page).press("Enter");
+  await expect(label(page, "해운대역")).toBeInViewport();
+
+  await field(page).fill("모르는 주소");
+  await field(page).press("Enter");
+  await expect(page.getByText("그런 주소를 찾지 못했어요.")).toBeVisible();
+});

@@ -1,0 +1,136 @@
+/** Every SQL statement that looks at the map. */
+import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
+import type { MapFilters } from "@fitmate/contract/map";
+import type { MapUser } from "@fitmate/contract/mates";
+import { type RawBuilder, sql } from "kysely";
+import { type Area, CELL_LEVEL } from "./mapArea.ts";
+import { groupOf } from "./mapFilters.ts";
+import { relationOf } from "./requestsQueries.ts";
+
+/** Who looks, from which cell (if they have one), at whom. */
+export type Look = { memberId: number; mine: Cell | undefined; filters: MapFilters };
+
+type Sql = RawBuilder<unknown>;
+
+const mateIds = (memberId: number): Sql => sql`
+  select high_id as id from mate_relations where low_id = ${memberId} and state = 'ACCEPTED'
+  union all
+  select low_id from mate_relations where high_id = ${memberId} and state = 'ACCEPTED'`;
+
+/** Those the one who looks does not see, though everybody counts them: oneself, and mates where none are wanted. */
+const apartIds = ({ memberId, filters }: Look): Sql =>
+  filters.mates === "NONE"
+    ? sql`select ${memberId}::bigint as id union all ${mateIds(memberId)}`
+    : sql`select ${memberId}::bigint as id`;
+
+/** Of `locations`: whom the filters ask for. `groups <> 0` is what the index of places holds. */
+const isAskedFor = ({ filters }: Look): Sql => sql`groups <> 0 and groups & ${2 ** groupOf(filters)}::integer <> 0`;
+
+/** Whether column `x` and row `y` lie in the disc of `area`, if it has one. */
+function inReach({ reach }: Area, x: Sql, y: Sql): Sql {
+  if (!reach) return sql``;
+  const column = sql`${x} - ${reach.x0 - 1}::integer`;
+  return sql`and ${y} between (${reach.tops}::integer[])[${column}] and (${reach.bottoms}::integer[])[${column}]`;
+}
+
+/** Of `locations`: whether the cell lies in `area`. */
+const inArea = (area: Area): Sql => sql`cell <@ box(point(${area.x1}, ${area.y1}), point(${area.x0}, ${area.y0}))
+  ${inReach(area, sql`cell[0]::integer`, sql`cell[1]`)}`;
+
+export type Square = Cell & {
+  count: number;
+  /** Where its people are on average, in cells from the corner of the map. */
+  middleX: number;
+  middleY: number;
+};
+
+/** How many people of `area` the one who looks sees, by squares of `level`. Reads kept counts, however many there are. */
+export function countPeople(look: Look, area: Area, level: number): RawBuilder<Square> {
+  if (look.filters.mates === "ONLY") return countMates(look, area, level);
+  // A level more than is asked for tells where in a square its people are; a disc cuts through all but cells.
+  const read = area.reach ? CELL_LEVEL : Math.min(level + 1, CELL_LEVEL);
+  const shift = CELL_LEVEL - read;
+  const columns = Array.from({ length: (area.x1 >> shift) - (area.x0 >> shift) + 1 }, (_, n) => (area.x0 >> shift) + n);
+  return summed(
+    read,
+    level,
+    sql`select x, y, totals[${groupOf(look.filters) + 1}::integer] as people
+          from map_cells
+         where level = ${read} and x = any(${columns}::integer[])
+           and y between ${area.y0 >> shift}::integer and ${area.y1 >> shift}::integer ${inReach(area, sql`x`, sql`y`)}
+        union all
+        select cell[0]::integer >> ${shift}::integer, cell[1]::integer >> ${shift}::integer, -1
+          from locations
+         where member_id in (${apartIds(look)}) and ${isAskedFor(look)} and ${inArea(area)}`,
+  );
+}
+
+/** The same for mates only: few enough to be counted one by one. */
+function countMates(look: Look, area: Area, level: number): RawBuilder<Square> {
+  return summed(
+    CELL_LEVEL,
+    level,
+    sql`select cell[0]::integer as x, cell[1]::integer as y, 1 as people
+          from (select id from (${mateIds(look.memberId)}) ids offset 0) mates join locations on member_id = id
+         where ${isAskedFor(look)} and ${inArea(area)}`,
+  );
+}
+
+/** Squares of `level` from the squares (x, y) of level `read` with their `people`. */
+function summed(read: number, level: number, counted: Sql): RawBuilder<Square> {
+  const up = sql`${read - level}::integer`;
+  const size = sql`${2 ** (CELL_LEVEL - read)}::float8`;
+  return sql<Square>`
+    select x >> ${up} as x, y >> ${up} as y, sum(people) as count,
+           sum(people * (x + 0.5::float8)) / sum(people) * ${size} as "middleX",
+           sum(people * (y + 0.5::float8)) / sum(people) * ${size} as "middleY"
+      from (${counted}) counted
+     group by 1, 2
+    having sum(people) > 0`;
+}
+
+type PersonRow = Omit<MapUser, "latitude" | "longitude" | "distanceBand"> & Cell;
+
+/** A person as the one who looks from `mine` sees them. */
+export function toMapUser({ x, y, ...person }: PersonRow, mine: Cell | undefined): MapUser {
+  return { ...person, ...cellCentre({ x, y }), distanceBand: mine ? distanceBand(mine, { x, y }) : null };
+}
+
+/** The `size` people nearest to `centre`, nearest first; of `area` only, if there is one. */
+export function nearestPeople(look: Look, centre: Cell, size: number, area?: Area): RawBuilder<PersonRow> {
+  const distance = sql`cell <-> point(${centre.x}, ${centre.y})`;
+  const conditions = sql`${isAskedFor(look)} ${area ? sql`and ${inArea(area)}` : sql``}`;
+  // Mates are looked up one by one: walking the map until enough of them came by would never end.
+  const near =
+    look.filters.mates === "ONLY"
+      ? sql`with mates as materialized (${mateIds(look.memberId)})
+            select member_id, cell, ${distance} as distance from mates join locations on member_id = mates.id
+             where ${conditions} order by distance limit ${size}::integer`
+      : // Nothing to break ties: with a second key PostgreSQL would sort everybody instead of walking the index.
+        sql`select member_id, cell, ${distance} as distance from locations
+             where ${conditions} and member_id not in (${apartIds(look)}) order by distance limit ${size}::integer`;
+  return sql<PersonRow>`select ${person(look.memberId)} from (${near}) l ${withMember(look.memberId)} order by l.distance`;
+}
+
+/** People of one cell in order of nickname, from the one after `afterKey`. */
+export function peopleOfCell(look: Look, cell: Cell, afterKey: string, size: number): RawBuilder<PersonRow> {
+  const key = sql`m.nickname_key collate "C"`;
+  const isWanted =
+    look.filters.mates === "ONLY" ? sql`in (${mateIds(look.memberId)})` : sql`not in (${apartIds(look)})`;
+  return sql<PersonRow>`
+    select ${person(look.memberId)}
+      from (select member_id, cell from locations
+             where ${isAskedFor(look)} and cell ~= point(${cell.x}, ${cell.y}) and member_id ${isWanted}) l
+           ${withMember(look.memberId)}
+     where ${key} > ${afterKey}
+     order by ${key}
+     limit ${size}::integer`;
+}
+
+const person = (memberId: number): Sql => sql`
+  m.nickname, m.gender, m.introduction, m.exercise_choice as "exerciseChoice",
+  m.profile_picture as "profilePicture", l.cell[0] as x, l.cell[1] as y, ${relationOf(memberId)} as relation`;
+
+const withMember = (memberId: number): Sql => sql`
+  join members m on m.id = l.member_id
+  left join mate_relations r on r.low_id = least(l.member_id, ${memberId}) and r.high_id = greatest(l.member_id, ${memberId})`;

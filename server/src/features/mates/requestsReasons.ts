@@ -1,0 +1,83 @@
+/** Why two members fit, in Korean sentences whose particles are right. */
+import type { DistanceBand } from "@fitmate/contract/cell";
+import {
+  type Day,
+  DAY_PARTS,
+  type DayPart,
+  DAYS,
+  type Level,
+  LEVEL_WORDS,
+  type Slot,
+  type Sport,
+} from "@fitmate/contract/profile";
+
+const SPORT_WORDS: Record<Sport, string> = { RUNNING: "러닝", HIKING: "등산", WEIGHT: "헬스" };
+const DAY_WORDS: Record<Day, string> = { MON: "월", TUE: "화", WED: "수", THU: "목", FRI: "금", SAT: "토", SUN: "일" };
+const PART_WORDS: Record<DayPart, string> = { MORNING: "아침", DAYTIME: "낮", EVENING: "저녁" };
+const BAND_WORDS: Record<DistanceBand, string> = {
+  WITHIN_500M: "500m 이내",
+  WITHIN_1KM: "1km 이내",
+  WITHIN_3KM: "3km 이내",
+  WITHIN_5KM: "5km 이내",
+  WITHIN_10KM: "10km 이내",
+  BEYOND: "10km보다 먼 곳",
+};
+
+const FIRST_SYLLABLE = 0xac00;
+const FINALS = 28;
+
+/** `word` with the particle its last syllable asks for: 저녁 → 저녁이, 헬스 → 헬스가. */
+function withParticle(word: string, afterFinal: string, afterVowel: string): string {
+  const last = word.charCodeAt(word.length - 1) - FIRST_SYLLABLE;
+  return word + (last % FINALS === 0 ? afterVowel : afterFinal);
+}
+
+/** 러닝과 등산, 평일 저녁·주말 아침·주말 낮: two are joined by a particle, more by dots. */
+function joined(words: readonly string[]): string {
+  const [first, second] = words;
+  if (words.length !== 2 || first === undefined || second === undefined) return words.join("·");
+  return `${withParticle(first, "과", "와")} ${second}`;
+}
+
+/** 러닝을 둘 다 좋아해요 */
+export function sportsReason(sports: readonly Sport[]): string {
+  const words = joined(sports.map((sport) => SPORT_WORDS[sport]));
+  return `${withParticle(words, "을", "를")} 둘 다 좋아해요`;
+}
+
+/** 화·목 저녁이 겹쳐요, 평일 저녁과 주말 아침이 겹쳐요 */
+export function slotsReason(slots: readonly Slot[]): string {
+  const words = DAY_PARTS.flatMap((part) => {
+    const days = DAYS.filter((day) => slots.includes(`${day}_${part}`));
+    return days.length > 0 ? [`${daysWord(days)} ${PART_WORDS[part]}`] : [];
+  });
+  const list = words.length > 2 ? words.join(", ") : joined(words);
+  return `${withParticle(list, "이", "가")} 겹쳐요`;
+}
+
+/** 매일, 평일, 주말, 화·목 */
+function daysWord(days: readonly Day[]): string {
+  const weekend = days.filter((day) => day === "SAT" || day === "SUN").length;
+  const weekdays = days.length - weekend;
+  if (days.length === DAYS.length) return "매일";
+  if (weekdays === 5 && weekend === 0) return "평일";
+  if (weekend === 2 && weekdays === 0) return "주말";
+  return days.map((day) => DAY_WORDS[day]).join("·");
+}
+
+/** 러닝 페이스가 둘 다 6분대예요, 등산 코스 난이도가 비슷해요 */
+export function levelReason(sport: Sport, mine: Level, theirs: Level): string {
+  const subject: Record<Sport, string> = {
+    RUNNING: "러닝 페이스가",
+    HIKING: "등산 코스 난이도가",
+    WEIGHT: "헬스 경력이",
+  };
+  if (mine !== theirs) return `${subject[sport]} 비슷해요`;
+  if (sport === "HIKING") return `등산은 둘 다 ${withParticle(LEVEL_WORDS[mine], "을", "를")} 걸어요`;
+  return `${subject[sport]} 둘 다 ${withParticle(LEVEL_WORDS[mine], "이에요", "예요")}`;
+}
+
+/** 500m 이내에 있어요 */
+export function bandReason(band: DistanceBand): string {
+  return `${BAND_WORDS[band]}에 있어요`;
+}

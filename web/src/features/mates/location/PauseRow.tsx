@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { myLocation, usePauseLocation } from "../api.ts";
+import styles from "./location.module.css";
+
+/** Whether others see me now, until when, and the way to change that without losing my location. */
+export function PauseRow() {
+  const { data } = useQuery(myLocation);
+  const pause = usePauseLocation();
+  if (!data?.location) return null;
+  const { paused, visibleUntil } = data;
+  const toggle = () =>
+    pause.mutate(!paused, {
+      onSuccess: () =>
+        toast.show(paused ? "다시 지도에 보여요." : "위치를 쉬고 있어요. 이제 아무에게도 보이지 않아요."),
+      onError: (error) => toast.error(messageOf(error)),
+    });
+  return (
+    <div className={styles.pause}>
+      <p>{stateOf(paused, visibleUntil)}</p>
+      <Button variant="secondary" block busy={pause.isPending} onClick={toggle}>
+        {paused ? "다시 보이기" : "위치 쉬기"}
+      </Button>
+    </div>
+  );
+}
+
+function stateOf(paused: boolean, visibleUntil: string | null): string {
+  if (paused) return "위치를 쉬고 있어요. 지도와 목록, 어떤 숫자에도 들어가지 않아요.";
+  if (!visibleUntil) return "내 정보가 비공개라서 지도에 보이지 않아요.";
+  const day = new Date(visibleUntil).toLocaleDateString("ko-KR", { month: "long", day: "numeric" });
+  return `30일 동안 들르지 않으면 저절로 숨겨져요. 지금대로라면 ${day}까지 보여요.`;
+}

@@ -1,0 +1,59 @@
+import { type Cell, cellBounds, cellOf, type LatLng } from "@fitmate/contract/cell";
+import type { MapCluster } from "@fitmate/contract/map";
+import type { Sport } from "@fitmate/contract/profile";
+import { isInView } from "../people.ts";
+import { keepClear } from "./keepClear.ts";
+import { type MapPort, type MapView, ZOOM_MAX } from "./MapPort.ts";
+import { OnMap } from "./OnMap.tsx";
+import { ClusterToken } from "./Tokens.tsx";
+
+/** A square falls apart into sixteen. */
+const ZOOM_STEPS = 2;
+const MARGIN = 0.3;
+
+type ClustersProps = {
+  clusters: readonly MapCluster[];
+  port: MapPort;
+  view: MapView;
+  me: LatLng | null;
+  sport: Sport;
+  onOpenCell: (cell: Cell) => void;
+  onZoomInto: (at: LatLng, zoom: number) => void;
+};
+
+/** Where there are too many people to name: how many there are. */
+export function Clusters({ clusters, port, view, me, sport, onOpenCell, onZoomInto }: ClustersProps) {
+  return clusters
+    .filter((cluster) => isInView(cluster, view, MARGIN))
+    .map((cluster) => {
+      const cell = onlyCell(cluster);
+      return (
+        <OnMap
+          key={`${cluster.southWest.latitude},${cluster.southWest.longitude},${cluster.northEast.longitude}`}
+          port={port}
+          at={keepClear(cluster, me, view.zoom)}
+        >
+          <ClusterToken
+            count={cluster.count}
+            sport={sport}
+            pointedAt={false}
+            oneCell={cell !== null}
+            onOpen={() =>
+              cell ? onOpenCell(cell) : onZoomInto(cluster, Math.min(ZOOM_MAX, Math.floor(view.zoom) + ZOOM_STEPS))
+            }
+          />
+        </OnMap>
+      );
+    });
+}
+
+/** The cell that the whole cluster is in; null when it spreads over several. */
+function onlyCell({ latitude, longitude, southWest, northEast }: MapCluster): Cell | null {
+  const cell = cellOf({ latitude, longitude });
+  const one = cellBounds(cell);
+  const [width, counted] = [
+    one.northEast.longitude - one.southWest.longitude,
+    northEast.longitude - southWest.longitude,
+  ];
+  return counted < 1.5 * width ? cell : null;
+}

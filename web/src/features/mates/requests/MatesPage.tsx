@@ -1,0 +1,70 @@
+/** Who asked me, whom I asked, and my mates. */
+import type { MateRequest } from "@fitmate/contract/mateRequests";
+import type { MateItem } from "@fitmate/contract/mates";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useAppBar } from "../../../ui/appBar.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { Empty } from "../../../ui/Empty.tsx";
+import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { myMates, receivedRequests, sentRequests } from "./api.ts";
+import { MateItemRow } from "./MateItemRow.tsx";
+import { PeopleSection } from "./PeopleSection.tsx";
+import { ReceivedRow } from "./ReceivedRow.tsx";
+import { SentRow } from "./SentRow.tsx";
+
+const keyOfRequest = ({ requestId }: MateRequest) => requestId;
+const keyOfMate = ({ otherUserNickname }: MateItem) => otherUserNickname;
+
+export function Component() {
+  const received = useInfiniteQuery(receivedRequests);
+  const sent = useInfiniteQuery(sentRequests);
+  const mates = useInfiniteQuery(myMates);
+  useAppBar({ backTo: "/mypage" });
+  const isAlone = [received, sent, mates].every(({ data }) => data?.length === 0);
+  return (
+    <div className="container container--reading page page--sub">
+      <PageTitle>메이트</PageTitle>
+      <div className="page-head">
+        <h1>메이트</h1>
+      </div>
+      {isAlone ? (
+        <Alone />
+      ) : (
+        <div className="stack stack--lg">
+          <PeopleSection
+            title="받은 신청"
+            query={received}
+            nobody="지금은 답할 신청이 없어요."
+            keyOf={keyOfRequest}
+            Row={ReceivedRow}
+          />
+          <PeopleSection
+            title="보낸 신청"
+            query={sent}
+            nobody="답을 기다리는 신청이 없어요."
+            keyOf={keyOfRequest}
+            Row={SentRow}
+          />
+          <PeopleSection
+            title="내 메이트"
+            query={mates}
+            nobody="아직 메이트가 없어요."
+            keyOf={keyOfMate}
+            Row={MateItemRow}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Alone() {
+  const find = (
+    <ButtonLink size="md" to="/findmate">
+      메이트 찾기
+    </ButtonLink>
+  );
+  return (
+    <Empty art="alone" title="아직 메이트가 없어요" text="지도에서 가까운 메이트를 찾아 신청해 보세요." action={find} />
+  );
+}

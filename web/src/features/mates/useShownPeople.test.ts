@@ -1,0 +1,25 @@
+import { type Cell, cellBounds, cellCentre } from "@fitmate/contract/cell";
+import type { MapCluster } from "@fitmate/contract/map";
+import type { MapUser } from "@fitmate/contract/mates";
+import { describe, expect, it } from "vitest";
+import { byNameOrCount } from "./useShownPeople.ts";
+
+const [HERE, THERE] = [
+  { x: 55_897, y: 25_370 },
+  { x: 55_898, y: 25_370 },
+];
+
+function person(nickname: string, cell: Cell): MapUser {
+  const chosen = { gender: null, introduction: "", exerciseChoice: [], profilePicture: null };
+  return { nickname, ...chosen, ...cellCentre(cell), distanceBand: null, relation: "NONE" };
+}
+
+const cluster = (cell: Cell, count: number): MapCluster => ({ ...cellCentre(cell), ...cellBounds(cell), count });
+
+describe("byNameOrCount", () => {
+  it("names people where all are known, and counts them elsewhere", () => {
+    const [a, b, c] = [person("가", HERE), person("나", HERE), person("다", THERE)];
+    const [known, unknown] = [cluster(HERE, 2), cluster(THERE, 3)];
+    expect(byNameOrCount([a, b, c], [known, unknown])).toEqual({ users: [a, b], clusters: [unknown] });
+  });
+});

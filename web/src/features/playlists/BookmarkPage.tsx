@@ -1,0 +1,2 @@
+/** Where the bookmark of the header leads: all playlists. */
+export { Overview as Component } from "./Overview.tsx";

@@ -1,0 +1,43 @@
+import type { SavedVideos } from "@fitmate/contract/playlists";
+import type { Sport } from "@fitmate/contract/profile";
+import type { Video } from "@fitmate/contract/videos";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { signInAddress } from "../../lib/returnTo.ts";
+import { useSession } from "../../lib/session.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { toast } from "../../ui/toast.ts";
+import { savedVideos } from "./api.ts";
+import { SaveSheet } from "./SaveSheet.tsx";
+
+/** The bookmark of a video: filled when it is in a list; opens the lists. */
+export function SaveButton({ video, sport }: { video: Video; sport: Sport }) {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const { data: saved = false } = useQuery({
+    ...savedVideos,
+    enabled: session !== null,
+    select: (all: SavedVideos) => all.some(({ videoId }) => videoId === video.videoId),
+  });
+  const press = () => {
+    if (session) return setOpen(true);
+    const onSelect = () => void navigate(signInAddress(pathname + search));
+    toast.show("로그인하면 영상을 저장할 수 있어요", { action: { label: "로그인", onSelect } });
+  };
+  return (
+    <>
+      <IconButton
+        icon={saved ? "bookmark-fill" : "bookmark"}
+        label={`${video.title} 플레이리스트에 저장`}
+        muted={!saved}
+        aria-haspopup="dialog"
+        aria-pressed={saved}
+        onClick={press}
+      />
+      {session && open && <SaveSheet video={video} sport={sport} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

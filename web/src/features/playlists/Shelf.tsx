@@ -1,0 +1,69 @@
+import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
+import { useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { Link } from "react-router";
+import { cutTitle, SHELF_TITLE_MAX } from "../../lib/cutTitle.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { playlistAddress } from "./names.ts";
+import { RenameDialog } from "./RenameDialog.tsx";
+import { SavedPicture } from "./SavedPicture.tsx";
+import styles from "./Shelf.module.css";
+
+type ShelfProps = { playlist: Playlist; onPlay: (video: PlaylistVideo) => void; onDeleted: () => void };
+
+/** One playlist of the overview: its first videos, and what may be done with the list. */
+export function Shelf({ playlist, onPlay, onDeleted }: ShelfProps) {
+  const { playlistName, count, videos } = playlist;
+  const heading = useId();
+  const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const stop = () => {
+    // What had the focus before the dialog was an item of the menu, and is gone: its button takes the focus.
+    flushSync(() => setAsking(null));
+    head.current?.querySelector("button")?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={styles.shelf} aria-labelledby={heading}>
+      <div ref={head} className={styles.head}>
+        <h2 id={heading}>
+          <Link to={playlistAddress(playlistName)}>
+            {playlistName}
+            <Icon name="chevron-right" size={20} />
+          </Link>
+        </h2>
+        <span className={`caption ${styles.count}`}>영상 {count}개</span>
+        <Menu
+          label={`${playlistName} 메뉴`}
+          items={[
+            { label: "이름 바꾸기", icon: "edit", onSelect: () => setAsking("rename") },
+            { label: "삭제", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
+          ]}
+        />
+      </div>
+      {videos.length === 0 ? (
+        <div className={styles.empty}>
+          <p>저장된 동영상이 없습니다 😢</p>
+          <ButtonLink variant="secondary" size="sm" to="/exerciseInfo">
+            운동 정보 둘러보기
+          </ButtonLink>
+        </div>
+      ) : (
+        <ul className={styles.row}>
+          {videos.map((video) => (
+            <li key={video.videoId}>
+              <SavedPicture video={video} onPlay={() => onPlay(video)} />
+              <p className={styles.title} title={video.videoTitle}>
+                {cutTitle(video.videoTitle, SHELF_TITLE_MAX)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asking === "rename" && <RenameDialog playlistName={playlistName} onClose={stop} />}
+      {asking === "delete" && <DeleteDialog playlist={playlist} onClose={stop} onDeleted={onDeleted} />}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { useAppBar } from "../../ui/appBar.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Empty } from "../../ui/Empty.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { videosIn } from "./api.ts";
+import { SavedList } from "./SavedList.tsx";
+import styles from "./SinglePlaylist.module.css";
+
+/** One playlist with all its videos. */
+export function SinglePlaylist({ name }: { name: string }) {
+  useAppBar({ backTo: "/bookmark" });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data, error } = useInfiniteQuery(videosIn(name));
+  const count = data?.pages.at(-1)?.count;
+  const isUnknown = error instanceof ApiError && (error.status === 404 || error.status === 400);
+  return (
+    <div className="container page page--sub">
+      <PageTitle>{isUnknown ? "플레이리스트" : name}</PageTitle>
+      {isUnknown ? (
+        <NoSuchPlaylist />
+      ) : (
+        <>
+          <div className={`page-head ${styles.head}`}>
+            <div>
+              <h1 ref={heading} tabIndex={-1}>
+                {name}
+              </h1>
+              {count !== undefined && <p>영상 {count}개</p>}
+            </div>
+            <ButtonLink variant="secondary" size="sm" to="/exerciseInfo">
+              <Icon name="video" size={18} />
+              모든 동영상
+            </ButtonLink>
+          </div>
+          <SavedList name={name} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function NoSuchPlaylist() {
+  return (
+    <Empty
+      art="search"
+      heading="h1"
+      title="플레이리스트를 찾지 못했어요"
+      text="이름이 바뀌었거나 지워졌을 수 있어요."
+      action={
+        <ButtonLink size="md" to="/bookmark">
+          내 플레이리스트 보기
+        </ButtonLink>
+      }
+    />
+  );
+}

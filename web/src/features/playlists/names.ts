@@ -1,0 +1,23 @@
+/** Names of playlists: what is wrong with one, and where its page is. */
+import { cleanPlaylistName, PLAYLIST_NAME_MAX, PlaylistName } from "@fitmate/contract/playlists";
+import { countCharacters } from "@fitmate/contract/profile";
+import { safeParse } from "zod/v4/core";
+
+/** What is wrong with `name`, as a sentence; undefined when it may be used. */
+export function nameProblem(name: string): string | undefined {
+  return safeParse(PlaylistName, name).error?.issues[0]?.message;
+}
+
+/** "6 / 15" */
+export function nameCounter(name: string): string {
+  return `${countCharacters(cleanPlaylistName(name))} / ${PLAYLIST_NAME_MAX}`;
+}
+
+export function isTooLong(name: string): boolean {
+  return countCharacters(cleanPlaylistName(name)) > PLAYLIST_NAME_MAX;
+}
+
+/** The page of a playlist. */
+export function playlistAddress(name: string): string {
+  return `/playlists?${new URLSearchParams({ name })}`;
+}

@@ -1,0 +1,52 @@
+import type { Sport } from "@fitmate/contract/profile";
+import type { Video } from "@fitmate/contract/videos";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Icon } from "./Icon.tsx";
+import { IconButton } from "./IconButton.tsx";
+import { useDialog } from "./useDialog.ts";
+import { VideoEmbed } from "./VideoEmbed.tsx";
+import styles from "./VideoPlayer.module.css";
+import { VideoThumbnail } from "./VideoThumbnail.tsx";
+
+type VideoPlayerProps = {
+  video: Video;
+  sport: Sport;
+  /** A button beside the title. */
+  action?: ReactNode;
+  onClose: () => void;
+};
+
+/** A video over the page. Nothing of YouTube's player is loaded before somebody plays it. */
+export function VideoPlayer({ video, sport, action, onClose }: VideoPlayerProps) {
+  const title = useId();
+  const dialog = useDialog(onClose, true);
+  const close = useRef<HTMLButtonElement>(null);
+  const [started, setStarted] = useState(false);
+
+  const start = () => {
+    // Not into the frame: a key pressed there, Escape too, never gets here.
+    close.current?.focus();
+    setStarted(true);
+  };
+  return (
+    <dialog {...dialog} className={styles.player} data-theme="dark" aria-labelledby={title}>
+      <IconButton ref={close} className={styles.close} icon="close" label="닫기" onClick={onClose} />
+      <div className={styles.frame}>
+        {started ? (
+          <VideoEmbed video={video} sport={sport} />
+        ) : (
+          <>
+            <VideoThumbnail video={video} sport={sport} />
+            <button type="button" className={styles.start} aria-label="재생" data-autofocus onClick={start}>
+              <Icon name="play" size={28} />
+            </button>
+          </>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <h2 id={title}>{video.title}</h2>
+        {action}
+      </div>
+    </dialog>
+  );
+}

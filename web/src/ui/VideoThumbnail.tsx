@@ -1,0 +1,33 @@
+import type { Sport } from "@fitmate/contract/profile";
+import type { Video } from "@fitmate/contract/videos";
+import { type SyntheticEvent, useState } from "react";
+import { Poster } from "./Poster.tsx";
+import styles from "./VideoThumbnail.module.css";
+
+/** YouTube answers for a video that is gone with a grey picture of this width. */
+const GONE_WIDTH = 120;
+
+type VideoThumbnailProps = { video: Video; sport: Sport; lazy?: boolean };
+
+/** The picture of a video, or a poster of its sport where there is none. Fills its box. */
+export function VideoThumbnail({ video, sport, lazy }: VideoThumbnailProps) {
+  const [missing, setMissing] = useState(false);
+  if (missing) return <Poster className={styles.picture} sport={sport} seed={video.videoId} />;
+
+  const loaded = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+    if (currentTarget.naturalWidth <= GONE_WIDTH) setMissing(true);
+  };
+  return (
+    <img
+      className={styles.picture}
+      src={video.thumbnail}
+      alt=""
+      width={480}
+      height={360}
+      loading={lazy ? "lazy" : "eager"}
+      decoding="async"
+      onLoad={loaded}
+      onError={() => setMissing(true)}
+    />
+  );
+}
