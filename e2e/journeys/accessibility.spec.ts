@@ -52,6 +52,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       for (const screen of MEMBER_SCREENS) {
         await expectNoViolations(one.page, screen.replace("axe둘", encodeURIComponent(two.nickname)));
       }
+      await one.page.goto("/");
       await one.page.getByRole("banner").getByRole("button", { name: /알림/ }).click();
       await expect(one.page.getByRole("dialog", { name: "알림" })).toBeVisible();
       expect((await new AxeBuilder({ page: one.page }).analyze()).violations).toEqual([]);

@@ -6,6 +6,7 @@ test("a visitor asks for a member's page, signs up in Hangul and lands there", a
   await page.goto("/messenger");
   await expect(page).toHaveURL(/\/signin\?from=%2Fmessenger$/);
   await page.getByRole("main").getByRole("link", { name: "회원가입" }).click();
+  await expect(page.getByRole("heading", { name: /메이트를 만날 준비/ })).toBeVisible();
 
   const send = page.getByRole("button", { name: "회원가입", exact: true });
   const ime = await InputMethod.of(page);
