@@ -1,5 +1,6 @@
 /** /findmate: the map and the list of who is near, to find somebody to move with. */
-import { useState } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { SportTabs } from "../../ui/Tabs.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
@@ -20,14 +21,19 @@ export function Component() {
   const find = useFindMate();
   const { people, map, sport, chosen, pointedAt } = find;
   const [asked, setAsked] = useState<Asked>(null);
+  const search = useRef<HTMLInputElement>(null);
   const onLocation = () => setAsked("location");
+  const startPicking = () => {
+    setAsked(null);
+    find.startPicking();
+  };
   const shared = { sport, pointedAt, onChoose: find.choose, onPoint: find.setPointedAt };
   return (
     <div className={styles.find} data-stop={find.stop} data-picking={find.picking || undefined}>
       <PageTitle>메이트 찾기</PageTitle>
       <div className={styles.controls}>
         <h1 className={find.wide ? undefined : "sr-only"}>메이트 찾기</h1>
-        <PlaceSearch near={map.centre} onGo={find.goTo} />
+        <PlaceSearch input={search} near={map.centre} onGo={find.goTo} />
         <SportTabs label="운동 종류" value={sport} onChange={find.changeSport} fill={find.wide} />
       </div>
       <MapArea
@@ -81,9 +87,11 @@ export function Component() {
         onClose={() => setAsked(null)}
         isSet={map.me !== null}
         onSet={find.arrive}
-        onPick={() => {
-          setAsked(null);
-          find.startPicking();
+        onPick={startPicking}
+        onSearch={() => {
+          // The dialog gives the focus back and picking gives it to the map: the search comes after both.
+          flushSync(startPicking);
+          search.current?.focus();
         }}
       />
       <FilterDialog

@@ -27,7 +27,10 @@ const NOWHERE: MapCluster[] = [];
 /** Who is on the map for a sport, and who of them is in the list. */
 export function useShownPeople({ sport, filters, searched, view, centre, cell }: Wanted) {
   const asked = { sport, ...filters };
-  const { data, isError, fetchStatus, refetch } = useQuery(mapView(asked, searched));
+  const { data: known, isError, isPlaceholderData, fetchStatus, refetch } = useQuery(mapView(asked, searched));
+  const isOffline = fetchStatus === "paused";
+  // Whoever was found before stands in while an answer is on its way; without a network none is.
+  const data = isOffline && isPlaceholderData ? undefined : known;
   const { users = NOBODY, clusters = NOWHERE, total = 0 } = data ?? {};
   const isCrowded = clusters.length > 0;
   const onMap = useMemo(
@@ -46,7 +49,7 @@ export function useShownPeople({ sport, filters, searched, view, centre, cell }:
     listed,
     count: isCrowded ? Math.max(inCell ? countIn(clusters, cell) : total, listed.length) : listed.length,
     nearest: nearestTo(users.length > 0 ? users : whoDo(nearby.data ?? NOBODY, sport), centre),
-    state: stateOf(data !== undefined, isError, fetchStatus === "paused"),
+    state: stateOf(data !== undefined, isError, isOffline),
     retry: () => void refetch(),
     retrying: fetchStatus === "fetching",
   };

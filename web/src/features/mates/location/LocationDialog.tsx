@@ -20,9 +20,10 @@ type LocationDialogProps = {
   /** The cell's middle, as the server answered it. */
   onSet: (at: LatLng) => void;
   onPick: () => void;
+  onSearch: () => void;
 };
 
-/** Says what is kept and who sees it, then asks where: here, or on the map. */
+/** Says what is kept and who sees it, then asks where: here, at a place by its name, or on the map. */
 export function LocationDialog({ open, ...props }: LocationDialogProps) {
   const [removing, setRemoving] = useState(false);
   const close = () => {
@@ -33,7 +34,9 @@ export function LocationDialog({ open, ...props }: LocationDialogProps) {
   return <SetDialog {...props} open={open} onClose={close} onRemove={() => setRemoving(true)} />;
 }
 
-function SetDialog({ open, onClose, isSet, onSet, onPick, onRemove }: LocationDialogProps & { onRemove: () => void }) {
+type SetDialogProps = LocationDialogProps & { onRemove: () => void };
+
+function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: SetDialogProps) {
   const location = useSetLocation();
   const here = useMutation({
     mutationFn: async () => location.mutateAsync(await currentPosition()),
@@ -73,6 +76,10 @@ function SetDialog({ open, onClose, isSet, onSet, onPick, onRemove }: LocationDi
           지금 있는 곳으로 정하기
         </Button>
         {here.error && <FieldMessage kind="error" text={reasonOf(here.error)} />}
+        <Button variant="secondary" size="lg" block onClick={onSearch}>
+          <Icon name="search" size={20} />
+          장소 이름으로 찾기
+        </Button>
         <Button variant="secondary" size="lg" block onClick={onPick}>
           <Icon name="map" size={20} />
           지도에서 고르기

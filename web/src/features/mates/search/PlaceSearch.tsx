@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { LatLng } from "@fitmate/contract/cell";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useState } from "react";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SearchField } from "../../../ui/TextField.tsx";
 import type { Result } from "./results.ts";
@@ -8,6 +8,7 @@ import { useResults } from "./useResults.ts";
 import styles from "./PlaceSearch.module.css";
 
 type PlaceSearchProps = {
+  input: RefObject<HTMLInputElement | null>;
   /** Of equals the nearer one comes first. */
   near: LatLng;
   onGo: (at: LatLng, zoom: number) => void;
@@ -16,8 +17,7 @@ type PlaceSearchProps = {
 type ItemClick = MouseEvent & { preventBaseUIHandler?: () => void };
 
 /** Finds a place by its name and moves the map there. */
-export function PlaceSearch({ near, onGo }: PlaceSearchProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function PlaceSearch({ input, near, onGo }: PlaceSearchProps) {
   const [value, setValue] = useState("");
   // Base UI hears of a Hangul syllable when it is finished, but the last one never is while somebody looks at the results.
   const [typed, setTyped] = useState("");
