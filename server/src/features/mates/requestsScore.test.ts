@@ -48,7 +48,7 @@ describe("the score", () => {
     const points = LEVELS.RUNNING.map(
       (pace) => matchOf(fast, habits(["RUNNING"], [], { RUNNING: pace }), null).score - 25,
     );
-    expect(points).toEqual([0, 0, 3, 10, 15]);
+    expect(points).toEqual([0, 0, 0, 10, 15]);
   });
 
   it("is the same from both sides, grows with what is shared, and never stands without a reason", () => {

@@ -6,7 +6,7 @@
  * |---|---|
  * | sports both like | 25 for one, 35 for two, 40 for three |
  * | weekly slots both have | 5 each, at most 30 |
- * | levels in a sport both like, the best one | 15 the same, 10 next to each other, 3 two apart |
+ * | levels in a sport both like, the best one | 15 the same, 10 next to each other |
  * | distance band | 15 within 500 m, 13 within 1 km, 10 within 3 km, 6 within 5 km, 3 within 10 km |
  *
  * Whatever gives points says why in a sentence: no score without a reason, and no reason without points.
@@ -20,7 +20,7 @@ import { bandReason, levelReason, slotsReason, sportsReason } from "./requestsRe
 const SPORT_POINTS = [0, 25, 35, 40] as const;
 const SLOT_POINTS = 5;
 const SLOT_POINTS_MAX = 30;
-const LEVEL_POINTS = [15, 10, 3] as const;
+const LEVEL_POINTS = [15, 10] as const;
 const BAND_POINTS: Record<DistanceBand, number> = {
   WITHIN_500M: 15,
   WITHIN_1KM: 13,
