@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
@@ -18,8 +19,36 @@ function iconSprite(): Plugin {
   };
 }
 
+/** Builds, beside the app for the browser, what renders its public pages on the server: .render/render.js. */
+function pageRenderer(): Plugin {
+  return {
+    name: "page-renderer",
+    config: ({ build: { outDir = "dist" } = {} }) => ({
+      build: { manifest: true },
+      environments: {
+        ssr: {
+          // One file: the server's machine needs none of the web's packages.
+          resolve: { noExternal: true },
+          define: { "process.env.NODE_ENV": JSON.stringify("production") },
+          build: {
+            outDir: join(outDir, ".render"),
+            copyPublicDir: false,
+            manifest: false,
+            rollupOptions: { input: "src/app/rendering/render.tsx", output: { entryFileNames: "render.js" } },
+          },
+        },
+      },
+      builder: {
+        async buildApp(builder) {
+          for (const environment of Object.values(builder.environments)) await builder.build(environment);
+        },
+      },
+    }),
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), iconSprite()],
+  plugins: [react(), iconSprite(), pageRenderer()],
   server: {
     proxy: {
       "/api": SERVER,

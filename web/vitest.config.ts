@@ -1,5 +1,8 @@
 import { defineProject } from "vitest/config";
 
+// Dates are written and expected where most readers are.
+process.env.TZ = "Asia/Seoul";
+
 export default defineProject({
   // Nothing is kept between files but pure functions: they may share a process.
   test: { name: "web", include: ["src/**/*.test.ts"], isolate: false },

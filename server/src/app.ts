@@ -17,6 +17,7 @@ import { notificationRoutes } from "./features/notifications/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { playlistRoutes } from "./features/playlists/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
+import { sitemapRoutes } from "./features/posts/sitemap.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { loadCatalogue } from "./features/videos/catalogue.ts";
 import { videoRoutes } from "./features/videos/routes.ts";
@@ -74,6 +75,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   notificationRoutes(route, ports, createMemberStreams(app, ports.bus, sessions));
   chatRoutes(route, ports);
   postRoutes(app, route, ports, authenticate);
+  sitemapRoutes(app, ports);
   await loadCatalogue(db);
   videoRoutes(route, ports);
   playlistRoutes(route, ports);
@@ -90,7 +92,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
   every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
   every(app, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));
-  await registerWeb(app, WEB_BUILD);
+  await registerWeb(app, WEB_BUILD, config.publicUrl);
   return app;
 }
 

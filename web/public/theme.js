@@ -20,6 +20,13 @@
     }
   }
 
+  // What the server rendered is a visitor's page: a member does not get to see it.
+  try {
+    if (sessionStorage.getItem("loggedIn") === "true") document.documentElement.dataset.member = "";
+  } catch {
+    // Storage is blocked: nobody stays signed in.
+  }
+
   apply();
   addEventListener("storage", apply);
   addEventListener("themechange", apply);

@@ -1,28 +1,50 @@
-/** Starts the app in the browser. */
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router";
+/** Starts the app in the browser: on what the server rendered for a visitor, else from nothing. */
+import { hydrate } from "@tanstack/react-query";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { signInAddress } from "../lib/returnTo.ts";
-import { onSessionExpired } from "../lib/session.ts";
+import { getSession, onSessionChange, onSessionExpired } from "../lib/session.ts";
+import { AppProviders } from "./AppProviders.tsx";
 import { routes } from "./router.tsx";
 
-const router = createBrowserRouter(routes);
 const queryClient = createQueryClient();
+// Whoever signs in or out starts with an empty cache.
+onSessionChange(() => queryClient.clear());
 
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+// The rendered page is a visitor's: a member's is made here.
+const rendered = getSession() ? null : document.getElementById("state");
+if (rendered) await settlePage();
+
+const router = createBrowserRouter(routes);
 onSessionExpired(() => {
   const { pathname, search } = router.state.location;
   void router.navigate(signInAddress(pathname + search, true), { replace: true });
 });
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+const app = (
+  <AppProviders queryClient={queryClient}>
+    <RouterProvider router={router} />
+  </AppProviders>
 );
+delete root.dataset.rendered;
+if (rendered) {
+  hydrate(queryClient, JSON.parse(rendered.textContent));
+  hydrateRoot(root, app);
+} else {
+  root.replaceChildren();
+  createRoot(root).render(app);
+}
+
+/** Loads the page at this address before the router starts: the first render has to be the server's. */
+async function settlePage(): Promise<void> {
+  const matches = matchRoutes(routes, location) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
+    }),
+  );
+}

@@ -1,22 +1,29 @@
 /** Dates, times and bands as a Korean reader expects them. */
 import type { DistanceBand } from "@fitmate/contract/cell";
+import { TIME_ZONE } from "./timeZone.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-const TIME = new Intl.DateTimeFormat("ko-KR", { hour: "numeric", minute: "2-digit" });
-const MONTH_DAY = new Intl.DateTimeFormat("ko-KR", { month: "long", day: "numeric" });
-const YEAR_MONTH_DAY = new Intl.DateTimeFormat("ko-KR", { year: "numeric", month: "long", day: "numeric" });
-const WHOLE_DAY = new Intl.DateTimeFormat("ko-KR", { year: "numeric", month: "long", day: "numeric", weekday: "long" });
+const written = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("ko-KR", { ...options, timeZone: TIME_ZONE });
+
+const TIME = written({ hour: "numeric", minute: "2-digit" });
+const MONTH_DAY = written({ month: "long", day: "numeric" });
+const YEAR_MONTH_DAY = written({ year: "numeric", month: "long", day: "numeric" });
+const WHOLE_DAY = written({ year: "numeric", month: "long", day: "numeric", weekday: "long" });
+/** 2025-10-18 */
+const ISO_DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE });
 
 function daysBetween(earlier: Date, later: Date): number {
-  const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
-  return Math.round((midnight(later) - midnight(earlier)) / (24 * HOUR_MS));
+  const midnight = (date: Date) => Date.parse(ISO_DAY.format(date));
+  return (midnight(later) - midnight(earlier)) / (24 * HOUR_MS);
 }
 
 function dayName(date: Date, now: Date): string {
   if (daysBetween(date, now) === 1) return "어제";
-  return (date.getFullYear() === now.getFullYear() ? MONTH_DAY : YEAR_MONTH_DAY).format(date);
+  const isThisYear = ISO_DAY.format(date).slice(0, 4) === ISO_DAY.format(now).slice(0, 4);
+  return (isThisYear ? MONTH_DAY : YEAR_MONTH_DAY).format(date);
 }
 
 /** 방금, 10분 전, 1시간 전, 어제, 10월 14일, 2024년 10월 14일. */

@@ -1,13 +1,12 @@
 /** The cache of what the server said. */
 import { QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
-import { onSessionChange } from "./session.ts";
 
 const RETRIES = 2;
 
-/** A new cache; it forgets everything when somebody signs in or out. */
+/** A new cache. */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -17,6 +16,4 @@ export function createQueryClient(): QueryClient {
       },
     },
   });
-  onSessionChange(() => client.clear());
-  return client;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { avatarLook } from "./avatar.ts";
+import { whenSettled } from "./whenSettled.ts";
 import styles from "./Avatar.module.css";
 
 type AvatarProps = {
@@ -23,6 +24,7 @@ export function Avatar({ nickname, picture, size = "md" }: AvatarProps) {
           alt=""
           loading="lazy"
           decoding="async"
+          ref={whenSettled(({ naturalWidth }) => naturalWidth === 0 && setBroken(shown))}
           onError={() => setBroken(shown)}
         />
       ) : (

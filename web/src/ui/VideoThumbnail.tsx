@@ -1,7 +1,8 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
-import { type SyntheticEvent, useState } from "react";
+import { useState } from "react";
 import { Poster } from "./Poster.tsx";
+import { whenSettled } from "./whenSettled.ts";
 import styles from "./VideoThumbnail.module.css";
 
 /** YouTube answers for a video that is gone with a grey picture of this width. */
@@ -14,8 +15,8 @@ export function VideoThumbnail({ video, sport, lazy }: VideoThumbnailProps) {
   const [missing, setMissing] = useState(false);
   if (missing) return <Poster className={styles.picture} sport={sport} seed={video.videoId} />;
 
-  const loaded = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
-    if (currentTarget.naturalWidth <= GONE_WIDTH) setMissing(true);
+  const judge = ({ naturalWidth }: HTMLImageElement) => {
+    if (naturalWidth <= GONE_WIDTH) setMissing(true);
   };
   return (
     <img
@@ -26,7 +27,8 @@ export function VideoThumbnail({ video, sport, lazy }: VideoThumbnailProps) {
       height={360}
       loading={lazy ? "lazy" : "eager"}
       decoding="async"
-      onLoad={loaded}
+      ref={whenSettled(judge)}
+      onLoad={({ currentTarget }) => judge(currentTarget)}
       onError={() => setMissing(true)}
     />
   );

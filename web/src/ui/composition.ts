@@ -41,5 +41,5 @@ export function createComposition(endsBeforeKey: boolean = isSafari()): Composit
 }
 
 function isSafari(): boolean {
-  return typeof navigator !== "undefined" && navigator.vendor.startsWith("Apple");
+  return typeof window !== "undefined" && navigator.vendor.startsWith("Apple");
 }

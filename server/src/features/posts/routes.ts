@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Authenticate, type SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { isRendering } from "../../platform/http/rendering.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import { every } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
@@ -25,7 +26,7 @@ export function postRoutes(app: FastifyInstance, route: Route, { db }: Ports, au
     const post = await loadPost(db, params.postId);
     const me = await (post.accessLevel ? knownMember(authenticate, request) : memberOf(authenticate, request));
     const detail = await readPost(db, post, me?.memberId);
-    if (request.method === "GET") views.note(post.postId, readerOf(request, me));
+    if (request.method === "GET" && !isRendering(request)) views.note(post.postId, readerOf(request, me));
     return detail;
   });
 

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Fastify from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerSecurityHeaders } from "./security.ts";
 import { registerWeb } from "./web.ts";
@@ -21,6 +21,51 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
+});
+
+/** A build whose renderer does as `page` says. */
+async function withRenderer(page: string): Promise<FastifyInstance> {
+  const build = join(folder, `build-${page.length}`);
+  await mkdir(join(build, ".vite"), { recursive: true });
+  await mkdir(join(build, ".render"));
+  await writeFile(join(build, ".vite/manifest.json"), "{}");
+  await writeFile(
+    join(build, "index.html"),
+    '<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept"></head><div id="root"></div>',
+  );
+  await writeFile(join(build, ".render/render.js"), `export const createRenderer = () => async (url) => ${page};`);
+  const rendering = Fastify();
+  await registerSecurityHeaders(rendering);
+  await registerWeb(rendering, build, "https://fitmate.example");
+  return rendering;
+}
+
+describe("a rendered page", () => {
+  it("stands in the app's page, its files after those of every page", async () => {
+    const page = `({ status: 404, head: "<title>$&</title>", files: "<link>", body: url.href, state: "{}" })`;
+    const rendering = await withRenderer(page);
+    const answer = await rendering.inject("/posts/7?page=2");
+    await rendering.close();
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toBe(
+      '<head><title>$&</title><meta name="kept"><link></head><div id="root" data-rendered>' +
+        'https://fitmate.example/posts/7?page=2</div><script type="application/json" id="state">{}</script>',
+    );
+  });
+
+  it.each([
+    ["fails", 'Promise.reject(new Error("broken"))'],
+    ["is left to the browser", "null"],
+    ["never comes", "new Promise(() => undefined)"],
+  ])("is made by the browser where rendering %s", async (_, page) => {
+    const rendering = await withRenderer(page);
+    const answer = await rendering.inject("/posts");
+    await rendering.close();
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain(
+      '<title>핏메이트</title><!-- /head --><meta name="kept"></head><div id="root"></div>',
+    );
+  });
 });
 
 describe("the built app", () => {

@@ -2,15 +2,22 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendNotFound } from "./errors.ts";
+import { loadRenderer, type RenderedPage, type RenderPage } from "./rendering.ts";
 import { sendPage } from "./security.ts";
 
 const YEAR_SECONDS = 31_536_000;
+/** A reader waits for a rendered page so long; then the browser makes it. */
+const PATIENCE_MS = 2_000;
 
-/** Without a build (`folder` missing) every page answers 404: the API works alone. */
-export async function registerWeb(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Without a build (`folder` missing) every page answers 404: the API works alone.
+ * `publicUrl`: the address people use; undefined = whatever the Host header says.
+ */
+export async function registerWeb(app: FastifyInstance, folder: string, publicUrl?: string): Promise<void> {
   const page = await readFile(resolve(folder, "index.html"), "utf8").catch(() => undefined);
+  const render = await loadRenderer(app, folder);
   if (page !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -22,10 +29,41 @@ export async function registerWeb(app: FastifyInstance, folder: string): Promise
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
     const isPage = request.method === "GET" && !/^\/(api|uploads|assets)(\/|$)/.test(path);
     if (page === undefined || !isPage) return sendNotFound(reply);
-    return sendPage(reply, page);
+    const rendered = render && (await renderedOrNot(render, request, publicUrl));
+    if (!rendered) return sendPage(reply, page);
+    return sendPage(reply.code(rendered.status), filledIn(page, rendered));
   });
+}
+
+/** The rendered page; null where the browser makes it, which it also can when rendering fails. */
+async function renderedOrNot(
+  render: RenderPage,
+  request: FastifyRequest,
+  publicUrl = `${request.protocol}://${request.host}`,
+): Promise<RenderedPage | null> {
+  const patience = new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null).unref());
+  try {
+    return await Promise.race([render(new URL(request.url, publicUrl)), patience]);
+  } catch (error) {
+    request.log.error({ err: error }, "page not rendered");
+    return null;
+  }
+}
+
+const HEAD = /<!-- head:[\s\S]*?<!-- \/head -->/;
+const ROOT = '<div id="root"></div>';
+
+function filledIn(page: string, { head, files, body, state }: RenderedPage): string {
+  // Functions: `$` in a replacement string would mean something.
+  return page
+    .replace(HEAD, () => head)
+    .replace("</head>", () => `${files}</head>`)
+    .replace(
+      ROOT,
+      () => `<div id="root" data-rendered>${body}</div><script type="application/json" id="state">${state}</script>`,
+    );
 }

@@ -1,6 +1,7 @@
 /** The first page: what the product is for, and for members what waits for them. */
 import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
+import { PageHead } from "../../ui/PageHead.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import styles from "./HomePage.module.css";
 import { Showcase } from "./showcase/Showcase.tsx";
@@ -12,7 +13,7 @@ export function Component() {
   const session = useSession();
   return (
     <div className={`container page ${styles.page}`}>
-      <title>핏메이트</title>
+      <PageHead title="핏메이트" description="가까운 곳에서 같이 뛰고, 오르고, 들 메이트를 찾아요." path="/" />
       <h1 className="sr-only">핏메이트</h1>
       <Hero compact={session !== null} />
       {session && (

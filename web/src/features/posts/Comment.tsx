@@ -85,7 +85,7 @@ function Words({ words, author, me, onDelete, children }: WordsProps) {
         <div className={styles.by}>
           <b>{name}</b>
           {name === author && <Badge>글쓴이</Badge>}
-          <time className="caption" dateTime={words.createdAt}>
+          <time className="caption" suppressHydrationWarning dateTime={words.createdAt}>
             {timeAgo(new Date(words.createdAt))}
           </time>
         </div>

@@ -40,7 +40,7 @@ export function PostArticle({ post }: { post: PostDetail }) {
           <Avatar nickname={post.userNickname} picture={post.userImage} />
           <div className={styles.author}>
             <b>{post.userNickname}</b>
-            <time className="caption" dateTime={post.createdAt}>
+            <time className="caption" suppressHydrationWarning dateTime={post.createdAt}>
               {writtenAt(new Date(post.createdAt))}
             </time>
           </div>

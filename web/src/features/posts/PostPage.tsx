@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { ApiError } from "../../lib/api.ts";
-import { PageTitle } from "../../ui/PageTitle.tsx";
 import { postDetail } from "./api.ts";
 import { Comments } from "./Comments.tsx";
 import { NoPost } from "./NoPost.tsx";
 import { PostArticle } from "./PostArticle.tsx";
+import { PostHead } from "./PostHead.tsx";
 import { PostSkeleton } from "./PostSkeleton.tsx";
 
 /** Gone, or no longer for me: what was read before is not shown any more. */
@@ -21,7 +21,7 @@ export function Component() {
     <div className="container container--reading page page--sub">
       {post && !isRefusal(error) ? (
         <>
-          <PageTitle>{post.title}</PageTitle>
+          <PostHead post={post} />
           <PostArticle post={post} />
           <Comments post={post} />
         </>

@@ -21,7 +21,7 @@ export function PostRow({ post }: { post: PostItem }) {
             메이트만
           </Badge>
         )}
-        <time className={styles.time} dateTime={post.createdAt}>
+        <time className={styles.time} suppressHydrationWarning dateTime={post.createdAt}>
           {timeAgo(new Date(post.createdAt))}
         </time>
       </div>

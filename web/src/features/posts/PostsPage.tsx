@@ -5,7 +5,7 @@ import { useSession } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
 import { postList } from "./api.ts";
 import { ALL, addressOf, pageCount, type PostFilter, readView } from "./filters.ts";
 import { NoPosts } from "./NoPosts.tsx";
@@ -21,7 +21,11 @@ export function Component() {
   const view = readView(search);
   return (
     <div className="container page">
-      <PageTitle>커뮤니티</PageTitle>
+      <PageHead
+        title="커뮤니티"
+        description="러닝·등산·헬스 코스와 후기, 궁금한 점까지. 같이 운동하는 사람들의 이야기를 읽어 보세요."
+        path="/posts"
+      />
       <div className="page-head">
         <h1>커뮤니티</h1>
         {session && (

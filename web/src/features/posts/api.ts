@@ -31,6 +31,8 @@ export function postDetail(postId: number) {
   return queryOptions({
     queryKey: ["posts", "detail", postId] as const,
     queryFn: ({ signal }) => call("getPost", { params: { postId }, signal }),
+    // Opening a post is reading it, however fresh what is here may be: the server counts by what is asked for.
+    refetchOnMount: "always",
   });
 }
 

@@ -1,4 +1,5 @@
 /** Counts and dates as a Korean reader expects them. */
+import { TIME_ZONE } from "../../lib/timeZone.ts";
 
 const WHOLE = new Intl.NumberFormat("ko-KR");
 const ROUND = new Intl.NumberFormat("ko-KR", { notation: "compact", maximumFractionDigits: 1 });
@@ -14,6 +15,7 @@ const WRITTEN = new Intl.DateTimeFormat("ko-KR", {
   day: "numeric",
   hour: "numeric",
   minute: "2-digit",
+  timeZone: TIME_ZONE,
 });
 
 /** 2025년 10월 16일 오후 10:41 */

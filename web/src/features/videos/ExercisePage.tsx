@@ -4,7 +4,7 @@ import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PageHead } from "../../ui/PageHead.tsx";
 import { categorySport, sportLabel } from "../../ui/sport.ts";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { CATEGORY_TABS, categoryOf } from "./categories.ts";
@@ -24,7 +24,11 @@ export function ExercisePage({ saveButton }: ExercisePageProps) {
     setAddress({ category: chosen }, { replace: true, preventScrollReset: true });
   return (
     <div className="container page">
-      <PageTitle>운동 정보</PageTitle>
+      <PageHead
+        title="운동 정보"
+        description="러닝·등산·헬스 운동 영상을 골라 보고 나만의 플레이리스트에 모아 두세요."
+        path={`/exerciseInfo?category=${category}`}
+      />
       <div className={`page-head ${styles.heading}`}>
         <h1>운동 정보</h1>
         <Link className="more-link" to="/bookmark">

@@ -1,0 +1,38 @@
+/** The public pages as the web renders them on the server: what the web build brings for it, and how it calls the API. */
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+
+/** A page but for what surrounds it: tags for the head and for its end, the content of #root, and its state as JSON. */
+export type RenderedPage = { status: number; head: string; files: string; body: string; state: string };
+
+/** Answers the page at an address, or null where the browser has to make it. */
+export type RenderPage = (url: URL) => Promise<RenderedPage | null>;
+
+type Renderer = {
+  createRenderer: (manifest: unknown, transport: (address: string) => Promise<Response>) => RenderPage;
+};
+
+const MARK_HEADER = "x-fitmate-rendering";
+const MARK = randomUUID();
+
+/** Whether a call of the API comes from here and not from a reader. */
+export function isRendering({ headers }: FastifyRequest): boolean {
+  return headers[MARK_HEADER] === MARK;
+}
+
+/** What renders pages, from the web build in `folder`; undefined where the build brings nothing of the kind. */
+export async function loadRenderer(app: FastifyInstance, folder: string): Promise<RenderPage | undefined> {
+  const manifest = await readFile(resolve(folder, ".vite/manifest.json"), "utf8").catch(() => undefined);
+  if (manifest === undefined) return undefined;
+  const { createRenderer } = (await import(pathToFileURL(resolve(folder, ".render/render.js")).href)) as Renderer;
+  return createRenderer(JSON.parse(manifest), (address) => callInside(app, address));
+}
+
+/** Reads from the API without leaving the process, as a visitor. */
+async function callInside(app: FastifyInstance, url: string): Promise<Response> {
+  const { body, statusCode: status } = await app.inject({ url, headers: { [MARK_HEADER]: MARK } });
+  return new Response(body, { status });
+}

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { pageFiles } from "./pageFiles.ts";
+
+const MANIFEST = {
+  "index.html": { file: "assets/index-1.js", css: ["assets/index-1.css"], imports: ["_react-2.js"], isEntry: true },
+  "_react-2.js": { file: "assets/react-2.js" },
+  "_card-3.js": { file: "assets/card-3.js", css: ["assets/card-3.css"], imports: ["_react-2.js"] },
+  "src/Page.tsx": {
+    file: "assets/Page-4.js",
+    css: ["assets/Page-4.css"],
+    imports: ["index.html", "_card-3.js", "_react-2.js"],
+    dynamicImports: ["src/Later.tsx"],
+  },
+  "src/Later.tsx": { file: "assets/Later-5.js", css: ["assets/Later-5.css"], imports: ["src/Page.tsx"] },
+};
+
+it("names what the page needs at once, in the order of the imports, and nothing twice", () => {
+  expect(pageFiles(MANIFEST, "src/Page.tsx")).toBe(
+    '<link rel="stylesheet" href="/assets/card-3.css"><link rel="stylesheet" href="/assets/Page-4.css">' +
+      '<link rel="modulepreload" href="/assets/card-3.js"><link rel="modulepreload" href="/assets/Page-4.js">',
+  );
+});

@@ -1,0 +1,82 @@
+/**
+ * Renders the public pages for the first paint and for those who run no scripts, as a visitor sees them: who is signed in
+ * is known in the browser only. Built into web/dist/.render/render.js, which the server loads.
+ */
+import { dehydrate, type QueryClient } from "@tanstack/react-query";
+import { prerender } from "react-dom/static";
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import type { Manifest } from "vite";
+import { ApiError, reachServerBy } from "../../lib/api.ts";
+import { createQueryClient } from "../../lib/queryClient.ts";
+import { OriginContext } from "../../ui/PageHead.tsx";
+import { AppProviders } from "../AppProviders.tsx";
+import { routes } from "../router.tsx";
+import { pageFiles } from "./pageFiles.ts";
+import { renderedPage } from "./pages.ts";
+
+export type RenderedPage = {
+  status: number;
+  /** Tags that say what the page is: title, description, what previews show. */
+  head: string;
+  /** Tags for the end of the head: what the page needs beside what every page needs. */
+  files: string;
+  /** What stands in #root. */
+  body: string;
+  /** The cache that `body` was rendered from, as JSON. */
+  state: string;
+};
+
+/** `manifest`: the client's, as Vite wrote it. `transport`: how calls of the API reach the server. */
+export function createRenderer(manifest: Manifest, transport: (address: string) => Promise<Response>) {
+  reachServerBy(transport);
+  const handler = createStaticHandler(routes);
+
+  /** The page at `url`; null where the browser has to do it. */
+  return async function render(url: URL): Promise<RenderedPage | null> {
+    const match = matchRoutes(routes, url.pathname)?.at(-1);
+    const page = match && renderedPage(match.route);
+    if (!page) return null;
+    const client = createQueryClient();
+    await page.load(client, { params: match.params, search: url.searchParams });
+    const status = withoutFailures(client);
+    const context = await handler.query(new Request(url));
+    if (context instanceof Response) return null;
+    const failures: unknown[] = [];
+    const { prelude } = await prerender(
+      <OriginContext value={url.origin}>
+        <AppProviders queryClient={client}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </AppProviders>
+      </OriginContext>,
+      {
+        // Whole: what comes later comes with an inline script, which the page does not allow.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
+        onError: (error) => void failures.push(error),
+      },
+    );
+    if (failures.length > 0) throw failures[0];
+    const { head, body } = divided(await new Response(prelude).text());
+    const state = JSON.stringify(dehydrate(client)).replaceAll("<", "\\u003c");
+    client.clear();
+    return { status, head, files: pageFiles(manifest, page.module), body, state };
+  };
+}
+
+/** Drops what could not be loaded, which the browser asks for itself; answers the status of the page. */
+function withoutFailures(client: QueryClient): number {
+  const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === "error" });
+  for (const query of failed) client.getQueryCache().remove(query);
+  return failed.some(({ state: { error } }) => error instanceof ApiError && error.status === 404) ? 404 : 200;
+}
+
+const FOR_HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
+
+/** React writes what belongs in the head before the rest. */
+function divided(html: string): { head: string; body: string } {
+  const head = FOR_HEAD.exec(html)?.[0] ?? "";
+  return { head, body: html.slice(head.length) };
+}

@@ -1,0 +1,26 @@
+/** What can be told of a post in a line and a picture; from the HTML as the server stores it, without a document. */
+
+const LENGTH = 150;
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&nbsp;": " ",
+};
+
+/** The first words of a post, without its formats. */
+export function excerptOf(html: string): string {
+  const text = html
+    .replace(/<[^>]*>/g, " ")
+    .replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+  const characters = Array.from(text);
+  return characters.length <= LENGTH ? text : `${characters.slice(0, LENGTH).join("").trimEnd()}…`;
+}
+
+/** The address of the first uploaded picture, or null. */
+export function firstPictureOf(html: string): string | null {
+  return /<img\b[^>]*\bsrc="(\/uploads\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null;
+}
