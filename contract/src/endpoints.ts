@@ -131,6 +131,13 @@ export const endpoints = {
     query: map.MapCellQuery,
     answer: mates.MapUsers,
   },
+  getMapSettings: {
+    method: "GET",
+    path: "/api/location/map/settings",
+    summary: "What the map is drawn with: Kakao's SDK or tiles, where the operator has configured them.",
+    auth: "open",
+    answer: map.MapSettings,
+  },
   searchPlaces: {
     method: "GET",
     path: "/api/places",

@@ -84,4 +84,13 @@ export const MapCellQuery = z.object({
 });
 export type MapCellQuery = z.infer<typeof MapCellQuery>;
 
+/** What this installation has to draw the map with beside the app's own ground; null = not configured. */
+export const MapSettings = z.object({
+  /** Kakao's map: the JavaScript key, public by its nature, and where its SDK comes from. */
+  kakao: z.nullable(z.object({ key: z.string(), sdkUrl: z.string() })),
+  /** Tiles: an address with {z}, {x} and {y} in it, and who must be named; text with links. */
+  tiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
+});
+export type MapSettings = z.infer<typeof MapSettings>;
+
 export const PauseBody = z.object({ paused: z.boolean() });

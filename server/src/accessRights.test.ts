@@ -58,6 +58,7 @@ const rights: Record<EndpointName, Right> = {
   pauseMyLocation: { statuses: [401, 200, 200, 401], options: () => ({ body: { paused: false } }) },
   getMap: { statuses: [401, 200, 200, 401] },
   getMapCell: { statuses: [401, 200, 200, 401], options: () => ({ query: { lat: 37.5446, long: 127.0557 } }) },
+  getMapSettings: { statuses: [200, 200, 200, 200] },
 
   searchPlaces: { statuses: [401, 200, 200, 401] },
 

@@ -10,6 +10,7 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { createTokenResolver, liveSessions } from "./features/accounts/sessions.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { createChatSockets } from "./features/chat/sockets.ts";
+import { mapSources } from "./features/mates/mapSettings.ts";
 import { forgetExpiredRequests } from "./features/mates/requests.ts";
 import { mateRoutes } from "./features/mates/routes.ts";
 import { ageLocations } from "./features/mates/service.ts";
@@ -57,7 +58,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   registerErrorHandler(app);
   acceptEmptyBodies(app);
   closePromptly(app);
-  await registerSecurityHeaders(app);
+  await registerSecurityHeaders(app, mapSources(config));
   await app.register(compress, { threshold: 1_024 });
   await registerDocs(app);
 

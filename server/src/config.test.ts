@@ -28,11 +28,25 @@ describe("readConfig", () => {
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "fitmate.example"],
     ["GEOCODER_URL", "https://geocoder.example/search"],
+    ["KAKAO_JS_KEY", "a key; script-src *"],
+    ["KAKAO_SDK_URL", "//dapi.kakao.com"],
+    ["MAP_TILE_URL", "ftp://tile.example/{z}/{x}/{y}.png"],
+    ["MAP_TILE_URL", "https://tile.example/{z}/{x}.png"],
+    ["MAP_TILE_URL", "https://{s}.tile.example/{z}/{x}/{y}.png"],
     ["GEOCODER_URL", "ftp://geocoder.example/{query}"],
   ])("names %s when it is %s, and keeps the value to itself", (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [key]: value })).toThrow(key);
     expect(() => readConfig({ [key]: value })).not.toThrow(value);
+  });
+
+  it("takes tiles only together with who must be named for them", () => {
+    const MAP_TILE_URL = "https://tile.example/{z}/{x}/{y}.png";
+    expect(() => readConfig({ MAP_TILE_URL })).toThrow("Bad configuration: MAP_TILE_ATTRIBUTION.");
+    expect(readConfig({ MAP_TILE_URL, MAP_TILE_ATTRIBUTION: "© somebody" })).toMatchObject({
+      mapTileUrl: MAP_TILE_URL,
+      mapTileAttribution: "© somebody",
+    });
   });
 
   it("names every bad key at once", () => {

@@ -16,7 +16,12 @@ const flag = z.pipe(
   z.transform((value: "true" | "false") => value === "true"),
 );
 
-const Environment = z.object({
+/** One host, one scheme: both go into the content security policy as they stand. */
+const tileUrl = z
+  .url({ protocol: /^https?$/, hostname: /^[^{}]+$/ })
+  .check(z.includes("{z}"), z.includes("{x}"), z.includes("{y}"));
+
+const keys = {
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "production"),
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 3000),
@@ -29,11 +34,20 @@ const Environment = z.object({
   REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w-]{1,63}$/)), "fitmate"),
   DEMO: z._default(z.enum(["auto", "always", "never"]), "never"),
   GEOCODER_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.includes("{query}"))),
+  KAKAO_JS_KEY: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
+  KAKAO_SDK_URL: z._default(z.url({ protocol: /^https?$/ }), "https://dapi.kakao.com"),
+  MAP_TILE_URL: z.optional(tileUrl),
+  MAP_TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(300))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: z._default(positive, 10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
   SIGN_UPS_PER_ADDRESS: z._default(positive, 30),
-});
+};
+const Environment = z.object(keys).check(
+  z.refine((given) => given.MAP_TILE_URL === undefined || given.MAP_TILE_ATTRIBUTION !== undefined, {
+    path: ["MAP_TILE_ATTRIBUTION"],
+  }),
+);
 
 /** What each key is for, for the README's table and for `.env.example`, stands in README.md. */
 export type Config = {
@@ -54,6 +68,13 @@ export type Config = {
   demo: "auto" | "always" | "never";
   /** Address template of a Nominatim-like geocoder with `{query}` in it; undefined = addresses are not searched. */
   geocoderUrl: string | undefined;
+  /** JavaScript key of Kakao's map; undefined = the app's own map. */
+  kakaoJsKey: string | undefined;
+  /** Where Kakao's SDK comes from, without a trailing slash. */
+  kakaoSdkUrl: string;
+  /** Address template of map tiles with {z}, {x} and {y} in it, and who must be named on the map; both or none. */
+  mapTileUrl: string | undefined;
+  mapTileAttribution: string | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Attempts in 15 minutes. */
   signInAttemptsPerAccount: number;
@@ -90,6 +111,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     redisPrefix: values.REDIS_PREFIX,
     demo: values.DEMO,
     geocoderUrl: values.GEOCODER_URL,
+    kakaoJsKey: values.KAKAO_JS_KEY,
+    kakaoSdkUrl: values.KAKAO_SDK_URL.replace(/\/+$/, ""),
+    mapTileUrl: values.MAP_TILE_URL,
+    mapTileAttribution: values.MAP_TILE_ATTRIBUTION,
     logLevel: values.LOG_LEVEL,
     signInAttemptsPerAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
     signInAttemptsPerAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,

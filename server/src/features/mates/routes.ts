@@ -3,6 +3,7 @@ import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { lookAtMap, lookIntoCell } from "./map.ts";
+import { mapSettings } from "./mapSettings.ts";
 import { deleteLocation } from "./queries.ts";
 import { requestRoutes } from "./requestsRoutes.ts";
 import { findLocation, pauseLocation, setLocation } from "./service.ts";
@@ -34,6 +35,8 @@ export function mateRoutes(route: Route, ports: Ports): void {
 
   route("getMap", async ({ me, query }) => lookAtMap(db, me.memberId, query));
   route("getMapCell", async ({ me, query }) => lookIntoCell(db, me.memberId, query));
+
+  route("getMapSettings", async () => mapSettings(ports.config));
 
   requestRoutes(route, ports);
 }

@@ -8,8 +8,13 @@ const ANSWER_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+/** What pages may use from other hosts, as sources of a content security policy: a scheme and a host each. */
+export type PageSources = { scripts: string[]; pictures: string[]; connections: string[] };
+
+const NONE: PageSources = { scripts: [], pictures: [], connections: [] };
+
 /** Gives every answer the strictest headers; pages get their own through `sendPage`. */
-export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
+export async function registerSecurityHeaders(app: FastifyInstance, sources: PageSources = NONE): Promise<void> {
   app.addHook("onRequest", async (_request, reply) => void reply.headers(ANSWER_HEADERS));
   // Not global: @fastify/helmet works its headers out anew for each request, which is worth it for pages only.
   await app.register(helmet, {
@@ -18,14 +23,14 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...sources.scripts],
         // Positions and sizes that libraries write as style attributes; no style sheet from elsewhere.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // The pictures and the player of the exercise videos.
-        imgSrc: ["'self'", "data:", "blob:", "https://i.ytimg.com"],
+        imgSrc: ["'self'", "data:", "blob:", "https://i.ytimg.com", ...sources.pictures],
         frameSrc: ["https://www.youtube-nocookie.com"],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...sources.connections],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
         baseUri: ["'none'"],

@@ -78,6 +78,23 @@ describe("the built app", () => {
     expect(page.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
   });
 
+  it("may use what it is given from other hosts, for that use alone", async () => {
+    const other = Fastify();
+    await registerSecurityHeaders(other, {
+      scripts: ["https://script.example"],
+      pictures: ["http://picture.example:81"],
+      connections: ["https://api.example"],
+    });
+    await registerWeb(other, folder);
+    const page = await other.inject("/findmate");
+    const policy = String(page.headers["content-security-policy"]).split(";");
+    expect(policy).toContain("script-src 'self' https://script.example");
+    expect(policy).toContain("img-src 'self' data: blob: https://i.ytimg.com http://picture.example:81");
+    expect(policy).toContain("connect-src 'self' https://api.example");
+    expect(policy.filter((directive) => directive.includes("example"))).toHaveLength(3);
+    await other.close();
+  });
+
   it("keeps hashed assets for ever and asks again for the rest", async () => {
     expect((await app.inject("/assets/app-1a2b3c.js")).headers["cache-control"]).toContain("immutable");
     expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
