@@ -14,20 +14,22 @@ export class Product {
   readonly url: string;
   readonly #port: number;
   readonly #folder: string;
+  readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
 
-  constructor(port: number, folder: string) {
+  constructor(port: number, folder: string, environment: Record<string, string>) {
     this.#port = port;
     this.#folder = folder;
+    this.#environment = environment;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  /** A running product without members. */
-  static async start(): Promise<Product> {
+  /** A running product without members; `environment` adds to its configuration. */
+  static async start(environment: Record<string, string> = {}): Promise<Product> {
     const folder = await mkdtemp(join(tmpdir(), "fitmate-e2e-"));
     // As root the database runs as another user, who has to reach it.
     await chmod(folder, 0o755);
-    const product = new Product(await freePort(), folder);
+    const product = new Product(await freePort(), folder, environment);
     await product.up();
     return product;
   }
@@ -45,6 +47,7 @@ export class Product {
         LOG_LEVEL: "error",
         SIGN_UPS_PER_ADDRESS: "100000",
         SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
+        ...this.#environment,
       },
       stdio: ["ignore", "ignore", "inherit"],
     });

@@ -21,7 +21,7 @@ const tileUrl = z
   .url({ protocol: /^https?$/, hostname: /^[^{}]+$/ })
   .check(z.includes("{z}"), z.includes("{x}"), z.includes("{y}"));
 
-const keys = {
+const variables = {
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "production"),
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 3000),
@@ -43,7 +43,7 @@ const keys = {
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
   SIGN_UPS_PER_ADDRESS: z._default(positive, 30),
 };
-const Environment = z.object(keys).check(
+const Environment = z.object(variables).check(
   z.refine((given) => given.MAP_TILE_URL === undefined || given.MAP_TILE_ATTRIBUTION !== undefined, {
     path: ["MAP_TILE_ATTRIBUTION"],
   }),

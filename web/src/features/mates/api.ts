@@ -71,6 +71,14 @@ export const myLocation = queryOptions({
   queryFn: ({ signal }) => call("getMyLocation", { signal }),
 });
 
+/** What the map is drawn with; it does not change while the app runs. Whoever cannot learn it gets the app's own map. */
+export const mapSettings = queryOptions({
+  queryKey: ["map-settings"],
+  queryFn: ({ signal }) => call("getMapSettings", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
+
 /** Puts me on the map; the server keeps the cell only. */
 export function useSetLocation() {
   const client = useQueryClient();

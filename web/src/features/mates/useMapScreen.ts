@@ -1,8 +1,9 @@
 import { DEFAULT_MAP_CENTRE } from "@fitmate/contract/limits";
 import type { LatLng } from "@fitmate/contract/cell";
+import type { MapSettings } from "@fitmate/contract/map";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { myLocation } from "./api.ts";
+import { mapSettings, myLocation } from "./api.ts";
 import { type Layout, mapInsets } from "./layout.ts";
 import { useMap, useView } from "./map/useMap.ts";
 
@@ -12,16 +13,26 @@ export const ZOOM_AT_START = 13;
 
 const MAP_LABEL = "지도. 화살표 키로 움직이고 더하기와 빼기 키로 확대하고 축소해요.";
 
+/** The app's own map needs nothing. */
+const NOTHING_CONFIGURED: MapSettings = { kakao: null, tiles: null };
+
 /** The map itself: it opens where I am, and knows what the page covers of it. */
 export function useMapScreen({ wide, short, stop, picking }: Layout) {
   const { data, isSuccess, isPending, fetchStatus } = useQuery(myLocation);
+  const configured = useQuery(mapSettings);
   const me = data?.location ?? null;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const insets = useMemo(() => mapInsets({ wide, short, stop, picking }), [wide, short, stop, picking]);
 
   const start = me ? { centre: me, zoom: ZOOM_AT_ME } : { centre: DEFAULT_MAP_CENTRE, zoom: ZOOM_AT_START };
-  const settled = !isPending || fetchStatus === "paused";
-  const { port, failed, retry } = useMap(element, settled ? { ...start, insets, label: MAP_LABEL } : null);
+  const settled =
+    (!isPending || fetchStatus === "paused") && (!configured.isPending || configured.fetchStatus === "paused");
+  const { port, searchPlaces, failed, retry } = useMap(
+    element,
+    settled
+      ? { options: { ...start, insets, label: MAP_LABEL }, settings: configured.data ?? NOTHING_CONFIGURED }
+      : null,
+  );
   const view = useView(port);
   useEffect(() => {
     port?.setInsets(insets);
@@ -35,6 +46,7 @@ export function useMapScreen({ wide, short, stop, picking }: Layout) {
     setElement,
     port,
     view,
+    searchPlaces,
     failed,
     retry,
     insets,

@@ -1,5 +1,5 @@
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
-import { type ReactNode, useEffect, useMemo } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useMemo } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/Empty.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -59,7 +59,7 @@ export function MapArea({
   usePicking(port, picking);
   return (
     <section className={styles.area} aria-label="지도" data-picking={picking || undefined}>
-      <div ref={setElement} className={styles.map} />
+      <div ref={setElement} className={styles.map} style={coveredBy(map.insets)} />
       {failed && (
         <div className={styles.failed}>
           <ErrorState title="지도를 불러오지 못했어요." onRetry={retry} />
@@ -103,6 +103,11 @@ export function MapArea({
       {children}
     </section>
   );
+}
+
+/** Tells the style sheets how much of the map's lower part cannot be seen. */
+function coveredBy({ bottom }: Insets): CSSProperties {
+  return { "--map-covered": `${bottom}px` } as CSSProperties;
 }
 
 /** Marks the middle of what is seen of the map. */

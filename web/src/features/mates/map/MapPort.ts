@@ -1,6 +1,6 @@
 /**
- * What the screen asks of a map, whoever draws it. The adapter in leaflet/ draws our own ground; one for a map provider
- * would implement the same. Coordinates are WGS 84 degrees, sizes CSS pixels.
+ * What the screen asks of a map, whoever draws it: the adapter in leaflet/ draws our own ground, the one in kakao/ has
+ * Kakao do it. Coordinates are WGS 84 degrees, sizes CSS pixels.
  */
 import type { Cell, LatLng } from "@fitmate/contract/cell";
 import type { Sport } from "@fitmate/contract/profile";

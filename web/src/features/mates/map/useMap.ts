@@ -1,38 +1,42 @@
+import type { MapSettings } from "@fitmate/contract/map";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { loadMap } from "./loadMap.ts";
 import type { MapOptions, MapPort, MapView } from "./MapPort.ts";
+import { type OpenMap, openMap } from "./openMap.ts";
 
 type Loaded = {
   port: MapPort | null;
+  /** Comes with some maps. */
+  searchPlaces: OpenMap["searchPlaces"];
   /** The map's code did not arrive. */
   failed: boolean;
   retry: () => void;
 };
 
-/** Makes `element` a map once there are `options`; later options change nothing. */
-export function useMap(element: HTMLElement | null, options: MapOptions | null): Loaded {
-  const [port, setPort] = useState<MapPort | null>(null);
+type Wanted = { options: MapOptions; settings: MapSettings };
+
+/** Makes `element` a map once it is `wanted`; what is wanted later changes nothing. */
+export function useMap(element: HTMLElement | null, wanted: Wanted | null): Loaded {
+  const [open, setOpen] = useState<OpenMap | null>(null);
   const [failed, setFailed] = useState(false);
   // Another object is another attempt.
-  const [attempt, setAttempt] = useState<{ options: MapOptions } | null>(null);
-  if (!attempt && options) setAttempt({ options });
+  const [attempt, setAttempt] = useState<Wanted | null>(null);
+  if (!attempt && wanted) setAttempt(wanted);
 
   useEffect(() => {
     if (!element || !attempt) return undefined;
-    let wanted = true;
-    let made: MapPort | null = null;
-    loadMap().then(
-      (create) => {
-        if (!wanted) return;
-        made = create(element, attempt.options);
-        setPort(made);
+    const gone = new AbortController();
+    let made: OpenMap | null = null;
+    openMap(element, attempt.options, attempt.settings, gone.signal).then(
+      (opened) => {
+        made = opened;
+        setOpen(opened);
       },
-      () => wanted && setFailed(true),
+      () => gone.signal.aborted || setFailed(true),
     );
     return () => {
-      wanted = false;
-      made?.destroy();
-      setPort(null);
+      gone.abort();
+      made?.port.destroy();
+      setOpen(null);
     };
   }, [element, attempt]);
 
@@ -40,7 +44,7 @@ export function useMap(element: HTMLElement | null, options: MapOptions | null):
     setFailed(false);
     if (attempt) setAttempt({ ...attempt });
   };
-  return { port, failed, retry };
+  return { port: open?.port ?? null, searchPlaces: open?.searchPlaces ?? null, failed, retry };
 }
 
 /** What the map shows now; null until there is one. */

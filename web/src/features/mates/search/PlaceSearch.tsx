@@ -3,6 +3,7 @@ import type { LatLng } from "@fitmate/contract/cell";
 import { type MouseEvent, type RefObject, useState } from "react";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SearchField } from "../../../ui/TextField.tsx";
+import type { SearchPlaces } from "../map/openMap.ts";
 import type { Result } from "./results.ts";
 import { useResults } from "./useResults.ts";
 import styles from "./PlaceSearch.module.css";
@@ -11,24 +12,26 @@ type PlaceSearchProps = {
   input: RefObject<HTMLInputElement | null>;
   /** Of equals the nearer one comes first. */
   near: LatLng;
+  /** The search of the map that is shown, if it has one. */
+  searchMap: SearchPlaces | null;
   onGo: (at: LatLng, zoom: number) => void;
 };
 
 type ItemClick = MouseEvent & { preventBaseUIHandler?: () => void };
 
 /** Finds a place by its name and moves the map there. */
-export function PlaceSearch({ input, near, onGo }: PlaceSearchProps) {
+export function PlaceSearch({ input, near, searchMap, onGo }: PlaceSearchProps) {
   const [value, setValue] = useState("");
   // Base UI hears of a Hangul syllable when it is finished, but the last one never is while somebody looks at the results.
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(false);
-  const { results, note, searchAddresses } = useResults(typed, near, active);
+  const { results, note, ask } = useResults(typed, { near, active, searchMap });
 
   const choose = ({ target }: Result, event: ItemClick) => {
-    if (!target) {
+    if (typeof target === "string") {
       // The list stays, for what will be found.
       event.preventBaseUIHandler?.();
-      searchAddresses();
+      ask(target);
       return;
     }
     // A syllable in composition would be written over what is chosen.

@@ -1,4 +1,4 @@
-/** What the search offers: places the app knows, addresses the geocoder found, and the way to the latter. */
+/** What the search offers: places the app knows, what others found, and the way to those. */
 import type { LatLng } from "@fitmate/contract/cell";
 import type { FoundPlace } from "@fitmate/contract/places";
 import type { IconName } from "../../../ui/icon-names.ts";
@@ -10,9 +10,12 @@ export type Result = {
   /** What it is and where. */
   detail: string;
   icon: IconName;
-  /** Where it leads and how near the map comes; null = to the geocoder. */
-  target: { at: LatLng; zoom: number } | null;
+  /** Where it leads and how near the map comes, or whom it asks. */
+  target: { at: LatLng; zoom: number } | Elsewhere;
 };
+
+/** Who knows more places: the geocoder, or Kakao where its map is shown. They are asked only when somebody says so. */
+export type Elsewhere = "geocoder" | "kakao";
 
 type Look = { word: string; zoom: number; icon: IconName };
 
@@ -41,8 +44,8 @@ export function resultOf({ name, kind, region, at }: Place): Result {
   };
 }
 
-/** An address the geocoder found. */
-export function addressOf({ name, address, latitude, longitude }: FoundPlace): Result {
+/** A place found elsewhere. */
+export function foundOf({ name, address, latitude, longitude }: FoundPlace): Result {
   return {
     key: `${latitude},${longitude} ${name}`,
     name,
@@ -52,7 +55,8 @@ export function addressOf({ name, address, latitude, longitude }: FoundPlace): R
   };
 }
 
-/** Leads on to the geocoder. */
-export function addressSearchFor(words: string): Result {
-  return { key: "address-search", name: `'${words}' 주소로 찾기`, detail: "", icon: "search", target: null };
+/** Leads on to somebody who knows more. */
+export function searchElsewhere(words: string, target: Elsewhere): Result {
+  const name = target === "kakao" ? `'${words}' 카카오맵에서 찾기` : `'${words}' 주소로 찾기`;
+  return { key: `search ${target}`, name, detail: "", icon: "search", target };
 }

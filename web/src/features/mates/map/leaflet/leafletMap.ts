@@ -1,5 +1,9 @@
-/** The map port on Leaflet: gestures, keyboard and projection are Leaflet's, every drawn line is ours. Asks no server for anything. */
+/**
+ * The map port on Leaflet: gestures, keyboard and projection are Leaflet's, every drawn line is ours. Asks no server for anything
+ * but tiles, where they are configured.
+ */
 import type { LatLng } from "@fitmate/contract/cell";
+import type { MapSettings } from "@fitmate/contract/map";
 import L from "leaflet";
 import {
   type CellLook,
@@ -17,6 +21,7 @@ import { drawGround } from "./groundLayers.ts";
 import { drawLabels } from "./labelLayer.ts";
 import { createCellLayer, createRingLayer } from "./peopleLayers.ts";
 import { ignoreClicksAfterDrag, isOnElement, placeElement } from "./placed.ts";
+import { drawTiles } from "./tileLayer.ts";
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import "./leaflet.css";
 
@@ -60,12 +65,13 @@ class LeafletMap implements MapPort {
   #insets: Insets;
   #view: MapView | null = null;
 
-  constructor(element: HTMLElement, { centre, zoom, insets }: MapOptions) {
+  constructor(element: HTMLElement, { centre, zoom, insets }: MapOptions, tiles: MapSettings["tiles"]) {
     this.#element = element;
     this.#insets = insets;
     this.#map = createMap(element);
     this.#map.setView(this.#centreFor(centre, zoom), zoom, { animate: false });
     drawGround(this.#map);
+    if (tiles) drawTiles(this.#map, tiles);
     drawGrid(this.#map);
     drawLabels(this.#map);
     const renderer = L.svg({ padding: 0.4 });
@@ -167,9 +173,9 @@ class LeafletMap implements MapPort {
   }
 }
 
-/** Makes `element` a map of our own ground. */
-export function createLeafletMap(element: HTMLElement, options: MapOptions): MapPort {
+/** Makes `element` a map of our own ground, under tiles if there are any. */
+export function createLeafletMap(element: HTMLElement, options: MapOptions, tiles: MapSettings["tiles"]): MapPort {
   element.setAttribute("role", "application");
   element.setAttribute("aria-label", options.label);
-  return new LeafletMap(element, options);
+  return new LeafletMap(element, options, tiles);
 }

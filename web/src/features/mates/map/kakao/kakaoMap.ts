@@ -1,0 +1,241 @@
+/** The map port on Kakao's SDK: tiles, gestures and projection are Kakao's, everything that lies on them is ours. */
+import type { LatLng } from "@fitmate/contract/cell";
+import {
+  type CellLook,
+  type Insets,
+  LIMITS,
+  type MapOptions,
+  type MapPort,
+  type MapView,
+  type Placed,
+} from "../MapPort.ts";
+import { listenToKeys } from "./keyboard.ts";
+import { LEVEL_FARTHEST, LEVEL_NEAREST, levelOf, zoomOf } from "./levels.ts";
+import { placeElement } from "./placed.ts";
+import { createCells, createRings } from "./shapes.ts";
+import { onTheme } from "./theme.ts";
+import type { KakaoLatLng, KakaoMapObject, KakaoMaps } from "./types.ts";
+import styles from "./kakao.module.css";
+
+const REVEAL_MARGIN_PX = 48;
+/** A chosen head stands on a stem above its cell. */
+const REVEAL_ABOVE_PX = 96;
+
+const fromKakao = (at: KakaoLatLng): LatLng => ({ latitude: at.getLat(), longitude: at.getLng() });
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
+
+class KakaoMap implements MapPort {
+  readonly #maps: KakaoMaps;
+  readonly #map: KakaoMapObject;
+  /** What holds the focus. Kakao's own container lies in it, so that it can go without a trace. */
+  readonly #element: HTMLElement;
+  readonly #container: HTMLElement;
+  readonly #calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  readonly #listeners = new Set<() => void>();
+  readonly #ends: (() => void)[] = [];
+  readonly #drawCells: (cells: readonly CellLook[]) => void;
+  readonly #drawRings: (centre: LatLng | null) => void;
+  #cells: readonly CellLook[] = [];
+  #ringCentre: LatLng | null = null;
+  #level: number;
+  #insets: Insets;
+  #view: MapView | null = null;
+
+  constructor(maps: KakaoMaps, element: HTMLElement, { centre, zoom, insets }: MapOptions) {
+    this.#maps = maps;
+    this.#element = element;
+    this.#insets = insets;
+    this.#level = levelOf(zoom);
+    this.#container = document.createElement("div");
+    this.#container.className = styles.map ?? "";
+    element.append(this.#container);
+    this.#map = new maps.Map(this.#container, { center: this.#toKakao(centre), level: this.#level });
+    this.#map.setMinLevel(LEVEL_NEAREST);
+    this.#map.setMaxLevel(LEVEL_FARTHEST);
+    this.#map.setCenter(this.#centreFor(centre));
+    this.#drawCells = createCells(maps, this.#map, this.#container);
+    this.#drawRings = createRings(maps, this.#map, this.#container);
+    this.#listen();
+  }
+
+  #listen() {
+    const { event } = this.#maps;
+    const settled = () => this.#settled();
+    event.addListener(this.#map, "idle", settled);
+    const resized = new ResizeObserver(() => this.#resized());
+    resized.observe(this.#container);
+    this.#ends.push(
+      () => event.removeListener(this.#map, "idle", settled),
+      () => resized.disconnect(),
+      onTheme(() => this.#redraw()),
+      listenToKeys(this.#element, {
+        moveBy: (right, down) => this.#moveBy(right, down),
+        zoomBy: (step) => this.zoomBy(step),
+      }),
+    );
+  }
+
+  /** The map has come to rest somewhere else. */
+  #settled() {
+    const { latitude, longitude } = fromKakao(this.#map.getCenter());
+    const inside = {
+      latitude: clamp(latitude, LIMITS.south, LIMITS.north),
+      longitude: clamp(longitude, LIMITS.west, LIMITS.east),
+    };
+    if (inside.latitude !== latitude || inside.longitude !== longitude) this.#map.setCenter(this.#toKakao(inside));
+    if (this.#level !== this.#map.getLevel()) {
+      this.#level = this.#map.getLevel();
+      this.#drawRings(this.#ringCentre);
+    }
+    this.#changed();
+  }
+
+  #resized() {
+    const centre = this.#map.getCenter();
+    this.#map.relayout();
+    this.#map.setCenter(centre);
+    this.#changed();
+  }
+
+  #redraw() {
+    this.#drawCells(this.#cells);
+    this.#drawRings(this.#ringCentre);
+  }
+
+  #changed() {
+    this.#view = null;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #toKakao({ latitude, longitude }: LatLng): KakaoLatLng {
+    return new this.#maps.LatLng(latitude, longitude);
+  }
+
+  #at(x: number, y: number): KakaoLatLng {
+    return this.#map.getProjection().coordsFromContainerPoint(new this.#maps.Point(x, y));
+  }
+
+  /** The uncovered part of the container, in its pixels. */
+  #freeBox({ top, right, bottom, left } = this.#insets) {
+    const { clientWidth, clientHeight } = this.#container;
+    return {
+      left,
+      top,
+      right: Math.max(left + 1, clientWidth - right),
+      bottom: Math.max(top + 1, clientHeight - bottom),
+    };
+  }
+
+  /** Where the whole map's centre must be, at the level of now, for `at` to be in the middle of the uncovered part. */
+  #centreFor(at: LatLng): KakaoLatLng {
+    const { x, y } = this.#map.getProjection().containerPointFromCoords(this.#toKakao(at));
+    const { left, top, right, bottom } = this.#freeBox();
+    const { clientWidth, clientHeight } = this.#container;
+    return this.#at(x - (left + right) / 2 + clientWidth / 2, y - (top + bottom) / 2 + clientHeight / 2);
+  }
+
+  #moveTo(centre: KakaoLatLng) {
+    if (this.#calm) this.#map.setCenter(centre);
+    else this.#map.panTo(centre);
+  }
+
+  #moveBy(right: number, down: number) {
+    const { clientWidth, clientHeight } = this.#container;
+    this.#moveTo(this.#at(clientWidth / 2 + right, clientHeight / 2 + down));
+  }
+
+  view(): MapView {
+    if (!this.#view) {
+      const { left, top, right, bottom } = this.#freeBox();
+      // Kakao's north is not quite up everywhere: each corner counts.
+      const corners = [this.#at(left, top), this.#at(right, top), this.#at(left, bottom), this.#at(right, bottom)];
+      const [latitudes, longitudes] = [corners.map((at) => at.getLat()), corners.map((at) => at.getLng())];
+      this.#view = {
+        centre: fromKakao(this.#at((left + right) / 2, (top + bottom) / 2)),
+        zoom: zoomOf(this.#map.getLevel()),
+        southWest: { latitude: Math.min(...latitudes), longitude: Math.min(...longitudes) },
+        northEast: { latitude: Math.max(...latitudes), longitude: Math.max(...longitudes) },
+      };
+    }
+    return this.#view;
+  }
+
+  onView(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  }
+
+  onTap(listener: (at: LatLng) => void): () => void {
+    const { event } = this.#maps;
+    const tap = ({ latLng }: { latLng: KakaoLatLng }) => listener(fromKakao(latLng));
+    event.addListener(this.#map, "click", tap);
+    return () => event.removeListener(this.#map, "click", tap);
+  }
+
+  setInsets(insets: Insets): void {
+    this.#insets = insets;
+    this.#changed();
+  }
+
+  goTo(at: LatLng, zoom: number = zoomOf(this.#map.getLevel())): void {
+    const level = levelOf(zoom);
+    if (level === this.#map.getLevel()) {
+      this.#moveTo(this.#centreFor(at));
+      return;
+    }
+    this.#map.setCenter(this.#toKakao(at));
+    this.#map.setLevel(level, { animate: false });
+    this.#map.setCenter(this.#centreFor(at));
+  }
+
+  reveal(at: LatLng, { top, right, bottom, left }: Insets): void {
+    const { x, y } = this.#map.getProjection().containerPointFromCoords(this.#toKakao(at));
+    const free = this.#freeBox({
+      top: top + REVEAL_ABOVE_PX,
+      right: right + REVEAL_MARGIN_PX,
+      bottom: bottom + REVEAL_MARGIN_PX,
+      left: left + REVEAL_MARGIN_PX,
+    });
+    const [rightBy, downBy] = [x - clamp(x, free.left, free.right), y - clamp(y, free.top, free.bottom)];
+    if (rightBy !== 0 || downBy !== 0) this.#moveBy(rightBy, downBy);
+  }
+
+  zoomBy(step: 1 | -1): void {
+    this.#map.setLevel(levelOf(zoomOf(this.#map.getLevel()) + step), { animate: !this.#calm });
+  }
+
+  place(element: HTMLElement, at: LatLng): Placed {
+    return placeElement(this.#maps, this.#map, element, at);
+  }
+
+  showCells(cells: readonly CellLook[]): void {
+    this.#cells = cells;
+    this.#drawCells(cells);
+  }
+
+  showRings(centre: LatLng | null): void {
+    this.#ringCentre = centre;
+    this.#drawRings(centre);
+  }
+
+  focus(): void {
+    this.#element.focus({ preventScroll: true });
+  }
+
+  destroy(): void {
+    for (const end of this.#ends) end();
+    this.#drawCells([]);
+    this.#drawRings(null);
+    this.#container.remove();
+  }
+}
+
+/** Makes `element` a map of Kakao's. Throws where the SDK cannot draw one. */
+export function createKakaoMap(maps: KakaoMaps, element: HTMLElement, options: MapOptions): MapPort {
+  element.setAttribute("role", "application");
+  element.setAttribute("aria-label", options.label);
+  element.tabIndex = 0;
+  return new KakaoMap(maps, element, options);
+}
