@@ -9,6 +9,7 @@ import {
   type MapView,
   type Placed,
 } from "../MapPort.ts";
+import { fromKakao, KakaoFrame } from "./frame.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { LEVEL_FARTHEST, LEVEL_NEAREST, levelOf, zoomOf } from "./levels.ts";
 import { placeElement } from "./placed.ts";
@@ -21,7 +22,6 @@ const REVEAL_MARGIN_PX = 48;
 /** A chosen head stands on a stem above its cell. */
 const REVEAL_ABOVE_PX = 96;
 
-const fromKakao = (at: KakaoLatLng): LatLng => ({ latitude: at.getLat(), longitude: at.getLng() });
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
 class KakaoMap implements MapPort {
@@ -30,6 +30,7 @@ class KakaoMap implements MapPort {
   /** What holds the focus. Kakao's own container lies in it, so that it can go without a trace. */
   readonly #element: HTMLElement;
   readonly #container: HTMLElement;
+  readonly #frame: KakaoFrame;
   readonly #calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   readonly #listeners = new Set<() => void>();
   readonly #ends: (() => void)[] = [];
@@ -38,13 +39,11 @@ class KakaoMap implements MapPort {
   #cells: readonly CellLook[] = [];
   #ringCentre: LatLng | null = null;
   #level: number;
-  #insets: Insets;
   #view: MapView | null = null;
 
   constructor(maps: KakaoMaps, element: HTMLElement, { centre, zoom, insets }: MapOptions) {
     this.#maps = maps;
     this.#element = element;
-    this.#insets = insets;
     this.#level = levelOf(zoom);
     this.#container = document.createElement("div");
     this.#container.className = styles.map ?? "";
@@ -52,7 +51,8 @@ class KakaoMap implements MapPort {
     this.#map = new maps.Map(this.#container, { center: this.#toKakao(centre), level: this.#level });
     this.#map.setMinLevel(LEVEL_NEAREST);
     this.#map.setMaxLevel(LEVEL_FARTHEST);
-    this.#map.setCenter(this.#centreFor(centre));
+    this.#frame = new KakaoFrame(maps, this.#map, this.#container, insets);
+    this.#map.setCenter(this.#frame.centreFor(centre));
     this.#drawCells = createCells(maps, this.#map, this.#container);
     this.#drawRings = createRings(maps, this.#map, this.#container);
     this.#listen();
@@ -111,52 +111,17 @@ class KakaoMap implements MapPort {
     return new this.#maps.LatLng(latitude, longitude);
   }
 
-  #at(x: number, y: number): KakaoLatLng {
-    return this.#map.getProjection().coordsFromContainerPoint(new this.#maps.Point(x, y));
-  }
-
-  /** The uncovered part of the container, in its pixels. */
-  #freeBox({ top, right, bottom, left } = this.#insets) {
-    const { clientWidth, clientHeight } = this.#container;
-    return {
-      left,
-      top,
-      right: Math.max(left + 1, clientWidth - right),
-      bottom: Math.max(top + 1, clientHeight - bottom),
-    };
-  }
-
-  /** Where the whole map's centre must be, at the level of now, for `at` to be in the middle of the uncovered part. */
-  #centreFor(at: LatLng): KakaoLatLng {
-    const { x, y } = this.#map.getProjection().containerPointFromCoords(this.#toKakao(at));
-    const { left, top, right, bottom } = this.#freeBox();
-    const { clientWidth, clientHeight } = this.#container;
-    return this.#at(x - (left + right) / 2 + clientWidth / 2, y - (top + bottom) / 2 + clientHeight / 2);
-  }
-
   #moveTo(centre: KakaoLatLng) {
     if (this.#calm) this.#map.setCenter(centre);
     else this.#map.panTo(centre);
   }
 
   #moveBy(right: number, down: number) {
-    const { clientWidth, clientHeight } = this.#container;
-    this.#moveTo(this.#at(clientWidth / 2 + right, clientHeight / 2 + down));
+    this.#moveTo(this.#frame.beside(right, down));
   }
 
   view(): MapView {
-    if (!this.#view) {
-      const { left, top, right, bottom } = this.#freeBox();
-      // Kakao's north is not quite up everywhere: each corner counts.
-      const corners = [this.#at(left, top), this.#at(right, top), this.#at(left, bottom), this.#at(right, bottom)];
-      const [latitudes, longitudes] = [corners.map((at) => at.getLat()), corners.map((at) => at.getLng())];
-      this.#view = {
-        centre: fromKakao(this.#at((left + right) / 2, (top + bottom) / 2)),
-        zoom: zoomOf(this.#map.getLevel()),
-        southWest: { latitude: Math.min(...latitudes), longitude: Math.min(...longitudes) },
-        northEast: { latitude: Math.max(...latitudes), longitude: Math.max(...longitudes) },
-      };
-    }
+    this.#view ??= this.#frame.view();
     return this.#view;
   }
 
@@ -175,24 +140,24 @@ class KakaoMap implements MapPort {
   }
 
   setInsets(insets: Insets): void {
-    this.#insets = insets;
+    this.#frame.insets = insets;
     this.#changed();
   }
 
   goTo(at: LatLng, zoom: number = zoomOf(this.#map.getLevel())): void {
     const level = levelOf(zoom);
     if (level === this.#map.getLevel()) {
-      this.#moveTo(this.#centreFor(at));
+      this.#moveTo(this.#frame.centreFor(at));
       return;
     }
     this.#map.setCenter(this.#toKakao(at));
     this.#map.setLevel(level, { animate: false });
-    this.#map.setCenter(this.#centreFor(at));
+    this.#map.setCenter(this.#frame.centreFor(at));
   }
 
   reveal(at: LatLng, { top, right, bottom, left }: Insets): void {
-    const { x, y } = this.#map.getProjection().containerPointFromCoords(this.#toKakao(at));
-    const free = this.#freeBox({
+    const { x, y } = this.#frame.pixelOf(at);
+    const free = this.#frame.freeBox({
       top: top + REVEAL_ABOVE_PX,
       right: right + REVEAL_MARGIN_PX,
       bottom: bottom + REVEAL_MARGIN_PX,

@@ -15,7 +15,7 @@ export function drawTiles(map: L.Map, { url, attribution }: Tiles): void {
     map.getContainer().toggleAttribute("data-tiles", pane.querySelector(".leaflet-tile-loaded") !== null);
   };
   layer.on("tileload tileerror load tileunload", shown);
-  L.control.attribution({ position: "bottomright", prefix: false }).addTo(map);
+  L.control.attribution({ position: "bottomleft", prefix: false }).addTo(map);
   layer.addTo(map);
 }
 
