@@ -134,6 +134,8 @@ test("on a phone the list hides neither me nor Kakao's name, and a drag moves th
   await setLocation(product, session, GANGNEUNG);
   await page.goto("/findmate");
   await expect(me(page)).toBeVisible();
+  // The map has been searched where it opened: what moves from here on has moved.
+  await expect(page.getByText("이 근처엔 아직 혼자예요.")).toBeVisible();
   const sheet = await page.getByRole("complementary", { name: "메이트 목록" }).boundingBox();
   const name = await kakaoName(page).boundingBox();
   const own = await middleOf(me(page));
@@ -141,9 +143,9 @@ test("on a phone the list hides neither me nor Kakao's name, and a drag moves th
   expect(own.y).toBeLessThan((sheet?.y ?? 0) - 40);
   await page.mouse.move(200, 300);
   await page.mouse.down();
-  await page.mouse.move(120, 360, { steps: 4 });
+  await page.mouse.move(80, 360, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(async () => (await middleOf(me(page))).x).toBeCloseTo(own.x - 80, 0);
+  await expect.poll(async () => (await middleOf(me(page))).x).toBeCloseTo(own.x - 120, 0);
   await expect(page.getByRole("button", { name: "이 지역에서 다시 찾기" })).toBeVisible();
   await page.getByRole("button", { name: "내 위치로 이동" }).click();
   await expect.poll(async () => (await middleOf(me(page))).x).toBeCloseTo(own.x, 0);
