@@ -123,7 +123,7 @@ async function move({ opened: { pool }, seoul: { token } }: World, side: Side): 
   return times;
 }
 
-/** A new member at `home`, with thirty mates. */
+/** A new member at `home`, with thirty mates, twenty members blocked, and blocked by ten. */
 async function settle({ db, pool }: OpenDatabase, side: Side, nickname: string, home: LatLng): Promise<Member> {
   const account = { nickname, password: "bench123" };
   const body = { ...account, email: `${nickname}@example.com`, gender: true, isPublic: true };
@@ -134,6 +134,12 @@ async function settle({ db, pool }: OpenDatabase, side: Side, nickname: string, 
   await pool.query(
     `insert into mate_relations (low_id, high_id, requester_id, state, answered_at)
      select n, $1::bigint, n, 'ACCEPTED', now() from generate_series(1, 30) n`,
+    [id],
+  );
+  await pool.query(
+    `insert into member_blocks (blocker_id, blocked_id)
+     select case when n % 3 = 0 then n else $1::bigint end, case when n % 3 = 0 then $1::bigint else n end
+       from generate_series(31, 60) n`,
     [id],
   );
   return { memberId: id, home, token };

@@ -4,6 +4,7 @@
  */
 import type * as z from "zod/mini";
 import * as accounts from "./accounts.ts";
+import * as blocks from "./blocks.ts";
 import * as chat from "./chat.ts";
 import { Done } from "./errors.ts";
 import * as requests from "./mateRequests.ts";
@@ -218,6 +219,30 @@ export const endpoints = {
     auth: "member",
     query: requests.MateNicknameQuery,
     answer: requests.MateMatch,
+  },
+  getBlocks: {
+    method: "GET",
+    path: "/api/blocks",
+    summary: "The members I have blocked, in order of nickname.",
+    auth: "member",
+    query: blocks.BlocksQuery,
+    answer: blocks.BlockList,
+  },
+  blockMember: {
+    method: "PUT",
+    path: "/api/blocks/:nickname",
+    summary: "Blocks a member: neither of us sees or reaches the other from now on; they are not told.",
+    auth: "member",
+    params: blocks.BlockParams,
+    answer: mates.MateRequestAnswer,
+  },
+  unblockMember: {
+    method: "DELETE",
+    path: "/api/blocks/:nickname",
+    summary: "Blocks a member no longer; brings back nothing of what was between us.",
+    auth: "member",
+    params: blocks.BlockParams,
+    answer: mates.MateRequestAnswer,
   },
   getChatRooms: {
     method: "GET",

@@ -16,6 +16,7 @@ export const errors = {
   SIGN_IN_REQUIRED: [401, "로그인이 필요해요."],
   SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],
   FORBIDDEN: [403, "볼 수 있는 권한이 없어요."],
+  UNBLOCK_FIRST: [403, "차단한 회원이에요. 먼저 차단을 해제해 주세요."],
   NOT_MATES: [403, "메이트끼리만 할 수 있어요."],
   NOT_FOUND: [404, "찾는 것이 없어요."],
   MEMBER_NOT_FOUND: [404, "그런 닉네임의 회원이 없어요."],

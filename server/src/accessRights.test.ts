@@ -75,6 +75,10 @@ const rights: Record<EndpointName, Right> = {
   getMateMatch: { statuses: [401, 200, 200, 401], options: () => ({ query: { nickname: "누구나" } }) },
   getMates: { statuses: [401, 200, 200, 401] },
 
+  getBlocks: { statuses: [401, 200, 200, 401] },
+  blockMember: { statuses: [401, 200, 200, 401], options: () => ({ params: { nickname: "누구나" } }) },
+  unblockMember: { statuses: [401, 200, 200, 401], options: () => ({ params: { nickname: "누구나" } }) },
+
   getChatRooms: { statuses: [401, 200, 200, 401] },
   getChatHistory: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
   getChatUnread: { statuses: [401, 200, 200, 401] },

@@ -3,6 +3,7 @@ import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { MapFilters } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
+import { blockedIds } from "./blocksQueries.ts";
 import { type Area, CELL_LEVEL } from "./mapArea.ts";
 import { groupOf } from "./mapFilters.ts";
 import { relationOf } from "./requestsQueries.ts";
@@ -17,11 +18,13 @@ const mateIds = (memberId: number): Sql => sql`
   union all
   select low_id from mate_relations where high_id = ${memberId} and state = 'ACCEPTED'`;
 
-/** Those the one who looks does not see, though everybody counts them: oneself, and mates where none are wanted. */
+/**
+ * Those the one who looks does not see, though everybody counts them: oneself, the blocked (who are nobody's mates), and
+ * mates where none are wanted.
+ */
 const apartIds = ({ memberId, filters }: Look): Sql =>
-  filters.mates === "NONE"
-    ? sql`select ${memberId}::bigint as id union all ${mateIds(memberId)}`
-    : sql`select ${memberId}::bigint as id`;
+  sql`select ${memberId}::bigint as id union all ${blockedIds(memberId)}
+      ${filters.mates === "NONE" ? sql`union all ${mateIds(memberId)}` : sql``}`;
 
 /** Of `locations`: whom the filters ask for. `groups <> 0` is what the index of places holds. */
 const isAskedFor = ({ filters }: Look): Sql => sql`groups <> 0 and groups & ${2 ** groupOf(filters)}::integer <> 0`;

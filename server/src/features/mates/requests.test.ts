@@ -278,14 +278,18 @@ describe("whatever the race, there is one relation and one notification", () => 
     expect(worked(answers)).toBe(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(99);
     expect(await relationsBetween(asker, other)).toEqual([]);
+    expect([...(await notificationsOf(asker)), ...(await notificationsOf(other))]).toEqual([]);
   });
 
   it("100 times the same end", async () => {
     const [one, two] = await strangers();
     await makeMates(one, two);
+    const before = [await notificationsOf(one), await notificationsOf(two)];
     const answers = await hundred((index) => (index % 2 === 0 ? remove(one, two) : remove(two, one)));
     expect(worked(answers)).toBe(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(99);
+    expect(await relationsBetween(one, two)).toEqual([]);
+    expect([await notificationsOf(one), await notificationsOf(two)]).toEqual(before);
   });
 
   it("100 times the same rejection", async () => {
@@ -293,7 +297,8 @@ describe("whatever the race, there is one relation and one notification", () => 
     await request(asker, other);
     expect(worked(await hundred(() => reject(other, asker)))).toBe(1);
     expect(await relationsBetween(asker, other)).toEqual([{ state: "REJECTED" }]);
-    expect(await notificationsOf(other)).toHaveLength(1);
+    expect(await notificationsOf(other)).toMatchObject([{ state: "REJECTED" }]);
+    expect(await notificationsOf(asker)).toEqual([]);
   });
 
   it("taking back and accepting: the first counts", async () => {

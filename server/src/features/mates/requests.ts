@@ -1,6 +1,5 @@
 /** How members become mates, and stop being mates. */
 import { nicknameKey } from "@fitmate/contract/accounts";
-import { MATE_REQUESTS_PER_DAY } from "@fitmate/contract/mateRequests";
 import type { MateItem, Relation } from "@fitmate/contract/mates";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -10,18 +9,23 @@ import { sendToMember } from "../../platform/sse/memberTopic.ts";
 import { requireMember } from "../accounts/service.ts";
 import { deleteExpiredMatching } from "../notifications/queries.ts";
 import { type Announce, notify, settleMateRequest, withdrawMateRequest } from "../notifications/service.ts";
+import { lockBlock } from "./blocksQueries.ts";
+import { countRequest } from "./requestsDay.ts";
 import { selectMates } from "./requestsLists.ts";
 import * as queries from "./requestsQueries.ts";
 
 /** A member who does something, and where it is stored and told. */
-type Asker = { memberId: number; nickname: string };
-type MatesPorts = { db: Db; bus: Bus };
+export type Asker = { memberId: number; nickname: string };
+export type MatesPorts = { db: Db; bus: Bus };
 
 /** How the two stand afterwards, and the other's nickname as its owner writes it. */
 export type Outcome = { relation: Relation; nickname: string };
 
 /** `note`: what is said with the request. `at`: when, if not now. */
 type Asking = { note?: string | null | undefined; at?: Date | undefined };
+
+/** `unheard`: it looks sent, and never gets to the other member. */
+type Sending = { note: string | null; at: Date | undefined; unheard: boolean };
 
 /** Mates in order of nickname, from the one after `cursor`. */
 export function findMates(db: Db, memberId: number, cursor: string | undefined, size: number): Promise<MateItem[]> {
@@ -31,7 +35,8 @@ export function findMates(db: Db, memberId: number, cursor: string | undefined, 
 /**
  * Asks a member to be mates. Where that member's own request waits, or seems to them to wait, both want it: they are
  * mates at once. After a rejection the one who had asked may ask again 7 days later; until then it looks like a request
- * that waits. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, ALREADY_MATES, ALREADY_REQUESTED, TOO_MANY_REQUESTS.
+ * that waits, and so does one to somebody who has blocked me. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, UNBLOCK_FIRST,
+ * ALREADY_MATES, ALREADY_REQUESTED, TOO_MANY_REQUESTS.
  */
 export async function requestMate(
   ports: MatesPorts,
@@ -43,13 +48,16 @@ export async function requestMate(
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
   const note = asking.note || null;
   return change(ports, me, other, async (db) => {
+    const block = await lockBlock(db, me.memberId, other.id);
+    if (block.byMe) throw new AppError("UNBLOCK_FIRST");
+    const sending = { note, at: asking.at, unheard: block.byThem };
     while (!(await queries.insertRequest(db, me.memberId, other.id, note, asking.at))) {
       const standing = await queries.lockStanding(db, me.memberId, other.id, asking.at);
       // Gone between the two statements: it was taken back, or they are no longer mates.
-      if (standing) return askAgain(db, me, other.id, standing, { note, at: asking.at });
+      if (standing) return askAgain(db, me, other.id, standing, sending);
     }
-    await countRequest(db, me, asking.at);
-    return tellRequest(db, me, other.id, asking.at);
+    await countRequest(db, me.memberId, asking.at);
+    return deliver(db, me, other.id, sending);
   });
 }
 
@@ -59,41 +67,30 @@ async function askAgain(
   me: Asker,
   otherId: number,
   standing: queries.Standing,
-  { note, at }: { note: string | null; at: Date | undefined },
+  sending: Sending,
 ): Promise<Change> {
+  const { note, at, unheard } = sending;
   if (standing.relation === "MATES") throw new AppError("ALREADY_MATES");
   if (standing.relation === "REQUESTED") throw new AppError("ALREADY_REQUESTED");
   const isMine = standing.requesterId === me.memberId;
   if (!isMine && standing.seemsToWait) return accept(db, me, otherId, at);
-  await countRequest(db, me, at);
+  await countRequest(db, me.memberId, at);
   // Taken back after a rejection they know nothing of: asking again looks as ever, and disturbs nobody for those 7 days.
-  const quietly = isMine && standing.bars;
+  const quietly = isMine && standing.bars && !unheard;
   await queries.renewRequest(db, me.memberId, otherId, { note, at, quietly });
-  return quietly ? { relation: "REQUESTED", announcements: [] } : tellRequest(db, me, otherId, at);
+  return quietly ? { relation: "REQUESTED", announcements: [] } : deliver(db, me, otherId, sending);
 }
 
 /** Tells the other member of the request. An older one that nobody answered in time no longer asks either of the two. */
-async function tellRequest(db: Db, me: Asker, otherId: number, at: Date | undefined): Promise<Change> {
+async function deliver(db: Db, me: Asker, otherId: number, { at, unheard }: Sending): Promise<Change> {
+  if (unheard) {
+    await queries.ignoreRequest(db, me.memberId, otherId);
+    return { relation: "REQUESTED", announcements: [] };
+  }
   await withdrawMateRequest(db, otherId, me.memberId);
   const withdrawn = await withdrawMateRequest(db, me.memberId, otherId);
   const told = await notify(db, { memberId: otherId, type: "MATCHING", senderId: me.memberId, at });
   return { relation: "REQUESTED", announcements: [withdrawn, told] };
-}
-
-/** Throws TOO_MANY_REQUESTS once the member has sent as many requests today as one may. */
-async function countRequest(db: Db, { memberId }: Asker, at: Date | undefined): Promise<void> {
-  if ((await queries.countRequest(db, memberId, at)) <= MATE_REQUESTS_PER_DAY) return;
-  throw new AppError("TOO_MANY_REQUESTS", {
-    message: `오늘은 메이트 신청을 ${MATE_REQUESTS_PER_DAY}번 보냈어요. 내일 다시 신청해 주세요.`,
-    retryAfterSeconds: secondsToMidnight(new Date()),
-  });
-}
-
-/** Until the day ends in Seoul, which knows no summer time. */
-function secondsToMidnight(now: Date): number {
-  const daySeconds = 86_400;
-  const seoulSeconds = Math.floor(now.getTime() / 1_000) + 9 * 3_600;
-  return daySeconds - (seoulSeconds % daySeconds);
 }
 
 /** Accepts a request that waits for me. Throws MEMBER_NOT_FOUND, ALREADY_MATES, REQUEST_NOT_FOUND. `at`: when, if not now. */
@@ -134,13 +131,23 @@ export async function cancelMateRequest(ports: MatesPorts, me: Asker, receiverNi
       throw new AppError("REQUEST_NOT_FOUND", {
         message: "보낸 신청을 찾지 못했어요. 이미 취소했거나 기한이 지났어요.",
       });
-    if (standing.bars) {
-      await queries.withdrawRejected(db, me.memberId, other.id);
-      return { relation: "NONE", announcements: [] };
-    }
-    await queries.deleteRelation(db, me.memberId, other.id);
-    return { relation: "NONE", announcements: [await withdrawMateRequest(db, other.id, me.memberId)] };
+    return { relation: "NONE", announcements: await takeBack(db, me.memberId, other.id, standing) };
   });
+}
+
+/** Takes back what stands between the two: a request of `memberId` that waits, or seems to them to wait. */
+export async function takeBack(
+  db: Db,
+  memberId: number,
+  otherId: number,
+  { bars }: queries.Standing,
+): Promise<Announce[]> {
+  if (bars) {
+    await queries.withdrawRejected(db, memberId, otherId);
+    return [];
+  }
+  await queries.deleteRelation(db, memberId, otherId);
+  return [await withdrawMateRequest(db, otherId, memberId)];
 }
 
 /** Ends being mates; the other member is not told. Either may ask again. Throws MEMBER_NOT_FOUND, NOT_MATES. */

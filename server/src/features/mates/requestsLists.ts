@@ -6,6 +6,7 @@ import type { MateItem, Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { blockedIds } from "./blocksQueries.ts";
 import { orderPair } from "./policy.ts";
 import { days, NOW, relationOf } from "./requestsQueries.ts";
 
@@ -82,6 +83,8 @@ type Between = {
   myCell: Cell | null;
   /** null while the other member shows on no map. */
   theirCell: Cell | null;
+  /** Whichever of the two has blocked the other. */
+  isBlocked: boolean;
 };
 
 /** What is between the two, seen by `memberId`. */
@@ -92,8 +95,9 @@ export async function selectBetween(db: Db, memberId: number, otherId: number): 
         case when ${NOW.waits} or (${NOW.seemsToWait} and r.requester_id = ${memberId}) then r.note end as note,
         (select json_build_object('x', cell[0], 'y', cell[1]) from locations where member_id = ${memberId}) as "myCell",
         (select json_build_object('x', cell[0], 'y', cell[1]) from locations
-          where member_id = ${otherId} and groups <> 0) as "theirCell"
+          where member_id = ${otherId} and groups <> 0) as "theirCell",
+        ${otherId} in (${blockedIds(memberId)}) as "isBlocked"
       from (select 1) as one
       left join mate_relations as r on r.low_id = ${lowId} and r.high_id = ${highId}`.execute(db);
-  return rows[0] ?? { relation: "NONE", note: null, myCell: null, theirCell: null };
+  return rows[0] ?? { relation: "NONE", note: null, myCell: null, theirCell: null, isBlocked: false };
 }

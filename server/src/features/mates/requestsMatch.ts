@@ -10,15 +10,15 @@ import { matchOf } from "./requestsScore.ts";
 
 const NOTHING = { distanceBand: null, sharedSports: [], sharedSlots: [], levels: [], score: 0, reasons: [] };
 
-/** Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED. Of a private member only mates learn anything. */
+/** Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED. Of a private member only mates learn anything, of a blocked one nobody. */
 export async function findMatch(db: Db, memberId: number, nickname: string): Promise<MateMatch> {
   const other = await requireMember(db, nickname);
   if (other.id === memberId) throw new AppError("SELF_NOT_ALLOWED");
-  const { relation, note, myCell, theirCell } = await selectBetween(db, memberId, other.id);
+  const { relation, note, myCell, theirCell, isBlocked } = await selectBetween(db, memberId, other.id);
   const habits = await selectHabits(db, [memberId, other.id]);
   const [mine, theirs] = [habits.get(memberId), habits.get(other.id)];
   const known = { nickname: other.nickname, relation, note };
-  if (!mine || !theirs || !(theirs.isPublic || relation === "MATES")) return { ...NOTHING, ...known };
+  if (isBlocked || !mine || !theirs || !(theirs.isPublic || relation === "MATES")) return { ...NOTHING, ...known };
   const band = myCell && theirCell ? distanceBand(myCell, theirCell) : null;
   return { ...known, distanceBand: band, ...matchOf(mine, theirs, band) };
 }

@@ -126,6 +126,23 @@ export async function answerRequest(
     .execute();
 }
 
+/**
+ * Keeps a request that waits from its receiver. To its sender it goes on looking like one that nobody answers, and for as
+ * long: that moves the rejection it is stored as.
+ */
+export async function ignoreRequest(db: Db, requesterId: number, receiverId: number): Promise<void> {
+  const { lowId, highId } = orderPair(requesterId, receiverId);
+  await db
+    .updateTable("mate_relations")
+    .set({
+      state: "REJECTED",
+      answered_at: sql<Date>`requested_at + ${days(MATE_REQUEST_DAYS - MATE_REQUEST_AGAIN_DAYS)}`,
+    })
+    .where("low_id", "=", lowId)
+    .where("high_id", "=", highId)
+    .execute();
+}
+
 /** The sender no longer sees the rejected request as one that waits. */
 export async function withdrawRejected(db: Db, requesterId: number, receiverId: number): Promise<void> {
   const { lowId, highId } = orderPair(requesterId, receiverId);

@@ -1,7 +1,8 @@
-/** Location, the map, mate requests and mates. */
+/** Location, the map, mate requests, mates and the blocked. */
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
+import { blockRoutes } from "./blocksRoutes.ts";
 import { lookAtMap, lookIntoCell } from "./map.ts";
 import { mapSettings } from "./mapSettings.ts";
 import { deleteLocation } from "./queries.ts";
@@ -39,4 +40,5 @@ export function mateRoutes(route: Route, ports: Ports): void {
   route("getMapSettings", async () => mapSettings(ports.config));
 
   requestRoutes(route, ports);
+  blockRoutes(route, ports);
 }

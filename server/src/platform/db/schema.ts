@@ -54,6 +54,7 @@ export type Database = {
     receiver_id: GeneratedAlways<number>;
     withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
+  member_blocks: { blocker_id: number; blocked_id: number; created_at: Timestamp };
   mate_request_days: { member_id: number; day: string; sent: number };
   chat_rooms: {
     id: Generated<number>;
