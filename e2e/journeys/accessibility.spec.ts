@@ -10,6 +10,7 @@ const MEMBER_SCREENS = [
   "/messenger",
   "/messenger/axe둘",
   "/mypage",
+  "/mypage/blocks",
   "/bookmark",
   "/posts/createpost",
 ];

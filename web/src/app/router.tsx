@@ -25,6 +25,7 @@ const openRoutes: RouteObject[] = [
 
 const guardedRoutes: RouteObject[] = [
   { path: "mypage", lazy: () => import("./MyPageRoute.tsx") },
+  { path: "mypage/blocks", lazy: () => import("../features/mates/blocks/BlocksPage.tsx") },
   { path: "findmate", handle: handle({ fullHeight: true }), lazy: () => import("../features/mates/FindMatePage.tsx") },
   { path: "mates", lazy: () => import("../features/mates/requests/MatesPage.tsx") },
   { path: "messenger", handle: handle({ fullHeight: true }), lazy: () => import("../features/chat/MessengerPage.tsx") },

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { type CallOptions, TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
-import { nearestPeople } from "./mapQueries.ts";
+import { viewArea } from "./mapArea.ts";
+import { countPeople, nearestPeople } from "./mapQueries.ts";
 import { ageLocations } from "./service.ts";
 
 type Query = NonNullable<CallOptions["query"]>;
@@ -276,6 +277,15 @@ describe("many people", () => {
     const plan = nearestPeople(look, { x: 55_820, y: 25_370 }, 50).compile(db);
     const { rows } = await app.database.pool.query(`explain ${plan.sql}`, [...plan.parameters]);
     expect(JSON.stringify(rows)).toContain("Index Scan using locations_shown");
+  });
+
+  it("are counted by squares; only who is not seen is looked up, one by one", async () => {
+    const { level, area } = viewArea(KOREA_VIEW);
+    const look = { memberId: 1, mine: undefined, filters: { mates: "NONE" as const } };
+    const plan = countPeople(look, area, level).compile(app.database.db);
+    const { rows } = await app.database.pool.query(`explain ${plan.sql}`, [...plan.parameters]);
+    expect(JSON.stringify(rows)).toContain("Index Scan using locations_pkey");
+    expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on locations|locations_shown/);
   });
 
   it("stay counted exactly while they move, pause, change and leave all at once", async () => {

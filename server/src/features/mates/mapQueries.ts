@@ -54,6 +54,7 @@ export function countPeople(look: Look, area: Area, level: number): RawBuilder<S
   const read = area.reach ? CELL_LEVEL : Math.min(level + 1, CELL_LEVEL);
   const shift = CELL_LEVEL - read;
   const columns = Array.from({ length: (area.x1 >> shift) - (area.x0 >> shift) + 1 }, (_, n) => (area.x0 >> shift) + n);
+  // Whoever is apart is looked up one by one: where their number is guessed wrong, everybody in the area would be read.
   return summed(
     read,
     level,
@@ -63,8 +64,9 @@ export function countPeople(look: Look, area: Area, level: number): RawBuilder<S
            and y between ${area.y0 >> shift}::integer and ${area.y1 >> shift}::integer ${inReach(area, sql`x`, sql`y`)}
         union all
         select cell[0]::integer >> ${shift}::integer, cell[1]::integer >> ${shift}::integer, -1
-          from locations
-         where member_id in (${apartIds(look)}) and ${isAskedFor(look)} and ${inArea(area)}`,
+          from (select distinct id from (${apartIds(look)}) ids) apart,
+               lateral (select cell, groups from locations where member_id = apart.id offset 0) one_by_one
+         where ${isAskedFor(look)} and ${inArea(area)}`,
   );
 }
 

@@ -56,6 +56,10 @@ function Ways({ onSignOut }: MyPageProps) {
         <Icon name="mate" size={20} />
         메이트와 신청
       </Link>
+      <Link to="/mypage/blocks">
+        <Icon name="eye-off" size={20} />
+        차단한 회원
+      </Link>
       {onSignOut && (
         <button className="only-mobile" type="button" onClick={onSignOut}>
           <Icon name="logout" size={20} />

@@ -11,10 +11,15 @@ import { ConfirmAct, type Undoing } from "../requests/ConfirmAct.tsx";
 import { AskMate } from "./AskMate.tsx";
 import styles from "./MateProfile.module.css";
 
-type MateActionsProps = { nickname: string; relation: Relation };
+type MateActionsProps = {
+  nickname: string;
+  relation: Relation;
+  /** They have been blocked: there is nobody to show any more. */
+  onBlocked: () => void;
+};
 
 /** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. What undoes it asks first. */
-export function MateActions({ nickname, relation }: MateActionsProps) {
+export function MateActions({ nickname, relation, onBlocked }: MateActionsProps) {
   const { mutate, isPending, variables, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match } = useQuery(mateMatch(nickname));
@@ -31,7 +36,6 @@ export function MateActions({ nickname, relation }: MateActionsProps) {
             신청함
           </Button>
           <p className={styles.said}>답이 오면 알려 드릴게요.</p>
-          <Undo label="신청 취소" onClick={() => setUndoing("cancel")} />
         </>
       )}
       {relation === "RECEIVED" && (
@@ -61,22 +65,31 @@ export function MateActions({ nickname, relation }: MateActionsProps) {
         </>
       )}
       {relation === "MATES" && (
-        <>
-          <ButtonLink to={roomAddress(nickname)} size="lg" block>
-            메시지 보내기
-          </ButtonLink>
-          <Undo label="메이트 끊기" onClick={() => setUndoing("unmate")} />
-        </>
+        <ButtonLink to={roomAddress(nickname)} size="lg" block>
+          메시지 보내기
+        </ButtonLink>
       )}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
-      <ConfirmAct act={undoing} nickname={nickname} onClose={() => setUndoing(null)} />
+      <div className={styles.undoings}>
+        {relation === "REQUESTED" && <Undo label="신청 취소" onClick={() => setUndoing("cancel")} />}
+        {relation === "MATES" && <Undo label="메이트 끊기" onClick={() => setUndoing("unmate")} />}
+        <Button variant="ghost" size="sm" onClick={() => setUndoing("block")}>
+          차단하기
+        </Button>
+      </div>
+      <ConfirmAct
+        act={undoing}
+        nickname={nickname}
+        onClose={() => setUndoing(null)}
+        onDone={undoing === "block" ? onBlocked : undefined}
+      />
     </div>
   );
 }
 
 function Undo({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button className={styles.undo} variant="dangerText" size="sm" onClick={onClick}>
+    <Button variant="dangerText" size="sm" onClick={onClick}>
       {label}
     </Button>
   );

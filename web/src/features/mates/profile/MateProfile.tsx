@@ -31,7 +31,7 @@ export function MateProfile({ user, sport, onClose }: MateProfileProps) {
           )}
           <Lane user={user} sport={sport} />
           <InCommon nickname={user.nickname} />
-          <MateActions key={user.nickname} nickname={user.nickname} relation={user.relation} />
+          <MateActions key={user.nickname} nickname={user.nickname} relation={user.relation} onBlocked={onClose} />
           <p className={styles.privacy}>
             <Icon name="shield" size={16} />
             <span>서로 동네 칸까지만 보여요. 정확한 위치는 메이트가 되어도 알리지 않아요.</span>

@@ -6,7 +6,7 @@ import { toast } from "../../../ui/toast.ts";
 import { useMateAct } from "./api.ts";
 
 /** What cannot be taken back by another press. */
-export type Undoing = "cancel" | "unmate";
+export type Undoing = "cancel" | "unmate" | "block" | "unblock";
 
 const WORDS = {
   cancel: {
@@ -21,6 +21,19 @@ const WORDS = {
     verb: "메이트 끊기",
     done: (nickname: string) => `${nickname}님과 메이트를 끊었어요`,
   },
+  block: {
+    title: (nickname: string) => `${nickname}님을 차단할까요?`,
+    description: () =>
+      "지도와 목록에서 서로 보이지 않고, 메이트라면 끊겨요. 나눈 대화는 읽을 수만 있어요. 상대에게는 알리지 않아요.",
+    verb: "차단하기",
+    done: (nickname: string) => `${nickname}님을 차단했어요`,
+  },
+  unblock: {
+    title: (nickname: string) => `${nickname}님의 차단을 해제할까요?`,
+    description: () => "지도에서 서로 다시 보일 수 있어요. 끊긴 메이트와 사라진 신청은 돌아오지 않아요.",
+    verb: "차단 해제",
+    done: (nickname: string) => `${nickname}님의 차단을 해제했어요`,
+  },
 } as const;
 
 type ConfirmActProps = {
@@ -31,7 +44,7 @@ type ConfirmActProps = {
   onDone?: (() => void) | undefined;
 };
 
-/** Asks before a request is taken back or two people stop being mates. */
+/** Asks before a request is taken back, two people stop being mates, and a block begins or ends. */
 export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) {
   const { mutateAsync, isPending, error, reset } = useMateAct(nickname);
   if (!act) return null;
@@ -62,7 +75,7 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
           <Button variant="secondary" onClick={close}>
             그대로 두기
           </Button>
-          <Button variant="danger" busy={isPending} onClick={() => void confirm()}>
+          <Button variant={act === "unblock" ? "primary" : "danger"} busy={isPending} onClick={() => void confirm()}>
             {words.verb}
           </Button>
         </>

@@ -2,14 +2,14 @@ import type { MateItem } from "@fitmate/contract/mates";
 import { useState } from "react";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
-import { ConfirmAct } from "./ConfirmAct.tsx";
+import { ConfirmAct, type Undoing } from "./ConfirmAct.tsx";
 import type { RowProps } from "./PeopleSection.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
-/** A mate: to talk to, and, in the menu, to part from. */
+/** A mate: to talk to, and, in the menu, to part from or to block. */
 export function MateItemRow({ item, onDone }: RowProps<MateItem>) {
   const { otherUserNickname: nickname, senderProfileImage, exerciseChoice } = item;
-  const [asking, setAsking] = useState(false);
+  const [undoing, setUndoing] = useState<Undoing | null>(null);
   return (
     <>
       <PersonRow
@@ -23,12 +23,15 @@ export function MateItemRow({ item, onDone }: RowProps<MateItem>) {
             </ButtonLink>
             <Menu
               label={`${nickname}님 메뉴`}
-              items={[{ label: "메이트 끊기", danger: true, onSelect: () => setAsking(true) }]}
+              items={[
+                { label: "메이트 끊기", danger: true, onSelect: () => setUndoing("unmate") },
+                { label: "차단하기", danger: true, onSelect: () => setUndoing("block") },
+              ]}
             />
           </>
         }
       />
-      <ConfirmAct act={asking ? "unmate" : null} nickname={nickname} onClose={() => setAsking(false)} onDone={onDone} />
+      <ConfirmAct act={undoing} nickname={nickname} onClose={() => setUndoing(null)} onDone={onDone} />
     </>
   );
 }

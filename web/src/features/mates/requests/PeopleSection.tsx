@@ -14,8 +14,8 @@ export type RowProps<Item> = {
 type PeopleSectionProps<Item> = {
   title: string;
   query: UseInfiniteQueryResult<Item[]>;
-  /** Said when there is nobody. */
-  nobody: string;
+  /** Said when there is nobody, unless the page says it. */
+  nobody?: string;
   keyOf: (item: Item) => Key;
   Row: ComponentType<RowProps<Item>>;
 };
@@ -42,7 +42,7 @@ export function PeopleSection<Item>({ title, query, nobody, keyOf, Row }: People
         <ErrorState title="목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
       )}
       {!data && !isError && <RowSkeleton />}
-      {data?.length === 0 && <p className={styles.nobody}>{nobody}</p>}
+      {nobody && data?.length === 0 && <p className={styles.nobody}>{nobody}</p>}
       {data && data.length > 0 && (
         <ul className={styles.list}>
           {data.map((item) => (

@@ -1,19 +1,23 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { useMateAct } from "./api.ts";
+import { ConfirmAct } from "./ConfirmAct.tsx";
 import { daysLeft } from "./daysLeft.ts";
 import type { RowProps } from "./PeopleSection.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
-/** Somebody asked me: answered right here. */
+/** Somebody asked me: answered right here; or, in the menu, blocked. */
 export function ReceivedRow({ item, onDone }: RowProps<MateRequest>) {
   const { nickname, profilePicture, exerciseChoice, note, requestedAt, expiresAt } = item;
   const { mutateAsync, isPending, variables, error } = useMateAct(nickname);
+  const [blocking, setBlocking] = useState(false);
   const navigate = useNavigate();
   const talk = () => void navigate(`/messenger/${encodeURIComponent(nickname)}`);
 
@@ -42,19 +46,31 @@ export function ReceivedRow({ item, onDone }: RowProps<MateRequest>) {
     </Button>
   );
   return (
-    <PersonRow
-      nickname={nickname}
-      picture={profilePicture}
-      sports={exerciseChoice}
-      note={note}
-      caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
-      problem={error && <FieldMessage kind="error" text={messageOf(error)} />}
-      actions={
-        <>
-          {button("reject", "거절")}
-          {button("accept", "수락")}
-        </>
-      }
-    />
+    <>
+      <PersonRow
+        nickname={nickname}
+        picture={profilePicture}
+        sports={exerciseChoice}
+        note={note}
+        caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
+        problem={error && <FieldMessage kind="error" text={messageOf(error)} />}
+        actions={
+          <>
+            {button("reject", "거절")}
+            {button("accept", "수락")}
+            <Menu
+              label={`${nickname}님 메뉴`}
+              items={[{ label: "차단하기", danger: true, onSelect: () => setBlocking(true) }]}
+            />
+          </>
+        }
+      />
+      <ConfirmAct
+        act={blocking ? "block" : null}
+        nickname={nickname}
+        onClose={() => setBlocking(false)}
+        onDone={onDone}
+      />
+    </>
   );
 }

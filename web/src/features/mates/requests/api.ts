@@ -1,4 +1,5 @@
-/** Who asked whom, my mates, and all that two people can do about it. */
+/** Who asked whom, my mates, whom I have blocked, and all that two people can do about it. */
+import { PAGE_SIZE_MAX } from "@fitmate/contract/limits";
 import { MATE_REQUEST_PAGE_SIZE } from "@fitmate/contract/mateRequests";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
@@ -31,6 +32,15 @@ export const myMates = infiniteQueryOptions({
   select: (data) => data.pages.flat(),
 });
 
+/** Whom I have blocked, in order of nickname. */
+export const blockedMembers = infiniteQueryOptions({
+  queryKey: ["mates", "blocks"],
+  queryFn: ({ pageParam, signal }) => call("getBlocks", { query: { cursor: pageParam }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => (page.length === PAGE_SIZE_MAX ? page.at(-1)?.nickname : undefined),
+  select: (data) => data.pages.flat(),
+});
+
 /** What the member `nickname` and I have in common. */
 export function mateMatch(nickname: string) {
   return queryOptions({
@@ -39,7 +49,7 @@ export function mateMatch(nickname: string) {
   });
 }
 
-export type MateAct = "request" | "cancel" | "accept" | "reject" | "unmate";
+export type MateAct = "request" | "cancel" | "accept" | "reject" | "unmate" | "block" | "unblock";
 type Doing = { act: MateAct; note?: string | undefined };
 
 /** Does something about the member `nickname` and me; what the server says of the two of us then shows everywhere. */
@@ -58,5 +68,7 @@ function perform(nickname: string, { act, note }: Doing) {
   if (act === "request") return call("requestMate", { query: receiver, ...(note && { body: { note } }) });
   if (act === "cancel") return call("cancelMateRequest", { query: receiver });
   if (act === "unmate") return call("removeMate", { query: { nickname } });
+  if (act === "block") return call("blockMember", { params: { nickname } });
+  if (act === "unblock") return call("unblockMember", { params: { nickname } });
   return call(act === "accept" ? "acceptMate" : "rejectMate", { query: sender });
 }
