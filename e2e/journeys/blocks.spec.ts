@@ -1,5 +1,14 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
 
 const part = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^${title}`) });
 const onMap = (page: Page, nickname: string) => page.getByRole("button", { name: new RegExp(nickname) }).first();
@@ -9,6 +18,70 @@ async function confirmBlock(page: Page, nickname: string): Promise<void> {
   await expect(question.getByText("상대에게는 알리지 않아요.")).toBeVisible();
   await question.getByRole("button", { name: "차단하기" }).click();
   await expect(page.getByText(`${nickname}님을 차단했어요`)).toBeVisible();
+}
+
+for (const [size, look] of [
+  ["1280 px", DESKTOP],
+  ["390 px", { ...PHONE, colorScheme: "dark" as const }],
+] as const) {
+  test(`two lose sight of each other, and one finds the way back (${size})`, async ({ person, product }) => {
+    test.setTimeout(120_000);
+    const suffix = size.slice(0, 3);
+    const blocker = await person({ nickname: `차단민서${suffix}`, ...look });
+    const blocked = await person({ nickname: `차단당함${suffix}`, ...look });
+    await setLocation(product, blocker.token, SEONGSU);
+    await setLocation(product, blocked.token, TTUKSEOM);
+    const { page } = blocker;
+
+    await page.goto("/mypage");
+    await page.getByRole("link", { name: "차단한 회원" }).click();
+    await expect(page.getByRole("heading", { name: "차단한 회원이 없어요" })).toBeVisible();
+    await expectAccessible(page);
+
+    // From the profile on the map, which closes over nobody.
+    await page.goto("/findmate");
+    await onMap(page, blocked.nickname).click();
+    const profile = page.getByRole("dialog", { name: `${blocked.nickname}님 프로필` });
+    await profile.getByRole("button", { name: "차단하기" }).click();
+    await expectAccessible(page);
+    await page.getByRole("dialog", { name: "차단할까요" }).getByRole("button", { name: "그대로 두기" }).click();
+    await expect(profile).toBeVisible();
+    await profile.getByRole("button", { name: "차단하기" }).click();
+    await confirmBlock(page, blocked.nickname);
+    await expect(profile).toBeHidden();
+    await expect(onMap(page, blocked.nickname)).toBeHidden();
+
+    // The other one does not see them, either.
+    await blocked.page.goto("/findmate");
+    await expect(blocked.page.getByText("이 지도 안에").first()).toBeVisible();
+    await expect(blocked.page.locator("[aria-busy=true]")).toHaveCount(0);
+    await expect(onMap(blocked.page, blocker.nickname)).toBeHidden();
+
+    // The way back asks first, too.
+    await page.goto("/mypage/blocks");
+    await expect(part(page, "차단 목록").getByText(blocked.nickname).first()).toBeVisible();
+    await expectAccessible(page);
+    await part(page, "차단 목록")
+      .getByRole("button", { name: /차단 해제.*차단당함/ })
+      .click();
+    const question = page.getByRole("dialog", { name: `${blocked.nickname}님의 차단을 해제할까요?` });
+    await expect(question.getByText("돌아오지 않아요")).toBeVisible();
+    await question.getByRole("button", { name: "차단 해제" }).click();
+    await expect(page.getByRole("heading", { name: "차단한 회원이 없어요" })).toBeVisible();
+    await blocked.page.reload();
+    await expect(onMap(blocked.page, blocker.nickname)).toBeVisible();
+
+    // From the mates: they part on both screens, and nobody is told why.
+    await makeMates(product, blocker, blocked);
+    await page.goto("/mates");
+    await blocked.page.goto("/mates");
+    await page.getByRole("button", { name: `${blocked.nickname}님 메뉴` }).click();
+    await page.getByRole("menuitem", { name: "차단하기" }).click();
+    await confirmBlock(page, blocked.nickname);
+    for (const each of [page, blocked.page]) {
+      await expect(each.getByRole("heading", { name: "아직 메이트가 없어요" })).toBeVisible();
+    }
+  });
 }
 
 test("whoever asks and is blocked goes on waiting, out of sight of the other", async ({ person, product }) => {
