@@ -16,6 +16,7 @@ import * as playlists from "./playlists.ts";
 import * as posts from "./posts.ts";
 import * as profile from "./profile.ts";
 import { Health } from "./system.ts";
+import * as uploads from "./uploads.ts";
 import * as videos from "./videos.ts";
 
 type Schema = z.core.$ZodType;
@@ -84,6 +85,16 @@ export const endpoints = {
     auth: "member",
     body: profile.ProfileUpdateBody,
     answer: Done,
+  },
+  uploadProfilePicture: {
+    method: "POST",
+    path: "/api/users/upload",
+    summary:
+      "Takes a profile picture (multipart, one file named image), cut to a square; answers its reference as text.",
+    auth: "member",
+    query: uploads.ProfilePictureQuery,
+    answer: uploads.ProfilePictureReference,
+    as: "text",
   },
   getMyLocation: {
     method: "GET",
@@ -486,6 +497,13 @@ export const endpoints = {
     auth: "member",
     params: posts.ChildReplyParams,
     answer: posts.Comments,
+  },
+  uploadPicture: {
+    method: "POST",
+    path: "/api/upload",
+    summary: "Takes a picture (multipart, one file named image); answers a list whose first item is its reference.",
+    auth: "member",
+    answer: uploads.UploadedPictures,
   },
   health: {
     method: "GET",

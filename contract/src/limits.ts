@@ -10,6 +10,14 @@ export const EMAIL_MAX = 254;
 export const INTRODUCTION_MAX = 100;
 export const CHAT_MESSAGE_MAX = 1_000;
 
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/** Width × height of a picture that is read at all. */
+export const UPLOAD_MAX_PIXELS = 50_000_000;
+/** How long an upload that is used nowhere is kept, and how long its signed address holds. */
+export const UPLOAD_UNUSED_HOURS = 24;
+/** Pictures of one member that may be on their way at the same time. */
+export const UPLOADS_AT_ONCE = 4;
+
 /** Messages a history page holds unless asked otherwise; also the largest page. */
 export const CHAT_PAGE_SIZE = 50;
 export const CHAT_ROOM_PAGE_SIZE = 50;

@@ -1,6 +1,7 @@
 /** A member's own profile and the parts of it that others see. */
 import * as z from "zod/mini";
 import { INTRODUCTION_MAX } from "./limits.ts";
+import { ProfilePictureReference } from "./uploads.ts";
 
 export const SPORTS = ["RUNNING", "HIKING", "WEIGHT"] as const;
 export const Sport = z.enum(SPORTS);
@@ -91,9 +92,7 @@ export const ProfileUpdateBody = z.strictObject({
   exerciseChoice: ExerciseChoice,
   introduction: Introduction,
   publicInfo: z.boolean(),
-  profilePicture: z.nullable(
-    z.string().check(z.regex(/^\/uploads\/[\w/-]+\.webp$/, { error: "올린 사진만 쓸 수 있어요." })),
-  ),
+  profilePicture: z.nullable(ProfilePictureReference),
   /** Left out, these two stay as they are. */
   weeklySlots: z.optional(WeeklySlots),
   levels: z.optional(Levels),

@@ -6,6 +6,7 @@ import { type TestApp, startTestApp } from "../test/app.ts";
 import { openTestRoom } from "../test/chat.ts";
 import { type CallOptions, type HttpClient, TEST_PASSWORD, TestMember } from "../test/client.ts";
 import { makeMates } from "../test/mates.ts";
+import { drawPicture, pictureForm } from "../test/pictures.ts";
 import { requireMember } from "./features/accounts/service.ts";
 import { addAnswer, addComment } from "./features/posts/discussion.ts";
 import { createPost } from "./features/posts/service.ts";
@@ -18,6 +19,7 @@ let chatRoomId: number;
 let postId: number;
 let replyId: number;
 let childReplyId: number;
+let picture: Buffer;
 const POST = { title: "한강", description: "<p>같이 뛰어요.</p>", category: "RUNNING", accessLevel: false };
 let newcomers = 0;
 const newcomer = () => {
@@ -132,6 +134,9 @@ const rights: Record<EndpointName, Right> = {
   updatePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId }, body: POST }) },
   deletePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
 
+  uploadPicture: { statuses: [401, 200, 200, 401], options: () => ({ body: pictureForm(picture) }) },
+  uploadProfilePicture: { statuses: [401, 200, 200, 401], options: () => ({ body: pictureForm(picture) }) },
+
   health: { statuses: [200, 200, 200, 200] },
   ready: { statuses: [200, 200, 200, 200] },
 };
@@ -148,6 +153,7 @@ beforeAll(async () => {
   chatRoomId = await openTestRoom(owner, mate);
   await owner.call("createPlaylist", { body: { playlistName: "아침 러닝" } });
   await writePost(owner);
+  picture = await drawPicture();
   for (const asker of askers) await asker.call("requestMate", { query: { receiverNickname: owner.nickname } });
 });
 afterAll(() => app.close());

@@ -20,6 +20,7 @@ import { playlistRoutes } from "./features/playlists/routes.ts";
 import { postRoutes } from "./features/posts/routes.ts";
 import { sitemapRoutes } from "./features/posts/sitemap.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
+import { uploadRoutes } from "./features/uploads/routes.ts";
 import { loadCatalogue } from "./features/videos/catalogue.ts";
 import { videoRoutes } from "./features/videos/routes.ts";
 import { createAuthenticate, type ResolveToken } from "./platform/http/authentication.ts";
@@ -80,6 +81,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   await loadCatalogue(db);
   videoRoutes(route, ports);
   playlistRoutes(route, ports);
+  await uploadRoutes(app, ports, authenticate);
   openSockets(app, ports, resolveToken, sessions);
   route("health", async () => ({ status: "ok" as const }));
   route("ready", async () => {

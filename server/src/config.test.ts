@@ -33,6 +33,8 @@ describe("readConfig", () => {
     ["MAP_TILE_URL", "ftp://tile.example/{z}/{x}/{y}.png"],
     ["MAP_TILE_URL", "https://tile.example/{z}/{x}.png"],
     ["MAP_TILE_URL", "https://{s}.tile.example/{z}/{x}/{y}.png"],
+    ["S3_ENDPOINT", "s3.example"],
+    ["UPLOADS_PER_MEMBER", "0"],
     ["GEOCODER_URL", "ftp://geocoder.example/{query}"],
   ])("names %s when it is %s, and keeps the value to itself", (key, value) => {
     expect(() => readConfig({ [key]: value })).toThrow(ConfigError);
@@ -47,6 +49,18 @@ describe("readConfig", () => {
       mapTileUrl: MAP_TILE_URL,
       mapTileAttribution: "© somebody",
     });
+  });
+
+  it("wants the keys of a bucket, and takes it whole", () => {
+    const bucket = { S3_ENDPOINT: "https://s3.example/fitmate", S3_ACCESS_KEY_ID: "id" };
+    expect(() => readConfig(bucket)).toThrow("S3_SECRET_ACCESS_KEY");
+    expect(readConfig({ ...bucket, S3_SECRET_ACCESS_KEY: "secret" }).s3).toEqual({
+      endpoint: "https://s3.example/fitmate",
+      region: "auto",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    });
+    expect(readConfig({}).s3).toBeUndefined();
   });
 
   it("names every bad key at once", () => {

@@ -38,16 +38,29 @@ const variables = {
   KAKAO_SDK_URL: z._default(z.url({ protocol: /^https?$/ }), "https://dapi.kakao.com"),
   MAP_TILE_URL: z.optional(tileUrl),
   MAP_TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(300))),
+  S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  S3_REGION: z._default(z.string(), "auto"),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: z._default(positive, 10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
   SIGN_UPS_PER_ADDRESS: z._default(positive, 30),
+  UPLOADS_PER_MEMBER: z._default(positive, 200),
 };
 const Environment = z.object(variables).check(
   z.refine((given) => given.MAP_TILE_URL === undefined || given.MAP_TILE_ATTRIBUTION !== undefined, {
     path: ["MAP_TILE_ATTRIBUTION"],
   }),
+  z.superRefine(({ S3_ENDPOINT: endpoint, ...values }, { addIssue }) => {
+    for (const key of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
+      if (endpoint !== undefined && !values[key]) addIssue({ code: "custom", path: [key] });
+    }
+  }),
 );
+
+/** A bucket of S3-compatible storage: `endpoint` is its address, the bucket's name included. */
+export type S3Config = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /** What each key is for, for the README's table and for `.env.example`, stands in README.md. */
 export type Config = {
@@ -75,12 +88,16 @@ export type Config = {
   /** Address template of map tiles with {z}, {x} and {y} in it, and who must be named on the map; both or none. */
   mapTileUrl: string | undefined;
   mapTileAttribution: string | undefined;
+  /** Where uploads are kept; undefined = in `dataDir`. */
+  s3: S3Config | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Attempts in 15 minutes. */
   signInAttemptsPerAccount: number;
   signInAttemptsPerAddress: number;
   /** New accounts in an hour. */
   signUpsPerAddress: number;
+  /** Pictures uploaded in an hour. */
+  uploadsPerMember: number;
 };
 
 /** Thrown by `readConfig`; its message names every key that does not fit. */
@@ -115,9 +132,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     kakaoSdkUrl: values.KAKAO_SDK_URL.replace(/\/+$/, ""),
     mapTileUrl: values.MAP_TILE_URL,
     mapTileAttribution: values.MAP_TILE_ATTRIBUTION,
+    s3: values.S3_ENDPOINT
+      ? {
+          endpoint: values.S3_ENDPOINT,
+          region: values.S3_REGION,
+          accessKeyId: values.S3_ACCESS_KEY_ID ?? "",
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? "",
+        }
+      : undefined,
     logLevel: values.LOG_LEVEL,
     signInAttemptsPerAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
     signInAttemptsPerAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS,
+    uploadsPerMember: values.UPLOADS_PER_MEMBER,
   };
 }

@@ -1,10 +1,16 @@
 /** A whole server on a database of its own, as the tests of every feature use it. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createLocalBus, type Bus } from "../src/platform/bus/bus.ts";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { createRedisBus } from "../src/platform/bus/redis.ts";
 import { type OpenDatabase, openDatabase } from "../src/platform/db/database.ts";
 import { createLogger } from "../src/platform/logger.ts";
+import type { Ports } from "../src/platform/ports.ts";
+import { openSigning } from "../src/platform/signing.ts";
+import { openStorage } from "../src/platform/storage/storage.ts";
 import { createTestDatabase } from "./database.ts";
 import { HttpClient, TestMember } from "./client.ts";
 
@@ -13,6 +19,8 @@ export type TestApp = {
   url: string;
   database: OpenDatabase;
   bus: Bus;
+  /** What the server was given; uploads are in a folder that goes when it closes. */
+  ports: Ports;
   /** A client without a session. */
   visitor: HttpClient;
   /** Signs a new member up and in. Male and public unless said otherwise. */
@@ -33,9 +41,11 @@ function openTestBus(prefix: string): Promise<Bus> {
 /** Starts a server on a fresh database; `environment` adds to or overrides the test configuration. */
 export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "fitmate-data-"));
   const config = readConfig({
     NODE_ENV: "test",
     DATABASE_URL: testDatabase.url,
+    DATA_DIR: dataDir,
     LOG_LEVEL: "error",
     SIGN_UPS_PER_ADDRESS: "100000",
     SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
@@ -44,13 +54,17 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
   const log = createLogger(config.logLevel);
   const database = openDatabase(testDatabase.url, 5, () => {});
   const bus = await openTestBus(new URL(testDatabase.url).pathname.slice(1));
-  const app = await buildApp({ config, db: database.db, pool: database.pool, bus, log });
+  const storage = await openStorage(config);
+  const signing = await openSigning(database.db);
+  const ports: Ports = { config, db: database.db, pool: database.pool, bus, storage, signing, log };
+  const app = await buildApp(ports);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
 
   return {
     url,
     database,
     bus,
+    ports,
     visitor: new HttpClient(url),
     member: (nickname, options) => TestMember.signUp(url, nickname, options),
     async close() {
@@ -58,6 +72,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
       await bus.close();
       await database.close();
       await testDatabase.drop();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

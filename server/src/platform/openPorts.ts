@@ -1,4 +1,4 @@
-/** Opens the outside world as the configuration says: database (own or embedded), bus. */
+/** Opens the outside world as the configuration says: database (own or embedded), bus, storage. */
 import { resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
@@ -8,6 +8,8 @@ import { openDatabase } from "./db/database.ts";
 import { startEmbedded } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
 import type { Ports } from "./ports.ts";
+import { openSigning } from "./signing.ts";
+import { openStorage } from "./storage/storage.ts";
 
 /** Ports that are ready (database migrated), and how to close them: last opened, first closed. */
 export async function openPorts(
@@ -36,7 +38,9 @@ export async function openPorts(
       : createLocalBus((error) => log.error({ err: error }, "a listener failed"));
     closers.push(() => bus.close());
 
-    return { ports: { config, db: database.db, pool: database.pool, bus, log }, close };
+    const storage = await openStorage(config);
+    const signing = await openSigning(database.db);
+    return { ports: { config, db: database.db, pool: database.pool, bus, storage, signing, log }, close };
   } catch (error) {
     await close();
     throw error;

@@ -5,11 +5,15 @@ import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Bus } from "./bus/bus.ts";
 import type { Database } from "./db/schema.ts";
+import type { Signing } from "./signing.ts";
+import type { Storage } from "./storage/storage.ts";
 
 export type Ports = {
   config: Config;
   db: Kysely<Database>;
   pool: pg.Pool;
   bus: Bus;
+  storage: Storage;
+  signing: Signing;
   log: FastifyBaseLogger;
 };

@@ -9,7 +9,6 @@ import { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { RawStomp } from "../../../test/stomp.ts";
 import { buildApp } from "../../app.ts";
-import { readConfig } from "../../config.ts";
 import { createLogger } from "../../platform/logger.ts";
 
 let app: TestApp;
@@ -21,14 +20,7 @@ let roomId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  const { db, pool } = app.database;
-  node = await buildApp({
-    config: readConfig({ NODE_ENV: "test" }),
-    db,
-    pool,
-    bus: app.bus,
-    log: createLogger("error"),
-  });
+  node = await buildApp({ ...app.ports, log: createLogger("error") });
   nodeUrl = await node.listen({ host: "127.0.0.1", port: 0 });
   [mina, jun] = await Promise.all([app.member("미나"), app.member("준호")]);
   await makeMates(mina, jun);

@@ -126,5 +126,9 @@ export type Database = {
   };
   post_views: { day: string; post_id: number; reader: string };
   post_view_salts: { day: string; salt: string };
+  server_keys: { name: string; secret: Buffer };
+  uploads: { name: string; width: number; height: number; bytes: number; uploaded_at: Timestamp };
+  upload_owners: { name: string; owner_id: number };
+  upload_uses: { kind: "profile" | "post" | "room"; target_id: number; name: string; is_public: boolean };
   post_totals: { kind: "all" | "category" | "hashtag"; key: string; total: number };
 };

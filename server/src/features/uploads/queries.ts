@@ -1,0 +1,97 @@
+/** Every SQL statement on uploads. */
+import { UPLOAD_UNUSED_HOURS } from "@fitmate/contract/limits";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+
+/** Where a picture shows: on a member's profile, in a post, in a chat room; `id` is theirs. */
+export type UploadPlace = { kind: "profile" | "post" | "room"; id: number };
+
+/** Before the files are written: from now on it is too young to be removed. */
+export async function upsertUpload(
+  db: Db,
+  upload: { name: string; width: number; height: number; bytes: number },
+): Promise<void> {
+  await db
+    .insertInto("uploads")
+    .values(upload)
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ uploaded_at: sql<Date>`now()` }))
+    .execute();
+}
+
+/** After the files are written. */
+export async function insertOwner(db: Db, name: string, ownerId: number): Promise<void> {
+  await db
+    .insertInto("upload_owners")
+    .values({ name, owner_id: ownerId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Puts those of `names` in use that the member brought or that show in `place` already; answers them. */
+export async function insertUses(
+  db: Db,
+  memberId: number,
+  names: readonly string[],
+  place: UploadPlace,
+  isPublic: boolean,
+): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    insert into upload_uses (kind, target_id, name, is_public)
+    select ${place.kind}::text, ${place.id}::bigint, u.name, ${isPublic}::boolean
+      from uploads u
+     where u.name = any(${names}::text[])
+       and (exists (select from upload_owners o where o.owner_id = ${memberId} and o.name = u.name)
+         or exists (select from upload_uses x
+                     where x.kind = ${place.kind} and x.target_id = ${place.id} and x.name = u.name))
+     order by u.name
+    on conflict (kind, target_id, name) do update set is_public = excluded.is_public
+    returning name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Ends every use in `place` but of `kept`. */
+export async function deleteUses(db: Db, place: UploadPlace, kept: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("upload_uses")
+    .where("kind", "=", place.kind)
+    .where("target_id", "=", place.id)
+    .where(sql<boolean>`name <> all(${kept}::text[])`)
+    .execute();
+}
+
+/** Whether everybody may see it. */
+export async function isShownToAll(db: Db, name: string): Promise<boolean> {
+  const use = await db
+    .selectFrom("upload_uses")
+    .select("name")
+    .where("name", "=", name)
+    .where("is_public", "=", true)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return use !== undefined;
+}
+
+/** Locks some uploads that nobody has used for a day, against being used or brought again meanwhile. */
+export async function lockUnused(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("uploads")
+    .select("name")
+    .where("uploaded_at", "<", sql<Date>`now() - ${sql.lit(`${UPLOAD_UNUSED_HOURS} hours`)}::interval`)
+    .where((is) => is.not(is.exists(is.selectFrom("upload_uses").whereRef("upload_uses.name", "=", "uploads.name"))))
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Deletes those of the locked `names` that are still without a use; answers them. */
+export async function deleteUnused(db: Db, names: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom("uploads")
+    .where(sql<boolean>`name = any(${names}::text[])`)
+    .where((is) => is.not(is.exists(is.selectFrom("upload_uses").whereRef("upload_uses.name", "=", "uploads.name"))))
+    .returning("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,80 @@
+/**
+ * Uploaded pictures. One is private until a use says that everybody may see it; without any use it is removed after a
+ * day. Features put pictures in use in the transaction that stores what shows them.
+ */
+import { UPLOAD_MAX_BYTES } from "@fitmate/contract/limits";
+import type { Transaction } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { fileOf, filesOf, nameOf } from "./addresses.ts";
+import { type Folder, readPicture } from "./pictures.ts";
+import {
+  deleteUnused,
+  deleteUses,
+  insertOwner,
+  insertUses,
+  lockUnused,
+  type UploadPlace,
+  upsertUpload,
+} from "./queries.ts";
+
+export { signedAddress } from "./addresses.ts";
+
+const REMOVED_AT_ONCE = 50;
+
+/** Stores the picture in `bytes` as brought by the member; answers its reference, unsigned. Throws as `readPicture`. */
+export async function storePicture(
+  { db, storage }: { db: Db; storage: Storage },
+  memberId: number,
+  bytes: Buffer,
+  folder: Folder,
+): Promise<string> {
+  if (bytes.length > UPLOAD_MAX_BYTES) throw new AppError("IMAGE_TOO_LARGE");
+  const { hash, width, height, sizes } = await readPicture(bytes, folder);
+  const name = `${folder}/${hash}`;
+  const total = sizes.reduce((sum, [, file]) => sum + file.length, 0);
+  await upsertUpload(db, { name, width, height, bytes: total });
+  for (const [size, file] of sizes) await storage.put(fileOf(name, size), file, "image/webp");
+  await insertOwner(db, name, memberId);
+  return `/uploads/${fileOf(name, "full")}`;
+}
+
+/**
+ * Puts pictures in use in `place`: they are kept, and with `isPublic` everybody may load them. The member must have
+ * brought them, or they show there already: else UPLOAD_NOT_FOUND, and nothing is to be stored. References may be
+ * signed; the answer is what to store instead.
+ */
+export async function claimUploads(
+  trx: Transaction<Database>,
+  memberId: number,
+  references: readonly string[],
+  { isPublic, ...place }: UploadPlace & { isPublic: boolean },
+): Promise<string[]> {
+  const names = [...new Set(references.map(nameOf))];
+  if (names.length === 0) return [];
+  const used = await insertUses(trx, memberId, names, place, isPublic);
+  if (used.length < names.length) throw new AppError("UPLOAD_NOT_FOUND");
+  return names.map((name) => `/uploads/${fileOf(name, "full")}`);
+}
+
+/** Ends the uses in `place`, but of `kept`: what is used nowhere else goes within the hour, if it is a day old. */
+export async function releaseUploads(db: Db, place: UploadPlace, kept: readonly string[] = []): Promise<void> {
+  await deleteUses(db, place, kept.map(nameOf));
+}
+
+/**
+ * Removes uploads that nobody used for a day. Their rows stay locked until their files are gone: who brings the same
+ * picture meanwhile waits for that, then writes it anew.
+ */
+export async function removeUnused({ db, storage }: { db: Db; storage: Storage }): Promise<void> {
+  const removeSome = () =>
+    inTransaction(db, async (trx) => {
+      const names = await deleteUnused(trx, await lockUnused(trx, REMOVED_AT_ONCE));
+      for (const file of names.flatMap(filesOf)) await storage.remove(file);
+      return names.length;
+    });
+  while ((await removeSome()) > 0);
+}

@@ -1,0 +1,177 @@
+/** Who may load which picture, and when one nobody uses goes. */
+import { sql, type Kysely } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { drawPicture } from "../../../test/pictures.ts";
+import { startTestBucket, type TestBucket } from "../../../test/s3.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { openSigning } from "../../platform/signing.ts";
+import { draftAddress } from "./addresses.ts";
+import { claimUploads, releaseUploads, removeUnused, signedAddress, storePicture } from "./service.ts";
+
+const HOUR_MS = 3_600_000;
+let bucket: TestBucket;
+beforeAll(async () => {
+  bucket = await startTestBucket();
+});
+afterAll(() => bucket.close());
+
+describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
+  let app: TestApp;
+  let db: Kysely<Database>;
+  let ownerId: number;
+  let reference: string;
+  let drawn = 0;
+
+  beforeAll(async () => {
+    const s3 = {
+      S3_ENDPOINT: bucket.config.endpoint,
+      S3_REGION: bucket.config.region,
+      S3_ACCESS_KEY_ID: bucket.config.accessKeyId,
+      S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
+    };
+    app = await startTestApp(kept === "S3" ? s3 : {});
+    ({ db } = app.database);
+    await app.member("주인");
+    ({ id: ownerId } = await db.selectFrom("members").select("id").executeTakeFirstOrThrow());
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    reference = await store();
+  });
+
+  async function store(): Promise<string> {
+    drawn += 1;
+    return storePicture(app.ports, ownerId, await drawPicture({ width: 40 + drawn }), "pictures");
+  }
+  const load = (address: string, headers: Record<string, string> = {}) => fetch(app.url + address, { headers });
+  const statusOf = async (address: string) => (await load(address)).status;
+  const claim = (id: number, isPublic: boolean, memberId = ownerId) =>
+    db.transaction().execute((trx) => claimUploads(trx, memberId, [reference], { kind: "post", id, isPublic }));
+  const age = () => sql`update uploads set uploaded_at = now() - interval '25 hours'`.execute(db);
+  const sign = (now?: number) => signedAddress(app.ports.signing, reference, now);
+
+  it("shows a public picture to everybody: typed, kept by caches, and asked for again without a body", async () => {
+    await claim(1, true);
+    const { status, headers } = await load(reference);
+    expect(status).toBe(200);
+    expect(headers.get("content-type")).toBe("image/webp");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("public, max-age=86400, immutable");
+    const again = await load(reference, { "if-none-match": headers.get("etag") ?? "" });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+    expect(await statusOf(reference.replace(".webp", "-thumb.webp"))).toBe(200);
+  });
+
+  it("shows a private one by a signed address only, in every size, kept by nobody but the reader", async () => {
+    await claim(2, false);
+    expect(await statusOf(reference)).toBe(404);
+    const signed = await load(sign());
+    expect(signed.status).toBe(200);
+    expect(signed.headers.get("cache-control")).toMatch(/^private, max-age=(9\d\d|1[0-8]\d\d), immutable$/);
+    expect(await statusOf(sign().replace(".webp", "-thumb.webp"))).toBe(200);
+  });
+
+  it("refuses a signed address that is over, changed, or of another picture", async () => {
+    const over = sign(Date.now() - HOUR_MS);
+    const other = await store();
+    const longer = sign().replace(/until=(\d+)/, (_, until) => `until=${Number(until) + 1}`);
+    const changed = sign().replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    const moved = other + sign().slice(reference.length);
+    for (const address of [over, longer, changed, moved]) expect(await statusOf(address)).toBe(403);
+    // The same for a picture that there is not: nothing is learnt.
+    expect(await statusOf(over.replace(/[0-9a-f]{64}/, "0".repeat(64)))).toBe(403);
+  });
+
+  it("signs the same address for a while, on every node alike, and a draft's for a day", async () => {
+    const start = 1_800_000_000_000;
+    expect(sign(start)).toBe(sign(start + 899_000));
+    expect(sign(start)).not.toBe(sign(start + 900_000));
+    expect(signedAddress(await openSigning(db), reference, start)).toBe(sign(start));
+    expect(await statusOf(draftAddress(app.ports.signing, reference, Date.now() - 23 * HOUR_MS))).toBe(200);
+    expect(await statusOf(draftAddress(app.ports.signing, reference, Date.now() - 24 * HOUR_MS))).toBe(403);
+  });
+
+  it.each([
+    "/uploads/pictures/..%2f..%2fpackage.json",
+    "/uploads/pictures/%2e%2e/profiles/a.webp",
+    "/uploads/pictures/none.webp",
+    "/uploads/.unfinished/a.webp",
+    `/uploads/pictures/${"a".repeat(64)}.webp`,
+    `/uploads/pictures/${"a".repeat(64)}-full.webp`,
+    `/uploads/pictures/${"a".repeat(64)}-constructor.webp`,
+    `/uploads/pictures/${"a".repeat(64)}.webp%00.html`,
+  ])("has nothing at %s", async (address) => {
+    expect(await statusOf(address)).toBe(404);
+  });
+
+  it("closes what was public once the post is for mates or gone", async () => {
+    await claim(3, true);
+    await claim(3, false);
+    expect(await statusOf(reference)).toBe(404);
+    await claim(3, true);
+    await claim(4, true);
+    await releaseUploads(db, { kind: "post", id: 3 });
+    expect(await statusOf(reference)).toBe(200);
+    await releaseUploads(db, { kind: "post", id: 4 });
+    expect(await statusOf(reference)).toBe(404);
+  });
+
+  it("lets nobody use another's picture, but a place keep what it shows", async () => {
+    const stranger = await app.member(`남${drawn}`);
+    const { id } = await db
+      .selectFrom("members")
+      .select("id")
+      .where("nickname", "=", stranger.nickname)
+      .executeTakeFirstOrThrow();
+    await expect(claim(5, true, id)).rejects.toMatchObject({ code: "UPLOAD_NOT_FOUND" });
+    await claim(5, true);
+    expect(await claim(5, true, id)).toEqual([reference]);
+    const both = [reference, sign()];
+    expect(
+      await db
+        .transaction()
+        .execute((trx) => claimUploads(trx, ownerId, both, { kind: "room", id: 1, isPublic: false })),
+    ).toEqual([reference]);
+  });
+
+  it("removes, after a day, what nobody uses, and nothing else", async () => {
+    const used = await store();
+    await db
+      .transaction()
+      .execute((trx) => claimUploads(trx, ownerId, [used], { kind: "post", id: 6, isPublic: true }));
+    await age();
+    const fresh = await store();
+    await removeUnused(app.ports);
+    const here = async (picture: string) =>
+      (await app.ports.storage.get(picture.slice("/uploads/".length))) !== undefined;
+    expect([await here(reference), await here(used), await here(fresh)]).toEqual([false, true, true]);
+    expect(await here(reference.replace(".webp", "-thumb.webp"))).toBe(false);
+    await expect(claim(7, true)).rejects.toMatchObject({ code: "UPLOAD_NOT_FOUND" });
+  });
+
+  it("keeps a picture that is put in use while others are collected, and never uses one that is gone", async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      reference = await store();
+      await age();
+      const [claimed] = await Promise.allSettled([claim(100 + turn, true), removeUnused(app.ports)]);
+      expect(await statusOf(reference)).toBe(claimed.status === "fulfilled" ? 200 : 404);
+    }
+  });
+
+  it("has the whole picture after it was brought again while it was being removed", async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      const bytes = await drawPicture({ width: 300 + turn });
+      await storePicture(app.ports, ownerId, bytes, "pictures");
+      await age();
+      const [stored] = await Promise.all([
+        storePicture(app.ports, ownerId, bytes, "pictures"),
+        removeUnused(app.ports),
+      ]);
+      reference = stored;
+      await claim(200 + turn, true);
+      expect(await statusOf(reference)).toBe(200);
+      expect(await statusOf(reference.replace(".webp", "-thumb.webp"))).toBe(200);
+    }
+  });
+});

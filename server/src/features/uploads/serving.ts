@@ -1,0 +1,34 @@
+/** GET /uploads/…: public pictures for everybody, the others for whoever holds a signed address. */
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../../platform/http/errors.ts";
+import type { Ports } from "../../platform/ports.ts";
+import { fileOf, parseAddress, secondsLeft } from "./addresses.ts";
+import { isShownToAll } from "./queries.ts";
+
+/** The content never changes, but what is public may become private or be removed. */
+const PUBLIC_SECONDS = 86_400;
+
+type Ask = { Params: { folder: string; file: string }; Querystring: { until?: unknown; signature?: unknown } };
+
+export function serveUploads(app: FastifyInstance, { db, storage, signing }: Ports): void {
+  app.get<Ask>("/uploads/:folder/:file", { schema: { hide: true } }, async ({ params, query, headers }, reply) => {
+    const asked = parseAddress(`/uploads/${params.folder}/${params.file}`);
+    if (!asked) throw new AppError("NOT_FOUND");
+    const { until, signature } = query;
+    const isSigned = typeof until === "string" && typeof signature === "string";
+    const seconds = isSigned ? secondsLeft(signing, asked.name, until, signature) : 0;
+    // A signature that does not hold is refused the same way whether or not there is such a picture.
+    if (seconds === 0 && !(await isShownToAll(db, asked.name)))
+      throw new AppError(isSigned ? "FORBIDDEN" : "NOT_FOUND");
+
+    const etag = `"${fileOf(asked.name, asked.size)}"`;
+    const file = headers["if-none-match"] === etag ? undefined : await storage.get(fileOf(asked.name, asked.size));
+    if (!file && headers["if-none-match"] !== etag) throw new AppError("NOT_FOUND");
+    reply.header("etag", etag);
+    reply.header(
+      "cache-control",
+      seconds > 0 ? `private, max-age=${seconds}, immutable` : `public, max-age=${PUBLIC_SECONDS}, immutable`,
+    );
+    return file ? reply.type("image/webp").send(file) : reply.code(304).send();
+  });
+}

@@ -1,0 +1,218 @@
+/** Bringing pictures over HTTP: what is taken, what is refused, and that nothing is half stored. */
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import type { HttpClient, TestMember } from "../../../test/client.ts";
+import { drawPicture, pictureForm } from "../../../test/pictures.ts";
+
+const SIGNED = /^\/uploads\/pictures\/[0-9a-f]{64}\.webp\?until=\d+&signature=[\w-]{43}$/;
+let app: TestApp;
+let member: TestMember;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await app.member("사진가");
+});
+afterAll(() => app.close());
+
+const send = (client: HttpClient, body: FormData) => client.call("uploadPicture", { body });
+const countUploads = async () => (await app.database.db.selectFrom("uploads").select("name").execute()).length;
+const filesOnDisk = async () => {
+  const entries = await readdir(join(app.ports.config.dataDir, "uploads"), { recursive: true });
+  return entries.filter((name) => name.endsWith(".webp")).length;
+};
+
+/** Sends the head of an upload and the beginning of its body, and leaves it at that. */
+async function beginUpload(client: HttpClient): Promise<Socket> {
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname).on("error", () => {});
+  await once(socket, "connect");
+  socket.write(
+    `POST /api/upload HTTP/1.1\r\nHost: test\r\nX-AUTH-TOKEN: ${client.token}\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n` +
+      `--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n\xFF\xD8\xFF`,
+  );
+  return socket;
+}
+
+/** As many as a member may have under way; resolves once all of them are. */
+async function beginUploads(client: TestMember): Promise<Socket[]> {
+  const { db } = app.database;
+  const { id } = await db
+    .selectFrom("members")
+    .select("id")
+    .where("nickname", "=", client.nickname)
+    .executeTakeFirstOrThrow();
+  const sockets = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, () => beginUpload(client)));
+  await eventually(async () => {
+    const { rows } = await sql<{ points: number }>`
+      select points from rate_limits where key = ${`upload:${id}`}`.execute(db);
+    return rows[0]?.points === UPLOADS_AT_ONCE;
+  });
+  return sockets;
+}
+
+/** Repeats `check` until it holds. */
+async function eventually(check: () => Promise<boolean>): Promise<void> {
+  for (let turn = 0; !(await check()); turn += 1) {
+    if (turn > 100) throw new Error("did not come about");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe("an upload", () => {
+  it("answers a list whose first item is an address that shows the picture to whoever brought it", async () => {
+    const { status, body } = await send(member, pictureForm(await drawPicture({ width: 60 })));
+    expect(status).toBe(200);
+    expect(body).toEqual([expect.stringMatching(SIGNED)]);
+    const shown = await fetch(app.url + (body as string[])[0]);
+    expect(shown.status).toBe(200);
+    expect(await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).toMatchObject({ format: "webp", width: 60 });
+  });
+
+  it("goes by content, not by name or type", async () => {
+    const odd = { fileName: "../../etc/passwd.svg", type: "image/svg+xml" };
+    expect((await send(member, pictureForm(await drawPicture(), odd))).status).toBe(200);
+    const script = pictureForm(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), { fileName: "사진.jpg" });
+    expect(await send(member, script)).toMatchObject({ status: 415, body: { code: "IMAGE_TYPE_UNSUPPORTED" } });
+  });
+
+  it("of the same picture by two members is stored once and belongs to both", async () => {
+    const other = await app.member("다른사진가");
+    const picture = await drawPicture({ colour: "#abcdef" });
+    const before = await countUploads();
+    const [one, two] = await Promise.all([send(member, pictureForm(picture)), send(other, pictureForm(picture))]);
+    const nameOf = (body: unknown) => (body as string[])[0]?.split("?")[0];
+    expect([one.status, two.status, nameOf(one.body)]).toEqual([200, 200, nameOf(two.body)]);
+    expect(await countUploads()).toBe(before + 1);
+  });
+
+  it("may be exactly 10 MB, and not a byte more: that stores nothing and says so in the words of the specification", async () => {
+    const padded = (length: number) => Buffer.concat([picture, Buffer.alloc(length - picture.length)]);
+    const picture = await drawPicture({ width: 77, height: 77 });
+    const before = [await countUploads(), await filesOnDisk()];
+    expect(await send(member, pictureForm(padded(UPLOAD_MAX_BYTES + 1)))).toMatchObject({
+      status: 413,
+      body: { code: "IMAGE_TOO_LARGE", message: "이미지 크기(10MB)를 초과하였습니다." },
+    });
+    expect([await countUploads(), await filesOnDisk()]).toEqual(before);
+    expect((await send(member, pictureForm(padded(UPLOAD_MAX_BYTES)))).status).toBe(200);
+  });
+
+  it.each([
+    ["no file", () => new FormData(), 400, "IMAGE_MISSING"],
+    ["a file of another name", () => pictureForm(Buffer.from("x"), { field: "file" }), 400, "IMAGE_MISSING"],
+    ["a broken picture", () => pictureForm(Buffer.from("\xFF\xD8\xFF broken", "latin1")), 400, "IMAGE_UNREADABLE"],
+  ])("without a picture is refused: %s", async (_, form, status, code) => {
+    const before = [await countUploads(), await filesOnDisk()];
+    expect(await send(member, form())).toMatchObject({
+      status,
+      body: { code, message: expect.stringMatching(/요\.$/) },
+    });
+    expect([await countUploads(), await filesOnDisk()]).toEqual(before);
+  });
+
+  it("is a form, not JSON; and a form is nothing for the other endpoints", async () => {
+    expect(await member.call("uploadPicture", { body: { image: "x" } })).toMatchObject({ status: 415 });
+    expect((await member.call("updateMyProfile", { body: pictureForm(Buffer.from("x")) })).status).toBe(415);
+  });
+
+  it("is for members: nobody else's body is even read", async () => {
+    expect((await send(app.visitor, pictureForm(await drawPicture()))).status).toBe(401);
+    expect((await app.visitor.call("uploadProfilePicture", { body: pictureForm(await drawPicture()) })).status).toBe(
+      401,
+    );
+  });
+});
+
+describe("many uploads", () => {
+  it("of one member at once have to wait; broken off, they leave nothing and their places are free again", async () => {
+    const hasty = await app.member("급한사람");
+    const before = [await countUploads(), await filesOnDisk()];
+    const begun = await beginUploads(hasty);
+    const form = pictureForm(await drawPicture());
+    const refused = await send(hasty, form);
+    expect(refused).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const socket of begun) socket.destroy();
+    // Broken pictures store nothing, so that what is there was left by the others.
+    await eventually(async () => (await send(hasty, pictureForm(Buffer.from("x")))).status === 415);
+    expect([await countUploads(), await filesOnDisk()]).toEqual(before);
+    const statuses = await Promise.all(begun.map(async () => (await send(hasty, form)).status));
+    expect(statuses).toEqual([200, 200, 200, 200]);
+  });
+
+  it("of everybody at once are bounded, with a time to come back", async () => {
+    const crowd = await Promise.all(["군중1", "군중2", "군중3", "군중4"].map((nickname) => app.member(nickname)));
+    const begun = (await Promise.all(crowd.map((one) => beginUploads(one)))).flat();
+    const form = pictureForm(await drawPicture());
+    const refused = await send(member, form);
+    expect(refused).toMatchObject({
+      status: 503,
+      body: { code: "UNAVAILABLE", message: expect.stringContaining("사진") },
+    });
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+    for (const socket of begun) socket.destroy();
+    await eventually(async () => (await send(member, form)).status === 200);
+  });
+
+  it("in an hour are counted", async () => {
+    const limited = await startTestApp({ UPLOADS_PER_MEMBER: "2" });
+    const one = await limited.member("사진많은이");
+    const form = pictureForm(await drawPicture());
+    const statuses = [await send(one, form), await send(one, form), await send(one, form)].map(({ status }) => status);
+    await limited.close();
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+});
+
+describe("a profile picture", () => {
+  const upload = async (colour: string) => {
+    const form = pictureForm(await drawPicture({ width: 300, height: 90, colour }));
+    const { status, body } = await member.call("uploadProfilePicture", { body: form, query: { image: "내 사진.jpg" } });
+    expect(status).toBe(200);
+    return String(body);
+  };
+  const profile = (profilePicture: string | null) => ({
+    gender: true,
+    exerciseChoice: [],
+    introduction: "",
+    publicInfo: true,
+    profilePicture,
+  });
+  const load = async (address: string) => (await fetch(app.url + address)).status;
+
+  it("shows to whoever brought it until it is saved, then to everybody in three sizes, then to nobody", async () => {
+    const reference = await upload("#0a0");
+    const [plain = ""] = reference.split("?");
+    expect([await load(reference), await load(plain)]).toEqual([200, 404]);
+
+    expect((await member.call("updateMyProfile", { body: profile(reference) })).status).toBe(200);
+    expect((await member.call("getMyProfile")).body).toMatchObject({ profilePicture: plain });
+    for (const size of ["", "-md", "-sm"]) expect(await load(plain.replace(".webp", `${size}.webp`))).toBe(200);
+    expect((await member.call("updateMyProfile", { body: profile(plain) })).status).toBe(200);
+
+    expect((await member.call("updateMyProfile", { body: profile(null) })).status).toBe(200);
+    expect(await load(plain)).toBe(404);
+  });
+
+  it("is one's own: another member's is refused, and nothing of the profile changes", async () => {
+    const reference = await upload("#00a");
+    const thief = await app.member("사진도둑");
+    const answer = await thief.call("updateMyProfile", { body: { ...profile(reference), introduction: "훔침" } });
+    expect(answer).toMatchObject({ status: 400, body: { code: "UPLOAD_NOT_FOUND" } });
+    expect((await thief.call("getMyProfile")).body).toMatchObject({ profilePicture: null, introduction: "" });
+  });
+
+  it("is no picture of a post", async () => {
+    const { body } = await send(member, pictureForm(await drawPicture()));
+    const [reference = ""] = body as string[];
+    expect((await member.call("updateMyProfile", { body: profile(reference) })).status).toBe(400);
+  });
+});

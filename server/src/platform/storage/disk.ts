@@ -1,0 +1,69 @@
+/** Files in a folder. One that is there is whole: it is written beside, brought to the disk, then renamed. */
+import { randomUUID } from "node:crypto";
+import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { Storage } from "./storage.ts";
+
+/** A file still unfinished after this long belongs to a process that died. */
+const ABANDONED_AFTER_MS = 3_600_000;
+
+/** Opens `folder`, which is made when it is missing. */
+export async function openDisk(folder: string): Promise<Storage> {
+  const unfinished = resolve(folder, ".unfinished");
+  await mkdir(unfinished, { recursive: true });
+  await removeAbandoned(unfinished);
+
+  return {
+    async put(name, bytes) {
+      const path = resolve(folder, name);
+      const beside = resolve(unfinished, randomUUID());
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeDurably(beside, bytes);
+        await rename(beside, path);
+      } catch (error) {
+        await rm(beside, { force: true });
+        throw error;
+      }
+      await syncFolder(dirname(path));
+    },
+    async get(name) {
+      return readFile(resolve(folder, name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return undefined;
+        throw error;
+      });
+    },
+    async remove(name) {
+      await rm(resolve(folder, name), { force: true });
+    },
+  };
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without it a crash of the machine could forget the new name. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function removeAbandoned(folder: string): Promise<void> {
+  const now = Date.now();
+  for (const name of await readdir(folder)) {
+    const path = resolve(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));
+    if (now - mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestBucket, type TestBucket } from "../../../test/s3.ts";
+import { openStorage, type Storage } from "./storage.ts";
+
+const NAME = "pictures/0a1b-thumb.webp";
+let folder: string;
+let bucket: TestBucket;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fitmate-storage-"));
+  bucket = await startTestBucket();
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each([
+  ["disk", () => openStorage({ s3: undefined, dataDir: folder })],
+  ["S3", () => openStorage({ s3: bucket.config, dataDir: folder })],
+])("storage on %s", (_, open) => {
+  let storage: Storage;
+  beforeAll(async () => {
+    storage = await open();
+  });
+
+  it("has nothing under a new name, and removing that is no error", async () => {
+    expect(await storage.get("pictures/none.webp")).toBeUndefined();
+    await storage.remove("pictures/none.webp");
+  });
+
+  it("keeps what was put last, byte by byte", async () => {
+    const bytes = Buffer.from(Array.from({ length: 256 }, (_unused, index) => index));
+    await storage.put(NAME, Buffer.from("before"), "image/webp");
+    await storage.put(NAME, bytes, "image/webp");
+    expect(await storage.get(NAME)).toEqual(bytes);
+  });
+
+  it("keeps one of two puts at once, whole", async () => {
+    const [one, two] = [Buffer.alloc(200_000, 1), Buffer.alloc(300_000, 2)];
+    await Promise.all([storage.put(NAME, one, "image/webp"), storage.put(NAME, two, "image/webp")]);
+    const kept = await storage.get(NAME);
+    expect(kept?.equals(one) === true || kept?.equals(two) === true).toBe(true);
+  });
+
+  it("forgets what was removed", async () => {
+    await storage.put(NAME, Buffer.from("x"), "image/webp");
+    await storage.remove(NAME);
+    expect(await storage.get(NAME)).toBeUndefined();
+  });
+});
+
+it("leaves no unfinished file on disk, and clears those of a process that died", async () => {
+  const unfinished = join(folder, "uploads/.unfinished");
+  await mkdir(unfinished, { recursive: true });
+  await writeFile(join(unfinished, "old"), "half");
+  await writeFile(join(unfinished, "new"), "half");
+  await utimes(join(unfinished, "old"), 1, 1);
+  const storage = await openStorage({ s3: undefined, dataDir: folder });
+  await storage.put(NAME, Buffer.from("x"), "image/webp");
+  expect(await readdir(unfinished)).toEqual(["new"]);
+});
+
+it("tells S3 what a file is", async () => {
+  const storage = await openStorage({ s3: bucket.config, dataDir: folder });
+  await storage.put(NAME, Buffer.from("x"), "image/webp");
+  expect(bucket.files.get(NAME)?.contentType).toBe("image/webp");
+});
+
+it("says so when S3 refuses, for every call", async () => {
+  const storage = await openStorage({ s3: { ...bucket.config, secretAccessKey: "wrong" }, dataDir: folder });
+  await expect(storage.put("pictures/refused.webp", Buffer.from("x"), "image/webp")).rejects.toThrow("403");
+  await expect(storage.get(NAME)).rejects.toThrow("403");
+  await expect(storage.remove(NAME)).rejects.toThrow("403");
+  expect(bucket.files.has("pictures/refused.webp")).toBe(false);
+});

@@ -1,0 +1,20 @@
+/** Where files are kept: on this machine's disk, or in a bucket that all nodes share. */
+import { resolve } from "node:path";
+import type { Config } from "../../config.ts";
+import { openDisk } from "./disk.ts";
+import { openS3 } from "./s3.ts";
+
+/** `name` is made by us, never by a client: folders and a file, letters, digits, `-` and `.` only. */
+export type Storage = {
+  /** Keeps `bytes` under `name`, whole or not at all, whatever was there before. */
+  put(name: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** undefined when nothing is kept under `name`. */
+  get(name: string): Promise<Buffer | undefined>;
+  /** Nothing to remove is no error. */
+  remove(name: string): Promise<void>;
+};
+
+/** S3 where it is configured, else the folder `uploads` of the data folder. */
+export function openStorage({ s3, dataDir }: Pick<Config, "s3" | "dataDir">): Promise<Storage> {
+  return s3 ? Promise.resolve(openS3(s3)) : openDisk(resolve(dataDir, "uploads"));
+}

@@ -1,0 +1,97 @@
+/** A bucket that lives as long as a test: speaks enough of the S3 protocol, and checks every signature (SigV4). */
+import { createHash, createHmac } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import type { S3Config } from "../src/config.ts";
+
+export type TestBucket = {
+  config: S3Config;
+  files: Map<string, { bytes: Buffer; contentType: string | undefined }>;
+  close(): Promise<void>;
+};
+
+const REGION = "test-1";
+const ACCESS_KEY_ID = "test-key";
+const SECRET = "test-secret";
+
+export async function startTestBucket(): Promise<TestBucket> {
+  const files: TestBucket["files"] = new Map();
+  const server = createServer((request, response) => {
+    void buffer(request).then((body) => {
+      const [status, answer] = respond(files, request, body);
+      response.writeHead(status, { "content-length": answer.length }).end(answer);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    config: {
+      endpoint: `http://127.0.0.1:${port}/bucket`,
+      region: REGION,
+      accessKeyId: ACCESS_KEY_ID,
+      secretAccessKey: SECRET,
+    },
+    files,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+function respond(files: TestBucket["files"], request: IncomingMessage, body: Buffer): [status: number, answer: Buffer] {
+  const key = decodeURIComponent((request.url ?? "").slice("/bucket/".length));
+  const file = files.get(key);
+  if (!isSigned(request, body)) return [403, Buffer.from("<Error><Code>SignatureDoesNotMatch</Code></Error>")];
+  if (request.method === "PUT") {
+    files.set(key, { bytes: body, contentType: request.headers["content-type"] });
+    return [200, Buffer.alloc(0)];
+  }
+  if (request.method === "DELETE") {
+    files.delete(key);
+    return [204, Buffer.alloc(0)];
+  }
+  return file ? [200, file.bytes] : [404, Buffer.from("<Error><Code>NoSuchKey</Code></Error>")];
+}
+
+const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");
+const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
+
+/** AWS Signature Version 4, as its documentation describes it. */
+function isSigned(request: IncomingMessage, body: Buffer): boolean {
+  const { headers } = request;
+  const parts =
+    /Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w{64})/.exec(
+      headers.authorization ?? "",
+    );
+  if (!parts) return false;
+  const [, keyId, day = "", region = "", signedHeaders = "", signature] = parts;
+  const payloadHash = String(headers["x-amz-content-sha256"]);
+  if (keyId !== ACCESS_KEY_ID || region !== REGION) return false;
+  if (payloadHash !== "UNSIGNED-PAYLOAD" && payloadHash !== sha256(body)) return false;
+  const [path = "", query = ""] = (request.url ?? "").split("?");
+  const canonical = [
+    request.method,
+    path,
+    query.split("&").toSorted().join("&"),
+    ...signedHeaders.split(";").map((name) => `${name}:${String(headers[name]).trim()}`),
+    "",
+    signedHeaders,
+    payloadHash,
+  ].join("\n");
+  const toSign = [
+    "AWS4-HMAC-SHA256",
+    headers["x-amz-date"],
+    `${day}/${region}/s3/aws4_request`,
+    sha256(canonical),
+  ].join("\n");
+  const key = ["s3", "aws4_request"].reduce<Buffer>(
+    (secret, step) => hmac(secret, step),
+    hmac(hmac(`AWS4${SECRET}`, day), region),
+  );
+  return hmac(key, toSign).toString("hex") === signature;
+}
