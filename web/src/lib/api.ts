@@ -90,7 +90,8 @@ async function send(
   }
 }
 
-async function refusal(response: Response): Promise<ApiError> {
+/** The error that `response` is; one of a session that is over ends it here too. */
+export async function refusal(response: Response): Promise<ApiError> {
   const body = safeParse(ErrorBody, await response.json().catch(() => undefined));
   if (!body.success) {
     return new ApiError({

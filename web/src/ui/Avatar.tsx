@@ -1,3 +1,4 @@
+import { atSize, type ProfileSize } from "@fitmate/contract/uploads";
 import { useState } from "react";
 import { avatarLook } from "./avatar.ts";
 import { whenSettled } from "./whenSettled.ts";
@@ -10,11 +11,21 @@ type AvatarProps = {
   size?: "xs" | "sm" | "md" | "lg" | "xl";
 };
 
+/** The smallest stored size that is sharp on a screen of double density. */
+const STORED: Record<NonNullable<AvatarProps["size"]>, ProfileSize> = {
+  xs: "sm",
+  sm: "sm",
+  md: "sm",
+  lg: "md",
+  xl: "md",
+};
+
 /** A member's head. Decorative: the name stands beside it. */
 export function Avatar({ nickname, picture, size = "md" }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { tone, motif, letter } = avatarLook(nickname);
-  const shown = picture && picture !== broken ? picture : null;
+  const stored = picture && atSize(picture, STORED[size]);
+  const shown = stored && stored !== broken ? stored : null;
   return (
     <span className={styles.avatar} data-size={size} data-tone={tone} aria-hidden="true">
       {shown ? (

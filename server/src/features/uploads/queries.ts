@@ -27,7 +27,7 @@ export async function insertOwner(db: Db, name: string, ownerId: number): Promis
     .execute();
 }
 
-/** Puts those of `names` in use that the member brought or that show in `place` already; answers them. */
+/** Puts those of `names` in use that the member brought or that show in `place` already; answers them. Waits for one being removed. */
 export async function insertUses(
   db: Db,
   memberId: number,
@@ -44,6 +44,7 @@ export async function insertUses(
          or exists (select from upload_uses x
                      where x.kind = ${place.kind} and x.target_id = ${place.id} and x.name = u.name))
      order by u.name
+       for key share of u
     on conflict (kind, target_id, name) do update set is_public = excluded.is_public
     returning name`.execute(db);
   return rows.map(({ name }) => name);

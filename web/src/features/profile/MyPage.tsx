@@ -1,11 +1,12 @@
 /** 나의 정보: who I am here and what others see of me. */
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link } from "react-router";
-import { Avatar } from "../../ui/Avatar.tsx";
 import { ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { myProfile } from "./api.ts";
+import { Identity } from "./Identity.tsx";
 import styles from "./MyPage.module.css";
 import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfileSkeleton } from "./ProfileSkeleton.tsx";
@@ -16,7 +17,10 @@ type MyPageProps = {
 };
 
 export function Component({ onSignOut }: MyPageProps) {
+  // undefined = as it is saved
+  const [chosen, setChosen] = useState<string | null>();
   const { data: profile, isError, isFetching, refetch } = useQuery(myProfile());
+  const picture = chosen === undefined ? (profile?.profilePicture ?? null) : chosen;
   return (
     <div className="container page">
       <PageTitle>나의 정보</PageTitle>
@@ -26,18 +30,10 @@ export function Component({ onSignOut }: MyPageProps) {
       {profile ? (
         <div className={styles.columns}>
           <div className="stack stack--lg">
-            <div className={styles.identity}>
-              <Avatar nickname={profile.nickname} picture={profile.profilePicture} size="xl" />
-              <dl>
-                <dt className="sr-only">ID</dt>
-                <dd className={styles.nickname}>{profile.nickname}</dd>
-                <dt className="sr-only">이메일</dt>
-                <dd className="caption">{profile.email}</dd>
-              </dl>
-            </div>
+            <Identity profile={profile} picture={picture} onPicture={setChosen} />
             <Ways onSignOut={onSignOut} />
           </div>
-          <ProfileForm profile={profile} />
+          <ProfileForm profile={profile} picture={picture} onSaved={() => setChosen(undefined)} />
         </div>
       ) : isError ? (
         <ErrorState title="회원정보를 받아오는데 실패했습니다." onRetry={() => void refetch()} busy={isFetching} />

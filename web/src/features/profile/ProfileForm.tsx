@@ -21,8 +21,15 @@ const VISIBILITIES = [
   { value: false, label: "비공개", description: "지도에 나오지 않아요. 소개와 운동은 메이트만 볼 수 있어요." },
 ];
 
+type ProfileFormProps = {
+  profile: Profile;
+  /** Chosen beside the form, saved with it. */
+  picture: string | null;
+  onSaved: () => void;
+};
+
 /** What I can change about myself. Edits are kept here until they are saved. */
-export function ProfileForm({ profile }: { profile: Profile }) {
+export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(profile);
   const [tried, setTried] = useState(false);
   const { mutate, isPending } = useSaveProfile();
@@ -32,15 +39,18 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { gender, exerciseChoice, introduction, publicInfo, profilePicture, weeklySlots, levels } = draft;
+    const { gender, exerciseChoice, introduction, publicInfo, weeklySlots, levels } = draft;
     setTried(true);
     const wrong = excess > 0 ? "introduction" : gender === null ? "gender" : null;
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     if (wrong || gender === null || isPending) return;
     mutate(
-      { gender, exerciseChoice, introduction, publicInfo, profilePicture, weeklySlots, levels },
+      { gender, exerciseChoice, introduction, publicInfo, profilePicture: picture, weeklySlots, levels },
       {
-        onSuccess: () => toast.show("입력하신 정보가 저장되었습니다."),
+        onSuccess: () => {
+          onSaved();
+          toast.show("입력하신 정보가 저장되었습니다.");
+        },
         onError: () => toast.error("입력하신 정보의 저장에 실패했습니다."),
       },
     );

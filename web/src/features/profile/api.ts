@@ -1,5 +1,6 @@
 /** My own profile: what the server knows, and saving it. */
 import type { ProfileUpdateBody } from "@fitmate/contract/profile";
+import { unsigned } from "@fitmate/contract/uploads";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
@@ -12,7 +13,10 @@ export function useSaveProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileUpdateBody) => call("updateMyProfile", { body }),
-    onSuccess: (_, saved) =>
-      queryClient.setQueryData(myProfile().queryKey, (before) => before && { ...before, ...saved }),
+    onSuccess: (_, { profilePicture, ...saved }) =>
+      queryClient.setQueryData(
+        myProfile().queryKey,
+        (before) => before && { ...before, ...saved, profilePicture: profilePicture && unsigned(profilePicture) },
+      ),
   });
 }

@@ -1,0 +1,84 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, makeMates, PHONE, test } from "../fixtures.ts";
+import { drawPng, type PictureFile } from "../pictures.ts";
+
+const PICTURE = drawPng("한강.png", 800, 500, [200, 60, 40], [40, 60, 200]);
+const TEN_MEGABYTES = 10 * 1024 * 1024;
+
+async function choose(page: Page, file: PictureFile): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "사진 선택" }).click();
+  await (await chooser).setFiles(file);
+}
+
+const headOn = (page: Page): Locator => page.getByRole("main").locator("img[src*='/uploads/profiles/']");
+const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+
+test("a member chooses a picture, sees it, keeps it by saving, is known by it, and deletes it again", async ({
+  person,
+  product,
+}) => {
+  const me = await person({ nickname: "사진고르는이", ...PHONE });
+  const mate = await person({ nickname: "사진보는이" });
+  await makeMates(product, me, mate);
+  const { page } = me;
+  await page.goto("/mypage");
+  await expect(page.getByRole("button", { name: "사진 삭제" })).toBeHidden();
+
+  await choose(page, PICTURE);
+  await expect(page.getByText("저장하면 바뀐 사진이 모두에게 보여요.")).toBeVisible();
+  await expect.poll(() => widthOf(headOn(page))).toBe(192);
+  await mate.page.goto("/mates");
+  await expect(mate.page.getByText("사진고르는이", { exact: true })).toBeVisible();
+  await expect(headOn(mate.page)).toHaveCount(0);
+
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+  await expect(page.getByText("저장하면 바뀐 사진이 모두에게 보여요.")).toBeHidden();
+  await page.reload();
+  await expect.poll(() => widthOf(headOn(page))).toBe(192);
+  await mate.page.reload();
+  await expect.poll(() => widthOf(headOn(mate.page))).toBe(96);
+
+  await page.getByRole("button", { name: "사진 삭제" }).click();
+  await expect(headOn(page)).toHaveCount(0);
+  await expect(page.getByText("저장하면 사진이 지워져요.")).toBeVisible();
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+  await mate.page.reload();
+  await expect(mate.page.getByText("사진고르는이", { exact: true })).toBeVisible();
+  await expect(headOn(mate.page)).toHaveCount(0);
+});
+
+test("what cannot be a picture, is too large or breaks off says so, and the next try goes through", async ({
+  person,
+}) => {
+  const { page } = await person({ nickname: "사진실패하는이" });
+  await page.goto("/mypage");
+
+  await choose(page, { ...PICTURE, buffer: Buffer.alloc(TEN_MEGABYTES + 1) });
+  await expect(page.getByText("이미지 크기(10MB)를 초과하였습니다.")).toBeVisible();
+
+  await choose(page, { ...PICTURE, buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
+  await expect(page.getByText("JPEG, PNG, GIF, WebP, AVIF 사진만 올릴 수 있어요.")).toBeVisible();
+
+  await page.route("**/api/users/upload", (route) => route.abort("connectionreset"));
+  await choose(page, PICTURE);
+  await expect(page.getByText(/연결이 끊겨 사진을 올리지 못했어요/)).toBeVisible();
+  await page.unroute("**/api/users/upload");
+
+  const going = Promise.withResolvers<void>();
+  await page.route("**/api/users/upload", async (route) => {
+    await going.promise;
+    await route.continue().catch(() => {});
+  });
+  await choose(page, PICTURE);
+  await page.getByRole("button", { name: "취소" }).click();
+  await expect(page.getByRole("button", { name: "취소" })).toBeHidden();
+  await expect(headOn(page)).toHaveCount(0);
+  going.resolve();
+  await page.unroute("**/api/users/upload");
+
+  await choose(page, PICTURE);
+  await expect.poll(() => widthOf(headOn(page))).toBe(192);
+});

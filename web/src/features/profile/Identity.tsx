@@ -1,0 +1,91 @@
+import type { Profile } from "@fitmate/contract/profile";
+import { useRef } from "react";
+import { messageOf } from "../../lib/api.ts";
+import { PICTURE_TYPES } from "../../lib/upload.ts";
+import { useUpload } from "../../lib/useUpload.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import styles from "./MyPage.module.css";
+
+type IdentityProps = {
+  profile: Profile;
+  /** The picture that saving the profile would give it; null = the drawn one. */
+  picture: string | null;
+  onPicture: (picture: string | null) => void;
+};
+
+/** Who I am here: picture, ID, e-mail. A chosen picture is uploaded and shown at once, but kept only by saving. */
+export function Identity({ profile, picture, onPicture }: IdentityProps) {
+  const { nickname, email } = profile;
+  const input = useRef<HTMLInputElement>(null);
+  const { progress, upload, stop } = useUpload("profile");
+
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      const uploaded = await upload(file);
+      if (uploaded !== undefined) onPicture(uploaded);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+
+  return (
+    <div className={styles.identity}>
+      <Avatar nickname={nickname} picture={picture} size="xl" />
+      <div className={styles.who}>
+        <dl>
+          <dt className="sr-only">ID</dt>
+          <dd className={styles.nickname}>{nickname}</dd>
+          <dt className="sr-only">이메일</dt>
+          <dd className="caption">{email}</dd>
+        </dl>
+        <div className={styles.pictureActions}>
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES}
+            hidden
+            onChange={({ currentTarget }) => {
+              void choose(currentTarget.files?.[0]);
+              // So that choosing the same file again is a change.
+              currentTarget.value = "";
+            }}
+          />
+          <Button variant="secondary" size="sm" busy={progress !== null} onClick={() => input.current?.click()}>
+            <Icon name="camera" size={16} />
+            사진 선택
+          </Button>
+          {progress !== null ? (
+            <Button variant="ghost" size="sm" onClick={stop}>
+              취소
+            </Button>
+          ) : (
+            picture !== null && (
+              <Button variant="ghost" size="sm" aria-label="사진 삭제" onClick={() => onPicture(null)}>
+                삭제
+              </Button>
+            )
+          )}
+        </div>
+        <p className="caption" role="status">
+          {progress === null ? (
+            picture !== profile.profilePicture && unsaved(picture)
+          ) : progress < 1 ? (
+            <>
+              사진을 올리고 있어요. <span aria-hidden="true">{Math.floor(progress * 100)}%</span>
+            </>
+          ) : (
+            "사진을 다듬고 있어요."
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function unsaved(picture: string | null): string {
+  return picture === null ? "저장하면 사진이 지워져요." : "저장하면 바뀐 사진이 모두에게 보여요.";
+}
