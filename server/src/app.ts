@@ -39,6 +39,8 @@ import { isWebSocketUpgrade, registerStomp } from "./platform/stomp/server.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** What the bus loses reaches the rooms of other nodes within five seconds. */
+const CHAT_CATCH_UP_MS = 4_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -110,6 +112,7 @@ function openSockets(app: FastifyInstance, ports: Ports, resolveToken: ResolveTo
       isOwnOrigin(origin, { host: headers.host, publicUrl, allowLocal: environment !== "production" }),
   });
   every(app, HEART_BEAT_MS, "chat sockets", sockets.closeExpired);
+  every(app, CHAT_CATCH_UP_MS, "chat messages the bus has lost", sockets.catchUp);
 }
 
 /** Clients that name a content type but send nothing (many do on PUT and POST) are not wrong. */

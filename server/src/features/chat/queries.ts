@@ -120,6 +120,49 @@ export async function selectRooms(
   }));
 }
 
+/** Position of the newest message; 0 in a room where nobody has written. */
+export async function lastSeq(db: Db, roomId: number): Promise<number> {
+  const room = await db.selectFrom("chat_rooms").select("last_seq").where("id", "=", roomId).executeTakeFirstOrThrow();
+  return room.last_seq;
+}
+
+/**
+ * What has been stored in each room (key) after a position (value), by room and `seq`, `size` messages at most. One look
+ * into the primary key a room, however the planner guesses.
+ */
+export async function selectMissed(
+  db: Db,
+  positions: ReadonlyMap<number, number>,
+  size: number,
+): Promise<ChatMessage[]> {
+  const rooms = sql<{
+    room_id: number;
+    seq: number;
+  }>`unnest(${[...positions.keys()]}::bigint[], ${[...positions.values()]}::bigint[])`;
+  const rows = await db
+    .selectFrom(rooms.as<"known">(sql`known (room_id, seq)`))
+    .innerJoinLateral(
+      (query) =>
+        query
+          .selectFrom("chat_messages as stored")
+          .selectAll()
+          .whereRef("stored.room_id", "=", "known.room_id")
+          .whereRef("stored.seq", ">", "known.seq")
+          .orderBy("stored.seq")
+          .limit(sql.lit(size))
+          .as("message"),
+      (join) => join.onTrue(),
+    )
+    .innerJoin("members as sender", "sender.id", "message.sender_id")
+    .select("message.room_id as roomId")
+    .select(messageColumns)
+    .orderBy("message.room_id")
+    .orderBy("message.seq")
+    .limit(sql.lit(size))
+    .execute();
+  return rows.map(({ roomId, ...row }) => toMessage(roomId, row));
+}
+
 export type HistoryPage = { before?: number | undefined; after?: number | undefined; size: number };
 
 /** Ascending: the first ones after `after`, or else the last ones (before `before`). */

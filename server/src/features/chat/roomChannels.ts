@@ -1,27 +1,40 @@
-/** The rooms somebody on this node has open: one subscription to the bus each, however many listen. */
+/**
+ * The rooms somebody on this node has open: one subscription to the bus each, however many listen. The bus may lose what
+ * it carries, so that the database is asked for what it did not bring.
+ */
 import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/db/database.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
+import { lastSeq, selectMissed } from "./queries.ts";
+import { RoomChannel, type RoomListener } from "./roomChannel.ts";
 
-/** Gets the event's body as JSON, made once for all listeners. */
-export type RoomListener = (body: string, type: ChatRoomEvent["type"]) => void;
+/** Two messages stored at once may come in the wrong order: the first is usually no further behind than this. */
+const HOLE_PATIENCE_MS = 50;
+/** Messages a single question to the database brings. */
+const MISSED_AT_ONCE = 1_000;
 
-type Channel = { listeners: Set<RoomListener>; subscription: Promise<() => void> };
+type OpenChannel = { channel: RoomChannel; subscription: Promise<() => void> };
 
 export class RoomChannels {
   readonly #bus: Bus;
-  readonly #channels = new Map<number, Channel>();
+  readonly #db: Db;
+  readonly #open = new Map<number, OpenChannel>();
+  #catchingUp: Promise<void> | undefined;
+  #seesHole = false;
 
-  constructor(bus: Bus) {
+  constructor({ bus, db }: { bus: Bus; db: Db }) {
     this.#bus = bus;
+    this.#db = db;
+    bus.onGap(() => this.#catchUpQuietly());
   }
 
-  /** Once this resolves, `listener` gets every event of the room; the answer ends that. */
+  /** Once this resolves, `listener` gets every event of the room, messages by `seq`; the answer ends that. */
   async join(roomId: number, listener: RoomListener): Promise<() => void> {
-    const channel = this.#channels.get(roomId) ?? this.#open(roomId);
-    channel.listeners.add(listener);
-    const leave = () => this.#leave(roomId, channel, listener);
+    const open = this.#open.get(roomId) ?? this.#start(roomId);
+    open.channel.listeners.add(listener);
+    const leave = () => this.#leave(roomId, open, listener);
     try {
-      await channel.subscription;
+      await open.subscription;
     } catch (error) {
       leave();
       throw error;
@@ -29,25 +42,76 @@ export class RoomChannels {
     return leave;
   }
 
-  #open(roomId: number): Channel {
-    const listeners = new Set<RoomListener>();
-    const subscription = this.#bus.subscribe(chatRoomTopic(roomId), (payload) => {
-      const { type, body } = payload as ChatRoomEvent;
-      const json = JSON.stringify(body);
-      for (const listener of listeners) listener(json, type);
+  /** Hands on what is stored and did not come by the bus, in all open rooms. */
+  catchUp(): Promise<void> {
+    this.#catchingUp ??= this.#handOnMissed().finally(() => {
+      this.#catchingUp = undefined;
     });
-    const channel = { listeners, subscription };
-    this.#channels.set(roomId, channel);
-    return channel;
+    return this.#catchingUp;
   }
 
-  #leave(roomId: number, channel: Channel, listener: RoomListener): void {
-    if (!channel.listeners.delete(listener) || channel.listeners.size > 0) return;
+  #start(roomId: number): OpenChannel {
+    const channel = new RoomChannel();
+    const open = { channel, subscription: this.#subscribe(roomId, channel) };
+    this.#open.set(roomId, open);
+    return open;
+  }
+
+  async #subscribe(roomId: number, channel: RoomChannel): Promise<() => void> {
+    const end = await this.#bus.subscribe(chatRoomTopic(roomId), (payload) => {
+      channel.take(payload as ChatRoomEvent);
+      if (channel.hasHole) this.#catchUpSoon();
+    });
+    try {
+      channel.start(await lastSeq(this.#db, roomId));
+    } catch (error) {
+      end();
+      throw error;
+    }
+    return end;
+  }
+
+  #leave(roomId: number, open: OpenChannel, listener: RoomListener): void {
+    const { listeners } = open.channel;
+    if (!listeners.delete(listener) || listeners.size > 0) return;
     // A subscription that failed has nothing to end, and the next one to join starts anew.
-    this.#channels.delete(roomId);
-    channel.subscription.then(
+    this.#open.delete(roomId);
+    open.subscription.then(
       (end) => end(),
       () => {},
     );
+  }
+
+  async #handOnMissed(): Promise<void> {
+    let found: number;
+    do {
+      const positions = new Map<number, number>();
+      for (const [roomId, { channel }] of this.#open) {
+        if (channel.position !== undefined) positions.set(roomId, channel.position);
+      }
+      if (positions.size === 0) return;
+      const missed = await selectMissed(this.#db, positions, MISSED_AT_ONCE);
+      for (const body of missed) this.#open.get(body.chatRoomId)?.channel.take({ type: "message", body });
+      found = missed.length;
+    } while (found === MISSED_AT_ONCE);
+  }
+
+  #catchUpSoon(): void {
+    if (this.#seesHole) return;
+    this.#seesHole = true;
+    setTimeout(() => void this.#fillHoles(), HOLE_PATIENCE_MS).unref();
+  }
+
+  async #fillHoles(): Promise<void> {
+    // What is under way may have been asked before the hole was there.
+    await this.#catchingUp?.catch(() => {});
+    this.#seesHole = false;
+    const hasHole = Array.from(this.#open.values()).some(({ channel }) => channel.hasHole);
+    if (hasHole) this.#catchUpQuietly();
+  }
+
+  /** A failure is not the end of it: the next turn (see app.ts) asks again, and tells of what fails. */
+  #catchUpQuietly(): void {
+    this.catchUp().catch(() => {});
   }
 }

@@ -22,10 +22,12 @@ export type ChatSockets = {
   application: StompApplication;
   /** Closes the connections whose session is over without anybody having said so. */
   closeExpired(): Promise<void>;
+  /** Delivers what is stored and did not come by the bus. */
+  catchUp(): Promise<void>;
 };
 
 export function createChatSockets(ports: ChatPorts & IdentityPorts): ChatSockets {
-  const channels = new RoomChannels(ports.bus);
+  const channels = new RoomChannels(ports);
   const connections = new Set<ChatConnection>();
 
   return {
@@ -44,6 +46,7 @@ export function createChatSockets(ports: ChatPorts & IdentityPorts): ChatSockets
         if (sessionId !== undefined && asked.has(sessionId) && !live.has(sessionId)) connection.expire();
       }
     },
+    catchUp: () => channels.catchUp(),
   };
 }
 
@@ -81,7 +84,7 @@ class ChatConnection implements StompListener {
     const roomId = Number(ROOM_ID.exec(destination)?.[0] ?? 0);
     if (roomId === 0 || destination !== chatRoomDestination(roomId)) throw new AppError("NOT_FOUND");
     await requireSide(this.#ports.db, roomId, me.memberId);
-    return this.#channels.join(roomId, (body, type) => deliver(body, { type }));
+    return this.#channels.join(roomId, (json, { type }) => deliver(json, { type }));
   }
 
   async send(destination: string, body: Buffer): Promise<void> {

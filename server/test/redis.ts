@@ -1,0 +1,54 @@
+/** A Redis of a test's own, which it may take away and bring back. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { createClient } from "redis";
+
+/** Whether this machine has the program. */
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+
+export class OwnRedis {
+  readonly url: string;
+  readonly #port: number;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.#port = port;
+    this.url = `redis://127.0.0.1:${port}`;
+  }
+
+  /** A running Redis that keeps nothing. */
+  static async start(): Promise<OwnRedis> {
+    const redis = new OwnRedis(await freePort());
+    await redis.start();
+    return redis;
+  }
+
+  /** Starts it on the same address as before; resolves when it answers. */
+  async start(): Promise<void> {
+    const options = ["--port", String(this.#port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+    this.#process = spawn("redis-server", options, { stdio: "ignore" });
+    const probe = createClient({ url: this.url, socket: { reconnectStrategy: 50 } }).on("error", () => {});
+    await probe.connect();
+    probe.destroy();
+  }
+
+  /** Kills it; resolves when it is gone. */
+  async stop(): Promise<void> {
+    const running = this.#process;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const exit = once(running, "exit");
+    running.kill("SIGKILL");
+    await exit;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (typeof address !== "object" || !address) throw new Error("No free port.");
+  return address.port;
+}
