@@ -3,9 +3,10 @@ import { hydrate } from "@tanstack/react-query";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { clearOutbox } from "../features/chat/outboxStorage.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { signInAddress } from "../lib/returnTo.ts";
-import { getSession, onSessionChange, onSessionExpired } from "../lib/session.ts";
+import { getSession, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { AppProviders } from "./AppProviders.tsx";
 import { routes } from "./router.tsx";
 
@@ -24,6 +25,7 @@ onSessionExpired(() => {
   const { pathname, search } = router.state.location;
   void router.navigate(signInAddress(pathname + search, true), { replace: true });
 });
+onSignOut(clearOutbox);
 
 const app = (
   <AppProviders queryClient={queryClient}>

@@ -8,6 +8,7 @@ export type Session = { token: string; nickname: string };
 
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
+const signOutListeners = new Set<(nickname: string) => void>();
 let current: Session | null = read();
 
 function read(): Session | null {
@@ -38,7 +39,15 @@ export function startSession(session: Session): void {
   change(session);
 }
 
+/** The member signs out. */
 export function endSession(): void {
+  const nickname = current?.nickname;
+  forget();
+  if (nickname === undefined) return;
+  for (const listener of signOutListeners) listener(nickname);
+}
+
+function forget(): void {
   sessionStorage.removeItem("token");
   sessionStorage.removeItem("signIn");
   sessionStorage.setItem("loggedIn", "false");
@@ -49,7 +58,7 @@ export function endSession(): void {
 /** The server no longer knows the token: ends the session and tells whoever leads the member to sign-in. */
 export function expireSession(): void {
   if (!current) return;
-  endSession();
+  forget();
   for (const listener of expiryListeners) listener();
 }
 
@@ -57,6 +66,12 @@ export function expireSession(): void {
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
+}
+
+/** Calls `listener` with whoever signed out, which is more than a session that expired; the answer stops that. */
+export function onSignOut(listener: (nickname: string) => void): () => void {
+  signOutListeners.add(listener);
+  return () => signOutListeners.delete(listener);
 }
 
 function subscribe(listener: () => void): () => void {

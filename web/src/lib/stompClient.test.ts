@@ -9,6 +9,7 @@ class FakeSocket {
   readyState = 0;
   url = "";
   received: string[] = [];
+  #heard: (() => void)[] = [];
   onopen: () => void = () => {};
   // The client puts its own in their place.
   onmessage: (event: { data: string }) => void = () => {};
@@ -16,6 +17,10 @@ class FakeSocket {
 
   constructor() {
     FakeSocket.sockets.push(this);
+  }
+
+  addEventListener(_: "message", listener: () => void) {
+    this.#heard.push(listener);
   }
 
   send(data: string) {
@@ -36,6 +41,7 @@ class FakeSocket {
 
   says(frame: string) {
     this.onmessage({ data: `${frame}\0` });
+    for (const listener of this.#heard) listener();
   }
 
   /** Header `name` of the last frame that starts with `command`. */
@@ -44,8 +50,8 @@ class FakeSocket {
     return new RegExp(`^${name}:(.*)$`, "m").exec(frame ?? "")?.[1];
   }
 
-  refuses(command: string, code: string) {
-    const body = JSON.stringify({ status: 403, code, message: "메이트끼리만 할 수 있어요." });
+  refuses(command: string, code: string, status = 403) {
+    const body = JSON.stringify({ status, code, message: "메이트끼리만 할 수 있어요." });
     this.says(`ERROR\nreceipt-id:${this.header(command, "receipt") ?? ""}\n\n${body}`);
     this.close();
   }
@@ -107,7 +113,7 @@ test("a refused publish fails with the server's words, and the connection is bac
   client.close();
 });
 
-test("a lost connection fails what awaits an answer, and follows its subscriptions again after five seconds", async () => {
+test("a lost connection fails what awaits an answer, and follows its subscriptions again after five to six seconds", async () => {
   const client = await connected();
   const onReady = vi.fn<() => void>();
   const onMessage = vi.fn<(body: string) => void>();
@@ -121,7 +127,7 @@ test("a lost connection fails what awaits an answer, and follows its subscriptio
   expect(client.state()).toBe("waiting");
   await vi.advanceTimersByTimeAsync(4_900);
   expect(FakeSocket.sockets).toHaveLength(1);
-  await vi.advanceTimersByTimeAsync(200);
+  await vi.advanceTimersByTimeAsync(1_100);
   socket().welcome();
   socket().says(`RECEIPT\nreceipt-id:${socket().header("SUBSCRIBE", "receipt")}\n\n`);
   expect(onReady).toHaveBeenCalledTimes(2);
@@ -152,6 +158,38 @@ test("an expired session ends the loop and leads to sign-in", async () => {
   expect(FakeSocket.sockets).toHaveLength(1);
   client.close();
   endSession();
+});
+
+test("what the server cannot do right now is asked for again, but not at once", async () => {
+  const client = await connected();
+  client.subscribe("/sub/dm/room/7", { onReady: vi.fn<() => void>(), onMessage: vi.fn<() => void>() });
+  socket().refuses("SUBSCRIBE", "UNAVAILABLE", 503);
+  expect(client.state()).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(FakeSocket.sockets).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1_100);
+  socket().welcome();
+  expect(socket().header("SUBSCRIBE", "destination")).toBe("/sub/dm/room/7");
+  client.close();
+});
+
+test("waking up after a silence, or on another network, replaces the connection at once", async () => {
+  const client = await connected();
+  const wake = () => document.dispatchEvent(new Event("visibilitychange"));
+  wake();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(FakeSocket.sockets).toHaveLength(1);
+  // Asleep: time goes by, timers do not.
+  vi.setSystemTime(Date.now() + 60_000);
+  wake();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(FakeSocket.sockets).toHaveLength(2);
+  socket().welcome();
+  expect(client.state()).toBe("connected");
+  window.dispatchEvent(new Event("online"));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(FakeSocket.sockets).toHaveLength(3);
+  client.close();
 });
 
 test("a publish without an answer gives the connection up after ten seconds, to be sent anew", async () => {

@@ -1,12 +1,13 @@
 /** The STOMP connection to `/ws`: it reconnects by itself, and a publish is a promise that the server has stored it. */
 import { ErrorBody } from "@fitmate/contract/errors";
 import { HEART_BEAT_MS, RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
-import { Client, type IFrame, type StompHeaders } from "@stomp/stompjs";
+import { Client, type IFrame, type StompHeaders, Versions } from "@stomp/stompjs";
 import { safeParse } from "zod/v4/core";
 import { ApiError } from "./api.ts";
+import { startHeartBeat } from "./heartBeat.ts";
 import { expireSession } from "./session.ts";
 
-/** `waiting`: the connection was lost and is tried again every five seconds. */
+/** `waiting`: the connection was lost and is tried again every five seconds or so. */
 export type ConnectionState = "connecting" | "connected" | "waiting";
 
 /** The connection went away before the answer came: whether the server has it is unknown. */
@@ -22,7 +23,17 @@ export type Subscriber = {
 
 /** How long a connection, and a RECEIPT, may take. */
 const ANSWER_MS = 10_000;
+/** Beyond this silence (two heart-beats and a half) the connection is dead, whatever the browser believes. */
+const SILENCE_MS = 2.5 * HEART_BEAT_MS;
+/** Spreads the clients of a server that has just come back. */
+const JITTER_MS = 1_000;
+const HEART_BEAT = "\n";
 const AUTH_ERRORS = ["SIGN_IN_REQUIRED", "SESSION_EXPIRED"];
+
+/** The server could not do it this time: the same frame may well be taken later. */
+export function isPassing({ status }: ApiError): boolean {
+  return status >= 500 || status === 429;
+}
 
 /** Who awaits the RECEIPT of a frame. */
 type Waiting = { done: () => void; fail: (error: Error) => void };
@@ -34,20 +45,24 @@ export class StompClient {
   readonly #subscriptions = new Map<string, { destination: string; subscriber: Subscriber }>();
   /** By the id of the receipt. */
   readonly #waiting = new Map<string, Waiting>();
-  readonly #stopHurrying: () => void;
+  readonly #stopWaking: () => void;
+  readonly #stopBeating: () => void;
+  #socket: WebSocket | undefined;
+  #heardAt = 0;
   #state: ConnectionState = "connecting";
   #lastId = 0;
   #isClosed = false;
-  /** The server ended the connection over one frame of ours, as STOMP wants it: nothing is wrong with the network. */
-  #endedByRefusal = false;
+  /** The connection ends over one frame of ours, as STOMP wants it, or for a better one: no reason to wait. */
+  #connectAfterClose = false;
 
   constructor(token: string) {
     this.#client = new Client({
-      brokerURL: socketAddress(),
+      webSocketFactory: () => this.#open(),
       connectHeaders: { "X-AUTH-TOKEN": token },
       heartbeatIncoming: HEART_BEAT_MS,
       heartbeatOutgoing: HEART_BEAT_MS,
-      reconnectDelay: RECONNECT_DELAY_MS,
+      // stompjs takes it up with each connection.
+      reconnectDelay: reconnectDelay(),
       connectionTimeout: ANSWER_MS,
       // A socket whose network is gone would take minutes to close politely.
       discardWebsocketOnCommFailure: true,
@@ -55,7 +70,8 @@ export class StompClient {
       onStompError: (frame) => this.#refused(frame),
       onWebSocketClose: () => this.#lost(),
     });
-    this.#stopHurrying = hurry(() => this.#state === "waiting" && this.#connectNow());
+    this.#stopWaking = onWake((isNewNetwork) => this.#wake(isNewNetwork));
+    this.#stopBeating = startHeartBeat(() => this.#client.connected && this.#socket?.send(HEART_BEAT));
     this.#client.activate();
   }
 
@@ -97,12 +113,32 @@ export class StompClient {
 
   close(): void {
     this.#isClosed = true;
-    this.#stopHurrying();
+    this.#stopWaking();
+    this.#stopBeating();
     this.#listeners.clear();
     void this.#client.deactivate();
   }
 
+  #open(): WebSocket {
+    const socket = new WebSocket(socketAddress(), Versions.default.protocolVersions());
+    socket.addEventListener("message", () => {
+      this.#heardAt = Date.now();
+    });
+    this.#socket = socket;
+    return socket;
+  }
+
+  /** The reader, the machine or the network is back: nobody waits out the five seconds, or for a dead connection. */
+  #wake(isNewNetwork: boolean): void {
+    if (this.#state === "waiting") this.#connectNow();
+    else if (this.#state === "connected" && (isNewNetwork || Date.now() - this.#heardAt > SILENCE_MS)) {
+      this.#connectAfterClose = true;
+      this.#client.forceDisconnect();
+    }
+  }
+
   #connected(): void {
+    this.#client.reconnectDelay = reconnectDelay();
     for (const id of this.#subscriptions.keys()) this.#follow(id);
     this.#change("connected");
   }
@@ -111,10 +147,10 @@ export class StompClient {
     const unanswered = [...this.#waiting.values()];
     this.#waiting.clear();
     for (const each of unanswered) each.fail(new ConnectionLost());
-    this.#change(this.#endedByRefusal ? "connecting" : "waiting");
+    this.#change(this.#connectAfterClose ? "connecting" : "waiting");
     // Once stompjs is through with closing.
-    if (this.#endedByRefusal) setTimeout(() => this.#connectNow());
-    this.#endedByRefusal = false;
+    if (this.#connectAfterClose) setTimeout(() => this.#connectNow());
+    this.#connectAfterClose = false;
   }
 
   #refused(frame: IFrame): void {
@@ -126,7 +162,7 @@ export class StompClient {
       this.close();
       expireSession();
     } else {
-      this.#endedByRefusal = refusedFrame !== undefined;
+      this.#connectAfterClose = refusedFrame !== undefined && !isPassing(error);
     }
     refusedFrame?.fail(error);
   }
@@ -138,7 +174,7 @@ export class StompClient {
     const receipt = this.#awaitReceipt({
       done: () => this.#subscriptions.has(id) && subscriber.onReady(),
       // Refused for good: asking again with each reconnect would end every connection.
-      fail: (error) => error instanceof ApiError && this.#subscriptions.delete(id),
+      fail: (error) => error instanceof ApiError && !isPassing(error) && this.#subscriptions.delete(id),
     });
     this.#client.subscribe(destination, ({ body, headers }) => subscriber.onMessage(body, headers), { id, receipt });
   }
@@ -191,15 +227,22 @@ function refusalIn(frame: IFrame): ApiError {
   );
 }
 
-/** Calls `tryNow` when the network or the reader comes back, so that nobody waits out the five seconds. */
-function hurry(tryNow: () => void): () => void {
-  const whenSeen = () => {
-    if (document.visibilityState === "visible") tryNow();
-  };
-  window.addEventListener("online", tryNow);
-  document.addEventListener("visibilitychange", whenSeen);
+/** Calls `wake` when the reader (to this tab, from the page cache, from a sleep) or the network comes back. */
+function onWake(wake: (isNewNetwork: boolean) => void): () => void {
+  const online = () => wake(true);
+  const seen = () => document.visibilityState === "visible" && wake(false);
+  // A page out of the browser's cache has lost its connections, and may not know it yet.
+  const shown = ({ persisted }: PageTransitionEvent) => persisted && wake(true);
+  window.addEventListener("online", online);
+  window.addEventListener("pageshow", shown);
+  document.addEventListener("visibilitychange", seen);
   return () => {
-    window.removeEventListener("online", tryNow);
-    document.removeEventListener("visibilitychange", whenSeen);
+    window.removeEventListener("online", online);
+    window.removeEventListener("pageshow", shown);
+    document.removeEventListener("visibilitychange", seen);
   };
+}
+
+function reconnectDelay(): number {
+  return RECONNECT_DELAY_MS + Math.random() * JITTER_MS;
 }

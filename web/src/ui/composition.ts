@@ -4,7 +4,7 @@
  * the composition before the key that ended it: that one key, at about the same moment, counts as composing too.
  */
 
-type Key = { isComposing: boolean; keyCode: number; timeStamp: number };
+export type Key = { isComposing: boolean; keyCode: number; timeStamp: number };
 
 export type Composition = {
   start: () => void;

@@ -3,11 +3,13 @@ import { MatchingDialog } from "../../features/notifications/MatchingDialog.tsx"
 import { myProfile } from "../../features/profile/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { useEventStream } from "./useEventStream.ts";
+import { useUnsentMessages } from "./useUnsentMessages.ts";
 
 /** What happens elsewhere shows here at once, as long as somebody is signed in. Rendered once, for members. */
 export function LiveUpdates() {
   const session = useSession();
   const { data: profile } = useQuery({ ...myProfile(), enabled: session !== null });
   useEventStream(session?.token);
+  useUnsentMessages(session?.nickname);
   return session && <MatchingDialog me={{ nickname: session.nickname, picture: profile?.profilePicture ?? null }} />;
 }

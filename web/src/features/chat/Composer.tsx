@@ -12,7 +12,6 @@ import {
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import inputStyles from "../../ui/Input.module.css";
-import { useEnter } from "../../ui/useEnter.ts";
 import styles from "./Composer.module.css";
 import { createSendGate } from "./sendGate.ts";
 
@@ -22,13 +21,12 @@ export function Composer({ onSend }: { onSend: (contents: string) => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [blank, setBlank] = useState(true);
   const [gate] = useState(createSendGate);
-  const enter = useEnter<HTMLTextAreaElement>(() => send());
   const shift = useRef(false);
   useFocusForMouse(field);
   useLineBreaks(
     field,
     () => shift.current,
-    () => gate.composing() || send(),
+    () => gate.ask() && send(),
   );
 
   function fit() {
@@ -51,16 +49,15 @@ export function Composer({ onSend }: { onSend: (contents: string) => void }) {
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     shift.current = event.shiftKey;
-    enter.onKeyDown(event);
+    if (!isEnter(event) || event.shiftKey) return gate.writeOn(event.nativeEvent);
+    const leaves = gate.enter(event.nativeEvent);
+    // What is still being composed needs the key; to all else it would be a line break.
+    if (!event.nativeEvent.isComposing) event.preventDefault();
+    if (leaves) send();
   };
-  const onCompositionStart = () => {
-    enter.onCompositionStart();
-    gate.compositionStart();
-  };
-  const onCompositionEnd = (event: CompositionEvent<HTMLTextAreaElement>) => {
-    enter.onCompositionEnd(event);
+  const onCompositionEnd = ({ nativeEvent }: CompositionEvent<HTMLTextAreaElement>) => {
     // Browsers settle the text around this event, not before it: send just after.
-    if (gate.compositionEnd()) setTimeout(send);
+    if (gate.compositionEnd(nativeEvent)) setTimeout(send);
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -85,7 +82,7 @@ export function Composer({ onSend }: { onSend: (contents: string) => void }) {
         enterKeyHint="send"
         autoComplete="off"
         onKeyDown={onKeyDown}
-        onCompositionStart={onCompositionStart}
+        onCompositionStart={gate.compositionStart}
         onCompositionEnd={onCompositionEnd}
         onInput={fit}
       />
@@ -100,6 +97,11 @@ export function Composer({ onSend }: { onSend: (contents: string) => void }) {
       />
     </form>
   );
+}
+
+/** Windows names a key that goes to the input method only by its place on the keyboard. */
+function isEnter({ key, code }: KeyboardEvent): boolean {
+  return key === "Enter" || (key === "Process" && /^(Numpad)?Enter$/.test(code));
 }
 
 /**

@@ -97,9 +97,15 @@ async function newest(chatRoomId: number, known: History, signal: AbortSignal): 
   return call("getChatHistory", { query: { chatRoomId }, signal });
 }
 
-/** Asks for what was missed since the last known message. */
-export function catchUp(client: QueryClient, chatRoomId: number): void {
-  void client.invalidateQueries({ queryKey: roomHistory(chatRoomId).queryKey });
+/** Asks for what was missed since the last known message: now where the room is shown, else when it will be. */
+export function catchUp(client: QueryClient, chatRoomId: number): Promise<void> {
+  return client.invalidateQueries({ queryKey: roomHistory(chatRoomId).queryKey });
+}
+
+/** false while a room is shown whose history could not be filled up. */
+export function isUpToDate(client: QueryClient, chatRoomId: number): boolean {
+  const query = client.getQueryCache().find({ queryKey: roomHistory(chatRoomId).queryKey });
+  return !query?.isActive() || !query.state.isInvalidated;
 }
 
 /** Puts the page before the known run in front of it. */
@@ -115,7 +121,7 @@ export function receiveMessage(client: QueryClient, message: ChatMessage): void 
   const { queryKey } = roomHistory(message.chatRoomId);
   const known = client.getQueryData(queryKey);
   if (known && follows(known, message)) client.setQueryData(queryKey, joinRuns(known, [message]));
-  else catchUp(client, message.chatRoomId);
+  else void catchUp(client, message.chatRoomId);
 }
 
 /** The other member has read up to `readSeq`. */

@@ -1,4 +1,5 @@
 import type { ChatMessage } from "@fitmate/contract/chat";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { follows, hasOlder, joinRuns } from "./history.ts";
 
@@ -54,4 +55,21 @@ test("there is something older until the first message of the room is known", ()
   expect(hasOlder(run(2, 5))).toBe(true);
   expect(hasOlder(run(1, 5))).toBe(false);
   expect(hasOlder([])).toBe(false);
+});
+
+test("any two runs: in either order one run without holes, up to the newest, and all of both where they touch", () => {
+  const anyRun = fc
+    .tuple(fc.integer({ min: 1, max: 30 }), fc.nat({ max: 12 }))
+    .map(([from, more]) => run(from, from + more));
+  fc.assert(
+    fc.property(anyRun, anyRun, (one, other) => {
+      const [a, b] = [seqs(one), seqs(other)];
+      const newest = Math.max(...a, ...b);
+      const touch = Math.max(...a) + 1 >= Math.min(...b) && Math.max(...b) + 1 >= Math.min(...a);
+      const first = touch ? Math.min(...a, ...b) : Math.max(Math.min(...a), Math.min(...b));
+      const expected = Array.from({ length: newest - first + 1 }, (_, index) => first + index);
+      expect(seqs(joinRuns(one, other))).toEqual(expected);
+      expect(seqs(joinRuns(other, one))).toEqual(expected);
+    }),
+  );
 });

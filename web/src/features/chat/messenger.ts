@@ -3,7 +3,9 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { getSession, onSessionChange } from "../../lib/session.ts";
 import { type ConnectionState, StompClient } from "../../lib/stompClient.ts";
-import { catchUp, chatRooms } from "./api.ts";
+import { catchUp, chatRooms, isUpToDate } from "./api.ts";
+import type { OutboxEntry } from "./outbox.ts";
+import { OutboxStorage } from "./outboxStorage.ts";
 import { OutboxStore } from "./outboxStore.ts";
 
 export type Messenger = { connection: StompClient; outbox: OutboxStore };
@@ -13,32 +15,40 @@ const ECHO_MS = 2_000;
 
 let current: (Messenger & { token: string }) | null = null;
 
-/** Opens the connection when it is not open yet. Only for members. */
+/** Opens the connection when it is not open yet, and sends what waits. Only for members. */
 export function getMessenger(client: QueryClient): Messenger {
-  const token = getSession()?.token ?? "";
+  const { token, nickname } = getSession() ?? { token: "", nickname: "" };
   if (current?.token !== token) {
-    current?.connection.close();
-    current = { token, ...open(token, client) };
+    close();
+    current = { token, ...open(token, nickname, client) };
   }
   return current;
 }
 
-onSessionChange(() => {
-  current?.connection.close();
-  current = null;
-});
+onSessionChange(close);
 
-function open(token: string, client: QueryClient): Messenger {
+function close(): void {
+  current?.connection.close();
+  current?.outbox.close();
+  current = null;
+}
+
+function open(token: string, nickname: string, client: QueryClient): Messenger {
   const connection = new StompClient(token);
-  const outbox = new OutboxStore(connection, {
-    onSent: (chatRoomId) => setTimeout(() => isAwaited(chatRoomId) && catchUp(client, chatRoomId), ECHO_MS),
+  const outbox: OutboxStore = new OutboxStore(new OutboxStorage(nickname), connection, {
+    onSent: (entry) => setTimeout(() => void settle(client, outbox, entry), ECHO_MS),
     // Whether the two are still mates is known by the list.
     onRefused: () => void client.invalidateQueries({ queryKey: chatRooms.queryKey }),
   });
-  const isAwaited = (chatRoomId: number) =>
-    outbox.entries().some((entry) => entry.chatRoomId === chatRoomId && entry.state === "sent");
   connection.onStateChange(() => void outbox.flush());
   return { connection, outbox };
+}
+
+/** Asks for a sent message that has not come back; where nobody looks at its room, the history will show it later. */
+async function settle(client: QueryClient, outbox: OutboxStore, { chatRoomId, clientMessageId }: OutboxEntry) {
+  if (!outbox.entries().some((entry) => entry.clientMessageId === clientMessageId)) return;
+  await catchUp(client, chatRoomId);
+  if (isUpToDate(client, chatRoomId)) outbox.discard(clientMessageId);
 }
 
 export function useConnectionState({ connection }: Messenger): ConnectionState {

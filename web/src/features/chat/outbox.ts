@@ -3,18 +3,20 @@
  * sent: the server stores it once.
  */
 import type { ChatMessage } from "@fitmate/contract/chat";
+import * as z from "zod/mini";
 
-export type OutboxEntry = {
-  clientMessageId: string;
-  chatRoomId: number;
-  contents: string;
-  /** ISO 8601, by this machine's clock. */
-  writtenAt: string;
+export const OutboxEntry = z.object({
+  clientMessageId: z.string(),
+  chatRoomId: z.number(),
+  contents: z.string(),
+  /** ISO 8601, by this machine's clock; the order of the outbox. */
+  writtenAt: z.string(),
   /** `sent`: the server has it, and it will come back as a message of the room. */
-  state: "queued" | "sent" | "failed";
+  state: z.enum(["queued", "sent", "failed"]),
   /** Why it failed, fit to show. */
-  reason?: string;
-};
+  reason: z.optional(z.string()),
+});
+export type OutboxEntry = z.infer<typeof OutboxEntry>;
 
 export type Outbox = readonly OutboxEntry[];
 
@@ -23,13 +25,11 @@ export function nextQueued(outbox: Outbox): OutboxEntry | undefined {
   return outbox.find(({ state }) => state === "queued");
 }
 
-export function withState(
-  outbox: Outbox,
-  clientMessageId: string,
-  state: OutboxEntry["state"],
-  reason?: string,
-): Outbox {
-  return outbox.map((entry) => (entry.clientMessageId === clientMessageId ? { ...entry, state, reason } : entry));
+/** `entry` at its place in time, instead of what was there under its id. */
+export function withEntry(outbox: Outbox, entry: OutboxEntry): Outbox {
+  const others = without(outbox, entry.clientMessageId);
+  const place = others.findLastIndex(({ writtenAt }) => writtenAt <= entry.writtenAt) + 1;
+  return others.toSpliced(place, 0, entry);
 }
 
 export function without(outbox: Outbox, clientMessageId: string): Outbox {
@@ -44,12 +44,8 @@ export function unsettled(outbox: Outbox, messages: readonly ChatMessage[]): Out
   return rest.length === outbox.length ? outbox : rest;
 }
 
-/** A failed message goes out again after everything already waiting. */
-export function queuedAgain(outbox: Outbox, clientMessageId: string): Outbox {
-  const entry = outbox.find((each) => each.clientMessageId === clientMessageId);
-  if (!entry) return outbox;
-  return [
-    ...without(outbox, clientMessageId),
-    { ...entry, state: "queued", reason: undefined, writtenAt: new Date().toISOString() },
-  ];
+/** A time after everything in `outbox`, whatever the clock says. */
+export function timeAfter(outbox: Outbox, now: number = Date.now()): string {
+  const newest = Date.parse(outbox.at(-1)?.writtenAt ?? "") || 0;
+  return new Date(Math.max(now, newest + 1)).toISOString();
 }

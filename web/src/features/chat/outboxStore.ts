@@ -1,30 +1,45 @@
-/** The outbox of this tab, and what sends it. It outlives the messenger's page: what was written leaves all the same. */
+/**
+ * The outbox of a member, and what sends it. It outlives the messenger's page, the tab and the browser: what was written
+ * leaves as soon as the app is open and connected again.
+ */
 import { type ChatMessage, type ChatSend, CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
 import { useSyncExternalStore } from "react";
-import { messageOf } from "../../lib/api.ts";
-import { ConnectionLost, type StompClient } from "../../lib/stompClient.ts";
-import { nextQueued, type Outbox, type OutboxEntry, queuedAgain, unsettled, withState, without } from "./outbox.ts";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { isPassing, type StompClient } from "../../lib/stompClient.ts";
+import { nextQueued, type Outbox, type OutboxEntry, timeAfter, unsettled, withEntry, without } from "./outbox.ts";
+import { OUTBOX_MAX, type OutboxStorage } from "./outboxStorage.ts";
 
 type Connection = Pick<StompClient, "state" | "publish">;
 
 type OutboxEvents = {
-  /** The server has stored a message of this room. */
-  onSent: (chatRoomId: number) => void;
+  /** The server has stored a message. */
+  onSent: (entry: OutboxEntry) => void;
   /** It has refused one. */
   onRefused: () => void;
 };
 
-/** Holds what was written and sends it over `connection`. */
+/** A message the server stumbles over this often is not what it stumbles over by chance. */
+const TRIES_MAX = 5;
+const FULL = "보내지 못한 메시지가 너무 많아요. 먼저 쓴 메시지가 나간 뒤에 다시 보내 주세요.";
+
+/** Holds what was written, in `storage`, and sends it over `connection`. */
 export class OutboxStore {
+  readonly #storage: OutboxStorage;
   readonly #connection: Connection;
   readonly #events: OutboxEvents;
   readonly #listeners = new Set<() => void>();
-  #outbox: Outbox = [];
+  /** Ends the news from other tabs. */
+  readonly close: () => void;
+  readonly #tries = new Map<string, number>();
+  #outbox: Outbox;
   #isSending = false;
 
-  constructor(connection: Connection, events: OutboxEvents) {
+  constructor(storage: OutboxStorage, connection: Connection, events: OutboxEvents) {
+    this.#storage = storage;
     this.#connection = connection;
     this.#events = events;
+    this.#outbox = storage.read();
+    this.close = storage.onChange((id, entry) => this.#changedElsewhere(id, entry));
   }
 
   readonly entries = (): Outbox => this.#outbox;
@@ -35,48 +50,112 @@ export class OutboxStore {
   };
 
   write(chatRoomId: number, contents: string): void {
-    const clientMessageId = crypto.randomUUID();
-    const writtenAt = new Date().toISOString();
-    this.#change([...this.#outbox, { clientMessageId, chatRoomId, contents, writtenAt, state: "queued" }]);
-    void this.flush();
+    this.#queue({ clientMessageId: newId(), chatRoomId, contents });
   }
 
+  /** A failed message goes out again, after everything already waiting. */
   retry(clientMessageId: string): void {
-    this.#change(queuedAgain(this.#outbox, clientMessageId));
-    void this.flush();
+    const entry = this.#find(clientMessageId);
+    if (!entry) return;
+    this.#tries.delete(clientMessageId);
+    this.#queue({ clientMessageId, chatRoomId: entry.chatRoomId, contents: entry.contents });
   }
 
   discard(clientMessageId: string): void {
+    this.#storage.remove(clientMessageId);
     this.#change(without(this.#outbox, clientMessageId));
   }
 
   /** Drops what has come back as messages. */
   settle(messages: readonly ChatMessage[]): void {
-    this.#change(unsettled(this.#outbox, messages));
+    const rest = unsettled(this.#outbox, messages);
+    if (rest === this.#outbox) return;
+    for (const entry of this.#outbox) if (!rest.includes(entry)) this.#storage.remove(entry.clientMessageId);
+    this.#change(rest);
   }
 
   /** Sends what is queued, one after another. What the connection loses stays queued and goes out with the next one. */
   async flush(): Promise<void> {
-    if (this.#isSending || this.#connection.state() !== "connected") return;
+    if (this.#isSending) return;
     this.#isSending = true;
-    let entry = nextQueued(this.#outbox);
-    while (entry && (await this.#send(entry))) entry = nextQueued(this.#outbox);
+    let goesOn = true;
+    while (goesOn && this.#connection.state() === "connected" && nextQueued(this.#outbox)) {
+      goesOn = await this.#storage.inTurn(() => this.#sendNext());
+    }
     this.#isSending = false;
   }
 
-  /** Answers false when the connection is gone. */
-  async #send({ chatRoomId, contents, clientMessageId }: OutboxEntry): Promise<boolean> {
+  #queue(draft: Pick<OutboxEntry, "clientMessageId" | "chatRoomId" | "contents">): void {
+    const others = without(this.#outbox, draft.clientMessageId);
+    const isFull = others.filter(({ state }) => state !== "sent").length >= OUTBOX_MAX;
+    const entry: OutboxEntry = {
+      ...draft,
+      writtenAt: timeAfter(others),
+      ...(isFull ? { state: "failed", reason: FULL } : { state: "queued" }),
+    };
+    // One too many is kept by this page alone.
+    if (!isFull) this.#storage.put(entry);
+    this.#change(withEntry(others, entry));
+    void this.flush();
+  }
+
+  /** Answers false when this is not the time to send. */
+  async #sendNext(): Promise<boolean> {
+    const entry = nextQueued(this.#outbox);
+    if (!entry) return true;
+    const { chatRoomId, contents, clientMessageId } = entry;
+    if (!this.#storage.has(clientMessageId)) {
+      // Another tab has sent it, or thrown it away, while this one waited for its turn.
+      this.#change(without(this.#outbox, clientMessageId));
+      return true;
+    }
     try {
       const body: ChatSend = { chatRoomId, contents, clientMessageId };
       await this.#connection.publish(CHAT_SEND_DESTINATION, body);
-      this.#change(withState(this.#outbox, clientMessageId, "sent"));
-      this.#events.onSent(chatRoomId);
     } catch (error) {
-      if (error instanceof ConnectionLost) return false;
-      this.#change(withState(this.#outbox, clientMessageId, "failed", messageOf(error)));
-      this.#events.onRefused();
+      return this.#failed(entry, error);
+    }
+    // Where the message itself was faster than its receipt, it has left the outbox already.
+    if (this.#find(clientMessageId)) {
+      const sent: OutboxEntry = { ...entry, state: "sent" };
+      // Other tabs hear of both: that it is sent, and that it need not be kept.
+      this.#storage.put(sent);
+      this.#storage.remove(clientMessageId);
+      this.#change(withEntry(this.#outbox, sent));
+      this.#events.onSent(sent);
     }
     return true;
+  }
+
+  /** Only what the server refuses for good has failed; everything else is sent again. Answers whether to go on. */
+  #failed(entry: OutboxEntry, error: unknown): boolean {
+    const tries = (this.#tries.get(entry.clientMessageId) ?? 0) + 1;
+    // A lost session ends the connection: the message leaves when the member is back.
+    if (!(error instanceof ApiError) || error.status === 401) return false;
+    if (isPassing(error) && tries < TRIES_MAX) {
+      this.#tries.set(entry.clientMessageId, tries);
+      return false;
+    }
+    const failed: OutboxEntry = { ...entry, state: "failed", reason: messageOf(error) };
+    this.#storage.put(failed);
+    this.#change(withEntry(this.#outbox, failed));
+    this.#events.onRefused();
+    return true;
+  }
+
+  #changedElsewhere(clientMessageId: string, entry: OutboxEntry | undefined): void {
+    if (entry) {
+      this.#change(withEntry(this.#outbox, entry));
+      if (entry.state === "sent") this.#events.onSent(entry);
+      // Should that tab close before it has sent it, this one does: their turns see to the order.
+      else void this.flush();
+    } else if (this.#find(clientMessageId)?.state !== "sent") {
+      this.#change(without(this.#outbox, clientMessageId));
+    }
+  }
+
+  #find(clientMessageId: string): OutboxEntry | undefined {
+    return this.#outbox.find((entry) => entry.clientMessageId === clientMessageId);
   }
 
   #change(next: Outbox): void {
@@ -84,6 +163,11 @@ export class OutboxStore {
     this.#outbox = next;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Unlike `crypto.randomUUID` also there on a page without TLS. */
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
 }
 
 /** Everything in `store`, as it changes. */

@@ -14,7 +14,7 @@ export function useRoomChannel({ connection }: Messenger, chatRoomId: number, me
   useEffect(
     () =>
       connection.subscribe(chatRoomDestination(chatRoomId), {
-        onReady: () => catchUp(client, chatRoomId),
+        onReady: () => void catchUp(client, chatRoomId),
         onMessage: (body, headers) => {
           const event: unknown = JSON.parse(body);
           if (headers.type !== "read") return receiveMessage(client, parse(ChatMessage, event));

@@ -1,0 +1,126 @@
+/** The history a room shows, whatever the network loses, doubles or delays. */
+import type { ChatMessage } from "@fitmate/contract/chat";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import fc from "fast-check";
+import { afterEach, expect, test, vi } from "vitest";
+import { catchUp, loadOlder, receiveMessage, roomHistory } from "./api.ts";
+
+const ROOM = 7;
+
+function message(seq: number): ChatMessage {
+  return {
+    chatRoomId: ROOM,
+    senderNickname: "성수러너",
+    contents: `${seq}`,
+    sendDate: "2025-10-18T11:00:00.000Z",
+    messageId: `${ROOM}-${seq}`,
+    seq,
+    clientMessageId: null,
+  };
+}
+
+/** A room of `stored` messages behind the real endpoint's rules; answers come when the test lets them. */
+function startServer(stored: number) {
+  const held: (() => void)[] = [];
+  let last = stored;
+  let isAway = false;
+  vi.stubGlobal("sessionStorage", undefined);
+  vi.stubGlobal("fetch", async (address: string) => {
+    const query = new URL(address, "http://localhost").searchParams;
+    // What is stored when the question arrives.
+    const [after, before] = [query.get("after"), query.get("before")];
+    const all = Array.from({ length: last }, (_, index) => message(index + 1));
+    const page =
+      after === null
+        ? all.filter(({ seq }) => before === null || seq < Number(before)).slice(-50)
+        : all.filter(({ seq }) => seq > Number(after)).slice(0, 50);
+    await new Promise<void>((resolve) => held.push(resolve));
+    if (isAway) throw new TypeError("Failed to fetch");
+    return Response.json(page);
+  });
+  return {
+    last: () => last,
+    store: (count: number) => (last += count),
+    /** Lets every answer go, or fails every question, until nobody asks any more. */
+    async settle(away = false) {
+      isAway = away;
+      for (let quiet = 0; quiet < 3; quiet += held.length === 0 ? 1 : 0) {
+        for (const release of held.splice(0)) release();
+        await new Promise((resolve) => setTimeout(resolve));
+      }
+      isAway = false;
+    },
+  };
+}
+
+const step = fc.oneof(
+  fc.record({ does: fc.constant("store" as const), count: fc.integer({ min: 1, max: 130 }) }),
+  // A live message: any of the last ones, new, old, again, or one that skips some.
+  fc.record({ does: fc.constant("deliver" as const), back: fc.nat({ max: 60 }) }),
+  fc.record({ does: fc.constant("catchUp" as const) }),
+  fc.record({ does: fc.constant("older" as const) }),
+  fc.record({ does: fc.constant("settle" as const), away: fc.boolean() }),
+);
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("what is shown is always one run without holes, doubles or disorder, and in the end everything there is", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.nat({ max: 120 }), fc.array(step, { maxLength: 30 }), async (stored, steps) => {
+      const server = startServer(stored);
+      const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+      const observer = new QueryObserver(client, roomHistory(ROOM));
+      const shown = () => observer.getCurrentResult().data ?? [];
+      const check = () => {
+        const seqs = shown().map(({ seq }) => seq);
+        expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
+        expect(shown().every(({ seq, contents }) => contents === `${seq}`)).toBe(true);
+        expect(seqs.at(-1) ?? 0).toBeLessThanOrEqual(server.last());
+      };
+      const stop = observer.subscribe(check);
+      await server.settle();
+
+      for (const { does, ...how } of steps) {
+        const { count = 0, back = 0, away = false } = how as { count?: number; back?: number; away?: boolean };
+        if (does === "store") server.store(count);
+        else if (does === "deliver" && server.last() > back) receiveMessage(client, message(server.last() - back));
+        else if (does === "catchUp") void catchUp(client, ROOM);
+        else if (does === "older" && shown().length > 0) loadOlder(client, ROOM).catch(() => {});
+        else if (does === "settle") await server.settle(away);
+        check();
+      }
+
+      await server.settle();
+      // The subscription stands again.
+      void catchUp(client, ROOM);
+      await server.settle();
+      check();
+      expect(shown().at(-1)?.seq ?? 0).toBe(server.last());
+      while ((shown()[0]?.seq ?? 1) > 1) {
+        void loadOlder(client, ROOM);
+        await server.settle();
+      }
+      expect(shown().map(({ seq }) => seq)).toEqual(Array.from({ length: server.last() }, (_, index) => index + 1));
+      stop();
+      client.clear();
+    }),
+    { numRuns: 60 },
+  );
+}, 30_000);
+
+test("a gap of several pages is filled page by page, and what was shown stays", async () => {
+  const server = startServer(50);
+  const client = new QueryClient();
+  const observer = new QueryObserver(client, roomHistory(ROOM));
+  const stop = observer.subscribe(() => {});
+  await server.settle();
+  server.store(130);
+  // It skips 129 messages.
+  receiveMessage(client, message(180));
+  await server.settle();
+  expect(observer.getCurrentResult().data?.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 180 }, (_, index) => index + 1),
+  );
+  stop();
+  client.clear();
+});
