@@ -1,0 +1,64 @@
+/** The messenger as people use it, and a client that is no browser. */
+import { type Locator, type Page } from "@playwright/test";
+import { callApi } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+
+/** What journeys say is numbered, so that order, loss and doubles show. */
+const SAID = /말 \d+/g;
+
+export function log(page: Page): Locator {
+  return page.getByRole("list", { name: "대화 내용" });
+}
+
+export function composer(page: Page): Locator {
+  return page.getByLabel("메시지", { exact: true });
+}
+
+/** Opens the room with `nickname`; resolves when one can write. */
+export async function openRoom(page: Page, nickname: string): Promise<void> {
+  await page.goto(`/messenger/${encodeURIComponent(nickname)}`);
+  await composer(page).waitFor();
+}
+
+/** Says '말 1', '말 2' and so on, for each of `numbers`. */
+export async function say(page: Page, ...numbers: number[]): Promise<void> {
+  for (const number of numbers) {
+    await composer(page).fill(`말 ${number}`);
+    await composer(page).press("Enter");
+  }
+}
+
+/** The numbers of what the room shows, from top to bottom. */
+export async function said(page: Page): Promise<number[]> {
+  const lines = await log(page).getByRole("listitem").allTextContents();
+  return lines.flatMap((line) => line.match(SAID) ?? []).map((found) => Number(found.slice(2)));
+}
+
+/** Says every number from `from` to `to` from a machine without a browser. */
+export async function sayFromElsewhere(
+  product: Product,
+  token: string,
+  nickname: string,
+  from: number,
+  to: number,
+): Promise<void> {
+  const { chatRoomId } = JSON.parse(
+    await callApi(product, "POST", `/api/dm/${encodeURIComponent(nickname)}`, { token }),
+  ) as { chatRoomId: number };
+  const socket = new WebSocket(`${product.url.replace("http", "ws")}/ws`, "v12.stomp");
+  let heard = (_frame: string) => {};
+  socket.addEventListener("message", ({ data }) => heard(String(data)));
+  /** Resolves when a frame comes that starts with `answer`. */
+  const ask = (frame: string, answer: string) =>
+    new Promise<void>((resolve) => {
+      heard = (answered) => answered.startsWith(answer) && resolve();
+      socket.send(`${frame}\0`);
+    });
+  await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
+  await ask(`CONNECT\naccept-version:1.2\nX-AUTH-TOKEN:${token}\n\n`, "CONNECTED");
+  for (let number = from; number <= to; number += 1) {
+    const body = JSON.stringify({ chatRoomId, contents: `말 ${number}` });
+    await ask(`SEND\ndestination:/pub/dm/message\nreceipt:${number}\n\n${body}`, `RECEIPT\nreceipt-id:${number}\n`);
+  }
+  socket.close();
+}
