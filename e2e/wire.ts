@@ -46,11 +46,14 @@ export class Wire {
     socket.on("error", () => {});
     this.#sockets.set(socket, "other");
     socket.once("close", () => this.#sockets.delete(socket));
-    if (this.#cut === "everything") return void socket.destroy();
+    if (this.#cut === "everything") socket.destroy();
     socket.once("data", (start) => {
       const isChat = start.toString("latin1").startsWith("GET /ws ");
       if (isChat) this.#sockets.set(socket, "chat");
-      if (isChat && this.#cut === "chat") return void socket.destroy();
+      if (isChat && this.#cut === "chat") {
+        socket.destroy();
+        return;
+      }
       const upstream = connect(target, "127.0.0.1");
       upstream.on("error", () => socket.destroy());
       socket.once("close", () => upstream.destroy());

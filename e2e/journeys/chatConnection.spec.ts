@@ -199,7 +199,7 @@ test("Enter that ends a syllable sends once, with the whole text, in Chromium's 
         keyCode: 229,
         bubbles: true,
         cancelable: true,
-      } as KeyboardEventInit),
+      }),
     ),
   );
   await expect(shown(two.page)).toHaveCount(2);
