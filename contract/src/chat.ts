@@ -1,7 +1,7 @@
 /** Chat rooms, history, and what travels over STOMP. */
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
-import { CHAT_MESSAGE_MAX, CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE } from "./limits.ts";
+import { CHAT_MESSAGE_MAX, CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE, CHAT_SEARCH_MAX } from "./limits.ts";
 import { queryInteger } from "./wire.ts";
 
 export const ChatRoomId = queryInteger(1);
@@ -32,6 +32,10 @@ export const ChatRoom = z.object({
   receiverReadSeq: z.number(),
   /** true after the two stopped being mates. */
   readOnly: z.boolean(),
+  /** true: I want no word about new messages here. */
+  muted: z.boolean(),
+  /** true while I keep it off my list: then only `getChatRoom` answers it. */
+  hidden: z.boolean(),
   /** When the room last changed, ISO 8601: the order of the list, newest first. */
   updatedAt: z.string(),
 });
@@ -40,9 +44,21 @@ export type ChatRoom = z.infer<typeof ChatRoom>;
 export const ChatRoomsQuery = z.object({
   /** `updatedAt` of the last room of the page before. */
   before: z.optional(z.iso.datetime().check(z.regex(/^2.{1,39}$/))),
+  /** `chatRoomId` of the same room: rooms that changed in the same microsecond are told apart by it. */
+  beforeRoomId: z.optional(queryInteger(1)),
   size: z._default(queryInteger(1, CHAT_ROOM_PAGE_SIZE), CHAT_ROOM_PAGE_SIZE),
 });
 export const ChatRoomList = z.array(ChatRoom);
+
+export const ChatRoomQuery = z.object({ chatRoomId: ChatRoomId });
+
+export const ChatMuteBody = z.object({ chatRoomId: z.number().check(z.int(), z.minimum(1)), muted: z.boolean() });
+
+export const ChatHideQuery = z.object({
+  chatRoomId: ChatRoomId,
+  /** The newest message I know of: a newer one keeps the room in the list. */
+  seq: queryInteger(0),
+});
 
 export const ChatHistoryQuery = z.object({
   chatRoomId: ChatRoomId,
@@ -54,6 +70,27 @@ export const ChatHistoryQuery = z.object({
 });
 /** Ascending by `seq`. */
 export const ChatHistory = z.array(ChatMessage);
+
+export const ChatSearchQuery = z.object({
+  chatRoomId: ChatRoomId,
+  /** Words; a message that contains all of them is found. Case is ignored. */
+  query: z.string().check(
+    z.refine((text) => text.trim().length > 0, { error: "찾을 말을 입력해 주세요." }),
+    z.maxLength(CHAT_SEARCH_MAX, { error: "50자까지 찾을 수 있어요." }),
+    z.refine(isStorable, { error: "찾을 수 없는 글자가 들어 있어요." }),
+  ),
+  /** `next` of the answer before. */
+  before: z.optional(queryInteger(1)),
+  size: z._default(queryInteger(1, CHAT_PAGE_SIZE), CHAT_PAGE_SIZE),
+});
+
+export const ChatSearchAnswer = z.object({
+  /** Newest first; may be empty although there is more to look through. */
+  messages: z.array(ChatMessage),
+  /** `before` of the next request, or null once the room has been looked through. */
+  next: z.nullable(z.number()),
+});
+export type ChatSearchAnswer = z.infer<typeof ChatSearchAnswer>;
 
 export const ChatRoomParams = z.object({ nickname: Nickname });
 export const ChatRoomCreated = z.object({ chatRoomId: z.number() });
@@ -88,6 +125,17 @@ export const CHAT_SEND_DESTINATION = "/pub/dm/message";
 export function chatRoomDestination(chatRoomId: number): string {
   return `/sub/dm/room/${chatRoomId}`;
 }
+
+/** Body of SEND to `/pub/dm/typing`: I am writing something. Nothing is stored. */
+export const CHAT_TYPING_DESTINATION = "/pub/dm/typing";
+export const ChatTyping = z.object({
+  chatRoomId: z.number().check(z.int(), z.minimum(1)),
+  token: z.optional(z.string()),
+});
+
+/** Marked by the STOMP header `type: typing`: the other member is writing. */
+export const ChatTypingEvent = z.object({ chatRoomId: z.number(), nickname: z.string() });
+export type ChatTypingEvent = z.infer<typeof ChatTypingEvent>;
 
 /** What `/sub/dm/room/{id}` carries besides messages: the other member has read up to `readSeq`. Marked by the STOMP header `type: read`. */
 export const ChatReadEvent = z.object({ chatRoomId: z.number(), nickname: z.string(), readSeq: z.number() });

@@ -263,6 +263,14 @@ export const endpoints = {
     query: chat.ChatRoomsQuery,
     answer: chat.ChatRoomList,
   },
+  getChatRoom: {
+    method: "GET",
+    path: "/api/dm/room",
+    summary: "One of my chat rooms, as the list shows it.",
+    auth: "member",
+    query: chat.ChatRoomQuery,
+    answer: chat.ChatRoom,
+  },
   getChatHistory: {
     method: "GET",
     path: "/api/dm",
@@ -270,6 +278,14 @@ export const endpoints = {
     auth: "member",
     query: chat.ChatHistoryQuery,
     answer: chat.ChatHistory,
+  },
+  searchChatMessages: {
+    method: "GET",
+    path: "/api/dm/search",
+    summary: "Messages of a room that contain every word, newest first; one request looks through 10,000 of them.",
+    auth: "member",
+    query: chat.ChatSearchQuery,
+    answer: chat.ChatSearchAnswer,
   },
   getChatUnread: {
     method: "GET",
@@ -284,6 +300,22 @@ export const endpoints = {
     summary: "Marks a room as read up to `seq`; never goes back.",
     auth: "member",
     query: chat.ChatReadQuery,
+    answer: Done,
+  },
+  muteChatRoom: {
+    method: "PUT",
+    path: "/api/dm/mute",
+    summary: "Ends, or brings back, the word about new messages in a room; they are counted all the same.",
+    auth: "member",
+    body: chat.ChatMuteBody,
+    answer: Done,
+  },
+  hideChatRoom: {
+    method: "PUT",
+    path: "/api/dm/hide",
+    summary: "Takes a room off my list until a message after `seq` comes, or until I open it by name.",
+    auth: "member",
+    query: chat.ChatHideQuery,
     answer: Done,
   },
   openChatRoom: {

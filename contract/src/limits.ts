@@ -21,6 +21,13 @@ export const UPLOADS_AT_ONCE = 4;
 /** Messages a history page holds unless asked otherwise; also the largest page. */
 export const CHAT_PAGE_SIZE = 50;
 export const CHAT_ROOM_PAGE_SIZE = 50;
+/** Characters of a search within a room. */
+export const CHAT_SEARCH_MAX = 50;
+/** Messages one search request looks through at most; the answer says where to go on. */
+export const CHAT_SEARCH_REACH = 10_000;
+/** Milliseconds a typing notice is shown, and the least between two of one writer. */
+export const CHAT_TYPING_SHOWN_MS = 5_000;
+export const CHAT_TYPING_EVERY_MS = 3_000;
 export const NOTIFICATION_PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 50;
 

@@ -82,9 +82,13 @@ const rights: Record<EndpointName, Right> = {
   unblockMember: { statuses: [401, 200, 200, 401], options: () => ({ params: { nickname: "누구나" } }) },
 
   getChatRooms: { statuses: [401, 200, 200, 401] },
+  getChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
   getChatHistory: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
+  searchChatMessages: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, query: "안녕" } }) },
   getChatUnread: { statuses: [401, 200, 200, 401] },
   markChatRead: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
+  muteChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ body: { chatRoomId, muted: false } }) },
+  hideChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
   openChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ params: { nickname: "메이트" } }) },
 
   getNotifications: { statuses: [401, 200, 200, 401] },

@@ -74,56 +74,109 @@ const messageColumns = [
 
 export type ListedRoom = Omit<ChatRoom, "readOnly"> & { otherId: number };
 
-/** The member's rooms, last changed first, from the one that changed before `before`. */
+/** From the room that changed before `before`; of those that changed with it, from the next one after `beforeRoomId`. */
+export type RoomPage = { before?: string | undefined; beforeRoomId?: number | undefined; size: number };
+
+/** The member's listed rooms, last changed first. */
 export async function selectRooms(
   db: Db,
   memberId: number,
-  before: string | undefined,
-  size: number,
+  { before, beforeRoomId, size }: RoomPage,
 ): Promise<ListedRoom[]> {
-  const rows = await db
-    .selectFrom("chat_room_members as mine")
-    .innerJoin("chat_rooms as room", "room.id", "mine.room_id")
-    .innerJoin("members as other", "other.id", "mine.other_id")
-    .leftJoin("chat_messages as message", (join) =>
-      join.onRef("message.room_id", "=", "room.id").onRef("message.seq", "=", "room.last_seq"),
+  const rows = await roomsOf(db, memberId)
+    .where("mine.hidden", "=", sql.lit(false))
+    .$if(before !== undefined, (query) =>
+      // No room has the id 0: without an id, all that changed at `before` are past.
+      query.where(
+        sql<boolean>`(mine.updated_at, mine.room_id) < (${before}::timestamptz, ${beforeRoomId ?? 0}::bigint)`,
+      ),
     )
-    .leftJoin("members as sender", "sender.id", "message.sender_id")
-    .select(["mine.room_id as chatRoomId", "mine.other_id as otherId", "mine.unread_count as unreadCount"])
-    .select(["other.nickname as receiverNickname", "other.profile_picture as receiverProfileImage"])
-    // Not a join: the planner would look for the room among all rooms of the other member.
-    .select((query) =>
-      query
-        .selectFrom("chat_room_members as theirs")
-        .select("theirs.last_read_seq")
-        .whereRef("theirs.member_id", "=", "mine.other_id")
-        .whereRef("theirs.room_id", "=", "mine.room_id")
-        .$asScalar()
-        .$notNull()
-        .as("receiverReadSeq"),
-    )
-    // To the microsecond, unlike a Date: it is where the next page starts.
-    .select(sql<string>`to_char(mine.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("updatedAt"))
-    .select(messageColumns)
-    .where("mine.member_id", "=", memberId)
-    .$if(before !== undefined, (query) => query.where("mine.updated_at", "<", sql<Date>`${before}::timestamptz`))
     .orderBy("mine.updated_at", "desc")
     .orderBy("mine.room_id", "desc")
     .limit(sql.lit(size))
     .execute();
-  return rows.map(({ seq, senderNickname, contents, sentAt, clientMessageId, ...room }) => ({
-    ...room,
-    lastMessage:
-      seq === null || senderNickname === null || contents === null || sentAt === null
-        ? null
-        : toMessage(room.chatRoomId, { seq, senderNickname, contents, sentAt, clientMessageId }),
-  }));
+  return rows.map(toListedRoom);
+}
+
+/** One of the member's rooms, listed or hidden. */
+export async function findListedRoom(db: Db, memberId: number, roomId: number): Promise<ListedRoom | undefined> {
+  const row = await roomsOf(db, memberId).where("mine.room_id", "=", roomId).executeTakeFirst();
+  return row && toListedRoom(row);
+}
+
+function roomsOf(db: Db, memberId: number) {
+  return (
+    db
+      .selectFrom("chat_room_members as mine")
+      .innerJoin("chat_rooms as room", "room.id", "mine.room_id")
+      .innerJoin("members as other", "other.id", "mine.other_id")
+      .leftJoin("chat_messages as message", (join) =>
+        join.onRef("message.room_id", "=", "room.id").onRef("message.seq", "=", "room.last_seq"),
+      )
+      .leftJoin("members as sender", "sender.id", "message.sender_id")
+      .select([
+        "mine.room_id as chatRoomId",
+        "mine.other_id as otherId",
+        "mine.unread_count as unreadCount",
+        "mine.muted",
+        "mine.hidden",
+      ])
+      .select(["other.nickname as receiverNickname", "other.profile_picture as receiverProfileImage"])
+      // Not a join: the planner would look for the room among all rooms of the other member.
+      .select((query) =>
+        query
+          .selectFrom("chat_room_members as theirs")
+          .select("theirs.last_read_seq")
+          .whereRef("theirs.member_id", "=", "mine.other_id")
+          .whereRef("theirs.room_id", "=", "mine.room_id")
+          .$asScalar()
+          .$notNull()
+          .as("receiverReadSeq"),
+      )
+      // To the microsecond, unlike a Date: it is where the next page starts.
+      .select(sql<string>`to_char(mine.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("updatedAt"))
+      .select(messageColumns)
+      .where("mine.member_id", "=", memberId)
+  );
+}
+
+type RoomRow = Awaited<ReturnType<ReturnType<typeof roomsOf>["executeTakeFirstOrThrow"]>>;
+
+function toListedRoom({ seq, senderNickname, contents, sentAt, clientMessageId, ...room }: RoomRow): ListedRoom {
+  const lastMessage =
+    seq === null || senderNickname === null || contents === null || sentAt === null
+      ? null
+      : toMessage(room.chatRoomId, { seq, senderNickname, contents, sentAt, clientMessageId });
+  return { ...room, lastMessage };
 }
 
 /** Position of the newest message; 0 in a room where nobody has written. */
 export async function lastSeq(db: Db, roomId: number): Promise<number> {
   const room = await db.selectFrom("chat_rooms").select("last_seq").where("id", "=", roomId).executeTakeFirstOrThrow();
   return room.last_seq;
+}
+
+/** `words`: NFC, lower case. Messages from `start` up to but without `end` are looked through. */
+export type MessageSearch = { words: readonly string[]; start: number; end: number; size: number };
+
+/** Newest first. The primary key bounds what is read; within it every message is compared. */
+export async function searchMessages(
+  db: Db,
+  roomId: number,
+  { words, start, end, size }: MessageSearch,
+): Promise<ChatMessage[]> {
+  const rows = await db
+    .selectFrom("chat_messages as message")
+    .innerJoin("members as sender", "sender.id", "message.sender_id")
+    .select(messageColumns)
+    .where("message.room_id", "=", roomId)
+    .where("message.seq", ">=", start)
+    .where("message.seq", "<", end)
+    .where((is) => is.and(words.map((word) => sql<boolean>`strpos(lower(normalize(message.contents)), ${word}) > 0`)))
+    .orderBy("message.seq", "desc")
+    .limit(sql.lit(size))
+    .execute();
+  return rows.map((row) => toMessage(roomId, row));
 }
 
 /**
@@ -215,6 +268,7 @@ export async function appendMessage(db: Db, message: NewMessage): Promise<{ seq:
     ), sides as (
       update chat_room_members side
          set updated_at = message.sent_at,
+             hidden = false,
              unread_count = side.unread_count + (side.member_id = ${otherId})::int,
              last_read_seq = case when side.member_id = ${senderId} and side.unread_count = 0 then message.seq
                                   else side.last_read_seq end
@@ -274,13 +328,52 @@ export async function advanceReading(
   return rows[0]?.readSeq;
 }
 
-/** How many messages wait for the member, in all rooms. */
+export async function setMuted(db: Db, roomId: number, memberId: number, muted: boolean): Promise<void> {
+  await db
+    .updateTable("chat_room_members")
+    .set({ muted })
+    .where("member_id", "=", memberId)
+    .where("room_id", "=", roomId)
+    .execute();
+}
+
+/** Lists the room again. */
+export async function unhideRoom(db: Db, roomId: number, memberId: number): Promise<void> {
+  await db
+    .updateTable("chat_room_members")
+    .set({ hidden: false })
+    .where("member_id", "=", memberId)
+    .where("room_id", "=", roomId)
+    .where("hidden", "=", true)
+    .execute();
+}
+
+/** Takes the room off the member's list unless there is a message after `seq`. Call inside a transaction. */
+export async function hideRoom(db: Db, roomId: number, memberId: number, seq: number): Promise<void> {
+  // The lock of `appendMessage`, in its order: a message is stored before this, or lists the room again after it.
+  const { last_seq: last } = await db
+    .selectFrom("chat_rooms")
+    .select("last_seq")
+    .where("id", "=", roomId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (last > seq) return;
+  await db
+    .updateTable("chat_room_members")
+    .set({ hidden: true })
+    .where("member_id", "=", memberId)
+    .where("room_id", "=", roomId)
+    .execute();
+}
+
+/** How many messages wait for the member, in all rooms of the list. */
 export async function sumUnread(db: Db, memberId: number): Promise<number> {
   const { total } = await db
     .selectFrom("chat_room_members")
     .select(sql<number>`coalesce(sum(unread_count), 0)`.as("total"))
     .where("member_id", "=", memberId)
     .where("unread_count", ">", sql.lit(0))
+    .where("hidden", "=", sql.lit(false))
     .executeTakeFirstOrThrow();
   return total;
 }

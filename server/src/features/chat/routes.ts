@@ -2,20 +2,34 @@
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { sumUnread } from "./queries.ts";
-import { listRooms, markRead, openRoom, readHistory } from "./service.ts";
+import { hideRoom, listRooms, markRead, muteRoom, openRoom, readHistory, searchRoom, showRoom } from "./service.ts";
 
 export function chatRoutes(route: Route, ports: Ports): void {
   const { db } = ports;
 
-  route("getChatRooms", async ({ me, query }) => listRooms(db, me.memberId, query.before, query.size));
+  route("getChatRooms", async ({ me, query }) => listRooms(db, me.memberId, query));
+
+  route("getChatRoom", async ({ me, query }) => showRoom(db, me.memberId, query.chatRoomId));
 
   route("getChatHistory", async ({ me, query }) => readHistory(db, me.memberId, query.chatRoomId, query));
+
+  route("searchChatMessages", async ({ me, query }) => searchRoom(db, me.memberId, query.chatRoomId, query));
 
   route("getChatUnread", async ({ me }) => ({ unreadCount: await sumUnread(db, me.memberId) }));
 
   route("markChatRead", async ({ me, query }) => {
     await markRead(ports, me, query.chatRoomId, query.seq);
     return { status: 200 as const, message: "읽었어요." };
+  });
+
+  route("muteChatRoom", async ({ me, body }) => {
+    await muteRoom(ports, me, body.chatRoomId, body.muted);
+    return { status: 200 as const, message: body.muted ? "이 채팅방의 알림을 껐어요." : "이 채팅방의 알림을 켰어요." };
+  });
+
+  route("hideChatRoom", async ({ me, query }) => {
+    await hideRoom(ports, me, query.chatRoomId, query.seq);
+    return { status: 200 as const, message: "채팅방을 숨겼어요." };
   });
 
   route("openChatRoom", async ({ me, params }) => ({ chatRoomId: await openRoom(ports, me, params.nickname) }));

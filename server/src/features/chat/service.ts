@@ -1,5 +1,6 @@
 /** Rooms, messages, and how far they are read. Events go out after the commit. */
-import type { ChatMessage, ChatRoom } from "@fitmate/contract/chat";
+import type { ChatMessage, ChatRoom, ChatSearchAnswer } from "@fitmate/contract/chat";
+import { CHAT_SEARCH_REACH } from "@fitmate/contract/limits";
 import type { ChatHint } from "@fitmate/contract/notifications";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -25,7 +26,10 @@ export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string):
   const other = await requireMember(ports.db, nickname);
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
   const existing = await queries.findRoom(ports.db, me.memberId, other.id);
-  if (existing !== undefined) return existing;
+  if (existing !== undefined) {
+    await queries.unhideRoom(ports.db, existing, me.memberId);
+    return existing;
+  }
   if (!(await canWrite(ports.db, me.memberId, other.id))) throw new AppError("NOT_MATES");
   const made = await inTransaction(ports.db, (trx) => queries.insertRoom(trx, me.memberId, other.id));
   if (made !== undefined) {
@@ -38,13 +42,20 @@ export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string):
 }
 
 /** A page of the member's rooms, last changed first. */
-export async function listRooms(
-  db: Db,
-  memberId: number,
-  before: string | undefined,
-  size: number,
-): Promise<ChatRoom[]> {
-  const rooms = await queries.selectRooms(db, memberId, before, size);
+export async function listRooms(db: Db, memberId: number, page: queries.RoomPage): Promise<ChatRoom[]> {
+  return withReadOnly(db, memberId, await queries.selectRooms(db, memberId, page));
+}
+
+/** One room as the list shows it. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+export async function showRoom(db: Db, memberId: number, roomId: number): Promise<ChatRoom> {
+  await requireSide(db, roomId, memberId);
+  const listed = await queries.findListedRoom(db, memberId, roomId);
+  const [room] = await withReadOnly(db, memberId, listed ? [listed] : []);
+  if (!room) throw new AppError("CHAT_ROOM_NOT_FOUND");
+  return room;
+}
+
+async function withReadOnly(db: Db, memberId: number, rooms: queries.ListedRoom[]): Promise<ChatRoom[]> {
   const mates = await matesAmong(
     db,
     memberId,
@@ -62,6 +73,27 @@ export async function readHistory(
 ): Promise<ChatMessage[]> {
   await requireSide(db, roomId, memberId);
   return queries.selectMessages(db, roomId, page);
+}
+
+export type RoomSearch = { query: string; before?: number | undefined; size: number };
+
+/**
+ * The newest messages with every word of `query`. Looks through CHAT_SEARCH_REACH messages at most, whatever the length of
+ * the room, and says where to go on. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN.
+ */
+export async function searchRoom(
+  db: Db,
+  memberId: number,
+  roomId: number,
+  { query, before, size }: RoomSearch,
+): Promise<ChatSearchAnswer> {
+  await requireSide(db, roomId, memberId);
+  const end = before ?? (await queries.lastSeq(db, roomId)) + 1;
+  const start = Math.max(1, end - CHAT_SEARCH_REACH);
+  const words = query.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
+  const messages = await queries.searchMessages(db, roomId, { words, start, end, size });
+  const reached = messages.length === size ? (messages.at(-1)?.seq ?? start) : start;
+  return { messages, next: reached > 1 ? reached : null };
 }
 
 export type Draft = { chatRoomId: number; contents: string; clientMessageId?: string | undefined };
@@ -115,6 +147,31 @@ export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: numb
   broadcast(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
   // My other tabs.
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: readSeq });
+}
+
+/** Whether the member wants word about new messages of the room. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+export async function muteRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, muted: boolean): Promise<void> {
+  await requireSide(db, roomId, me.memberId);
+  await queries.setMuted(db, roomId, me.memberId, muted);
+  hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
+}
+
+/** Takes the room off the member's list until a message after `seq`. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+export async function hideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
+  await requireSide(db, roomId, me.memberId);
+  await inTransaction(db, (trx) => queries.hideRoom(trx, roomId, me.memberId, seq));
+  hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
+}
+
+/**
+ * Tells the other member that this one is writing. Former mates are told nothing about each other any more. Throws
+ * CHAT_ROOM_NOT_FOUND or FORBIDDEN.
+ */
+export async function tellTyping({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
+  const { otherId } = await requireSide(db, roomId, me.memberId);
+  if (!(await canWrite(db, me.memberId, otherId))) return;
+  const body = { chatRoomId: roomId, nickname: me.nickname };
+  broadcast(bus, roomId, { type: "typing", body, from: me.memberId });
 }
 
 function broadcast(bus: Bus, roomId: number, event: ChatRoomEvent): void {

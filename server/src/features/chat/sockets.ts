@@ -1,5 +1,11 @@
-/** The chat over STOMP: `/sub/dm/room/{id}` and `/pub/dm/message`. */
-import { CHAT_SEND_DESTINATION, ChatSend, chatRoomDestination } from "@fitmate/contract/chat";
+/** The chat over STOMP: `/sub/dm/room/{id}`, `/pub/dm/message` and `/pub/dm/typing`. */
+import {
+  CHAT_SEND_DESTINATION,
+  CHAT_TYPING_DESTINATION,
+  ChatSend,
+  ChatTyping,
+  chatRoomDestination,
+} from "@fitmate/contract/chat";
 import { AppError } from "../../platform/http/errors.ts";
 import { check } from "../../platform/http/validation.ts";
 import type { Deliver, StompApplication, StompListener, StompPeer } from "../../platform/stomp/application.ts";
@@ -8,12 +14,14 @@ import { Identity, type IdentityPorts } from "./identity.ts";
 import { requireSide } from "./policy.ts";
 import { RoomChannels } from "./roomChannels.ts";
 import { SendRate } from "./sendRate.ts";
-import { type ChatPorts, sendMessage } from "./service.ts";
+import { type ChatPorts, sendMessage, tellTyping } from "./service.ts";
 
 const TOKEN_HEADER = "X-AUTH-TOKEN";
 const ROOM_ID = /[1-9]\d{0,14}$/;
 const SENDS_PER_SECOND = 20;
 const SENDS_AT_ONCE = 60;
+const TYPINGS_PER_SECOND = 1;
+const TYPINGS_AT_ONCE = 5;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -57,6 +65,7 @@ class ChatConnection implements StompListener {
   readonly #onClose: () => void;
   readonly #identity: Identity;
   readonly #rate = new SendRate(SENDS_PER_SECOND, SENDS_AT_ONCE);
+  readonly #typingRate = new SendRate(TYPINGS_PER_SECOND, TYPINGS_AT_ONCE);
 
   constructor(ports: ChatPorts & IdentityPorts, channels: RoomChannels, peer: StompPeer, onClose: () => void) {
     this.#ports = ports;
@@ -84,15 +93,26 @@ class ChatConnection implements StompListener {
     const roomId = Number(ROOM_ID.exec(destination)?.[0] ?? 0);
     if (roomId === 0 || destination !== chatRoomDestination(roomId)) throw new AppError("NOT_FOUND");
     await requireSide(this.#ports.db, roomId, me.memberId);
-    return this.#channels.join(roomId, (json, { type }) => deliver(json, { type }));
+    return this.#channels.join(roomId, (json, event) => {
+      if (event.type !== "typing" || event.from !== me.memberId) deliver(json, { type: event.type });
+    });
   }
 
   async send(destination: string, body: Buffer): Promise<void> {
+    if (destination === CHAT_TYPING_DESTINATION) return this.#typing(body);
     if (destination !== CHAT_SEND_DESTINATION) throw new AppError("NOT_FOUND");
     if (!this.#rate.take()) throw new AppError("TOO_MANY_REQUESTS");
     const { token, ...draft } = check(ChatSend, parseJson(body));
     const me = await this.#identity.requireLive(token);
     await sendMessage(this.#ports, me, draft);
+  }
+
+  /** Whoever types more often than anybody can look is not heard; that ends no connection. */
+  async #typing(body: Buffer): Promise<void> {
+    if (!this.#typingRate.take()) return;
+    const { token, chatRoomId } = check(ChatTyping, parseJson(body));
+    const me = await this.#identity.requireLive(token);
+    await tellTyping(this.#ports, me, chatRoomId);
   }
 
   closed(): void {

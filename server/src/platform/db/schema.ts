@@ -70,6 +70,8 @@ export type Database = {
     last_read_seq: Generated<number>;
     unread_count: Generated<number>;
     updated_at: Timestamp;
+    muted: Generated<boolean>;
+    hidden: Generated<boolean>;
   };
   chat_messages: {
     room_id: number;
