@@ -172,7 +172,7 @@ export async function searchMessages(
     .where("message.room_id", "=", roomId)
     .where("message.seq", ">=", start)
     .where("message.seq", "<", end)
-    .where((is) => is.and(words.map((word) => sql<boolean>`strpos(lower(normalize(message.contents)), ${word}) > 0`)))
+    .where((is) => is.and(words.map(contains)))
     .orderBy("message.seq", "desc")
     .limit(sql.lit(size))
     .execute();
@@ -214,6 +214,15 @@ export async function selectMissed(
     .limit(sql.lit(size))
     .execute();
   return rows.map(({ roomId, ...row }) => toMessage(roomId, row));
+}
+
+/**
+ * Both spellings of Hangul are looked for as they stand: normalizing every message would take fifty times as long. Only a
+ * word with upper case needs the messages in lower case.
+ */
+function contains(word: string) {
+  const contents = word === word.toUpperCase() ? sql`message.contents` : sql`lower(message.contents)`;
+  return sql<boolean>`(strpos(${contents}, ${word}) > 0 or strpos(${contents}, ${word.normalize("NFD")}) > 0)`;
 }
 
 export type HistoryPage = { before?: number | undefined; after?: number | undefined; size: number };
