@@ -4,7 +4,7 @@ import { IconButton } from "./IconButton.tsx";
 import type { IconName } from "./icon-names.ts";
 import styles from "./Menu.module.css";
 
-type MenuItem = { label: string; icon?: IconName; danger?: boolean; onSelect: () => void };
+export type MenuItem = { label: string; icon?: IconName; danger?: boolean; onSelect: () => void };
 
 type MenuProps = {
   /** Name of the button, for example "댓글 메뉴". */

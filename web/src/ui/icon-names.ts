@@ -14,6 +14,7 @@ export const ICON_NAMES = [
   "user",
   "user-fill",
   "bell",
+  "bell-off",
   "dm",
   "bookmark",
   "bookmark-fill",
@@ -69,6 +70,7 @@ export const ICON_NAMES = [
   "male",
   "female",
   "reply",
+  "copy",
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

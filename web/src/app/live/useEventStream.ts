@@ -1,8 +1,10 @@
 import { ChatHint, Notification, type StreamEvent } from "@fitmate/contract/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
+import { useNavigate } from "react-router";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
-import { receiveChatHint } from "../../features/chat/api.ts";
+import { announceMessage } from "../../features/chat/announceMessage.ts";
+import { receiveChatHint } from "../../features/chat/rooms.ts";
 import { receiveNotification } from "../../features/notifications/receive.ts";
 import { openEventStream } from "../../lib/eventStream.ts";
 
@@ -12,11 +14,15 @@ const COVERED = [["chat"], ["mates"], ["notifications"]];
 /** Keeps the event stream open while there is a `token`, and the cache true to what it says. */
 export function useEventStream(token: string | undefined): void {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const receiveNow = useEffectEvent((event: StreamEvent, data: string) =>
+    receive(client, event, data, (to) => void navigate(to)),
+  );
   useEffect(() => {
     if (!token) return undefined;
     return openEventStream(token, {
       onOpen: () => refreshCovered(client),
-      onEvent: (event, data) => receive(client, event, data),
+      onEvent: (event, data) => receiveNow(event, data),
     });
   }, [client, token]);
 }
@@ -34,13 +40,13 @@ function open<Schema extends $ZodType>(schema: Schema, data: string, act: (conte
   if (content.success) act(content.data);
 }
 
-function receive(client: QueryClient, event: StreamEvent, data: string) {
+function receive(client: QueryClient, event: StreamEvent, data: string, go: (to: string) => void) {
   switch (event) {
     case "data":
       open(Notification, data, (notification) => receiveNotification(client, notification));
       break;
     case "chat":
-      open(ChatHint, data, (hint) => receiveChatHint(client, hint));
+      open(ChatHint, data, (hint) => receiveChatHint(client, hint, (room) => announceMessage(room, go)));
       break;
     case "mates":
       void client.invalidateQueries({ queryKey: ["mates"] });

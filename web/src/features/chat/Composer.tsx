@@ -1,6 +1,7 @@
 import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
 import {
   type CompositionEvent,
+  type InputEvent as ReactInputEvent,
   type KeyboardEvent,
   type SubmitEvent,
   useEffect,
@@ -15,8 +16,14 @@ import inputStyles from "../../ui/Input.module.css";
 import styles from "./Composer.module.css";
 import { createSendGate } from "./sendGate.ts";
 
+type ComposerProps = {
+  onSend: (contents: string) => void;
+  /** The text changed and is not blank. */
+  onTyping: () => void;
+};
+
 /** Where a message is written. The field keeps its own text, so that an IME composes in it undisturbed. */
-export function Composer({ onSend }: { onSend: (contents: string) => void }) {
+export function Composer({ onSend, onTyping }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [blank, setBlank] = useState(true);
@@ -59,6 +66,10 @@ export function Composer({ onSend }: { onSend: (contents: string) => void }) {
     // Browsers settle the text around this event, not before it: send just after.
     if (gate.compositionEnd(nativeEvent)) setTimeout(send);
   };
+  const onInput = (event: ReactInputEvent<HTMLTextAreaElement>) => {
+    fit();
+    if (event.currentTarget.value.trim() !== "") onTyping();
+  };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     // Leaving the field ends a composition.
@@ -84,7 +95,7 @@ export function Composer({ onSend }: { onSend: (contents: string) => void }) {
         onKeyDown={onKeyDown}
         onCompositionStart={gate.compositionStart}
         onCompositionEnd={onCompositionEnd}
-        onInput={fit}
+        onInput={onInput}
       />
       {/* The field keeps the focus, and a phone its keyboard. */}
       <IconButton

@@ -4,8 +4,9 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { chatRooms, mateList } from "./api.ts";
+import { mateList } from "./api.ts";
 import styles from "./MateSheet.module.css";
+import { chatRooms } from "./rooms.ts";
 
 const SKELETON_MATES = 4;
 

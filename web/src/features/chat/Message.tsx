@@ -1,13 +1,23 @@
+import { memo } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Bubble } from "./log.ts";
 import styles from "./Message.module.css";
+import { MessageText } from "./MessageText.tsx";
 import type { OutboxStore } from "./outboxStore.ts";
 
-type MessageProps = { bubble: Bubble; sender: string; outbox: OutboxStore };
+type MessageProps = {
+  bubble: Bubble;
+  sender: string;
+  outbox: OutboxStore;
+  /** Marked where they occur. */
+  words: readonly string[];
+  /** This is the message that was looked for. */
+  sought: boolean;
+};
 
 /** One message, with what its group says beside the last of it. */
-export function Message({ bubble, sender, outbox }: MessageProps) {
-  const { mine, first, last, status, contents } = bubble;
+export const Message = memo(function Message({ bubble, sender, outbox, words, sought }: MessageProps) {
+  const { mine, first, last, status, contents, seq } = bubble;
   return (
     <li
       className={styles.message}
@@ -15,15 +25,17 @@ export function Message({ bubble, sender, outbox }: MessageProps) {
       data-first={first || undefined}
       data-last={last || undefined}
       data-status={status}
+      data-seq={seq ?? undefined}
+      data-sought={sought || undefined}
     >
-      <p className={styles.bubble}>
+      <p className={styles.bubble} data-contents={contents}>
         <span className="sr-only">{sender}: </span>
-        {contents}
+        <MessageText contents={contents} words={words} />
       </p>
       {status === "failed" ? <Failure bubble={bubble} outbox={outbox} /> : <Side bubble={bubble} />}
     </li>
   );
-}
+});
 
 function Side({ bubble: { status, time, read } }: { bubble: Bubble }) {
   if (status === "sending") return <span className={styles.side}>보내는 중</span>;

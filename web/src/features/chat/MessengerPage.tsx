@@ -1,17 +1,18 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useParams } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { chatRooms, openedRoom } from "./api.ts";
 import { getMessenger } from "./messenger.ts";
 import { MateSheet } from "./MateSheet.tsx";
+import { chatRooms, openedRoom } from "./rooms.ts";
 import { Room } from "./Room.tsx";
 import { RoomList } from "./RoomList.tsx";
 import { NoRoom, RoomLoading } from "./RoomStates.tsx";
 import styles from "./MessengerPage.module.css";
+import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 /** `/messenger` and `/messenger/:nickname`. */
 export function Component() {
@@ -24,8 +25,10 @@ function MessengerPage() {
   const nickname = useParams().nickname?.normalize("NFC");
   const [choosing, setChoosing] = useState(false);
   const openMates = () => setChoosing(true);
+  const visible = useVisibleHeight();
+  const height = visible === null ? undefined : ({ "--visible-height": `${visible}px` } as CSSProperties);
   return (
-    <div className={styles.messenger} data-room={nickname ? true : undefined}>
+    <div className={styles.messenger} data-room={nickname ? true : undefined} style={height}>
       <aside className={styles.rooms} aria-label="채팅방">
         <RoomList chosen={nickname} onOpenMates={openMates} />
       </aside>
@@ -51,14 +54,8 @@ function RoomOf({ nickname, onOpenMates }: { nickname: string; onOpenMates: () =
   const rooms = useInfiniteQuery(chatRooms);
   const listed = rooms.data?.find((room) => room.receiverNickname === nickname);
   const opened = useQuery({ ...openedRoom(nickname), enabled: rooms.data !== undefined && !listed });
-  const room = listed ?? rooms.data?.find((each) => each.chatRoomId === opened.data);
-
-  // An old room is further down the list than what has been loaded.
-  const { hasNextPage, isFetching, fetchNextPage } = rooms;
-  const isFurtherDown = !room && opened.data !== undefined && hasNextPage && !isFetching;
-  useEffect(() => {
-    if (isFurtherDown) void fetchNextPage();
-  }, [isFurtherDown, fetchNextPage]);
+  // A hidden room, or one further down the list than what has been loaded, is not listed.
+  const room = listed ?? opened.data;
 
   if (room) return <Room key={room.chatRoomId} room={room} messenger={getMessenger(client)} />;
   const error = rooms.data ? opened.error : rooms.error;

@@ -1,5 +1,5 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
-import { useQuery } from "@tanstack/react-query";
+import { CHAT_TYPING_DESTINATION, type ChatRoom } from "@fitmate/contract/chat";
+import { useMemo, useState } from "react";
 import { useSession } from "../../lib/session.ts";
 import { useAppBar } from "../../ui/appBar.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -7,48 +7,96 @@ import { cx } from "../../ui/cx.ts";
 import { ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Lanes } from "../../ui/Lanes.tsx";
-import { roomHistory } from "./api.ts";
 import { Composer } from "./Composer.tsx";
+import { EndMatesDialog } from "./EndMatesDialog.tsx";
+import { searchWords } from "./highlight.ts";
 import { MessageLog } from "./MessageLog.tsx";
 import { type Messenger, useConnectionState } from "./messenger.ts";
 import pageStyles from "./MessengerPage.module.css";
 import styles from "./Room.module.css";
+import { RoomMenu } from "./RoomMenu.tsx";
+import { RoomSearch } from "./RoomSearch.tsx";
+import { createTypingTeller } from "./typing.ts";
 import { useRoomChannel } from "./useRoomChannel.ts";
+import { useShownHistory } from "./useShownHistory.ts";
 
 type RoomProps = { room: ChatRoom; messenger: Messenger };
+
+const NO_WORDS: readonly string[] = [];
 
 /** One conversation: its head, its messages, and where to write. */
 export function Room({ room, messenger }: RoomProps) {
   const { chatRoomId, receiverNickname, receiverProfileImage, readOnly } = room;
   const me = useSession()?.nickname ?? "";
-  const history = useQuery(roomHistory(chatRoomId));
+  const { present, shown, seek, toPresent } = useShownHistory(chatRoomId);
+  /** What is looked for; null while nothing is. */
+  const [query, setQuery] = useState<string | null>(null);
+  const [isEnding, setEnding] = useState(false);
+  const words = useMemo(() => (query === null ? NO_WORDS : searchWords(query)), [query]);
+  const tellTyping = useTypingTeller(messenger, chatRoomId);
   useRoomChannel(messenger, chatRoomId, me);
-  useAppBar({ title: receiverNickname, backTo: "/messenger" });
+  const menu = useMemo(
+    () => <RoomMenu room={room} onSearch={() => setQuery("")} onEndMates={() => setEnding(true)} />,
+    [room],
+  );
+  useAppBar({ title: receiverNickname, backTo: "/messenger", action: menu });
+
+  const send = (contents: string) => {
+    toPresent();
+    messenger.outbox.write(chatRoomId, contents);
+  };
   return (
     <>
       <h1 className="sr-only only-mobile">{receiverNickname}님과의 대화</h1>
       <div className={cx(styles.head, "only-desktop")}>
         <Avatar nickname={receiverNickname} picture={receiverProfileImage} size="sm" />
         <h2>{receiverNickname}</h2>
+        {menu}
       </div>
+      {query !== null && (
+        <RoomSearch
+          chatRoomId={chatRoomId}
+          query={query}
+          onQuery={setQuery}
+          onFound={seek}
+          onClose={() => setQuery(null)}
+        />
+      )}
       <ConnectionNotice messenger={messenger} />
-      {history.data ? (
-        <MessageLog room={room} history={history.data} messenger={messenger} me={me} />
+      {shown ? (
+        <MessageLog
+          key={shown.visit}
+          room={room}
+          shown={shown}
+          messenger={messenger}
+          me={me}
+          words={words}
+          onPresent={toPresent}
+        />
       ) : (
         <div className={pageStyles.centre}>
-          {history.isError ? (
+          {present.isError ? (
             <ErrorState
               title="대화를 불러오지 못했어요"
-              onRetry={() => void history.refetch()}
-              busy={history.isFetching}
+              onRetry={() => void present.refetch()}
+              busy={present.isFetching}
             />
           ) : (
             <Lanes label="대화를 불러오는 중이에요" />
           )}
         </div>
       )}
-      {readOnly ? <Closed /> : <Composer onSend={(contents) => messenger.outbox.write(chatRoomId, contents)} />}
+      {readOnly ? <Closed /> : <Composer onSend={send} onTyping={tellTyping} />}
+      <EndMatesDialog room={room} open={isEnding} onClose={() => setEnding(false)} />
     </>
+  );
+}
+
+/** Tells the other member that I am writing; whether that arrives is not worth a word. */
+function useTypingTeller({ connection }: Messenger, chatRoomId: number): () => void {
+  return useMemo(
+    () => createTypingTeller(() => void connection.publish(CHAT_TYPING_DESTINATION, { chatRoomId }).catch(() => {})),
+    [connection, chatRoomId],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import type { UIEvent } from "react";
+import { memo, type UIEvent } from "react";
 import { Link } from "react-router";
 import { clockTimeOrDay } from "../../lib/korean.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -10,8 +10,8 @@ import { Count } from "../../ui/Count.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { chatRooms } from "./api.ts";
 import styles from "./RoomList.module.css";
+import { chatRooms } from "./rooms.ts";
 import { useVisible } from "./useVisible.ts";
 
 const SKELETON_ROOMS = 6;
@@ -56,7 +56,7 @@ function Rooms({ chosen }: { chosen: string | undefined }) {
         const current = room.receiverNickname === chosen;
         // What is being read on the right counts as read.
         return (
-          <li key={room.chatRoomId}>
+          <li key={room.chatRoomId} className={styles.item}>
             <RoomRow room={room} current={current} unread={current && visible ? 0 : room.unreadCount} />
           </li>
         );
@@ -65,8 +65,11 @@ function Rooms({ chosen }: { chosen: string | undefined }) {
   );
 }
 
-function RoomRow({ room, current, unread }: { room: ChatRoom; current: boolean; unread: number }) {
-  const { receiverNickname, receiverProfileImage, lastMessage, updatedAt } = room;
+type RoomRowProps = { room: ChatRoom; current: boolean; unread: number };
+
+/** A room that did not change is not drawn again: the list may be thousands of rooms long. */
+const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
+  const { receiverNickname, receiverProfileImage, lastMessage, updatedAt, muted } = room;
   const at = lastMessage?.sendDate ?? updatedAt;
   return (
     <Link
@@ -77,7 +80,15 @@ function RoomRow({ room, current, unread }: { room: ChatRoom; current: boolean; 
     >
       <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
       <span className={styles.words}>
-        <span className={styles.name}>{receiverNickname}</span>
+        <span className={styles.name}>
+          {receiverNickname}
+          {muted && (
+            <>
+              <Icon name="bell-off" size={16} />
+              <span className="sr-only">, 알림 꺼짐</span>
+            </>
+          )}
+        </span>
         <span className={styles.last}>{lastMessage?.contents ?? "아직 나눈 이야기가 없어요"}</span>
       </span>
       <span className={styles.side}>
@@ -91,7 +102,7 @@ function RoomRow({ room, current, unread }: { room: ChatRoom; current: boolean; 
       </span>
     </Link>
   );
-}
+});
 
 /** On wide screens the picture stands on the right already. */
 function NoRooms() {

@@ -1,63 +1,14 @@
-/** Rooms, history and mates from the server, and what keeps them up to date. */
-import type { ChatMessage, ChatReadEvent, ChatRoom } from "@fitmate/contract/chat";
-import { CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE } from "@fitmate/contract/limits";
+/** History and mates from the server, and what keeps them up to date. */
+import type { ChatMessage } from "@fitmate/contract/chat";
+import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { MateItem } from "@fitmate/contract/mates";
-import type { ChatHint } from "@fitmate/contract/notifications";
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useSession } from "../../lib/session.ts";
 import { firstSeq, follows, type History, joinRuns, lastSeq } from "./history.ts";
 
-const ROOMS = ["chat", "rooms"] as const;
-const UNREAD = ["chat", "unread"] as const;
 const MATES_PAGE = 200;
 /** Beyond so many missed pages the newest one is enough; the rest loads on the way up. */
 const MISSED_PAGES_MAX = 4;
-
-type RoomPages = InfiniteData<ChatRoom[], string | undefined>;
-
-/** My rooms, last changed first. */
-export const chatRooms = infiniteQueryOptions({
-  queryKey: ROOMS,
-  queryFn: ({ pageParam, signal }) => call("getChatRooms", { query: { before: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => (page.length === CHAT_ROOM_PAGE_SIZE ? page.at(-1)?.updatedAt : undefined),
-  select: (data) => flat(data.pages),
-});
-
-/** A room that moved up while pages were loading can be on two of them. */
-function flat(pages: readonly ChatRoom[][]): ChatRoom[] {
-  return [...new Map(pages.flat().map((room) => [room.chatRoomId, room])).values()];
-}
-
-/** How many messages wait for me; 0 for a visitor. */
-export function useUnreadMessages(): number {
-  const session = useSession();
-  const { data } = useQuery({
-    queryKey: UNREAD,
-    queryFn: ({ signal }) => call("getChatUnread", { signal }),
-    enabled: session !== null,
-  });
-  return session ? (data?.unreadCount ?? 0) : 0;
-}
-
-/** The room with `nickname`: the server makes it when there is none, and answers the same one ever after. */
-export const openedRoom = (nickname: string) =>
-  queryOptions({
-    queryKey: ["chat", "opened", nickname],
-    queryFn: async ({ client }) => {
-      const { chatRoomId } = await call("openChatRoom", { params: { nickname } });
-      await client.invalidateQueries({ queryKey: ROOMS });
-      return chatRoomId;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
 
 /** All my mates in order of nickname. */
 export const mateList = queryOptions({
@@ -124,35 +75,15 @@ export function receiveMessage(client: QueryClient, message: ChatMessage): void 
   else void catchUp(client, message.chatRoomId);
 }
 
-/** The other member has read up to `readSeq`. */
-export function receiveRead(client: QueryClient, { chatRoomId, readSeq }: ChatReadEvent): void {
-  patchRoom(client, chatRoomId, (room) => ({ ...room, receiverReadSeq: Math.max(room.receiverReadSeq, readSeq) }));
-}
-
-/** The room whose messages I am reading as they come: its unread count need not be asked for. */
-let roomBeingRead: number | null = null;
-
-export function setRoomBeingRead(chatRoomId: number | null): void {
-  roomBeingRead = chatRoomId;
-}
-
-/** A room of mine changed. */
-export function receiveChatHint(client: QueryClient, hint: ChatHint): void {
-  void client.invalidateQueries({ queryKey: ROOMS });
-  if (hint.chatRoomId !== roomBeingRead) void client.invalidateQueries({ queryKey: UNREAD });
-}
-
-/** Tells the server that I have seen everything up to `seq`. */
-export async function markRead(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
-  await call("markChatRead", { query: { chatRoomId, seq } });
-  patchRoom(client, chatRoomId, (room) => ({ ...room, unreadCount: 0 }));
-  await Promise.all([client.invalidateQueries({ queryKey: ROOMS }), client.invalidateQueries({ queryKey: UNREAD })]);
-}
-
-function patchRoom(client: QueryClient, chatRoomId: number, patch: (room: ChatRoom) => ChatRoom): void {
-  client.setQueryData<RoomPages>(ROOMS, (data) => {
-    if (!data) return data;
-    const pages = data.pages.map((page) => page.map((room) => (room.chatRoomId === chatRoomId ? patch(room) : room)));
-    return { ...data, pages };
+/** The messages of a room with every word of `query`, newest first. */
+export const roomSearch = (chatRoomId: number, query: string) =>
+  infiniteQueryOptions({
+    queryKey: ["chat", "search", chatRoomId, query] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call("searchChatMessages", { query: { chatRoomId, query, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: (data) => data.pages.flatMap(({ messages }) => messages),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
-}

@@ -8,6 +8,8 @@ export type DateLine = { kind: "date"; key: string; text: string };
 export type Bubble = {
   kind: "message";
   key: string;
+  /** Position in the room; null until it is stored. */
+  seq: number | null;
   mine: boolean;
   contents: string;
   /** Position in its group. */
@@ -24,7 +26,9 @@ export type Bubble = {
 
 export type LogItem = DateLine | Bubble;
 
-type Line = Pick<Bubble, "key" | "mine" | "contents" | "read" | "status" | "reason" | "clientMessageId"> & { at: Date };
+type Line = Pick<Bubble, "key" | "seq" | "mine" | "contents" | "read" | "status" | "reason" | "clientMessageId"> & {
+  at: Date;
+};
 
 export type LogInput = {
   messages: readonly ChatMessage[];
@@ -45,6 +49,7 @@ export function buildLog({ messages, pending, me, readSeq }: LogInput): LogItem[
     const bubble: Bubble = {
       kind: "message",
       key: line.key,
+      seq: line.seq,
       mine: line.mine,
       contents: line.contents,
       first: !before || !sameGroup(before, line),
@@ -64,6 +69,7 @@ function storedLine(message: ChatMessage, me: string, readSeq: number): Line {
   return {
     // A message of mine keeps its key when it turns from sent into stored.
     key: (mine && message.clientMessageId) || message.messageId,
+    seq: message.seq,
     mine,
     contents: message.contents,
     read: mine && message.seq <= readSeq,
@@ -78,6 +84,7 @@ function pendingLine({ clientMessageId, contents, state, reason, writtenAt }: Ou
   const status = state === "failed" ? "failed" : "sending";
   return {
     key: clientMessageId,
+    seq: null,
     mine: true,
     contents,
     read: false,

@@ -3,10 +3,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { getSession, onSessionChange } from "../../lib/session.ts";
 import { type ConnectionState, StompClient } from "../../lib/stompClient.ts";
-import { catchUp, chatRooms, isUpToDate } from "./api.ts";
+import { catchUp, isUpToDate } from "./api.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { OutboxStorage } from "./outboxStorage.ts";
 import { OutboxStore } from "./outboxStore.ts";
+import { chatRooms } from "./rooms.ts";
 
 export type Messenger = { connection: StompClient; outbox: OutboxStore };
 

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Sought } from "./useShownHistory.ts";
 
 /** Nearer to the end than this counts as being there. */
 const END_PX = 48;
-/** Nearer to the top than this asks for older messages. */
-const TOP_PX = 320;
+/** Nearer to the top, or away from the present to the end, than this asks for more messages. */
+const MORE_PX = 320;
 
 type LogScrollOptions = {
   /** `seq` of the oldest message shown. */
@@ -11,19 +12,26 @@ type LogScrollOptions = {
   /** Key of the newest line. */
   last: string | undefined;
   lastIsMine: boolean;
+  /** There is more below than what is shown. */
+  away: boolean;
+  /** The message to bring into the middle, once for each of these. */
+  sought: Sought | null;
   onNearTop: () => void;
+  onNearEnd: () => void;
 };
 
 /**
  * Keeps the log where its reader is: at the end when there, or when something of mine is added; where it was when older
- * messages come in above.
+ * messages come in above; at the message that is sought.
  */
-export function useLogScroll({ first, last, lastIsMine, onNearTop }: LogScrollOptions) {
+export function useLogScroll(options: LogScrollOptions) {
+  const { first, last, lastIsMine, away, sought, onNearTop, onNearEnd } = options;
   const log = useRef<HTMLOListElement>(null);
   const [atEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(last);
   if (atEnd && seen !== last) setSeen(last);
   const shown = useRef({ first, last: undefined as string | undefined, height: 0, atEnd: true });
+  const found = useRef<Sought | null>(null);
 
   const toEnd = () => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
@@ -33,8 +41,14 @@ export function useLogScroll({ first, last, lastIsMine, onNearTop }: LogScrollOp
     const element = log.current;
     if (!element) return;
     const before = shown.current;
-    if (last !== before.last && (before.atEnd || lastIsMine || before.last === undefined)) toEnd();
+    const isNew = last !== before.last;
+    if (isNew && !away && (before.atEnd || lastIsMine || before.last === undefined)) toEnd();
     else if (first < before.first) element.scrollTop += element.scrollHeight - before.height;
+    else if (before.atEnd && element.scrollHeight > before.height) toEnd();
+    if (sought && sought !== found.current && toMiddle(element, sought.seq)) {
+      found.current = sought;
+      before.atEnd = belowOf(element) < END_PX && !away;
+    }
     shown.current = { ...before, first, last, height: element.scrollHeight };
   });
 
@@ -52,11 +66,26 @@ export function useLogScroll({ first, last, lastIsMine, onNearTop }: LogScrollOp
   const onScroll = () => {
     const element = log.current;
     if (!element) return;
-    const isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < END_PX;
-    shown.current.atEnd = isAtEnd;
-    setAtEnd(isAtEnd);
-    if (element.scrollTop < TOP_PX) onNearTop();
+    const nowAtEnd = belowOf(element) < END_PX && !away;
+    shown.current.atEnd = nowAtEnd;
+    setAtEnd(nowAtEnd);
+    if (element.scrollTop < MORE_PX) onNearTop();
+    if (belowOf(element) < MORE_PX) onNearEnd();
   };
 
   return { log, atEnd, hasNew: seen !== last, toEnd, onScroll };
+}
+
+/** How much of the log is below what is visible, in px. */
+function belowOf(log: HTMLElement): number {
+  return log.scrollHeight - log.scrollTop - log.clientHeight;
+}
+
+/** Scrolls to the message with `seq`; false while it is not shown. */
+function toMiddle(log: HTMLElement, seq: number): boolean {
+  const message = log.querySelector(`[data-seq="${seq}"]`);
+  if (!message) return false;
+  const { top, height } = message.getBoundingClientRect();
+  log.scrollTop += top - log.getBoundingClientRect().top - (log.clientHeight - height) / 2;
+  return true;
 }

@@ -1,9 +1,11 @@
-import { ChatMessage, ChatReadEvent, chatRoomDestination } from "@fitmate/contract/chat";
+import { ChatMessage, ChatReadEvent, ChatTypingEvent, chatRoomDestination } from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { parse } from "zod/v4/core";
-import { catchUp, receiveMessage, receiveRead } from "./api.ts";
+import { catchUp, receiveMessage } from "./api.ts";
 import type { Messenger } from "./messenger.ts";
+import { receiveRead } from "./rooms.ts";
+import { endTyping, receiveTyping } from "./typing.ts";
 
 /**
  * Follows a room live while it is selected. Every time the subscription stands (first, or after a reconnect) the history
@@ -17,7 +19,12 @@ export function useRoomChannel({ connection }: Messenger, chatRoomId: number, me
         onReady: () => void catchUp(client, chatRoomId),
         onMessage: (body, headers) => {
           const event: unknown = JSON.parse(body);
-          if (headers.type !== "read") return receiveMessage(client, parse(ChatMessage, event));
+          if (headers.type === "typing") return receiveTyping(parse(ChatTypingEvent, event).chatRoomId);
+          if (headers.type !== "read") {
+            const message = parse(ChatMessage, event);
+            if (message.senderNickname !== me) endTyping(chatRoomId);
+            return receiveMessage(client, message);
+          }
           const read = parse(ChatReadEvent, event);
           if (read.nickname !== me) receiveRead(client, read);
         },

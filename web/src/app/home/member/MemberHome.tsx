@@ -1,6 +1,6 @@
 /** What waits for a member: a request to answer, people nearby, conversations to go on with. */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { chatRooms } from "../../../features/chat/api.ts";
+import { chatRooms } from "../../../features/chat/rooms.ts";
 import { mapUsers } from "../../../features/mates/api.ts";
 import { notifications } from "../../../features/notifications/api.ts";
 import { bandWords } from "../../../lib/korean.ts";

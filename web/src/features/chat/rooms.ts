@@ -1,0 +1,157 @@
+/** My rooms from the server, and what keeps their list up to date without loading it anew. */
+import type { ChatReadEvent, ChatRoom } from "@fitmate/contract/chat";
+import type { ChatHint } from "@fitmate/contract/notifications";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+} from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { useSession } from "../../lib/session.ts";
+import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
+
+const ROOMS = ["chat", "rooms"] as const;
+const OPENED = ["chat", "opened"] as const;
+const UNREAD = ["chat", "unread"] as const;
+
+const FIRST_PAGE: RoomCursor = {};
+
+type RoomPages = InfiniteData<ChatRoom[], RoomCursor>;
+
+/** My rooms, last changed first. */
+export const chatRooms = infiniteQueryOptions({
+  queryKey: ROOMS,
+  queryFn: ({ pageParam, signal }) => call("getChatRooms", { query: pageParam, signal }),
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: nextRooms,
+  select: (data) => listedRooms(data.pages),
+});
+
+/** How many messages wait for me; 0 for a visitor. */
+export function useUnreadMessages(): number {
+  const session = useSession();
+  const { data } = useQuery({
+    queryKey: UNREAD,
+    queryFn: ({ signal }) => call("getChatUnread", { signal }),
+    enabled: session !== null,
+  });
+  return session ? (data?.unreadCount ?? 0) : 0;
+}
+
+/** The room with `nickname`: the server makes it when there is none, and answers the same one ever after. */
+export const openedRoom = (nickname: string) =>
+  queryOptions({
+    queryKey: [...OPENED, nickname],
+    queryFn: async ({ client, signal }) => {
+      const { chatRoomId } = await call("openChatRoom", { params: { nickname } });
+      const room = await call("getChatRoom", { query: { chatRoomId }, signal });
+      putListed(client, room);
+      return room;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The other member has read up to `readSeq`. */
+export function receiveRead(client: QueryClient, { chatRoomId, readSeq }: ChatReadEvent): void {
+  patchRoom(client, chatRoomId, (room) => ({ ...room, receiverReadSeq: Math.max(room.receiverReadSeq, readSeq) }));
+}
+
+/** The room whose messages I am reading as they come: its unread count need not be asked for. */
+let roomBeingRead: number | null = null;
+
+export function setRoomBeingRead(chatRoomId: number | null): void {
+  roomBeingRead = chatRoomId;
+}
+
+/** A room of mine changed; `onNews` hears of a message that waits in it and that I want word of. */
+export function receiveChatHint(client: QueryClient, hint: ChatHint, onNews: (room: ChatRoom) => void): void {
+  void refreshRoom(client, hint.chatRoomId, (room) => {
+    if (isNews(room, hint)) onNews(room);
+  });
+  if (hint.chatRoomId !== roomBeingRead) void client.invalidateQueries({ queryKey: UNREAD });
+}
+
+function isNews({ chatRoomId, muted, unreadCount, lastMessage, receiverNickname }: ChatRoom, { seq }: ChatHint) {
+  if (muted || unreadCount === 0 || chatRoomId === roomBeingRead) return false;
+  return lastMessage?.seq === seq && lastMessage.senderNickname === receiverNickname;
+}
+
+/** Rooms being asked for; true when they changed once more meanwhile. */
+const asked = new Map<number, boolean>();
+
+/** Asks for one room alone: the list may be 10,000 rooms long. */
+async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: (room: ChatRoom) => void): Promise<void> {
+  if (asked.has(chatRoomId)) {
+    asked.set(chatRoomId, true);
+    return;
+  }
+  // An answer under way may be older than this change.
+  if (client.isFetching({ queryKey: ROOMS }) > 0) void client.invalidateQueries({ queryKey: ROOMS });
+  try {
+    do {
+      asked.set(chatRoomId, false);
+      const room = await call("getChatRoom", { query: { chatRoomId } });
+      // Open here and hidden elsewhere: to read on is no wish to have it listed again.
+      if (room.hidden) keepOpen(client, room);
+      putListed(client, room);
+      patchRoom(client, chatRoomId, () => room);
+      onRoom(room);
+    } while (asked.get(chatRoomId));
+  } catch {
+    // Whatever kept it from loading: the whole list says so, or knows better.
+    void client.invalidateQueries({ queryKey: ROOMS });
+  } finally {
+    asked.delete(chatRoomId);
+  }
+}
+
+/** Tells the server that I have seen everything up to `seq`. */
+export async function markRead(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
+  await call("markChatRead", { query: { chatRoomId, seq } });
+  patchRoom(client, chatRoomId, (room) => ({ ...room, unreadCount: 0 }));
+  await client.invalidateQueries({ queryKey: UNREAD });
+}
+
+/** Whether I want word of new messages in the room. */
+export async function muteRoom(client: QueryClient, chatRoomId: number, muted: boolean): Promise<void> {
+  await call("muteChatRoom", { body: { chatRoomId, muted } });
+  patchRoom(client, chatRoomId, (room) => ({ ...room, muted }));
+}
+
+/** Ends being mates with the other member: the room turns read-only. */
+export async function endMates(client: QueryClient, { chatRoomId, receiverNickname }: ChatRoom): Promise<void> {
+  await call("removeMate", { query: { nickname: receiverNickname } });
+  patchRoom(client, chatRoomId, (room) => ({ ...room, readOnly: true }));
+  await client.invalidateQueries({ queryKey: ["mates"] });
+}
+
+/** Takes the room off my list until its next message. */
+export async function hideRoom(client: QueryClient, room: ChatRoom): Promise<void> {
+  const { chatRoomId, receiverNickname, lastMessage } = room;
+  await call("hideChatRoom", { query: { chatRoomId, seq: lastMessage?.seq ?? 0 } });
+  patchRoom(client, chatRoomId, (known) => ({ ...known, hidden: true }));
+  // Opening it by name lists it again.
+  client.removeQueries({ queryKey: openedRoom(receiverNickname).queryKey });
+  await client.invalidateQueries({ queryKey: UNREAD });
+}
+
+function keepOpen(client: QueryClient, room: ChatRoom): void {
+  const { queryKey } = openedRoom(room.receiverNickname);
+  const observers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
+  if (observers > 0) client.setQueryData(queryKey, room);
+}
+
+function putListed(client: QueryClient, room: ChatRoom): void {
+  client.setQueryData<RoomPages>(ROOMS, (data) => data && { ...data, pages: withRoom(data.pages, room) });
+}
+
+function patchRoom(client: QueryClient, chatRoomId: number, patch: (room: ChatRoom) => ChatRoom): void {
+  const patched = (room: ChatRoom) => (room.chatRoomId === chatRoomId ? patch(room) : room);
+  client.setQueryData<RoomPages>(
+    ROOMS,
+    (data) => data && { ...data, pages: data.pages.map((page) => page.map(patched)) },
+  );
+  client.setQueriesData<ChatRoom>({ queryKey: OPENED }, (room) => room && patched(room));
+}
