@@ -1,0 +1,284 @@
+import type { Page } from "@playwright/test";
+import { callApi, DESKTOP, expect, makeMates, type Person, PHONE, test } from "../fixtures.ts";
+import { InputMethod } from "../ime.ts";
+import type { Product } from "../product.ts";
+import { sendMessages } from "../stomp.ts";
+
+const log = (page: Page) => page.getByRole("list", { name: "대화 내용" });
+const field = (page: Page) => page.getByLabel("메시지", { exact: true });
+const rooms = (page: Page) => page.getByRole("complementary", { name: "채팅방" });
+const roomOf = (page: Page, nickname: string) => rooms(page).getByRole("link", { name: new RegExp(nickname) });
+
+async function openRoom({ page }: Person, other: Person): Promise<void> {
+  await page.goto(`/messenger/${encodeURIComponent(other.nickname)}`);
+  await expect(log(page)).toBeVisible();
+}
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "채팅방 메뉴" }).click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** The room of the two, and `texts` in it, said by the first. */
+async function talk(product: Product, saying: Person, hearing: Person, texts: string[]): Promise<void> {
+  const path = `/api/dm/${encodeURIComponent(hearing.nickname)}`;
+  const { chatRoomId } = JSON.parse(await callApi(product, "POST", path, { token: saying.token })) as {
+    chatRoomId: number;
+  };
+  await sendMessages(product, saying.token, chatRoomId, texts);
+}
+
+for (const [size, look] of [
+  ["1280 px", DESKTOP],
+  ["390 px", PHONE],
+] as const) {
+  test(`who is writing is seen by the other, until it is said or a while has passed (${size})`, async ({
+    person,
+    product,
+  }) => {
+    const suffix = size.slice(0, 3);
+    const one = await person({ nickname: `쓰는이${suffix}`, ...look });
+    const two = await person({ nickname: `보는이${suffix}`, ...look });
+    await makeMates(product, one, two);
+    await openRoom(one, two);
+    await openRoom(two, one);
+    const notice = log(two.page).getByText(`${one.nickname}님이 입력하고 있어요`);
+
+    const writing = await InputMethod.of(one.page);
+    await field(one.page).focus();
+    await writing.compose("안녕");
+    await expect(notice).toBeVisible();
+    await expect(log(one.page).getByText(/입력하고 있어요/)).toBeHidden();
+    await expect(notice).toBeHidden({ timeout: 10_000 });
+
+    await writing.finish("녕");
+    await expect(notice).toBeVisible();
+    await field(one.page).press("Enter");
+    await expect(log(two.page).getByText("안녕", { exact: true })).toBeVisible();
+    await expect(notice).toBeHidden({ timeout: 2_000 });
+  });
+
+  test(`a word is found far back in the room, and the way back is short (${size})`, async ({ person, product }) => {
+    const suffix = size.slice(0, 3);
+    const one = await person({ nickname: `찾는이${suffix}`, ...look });
+    const two = await person({ nickname: `말한이${suffix}`, ...look });
+    await makeMates(product, one, two);
+    const texts = Array.from({ length: 260 }, (_, index) => `${index + 1}번째 말`);
+    texts[9] = "북한산 둘레길 가요";
+    texts[119] = "한강도 좋아요";
+    texts[254] = "북한산은 다음에요";
+    await talk(product, two, one, texts);
+    await openRoom(one, two);
+    await expect(log(one.page).getByText("260번째 말")).toBeVisible();
+
+    await choose(one.page, "대화 검색");
+    const search = one.page.getByRole("search", { name: "대화 검색" });
+    const writing = await InputMethod.of(one.page);
+    await search.getByRole("searchbox").focus();
+    await writing.compose("북한산");
+    await writing.pressEnterWhileComposing();
+    await expect(search.getByRole("status")).toBeEmpty();
+    await writing.finish("산");
+    await search.getByRole("searchbox").press("Enter");
+    await expect(search.getByText("1 / 2")).toBeVisible();
+    await expect(log(one.page).locator("mark")).toHaveText(["북한산"]);
+    await expect(log(one.page).getByText("북한산은 다음에요")).toBeInViewport();
+
+    await search.getByRole("button", { name: "이전 결과" }).click();
+    await expect(search.getByText("2 / 2")).toBeVisible();
+    await expect(log(one.page).getByText("북한산 둘레길 가요")).toBeInViewport();
+    await expect(search.getByRole("button", { name: "이전 결과" })).toBeDisabled();
+    await expect(log(one.page).getByText("260번째 말")).toHaveCount(0);
+
+    await search.getByRole("searchbox").fill("한강");
+    await search.getByRole("searchbox").press("Enter");
+    await expect(log(one.page).getByText("한강도 좋아요")).toBeInViewport();
+    await search.getByRole("searchbox").fill("수영");
+    await search.getByRole("searchbox").press("Enter");
+    await expect(search.getByText("결과가 없어요")).toBeVisible();
+
+    await one.page.getByRole("button", { name: "최근 대화로" }).click();
+    await expect(log(one.page).getByText("260번째 말")).toBeInViewport();
+    await search.getByRole("button", { name: "검색 닫기" }).click();
+    await expect(search).toBeHidden();
+  });
+
+  test(`older messages come in above without a jump, new ones wait below (${size})`, async ({ person, product }) => {
+    const suffix = size.slice(0, 3);
+    const one = await person({ nickname: `올라가${suffix}`, ...look });
+    const two = await person({ nickname: `내려와${suffix}`, ...look });
+    await makeMates(product, one, two);
+    await talk(
+      product,
+      two,
+      one,
+      Array.from({ length: 120 }, (_, index) => `${index + 1}번째 말`),
+    );
+    await openRoom(one, two);
+    await openRoom(two, one);
+    await expect(log(one.page).getByText("120번째 말")).toBeInViewport();
+
+    // Up to where older ones are asked for: what was in view stays where it was.
+    const anchor = log(one.page).getByText("73번째 말");
+    await anchor.scrollIntoViewIfNeeded();
+    await expect(log(one.page).getByText("60번째 말")).toBeAttached();
+    await expect(anchor).toBeInViewport();
+
+    await field(two.page).fill("새로 온 말");
+    await field(two.page).press("Enter");
+    const pill = one.page.getByRole("button", { name: "새 메시지" });
+    await expect(pill).toBeVisible();
+    await expect(anchor).toBeInViewport();
+    await expect(log(two.page).getByText("읽음")).toBeHidden();
+    await pill.click();
+    await expect(log(one.page).getByText("새로 온 말")).toBeInViewport();
+    await expect(pill).toBeHidden();
+    await expect(log(two.page).getByText("읽음")).toBeVisible();
+  });
+}
+
+test("a muted room is quiet and still counts; a hidden one comes back with its next message", async ({
+  person,
+  product,
+}) => {
+  const one = await person({ nickname: "조용한하나" });
+  const two = await person({ nickname: "떠드는둘" });
+  await makeMates(product, one, two);
+  await talk(product, two, one, ["첫 마디"]);
+  await expect(one.page.getByRole("status").filter({ hasText: "떠드는둘: 첫 마디" })).toBeVisible();
+
+  await openRoom(one, two);
+  await choose(one.page, "알림 끄기");
+  await expect(roomOf(one.page, two.nickname)).toHaveAccessibleName(/알림 꺼짐/);
+  await one.page.goto("/exerciseInfo");
+  await expect(one.page.getByRole("link", { name: /메신저/ }).first()).not.toHaveAccessibleName(/1/);
+  await talk(product, two, one, ["두 마디"]);
+  await expect(one.page.getByRole("link", { name: /1/ }).first()).toBeVisible();
+  await expect(one.page.getByText("떠드는둘: 두 마디")).toBeHidden();
+
+  await openRoom(one, two);
+  await choose(one.page, "채팅방 숨기기");
+  await expect(one.page).toHaveURL(/\/messenger$/);
+  await expect(roomOf(one.page, two.nickname)).toBeHidden();
+  await one.page.reload();
+  await expect(one.page.getByText("아직 나눈 대화가 없어요.")).toBeVisible();
+  await talk(product, two, one, ["세 마디"]);
+  await expect(roomOf(one.page, two.nickname)).toContainText("세 마디");
+});
+
+test("the list follows what is said, in both browsers", async ({ person, product }) => {
+  const one = await person({ nickname: "목록하나" });
+  const two = await person({ nickname: "목록둘" });
+  const three = await person({ nickname: "목록셋" });
+  await makeMates(product, one, two);
+  await makeMates(product, one, three);
+  await talk(product, two, one, ["둘이 먼저"]);
+  await talk(product, three, one, ["셋이 나중"]);
+  await one.page.goto("/messenger");
+  const names = rooms(one.page).getByRole("link");
+  await expect(names).toContainText(["셋이 나중", "둘이 먼저"]);
+  await two.page.goto("/messenger");
+
+  await talk(product, two, one, ["둘이 또"]);
+  await expect(names).toContainText(["둘이 또", "셋이 나중"]);
+  await expect(roomOf(one.page, two.nickname)).toContainText(/2\s*개 안 읽음/);
+  await expect(roomOf(two.page, one.nickname)).toContainText("둘이 또");
+  await expect(roomOf(two.page, one.nickname)).not.toContainText("안 읽음");
+
+  await roomOf(one.page, two.nickname).click();
+  await expect(log(one.page).getByText("둘이 또")).toBeVisible();
+  await field(one.page).fill("하나도 한마디");
+  await field(one.page).press("Enter");
+  await expect(roomOf(two.page, one.nickname)).toContainText("하나도 한마디");
+  await expect(roomOf(two.page, one.nickname)).toContainText(/1\s*개 안 읽음/);
+});
+
+test("a hidden tab reads nothing", async ({ person, product }) => {
+  const one = await person({ nickname: "숨은탭하나" });
+  const two = await person({ nickname: "숨은탭둘" });
+  await makeMates(product, one, two);
+  await openRoom(one, two);
+  await openRoom(two, one);
+  await setVisibility(one.page, "hidden");
+  await field(two.page).fill("보고 있나요");
+  await field(two.page).press("Enter");
+  await expect(log(one.page).getByText("보고 있나요")).toBeAttached();
+  await expect(roomOf(one.page, two.nickname)).toContainText("안 읽음");
+  await expect(log(two.page).getByText("읽음")).toBeHidden();
+  await setVisibility(one.page, "visible");
+  await expect(log(two.page).getByText("읽음")).toBeVisible();
+});
+
+async function setVisibility(page: Page, state: "visible" | "hidden"): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, "visibilityState", { value, configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+test("addresses open safely, long words stay inside, and a message can be copied", async ({ person, product }) => {
+  const one = await person({ nickname: "주소하나", ...PHONE, permissions: ["clipboard-read", "clipboard-write"] });
+  const two = await person({ nickname: "주소둘" });
+  await makeMates(product, one, two);
+  const long = "아".repeat(400);
+  await talk(product, two, one, ["길은 https://fit.kr/map에서 봐요.", "javascript:alert(1)", long, "복사할 말"]);
+  await openRoom(one, two);
+
+  const link = log(one.page).getByRole("link");
+  await expect(link).toHaveText(["https://fit.kr/map"]);
+  await expect(link).toHaveAttribute("href", "https://fit.kr/map");
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expect(link).toHaveAttribute("rel", /noopener.*nofollow/);
+  const overflow = await log(one.page).evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(overflow).toBe(0);
+
+  await log(one.page).getByText("복사할 말").click({ button: "right" });
+  await one.page.getByRole("menuitem", { name: "복사" }).click();
+  await expect(one.page.getByText("메시지를 복사했어요.")).toBeVisible();
+  expect(await one.page.evaluate(() => navigator.clipboard.readText())).toBe("복사할 말");
+});
+
+test("a keyboard that lies over the page leaves the field and the newest message in sight", async ({
+  person,
+  product,
+}) => {
+  const one = await person({ nickname: "자판하나", ...PHONE });
+  const two = await person({ nickname: "자판둘" });
+  await makeMates(product, one, two);
+  await talk(
+    product,
+    two,
+    one,
+    Array.from({ length: 30 }, (_, index) => `${index + 1}번째 말`),
+  );
+  await openRoom(one, two);
+  await field(one.page).focus();
+  // As Safari reports it.
+  await one.page.evaluate(() => {
+    Object.defineProperty(window.visualViewport, "height", { value: 500, configurable: true });
+    window.visualViewport?.dispatchEvent(new Event("resize"));
+  });
+  const bottomOf = async (what: ReturnType<Page["getByText"]>) => {
+    const box = await what.boundingBox();
+    return box ? box.y + box.height : Number.NaN;
+  };
+  await expect.poll(() => bottomOf(field(one.page))).toBeLessThan(500);
+  await expect.poll(() => bottomOf(log(one.page).getByText("30번째 말"))).toBeLessThan(450);
+});
+
+test("two who are no mates any more read on, and are told why they cannot write", async ({ person, product }) => {
+  const one = await person({ nickname: "끊는하나" });
+  const two = await person({ nickname: "끊긴둘" });
+  await makeMates(product, one, two);
+  await talk(product, one, two, ["잘 지내요"]);
+  await openRoom(one, two);
+  await openRoom(two, one);
+  await choose(one.page, "메이트 끊기");
+  const question = one.page.getByRole("dialog", { name: "끊긴둘님과 메이트를 끊을까요?" });
+  await question.getByRole("button", { name: "메이트 끊기" }).click();
+  for (const { page } of [one, two]) {
+    await expect(page.getByText("더 이상 메이트가 아니어서 메시지를 보낼 수 없어요.")).toBeVisible();
+    await expect(field(page)).toBeHidden();
+    await expect(log(page).getByText("잘 지내요")).toBeVisible();
+  }
+});
