@@ -144,6 +144,9 @@ test("a muted room is quiet and still counts; a hidden one comes back with its n
   const one = await person({ nickname: "조용한하나" });
   const two = await person({ nickname: "떠드는둘" });
   await makeMates(product, one, two);
+  const isLive = one.page.waitForResponse(/\/api\/notification\/subscribe/);
+  await one.page.reload();
+  await isLive;
   await talk(product, two, one, ["첫 마디"]);
   await expect(one.page.getByRole("status").filter({ hasText: "떠드는둘: 첫 마디" })).toBeVisible();
 

@@ -78,27 +78,29 @@ function isNews({ chatRoomId, muted, unreadCount, lastMessage, receiverNickname 
   return lastMessage?.seq === seq && lastMessage.senderNickname === receiverNickname;
 }
 
-/** Rooms being asked for; true when they changed once more meanwhile. */
-const asked = new Map<number, boolean>();
+type OnRoom = (room: ChatRoom) => void;
+
+/** Rooms being asked for, and who wants to hear of a room that changed once more meanwhile. */
+const asked = new Map<number, OnRoom | null>();
 
 /** Asks for one room alone: the list may be 10,000 rooms long. */
-async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: (room: ChatRoom) => void): Promise<void> {
+async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: OnRoom): Promise<void> {
   if (asked.has(chatRoomId)) {
-    asked.set(chatRoomId, true);
+    asked.set(chatRoomId, onRoom);
     return;
   }
   // An answer under way may be older than this change.
   if (client.isFetching({ queryKey: ROOMS }) > 0) void client.invalidateQueries({ queryKey: ROOMS });
   try {
-    do {
-      asked.set(chatRoomId, false);
+    for (let next: OnRoom | null = onRoom; next; next = asked.get(chatRoomId) ?? null) {
+      asked.set(chatRoomId, null);
       const room = await call("getChatRoom", { query: { chatRoomId } });
       // Open here and hidden elsewhere: to read on is no wish to have it listed again.
       if (room.hidden) keepOpen(client, room);
       putListed(client, room);
       patchRoom(client, chatRoomId, () => room);
-      onRoom(room);
-    } while (asked.get(chatRoomId));
+      next(room);
+    }
   } catch {
     // Whatever kept it from loading: the whole list says so, or knows better.
     void client.invalidateQueries({ queryKey: ROOMS });
