@@ -19,6 +19,13 @@ async function choose(page: Page, item: string): Promise<void> {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
+/** Goes to `path` and waits until the page is told what happens. */
+async function goLive(page: Page, path: string): Promise<void> {
+  const stream = page.waitForResponse(/\/api\/notification\/subscribe/);
+  await page.goto(path);
+  await stream;
+}
+
 /** The room of the two, and `texts` in it, said by the first. */
 async function talk(product: Product, saying: Person, hearing: Person, texts: string[]): Promise<void> {
   const path = `/api/dm/${encodeURIComponent(hearing.nickname)}`;
@@ -144,16 +151,14 @@ test("a muted room is quiet and still counts; a hidden one comes back with its n
   const one = await person({ nickname: "조용한하나" });
   const two = await person({ nickname: "떠드는둘" });
   await makeMates(product, one, two);
-  const isLive = one.page.waitForResponse(/\/api\/notification\/subscribe/);
-  await one.page.reload();
-  await isLive;
+  await goLive(one.page, "/");
   await talk(product, two, one, ["첫 마디"]);
   await expect(one.page.getByRole("status").filter({ hasText: "떠드는둘: 첫 마디" })).toBeVisible();
 
   await openRoom(one, two);
   await choose(one.page, "알림 끄기");
   await expect(roomOf(one.page, two.nickname)).toHaveAccessibleName(/알림 꺼짐/);
-  await one.page.goto("/exerciseInfo");
+  await goLive(one.page, "/exerciseInfo");
   await expect(one.page.getByRole("link", { name: /메신저/ }).first()).not.toHaveAccessibleName(/1/);
   await talk(product, two, one, ["두 마디"]);
   await expect(one.page.getByRole("link", { name: /1/ }).first()).toBeVisible();
