@@ -20,11 +20,16 @@ const filters = {
 export const MapFilters = z.object(filters);
 export type MapFilters = z.infer<typeof MapFilters>;
 
+/** NEAR: the nearest first. FIT: of those nearby, whoever fits me best first, each with score and reasons. */
+export const MapOrder = z.enum(["NEAR", "FIT"]);
+export type MapOrder = z.infer<typeof MapOrder>;
+
 const BOUNDS = ["swLat", "swLng", "neLat", "neLng", "zoom"] as const;
 
 export const MapQuery = z
   .object({
     ...filters,
+    order: z._default(MapOrder, "NEAR"),
     /** How many people at most; without a view only. */
     size: z._default(queryInteger(1, MAP_USERS_MAX), MAP_USERS_MAX),
     swLat: z.optional(queryNumber(-90, 90)),
@@ -57,17 +62,17 @@ export type MapCluster = z.infer<typeof MapCluster>;
 
 /**
  * What a view shows, widened to whole squares. As long as `users` holds everybody (`total` of them) there are no
- * clusters; else the clusters count everybody and `users` are the nearest.
+ * clusters; else the clusters count everybody and `users` are the nearest, or with `order=FIT` those who fit best.
  */
 export const MapView = z.object({
   total: z.number(),
   clusters: z.array(MapCluster),
-  /** Nearest to my cell first, or to the middle of the view while I have none. */
+  /** Nearest to my cell first, or to the middle of the view while I have none; best fitting first with `order=FIT`. */
   users: MapUsers.check(z.maxLength(MAP_VIEW_USERS_MAX)),
 });
 export type MapView = z.infer<typeof MapView>;
 
-/** A plain list, nearest first, without a view; else the view. */
+/** A plain list without a view; else the view. */
 export const MapAnswer = z.union([MapUsers, MapView]);
 export type MapAnswer = z.infer<typeof MapAnswer>;
 
@@ -75,6 +80,8 @@ export const MAP_CELL_PAGE_SIZE = 50;
 
 export const MapCellQuery = z.object({
   ...filters,
+  /** FIT adds score and reasons; the pages stay in order of nickname. */
+  order: z._default(MapOrder, "NEAR"),
   /** Any point of the cell. */
   lat: queryNumber(-85, 85),
   long: queryNumber(-180, 180),

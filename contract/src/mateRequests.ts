@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
-import { Relation } from "./mates.ts";
+import { MatchReason, MatchScore, Relation } from "./mates.ts";
 import { countCharacters, Level, Slot, Sport } from "./profile.ts";
 import { queryInteger } from "./wire.ts";
 
@@ -64,13 +64,6 @@ export const MateRequestsQuery = z.object({
 
 export const MateNicknameQuery = z.object({ nickname: Nickname });
 
-/** Why the two of us fit: a Korean sentence, and what it is about. */
-export const MatchReason = z.object({
-  about: z.enum(["SPORTS", "SLOTS", "LEVEL", "DISTANCE"]),
-  text: z.string(),
-});
-export type MatchReason = z.infer<typeof MatchReason>;
-
 /** What the two of us have in common, as far as the other member lets me see it. */
 export const MateMatch = z.object({
   nickname: z.string(),
@@ -82,8 +75,7 @@ export const MateMatch = z.object({
   sharedSlots: z.array(Slot),
   /** For shared sports where both gave a level. */
   levels: z.array(z.object({ sport: Sport, mine: Level, theirs: Level })),
-  /** 0 to 100; 0 = nothing known in common. */
-  score: z.number(),
+  score: MatchScore,
   /** What weighs most first; empty exactly when the score is 0. */
   reasons: z.array(MatchReason),
 });

@@ -26,6 +26,16 @@ export type MyLocation = z.infer<typeof MyLocation>;
 export const Relation = z.enum(["NONE", "REQUESTED", "RECEIVED", "MATES"]);
 export type Relation = z.infer<typeof Relation>;
 
+/** How well two members fit, 0 to 100; 0 = nothing known in common. */
+export const MatchScore = z.number();
+
+/** Why the two of us fit: a Korean sentence, and what it is about. */
+export const MatchReason = z.object({
+  about: z.enum(["SPORTS", "SLOTS", "LEVEL", "DISTANCE"]),
+  text: z.string(),
+});
+export type MatchReason = z.infer<typeof MatchReason>;
+
 export const MapUser = z.object({
   nickname: z.string(),
   /** true = male, false = female, null = not chosen */
@@ -39,10 +49,14 @@ export const MapUser = z.object({
   /** null while I have no location of my own. */
   distanceBand: z.nullable(DistanceBand),
   relation: Relation,
+  /** Only with `order=FIT`. */
+  score: z.optional(MatchScore),
+  /** Only with `order=FIT`: what weighs most first. */
+  reasons: z.optional(z.array(MatchReason)),
 });
 export type MapUser = z.infer<typeof MapUser>;
 
-/** Nearest first. */
+/** Nearest first, or in the order asked for. */
 export const MapUsers = z.array(MapUser);
 
 export const ReceiverQuery = z.object({ receiverNickname: Nickname });

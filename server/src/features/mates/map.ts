@@ -2,10 +2,19 @@
 import { nicknameKey } from "@fitmate/contract/accounts";
 import { type Cell, cellBounds, cellOf, type LatLng, pointAt } from "@fitmate/contract/cell";
 import { DEFAULT_MAP_CENTRE, MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
-import type { MapAnswer, MapCellQuery, MapCluster, MapFilters, MapQuery, MapView } from "@fitmate/contract/map";
+import type {
+  MapAnswer,
+  MapCellQuery,
+  MapCluster,
+  MapFilters,
+  MapOrder,
+  MapQuery,
+  MapView,
+} from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { bestFitting, withFits } from "./fit.ts";
 import { type Area, areaWithin, CELL_LEVEL, type View, viewArea } from "./mapArea.ts";
 import { countPeople, type Look, nearestPeople, peopleOfCell, type Square, toMapUser } from "./mapQueries.ts";
 import { selectCell } from "./queries.ts";
@@ -14,11 +23,24 @@ import { selectCell } from "./queries.ts";
 export async function lookAtMap(db: Db, memberId: number, query: MapQuery): Promise<MapAnswer> {
   const look = await lookOf(db, memberId, query);
   const view = viewOf(query);
-  if (view) return lookAtView(db, look, view);
+  if (view) return lookAtView(db, look, view, query.order);
   const { mine, filters } = look;
   const area = mine && filters.within ? areaWithin(mine, filters.within) : undefined;
-  const { rows } = await nearestPeople(look, mine ?? cellOf(DEFAULT_MAP_CENTRE), query.size, area).execute(db);
-  return rows.map((row) => toMapUser(row, mine));
+  return peopleAround(db, look, query.order, mine ?? cellOf(DEFAULT_MAP_CENTRE), query.size, area);
+}
+
+/** The nearest of `area`, or those nearby who fit best. */
+async function peopleAround(
+  db: Db,
+  look: Look,
+  order: MapOrder,
+  centre: Cell,
+  size: number,
+  area?: Area,
+): Promise<MapUser[]> {
+  if (order === "FIT") return bestFitting(db, look, centre, size, area);
+  const { rows } = await nearestPeople(look, centre, size, area).execute(db);
+  return rows.map((row) => toMapUser(row, look.mine));
 }
 
 /** People of the cell at a point, page by page in order of nickname. Throws INVALID_INPUT for a distance from nowhere. */
@@ -27,7 +49,7 @@ export async function lookIntoCell(db: Db, memberId: number, query: MapCellQuery
   const cell = cellOf({ latitude: query.lat, longitude: query.long });
   if (!isWithin(look, cell)) return [];
   const { rows } = await peopleOfCell(look, cell, nicknameKey(query.cursor ?? ""), query.size).execute(db);
-  return rows.map((row) => toMapUser(row, look.mine));
+  return query.order === "FIT" ? withFits(db, look, rows) : rows.map((row) => toMapUser(row, look.mine));
 }
 
 async function lookOf(db: Db, memberId: number, filters: MapFilters): Promise<Look> {
@@ -51,19 +73,19 @@ function isWithin({ mine, filters }: Look, { x, y }: Cell): boolean {
   return y >= (area.reach.tops[column] ?? Infinity) && y <= (area.reach.bottoms[column] ?? -Infinity);
 }
 
-async function lookAtView(db: Db, look: Look, view: View): Promise<MapView> {
+async function lookAtView(db: Db, look: Look, view: View, order: MapOrder): Promise<MapView> {
   const { level, area: whole } = viewArea(view);
   const area = look.mine && look.filters.within ? areaWithin(look.mine, look.filters.within, whole) : whole;
   if (!area) return { total: 0, clusters: [], users: [] };
-  const [{ rows: squares }, { rows }] = await Promise.all([
+  const [{ rows: squares }, users] = await Promise.all([
     countPeople(look, area, level).execute(db),
-    nearestPeople(look, look.mine ?? middleOf(area), MAP_VIEW_USERS_MAX, area).execute(db),
+    peopleAround(db, look, order, look.mine ?? middleOf(area), MAP_VIEW_USERS_MAX, area),
   ]);
   const total = squares.reduce((sum, { count }) => sum + count, 0);
   return {
     total,
     clusters: total > MAP_VIEW_USERS_MAX ? squares.map((square) => toCluster(square, level)) : [],
-    users: rows.map((row) => toMapUser(row, look.mine)),
+    users,
   };
 }
 

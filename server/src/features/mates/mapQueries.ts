@@ -94,27 +94,32 @@ function summed(read: number, level: number, counted: Sql): RawBuilder<Square> {
     having sum(people) > 0`;
 }
 
-type PersonRow = Omit<MapUser, "latitude" | "longitude" | "distanceBand"> & Cell;
+export type PersonRow = Omit<MapUser, "latitude" | "longitude" | "distanceBand"> & Cell & { id: number };
 
 /** A person as the one who looks from `mine` sees them. */
-export function toMapUser({ x, y, ...person }: PersonRow, mine: Cell | undefined): MapUser {
+export function toMapUser({ id: _, x, y, ...person }: PersonRow, mine: Cell | undefined): MapUser {
   return { ...person, ...cellCentre({ x, y }), distanceBand: mine ? distanceBand(mine, { x, y }) : null };
+}
+
+/** The rows of `locations` of the `size` people nearest to `centre`, with their `distance`; of `area` only, if there is one. */
+export function nearest(look: Look, centre: Cell, size: number, area?: Area): Sql {
+  const distance = sql`cell <-> point(${centre.x}, ${centre.y})`;
+  const conditions = sql`${isAskedFor(look)} ${area ? sql`and ${inArea(area)}` : sql``}`;
+  // Mates are looked up one by one: walking the map until enough of them came by would never end.
+  return look.filters.mates === "ONLY"
+    ? sql`with mates as materialized (${mateIds(look.memberId)})
+          select member_id, cell, ${distance} as distance from mates join locations on member_id = mates.id
+           where ${conditions} order by distance limit ${size}::integer`
+    : // Nothing to break ties: with a second key PostgreSQL would sort everybody instead of walking the index.
+      sql`select member_id, cell, ${distance} as distance from locations
+           where ${conditions} and member_id not in (${apartIds(look)}) order by distance limit ${size}::integer`;
 }
 
 /** The `size` people nearest to `centre`, nearest first; of `area` only, if there is one. */
 export function nearestPeople(look: Look, centre: Cell, size: number, area?: Area): RawBuilder<PersonRow> {
-  const distance = sql`cell <-> point(${centre.x}, ${centre.y})`;
-  const conditions = sql`${isAskedFor(look)} ${area ? sql`and ${inArea(area)}` : sql``}`;
-  // Mates are looked up one by one: walking the map until enough of them came by would never end.
-  const near =
-    look.filters.mates === "ONLY"
-      ? sql`with mates as materialized (${mateIds(look.memberId)})
-            select member_id, cell, ${distance} as distance from mates join locations on member_id = mates.id
-             where ${conditions} order by distance limit ${size}::integer`
-      : // Nothing to break ties: with a second key PostgreSQL would sort everybody instead of walking the index.
-        sql`select member_id, cell, ${distance} as distance from locations
-             where ${conditions} and member_id not in (${apartIds(look)}) order by distance limit ${size}::integer`;
-  return sql<PersonRow>`select ${person(look.memberId)} from (${near}) l ${withMember(look.memberId)} order by l.distance`;
+  return sql<PersonRow>`
+    select ${person(look.memberId)}
+      from (${nearest(look, centre, size, area)}) l ${withMember(look.memberId)} order by l.distance`;
 }
 
 /** People of one cell in order of nickname, from the one after `afterKey`. */
@@ -132,10 +137,10 @@ export function peopleOfCell(look: Look, cell: Cell, afterKey: string, size: num
      limit ${size}::integer`;
 }
 
-const person = (memberId: number): Sql => sql`
-  m.nickname, m.gender, m.introduction, m.exercise_choice as "exerciseChoice",
+export const person = (memberId: number): Sql => sql`
+  m.id, m.nickname, m.gender, m.introduction, m.exercise_choice as "exerciseChoice",
   m.profile_picture as "profilePicture", l.cell[0] as x, l.cell[1] as y, ${relationOf(memberId)} as relation`;
 
-const withMember = (memberId: number): Sql => sql`
+export const withMember = (memberId: number): Sql => sql`
   join members m on m.id = l.member_id
   left join mate_relations r on r.low_id = least(l.member_id, ${memberId}) and r.high_id = greatest(l.member_id, ${memberId})`;

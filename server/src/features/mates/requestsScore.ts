@@ -12,7 +12,8 @@
  * Whatever gives points says why in a sentence: no score without a reason, and no reason without points.
  */
 import type { DistanceBand } from "@fitmate/contract/cell";
-import type { MatchReason, MateMatch } from "@fitmate/contract/mateRequests";
+import type { MateMatch } from "@fitmate/contract/mateRequests";
+import type { MatchReason } from "@fitmate/contract/mates";
 import { type Level, LEVELS, type Levels, type Sport } from "@fitmate/contract/profile";
 import type { Habits } from "../profile/queries.ts";
 import { bandReason, levelReason, slotsReason, sportsReason } from "./requestsReasons.ts";

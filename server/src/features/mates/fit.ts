@@ -1,0 +1,44 @@
+/** '잘 맞는 순': of the people nearby, whoever fits the one who looks best first, and why. */
+import { type Cell, distanceBand } from "@fitmate/contract/cell";
+import { MAP_FIT_CANDIDATES } from "@fitmate/contract/limits";
+import type { MapUser } from "@fitmate/contract/mates";
+import type { Db } from "../../platform/db/database.ts";
+import { type Habits, selectHabits } from "../profile/queries.ts";
+import { nearestCandidates, peopleById } from "./fitQueries.ts";
+import type { Area } from "./mapArea.ts";
+import { type Look, type PersonRow, toMapUser } from "./mapQueries.ts";
+import { matchOf } from "./requestsScore.ts";
+
+type Fit = Required<Pick<MapUser, "score" | "reasons">>;
+type Placed = Cell & { id: number };
+
+/** The `size` best fitting of the candidates nearest to `centre`; who fits alike stays in order of distance. */
+export async function bestFitting(db: Db, look: Look, centre: Cell, size: number, area?: Area): Promise<MapUser[]> {
+  const { rows: candidates } = await nearestCandidates(look, centre, MAP_FIT_CANDIDATES, area).execute(db);
+  const fits = await fitsOf(db, look, candidates);
+  const best = [...fits].toSorted(([, one], [, other]) => other.score - one.score).slice(0, size);
+  const { rows } = await peopleById(
+    look,
+    best.map(([id]) => id),
+  ).execute(db);
+  return rows.map((row) => ({ ...toMapUser(row, look.mine), ...fits.get(row.id) }));
+}
+
+/** The same people in the same order, each with score and reasons. */
+export async function withFits(db: Db, look: Look, rows: readonly PersonRow[]): Promise<MapUser[]> {
+  const fits = await fitsOf(db, look, rows);
+  return rows.map((row) => ({ ...toMapUser(row, look.mine), ...fits.get(row.id) }));
+}
+
+/** How well each of `people` fits, in their order. All of them show on the map: what they do is for everybody to know. */
+async function fitsOf(db: Db, { memberId, mine }: Look, people: readonly Placed[]): Promise<Map<number, Fit>> {
+  const habits = await selectHabits(db, [memberId, ...people.map(({ id }) => id)]);
+  const myHabits = habits.get(memberId);
+  return new Map(people.map((each) => [each.id, fitOf(myHabits, habits.get(each.id), mine, each)]));
+}
+
+function fitOf(my: Habits | undefined, their: Habits | undefined, mine: Cell | undefined, theirs: Cell): Fit {
+  if (!my || !their) return { score: 0, reasons: [] };
+  const { score, reasons } = matchOf(my, their, mine ? distanceBand(mine, theirs) : null);
+  return { score, reasons };
+}
