@@ -76,7 +76,7 @@ async function withWorld(serverUrl: string, members: number, side: Side, work: (
 }
 
 async function measure(many: World, few: World): Promise<Map<string, Times>> {
-  const cases = casesFor(many.opened.db, many.seoul, many.county);
+  const cases = await casesFor(many.opened.db, many.seoul, many.county);
   const environment = { DATABASE_URL: many.url, PORT: String(PORTS.bare), CASES: JSON.stringify(cases) };
   const bare = start("bench/map/bareServer.ts", environment);
   try {
@@ -129,6 +129,13 @@ async function settle({ db, pool }: OpenDatabase, side: Side, nickname: string, 
   const body = { ...account, email: `${nickname}@example.com`, gender: true, isPublic: true };
   await ask(`${addressOf(side)}/api/users/signup`, { method: "POST", body });
   const token = await ask(`${addressOf(side)}/api/users/signin`, { method: "POST", body: account });
+  const habits = {
+    exerciseChoice: ["RUNNING"],
+    weeklySlots: ["TUE_EVENING", "THU_EVENING", "SUN_MORNING"],
+    levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+  };
+  const profile = { gender: true, introduction: "", publicInfo: true, profilePicture: null, ...habits };
+  await ask(`${addressOf(side)}/api/users/my`, { method: "PUT", token, body: profile });
   await ask(`${addressOf(side)}/api/location?lat=${home.latitude}&long=${home.longitude}`, { method: "PUT", token });
   const { id } = await db.selectFrom("members").select("id").where("nickname", "=", nickname).executeTakeFirstOrThrow();
   await pool.query(

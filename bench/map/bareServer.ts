@@ -24,9 +24,14 @@ app.get<{ Params: { number: string } }>("/case/:number", async (request) => {
   const hash = createHash("sha256").update(String(request.headers["x-auth-token"])).digest();
   const session = await run(SESSION, [hash]);
   await run(CELL, [session.rows[0].id]);
-  const { statements = [] } = cases[Number(request.params.number)] ?? {};
-  const results = await Promise.all(statements.map(({ text, values }) => run(text, values)));
-  return results.map(({ rows }) => rows);
+  const { statements = [], inTurn = false } = cases[Number(request.params.number)] ?? {};
+  const answers: Promise<pg.QueryResult>[] = [];
+  for (const { text, values } of statements) {
+    const answer = run(text, values);
+    answers.push(answer);
+    if (inTurn) await answer;
+  }
+  return (await Promise.all(answers)).map(({ rows }) => rows);
 });
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
 process.on("SIGTERM", () => void app.close().then(() => pool.end()));

@@ -1,33 +1,44 @@
 /** What is asked of the map: each as a request, and as the statements that the request runs. */
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
-import { MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
+import { MAP_FIT_CANDIDATES, MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
 import type { MapFilters } from "@fitmate/contract/map";
+import { nearestCandidates, peopleById } from "../../server/src/features/mates/fitQueries.ts";
 import { areaWithin, type View, viewArea } from "../../server/src/features/mates/mapArea.ts";
 import { countPeople, type Look, nearestPeople } from "../../server/src/features/mates/mapQueries.ts";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 
 export type Statement = { text: string; values: unknown[] };
-export type Case = { name: string; path: string; statements: Statement[] };
+export type Case = {
+  name: string;
+  path: string;
+  statements: Statement[];
+  /** Each needs the answer of the one before. */
+  inTurn?: boolean;
+};
 type Db = OpenDatabase["db"];
 type Compilable = { compile(db: Db): { sql: string; parameters: readonly unknown[] } };
 export type Viewer = { memberId: number; home: LatLng };
 
 const FILTERS: MapFilters = { sport: "RUNNING", gender: "FEMALE", activeDays: "7", mates: "NONE" };
 const NEAREST = 50;
+/** What `selectHabits` runs. */
+const HABITS = `select id, is_public, exercise_choice, weekly_slots, running_level, hiking_level, weight_level from members
+  where id = any($1::bigint[])`;
 const SCREEN = { width: 1_280, height: 800 };
 const TILE = 256;
 
 /** Every case for the two members: one in Seoul, one in a county with few others. */
-export function casesFor(db: Db, seoul: Viewer, county: Viewer): Case[] {
+export async function casesFor(db: Db, seoul: Viewer, county: Viewer): Promise<Case[]> {
   const nearest = [
     { place: "Seoul", viewer: seoul },
     { place: "a county", viewer: county },
   ].flatMap(({ place, viewer }) => both((filters) => nearestCase(db, `nearest ${NEAREST}, ${place}`, viewer, filters)));
   const views = [7, 11, 14, 16].flatMap((zoom) => both((filters) => viewCase(db, zoom, seoul, filters)));
-  return [...nearest, ...views, viewCase(db, 11, seoul, { within: "WITHIN_5KM" })];
+  const fitting = await Promise.all(both((filters) => fitCase(db, seoul, filters)));
+  return [...nearest, ...fitting, ...views, viewCase(db, 11, seoul, { within: "WITHIN_5KM" })];
 }
 
-const both = (make: (filters: MapFilters) => Case): Case[] => [make({}), make(FILTERS)];
+const both = <Made>(make: (filters: MapFilters) => Made): Made[] => [make({}), make(FILTERS)];
 
 function nearestCase(db: Db, name: string, viewer: Viewer, filters: MapFilters): Case {
   const look = lookOf(viewer, filters);
@@ -35,6 +46,22 @@ function nearestCase(db: Db, name: string, viewer: Viewer, filters: MapFilters):
     name: name + named(filters),
     path: `/api/location/map?${search({ ...filters, size: NEAREST })}`,
     statements: [compile(db, nearestPeople(look, cellOf(viewer.home), NEAREST))],
+  };
+}
+
+async function fitCase(db: Db, viewer: Viewer, filters: MapFilters): Promise<Case> {
+  const look = lookOf(viewer, filters);
+  const candidates = nearestCandidates(look, cellOf(viewer.home), MAP_FIT_CANDIDATES);
+  const ids = (await candidates.execute(db)).rows.map(({ id }) => id);
+  return {
+    name: `nearest ${NEAREST}, 잘 맞는 순${named(filters)}`,
+    path: `/api/location/map?${search({ ...filters, order: "FIT", size: NEAREST })}`,
+    statements: [
+      compile(db, candidates),
+      { text: HABITS, values: [[viewer.memberId, ...ids]] },
+      compile(db, peopleById(look, ids.slice(0, NEAREST))),
+    ],
+    inTurn: true,
   };
 }
 

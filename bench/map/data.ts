@@ -20,11 +20,14 @@ const CITIES = [
 ] as const;
 
 const MEMBERS = `
-  insert into members (nickname, nickname_key, is_public, gender, exercise_choice, last_seen_at, location_paused, introduction)
+  insert into members (nickname, nickname_key, is_public, gender, exercise_choice, last_seen_at, location_paused,
+                       introduction, weekly_slots, running_level)
   select 'r' || n, 'r' || n, random() < 0.92,
          case when random() < 0.55 then true when random() < 0.95 then false end,
          (array['{}', '{RUNNING}', '{HIKING}', '{WEIGHT}', '{RUNNING,WEIGHT}', '{RUNNING,HIKING}'])[1 + floor(random() * 6)]::text[],
-         now() - random() * random() * interval '40 days', random() < 0.03, '아침에 천천히 같이 달려요.'
+         now() - random() * random() * interval '40 days', random() < 0.03, '아침에 천천히 같이 달려요.',
+         floor(random() * 2097152)::integer & floor(random() * 2097152)::integer,
+         (array[null, 'PACE_7', 'PACE_6', 'PACE_5'])[1 + floor(random() * 4)]
     from generate_series(1, $1::integer) n`;
 
 const LOCATIONS = `
