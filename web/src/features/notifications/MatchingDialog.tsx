@@ -1,15 +1,16 @@
 import type { MatchingState, Notification } from "@fitmate/contract/notifications";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
-import { timeAgo } from "../../lib/korean.ts";
+import { bandWords, timeAgo } from "../../lib/korean.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
+import { SportChip } from "../../ui/SportChip.tsx";
 import { toast } from "../../ui/toast.ts";
-import { notifications, type RequestAnswer, useAnswerRequest } from "./api.ts";
+import { notifications, type RequestAnswer, requestDetails, useAnswerRequest } from "./api.ts";
 import { askRequest, useAskedRequest } from "./askedRequest.ts";
 import styles from "./MatchingDialog.module.css";
 import { MeetingHeads, type Person } from "./MeetingHeads.tsx";
@@ -27,6 +28,8 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   const { sender, senderProfileImage, createdAt } = request;
   const { mutate, isIdle, isPending, isSuccess, error, variables } = useAnswerRequest(sender);
   const state = useCurrentState(request);
+  // Once answered the request is gone, but what it said stays in sight until the dialog is.
+  const { data: details } = useQuery({ ...requestDetails(sender), enabled: isIdle });
   const met = isSuccess && variables === "accept";
   const close = () => askRequest(null);
   useMeeting(met, sender);
@@ -70,7 +73,15 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       actions={error || answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}
     >
       <div className={styles.details}>
-        <p className="caption">{timeAgo(new Date(createdAt))}</p>
+        {details?.note && <p className={styles.note}>{details.note}</p>}
+        <p className={styles.facts}>
+          {details?.sharedSports.map((sport) => (
+            <SportChip key={sport} sport={sport} />
+          ))}
+          {[...(details?.distanceBand ? [bandWords(details.distanceBand)] : []), timeAgo(new Date(createdAt))].join(
+            " · ",
+          )}
+        </p>
         {error && <FieldMessage kind="error" text={messageOf(error)} />}
       </div>
     </Dialog>

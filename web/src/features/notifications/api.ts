@@ -4,6 +4,7 @@ import type { Notification } from "@fitmate/contract/notifications";
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  queryOptions,
   type QueryClient,
   useMutation,
   useQueryClient,
@@ -49,6 +50,14 @@ export function useReadAll() {
         (data) => data && { ...data, pages: data.pages.map((page) => page.map((each) => ({ ...each, read: true }))) },
       ),
     onSettled: () => client.invalidateQueries({ queryKey: NOTIFICATIONS }),
+  });
+}
+
+/** What goes with a request of `sender`: what they said, and what we share. The same as their profile shows. */
+export function requestDetails(sender: string) {
+  return queryOptions({
+    queryKey: ["mates", "with", sender],
+    queryFn: ({ signal }) => call("getMateMatch", { query: { nickname: sender }, signal }),
   });
 }
 

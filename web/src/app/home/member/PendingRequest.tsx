@@ -1,6 +1,7 @@
 import type { Notification } from "@fitmate/contract/notifications";
+import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { type RequestAnswer, useAnswerRequest } from "../../../features/notifications/api.ts";
+import { type RequestAnswer, requestDetails, useAnswerRequest } from "../../../features/notifications/api.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -18,6 +19,7 @@ type PendingRequestProps = {
 /** Somebody asked to be my mate: answered right here. */
 export function PendingRequest({ request: { sender, senderProfileImage, createdAt }, about }: PendingRequestProps) {
   const { mutateAsync, isPending, error, variables } = useAnswerRequest(sender);
+  const { data: details } = useQuery(requestDetails(sender));
   const navigate = useNavigate();
   const talk = () => void navigate(`/messenger/${encodeURIComponent(sender)}`);
 
@@ -41,6 +43,7 @@ export function PendingRequest({ request: { sender, senderProfileImage, createdA
         </p>
         <p className="caption">{[timeAgo(new Date(createdAt)), ...about].join(" · ")}</p>
       </div>
+      {details?.note && <p className={styles.note}>{details.note}</p>}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
       <div className={styles.answers}>
         <Button
