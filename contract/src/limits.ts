@@ -36,8 +36,8 @@ export const MAP_USERS_MAX = 300;
 /** The most people a view of the map answers by name; above it, clusters count them. */
 export const MAP_VIEW_USERS_MAX = 50;
 
-/** '잘 맞는 순' sorts so many people, the nearest. */
-export const MAP_FIT_CANDIDATES = 300;
+/** '잘 맞는 순' compares at least so many people, the nearest: twice those of a view. */
+export const MAP_FIT_CANDIDATES = 100;
 
 /** Days after a rejection before the same person may ask again. */
 export const MATE_REQUEST_AGAIN_DAYS = 7;

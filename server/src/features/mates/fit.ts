@@ -12,9 +12,11 @@ import { matchOf } from "./requestsScore.ts";
 type Fit = Required<Pick<MapUser, "score" | "reasons">>;
 type Placed = Cell & { id: number };
 
-/** The `size` best fitting of the candidates nearest to `centre`; who fits alike stays in order of distance. */
+/** The `size` best fitting of the nearest to `centre`, from a hundred of them or `size`; who fits alike stays in order of distance. */
 export async function bestFitting(db: Db, look: Look, centre: Cell, size: number, area?: Area): Promise<MapUser[]> {
-  const { rows: candidates } = await nearestCandidates(look, centre, MAP_FIT_CANDIDATES, area).execute(db);
+  const { rows: candidates } = await nearestCandidates(look, centre, Math.max(size, MAP_FIT_CANDIDATES), area).execute(
+    db,
+  );
   const fits = await fitsOf(db, look, candidates);
   const best = [...fits].toSorted(([, one], [, other]) => other.score - one.score).slice(0, size);
   const { rows } = await peopleById(

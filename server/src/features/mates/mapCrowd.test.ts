@@ -74,7 +74,7 @@ describe.each(SCREENS)("a screen of $width × $height pixels over 50,000 members
     );
     expect(total).toBeGreaterThanOrEqual(inSight);
     expect(total).toBe(total > MAP_VIEW_USERS_MAX ? clusters.reduce((sum, { count }) => sum + count, 0) : users.length);
-    if (zoom <= 8) expect(total).toBe(MEMBERS);
-    else expect(clusters.length).toBeGreaterThan(0);
+    expect(clusters.length).toBeGreaterThan(0);
+    expect(zoom > 8 || total === MEMBERS).toBe(true);
   });
 });

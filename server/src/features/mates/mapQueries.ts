@@ -97,8 +97,10 @@ function summed(read: number, level: number, counted: Sql): RawBuilder<Square> {
 export type PersonRow = Omit<MapUser, "latitude" | "longitude" | "distanceBand"> & Cell & { id: number };
 
 /** A person as the one who looks from `mine` sees them. */
-export function toMapUser({ id: _, x, y, ...person }: PersonRow, mine: Cell | undefined): MapUser {
-  return { ...person, ...cellCentre({ x, y }), distanceBand: mine ? distanceBand(mine, { x, y }) : null };
+export function toMapUser(row: PersonRow, mine: Cell | undefined): MapUser {
+  const { nickname, gender, introduction, exerciseChoice, profilePicture, relation } = row;
+  const about = { nickname, gender, introduction, exerciseChoice, profilePicture, relation };
+  return { ...about, ...cellCentre(row), distanceBand: mine ? distanceBand(mine, row) : null };
 }
 
 /** The rows of `locations` of the `size` people nearest to `centre`, with their `distance`; of `area` only, if there is one. */
