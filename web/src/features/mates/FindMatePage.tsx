@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { SportTabs } from "../../ui/Tabs.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
-import { ListHead, LocationPrompt } from "./list/ListHead.tsx";
+import { HabitsPrompt, ListHead, LocationPrompt } from "./list/ListHead.tsx";
 import { ListSheet } from "./list/ListSheet.tsx";
 import { MateList } from "./list/MateList.tsx";
 import { LegendDialog } from "./location/LegendDialog.tsx";
@@ -41,6 +41,7 @@ export function Component() {
         map={map}
         users={people.users}
         clusters={people.clusters}
+        listed={people.listed}
         chosen={chosen}
         onZoomInto={find.goTo}
         onSearchHere={find.hasMoved ? find.searchHere : null}
@@ -62,7 +63,8 @@ export function Component() {
           <ListHead
             state={people.state}
             count={people.count}
-            listed={people.listed.length}
+            order={find.order}
+            onOrder={find.setOrder}
             oneCell={find.cell !== null}
             filters={find.filter.count}
             onFilters={() => setAsked("filters")}
@@ -71,10 +73,14 @@ export function Component() {
         }
       >
         {map.isLocationKnown && !map.me && <LocationPrompt onOpen={onLocation} />}
+        {people.lacksHabits && <HabitsPrompt />}
         <MateList
           {...shared}
           state={people.state}
           users={people.listed}
+          order={find.order}
+          more={people.more}
+          isPart={find.cell === null && people.count > people.listed.length}
           chosen={chosen?.nickname ?? null}
           onRetry={people.retry}
           retrying={people.retrying}

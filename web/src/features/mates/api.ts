@@ -1,8 +1,10 @@
 /** The map's people and my cell. The `mates` hint of the event stream invalidates ["mates"]. */
 import type { LatLng } from "@fitmate/contract/cell";
-import type { MapFilters, MapView as ShownView } from "@fitmate/contract/map";
+import { MAP_CELL_PAGE_SIZE, type MapFilters, type MapOrder, type MapView as ShownView } from "@fitmate/contract/map";
 import type { MapUser, MyLocation, Relation } from "@fitmate/contract/mates";
 import {
+  type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -28,14 +30,17 @@ export const mapUsers = queryOptions({
 
 const VIEW = [...MAP, "view"] as const;
 
+/** What the list and the map ask for. */
+export type Asked = MapFilters & { order: MapOrder };
+
 /** Who is in a view, by name or counted in clusters; keeps what was shown while the next one is on its way. */
-export function mapView(filters: MapFilters, view: MapView | null) {
+export function mapView(asked: Asked, view: MapView | null) {
   const bounds = view && boundsOf(view);
   return queryOptions({
-    queryKey: [...VIEW, filters, bounds],
+    queryKey: [...VIEW, asked, bounds],
     queryFn: bounds
       ? async ({ signal }): Promise<ShownView> => {
-          const answer = await call("getMap", { query: { ...filters, ...bounds }, signal });
+          const answer = await call("getMap", { query: { ...asked, ...bounds }, signal });
           return Array.isArray(answer) ? { total: answer.length, clusters: [], users: answer } : answer;
         }
       : skipToken,
@@ -55,15 +60,26 @@ function boundsOf({ southWest, northEast, zoom }: MapView) {
   };
 }
 
-/** The first people of the cell at a point, in order of nickname. */
-export function mapCell(filters: MapFilters, at: LatLng | null) {
-  return queryOptions({
-    queryKey: [...MAP, "cell", filters, at],
+/** The people of the cell at a point, page by page in order of nickname. */
+export function mapCell(asked: Asked, at: LatLng | null) {
+  return infiniteQueryOptions({
+    queryKey: [...MAP, "cell", asked, at],
     queryFn: at
-      ? ({ signal }) => call("getMapCell", { query: { ...filters, lat: at.latitude, long: at.longitude }, signal })
+      ? ({ pageParam, signal }) =>
+          call("getMapCell", { query: { ...asked, lat: at.latitude, long: at.longitude, cursor: pageParam }, signal })
       : skipToken,
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.length === MAP_CELL_PAGE_SIZE ? page.at(-1)?.nickname : undefined),
+    select: (data) => data.pages.flat(),
   });
 }
+
+/** Whether I have told anything that says who fits me. The profile is the one my page shows and changes. */
+export const hasHabits = queryOptions({
+  queryKey: ["profile", "mine"],
+  queryFn: ({ signal }) => call("getMyProfile", { signal }),
+  select: ({ exerciseChoice, weeklySlots }) => exerciseChoice.length > 0 || weeklySlots.length > 0,
+});
 
 /** The cell I am shown in. */
 export const myLocation = queryOptions({
@@ -117,8 +133,9 @@ function changeLocation(client: QueryClient, location: MyLocation) {
 export function changeRelation(client: QueryClient, nickname: string, relation: Relation) {
   const changed = (users: MapUser[]) =>
     users.map((user) => (user.nickname === nickname ? { ...user, relation } : user));
-  client.setQueriesData({ queryKey: MAP }, (shown: MapUser[] | ShownView | undefined) => {
+  client.setQueriesData({ queryKey: MAP }, (shown: MapUser[] | ShownView | InfiniteData<MapUser[]> | undefined) => {
     if (!shown) return undefined;
-    return Array.isArray(shown) ? changed(shown) : { ...shown, users: changed(shown.users) };
+    if (Array.isArray(shown)) return changed(shown);
+    return "pages" in shown ? { ...shown, pages: shown.pages.map(changed) } : { ...shown, users: changed(shown.users) };
   });
 }

@@ -1,5 +1,6 @@
 /** Who of the people on the map is meant. */
 import { type Cell, cellOf, distanceMetres, type LatLng } from "@fitmate/contract/cell";
+import type { MapCluster } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import { type Sport, SPORTS } from "@fitmate/contract/profile";
 import { bandWords } from "../../lib/korean.ts";
@@ -44,6 +45,16 @@ export function isInView({ latitude, longitude }: LatLng, { southWest, northEast
 
 export function isInCell(point: LatLng, cell: Cell): boolean {
   return cellKey(cellOf(point)) === cellKey(cell);
+}
+
+/** Whether a point lies in the square that a cluster counts. */
+export function isInSquare({ latitude, longitude }: LatLng, { southWest, northEast }: MapCluster): boolean {
+  return (
+    latitude > southWest.latitude &&
+    latitude < northEast.latitude &&
+    longitude > southWest.longitude &&
+    longitude < northEast.longitude
+  );
 }
 
 /** 성수러너, 러닝, 500m 이내 */

@@ -6,8 +6,10 @@ import { useSearchParams } from "react-router";
 import { useMedia, WIDE } from "../../ui/useMedia.ts";
 import { profileCovers, SHORT } from "./layout.ts";
 import type { SheetStop } from "./list/sheetStops.ts";
+import { useOrder } from "./filters/order.ts";
 import { useFilters } from "./filters/useFilters.ts";
 import { sportOf } from "./people.ts";
+import { NOBODY_POINTED_AT } from "./pointing.ts";
 import { useMapScreen, ZOOM_AT_ME, ZOOM_AT_START } from "./useMapScreen.ts";
 import { useSearchedView } from "./useSearchedView.ts";
 import { useShownPeople } from "./useShownPeople.ts";
@@ -25,10 +27,11 @@ export function useFindMate() {
   const choice = useChoice(short);
   const map = useMapScreen({ wide, short, stop: choice.stop, picking: choice.picking });
   const filter = useFilters(map.me !== null);
+  const { order, setOrder } = useOrder();
   const { searched, hasMoved, searchHere, follow } = useSearchedView(map.view, wide);
-  const { cell: openedCell, chosen: chosenBefore } = choice;
+  const { cell, chosen: chosenBefore } = choice;
   const { filters } = filter;
-  const people = useShownPeople({ sport, filters, searched, view: map.view, centre: map.centre, cell: openedCell });
+  const people = useShownPeople({ sport, filters, order, searched, view: map.view, centre: map.centre, cell });
   const { nearest } = people;
   const release = () => choice.choose(null);
   const goTo = (at: LatLng, zoom: number) => {
@@ -42,6 +45,8 @@ export function useFindMate() {
     map,
     goTo,
     filter,
+    order,
+    setOrder,
     people,
     hasMoved: hasMoved && !choice.picking,
     searchHere() {
@@ -63,10 +68,10 @@ export function useFindMate() {
       else map.port?.reveal(user, profileCovers(wide));
     },
     release,
-    openCell(cell: Cell) {
-      choice.setCell(cell);
+    openCell(opened: Cell) {
+      choice.setCell(opened);
       choice.setStop("some");
-      map.port?.reveal(cellCentre(cell), map.insets);
+      map.port?.reveal(cellCentre(opened), map.insets);
     },
     startPicking() {
       release();
@@ -87,7 +92,7 @@ export function useFindMate() {
 /** What the member points at, chooses and opens. */
 function useChoice(short: boolean) {
   const [chosen, setChosen] = useState<MapUser | null>(null);
-  const [pointedAt, setPointedAt] = useState<string | null>(null);
+  const [pointedAt, setPointedAt] = useState(NOBODY_POINTED_AT);
   const [cell, setCell] = useState<Cell | null>(null);
   const [stop, setStop] = useState<SheetStop>(short ? "count" : "some");
   const [picking, setPicking] = useState(false);

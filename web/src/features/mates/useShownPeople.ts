@@ -1,18 +1,19 @@
 import { type Cell, cellCentre, type LatLng } from "@fitmate/contract/cell";
-import type { MapCluster } from "@fitmate/contract/map";
+import type { MapCluster, MapOrder } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { mapCell, mapUsers, mapView } from "./api.ts";
+import { hasHabits, mapCell, mapUsers, mapView } from "./api.ts";
 import type { Filters } from "./filters/filters.ts";
 import type { ListState } from "./list/MateList.tsx";
 import type { MapView } from "./map/MapPort.ts";
-import { isInCell, isInView, nearestFirst, nearestTo, whoDo } from "./people.ts";
+import { isInCell, isInSquare, isInView, nearestFirst, nearestTo, whoDo } from "./people.ts";
 
 type Wanted = {
   sport: Sport;
   filters: Filters;
+  order: MapOrder;
   /** Where was searched. */
   searched: MapView | null;
   /** What the map shows by now. */
@@ -25,8 +26,8 @@ const NOBODY: MapUser[] = [];
 const NOWHERE: MapCluster[] = [];
 
 /** Who is on the map for a sport, and who of them is in the list. */
-export function useShownPeople({ sport, filters, searched, view, centre, cell }: Wanted) {
-  const asked = { sport, ...filters };
+export function useShownPeople({ sport, filters, order, searched, view, centre, cell }: Wanted) {
+  const asked = { sport, ...filters, order };
   const { data: known, isError, isPlaceholderData, fetchStatus, refetch } = useQuery(mapView(asked, searched));
   const isOffline = fetchStatus === "paused";
   // Whoever was found before stands in while an answer is on its way; without a network none is.
@@ -37,10 +38,12 @@ export function useShownPeople({ sport, filters, searched, view, centre, cell }:
     () => (isCrowded ? byNameOrCount(users, clusters) : { users, clusters }),
     [users, clusters, isCrowded],
   );
-  const ofCell = useQuery(mapCell(asked, cell && isCrowded ? cellCentre(cell) : null));
+  const ofCell = useInfiniteQuery(mapCell(asked, cell && isCrowded ? cellCentre(cell) : null));
   const nearby = useQuery({ ...mapUsers, enabled: data?.total === 0 });
 
-  const ordered = useMemo(() => nearestFirst(users, centre), [users, centre]);
+  const habits = useQuery({ ...hasHabits, enabled: order === "FIT" });
+
+  const ordered = useMemo(() => (order === "FIT" ? users : nearestFirst(users, centre)), [users, centre, order]);
   const inSight = isCrowded ? ordered : ordered.filter((user) => !view || isInView(user, view));
   const inCell = cell && (isCrowded ? (ofCell.data ?? NOBODY) : ordered.filter((user) => isInCell(user, cell)));
   const listed = inCell ?? inSight;
@@ -48,6 +51,16 @@ export function useShownPeople({ sport, filters, searched, view, centre, cell }:
     ...onMap,
     listed,
     count: isCrowded ? Math.max(inCell ? countIn(clusters, cell) : total, listed.length) : listed.length,
+    /** null where the list holds all there is to list. */
+    more: ofCell.hasNextPage
+      ? {
+          failed: ofCell.isFetchNextPageError,
+          busy: ofCell.isFetchingNextPage,
+          onMore: () => void ofCell.fetchNextPage(),
+        }
+      : null,
+    /** Nothing tells who would fit me. */
+    lacksHabits: order === "FIT" && habits.data === false,
     nearest: nearestTo(users.length > 0 ? users : whoDo(nearby.data ?? NOBODY, sport), centre),
     state: stateOf(data !== undefined, isError, isOffline),
     retry: () => void refetch(),
@@ -63,15 +76,6 @@ export function byNameOrCount(users: readonly MapUser[], clusters: readonly MapC
     users: squares.filter(isKnown).flatMap(({ inside }) => inside),
     clusters: squares.filter((square) => !isKnown(square)).map(({ cluster }) => cluster),
   };
-}
-
-function isInSquare({ latitude, longitude }: MapUser, { southWest, northEast }: MapCluster): boolean {
-  return (
-    latitude > southWest.latitude &&
-    latitude < northEast.latitude &&
-    longitude > southWest.longitude &&
-    longitude < northEast.longitude
-  );
 }
 
 function countIn(clusters: readonly MapCluster[], cell: Cell | null): number {

@@ -68,7 +68,9 @@ export function SavedList({ name, onRemoved }: SavedListProps) {
           </li>
         ))}
       </ol>
-      {hasNextPage && <LoadMore failed={isError} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
+      {hasNextPage && (
+        <LoadMore what="동영상을" failed={isError} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
+      )}
       {playing && <SavedPlayer video={playing} onClose={() => setPlaying(null)} />}
     </>
   );

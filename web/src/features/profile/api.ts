@@ -13,10 +13,13 @@ export function useSaveProfile() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileUpdateBody) => call("updateMyProfile", { body }),
-    onSuccess: (_, { profilePicture, ...saved }) =>
+    onSuccess: (_, { profilePicture, ...saved }) => {
       queryClient.setQueryData(
         myProfile().queryKey,
         (before) => before && { ...before, ...saved, profilePicture: profilePicture && unsigned(profilePicture) },
-      ),
+      );
+      // How well others fit follows from it.
+      void queryClient.invalidateQueries({ queryKey: ["mates"] });
+    },
   });
 }

@@ -52,7 +52,7 @@ export function VideoList({ category, saveButton }: VideoListProps) {
         ))}
         {loading && Array.from({ length: VIDEO_PAGE_SIZE }, (_, index) => <VideoCardSkeleton key={index} />)}
       </ul>
-      {hasNextPage && <LoadMore failed={isError} busy={isFetchingNextPage} onMore={more} />}
+      {hasNextPage && <LoadMore what="동영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
       {playing && (
         <VideoPlayer
           video={playing}

@@ -1,12 +1,15 @@
-import { Button } from "../../../ui/Button.tsx";
+import type { MapOrder } from "@fitmate/contract/map";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { ORDERS } from "../filters/order.ts";
 import type { ListState } from "./MateList.tsx";
 import styles from "./ListHead.module.css";
 
 type ListHeadProps = {
   state: ListState;
   count: number;
-  /** How many of them the list holds. */
-  listed: number;
+  order: MapOrder;
+  onOrder: (order: MapOrder) => void;
   /** Only the people of one cell are listed. */
   oneCell: boolean;
   onShowAll: () => void;
@@ -16,7 +19,7 @@ type ListHeadProps = {
 };
 
 /** How many there are, and in which order. */
-export function ListHead({ state, count, listed, oneCell, onShowAll, filters, onFilters }: ListHeadProps) {
+export function ListHead({ state, count, order, onOrder, oneCell, onShowAll, filters, onFilters }: ListHeadProps) {
   const ready = state === "ready";
   return (
     <div className={styles.head}>
@@ -30,12 +33,40 @@ export function ListHead({ state, count, listed, oneCell, onShowAll, filters, on
           모두 보기
         </Button>
       )}
-      {ready && !oneCell && <span className="caption">{count > listed ? `가까운 ${listed}명` : "가까운 순"}</span>}
+      {!oneCell && <OrderChoice order={order} onOrder={onOrder} />}
       {!oneCell && (
         <Button className={styles.filter} variant="secondary" size="sm" onClick={onFilters}>
           필터{filters > 0 && ` ${filters}`}
         </Button>
       )}
+    </div>
+  );
+}
+
+function OrderChoice({ order, onOrder }: Pick<ListHeadProps, "order" | "onOrder">) {
+  const choose = (chosen: string) => onOrder(ORDERS.find(({ value }) => value === chosen)?.value ?? "NEAR");
+  return (
+    <span className={styles.order}>
+      <select aria-label="목록 순서" value={order} onChange={(event) => choose(event.currentTarget.value)}>
+        {ORDERS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" size={16} />
+    </span>
+  );
+}
+
+/** Asks for what tells who fits, where none of it is known. */
+export function HabitsPrompt() {
+  return (
+    <div className={styles.prompt}>
+      <p>좋아하는 운동과 운동하는 시간을 적으면 나와 잘 맞는 메이트부터 볼 수 있어요.</p>
+      <ButtonLink variant="accent" size="md" block to="/mypage">
+        나의 정보에 적기
+      </ButtonLink>
     </div>
   );
 }

@@ -1,9 +1,12 @@
+import type { MapOrder } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { Button } from "../../../ui/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/Empty.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { isPointedAt, type PointedAt, pointing } from "../pointing.ts";
 import { MateRow } from "./MateRow.tsx";
+import { MorePeople, type MorePeopleProps } from "./MorePeople.tsx";
 import styles from "./MateList.module.css";
 
 export type ListState = "loading" | "failed" | "offline" | "ready";
@@ -13,9 +16,14 @@ export type MateListProps = {
   users: readonly MapUser[];
   sport: Sport;
   chosen: string | null;
-  pointedAt: string | null;
+  pointedAt: PointedAt;
   onChoose: (user: MapUser) => void;
-  onPoint: (nickname: string | null) => void;
+  onPoint: (users: PointedAt) => void;
+  order: MapOrder;
+  /** null where all are listed that can be. */
+  more: MorePeopleProps | null;
+  /** There are more people on the map than the list names. */
+  isPart: boolean;
   onRetry: () => void;
   retrying: boolean;
   /** Shows the nearest people when the map shows none; null when there are none at all. */
@@ -24,7 +32,7 @@ export type MateListProps = {
   onClearFilters: (() => void) | null;
 };
 
-/** The people on the map, nearest first. */
+/** The people on the map in the order asked for. */
 export function MateList({
   state,
   users,
@@ -33,6 +41,9 @@ export function MateList({
   pointedAt,
   onChoose,
   onPoint,
+  order,
+  more,
+  isPart,
   onRetry,
   retrying,
   onWiden,
@@ -43,19 +54,27 @@ export function MateList({
   if (state === "failed") return <ErrorState title="메이트를 불러오지 못했어요." onRetry={onRetry} busy={retrying} />;
   if (users.length === 0) return onClearFilters ? <Filtered onClear={onClearFilters} /> : <Alone onWiden={onWiden} />;
   return (
-    <ul aria-label="메이트">
-      {users.map((user) => (
-        <MateRow
-          key={user.nickname}
-          user={user}
-          sport={sport}
-          chosen={user.nickname === chosen}
-          pointedAt={user.nickname === pointedAt}
-          onChoose={() => onChoose(user)}
-          onPoint={(pointing) => onPoint(pointing ? user.nickname : null)}
-        />
-      ))}
-    </ul>
+    <>
+      <ul aria-label="메이트">
+        {users.map((user) => (
+          <MateRow
+            key={user.nickname}
+            user={user}
+            sport={sport}
+            chosen={user.nickname === chosen}
+            pointedAt={isPointedAt(pointedAt, user)}
+            onChoose={() => onChoose(user)}
+            {...pointing([user], onPoint)}
+          />
+        ))}
+      </ul>
+      {more && <MorePeople {...more} />}
+      {isPart && (
+        <p className={styles.part}>
+          {order === "FIT" ? "잘 맞는" : "가까운"} {users.length}명이에요. 지도를 확대하면 다른 메이트도 볼 수 있어요.
+        </p>
+      )}
+    </>
   );
 }
 

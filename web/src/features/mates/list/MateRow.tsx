@@ -1,25 +1,26 @@
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
-import { useEffect, useRef } from "react";
+import { type ComponentProps, useEffect, useRef } from "react";
 import { bandWords, genderWord } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { SportDots } from "../../../ui/SportChip.tsx";
 import styles from "./MateRow.module.css";
 
 /** Said where a member has written nothing. */
 export const NO_INTRODUCTION = "아직 소개를 쓰지 않았어요.";
 
-type MateRowProps = {
+type MateRowProps = ComponentProps<"button"> & {
   user: MapUser;
   sport: Sport;
   chosen: boolean;
   pointedAt: boolean;
   onChoose: () => void;
-  onPoint: (pointing: boolean) => void;
 };
 
-export function MateRow({ user, sport, chosen, pointedAt, onChoose, onPoint }: MateRowProps) {
+/** Further props belong to the button: they tell when it is pointed at. */
+export function MateRow({ user, sport, chosen, pointedAt, onChoose, ...rest }: MateRowProps) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: "nearest" });
@@ -27,6 +28,7 @@ export function MateRow({ user, sport, chosen, pointedAt, onChoose, onPoint }: M
   return (
     <li className={styles.item}>
       <button
+        {...rest}
         ref={row}
         type="button"
         className={styles.row}
@@ -34,8 +36,6 @@ export function MateRow({ user, sport, chosen, pointedAt, onChoose, onPoint }: M
         data-pointed={pointedAt || undefined}
         aria-current={chosen || undefined}
         onClick={onChoose}
-        onPointerEnter={() => onPoint(true)}
-        onPointerLeave={() => onPoint(false)}
       >
         <Avatar nickname={user.nickname} picture={user.profilePicture} />
         <span className={styles.text}>
@@ -44,6 +44,7 @@ export function MateRow({ user, sport, chosen, pointedAt, onChoose, onPoint }: M
             <RelationBadge relation={user.relation} />
           </span>
           <span className={styles.introduction}>{user.introduction || NO_INTRODUCTION}</span>
+          {user.reasons && <Reasons reasons={user.reasons} />}
           <span className={styles.meta}>
             {user.exerciseChoice.length > 0 && <SportDots sports={user.exerciseChoice} />}
             {genderWord(user.gender)}
@@ -53,6 +54,18 @@ export function MateRow({ user, sport, chosen, pointedAt, onChoose, onPoint }: M
       </button>
     </li>
   );
+}
+
+/** Why the two of us fit. How far apart we are stands beside it already. */
+function Reasons({ reasons }: Required<Pick<MapUser, "reasons">>) {
+  const told = reasons.filter(({ about }) => about !== "DISTANCE");
+  if (told.length === 0) return <span className={styles.noReason}>아직 겹치는 점이 없어요.</span>;
+  return told.map(({ text }) => (
+    <span key={text} className={styles.reason}>
+      <Icon name="check" size={16} />
+      {text}
+    </span>
+  ));
 }
 
 function RelationBadge({ relation }: Pick<MapUser, "relation">) {

@@ -4,6 +4,7 @@ import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { useEffect, useMemo } from "react";
 import { isInView } from "../people.ts";
+import { isPointedAt, type PointedAt, pointing } from "../pointing.ts";
 import { type Group, indexPeople } from "./groups.ts";
 import type { CellLook, MapPort, MapView } from "./MapPort.ts";
 import { keepClear } from "./keepClear.ts";
@@ -21,11 +22,13 @@ export type PeopleProps = {
   users: readonly MapUser[];
   /** Count those whom `users` does not name. */
   clusters: readonly MapCluster[];
+  /** Whom the list names. */
+  listed: readonly MapUser[];
   sport: Sport;
   chosen: MapUser | null;
-  pointedAt: string | null;
+  pointedAt: PointedAt;
   onChoose: (user: MapUser) => void;
-  onPoint: (nickname: string | null) => void;
+  onPoint: (users: PointedAt) => void;
   /** Several people of one cell. */
   onOpenCell: (cell: Cell) => void;
   onZoomInto: (at: LatLng, zoom: number) => void;
@@ -41,7 +44,7 @@ type OnThisMap = {
 
 /** Everybody on the map, alone or in groups. */
 export function People({ port, view, me, extraCells, ...props }: OnThisMap & PeopleProps) {
-  const { users, clusters, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell, onZoomInto } = props;
+  const { users, clusters, listed, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell, onZoomInto } = props;
   const index = useMemo(
     () => indexPeople(users.filter(({ nickname }) => nickname !== chosen?.nickname)),
     [users, chosen],
@@ -58,15 +61,16 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
   const heads = [...alone, ...(chosen ? [chosen] : [])];
   return (
     <>
-      <Clusters {...{ clusters, port, view, me, sport, onOpenCell, onZoomInto }} />
+      <Clusters {...{ clusters, port, view, me, sport, listed, pointedAt, onPoint, onOpenCell, onZoomInto }} />
       {together.map((group) => (
         <OnMap key={group.id} port={port} at={keepClear(group.at, me, view.zoom)}>
           <ClusterToken
             count={group.users.length}
             sport={sport}
-            pointedAt={group.users.some(({ nickname }) => nickname === pointedAt)}
+            pointedAt={group.users.some((user) => isPointedAt(pointedAt, user))}
             oneCell={group.cell !== null}
             onOpen={() => (group.cell ? onOpenCell(group.cell) : onZoomInto(group.at, group.partsAt))}
+            {...pointing(group.users, onPoint)}
           />
         </OnMap>
       ))}
@@ -75,15 +79,15 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
           key={user.nickname}
           port={port}
           at={keepClear(user, me, view.zoom)}
-          raised={user === chosen || user.nickname === pointedAt}
+          raised={user === chosen || isPointedAt(pointedAt, user)}
         >
           <PersonToken
             user={user}
             sport={sport}
             chosen={user === chosen}
-            pointedAt={user.nickname === pointedAt}
+            pointedAt={isPointedAt(pointedAt, user)}
             onChoose={() => onChoose(user)}
-            onPoint={(pointing) => onPoint(pointing ? user.nickname : null)}
+            {...pointing([user], onPoint)}
           />
         </OnMap>
       ))}

@@ -5,13 +5,11 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { sportIcon, sportLabel } from "../../../ui/sport.ts";
 import { nameOnMap } from "../people.ts";
+import type { pointing } from "../pointing.ts";
 import styles from "./Tokens.module.css";
 
-type Pointing = { onPoint: (pointing: boolean) => void };
-
-function pointing(onPoint: (pointing: boolean) => void) {
-  return { onPointerEnter: () => onPoint(true), onPointerLeave: () => onPoint(false) };
-}
+/** What tells when a token is pointed at. */
+type Pointing = ReturnType<typeof pointing>;
 
 type PersonTokenProps = Pointing & {
   user: MapUser;
@@ -22,7 +20,7 @@ type PersonTokenProps = Pointing & {
 };
 
 /** Lifts off on a stem when chosen, so that the cell below stays in sight. */
-export function PersonToken({ user, sport, chosen, pointedAt, onChoose, onPoint }: PersonTokenProps) {
+export function PersonToken({ user, sport, chosen, pointedAt, onChoose, ...rest }: PersonTokenProps) {
   return (
     <button
       type="button"
@@ -32,7 +30,7 @@ export function PersonToken({ user, sport, chosen, pointedAt, onChoose, onPoint 
       aria-pressed={chosen}
       aria-label={nameOnMap(user, sport)}
       onClick={onChoose}
-      {...pointing(onPoint)}
+      {...rest}
     >
       <span className={styles.head}>
         <Avatar nickname={user.nickname} picture={user.profilePicture} size="sm" />
@@ -47,7 +45,7 @@ export function PersonToken({ user, sport, chosen, pointedAt, onChoose, onPoint 
 /** 1,234 is 1.2천: what a token has room for. */
 const compact = new Intl.NumberFormat("ko-KR", { notation: "compact", maximumFractionDigits: 1 });
 
-type ClusterTokenProps = {
+type ClusterTokenProps = Pointing & {
   count: number;
   sport: Sport;
   pointedAt: boolean;
@@ -55,7 +53,7 @@ type ClusterTokenProps = {
   onOpen: () => void;
 };
 
-export function ClusterToken({ count, sport, pointedAt, oneCell, onOpen }: ClusterTokenProps) {
+export function ClusterToken({ count, sport, pointedAt, oneCell, onOpen, ...rest }: ClusterTokenProps) {
   const shown = compact.format(count);
   return (
     <button
@@ -64,6 +62,7 @@ export function ClusterToken({ count, sport, pointedAt, oneCell, onOpen }: Clust
       data-sport={sport}
       data-pointed={pointedAt || undefined}
       onClick={onOpen}
+      {...rest}
     >
       <Icon name={sportIcon[sport]} size={18} />
       {shown}
