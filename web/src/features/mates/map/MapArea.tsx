@@ -55,7 +55,6 @@ export function MapArea({
   const { me, port, view, element, setElement, failed, retry } = map;
   const picked = picking && view ? view.centre : null;
   const extraCells = useMemo(() => ownCells(me, picked), [me, picked]);
-  useRings(port, picking ? null : me);
   usePicking(port, picking);
   return (
     <section className={styles.area} aria-label="지도" data-picking={picking || undefined}>
@@ -72,7 +71,7 @@ export function MapArea({
           clusters={picking ? NOWHERE : people.clusters}
           port={port}
           view={view}
-          me={me}
+          me={picking ? null : me}
           extraCells={extraCells}
         />
       )}
@@ -124,12 +123,6 @@ function Crosshair({ insets: { top, bottom } }: { insets: Insets }) {
 function ownCells(me: LatLng | null, picked: LatLng | null): CellLook[] {
   if (picked) return [{ cell: cellOf(picked), tone: "picking", chosen: false }];
   return me ? [{ cell: cellOf(me), tone: "me", chosen: false }] : [];
-}
-
-function useRings(port: MapPort | null, centre: LatLng | null) {
-  useEffect(() => {
-    port?.showRings(centre);
-  }, [port, centre]);
 }
 
 /** While picking, a press on the ground brings that place under the crosshair, and the keyboard moves the map. */

@@ -48,8 +48,8 @@ export interface MapPort {
   /** Lays an element with its own middle on a point and keeps it there. */
   place(element: HTMLElement, at: LatLng): Placed;
   showCells(cells: readonly CellLook[]): void;
-  /** Distance rings around a point, or none. */
-  showRings(centre: LatLng | null): void;
+  /** Distance rings around a point, or none; their labels keep clear of the tokens. */
+  showRings(centre: LatLng | null, tokens: readonly LatLng[]): void;
   /** Gives the map the keyboard: arrows move it, plus and minus zoom. */
   focus(): void;
   destroy(): void;

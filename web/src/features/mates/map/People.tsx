@@ -37,12 +37,13 @@ export type PeopleProps = {
 type OnThisMap = {
   port: MapPort;
   view: MapView;
+  /** The middle of the distance rings. */
   me: LatLng | null;
   /** Squares of nobody else: mine, or the one being picked. */
   extraCells: readonly CellLook[];
 };
 
-/** Everybody on the map, alone or in groups. */
+/** Everybody on the map, alone or in groups, and how far they are from me. */
 export function People({ port, view, me, extraCells, ...props }: OnThisMap & PeopleProps) {
   const { users, clusters, listed, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell, onZoomInto } = props;
   const index = useMemo(
@@ -54,6 +55,14 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
   useEffect(() => {
     port.showCells([...extraCells, ...cellsOf(groups, sport, view.zoom), ...chosenCell(chosen, sport)]);
   }, [port, groups, sport, view.zoom, chosen, extraCells]);
+
+  useEffect(() => {
+    const heads = [...groups.map(({ at }) => at), ...clusters, ...(chosen ? [chosen] : [])];
+    port.showRings(
+      me,
+      heads.map((at) => keepClear(at, me, view.zoom)),
+    );
+  }, [port, me, groups, clusters, chosen, view.zoom]);
 
   const alone = groups.flatMap((group) => (group.users.length === 1 ? group.users : []));
   const together = groups.filter((group) => group.users.length > 1);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { metresPerPixel } from "./mercator.ts";
-import { ringsAt, ringWords } from "./rings.ts";
+import { pointAway } from "./ground/geometry.ts";
+import { metresPerPixel, worldPixel } from "./mercator.ts";
+import { ringLabelAt, ringsAt, ringWords } from "./rings.ts";
 
 const SEOUL = 37.5;
 
@@ -23,5 +24,27 @@ describe("ringsAt", () => {
 
   it("says distances as people do", () => {
     expect([500, 1000, 1500, 10_000].map(ringWords)).toEqual(["500m", "1km", "1.5km", "10km"]);
+  });
+});
+
+describe("ringLabelAt", () => {
+  const me = { latitude: 37.5446, longitude: 127.0557 };
+  const usual = ringLabelAt(me, 500, 14, []);
+  const at = (degrees: number) => {
+    const [latitude, longitude] = pointAway([me.latitude, me.longitude], 500, (degrees / 180) * Math.PI);
+    return { latitude, longitude };
+  };
+
+  it("stands in the east-north-east of its ring, and beside whoever is there", () => {
+    expect(usual).toEqual(at(62));
+    expect(ringLabelAt(me, 500, 14, [{ ...me, latitude: 37.6 }])).toEqual(usual);
+    const moved = ringLabelAt(me, 500, 14, [usual]);
+    const [here, there] = [worldPixel(moved, 14), worldPixel(usual, 14)];
+    expect(Math.abs(here.x - there.x) > 72 || Math.abs(here.y - there.y) > 40).toBe(true);
+  });
+
+  it("stays where it was where there is no room at all", () => {
+    const everywhere = Array.from({ length: 36 }, (_, n) => at(n * 10));
+    expect(ringLabelAt(me, 500, 14, everywhere)).toEqual(usual);
   });
 });

@@ -1,4 +1,7 @@
-/** The distance rings around me. */
+/** The distance rings around me, and where on them their labels stand. */
+import type { LatLng } from "@fitmate/contract/cell";
+import { pointAway } from "./ground/geometry.ts";
+import { worldPixel } from "./mercator.ts";
 
 /** Which rings, in metres, say something at which zoom: never so small that they hide me, never wider than a screen. */
 const RINGS: Record<number, readonly number[]> = {
@@ -19,4 +22,29 @@ export function ringsAt(zoom: number): readonly number[] {
 /** 500m, 1km, 1.5km */
 export function ringWords(metres: number): string {
   return metres < 1000 ? `${metres}m` : `${metres / 1000}km`;
+}
+
+/** East-north-east: clear of the search bar above and the sheet below. */
+const PREFERRED_DEGREES = 62;
+const STEP_DEGREES = 15;
+/** All around, the preferred direction first and then ever farther from it, to both sides. */
+const DIRECTIONS = Array.from({ length: 360 / STEP_DEGREES }, (_, step) => {
+  const side = step % 2 === 0 ? 1 : -1;
+  return ((PREFERRED_DEGREES + side * Math.ceil(step / 2) * STEP_DEGREES) / 180) * Math.PI;
+});
+/** From the middle of a label to the middle of a token they must be so far apart, across or down. */
+const CLEAR_PX = { across: 72, down: 40 };
+
+/** Where a ring's label stands: on the ring, clear of the tokens on the map as far as there is room. */
+export function ringLabelAt(centre: LatLng, metres: number, zoom: number, tokens: readonly LatLng[]): LatLng {
+  const taken = tokens.map((token) => worldPixel(token, zoom));
+  const places = DIRECTIONS.map((direction): LatLng => {
+    const [latitude, longitude] = pointAway([centre.latitude, centre.longitude], metres, direction);
+    return { latitude, longitude };
+  });
+  const isClear = (place: LatLng) => {
+    const { x, y } = worldPixel(place, zoom);
+    return taken.every((one) => Math.abs(one.x - x) > CLEAR_PX.across || Math.abs(one.y - y) > CLEAR_PX.down);
+  };
+  return places.find(isClear) ?? places[0] ?? centre;
 }

@@ -60,7 +60,7 @@ class LeafletMap implements MapPort {
   readonly #element: HTMLElement;
   readonly #listeners = new Set<() => void>();
   readonly #resized: ResizeObserver;
-  readonly #drawRings: (centre: LatLng | null) => void;
+  readonly #drawRings: (centre: LatLng | null, tokens: readonly LatLng[]) => void;
   readonly #drawCells: (cells: readonly CellLook[]) => void;
   #insets: Insets;
   #view: MapView | null = null;
@@ -159,8 +159,8 @@ class LeafletMap implements MapPort {
     this.#drawCells(cells);
   }
 
-  showRings(centre: LatLng | null): void {
-    this.#drawRings(centre);
+  showRings(centre: LatLng | null, tokens: readonly LatLng[]): void {
+    this.#drawRings(centre, tokens);
   }
 
   focus(): void {

@@ -2,12 +2,8 @@
 import { cellBounds, type LatLng } from "@fitmate/contract/cell";
 import L from "leaflet";
 import type { CellLook } from "../MapPort.ts";
-import { ringsAt, ringWords } from "../rings.ts";
-import { pointAway } from "../ground/geometry.ts";
+import { ringLabelAt, ringsAt, ringWords } from "../rings.ts";
 import styles from "./people.module.css";
-
-/** Ring labels stand in the east-north-east: clear of the search bar above and the sheet below. */
-const LABEL_DIRECTION = (62 / 180) * Math.PI;
 
 export function createCellLayer(map: L.Map, renderer: L.Renderer) {
   const group = L.layerGroup().addTo(map);
@@ -32,8 +28,7 @@ export function createCellLayer(map: L.Map, renderer: L.Renderer) {
   };
 }
 
-function ringLabel(at: LatLng, metres: number): L.Marker {
-  const [latitude, longitude] = pointAway([at.latitude, at.longitude], metres, LABEL_DIRECTION);
+function ringLabel({ latitude, longitude }: LatLng, metres: number): L.Marker {
   const pill = document.createElement("span");
   pill.className = styles.ringLabel ?? "";
   pill.textContent = ringWords(metres);
@@ -47,18 +42,21 @@ export function createRingLayer(map: L.Map, renderer: L.Renderer) {
   pane.setAttribute("aria-hidden", "true");
   const group = L.layerGroup().addTo(map);
   let centre: LatLng | null = null;
+  let tokens: readonly LatLng[] = [];
   const update = () => {
     group.clearLayers();
     if (!centre) return;
-    for (const metres of ringsAt(map.getZoom())) {
+    const zoom = map.getZoom();
+    for (const metres of ringsAt(zoom)) {
       const middle: [number, number] = [centre.latitude, centre.longitude];
       group.addLayer(L.circle(middle, { radius: metres, renderer, interactive: false, className: styles.ring }));
-      group.addLayer(ringLabel(centre, metres));
+      group.addLayer(ringLabel(ringLabelAt(centre, metres, zoom, tokens), metres));
     }
   };
   map.on("zoomend", update);
-  return (next: LatLng | null) => {
-    centre = next;
+  return (around: LatLng | null, clearOf: readonly LatLng[]) => {
+    centre = around;
+    tokens = clearOf;
     update();
   };
 }
