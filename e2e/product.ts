@@ -6,6 +6,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
+import { socketUrl } from "../server/src/platform/db/embedded/socket.ts";
+
 const ROOT = resolve(import.meta.dirname, "..");
 const START_TRIES = 300;
 const START_PAUSE_MS = 100;
@@ -22,6 +24,11 @@ export class Product {
     this.#folder = folder;
     this.#environment = environment;
     this.url = `http://127.0.0.1:${port}`;
+  }
+
+  /** What DATABASE_URL would be for its database. */
+  get databaseUrl(): string {
+    return socketUrl(join(this.#folder, "postgres", "run"));
   }
 
   /** A running product without members; `environment` adds to its configuration. */

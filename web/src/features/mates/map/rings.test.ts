@@ -43,8 +43,10 @@ describe("ringLabelAt", () => {
     expect(Math.abs(here.x - there.x) > 72 || Math.abs(here.y - there.y) > 40).toBe(true);
   });
 
-  it("stays where it was where there is no room at all", () => {
-    const everywhere = Array.from({ length: 36 }, (_, n) => at(n * 10));
-    expect(ringLabelAt(me, 500, 14, everywhere)).toEqual(usual);
+  it("stands where there is most room where there is not enough", () => {
+    const gap = 182;
+    const crowd = Array.from({ length: 36 }, (_, n) => n * 10 + 2).filter((degrees) => Math.abs(degrees - gap) > 10);
+    const moved = ringLabelAt(me, 500, 14, crowd.map(at));
+    expect(moved).toEqual(at(gap));
   });
 });

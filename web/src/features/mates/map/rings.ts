@@ -35,16 +35,21 @@ const DIRECTIONS = Array.from({ length: 360 / STEP_DEGREES }, (_, step) => {
 /** From the middle of a label to the middle of a token they must be so far apart, across or down. */
 const CLEAR_PX = { across: 72, down: 40 };
 
-/** Where a ring's label stands: on the ring, clear of the tokens on the map as far as there is room. */
+/** Where a ring's label stands: on the ring, clear of the tokens on the map, or else where there is most room. */
 export function ringLabelAt(centre: LatLng, metres: number, zoom: number, tokens: readonly LatLng[]): LatLng {
   const taken = tokens.map((token) => worldPixel(token, zoom));
   const places = DIRECTIONS.map((direction): LatLng => {
     const [latitude, longitude] = pointAway([centre.latitude, centre.longitude], metres, direction);
     return { latitude, longitude };
   });
-  const isClear = (place: LatLng) => {
+  /** 1 or more = clear of all tokens. */
+  const roomAt = (place: LatLng) => {
     const { x, y } = worldPixel(place, zoom);
-    return taken.every((one) => Math.abs(one.x - x) > CLEAR_PX.across || Math.abs(one.y - y) > CLEAR_PX.down);
+    return Math.min(
+      ...taken.map((one) => Math.max(Math.abs(one.x - x) / CLEAR_PX.across, Math.abs(one.y - y) / CLEAR_PX.down)),
+    );
   };
-  return places.find(isClear) ?? places[0] ?? centre;
+  const rooms = places.map(roomAt);
+  const clear = rooms.findIndex((room) => room >= 1);
+  return places[clear === -1 ? rooms.indexOf(Math.max(...rooms)) : clear] ?? centre;
 }

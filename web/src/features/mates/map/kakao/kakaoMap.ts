@@ -35,9 +35,10 @@ class KakaoMap implements MapPort {
   readonly #listeners = new Set<() => void>();
   readonly #ends: (() => void)[] = [];
   readonly #drawCells: (cells: readonly CellLook[]) => void;
-  readonly #drawRings: (centre: LatLng | null) => void;
+  readonly #drawRings: (centre: LatLng | null, tokens: readonly LatLng[]) => void;
   #cells: readonly CellLook[] = [];
   #ringCentre: LatLng | null = null;
+  #ringTokens: readonly LatLng[] = [];
   #level: number;
   #view: MapView | null = null;
 
@@ -85,7 +86,7 @@ class KakaoMap implements MapPort {
     if (inside.latitude !== latitude || inside.longitude !== longitude) this.#map.setCenter(this.#toKakao(inside));
     if (this.#level !== this.#map.getLevel()) {
       this.#level = this.#map.getLevel();
-      this.#drawRings(this.#ringCentre);
+      this.#drawRings(this.#ringCentre, this.#ringTokens);
     }
     this.#changed();
   }
@@ -99,7 +100,7 @@ class KakaoMap implements MapPort {
 
   #redraw() {
     this.#drawCells(this.#cells);
-    this.#drawRings(this.#ringCentre);
+    this.#drawRings(this.#ringCentre, this.#ringTokens);
   }
 
   #changed() {
@@ -180,9 +181,10 @@ class KakaoMap implements MapPort {
     this.#drawCells(cells);
   }
 
-  showRings(centre: LatLng | null): void {
+  showRings(centre: LatLng | null, tokens: readonly LatLng[]): void {
     this.#ringCentre = centre;
-    this.#drawRings(centre);
+    this.#ringTokens = tokens;
+    this.#drawRings(centre, tokens);
   }
 
   focus(): void {
@@ -192,7 +194,7 @@ class KakaoMap implements MapPort {
   destroy(): void {
     for (const end of this.#ends) end();
     this.#drawCells([]);
-    this.#drawRings(null);
+    this.#drawRings(null, []);
     this.#container.remove();
   }
 }

@@ -1,16 +1,12 @@
 /** What lies on the ground because somebody is there: cells and my distance rings, as leaflet/people.module.css has them. */
 import { cellBounds, type LatLng } from "@fitmate/contract/cell";
-import { pointAway } from "../ground/geometry.ts";
 import people from "../leaflet/people.module.css";
 import type { CellLook } from "../MapPort.ts";
-import { ringsAt, ringWords } from "../rings.ts";
+import { ringLabelAt, ringsAt, ringWords } from "../rings.ts";
 import { zoomOf } from "./levels.ts";
 import { placeElement } from "./placed.ts";
 import { colourOf } from "./theme.ts";
 import type { KakaoLook, KakaoMapObject, KakaoMaps } from "./types.ts";
-
-/** Ring labels stand in the east-north-east: clear of the search bar above and the sheet below. */
-const LABEL_DIRECTION = (62 / 180) * Math.PI;
 
 function lookOf({ tone, chosen }: CellLook, element: HTMLElement): KakaoLook {
   const dashed = { strokeWeight: 1.25, strokeStyle: "shortdash" } as const;
@@ -56,7 +52,7 @@ export function createCells(maps: KakaoMaps, map: KakaoMapObject, element: HTMLE
 /** Each call draws the rings of the level around a point in place of the ones before. */
 export function createRings(maps: KakaoMaps, map: KakaoMapObject, element: HTMLElement) {
   let remove = () => {};
-  return (centre: LatLng | null) => {
+  return (centre: LatLng | null, tokens: readonly LatLng[]) => {
     remove();
     if (!centre) {
       remove = () => {};
@@ -70,10 +66,11 @@ export function createRings(maps: KakaoMaps, map: KakaoMapObject, element: HTMLE
       fillOpacity: 0,
     };
     const center = new maps.LatLng(centre.latitude, centre.longitude);
-    const parts = ringsAt(zoomOf(map.getLevel())).map((metres) => {
+    const zoom = zoomOf(map.getLevel());
+    const parts = ringsAt(zoom).map((metres) => {
       const circle = new maps.Circle({ map, center, radius: metres, ...look });
-      const [latitude, longitude] = pointAway([centre.latitude, centre.longitude], metres, LABEL_DIRECTION);
-      return { circle, label: placeElement(maps, map, ringLabel(metres), { latitude, longitude }) };
+      const at = ringLabelAt(centre, metres, zoom, tokens);
+      return { circle, label: placeElement(maps, map, ringLabel(metres), at) };
     });
     remove = () => {
       for (const { circle, label } of parts) {
