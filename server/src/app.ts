@@ -1,7 +1,6 @@
 /** Puts the parts of the server together; the only place that knows them all. */
 import { resolve } from "node:path";
 import compress from "@fastify/compress";
-import { HEART_BEAT_MS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sessionEndedTopic } from "./features/accounts/events.ts";
@@ -41,6 +40,7 @@ const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** What the bus loses reaches the rooms of other nodes within five seconds. */
 const CHAT_CATCH_UP_MS = 4_000;
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -111,7 +111,7 @@ function openSockets(app: FastifyInstance, ports: Ports, resolveToken: ResolveTo
     isAllowedOrigin: (origin, { headers }) =>
       isOwnOrigin(origin, { host: headers.host, publicUrl, allowLocal: environment !== "production" }),
   });
-  every(app, HEART_BEAT_MS, "chat sockets", sockets.closeExpired);
+  every(app, SECOND_MS, "chat sockets", sockets.closeEnded);
   every(app, CHAT_CATCH_UP_MS, "chat messages the bus has lost", sockets.catchUp);
 }
 

@@ -19,20 +19,14 @@ export class Identity {
     this.#onEnd = onEnd;
   }
 
-  /** Names the session without being able to open it; undefined before the first token. */
-  get sessionId(): string | undefined {
-    return this.#me?.sessionId;
+  /** The owner; undefined before the first token. */
+  get me(): SignedIn | undefined {
+    return this.#me;
   }
 
   /** Makes the owner of `token` the owner of the connection. Throws SESSION_EXPIRED. */
   async signIn(token: string): Promise<void> {
     await this.#adopt(await this.#resolve(token));
-  }
-
-  /** The owner. Throws SIGN_IN_REQUIRED. */
-  require(): SignedIn {
-    if (!this.#me) throw new AppError("SIGN_IN_REQUIRED");
-    return this.#me;
   }
 
   /**
@@ -46,9 +40,9 @@ export class Identity {
       else if (this.#me.memberId !== claimed.memberId) throw new AppError("FORBIDDEN");
       if (this.#me?.sessionId === claimed.sessionId) return claimed;
     }
-    const me = this.require();
-    await this.#checkLive(me);
-    return me;
+    if (!this.#me) throw new AppError("SIGN_IN_REQUIRED");
+    await this.#checkLive(this.#me);
+    return this.#me;
   }
 
   close(): void {

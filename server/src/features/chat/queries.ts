@@ -51,6 +51,19 @@ export async function findSide(db: Db, roomId: number, memberId: number): Promis
     .executeTakeFirst();
 }
 
+export type SideKey = { memberId: number; roomId: number };
+
+/** Those of `keys` that are no side of a room (any more). */
+export async function selectMissingSides(db: Db, keys: readonly SideKey[]): Promise<SideKey[]> {
+  const { rows } = await sql<SideKey>`
+    select asked.member_id as "memberId", asked.room_id as "roomId"
+      from unnest(${keys.map(({ memberId }) => memberId)}::bigint[], ${keys.map(({ roomId }) => roomId)}::bigint[])
+             as asked (member_id, room_id)
+     where not exists (select 1 from chat_room_members side
+                        where side.member_id = asked.member_id and side.room_id = asked.room_id)`.execute(db);
+  return rows;
+}
+
 type MessageRow = {
   seq: number;
   senderNickname: string;

@@ -91,6 +91,8 @@ describe("sending", () => {
     ["no body", "", "MALFORMED_JSON"],
     ["not an object", "[]", "INVALID_INPUT"],
     ["no room", JSON.stringify({ contents: "x" }), "INVALID_INPUT"],
+    ["an array of rooms", JSON.stringify({ chatRoomId: [1], contents: "x" }), "INVALID_INPUT"],
+    ["a prototype", '{"__proto__":{"chatRoomId":1},"contents":"x"}', "INVALID_INPUT"],
     ["a room in words", JSON.stringify({ chatRoomId: "1", contents: "x" }), "INVALID_INPUT"],
     ["a room that is not there", JSON.stringify({ chatRoomId: 999_999_999, contents: "x" }), "CHAT_ROOM_NOT_FOUND"],
     ["an empty client id", JSON.stringify({ chatRoomId: 1, contents: "x", clientMessageId: "" }), "INVALID_INPUT"],

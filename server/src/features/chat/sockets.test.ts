@@ -4,7 +4,7 @@ import { type IncomingMessage, request } from "node:http";
 import { chatRoomDestination } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
-import { expectRefusal, listen, publish, startTestChat, tryPublish } from "../../../test/chat.ts";
+import { expectRefusal, listen, newPair, publish, startTestChat, tryPublish } from "../../../test/chat.ts";
 import { TestMember } from "../../../test/client.ts";
 import { RawStomp } from "../../../test/stomp.ts";
 import { sessionEndedTopic } from "../accounts/events.ts";
@@ -86,11 +86,40 @@ describe("subscribing", () => {
     ["/sub/dm/room/1e3", "NOT_FOUND"],
     ["/sub/dm/room/99999999999999999999", "NOT_FOUND"],
     ["/sub/dm/room/*", "NOT_FOUND"],
+    ["/sub/dm/room/1,2", "NOT_FOUND"],
+    ['["/sub/dm/room/1"]', "NOT_FOUND"],
+    ["/sub/dm/room/__proto__", "NOT_FOUND"],
+    ["__proto__", "NOT_FOUND"],
     ["/pub/dm/message", "NOT_FOUND"],
   ] as const)("%s: %s", async (address, code) => {
     const client = await RawStomp.connect(app.url, mina.token);
     client.send("SUBSCRIBE", { id: 1, destination: address });
     await expectRefusal(client, code);
+  });
+});
+
+describe("leaving a room", () => {
+  const leave = (room: number, nickname: string) =>
+    app.database.pool.query(
+      "delete from chat_room_members where room_id = $1 and member_id = (select id from members where nickname = $2)",
+      [room, nickname],
+    );
+
+  test("ends what listens to it within a second, and nothing else", async () => {
+    const [a, b, room] = await newPair(app, "leave1", "leave2");
+    const [leaving, staying, elsewhere] = await Promise.all([
+      listen(app.url, a, room),
+      listen(app.url, b, room),
+      RawStomp.connect(app.url, a.token),
+    ]);
+    await leave(room, "leave1");
+    const started = Date.now();
+    await expectRefusal(leaving, "FORBIDDEN");
+    expect(Date.now() - started).toBeLessThan(1_500);
+    elsewhere.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(room) });
+    await expectRefusal(elsewhere, "FORBIDDEN");
+    await staying.sendAndWait("UNSUBSCRIBE", { id: "room" });
+    staying.drop();
   });
 });
 
@@ -113,7 +142,17 @@ describe("the end of a session", () => {
     other.drop();
   });
 
-  test("a session that ran out, with nobody told, can neither send nor stay", async () => {
+  test("a session that ran out ends its connections within a second", async () => {
+    const member = await TestMember.signIn(app.url, "준호");
+    const listener = await listen(app.url, member, roomId);
+    const tokenHash = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(member.token)));
+    await app.database.pool.query("update sessions set expires_at = now() where token_hash = $1", [tokenHash]);
+    const started = Date.now();
+    await expectRefusal(listener, "SESSION_EXPIRED");
+    expect(Date.now() - started).toBeLessThan(1_500);
+  });
+
+  test("a session that ran out, with nobody told, can neither send nor listen nor stay", async () => {
     const member = await TestMember.signIn(app.url, "준호");
     const { db } = app.database;
     const sockets = bareSockets();
@@ -121,7 +160,7 @@ describe("the end of a session", () => {
     const quiet = sockets.application({ refuse: ({ code }) => refusals.push(code) });
     await quiet.connect(new Map([["X-AUTH-TOKEN", member.token]]));
     const sender = await RawStomp.connect(app.url, member.token);
-    await sockets.closeExpired();
+    await sockets.closeEnded();
     expect(refusals).toEqual([]);
 
     const tokenHash = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(member.token)));
@@ -132,10 +171,13 @@ describe("the end of a session", () => {
       .execute();
     tryPublish(sender, { chatRoomId: roomId, contents: "x" });
     await expectRefusal(sender, "SESSION_EXPIRED");
-    await sockets.closeExpired();
+    await expect(quiet.subscribe(chatRoomDestination(roomId), () => {})).rejects.toMatchObject({
+      code: "SESSION_EXPIRED",
+    });
+    await sockets.closeEnded();
     expect(refusals).toEqual(["SESSION_EXPIRED"]);
     quiet.closed();
-    await sockets.closeExpired();
+    await sockets.closeEnded();
     expect(refusals).toHaveLength(1);
   });
 });

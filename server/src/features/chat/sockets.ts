@@ -6,12 +6,14 @@ import {
   ChatTyping,
   chatRoomDestination,
 } from "@fitmate/contract/chat";
+import type { SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { check } from "../../platform/http/validation.ts";
 import type { Deliver, StompApplication, StompListener, StompPeer } from "../../platform/stomp/application.ts";
 import type { Headers } from "../../platform/stomp/frame.ts";
 import { Identity, type IdentityPorts } from "./identity.ts";
 import { requireSide } from "./policy.ts";
+import { selectMissingSides } from "./queries.ts";
 import { RoomChannels } from "./roomChannels.ts";
 import { SendRate } from "./sendRate.ts";
 import { type ChatPorts, sendMessage, tellTyping } from "./service.ts";
@@ -28,8 +30,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export type ChatSockets = {
   /** For the STOMP server. */
   application: StompApplication;
-  /** Closes the connections whose session is over without anybody having said so. */
-  closeExpired(): Promise<void>;
+  /** Closes the connections whose session is over, or whose member has left a room they listen to, without anybody having said so. */
+  closeEnded(): Promise<void>;
   /** Delivers what is stored and did not come by the bus. */
   catchUp(): Promise<void>;
 };
@@ -44,14 +46,20 @@ export function createChatSockets(ports: ChatPorts & IdentityPorts): ChatSockets
       connections.add(connection);
       return connection;
     },
-    async closeExpired() {
-      const asked = new Set(Array.from(connections, ({ sessionId }) => sessionId).filter((id) => id !== undefined));
-      if (asked.size === 0) return;
-      const live = await ports.sessions.selectLive([...asked]);
-      for (const connection of connections) {
-        const { sessionId } = connection;
-        // Others may have connected meanwhile.
-        if (sessionId !== undefined && asked.has(sessionId) && !live.has(sessionId)) connection.expire();
+    async closeEnded() {
+      // Those of now: others may connect meanwhile.
+      const asked = [...connections].flatMap((connection) => {
+        const { me } = connection;
+        return me ? [{ connection, ...me, roomIds: [...connection.roomIds] }] : [];
+      });
+      if (asked.length === 0) return;
+      const live = await ports.sessions.selectLive([...new Set(asked.map(({ sessionId }) => sessionId))]);
+      const sides = asked.flatMap(({ memberId, roomIds }) => roomIds.map((roomId) => ({ memberId, roomId })));
+      const gone = sides.length === 0 ? [] : await selectMissingSides(ports.db, sides);
+      const left = new Set(gone.map(({ memberId, roomId }) => `${memberId} ${roomId}`));
+      for (const { connection, sessionId, memberId, roomIds } of asked) {
+        if (!live.has(sessionId)) connection.expire();
+        else if (roomIds.some((roomId) => left.has(`${memberId} ${roomId}`))) connection.shutOut();
       }
     },
     catchUp: () => channels.catchUp(),
@@ -64,6 +72,8 @@ class ChatConnection implements StompListener {
   readonly #peer: StompPeer;
   readonly #onClose: () => void;
   readonly #identity: Identity;
+  /** By subscription: a room may be listened to twice. */
+  readonly #rooms = new Map<Deliver, number>();
   readonly #rate = new SendRate(SENDS_PER_SECOND, SENDS_AT_ONCE);
   readonly #typingRate = new SendRate(TYPINGS_PER_SECOND, TYPINGS_AT_ONCE);
 
@@ -75,12 +85,23 @@ class ChatConnection implements StompListener {
     this.#identity = new Identity(ports, () => this.expire());
   }
 
-  get sessionId(): string | undefined {
-    return this.#identity.sessionId;
+  /** undefined before the first token. */
+  get me(): SignedIn | undefined {
+    return this.#identity.me;
+  }
+
+  /** The rooms it listens to. */
+  get roomIds(): Iterable<number> {
+    return this.#rooms.values();
   }
 
   expire(): void {
     this.#peer.refuse(new AppError("SESSION_EXPIRED"));
+  }
+
+  /** The member is no longer in a room of theirs. */
+  shutOut(): void {
+    this.#peer.refuse(new AppError("FORBIDDEN"));
   }
 
   async connect(headers: Headers): Promise<void> {
@@ -89,13 +110,18 @@ class ChatConnection implements StompListener {
   }
 
   async subscribe(destination: string, deliver: Deliver): Promise<() => void> {
-    const me = this.#identity.require();
+    const me = await this.#identity.requireLive(undefined);
     const roomId = Number(ROOM_ID.exec(destination)?.[0] ?? 0);
     if (roomId === 0 || destination !== chatRoomDestination(roomId)) throw new AppError("NOT_FOUND");
     await requireSide(this.#ports.db, roomId, me.memberId);
-    return this.#channels.join(roomId, (json, event) => {
+    const leave = await this.#channels.join(roomId, (json, event) => {
       if (event.type !== "typing" || event.from !== me.memberId) deliver(json, { type: event.type });
     });
+    this.#rooms.set(deliver, roomId);
+    return () => {
+      this.#rooms.delete(deliver);
+      leave();
+    };
   }
 
   async send(destination: string, body: Buffer): Promise<void> {

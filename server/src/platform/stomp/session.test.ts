@@ -79,12 +79,28 @@ describe("opening", () => {
     expect((await expectError(client, undefined, 1008))["message"]).toBe("SESSION_EXPIRED");
   });
 
-  test("a client that never says CONNECT is sent away", async () => {
-    const slow = await startEcho({ connectWithinMs: 50 });
+  test.each([
+    ["says nothing", () => ""],
+    ["floods with line ends", () => "\n".repeat(60_000)],
+    ["drips its CONNECT byte by byte", (turn: number) => "CONNECT\naccept-version:1.2\n\n\0"[turn] ?? ""],
+  ])("a client that %s is sent away", async (_, bytes) => {
+    const slow = await startEcho({ connectWithinMs: 150 });
     const client = await RawStomp.open(slow.url);
-    client.socket.send("\n");
+    let turn = 0;
+    const timer = setInterval(() => client.socket.send(bytes(turn++)), 10);
     await expectError(client, "CONNECT came too late", 1002);
+    clearInterval(timer);
     await slow.app.close();
+  });
+
+  test.each([
+    ["none", {}, { "heart-beat": "10000,10000" }],
+    ["of its own", { "heart-beat": "0,0" }, { "heart-beat": "10000,10000" }],
+  ])("heart-beats: ours are offered to a client with %s", async (_, headers, answer) => {
+    const client = await RawStomp.open(url);
+    client.send("CONNECT", { "accept-version": "1.1", ...headers });
+    expect((await client.expect("CONNECTED")).headers).toMatchObject(answer);
+    client.drop();
   });
 });
 
@@ -173,6 +189,44 @@ describe("subscribing and sending", () => {
     expect((await client.expect("MESSAGE")).headers).not.toHaveProperty("subscription");
     await client.sendAndWait("UNSUBSCRIBE", { destination: "/a" });
     client.drop();
+  });
+
+  test("names that mean something to JavaScript mean nothing here", async () => {
+    const client = await RawStomp.connect(url);
+    for (const name of ["__proto__", "constructor", "toString"]) {
+      await client.sendAndWait("SUBSCRIBE", { id: name, destination: name, [name]: "1" });
+      client.send("SEND", { destination: name }, "x");
+      expect((await client.expect("MESSAGE")).headers).toMatchObject({ subscription: name, destination: name });
+      client.socket.send(`UNSUBSCRIBE\nid:${name}\nreceipt:${name}\n__proto__:x\n\n\0`);
+      expect((await client.expect("RECEIPT")).headers["receipt-id"]).toBe(name);
+    }
+    client.drop();
+  });
+
+  test.each([
+    ["1.0", "a\\nb:c", "a\\nb:c"],
+    ["1.1", "a\\nb\\cc", "a\\nb\\cc"],
+    ["1.2", "a\\nb\\cc\\r", "a\\nb\\cc\\r"],
+  ])("STOMP %s: a receipt's name comes back as that version writes it", async (version, sent, received) => {
+    const client = await RawStomp.open(url);
+    client.send("CONNECT", { "accept-version": version });
+    await client.expect("CONNECTED");
+    client.send("SEND", { destination: "/a", receipt: sent }, "x");
+    await client.expect("RECEIPT");
+    expect(client.texts.at(-1)).toBe(`RECEIPT\nreceipt-id:${received}\n\n\0`);
+    client.drop();
+  });
+
+  test.each([
+    ["1.1", "\\r"],
+    ["1.1", "\\t"],
+    ["1.2", "\\x"],
+  ])("STOMP %s: the escape %s is an ERROR", async (version, escape) => {
+    const client = await RawStomp.open(url);
+    client.send("CONNECT", { "accept-version": version });
+    await client.expect("CONNECTED");
+    client.send("SEND", { destination: `/a${escape}` }, "x");
+    await expectError(client, `undefined escape sequence in a header of STOMP ${version}`, 1002);
   });
 
   test("100 subscriptions and no more", async () => {
