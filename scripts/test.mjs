@@ -1,9 +1,10 @@
-/** `npm test`: the checks, every unit and integration test (on both kinds of database), the browser journeys. */
+/** `npm test`: the checks, every unit and integration test (on both kinds of database), the faults, the browser journeys. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { countFailedChecks } from "./check.mjs";
 import { settleChromium } from "./chromium.mjs";
+import { faults } from "./faults.mjs";
 import { explain } from "./problem.mjs";
 import { ROOT, run } from "./processes.mjs";
 import { findServices } from "./services.mjs";
@@ -42,6 +43,9 @@ export async function test() {
     // The launcher's own tests have run already; they do not depend on where the others run.
     const again = ["--project", "server", "--exclude", "src/platform/db/embedded/**"];
     scores.push(await vitest("embedded", again, { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
+    title("Faults, in their short form");
+    const failed = await faults(["--kills", "4"]);
+    scores.push(failed === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
   } else {
     title("Unit and integration tests, on the embedded database");
     scores.push(await vitest("embedded", [], { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));

@@ -1,0 +1,38 @@
+/** Who chats: made straight in the database, since signing up forty people is not what is tested here. */
+import { createHash, randomBytes } from "node:crypto";
+import type pg from "pg";
+import type { Member } from "./chatter.ts";
+
+export type Pair = { members: [Member, Member]; roomId: number };
+
+/** `count` pairs of mates with a room each. */
+export async function makePairs(pool: pg.Pool, url: string, count: number): Promise<Pair[]> {
+  const pairs: Pair[] = [];
+  for (let index = 0; index < count; index++) {
+    const [one, other] = [await makeMember(pool, `p${index}a`), await makeMember(pool, `p${index}b`)];
+    await pool.query(
+      `insert into mate_relations (low_id, high_id, requester_id, state, answered_at) values ($1, $2, $1, 'ACCEPTED', now())`,
+      [one.id, other.id],
+    );
+    const headers = { "X-AUTH-TOKEN": one.token };
+    const answer = await fetch(`${url}/api/dm/${other.nickname}`, { method: "POST", headers });
+    if (!answer.ok) throw new Error(`Opening a room answered ${answer.status}.`);
+    const { chatRoomId } = (await answer.json()) as { chatRoomId: number };
+    pairs.push({ members: [one, other], roomId: chatRoomId });
+  }
+  return pairs;
+}
+
+async function makeMember(pool: pg.Pool, nickname: string): Promise<Member & { id: string }> {
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into members (nickname, nickname_key, is_public) values ($1, $1, true) returning id",
+    [nickname],
+  );
+  const id = rows[0]?.id ?? "";
+  const token = randomBytes(32).toString("base64url");
+  await pool.query(
+    "insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + interval '1 day')",
+    [createHash("sha256").update(token).digest(), id],
+  );
+  return { id, nickname, token };
+}

@@ -1,0 +1,141 @@
+/** What the servers stand on, and how it breaks: a PostgreSQL, a Redis, and the server processes themselves. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startEmbedded } from "../../server/src/platform/db/embedded/embedded.ts";
+
+const MAIN = resolve(import.meta.dirname, "../../server/src/main.ts");
+const REDIS = "redis-server";
+const READY_WITHIN_MS = 60_000;
+const POLL_MS = 50;
+const quiet = { debug() {}, info() {}, warn() {} };
+
+export type Service = {
+  url: string;
+  /** Ends its process without a warning and has it started again; resolves at once, not when it is back. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export function hasRedis(): boolean {
+  return spawnSync(REDIS, ["--version"]).status === 0;
+}
+
+/** The PostgreSQL of the product in a folder of its own, durable: what it has committed survives a kill. */
+export async function startDatabase(): Promise<Service> {
+  const folder = await mkdtemp(join(tmpdir(), "fitmate-faults-"));
+  // As root it runs as another user, who has to get in.
+  await chmod(folder, 0o755);
+  const { url, stop } = await startEmbedded({ dataDir: folder, log: quiet });
+  return {
+    url,
+    async kill() {
+      const [pid] = readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n");
+      // Its supervisor starts it again.
+      process.kill(Number(pid), "SIGKILL");
+    },
+    async stop() {
+      await stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A Redis that keeps nothing. */
+export async function startRedis(): Promise<Service> {
+  const port = await freePort();
+  const launch = () =>
+    spawn(REDIS, ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"], {
+      cwd: tmpdir(),
+      stdio: "ignore",
+    });
+  let child = launch();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async kill() {
+      await end(child, "SIGKILL");
+      child = launch();
+    },
+    stop: () => end(child, "SIGTERM"),
+  };
+}
+
+/** One server process on an address that stays the same. */
+export class ServerNode {
+  readonly port: number;
+  readonly #environment: Record<string, string>;
+  #child: ChildProcess | undefined;
+  #isWanted = true;
+
+  private constructor(port: number, environment: Record<string, string>) {
+    this.port = port;
+    this.#environment = environment;
+  }
+
+  static async start(environment: Record<string, string>): Promise<ServerNode> {
+    const node = new ServerNode(await freePort(), environment);
+    node.#launch();
+    await node.ready();
+    return node;
+  }
+
+  /** Resolves once it answers. Throws when it does not within a minute. */
+  async ready(): Promise<void> {
+    for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
+      const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined);
+      await answer?.body?.cancel();
+      if (answer?.ok) return;
+      await sleep(POLL_MS);
+    }
+    throw new Error("A server did not get ready.");
+  }
+
+  kill(): void {
+    this.#child?.kill("SIGKILL");
+  }
+
+  async stop(): Promise<void> {
+    this.#isWanted = false;
+    if (this.#child) await end(this.#child, "SIGTERM");
+  }
+
+  /** Whenever it ends, it is started again, as a service manager would. */
+  #launch(): void {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        NODE_ENV: "test",
+        HOST: "127.0.0.1",
+        PORT: String(this.port),
+        LOG_LEVEL: "silent",
+        ...this.#environment,
+      },
+      stdio: "ignore",
+    });
+    this.#child = child;
+    child.once("exit", () => setTimeout(() => this.#isWanted && this.#launch(), POLL_MS));
+  }
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, "exit");
+  child.kill(signal);
+  await exit;
+}
+
+/** A port nobody listens on right now. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (typeof address !== "object" || !address) throw new Error("No free port.");
+  return address.port;
+}
