@@ -71,6 +71,9 @@ export class ServerNode {
   readonly #environment: Record<string, string>;
   #child: ChildProcess | undefined;
   #isWanted = true;
+  #wasReady = false;
+  /** How often it ended by itself after it had been ready: whatever breaks around it, it may not. */
+  crashes = 0;
 
   private constructor(port: number, environment: Record<string, string>) {
     this.port = port;
@@ -89,18 +92,23 @@ export class ServerNode {
     for (let waited = 0; waited < READY_WITHIN_MS; waited += POLL_MS) {
       const answer = await fetch(`http://127.0.0.1:${this.port}/readyz`).catch(() => undefined);
       await answer?.body?.cancel();
-      if (answer?.ok) return;
+      if (answer?.ok) {
+        this.#wasReady = true;
+        return;
+      }
       await sleep(POLL_MS);
     }
     throw new Error("A server did not get ready.");
   }
 
   kill(): void {
+    this.#wasReady = false;
     this.#child?.kill("SIGKILL");
   }
 
   async stop(): Promise<void> {
     this.#isWanted = false;
+    this.#wasReady = false;
     if (this.#child) await end(this.#child, "SIGTERM");
   }
 
@@ -118,7 +126,11 @@ export class ServerNode {
       stdio: "ignore",
     });
     this.#child = child;
-    child.once("exit", () => setTimeout(() => this.#isWanted && this.#launch(), POLL_MS));
+    child.once("exit", () => {
+      if (this.#wasReady) this.crashes += 1;
+      this.#wasReady = false;
+      setTimeout(() => this.#isWanted && this.#launch(), POLL_MS);
+    });
   }
 }
 

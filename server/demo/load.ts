@@ -84,7 +84,7 @@ async function talk(world: World, { requester, receiver, messages, unread }: Acq
   if (messages.length === 0) return;
   const chatRoomId = await openRoom(world, personOf(world, requester), receiver);
   for (const { sender, contents, at } of messages) {
-    await sendMessage(world, personOf(world, sender), { chatRoomId, contents }, at);
+    await sendMessage(world, personOf(world, sender), { chatRoomId, contents }, { at });
   }
   for (const nickname of [requester, receiver]) {
     const waiting = unread?.nickname === nickname ? unread.count : 0;

@@ -4,7 +4,13 @@ import type { ResolveToken, SignedIn } from "../../platform/http/authentication.
 import { AppError } from "../../platform/http/errors.ts";
 import type { SessionWatch } from "../../platform/sse/memberStreams.ts";
 
-export type IdentityPorts = { bus: Bus; resolveToken: ResolveToken; sessions: SessionWatch };
+export type IdentityPorts = {
+  bus: Bus;
+  resolveToken: ResolveToken;
+  sessions: Pick<SessionWatch, "endedTopic">;
+  /** Whether the session is neither ended nor expired. */
+  isLive(sessionId: string): Promise<boolean>;
+};
 
 export class Identity {
   readonly #ports: IdentityPorts;
@@ -67,7 +73,6 @@ export class Identity {
   }
 
   async #checkLive({ sessionId }: SignedIn): Promise<void> {
-    const live = await this.#ports.sessions.selectLive([sessionId]);
-    if (!live.has(sessionId)) throw new AppError("SESSION_EXPIRED");
+    if (!(await this.#ports.isLive(sessionId))) throw new AppError("SESSION_EXPIRED");
   }
 }

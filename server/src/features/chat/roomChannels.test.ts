@@ -5,7 +5,7 @@ import { newPair, startTestChat } from "../../../test/chat.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { createLocalBus } from "../../platform/bus/bus.ts";
 import { chatRoomTopic } from "./events.ts";
-import { appendMessage, selectMessages } from "./queries.ts";
+import { appendMessages, selectMessages } from "./queries.ts";
 import { RoomChannels } from "./roomChannels.ts";
 
 let app: TestApp;
@@ -23,7 +23,7 @@ async function openChannel(listenFromStart = true) {
   const [, , roomId] = await newPair(app, `chanA${suffix}`, `chanB${suffix}`);
   const side = await db
     .selectFrom("chat_room_members")
-    .select(["member_id as senderId", "other_id as otherId"])
+    .select("member_id as senderId")
     .where("room_id", "=", roomId)
     .executeTakeFirstOrThrow();
   const bus = createLocalBus();
@@ -38,7 +38,7 @@ async function openChannel(listenFromStart = true) {
     /** Stores so many messages, and tells nobody. */
     async store(count: number): Promise<ChatMessage[]> {
       for (let turn = 0; turn < count; turn += 1) {
-        await appendMessage(db, { roomId, ...side, contents: "말", clientMessageId: undefined, at: undefined });
+        await appendMessages(db, [{ roomId, ...side, contents: "말", clientMessageId: undefined, at: undefined }]);
       }
       return selectMessages(db, roomId, { after: 0, size: 50 });
     },

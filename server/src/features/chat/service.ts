@@ -3,6 +3,7 @@ import type { ChatMessage, ChatRoom, ChatSearchAnswer } from "@fitmate/contract/
 import { CHAT_SEARCH_REACH } from "@fitmate/contract/limits";
 import type { ChatHint } from "@fitmate/contract/notifications";
 import type { Bus } from "../../platform/bus/bus.ts";
+import { inBatches } from "../../platform/batches.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
@@ -98,24 +99,58 @@ export async function searchRoom(
 
 export type Draft = { chatRoomId: number; contents: string; clientMessageId?: string | undefined };
 
-/**
- * Stores a message, then tells everybody concerned. The same `clientMessageId` of the same sender answers what was
- * stored the first time. Throws CHAT_ROOM_NOT_FOUND, FORBIDDEN, NOT_MATES. `at`: when, if not now.
- */
-export async function sendMessage(ports: ChatPorts, me: Chatter, draft: Draft, at?: Date): Promise<ChatMessage> {
-  const { db, bus } = ports;
-  const { chatRoomId: roomId, clientMessageId } = draft;
-  const { otherId } = await requireSide(db, roomId, me.memberId);
-  if (!(await canWrite(db, me.memberId, otherId))) return alreadyStored(db, me, draft, new AppError("NOT_MATES"));
-  // Half of a surrogate pair cannot be stored; everybody is to see the same.
-  const contents = draft.contents.toWellFormed();
-  let stored: { seq: number; sentAt: Date };
+/** Stores a message as `appendMessages` does. */
+export type Append = (message: queries.NewMessage) => Promise<queries.Appended | undefined>;
+
+/** The messages of one statement. */
+const APPENDED_AT_ONCE = 200;
+
+/** An `append` for many senders at once: what comes while a commit is under way shares the next one. */
+export function createAppend(db: Db): Append {
+  return inBatches(APPENDED_AT_ONCE, async (messages) => {
+    try {
+      return await queries.appendMessages(db, messages);
+    } catch (error) {
+      if (violatedConstraint(error) !== "chat_messages_once") throw error;
+      // One of them was sent twice: that is its own affair.
+      const answers = [];
+      for (const message of messages) answers.push(await appendOne(db, message));
+      return answers;
+    }
+  });
+}
+
+async function appendOne(db: Db, message: queries.NewMessage): Promise<queries.Appended | undefined> {
   try {
-    stored = await queries.appendMessage(db, { roomId, senderId: me.memberId, otherId, contents, clientMessageId, at });
+    return (await queries.appendMessages(db, [message]))[0];
   } catch (error) {
-    if (violatedConstraint(error) === "chat_messages_once") return alreadyStored(db, me, draft, error);
+    if (violatedConstraint(error) === "chat_messages_once") return undefined;
     throw error;
   }
+}
+
+export type SendOptions = {
+  /** When, if not now. */
+  at?: Date;
+  append?: Append;
+};
+
+/**
+ * Stores a message, then tells everybody concerned. The same `clientMessageId` of the same sender answers what was
+ * stored the first time. Throws CHAT_ROOM_NOT_FOUND, FORBIDDEN, NOT_MATES.
+ */
+export async function sendMessage(
+  { db, bus }: ChatPorts,
+  me: Chatter,
+  draft: Draft,
+  { at, append = (message) => appendOne(db, message) }: SendOptions = {},
+): Promise<ChatMessage> {
+  const { chatRoomId: roomId, clientMessageId } = draft;
+  // Half of a surrogate pair cannot be stored; everybody is to see the same.
+  const contents = draft.contents.toWellFormed();
+  const appended = await append({ roomId, senderId: me.memberId, contents, clientMessageId, at });
+  if (!appended) return explainUnstored(db, me, draft);
+  const { otherId, ...stored } = appended;
   const message = queries.toMessage(roomId, {
     ...stored,
     senderNickname: me.nickname,
@@ -125,6 +160,13 @@ export async function sendMessage(ports: ChatPorts, me: Chatter, draft: Draft, a
   broadcast(bus, roomId, { type: "message", body: message });
   hint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: message.seq });
   return message;
+}
+
+/** Why nothing was stored: because it had been stored before, or a refusal. */
+async function explainUnstored(db: Db, me: Chatter, draft: Draft): Promise<ChatMessage> {
+  const { otherId } = await requireSide(db, draft.chatRoomId, me.memberId);
+  const mayWrite = await canWrite(db, me.memberId, otherId);
+  return alreadyStored(db, me, draft, mayWrite ? new Error("A message was not stored") : new AppError("NOT_MATES"));
 }
 
 /** What an earlier attempt has stored; throws `refusal` when there is nothing. */

@@ -6,9 +6,11 @@ import {
   ChatTyping,
   chatRoomDestination,
 } from "@fitmate/contract/chat";
-import type { SignedIn } from "../../platform/http/authentication.ts";
+import { inBatches } from "../../platform/batches.ts";
+import type { ResolveToken, SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { check } from "../../platform/http/validation.ts";
+import type { SessionWatch } from "../../platform/sse/memberStreams.ts";
 import type { Deliver, StompApplication, StompListener, StompPeer } from "../../platform/stomp/application.ts";
 import type { Headers } from "../../platform/stomp/frame.ts";
 import { Identity, type IdentityPorts } from "./identity.ts";
@@ -16,7 +18,7 @@ import { requireSide } from "./policy.ts";
 import { selectMissingSides } from "./queries.ts";
 import { RoomChannels } from "./roomChannels.ts";
 import { SendRate } from "./sendRate.ts";
-import { type ChatPorts, sendMessage, tellTyping } from "./service.ts";
+import { type Append, type ChatPorts, createAppend, sendMessage, tellTyping } from "./service.ts";
 
 const TOKEN_HEADER = "X-AUTH-TOKEN";
 const ROOM_ID = /[1-9]\d{0,14}$/;
@@ -36,13 +38,26 @@ export type ChatSockets = {
   catchUp(): Promise<void>;
 };
 
-export function createChatSockets(ports: ChatPorts & IdentityPorts): ChatSockets {
+export type ChatSocketsPorts = ChatPorts & { resolveToken: ResolveToken; sessions: SessionWatch };
+
+/** What the connections of a node share. */
+type Shared = ChatPorts & IdentityPorts & { append: Append };
+
+/** Sessions that one question to the database is about. */
+const LOOKED_UP_AT_ONCE = 500;
+
+export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
+  const isLive = inBatches(LOOKED_UP_AT_ONCE, async (ids: string[]) => {
+    const live = await ports.sessions.selectLive([...new Set(ids)]);
+    return ids.map((id) => live.has(id));
+  });
+  const shared: Shared = { ...ports, isLive, append: createAppend(ports.db) };
   const channels = new RoomChannels(ports);
   const connections = new Set<ChatConnection>();
 
   return {
     application: (peer) => {
-      const connection = new ChatConnection(ports, channels, peer, () => connections.delete(connection));
+      const connection = new ChatConnection(shared, channels, peer, () => connections.delete(connection));
       connections.add(connection);
       return connection;
     },
@@ -67,7 +82,7 @@ export function createChatSockets(ports: ChatPorts & IdentityPorts): ChatSockets
 }
 
 class ChatConnection implements StompListener {
-  readonly #ports: ChatPorts;
+  readonly #ports: Shared;
   readonly #channels: RoomChannels;
   readonly #peer: StompPeer;
   readonly #onClose: () => void;
@@ -77,7 +92,7 @@ class ChatConnection implements StompListener {
   readonly #rate = new SendRate(SENDS_PER_SECOND, SENDS_AT_ONCE);
   readonly #typingRate = new SendRate(TYPINGS_PER_SECOND, TYPINGS_AT_ONCE);
 
-  constructor(ports: ChatPorts & IdentityPorts, channels: RoomChannels, peer: StompPeer, onClose: () => void) {
+  constructor(ports: Shared, channels: RoomChannels, peer: StompPeer, onClose: () => void) {
     this.#ports = ports;
     this.#channels = channels;
     this.#peer = peer;
@@ -130,7 +145,7 @@ class ChatConnection implements StompListener {
     if (!this.#rate.take()) throw new AppError("TOO_MANY_REQUESTS");
     const { token, ...draft } = check(ChatSend, parseJson(body));
     const me = await this.#identity.requireLive(token);
-    await sendMessage(this.#ports, me, draft);
+    await sendMessage(this.#ports, me, draft, { append: this.#ports.append });
   }
 
   /** Whoever types more often than anybody can look is not heard; that ends no connection. */

@@ -63,6 +63,8 @@ export function openDatabase(url: string, size: number, onIdleError: (error: Err
   });
   // Without a listener a connection that the server closes would end the process.
   pool.on("error", onIdleError);
+  // Nor may one that is lent and between two statements: whoever holds it learns of it from the next.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
