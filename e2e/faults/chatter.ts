@@ -8,7 +8,7 @@ import type { ErrorBody } from "@fitmate/contract/errors";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { setTimeout as sleep } from "node:timers/promises";
 import { follows, type History, joinRuns, lastSeq } from "../../web/src/features/chat/history.ts";
-import { nextQueued, type Outbox, unsettled, withState } from "../../web/src/features/chat/outbox.ts";
+import { nextQueued, type Outbox, timeAfter, unsettled, withEntry } from "../../web/src/features/chat/outbox.ts";
 
 /** Shorter than the app's, so that a test sees many of them. */
 const RECONNECT_MS = 300;
@@ -59,7 +59,7 @@ export class Chatter {
 
   write(contents: string): void {
     const clientMessageId = crypto.randomUUID();
-    const writtenAt = new Date().toISOString();
+    const writtenAt = timeAfter(this.#outbox);
     this.#outbox = [
       ...this.#outbox,
       { clientMessageId, chatRoomId: this.#roomId, contents, writtenAt, state: "queued" },
@@ -129,8 +129,8 @@ export class Chatter {
       try {
         await stored.answer;
         this.acknowledged.set(clientMessageId, contents);
-        this.#outbox = withState(this.#outbox, clientMessageId, "sent");
-        this.#outbox = unsettled(this.#outbox, this.history);
+        // It may have come back before its receipt.
+        this.#outbox = unsettled(withEntry(this.#outbox, { ...entry, state: "sent" }), this.history);
       } catch {
         // It stays queued, and goes out again over the next connection.
         break;
