@@ -407,7 +407,7 @@ export async function unhideRoom(db: Db, roomId: number, memberId: number): Prom
 
 /** Takes the room off the member's list unless there is a message after `seq`. Call inside a transaction. */
 export async function hideRoom(db: Db, roomId: number, memberId: number, seq: number): Promise<void> {
-  // The lock of `appendMessage`, in its order: a message is stored before this, or lists the room again after it.
+  // The lock of `appendMessages`, in its order: a message is stored before this, or lists the room again after it.
   const { last_seq: last } = await db
     .selectFrom("chat_rooms")
     .select("last_seq")
