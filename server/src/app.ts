@@ -26,7 +26,7 @@ import { createAuthenticate, type ResolveToken } from "./platform/http/authentic
 import { closePromptly } from "./platform/http/closing.ts";
 import { registerDocs } from "./platform/http/docs.ts";
 import { AppError, registerErrorHandler } from "./platform/http/errors.ts";
-import { createRouter } from "./platform/http/routes.ts";
+import { createRouter, requireHandlers } from "./platform/http/routes.ts";
 import { registerSecurityHeaders } from "./platform/http/security.ts";
 import { serializerCompiler, validatorCompiler } from "./platform/http/validation.ts";
 import { registerWeb } from "./platform/http/web.ts";
@@ -67,7 +67,8 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
 
   const resolveToken = createTokenResolver(db, (error) => log.error({ err: error }, "session not extended"));
   const authenticate = createAuthenticate(resolveToken);
-  const { route, assertComplete } = createRouter(app, authenticate);
+  requireHandlers(app);
+  const route = createRouter(app, authenticate);
   accountRoutes(route, ports);
   profileRoutes(route, ports);
   mateRoutes(route, ports);
@@ -92,7 +93,6 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     });
     return { status: "ok" as const };
   });
-  void assertComplete;
 
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
   every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));

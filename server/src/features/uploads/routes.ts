@@ -34,7 +34,7 @@ export async function uploadRoutes(app: FastifyInstance, ports: Ports, authentic
   // In a scope of its own: nowhere else is a multipart body understood.
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 0 } });
-    const { route } = createRouter(scope, authenticate);
+    const route = createRouter(scope, authenticate);
     route("uploadPicture", async ({ me, request }) => [
       draftAddress(signing, await take(request, me.memberId, "pictures")),
     ]);

@@ -25,18 +25,19 @@ export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Prom
 /** Gives the endpoint `name` its handler. */
 export type Route = <N extends EndpointName>(name: N, handler: Handler<N>) => void;
 
-/**
- * The registrar for `app`, and a check to call at the end: it throws when an endpoint of the table has no handler.
- */
-export function createRouter(
-  app: FastifyInstance,
-  authenticate: Authenticate,
-): { route: Route; assertComplete(): void } {
-  const missing = new Set<string>(Object.keys(endpoints));
+/** Keeps `app` from starting while an endpoint of the table has no handler, in it or in a scope of it. */
+export function requireHandlers(app: FastifyInstance): void {
+  const missing = new Set<unknown>(Object.keys(endpoints));
+  app.addHook("onRoute", ({ schema }) => void missing.delete((schema as { operationId?: string })?.operationId));
+  app.addHook("onReady", async () => {
+    if (missing.size > 0) throw new Error(`Endpoints without a handler: ${[...missing].join(", ")}`);
+  });
+}
 
-  const route: Route = (name, handler) => {
+/** The registrar for `app`. */
+export function createRouter(app: FastifyInstance, authenticate: Authenticate): Route {
+  return (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
-    missing.delete(name);
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -63,12 +64,5 @@ export function createRouter(
         return handler({ params, query, body, me, request, reply } as Call<Endpoints[typeof name]>);
       },
     });
-  };
-
-  return {
-    route,
-    assertComplete() {
-      if (missing.size > 0) throw new Error(`Endpoints without a handler: ${[...missing].join(", ")}`);
-    },
   };
 }

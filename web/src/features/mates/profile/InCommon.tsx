@@ -15,15 +15,20 @@ export function InCommon({ nickname }: { nickname: string }) {
   if (!match) return null;
   // How far apart we are is drawn above already.
   const reasons = match.reasons.filter(({ about }) => about !== "DISTANCE").map(({ text }) => text);
-  const lines = [...reasons, ...match.levels.flatMap((level) => apart(level, nickname))];
-  if (lines.length === 0) return <TellMore />;
+  const levels = match.levels.flatMap((level) => apart(level, nickname));
+  if (reasons.length + levels.length === 0) return <TellMore />;
   return (
     <section aria-label="나와 잘 맞는 점">
       <ul className={styles.reasons}>
-        {lines.map((reason) => (
+        {reasons.map((reason) => (
           <li key={reason}>
             <Icon name="check" size={16} />
             {reason}
+          </li>
+        ))}
+        {levels.map((level) => (
+          <li key={level} className={styles.level}>
+            {level}
           </li>
         ))}
       </ul>
