@@ -6,7 +6,9 @@ import type * as z from "zod/mini";
 import * as accounts from "./accounts.ts";
 import * as blocks from "./blocks.ts";
 import * as chat from "./chat.ts";
+import * as comments from "./comments.ts";
 import { Done } from "./errors.ts";
+import * as hashtags from "./hashtags.ts";
 import * as requests from "./mateRequests.ts";
 import * as map from "./map.ts";
 import * as mates from "./mates.ts";
@@ -455,10 +457,26 @@ export const endpoints = {
     query: posts.PostsByHashtagQuery,
     answer: posts.PostPage,
   },
+  getPopularHashtags: {
+    method: "GET",
+    path: "/api/posts/hashtags/popular",
+    summary: "The hashtags of most posts in the last 30 days, counted once a minute.",
+    auth: "open",
+    answer: hashtags.HashtagList,
+  },
+  completeHashtag: {
+    method: "GET",
+    path: "/api/posts/hashtags",
+    summary: "Hashtags that begin like what is typed, also by first consonants; those of most posts first.",
+    auth: "open",
+    query: hashtags.HashtagCompletionQuery,
+    answer: hashtags.HashtagList,
+  },
   getPost: {
     method: "GET",
     path: "/api/posts/:postId",
-    summary: "A post with its comments; a mates-only one for its author and the author's mates: else 401 or 403.",
+    summary:
+      "A post with its newest comments; a mates-only one for its author and the author's mates: else 401 or 403.",
     auth: "open",
     params: posts.PostParams,
     answer: posts.PostDetail,
@@ -495,6 +513,33 @@ export const endpoints = {
     auth: "member",
     params: posts.PostParams,
     answer: posts.LikeAnswer,
+  },
+  getComments: {
+    method: "GET",
+    path: "/api/posts/:postId/comments",
+    summary: "A page of comments, each with its newest answers; rights as for the post.",
+    auth: "open",
+    params: posts.PostParams,
+    query: comments.CommentsQuery,
+    answer: posts.Comments,
+  },
+  countNewComments: {
+    method: "GET",
+    path: "/api/posts/:postId/comments/new",
+    summary: "How many comments and answers came after the last one known; rights as for the post.",
+    auth: "open",
+    params: posts.PostParams,
+    query: comments.NewCommentsQuery,
+    answer: comments.NewComments,
+  },
+  getAnswers: {
+    method: "GET",
+    path: "/api/posts/:postId/comments/:replyId",
+    summary: "A page of the answers to a comment; rights as for the post.",
+    auth: "open",
+    params: posts.ReplyParams,
+    query: comments.AnswersQuery,
+    answer: comments.Answers,
   },
   addComment: {
     method: "POST",

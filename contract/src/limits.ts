@@ -42,6 +42,10 @@ export const MAP_FIT_CANDIDATES = 100;
 /** Days after a rejection before the same person may ask again. */
 export const MATE_REQUEST_AGAIN_DAYS = 7;
 
+/** How much one member may write. */
+export const POSTS_PER_DAY = 50;
+export const COMMENTS_PER_MINUTE = 20;
+
 /** Days a session lives after its last use. */
 export const SESSION_DAYS = 14;
 

@@ -71,31 +71,47 @@ export const PostPage = z.object({ postList: z.array(PostItem), totalPostCount: 
 export type PostPage = z.infer<typeof PostPage>;
 
 export const COMMENT_MAX = 500;
+/** Comments a page holds unless asked otherwise, and answers to each of them. */
+export const COMMENT_PAGE_SIZE = 30;
+export const ANSWER_PAGE_SIZE = 10;
 
 export const PostParams = z.object({ postId: queryInteger(1) });
 
-/** A comment on a post. */
-export const Reply = z.object({
+/** What a comment and an answer have in common. */
+const words = {
+  /** The comment, or the one that is answered. */
   replyId: z.number(),
   userImage: z.nullable(z.string()),
-  /** Empty when `deleted`. */
+  /** Empty when deleted. */
   userNickname: z.string(),
   createdAt: z.string(),
   comment: z.string(),
+};
+
+/** A comment on a post. */
+export const Reply = z.object({
+  ...words,
   /** Only its place is left, because others have answered it. */
   deleted: z.boolean(),
+  /** It has older answers than those that come with it. */
+  hasEarlierAnswers: z.boolean(),
 });
 export type Reply = z.infer<typeof Reply>;
 
 /** An answer to the comment `replyId`. */
-export const ChildReply = z.object({ ...Reply.shape, childReplyId: z.number(), deleted: z.literal(false) });
+export const ChildReply = z.object({ ...words, childReplyId: z.number(), deleted: z.literal(false) });
 export type ChildReply = z.infer<typeof ChildReply>;
 
-/** Every comment and answer, oldest first; `replyCount` counts what is not deleted. */
+/** A page of comments with the newest answers to each, oldest first: the newest page unless asked otherwise. */
 export const Comments = z.object({
   replyList: z.array(Reply),
   childReplyList: z.array(ChildReply),
+  /** All comments and answers of the post that are not deleted. */
   replyCount: z.number(),
+  /** There are older comments. */
+  hasEarlier: z.boolean(),
+  /** The newest comment or answer of the post when this was read, 0 before the first. */
+  lastCommentId: z.number(),
 });
 export type Comments = z.infer<typeof Comments>;
 

@@ -119,8 +119,16 @@ const rights: Record<EndpointName, Right> = {
   searchPostsByCategory: { statuses: [200, 200, 200, 200], options: () => ({ query: { category: "RUNNING" } }) },
   searchPostsByTitle: { statuses: [200, 200, 200, 200], options: () => ({ query: { title: "한강" } }) },
   searchPostsByHashtag: { statuses: [200, 200, 200, 200], options: () => ({ query: { hashtag: "한강" } }) },
+  getPopularHashtags: { statuses: [200, 200, 200, 200] },
+  completeHashtag: { statuses: [200, 200, 200, 200], options: () => ({ query: { typed: "한" } }) },
   getPost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
   likePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
+  getComments: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
+  countNewComments: {
+    statuses: [401, 200, 403, 401],
+    options: () => ({ params: { postId }, query: { after: 0 } }),
+  },
+  getAnswers: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId, replyId } }) },
   addComment: {
     statuses: [401, 200, 403, 401],
     options: () => ({ params: { postId }, body: { comment: "저도 갈래요." } }),

@@ -16,6 +16,7 @@ import { ageLocations } from "./features/mates/service.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { playlistRoutes } from "./features/playlists/routes.ts";
+import { spellHashtags } from "./features/posts/hashtags.ts";
 import { postRoutes } from "./features/posts/routes.ts";
 import { sitemapRoutes } from "./features/posts/sitemap.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
@@ -81,6 +82,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   chatRoutes(route, ports);
   postRoutes(app, route, ports, authenticate);
   sitemapRoutes(app, ports);
+  await spellHashtags(db);
   await loadCatalogue(db);
   videoRoutes(route, ports);
   playlistRoutes(route, ports);

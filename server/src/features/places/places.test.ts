@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
-import { remember } from "./cache.ts";
+import { remember } from "../../platform/remember.ts";
 import { createGeocoder, GeocoderError } from "./geocoder.ts";
 
 /** As Nominatim answers with format=jsonv2. */

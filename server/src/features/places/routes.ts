@@ -3,7 +3,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { remember } from "./cache.ts";
+import { remember } from "../../platform/remember.ts";
 import { createGeocoder } from "./geocoder.ts";
 
 const ANSWERS_KEPT = 500;

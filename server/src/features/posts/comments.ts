@@ -1,47 +1,6 @@
-/** Every SQL statement on comments. Who changes them holds the lock on the post (lockPost). */
-import type { ChildReply, Comments, Reply } from "@fitmate/contract/posts";
+/** Every SQL statement that changes comments. Who calls one holds the lock on the post (lockPost). */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-
-const DELETED = "삭제된 댓글이에요";
-
-type Row = {
-  id: number;
-  parentId: number | null;
-  comment: string;
-  isDeleted: boolean;
-  createdAt: Date;
-  nickname: string;
-  picture: string | null;
-};
-
-/** All comments of a post, oldest first. */
-export async function selectComments(db: Db, postId: number): Promise<Comments> {
-  const rows: Row[] = await db
-    .selectFrom("post_comments as c")
-    .innerJoin("members as m", "m.id", "c.author_id")
-    .select(["c.id", "c.parent_id as parentId", "c.comment", "c.is_deleted as isDeleted", "c.created_at as createdAt"])
-    .select(["m.nickname", "m.profile_picture as picture"])
-    .where("c.post_id", "=", postId)
-    .orderBy("c.id")
-    .execute();
-  const replyList: Reply[] = [];
-  const childReplyList: ChildReply[] = [];
-  for (const row of rows) {
-    if (row.parentId === null) replyList.push({ replyId: row.id, ...shown(row), deleted: row.isDeleted });
-    else childReplyList.push({ childReplyId: row.id, replyId: row.parentId, ...shown(row), deleted: false });
-  }
-  return { replyList, childReplyList, replyCount: rows.filter(({ isDeleted }) => !isDeleted).length };
-}
-
-function shown({ isDeleted, nickname, picture, comment, createdAt }: Row) {
-  return {
-    userNickname: isDeleted ? "" : nickname,
-    userImage: isDeleted ? null : picture,
-    comment: isDeleted ? DELETED : comment,
-    createdAt: createdAt.toISOString(),
-  };
-}
 
 export type NewComment = { postId: number; parentId: number | null; authorId: number; comment: string; at?: Date };
 

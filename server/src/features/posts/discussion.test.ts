@@ -29,6 +29,7 @@ describe("comments", () => {
         createdAt: expect.stringMatching(/Z$/) as string,
         comment: "몇 시에 만나요?",
         deleted: false,
+        hasEarlierAnswers: false,
       },
       expect.objectContaining({ userNickname: "낯선사람", comment: "저도 갈래요" }),
     ]);
@@ -76,7 +77,7 @@ describe("comments", () => {
     expect(await recount(app, postId)).toMatchObject({ replies: 1 });
     // With the last answer the place goes too.
     const last = await author.call("deleteChildReply", { params: { postId, replyId: answered, childReplyId: child } });
-    expect(last.body).toEqual({ replyCount: 0, replyList: [], childReplyList: [] });
+    expect(last.body).toMatchObject({ replyCount: 0, replyList: [], childReplyList: [] });
     expect(await recount(app, postId)).toMatchObject({ replies: 0 });
   });
 

@@ -3,6 +3,7 @@ import type { Comments } from "@fitmate/contract/posts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { selectComments } from "./commentPages.ts";
 import * as comments from "./comments.ts";
 import { requireAuthor } from "./policy.ts";
 import { lockForReader } from "./service.ts";
@@ -14,8 +15,13 @@ function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => 
   return inTransaction(db, async (trx) => {
     await lockForReader(trx, postId, memberId);
     await change(trx);
-    return comments.selectComments(trx, postId);
+    return selectComments(trx, postId);
   });
+}
+
+/** Throws NOT_FOUND for a comment that this post does not have; a deleted one that was answered is there. */
+export async function requireComment(db: Db, postId: number, replyId: number): Promise<void> {
+  if (!(await comments.findComment(db, postId, null, replyId))) throw noSuchComment();
 }
 
 /** Comments on a post. Throws NOT_FOUND, NOT_MATES. `at`: when, if not now. */

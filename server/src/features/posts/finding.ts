@@ -3,7 +3,7 @@ import { hashtagKey, type PostItem, type PostPage } from "@fitmate/contract/post
 import type { Sport } from "@fitmate/contract/profile";
 import type { Db } from "../../platform/db/database.ts";
 import * as lists from "./lists.ts";
-import { titleSearch } from "./titleGrams.ts";
+import { type TitleSearch, titleSearch } from "./titleGrams.ts";
 import { selectTotal } from "./totals.ts";
 
 /** Pages past the last are empty without being looked for. */
@@ -25,14 +25,21 @@ export async function findByHashtag(db: Db, hashtag: string, page: lists.Page): 
   return pageOf(await selectTotal(db, "hashtag", key), page, () => lists.selectByHashtag(db, key, page));
 }
 
+/** Kept for a word of one or two syllables, however many posts have it; counted for what is longer, and so rarer. */
+async function countByTitle(db: Db, search: TitleSearch): Promise<number> {
+  const [gram, ...more] = search.grams;
+  const isKept = gram !== undefined && more.length === 0 && search.longWords.length === 0;
+  return isKept ? selectTotal(db, "gram", gram) : lists.countByTitle(db, search);
+}
+
 /** Posts whose titles contain every word of `title`. */
 export async function findByTitle(db: Db, title: string, page: lists.Page): Promise<PostPage> {
   const search = titleSearch(title);
-  const total = await lists.countByTitle(db, search);
+  const total = await countByTitle(db, search);
   return pageOf(total, page, async () => {
     const all = await selectTotal(db, "all", "");
-    // Posts to walk past until the page is full, against matches to sort.
-    const walk = (page.page + 1) * page.size * (all / total) < total;
+    // Titles to walk past until the page is full, against matches to find and sort: each of those costs about twice as much.
+    const walk = (page.page + 1) * page.size * (all / total) < 2 * total;
     return lists.selectByTitle(db, search, walk, page);
   });
 }

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { requireMember } from "../accounts/service.ts";
-import { createPost } from "./service.ts";
-import { titleGrams, titleSearch } from "./titleGrams.ts";
+import { createPost, deletePost, updatePost } from "./service.ts";
+import { titleKey, titleSearch } from "./titleGrams.ts";
 
 let app: TestApp;
 let author: TestMember;
@@ -148,31 +148,58 @@ describe("pages", () => {
 });
 
 describe("totals", () => {
-  it("equal a recount after posts were made at the same time", async () => {
-    await Promise.all(
+  it("equal a recount after posts were made, changed and deleted at the same time", async () => {
+    const { db } = app.database;
+    const made = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         post(`동시에 ${index}`, index % 2 ? "RUNNING" : "WEIGHT", index % 3 ? ["나", "가"] : ["가", "다", "나"]),
       ),
     );
+    const changed = {
+      title: "나중에 바꾼 글",
+      category: "HIKING" as const,
+      hashtags: ["라", "가"],
+      accessLevel: false,
+    };
+    const results = await Promise.allSettled<unknown>([
+      ...made.slice(0, 10).map((id) => deletePost(db, id, authorId)),
+      ...made
+        .slice(5, 20)
+        .map((id) => updatePost(db, id, authorId, { ...changed, description: "<p>글</p>", images: [] })),
+      ...made.slice(20).map((_, index) => post(`또 동시에 ${index}`, "HIKING", ["마", "라"])),
+    ]);
+    // Who changes what somebody has just deleted.
+    for (const result of results.filter(({ status }) => status === "rejected")) {
+      expect(result).toMatchObject({ reason: { code: "NOT_FOUND" } });
+    }
     const { rows } = await sql<{ kind: string; key: string; total: number; real: number }>`
       select kind, key, total, case kind
         when 'all' then (select count(*) from posts)
         when 'category' then (select count(*) from posts where category = key)
-        else (select count(*) from post_hashtags where hashtag_key = key) end as real
-      from post_totals`.execute(app.database.db);
-    expect(rows.length).toBeGreaterThan(6);
+        when 'hashtag' then (select count(*) from post_hashtags where hashtag_key = key)
+        else (select count(*) from post_titles where strpos(title_key, key) > 0) end as real
+      from post_totals`.execute(db);
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["all", "category", "hashtag", "gram"]));
+    expect(rows.find(({ key }) => key === "바꾼")?.total).toBeGreaterThan(0);
     for (const { kind, key, total, real } of rows) expect([kind, key, total]).toEqual([kind, key, real]);
   });
 });
 
 describe("the words of a title", () => {
-  it("are its characters and pairs, not across spaces", () => {
-    expect(titleGrams("한강 Run").toSorted()).toEqual(["강", "한", "한강", "n", "r", "ru", "u", "un"].toSorted());
-    expect(titleGrams("")).toEqual([]);
+  it("are its characters and pairs, not across spaces", async () => {
+    const { rows } = await sql<{ grams: string[] }>`
+      select title_grams(${titleKey(" 한강  Run 😀가")}) as grams`.execute(app.database.db);
+    expect(rows[0]?.grams.toSorted()).toEqual(
+      ["강", "한", "한강", "n", "r", "ru", "u", "un", "😀", "가", "😀가"].toSorted(),
+    );
   });
 
   it("are looked for by pairs, single characters by themselves, and longer words once more as a whole", () => {
-    expect(titleSearch("산 북한산")).toEqual({ grams: ["산", "북한", "한산"], longWords: ["북한산"] });
+    expect(titleSearch("산 북한산")).toEqual({
+      words: ["산", "북한산"],
+      grams: ["산", "북한", "한산"],
+      longWords: ["북한산"],
+    });
     expect(titleSearch("😀 달리기").grams).toEqual(["😀", "달리", "리기"]);
   });
 });

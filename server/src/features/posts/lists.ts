@@ -43,35 +43,29 @@ export function selectByHashtag(db: Db, key: string, page: Page): Promise<PostIt
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");
 
-const contains = ({ longWords }: TitleSearch) =>
-  longWords.length === 0
-    ? sql``
-    : sql`and title_key like all (${longWords.map((word) => `%${escapeLike(word)}%`)}::text[])`;
+const patterns = (words: string[]) => sql`(${words.map((word) => `%${escapeLike(word)}%`)}::text[])`;
+
+const contains = (words: string[]) => (words.length === 0 ? sql`` : sql`and title_key like all ${patterns(words)}`);
+
+const matching = (search: TitleSearch) =>
+  sql`from post_titles where title_grams(title_key) @> ${search.grams}::text[] ${contains(search.longWords)}`;
 
 /** How many titles match. By the index; longer words are looked at in the title as well. */
 export async function countByTitle(db: Db, search: TitleSearch): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from posts where title_grams @> ${search.grams}::text[] ${contains(search)}`.execute(db);
+    select count(*) as total ${matching(search)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 /**
  * A page of the titles that match. Where matches are frequent, walking back from the newest post meets enough of them
  * soon; where they are rare, the index finds them all and they are sorted. A plan made for any word would choose wrongly
- * for one of the two, so the statement says which: `|| '{}'` keeps the index out of the walk.
+ * for one of the two, so the statement says which: `coalesce` hides from it how rare the words may be, which keeps it
+ * walking, and `offset 0` keeps it from walking.
  */
 export function selectByTitle(db: Db, search: TitleSearch, walk: boolean, page: Page): Promise<PostItem[]> {
-  if (walk) {
-    return selectItems(
-      db,
-      sql`select id from posts where (title_grams || '{}') @> ${search.grams}::text[] ${contains(search)}
-           order by id desc ${place(page)}`,
-    );
-  }
-  return selectItems(
-    db,
-    sql`select id from (
-          select id from posts where title_grams @> ${search.grams}::text[] ${contains(search)} offset 0
-        ) as hit order by id desc ${place(page)}`,
-  );
+  const ids = walk
+    ? sql`select post_id as id from post_titles where coalesce(title_key like all ${patterns(search.words)}, false)`
+    : sql`select id from (select post_id as id ${matching(search)} offset 0) as hit`;
+  return selectItems(db, sql`${ids} order by id desc ${place(page)}`);
 }

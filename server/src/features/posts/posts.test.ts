@@ -43,6 +43,8 @@ describe("a post", () => {
       like: false,
       replyList: [],
       childReplyList: [],
+      hasEarlier: false,
+      lastCommentId: 0,
     });
   });
 

@@ -3,7 +3,8 @@ import { hashtagKey } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { titleGrams, titleKey } from "./titleGrams.ts";
+import type { Guarded } from "./policy.ts";
+import { titleKey } from "./titleGrams.ts";
 
 /** A post as its author sends it, its HTML sanitised. */
 export type PostContent = {
@@ -17,8 +18,6 @@ export type PostContent = {
 
 const columns = ({ title, category, hashtags, accessLevel }: PostContent) => ({
   title,
-  title_key: titleKey(title),
-  title_grams: titleGrams(title),
   category,
   hashtags,
   access_level: accessLevel,
@@ -35,6 +34,10 @@ export async function insertPost(db: Db, authorId: number, content: PostContent,
     .insertInto("post_bodies")
     .values({ post_id: id, description: content.description, images: content.images })
     .execute();
+  await db
+    .insertInto("post_titles")
+    .values({ post_id: id, title_key: titleKey(content.title) })
+    .execute();
   await insertHashtags(db, id, content.hashtags);
   return id;
 }
@@ -47,6 +50,11 @@ export async function updatePost(db: Db, postId: number, content: PostContent): 
     .set({ description: content.description, images: content.images })
     .where("post_id", "=", postId)
     .execute();
+  await db
+    .updateTable("post_titles")
+    .set({ title_key: titleKey(content.title) })
+    .where("post_id", "=", postId)
+    .execute();
   await db.deleteFrom("post_hashtags").where("post_id", "=", postId).execute();
   await insertHashtags(db, postId, content.hashtags);
 }
@@ -54,8 +62,9 @@ export async function updatePost(db: Db, postId: number, content: PostContent): 
 async function insertHashtags(db: Db, postId: number, hashtags: readonly string[]): Promise<void> {
   if (hashtags.length === 0) return;
   const keys = hashtags.map(hashtagKey);
-  await sql`insert into post_hashtags (hashtag_key, post_id)
-    select key, ${postId} from unnest(${keys}::text[]) as wanted (key) on conflict do nothing`.execute(db);
+  await sql`insert into post_hashtags (hashtag_key, post_id, written_at)
+    select key, id, created_at from posts, unnest(${keys}::text[]) as wanted (key) where id = ${postId}
+    on conflict do nothing`.execute(db);
 }
 
 export type StoredPost = PostContent & {
@@ -85,6 +94,7 @@ export async function findPost(db: Db, postId: number): Promise<StoredPost | und
 export type LockedPost = {
   authorId: number;
   accessLevel: boolean;
+  title: string;
   category: Sport;
   hashtags: string[];
   likeCount: number;
@@ -94,9 +104,19 @@ export type LockedPost = {
 export async function lockPost(db: Db, postId: number): Promise<LockedPost | undefined> {
   return db
     .selectFrom("posts")
-    .select(["author_id as authorId", "access_level as accessLevel", "category", "hashtags", "like_count as likeCount"])
+    .select(["author_id as authorId", "access_level as accessLevel", "title", "category", "hashtags"])
+    .select("like_count as likeCount")
     .where("id", "=", postId)
     .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** What of a post decides who may read it. */
+export async function findGuard(db: Db, postId: number): Promise<Guarded | undefined> {
+  return db
+    .selectFrom("posts")
+    .select(["author_id as authorId", "access_level as accessLevel"])
+    .where("id", "=", postId)
     .executeTakeFirst();
 }
 

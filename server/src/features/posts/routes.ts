@@ -1,26 +1,48 @@
 /** The community: finding, reading and discussing posts. */
+import { COMMENTS_PER_MINUTE, POSTS_PER_DAY } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Authenticate, type SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { isRendering } from "../../platform/http/rendering.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import { every } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { addAnswer, addComment, deleteAnswer, deleteComment } from "./discussion.ts";
+import { remember } from "../../platform/remember.ts";
+import { countCommentsAfter, selectAnswers, selectComments } from "./commentPages.ts";
+import { addAnswer, addComment, deleteAnswer, deleteComment, requireComment } from "./discussion.ts";
 import { findByCategory, findByHashtag, findByTitle, findPosts } from "./finding.ts";
-import { createPost, deletePost, loadPost, readPost, toggleLike, updatePost } from "./service.ts";
+import { completeHashtag, selectPopularHashtags } from "./hashtags.ts";
+import { createPost, deletePost, loadPost, readPost, requireReadable, toggleLike, updatePost } from "./service.ts";
 import { createViewCounter, forgetReaders, type ViewCounter } from "./views.ts";
 
 const VIEWS_STORED_EVERY_MS = 1_000;
 const READERS_FORGOTTEN_EVERY_MS = 3_600_000;
+const POPULAR_KEPT_MS = 60_000;
+const DAY_SECONDS = 86_400;
+const TOO_MANY_POSTS = `글은 하루에 ${POSTS_PER_DAY}개까지 쓸 수 있어요. 내일 다시 써 주세요.`;
+const TOO_MANY_COMMENTS = "댓글을 너무 빨리 쓰고 있어요. 잠시 후 다시 써 주세요.";
 
-export function postRoutes(app: FastifyInstance, route: Route, { db }: Ports, authenticate: Authenticate): void {
-  const views = countViews(app, db);
+export function postRoutes(app: FastifyInstance, route: Route, ports: Ports, authenticate: Authenticate): void {
+  findingRoutes(route, ports);
+  readingRoutes(app, route, ports, authenticate);
+  commentRoutes(route, ports, authenticate);
+}
+
+function findingRoutes(route: Route, { db }: Ports): void {
+  const popular = remember(() => selectPopularHashtags(db), { size: 1, forMs: POPULAR_KEPT_MS });
 
   route("searchPosts", async ({ query }) => findPosts(db, query));
   route("searchPostsByCategory", async ({ query }) => findByCategory(db, query.category, query));
   route("searchPostsByTitle", async ({ query }) => findByTitle(db, query.title, query));
   route("searchPostsByHashtag", async ({ query }) => findByHashtag(db, query.hashtag, query));
+  route("getPopularHashtags", async () => popular(""));
+  route("completeHashtag", async ({ query }) => completeHashtag(db, query.typed));
+}
+
+function readingRoutes(app: FastifyInstance, route: Route, { db, pool }: Ports, authenticate: Authenticate): void {
+  const views = countViews(app, db);
+  const posts = createRateLimit(pool, "posts", POSTS_PER_DAY, DAY_SECONDS, TOO_MANY_POSTS);
 
   route("getPost", async ({ params, request }) => {
     const post = await loadPost(db, params.postId);
@@ -30,9 +52,10 @@ export function postRoutes(app: FastifyInstance, route: Route, { db }: Ports, au
     return detail;
   });
 
-  route("createPost", async ({ me, body: { hashtag, ...content } }) => ({
-    id: await createPost(db, me.memberId, { ...content, hashtags: hashtag }),
-  }));
+  route("createPost", async ({ me, body: { hashtag, ...content } }) => {
+    await posts.consume(String(me.memberId));
+    return { id: await createPost(db, me.memberId, { ...content, hashtags: hashtag }) };
+  });
 
   route("updatePost", async ({ me, params, body: { hashtag, ...content } }) => {
     await updatePost(db, params.postId, me.memberId, { ...content, hashtags: hashtag });
@@ -45,8 +68,39 @@ export function postRoutes(app: FastifyInstance, route: Route, { db }: Ports, au
   });
 
   route("likePost", async ({ me, params }) => toggleLike(db, params.postId, me.memberId));
-  route("addComment", async ({ me, params, body }) => addComment(db, params.postId, me.memberId, body.comment));
-  route("addChildReply", async ({ me, params, body }) => addAnswer(db, params, me.memberId, body.comment));
+}
+
+function commentRoutes(route: Route, { db, pool }: Ports, authenticate: Authenticate): void {
+  const comments = createRateLimit(pool, "comments", COMMENTS_PER_MINUTE, 60, TOO_MANY_COMMENTS);
+  const requireReader = (postId: number, request: FastifyRequest) =>
+    requireReadable(db, postId, () => memberOf(authenticate, request));
+
+  route("getComments", async ({ params, query, request }) => {
+    await requireReader(params.postId, request);
+    return selectComments(db, params.postId, query);
+  });
+
+  route("getAnswers", async ({ params, query, request }) => {
+    await requireReader(params.postId, request);
+    await requireComment(db, params.postId, params.replyId);
+    return selectAnswers(db, params.replyId, query);
+  });
+
+  route("countNewComments", async ({ params, query, request }) => {
+    await requireReader(params.postId, request);
+    return { newCount: await countCommentsAfter(db, params.postId, query.after) };
+  });
+
+  route("addComment", async ({ me, params, body }) => {
+    await comments.consume(String(me.memberId));
+    return addComment(db, params.postId, me.memberId, body.comment);
+  });
+
+  route("addChildReply", async ({ me, params, body }) => {
+    await comments.consume(String(me.memberId));
+    return addAnswer(db, params, me.memberId, body.comment);
+  });
+
   route("deleteComment", async ({ me, params }) => deleteComment(db, params.postId, params.replyId, me.memberId));
   route("deleteChildReply", async ({ me, params }) => deleteAnswer(db, params, me.memberId));
 }

@@ -3,7 +3,7 @@ import { type LikeAnswer, POST_REQUIRED, type PostDetail } from "@fitmate/contra
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { selectComments } from "./comments.ts";
+import { selectComments } from "./commentPages.ts";
 import { isBlank, sanitizeBody } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
@@ -42,6 +42,17 @@ export async function readPost(db: Db, post: queries.StoredPost, memberId: numbe
   const like = memberId !== undefined && (await queries.hasLiked(db, post.postId, memberId));
   const comments = await selectComments(db, post.postId);
   return { ...shown, hashtagList: hashtags, createdAt: createdAt.toISOString(), like, ...comments };
+}
+
+/** Throws NOT_FOUND, SIGN_IN_REQUIRED, NOT_MATES. `whoAsks` is asked only where it matters; undefined = a visitor. */
+export async function requireReadable(
+  db: Db,
+  postId: number,
+  whoAsks: () => Promise<{ memberId: number } | undefined>,
+): Promise<void> {
+  const post = await queries.findGuard(db, postId);
+  if (!post) throw noSuchPost();
+  if (!post.accessLevel) await requireReader(db, post, (await whoAsks())?.memberId);
 }
 
 /** Replaces the content of a post. Throws INVALID_INPUT, NOT_FOUND, FORBIDDEN. */

@@ -3,11 +3,13 @@ import type { Sport } from "@fitmate/contract/profile";
 import { hashtagKey } from "@fitmate/contract/posts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { spellingOf } from "./spelling.ts";
+import { titleKey } from "./titleGrams.ts";
 
-type TotalKind = "all" | "category" | "hashtag";
+type TotalKind = "all" | "category" | "hashtag" | "gram";
 
 /** What of a post decides in which lists it stands. */
-export type Listed = { category: Sport; hashtags: readonly string[] };
+export type Listed = { title: string; category: Sport; hashtags: readonly string[] };
 
 export async function selectTotal(db: Db, kind: TotalKind, key: string): Promise<number> {
   const row = await db
@@ -33,7 +35,8 @@ export async function changeTotals(db: Db, before: Listed | undefined, after: Li
     if (!listed) continue;
     count("all", "", by);
     count("category", listed.category, by);
-    for (const hashtag of listed.hashtags) count("hashtag", hashtagKey(hashtag), by);
+    for (const key of new Set(listed.hashtags.map(hashtagKey))) count("hashtag", key, by);
+    for (const gram of await gramsOf(db, listed.title)) count("gram", gram, by);
   }
   const real = [...changes.values()].filter(({ by }) => by !== 0);
   if (real.length === 0) return;
@@ -44,10 +47,19 @@ export async function changeTotals(db: Db, before: Listed | undefined, after: Li
     where t.kind = change.kind and t.key = change.key`.execute(db);
 }
 
+async function gramsOf(db: Db, title: string): Promise<string[]> {
+  const { rows } = await sql<{ grams: string[] | null }>`select title_grams(${titleKey(title)}) as grams`.execute(db);
+  return rows[0]?.grams ?? [];
+}
+
 /** Makes the rows that are missing and locks them all, in one order. */
-async function lockTotals(db: Db, kinds: string[], keys: string[]): Promise<void> {
-  await sql`insert into post_totals as t (kind, key, total)
-    select kind, key, 0 from unnest(${kinds}::text[], ${keys}::text[]) as wanted (kind, key)
+async function lockTotals(db: Db, kinds: TotalKind[], keys: string[]): Promise<void> {
+  const spellings = keys.map((key, index) => (kinds[index] === "hashtag" ? spellingOf(key) : undefined));
+  const [letters, initials] = [spellings.map((each) => each?.letters), spellings.map((each) => each?.initials)];
+  await sql`insert into post_totals as t (kind, key, total, letters, initials)
+    select kind, key, 0, letters, initials
+      from unnest(${kinds}::text[], ${keys}::text[], ${letters}::text[], ${initials}::text[])
+           as wanted (kind, key, letters, initials)
     order by kind collate "C", key collate "C"
     on conflict (kind, key) do update set total = t.total`.execute(db);
 }

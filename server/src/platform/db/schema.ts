@@ -104,8 +104,6 @@ export type Database = {
     id: Generated<number>;
     author_id: number;
     title: string;
-    title_key: string;
-    title_grams: string[];
     category: Sport;
     hashtags: string[];
     access_level: boolean;
@@ -115,7 +113,8 @@ export type Database = {
     created_at: Timestamp;
   };
   post_bodies: { post_id: number; description: string; images: Generated<string[]> };
-  post_hashtags: { hashtag_key: string; post_id: number };
+  post_titles: { post_id: number; title_key: string };
+  post_hashtags: { hashtag_key: string; post_id: number; written_at: Date };
   post_likes: { post_id: number; member_id: number; created_at: Timestamp };
   post_comments: {
     id: Generated<number>;
@@ -132,5 +131,11 @@ export type Database = {
   uploads: { name: string; width: number; height: number; bytes: number; uploaded_at: Timestamp };
   upload_owners: { name: string; owner_id: number };
   upload_uses: { kind: "profile" | "post" | "room"; target_id: number; name: string; is_public: boolean };
-  post_totals: { kind: "all" | "category" | "hashtag"; key: string; total: number };
+  post_totals: {
+    kind: "all" | "category" | "hashtag" | "gram";
+    key: string;
+    total: number;
+    letters: string | null;
+    initials: string | null;
+  };
 };

@@ -10,8 +10,17 @@ export type RateLimit = {
   reset(key: string): Promise<void>;
 };
 
-/** At most `points` attempts a key in `seconds`. `name` keeps limits apart in the shared table. */
-export function createRateLimit(pool: pg.Pool, name: string, points: number, seconds: number): RateLimit {
+/**
+ * At most `points` attempts a key in `seconds`. `name` keeps limits apart in the shared table; `message` says more than the
+ * refusal says by itself.
+ */
+export function createRateLimit(
+  pool: pg.Pool,
+  name: string,
+  points: number,
+  seconds: number,
+  message?: string,
+): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     tableName: "rate_limits",
@@ -28,6 +37,7 @@ export function createRateLimit(pool: pg.Pool, name: string, points: number, sec
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         throw new AppError("TOO_MANY_REQUESTS", {
+          ...(message !== undefined && { message }),
           retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1_000),
         });
       }

@@ -66,7 +66,7 @@ export function Comment({ postId, reply, answers, author, me, answering, onAnswe
 }
 
 type WordsProps = {
-  words: Reply;
+  words: Reply | ChildReply;
   author: string;
   me: string | null;
   onDelete: () => void;

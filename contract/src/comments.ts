@@ -1,0 +1,29 @@
+/** Reading a discussion page by page. */
+import * as z from "zod/mini";
+import { PAGE_SIZE_MAX } from "./limits.ts";
+import { ANSWER_PAGE_SIZE, ChildReply, COMMENT_PAGE_SIZE } from "./posts.ts";
+import { queryInteger } from "./wire.ts";
+
+/** How many new comments are counted at most. */
+export const NEW_COMMENTS_MAX = 100;
+
+export const CommentsQuery = z.object({
+  /** `replyId` of the oldest comment there is already; without it the newest. */
+  cursor: z.optional(queryInteger(1)),
+  size: z._default(queryInteger(1, PAGE_SIZE_MAX), COMMENT_PAGE_SIZE),
+});
+
+export const AnswersQuery = z.object({
+  /** `childReplyId` of the oldest answer there is already; without it the newest. */
+  cursor: z.optional(queryInteger(1)),
+  size: z._default(queryInteger(1, PAGE_SIZE_MAX), ANSWER_PAGE_SIZE),
+});
+
+/** Answers to one comment, oldest first. */
+export const Answers = z.object({ childReplyList: z.array(ChildReply), hasEarlier: z.boolean() });
+export type Answers = z.infer<typeof Answers>;
+
+/** `after`: the `lastCommentId` of what is on the screen. */
+export const NewCommentsQuery = z.object({ after: queryInteger(0) });
+/** Comments and answers written since, deleted ones left out; NEW_COMMENTS_MAX stands for that many or more. */
+export const NewComments = z.object({ newCount: z.number() });

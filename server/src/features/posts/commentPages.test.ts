@@ -1,0 +1,176 @@
+import type { Answers } from "@fitmate/contract/comments";
+import { COMMENTS_PER_MINUTE, POSTS_PER_DAY } from "@fitmate/contract/limits";
+import { ANSWER_PAGE_SIZE, COMMENT_PAGE_SIZE, type Comments } from "@fitmate/contract/posts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import type { HttpClient, TestMember } from "../../../test/client.ts";
+import { makeMates } from "../../../test/mates.ts";
+import { comment, readPost, writePost } from "../../../test/posts.ts";
+import { requireMember } from "../accounts/service.ts";
+import { addAnswer, addComment } from "./discussion.ts";
+
+const COMMENTS = COMMENT_PAGE_SIZE + 7;
+const ANSWERS = ANSWER_PAGE_SIZE + 3;
+
+let app: TestApp;
+let author: TestMember;
+let mate: TestMember;
+let stranger: TestMember;
+/** A post with more comments than a page holds; the first of them with more answers than come with it. */
+let postId: number;
+let first: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [author, mate, stranger] = await Promise.all([app.member("글쓴이"), app.member("메이트"), app.member("낯선사람")]);
+  await makeMates(mate, author);
+  const { db } = app.database;
+  const { id } = await requireMember(db, author.nickname);
+  postId = await writePost(app, author);
+  for (let number = 1; number <= COMMENTS; number += 1) await addComment(db, postId, id, `댓글 ${number}`);
+  first = (await ask(app.visitor, { cursor: 10_000, size: 50 })).replyList[0]?.replyId ?? 0;
+  for (let number = 1; number <= ANSWERS; number += 1) {
+    await addAnswer(db, { postId, replyId: first }, id, `답글 ${number}`);
+  }
+});
+afterAll(() => app.close());
+
+async function ask(reader: HttpClient, query: Record<string, number> = {}): Promise<Comments> {
+  const { status, body } = await reader.call("getComments", { params: { postId }, query });
+  expect(status).toBe(200);
+  return body as Comments;
+}
+
+async function answersTo(replyId: number, query: Record<string, number> = {}): Promise<Answers> {
+  const { status, body } = await app.visitor.call("getAnswers", { params: { postId, replyId }, query });
+  expect(status).toBe(200);
+  return body as Answers;
+}
+
+const texts = (list: { comment: string }[]) => list.map((each) => each.comment);
+const numbers = (word: string, from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `${word} ${from + index}`);
+
+describe("comments in pages", () => {
+  it("come with the post: the newest, oldest first, and all are counted", async () => {
+    const post = await readPost(app.visitor, postId);
+    expect(texts(post.replyList)).toEqual(numbers("댓글", COMMENTS - COMMENT_PAGE_SIZE + 1, COMMENTS));
+    expect(post).toMatchObject({ hasEarlier: true, replyCount: COMMENTS + ANSWERS, childReplyList: [] });
+    expect(await ask(app.visitor)).toMatchObject({ replyList: post.replyList, hasEarlier: true });
+  });
+
+  it("meet without a gap, each with its newest answers", async () => {
+    const newest = await ask(app.visitor);
+    const earlier = await ask(app.visitor, { cursor: newest.replyList[0]?.replyId ?? 0 });
+    expect(texts([...earlier.replyList, ...newest.replyList])).toEqual(numbers("댓글", 1, COMMENTS));
+    expect(earlier.hasEarlier).toBe(false);
+    expect(earlier.replyList[0]).toMatchObject({ replyId: first, hasEarlierAnswers: true });
+    expect(earlier.replyList[1]).toMatchObject({ hasEarlierAnswers: false });
+    expect(texts(earlier.childReplyList)).toEqual(numbers("답글", ANSWERS - ANSWER_PAGE_SIZE + 1, ANSWERS));
+  });
+
+  it("say that nothing is earlier when a page ends exactly there", async () => {
+    const whole = await ask(app.visitor, { cursor: 10_000_000, size: COMMENTS });
+    expect([whole.replyList.length, whole.hasEarlier]).toEqual([COMMENTS, false]);
+    expect((await ask(app.visitor, { size: COMMENTS - 1 })).hasEarlier).toBe(true);
+  });
+
+  it("answers, too, come in pages", async () => {
+    const newest = await answersTo(first);
+    expect(newest).toMatchObject({ hasEarlier: true });
+    const earlier = await answersTo(first, { cursor: newest.childReplyList[0]?.childReplyId ?? 0 });
+    expect(texts([...earlier.childReplyList, ...newest.childReplyList])).toEqual(numbers("답글", 1, ANSWERS));
+    expect(earlier.hasEarlier).toBe(false);
+  });
+
+  it.each([
+    ["getComments", { size: 51 }],
+    ["getComments", { size: 0 }],
+    ["getComments", { cursor: 0 }],
+    ["getAnswers", { size: 51 }],
+    ["countNewComments", {}],
+    ["countNewComments", { after: -1 }],
+  ] as const)("%s refuses %o", async (name, query) => {
+    const answer = await app.visitor.call(name, { params: { postId, replyId: first }, query });
+    expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  });
+
+  it("are not found without their post, nor through another", async () => {
+    const other = await writePost(app, author);
+    const missing = [
+      await app.visitor.call("getComments", { params: { postId: 999_999 } }),
+      await app.visitor.call("countNewComments", { params: { postId: 999_999 }, query: { after: 0 } }),
+      await app.visitor.call("getAnswers", { params: { postId: other, replyId: first } }),
+    ];
+    expect(missing.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe("new comments", () => {
+  it("are counted from the last one known, deleted ones left out", async () => {
+    const { lastCommentId } = await ask(app.visitor);
+    const count = async () =>
+      (await app.visitor.call("countNewComments", { params: { postId }, query: { after: lastCommentId } })).body;
+    expect(await count()).toEqual({ newCount: 0 });
+    const replyId = await comment(mate, postId, "새 댓글");
+    await mate.call("addChildReply", { params: { postId, replyId: first }, body: { comment: "새 답글" } });
+    expect(await count()).toEqual({ newCount: 2 });
+    await mate.call("deleteComment", { params: { postId, replyId } });
+    expect(await count()).toEqual({ newCount: 1 });
+    const known = (await ask(app.visitor)).lastCommentId;
+    const answer = await app.visitor.call("countNewComments", { params: { postId }, query: { after: known } });
+    expect(answer.body).toEqual({ newCount: 0 });
+  });
+});
+
+describe("of a mates-only post", () => {
+  it("every way to read comments is open to author and mate, closed to others, also once they are mates no more", async () => {
+    const closed = await writePost(app, author, false);
+    const replyId = await comment(mate, closed, "우리끼리");
+    const asking = await app.member("신청한사람");
+    await asking.call("requestMate", { query: { receiverNickname: author.nickname } });
+    const statuses = async (reader: HttpClient) => [
+      (await reader.call("getComments", { params: { postId: closed } })).status,
+      (await reader.call("getAnswers", { params: { postId: closed, replyId } })).status,
+      (await reader.call("countNewComments", { params: { postId: closed }, query: { after: 0 } })).status,
+    ];
+    expect(await statuses(author)).toEqual([200, 200, 200]);
+    expect(await statuses(mate)).toEqual([200, 200, 200]);
+    expect(await statuses(stranger)).toEqual([403, 403, 403]);
+    expect(await statuses(asking)).toEqual([403, 403, 403]);
+    expect(await statuses(app.visitor)).toEqual([401, 401, 401]);
+    await author.call("removeMate", { query: { nickname: mate.nickname } });
+    expect(await statuses(mate)).toEqual([403, 403, 403]);
+  });
+});
+
+describe("writing too much", () => {
+  it("comments in a minute are refused kindly, and nothing is stored", async () => {
+    const talker = await app.member("수다쟁이");
+    const quiet = await writePost(app, author);
+    const send = () => talker.call("addComment", { params: { postId: quiet }, body: { comment: "안녕" } });
+    for (let turn = 0; turn < COMMENTS_PER_MINUTE; turn += 1) expect((await send()).status).toBe(200);
+    const refusal = await send();
+    expect(refusal).toMatchObject({
+      status: 429,
+      body: { code: "TOO_MANY_REQUESTS", message: expect.stringContaining("댓글을 너무 빨리") as string },
+    });
+    expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await readPost(talker, quiet)).replyCount).toBe(COMMENTS_PER_MINUTE);
+  });
+
+  it("posts in a day are refused kindly, and nothing is stored", async () => {
+    const writer = await app.member("다작가");
+    const body = { title: "오늘의 글", description: "<p>글</p>", category: "RUNNING" };
+    for (let turn = 0; turn < POSTS_PER_DAY; turn += 1) await writer.call("createPost", { body });
+    const total = async () =>
+      ((await app.visitor.call("searchPosts")).body as { totalPostCount: number }).totalPostCount;
+    const before = await total();
+    const refusal = await writer.call("createPost", { body });
+    expect(refusal).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining(`하루에 ${POSTS_PER_DAY}개까지`) as string },
+    });
+    expect(await total()).toBe(before);
+  });
+});
