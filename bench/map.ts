@@ -3,18 +3,13 @@
  * to a bare Fastify handler with the same SQL, and how that grows from 10,000 members. Database: one of its own on the
  * server of DATABASE_URL, else an embedded one in a folder of its own. `npm run bench map [members]`.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import type { LatLng } from "@fitmate/contract/cell";
-import { type OpenDatabase, openDatabase } from "../server/src/platform/db/database.ts";
-import { startEmbedded } from "../server/src/platform/db/embedded/embedded.ts";
-import { migrate } from "../server/src/platform/db/migrate.ts";
+import type { OpenDatabase } from "../server/src/platform/db/database.ts";
 import { type Case, casesFor, type Viewer } from "./map/cases.ts";
 import { fill } from "./map/data.ts";
-import { ask, percentile, time } from "./map/http.ts";
+import { withDatabase, withServer } from "./measuring/databases.ts";
+import { ask, percentile, time } from "./measuring/http.ts";
+import { reachable, start, stop } from "./measuring/processes.ts";
 
 const FEW = 10_000;
 const MANY = Number(process.argv[2] ?? 1_000_000);
@@ -22,12 +17,10 @@ const REQUESTS = 200;
 const WARM_UP = 30;
 const GOALS = { p50: 5, ratio: 0.5, growth: 1.5, move: 3 };
 const PORTS = { whole: 3390, bare: 3391, few: 3392 };
-const ROOT = resolve(import.meta.dirname, "..");
 const SEOUL: LatLng = { latitude: 37.5446, longitude: 127.0557 };
 /** Jeongseon in Gangwon. */
 const COUNTY: LatLng = { latitude: 37.3806, longitude: 128.6608 };
 const MOVE = "change of location";
-const quiet = { debug() {}, info() {}, warn() {} };
 
 type Side = keyof typeof PORTS;
 type Times = Record<Side, number[]>;
@@ -36,43 +29,28 @@ type Member = Viewer & { token: string };
 type World = { url: string; opened: OpenDatabase; seoul: Member; county: Member };
 
 async function main(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), "fitmate-bench-"));
-  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: folder, log: quiet });
-  const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? "";
-  try {
-    await withWorld(serverUrl, FEW, "few", (few) =>
+  await withServer((serverUrl) =>
+    withWorld(serverUrl, FEW, "few", (few) =>
       withWorld(serverUrl, MANY, "whole", async (many) => report(await measure(many, few))),
-    );
-  } finally {
-    await embedded?.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
+    ),
+  );
 }
 
 async function withWorld(serverUrl: string, members: number, side: Side, work: (world: World) => Promise<void>) {
-  const name = `fitmate_bench_map_${members}`;
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const admin = openDatabase(serverUrl, 1, () => {});
-  await admin.pool.query(`drop database if exists ${name} with (force)`);
-  await admin.pool.query(`create database ${name}`);
-  const opened = openDatabase(url.href, 2, () => {});
-  let server: ChildProcess | undefined;
-  try {
+  await withDatabase(serverUrl, `fitmate_bench_map_${members}`, async (opened, url) => {
     const began = performance.now();
-    await migrate(opened.db);
     await fill(opened, members);
     process.stdout.write(`${members} members in ${Math.round((performance.now() - began) / 1_000)} s\n`);
-    server = start("server/src/main.ts", { DATABASE_URL: url.href, LOG_LEVEL: "error", PORT: String(PORTS[side]) });
-    await reachable(`${addressOf(side)}/readyz`);
-    const seoul = await settle(opened, side, "seoul", SEOUL);
-    await work({ url: url.href, opened, seoul, county: await settle(opened, side, "county", COUNTY) });
-  } finally {
-    if (server) await stop(server);
-    await opened.close();
-    await admin.pool.query(`drop database if exists ${name} with (force)`);
-    await admin.close();
-  }
+    const environment = { DATABASE_URL: url, LOG_LEVEL: "error", PORT: String(PORTS[side]) };
+    const server = start("server/src/main.ts", environment);
+    try {
+      await reachable(`${addressOf(side)}/readyz`);
+      const seoul = await settle(opened, side, "seoul", SEOUL);
+      await work({ url, opened, seoul, county: await settle(opened, side, "county", COUNTY) });
+    } finally {
+      await stop(server);
+    }
+  });
 }
 
 async function measure(many: World, few: World): Promise<Map<string, Times>> {
@@ -154,27 +132,6 @@ async function settle({ db, pool }: OpenDatabase, side: Side, nickname: string, 
 
 function addressOf(side: Side): string {
   return `http://127.0.0.1:${PORTS[side]}`;
-}
-
-function start(file: string, environment: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [resolve(ROOT, file)], {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
-}
-
-async function reachable(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    if (await fetch(address).catch(() => undefined)) return;
-    await new Promise((later) => setTimeout(later, 50));
-  }
-  throw new Error(`${address} does not answer.`);
 }
 
 function report(times: Map<string, Times>): void {

@@ -111,6 +111,21 @@ describe("comments", () => {
     expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
 
+  it("deleted all at once, each twice, leave nothing behind", async () => {
+    const postId = await writePost(app, author);
+    const replyId = await comment(mate, postId, "물어요");
+    const answers = await Promise.all([1, 2, 3].map((number) => answer(author, postId, replyId, `답 ${number}`)));
+    await Promise.all([
+      ...[...answers, ...answers].map((childReplyId) =>
+        author.call("deleteChildReply", { params: { postId, replyId, childReplyId } }),
+      ),
+      mate.call("deleteComment", { params: { postId, replyId } }),
+      mate.call("deleteComment", { params: { postId, replyId } }),
+    ]);
+    expect(await recount(app, postId)).toMatchObject({ replies: 0 });
+    expect(await readPost(app.visitor, postId)).toMatchObject({ replyList: [], childReplyList: [] });
+  });
+
   it("written and deleted at the same time keep the count exact and no answer without its comment", async () => {
     const postId = await writePost(app, author);
     const replyId = await comment(mate, postId, "시작");

@@ -1,0 +1,29 @@
+/** The processes that a measurement compares. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { resolve } from "node:path";
+
+const ROOT = resolve(import.meta.dirname, "../..");
+
+/** Starts a file of the repository with Node; what it complains about shows. */
+export function start(file: string, environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, [resolve(ROOT, file)], {
+    env: { ...process.env, ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+}
+
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+/** Waits until something answers there, whatever it says. */
+export async function reachable(address: string): Promise<void> {
+  for (let attempt = 0; attempt < 400; attempt += 1) {
+    if (await fetch(address).catch(() => undefined)) return;
+    await new Promise((later) => setTimeout(later, 50));
+  }
+  throw new Error(`${address} does not answer.`);
+}

@@ -1,0 +1,68 @@
+/** What is asked of the community: each as a request, and as the calls whose statements the request runs. */
+import type { Db } from "../../server/src/platform/db/database.ts";
+import * as finding from "../../server/src/features/posts/finding.ts";
+import { completeHashtag } from "../../server/src/features/posts/hashtags.ts";
+import { loadPost, readPost } from "../../server/src/features/posts/service.ts";
+import { FREQUENT_WORD, HASHTAG, RARE_WORD } from "./data.ts";
+
+/** `p50` in milliseconds; `ratio` to the bare handler; `growth` of the p50 from few posts to many. */
+type Goals = { p50?: number; ratio?: number; growth?: number };
+export type Case = { name: string; path: string; run: (db: Db) => Promise<unknown>; goals: Goals };
+
+const FIRST_PAGE: Goals = { p50: 5, ratio: 0.7, growth: 1.2 };
+const FREQUENT: Goals = { p50: 60, ratio: 0.7 };
+const SIZE = 10;
+const FIRST = { page: 0, size: SIZE };
+const DEEP = 10_000;
+
+/** `newest`: the id of a post to read. */
+export function casesFor(newest: number): Case[] {
+  const title = (name: string, words: string, goals: Goals): Case => ({
+    name,
+    path: search("/title", { title: words }),
+    run: (db) => finding.findByTitle(db, words, FIRST),
+    goals,
+  });
+  return [
+    { name: "first page of all", path: search(""), run: (db) => finding.findPosts(db, FIRST), goals: FIRST_PAGE },
+    {
+      name: "first page of a category",
+      path: search("/category", { category: "RUNNING" }),
+      run: (db) => finding.findByCategory(db, "RUNNING", FIRST),
+      goals: FIRST_PAGE,
+    },
+    {
+      name: "first page of a hashtag",
+      path: search("/hashtag", { hashtag: HASHTAG }),
+      run: (db) => finding.findByHashtag(db, HASHTAG, FIRST),
+      goals: FIRST_PAGE,
+    },
+    title("a frequent word", FREQUENT_WORD, FREQUENT),
+    title("a frequent long word", "올림픽공원", FREQUENT),
+    title("two frequent words", `${FREQUENT_WORD} 후기`, FREQUENT),
+    title("a rare word", RARE_WORD, { p50: 10, ratio: 0.7 }),
+    {
+      name: `page ${DEEP} of all`,
+      path: search("", { page: DEEP - 1 }),
+      run: (db) => finding.findPosts(db, { page: DEEP - 1, size: SIZE }),
+      goals: FREQUENT,
+    },
+    {
+      name: "a post",
+      path: `/api/posts/${newest}`,
+      run: async (db) => readPost(db, await loadPost(db, newest), undefined),
+      goals: { ratio: 0.5, growth: 1.2 },
+    },
+    {
+      name: "completing a hashtag",
+      path: `/api/posts/hashtags?typed=${encodeURIComponent("ㅎ")}`,
+      run: (db) => completeHashtag(db, "ㅎ"),
+      goals: { p50: 10 },
+    },
+  ];
+}
+
+function search(kind: string, query: Record<string, string | number> = {}): string {
+  const values = Object.entries({ ...query, size: SIZE }).map(([key, value]): [string, string] => [key, String(value)]);
+  return `/api/posts/search${kind}?${new URLSearchParams(values).toString()}`;
+}
