@@ -1,20 +1,20 @@
-import type { ChildReply, Reply } from "@fitmate/contract/posts";
-import type { ReactNode } from "react";
+import type { ChildReply, PostDetail, Reply } from "@fitmate/contract/posts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
 import { timeAgo } from "../../lib/korean.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
-import type { CommentPlace } from "./api.ts";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
+import { answerPages, type CommentPlace } from "./commentsApi.ts";
 
 type CommentProps = {
-  postId: number;
+  post: PostDetail;
   reply: Reply;
+  /** The newest answers to it. */
   answers: readonly ChildReply[];
-  /** Who wrote the post. */
-  author: string;
   /** null for a visitor. */
   me: string | null;
   /** The form for an answer is open. */
@@ -24,11 +24,13 @@ type CommentProps = {
 };
 
 /** A comment with its answers, which hang on one lane under its head. */
-export function Comment({ postId, reply, answers, author, me, answering, onAnswer, onDelete }: CommentProps) {
+export function Comment({ post, reply, answers: newest, me, answering, onAnswer, onDelete }: CommentProps) {
   const { replyId } = reply;
+  const { userNickname: author } = post;
+  const { answers, more } = useAnswers(post.postId, reply, newest);
   const canAnswer = me !== null && !reply.deleted;
   return (
-    <li className={styles.comment} data-answered={answers.length > 0 || undefined}>
+    <li className={styles.comment} data-answered={answers.length > 0 || undefined} data-comment={replyId} tabIndex={-1}>
       <Words words={reply} author={author} me={me} onDelete={() => onDelete({ replyId })}>
         {canAnswer && (
           <button
@@ -42,10 +44,15 @@ export function Comment({ postId, reply, answers, author, me, answering, onAnswe
           </button>
         )}
       </Words>
+      {more && (
+        <button type="button" className={styles.earlierAnswers} aria-busy={more.busy || undefined} onClick={more.load}>
+          {more.failed ? "이전 답글을 다시 불러오기" : "이전 답글 더 보기"}
+        </button>
+      )}
       {answers.length > 0 && (
         <ul className={styles.answers}>
           {answers.map((answer) => (
-            <li key={answer.childReplyId} className={styles.child}>
+            <li key={answer.childReplyId} className={styles.child} data-comment={answer.childReplyId} tabIndex={-1}>
               <Words
                 words={answer}
                 author={author}
@@ -58,11 +65,28 @@ export function Comment({ postId, reply, answers, author, me, answering, onAnswe
       )}
       {canAnswer && answering && me !== null && (
         <div className={styles.answerForm}>
-          <CommentForm postId={postId} replyId={replyId} me={me} onSent={() => onAnswer(false)} />
+          <CommentForm post={post} replyId={replyId} me={me} onSent={() => onAnswer(false)} />
         </div>
       )}
     </li>
   );
+}
+
+/** The answers there are so far, and how to get more; without more, that is all. */
+function useAnswers(postId: number, reply: Reply, newest: readonly ChildReply[]) {
+  const [wanted, setWanted] = useState(false);
+  const pages = useInfiniteQuery({ ...answerPages(postId, reply.replyId), enabled: wanted });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = pages;
+  const state = { busy: wanted && isFetching, failed: isError && !isFetching };
+  if (data) {
+    const answers = data.pages.toReversed().flatMap(({ childReplyList }) => childReplyList);
+    return { answers, more: hasNextPage ? { ...state, load: () => void fetchNextPage() } : null };
+  }
+  const load = () => {
+    if (wanted) void refetch();
+    else setWanted(true);
+  };
+  return { answers: newest, more: reply.hasEarlierAnswers ? { ...state, load } : null };
 }
 
 type WordsProps = {

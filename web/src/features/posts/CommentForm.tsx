@@ -1,4 +1,4 @@
-import { COMMENT_MAX } from "@fitmate/contract/posts";
+import { COMMENT_MAX, type PostDetail } from "@fitmate/contract/posts";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -7,23 +7,24 @@ import { cx } from "../../ui/cx.ts";
 import { FieldMessage } from "../../ui/Field.tsx";
 import inputStyles from "../../ui/Input.module.css";
 import { useEnter } from "../../ui/useEnter.ts";
-import { useComment } from "./api.ts";
 import styles from "./CommentForm.module.css";
+import { useComment } from "./commentsApi.ts";
 
 type CommentFormProps = {
-  postId: number;
+  post: PostDetail;
   /** The comment that is answered, or null. */
   replyId: number | null;
   me: string;
+  onSend?: () => void;
   onSent?: () => void;
 };
 
 /** Where a comment is written. The text stays until it has arrived. */
-export function CommentForm({ postId, replyId, me, onSent }: CommentFormProps) {
+export function CommentForm({ post, replyId, me, onSend, onSent }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
-  const { mutate, isPending, error, reset } = useComment(postId, replyId);
+  const { mutate, isPending, error, reset } = useComment(post, replyId);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const label = replyId === null ? "댓글" : "답글";
 
@@ -38,6 +39,7 @@ export function CommentForm({ postId, replyId, me, onSent }: CommentFormProps) {
       field.current?.focus();
       return;
     }
+    onSend?.();
     mutate(text, {
       onSuccess: () => {
         setText("");

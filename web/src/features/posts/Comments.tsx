@@ -1,24 +1,35 @@
 import type { PostDetail } from "@fitmate/contract/posts";
-import { useId, useState } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { signInAddress } from "../../lib/returnTo.ts";
 import { useSession } from "../../lib/session.ts";
 import { toast } from "../../ui/toast.ts";
-import { type CommentPlace, useDeleteComment } from "./api.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Comment } from "./Comment.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
+import { type CommentPlace, commentPages, useDeleteComment } from "./commentsApi.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { NewComments } from "./NewComments.tsx";
 
 /** The discussion under a post. */
 export function Comments({ post }: { post: PostDetail }) {
-  const { postId, replyList, childReplyList } = post;
+  const { postId } = post;
   const heading = useId();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch, isRefetching } =
+    useInfiniteQuery(commentPages(post));
+  const [newest] = data.pages;
+  const replyList = data.pages.toReversed().flatMap((page) => page.replyList);
+  const childReplyList = data.pages.flatMap((page) => page.childReplyList);
+  const lastCommentId = newest?.lastCommentId ?? 0;
+  const list = useRef<HTMLUListElement>(null);
+  const leadTo = useLeadTo(list, lastCommentId);
   const session = useSession();
   const [answering, setAnswering] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<CommentPlace | null>(null);
-  const { mutate, isPending } = useDeleteComment(postId);
+  const { mutate, isPending } = useDeleteComment(post);
 
   const remove = () =>
     deleting &&
@@ -31,10 +42,15 @@ export function Comments({ post }: { post: PostDetail }) {
   return (
     <section className={styles.comments} aria-labelledby={heading}>
       <h2 id={heading}>
-        댓글 <span className={styles.count}>{post.replyCount}</span>
+        댓글 <span className={styles.count}>{newest?.replyCount}</span>
       </h2>
       {session ? (
-        <CommentForm postId={postId} replyId={null} me={session.nickname} />
+        <CommentForm
+          post={post}
+          replyId={null}
+          me={session.nickname}
+          onSend={() => leadTo({ after: lastCommentId, focus: false })}
+        />
       ) : (
         <p className="muted">
           <Link className={styles.signIn} to={signInAddress(`/posts/${postId}`)}>
@@ -43,21 +59,37 @@ export function Comments({ post }: { post: PostDetail }) {
           하면 댓글을 쓸 수 있어요.
         </p>
       )}
-      <ul className={styles.list}>
+      {hasNextPage && (
+        <div className={styles.earlier}>
+          {isFetchNextPageError && <p role="alert">이전 댓글을 불러오지 못했어요. 인터넷 연결을 확인해 주세요.</p>}
+          <Button variant="secondary" size="md" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            이전 댓글 더 보기
+          </Button>
+        </div>
+      )}
+      <ul ref={list} className={styles.list}>
         {replyList.map((reply) => (
           <Comment
             key={reply.replyId}
             reply={reply}
             answers={childReplyList.filter(({ replyId }) => replyId === reply.replyId)}
-            author={post.userNickname}
             me={session?.nickname ?? null}
             answering={answering === reply.replyId}
             onAnswer={(on) => setAnswering(on ? reply.replyId : null)}
             onDelete={setDeleting}
-            postId={postId}
+            post={post}
           />
         ))}
       </ul>
+      <NewComments
+        postId={postId}
+        lastCommentId={lastCommentId}
+        busy={isRefetching && !isFetchingNextPage}
+        onShow={() => {
+          leadTo({ after: lastCommentId, focus: true });
+          void refetch();
+        }}
+      />
       <ConfirmDialog
         open={deleting !== null}
         title="댓글을 지울까요?"
@@ -69,4 +101,21 @@ export function Comments({ post }: { post: PostDetail }) {
       />
     </section>
   );
+}
+
+type Lead = { after: number; focus: boolean };
+
+/** Once `last` is another: shows the first comment after the one given, and takes the focus there if asked to. */
+function useLeadTo(list: RefObject<HTMLElement | null>, last: number): (lead: Lead) => void {
+  const wanted = useRef<Lead | null>(null);
+  useEffect(() => {
+    const lead = wanted.current;
+    if (lead === null || last <= lead.after) return;
+    wanted.current = null;
+    const comments = list.current?.querySelectorAll<HTMLElement>("[data-comment]") ?? [];
+    const first = [...comments].find(({ dataset }) => Number(dataset.comment) > lead.after);
+    first?.scrollIntoView({ block: "nearest" });
+    if (lead.focus) first?.focus({ preventScroll: true });
+  }, [list, last]);
+  return (lead) => void (wanted.current = lead);
 }

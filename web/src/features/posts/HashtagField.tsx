@@ -1,25 +1,25 @@
-import { HASHTAG_MAX, HASHTAGS_MAX } from "@fitmate/contract/posts";
-import { type CompositionEvent, useId, useRef, useState } from "react";
+import { HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "@fitmate/contract/posts";
+import { useId, useRef, useState } from "react";
 import { Tag } from "../../ui/Tag.tsx";
-import { useEnter } from "../../ui/useEnter.ts";
-import { useFilteredInput } from "../../ui/useFilteredInput.ts";
+import { HashtagAutocomplete } from "./HashtagAutocomplete.tsx";
 import { typedHashtag, withHashtag } from "./hashtags.ts";
 import styles from "./HashtagField.module.css";
 
 type HashtagFieldProps = { value: readonly string[]; onChange: (hashtags: readonly string[]) => void };
 
-/** Hashtags as chips; Enter adds what is typed. */
+/** Hashtags as chips; Enter adds what is typed, or what is chosen of the offered ones. */
 export function HashtagField({ value, onChange }: HashtagFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const full = value.length >= HASHTAGS_MAX;
-  const filtered = useFilteredInput(typed, setTyped, typedHashtag);
-  const enter = useEnter<HTMLInputElement>((text) => {
+
+  const add = (hashtag: string) => {
     if (full) return;
-    onChange(withHashtag(value, text));
+    onChange(withHashtag(value, hashtag));
     setTyped("");
-  });
+    field.current?.focus();
+  };
 
   const remove = (hashtag: string) => {
     onChange(value.filter((each) => each !== hashtag));
@@ -38,21 +38,24 @@ export function HashtagField({ value, onChange }: HashtagFieldProps) {
         {value.map((hashtag) => (
           <Tag key={hashtag} name={hashtag} onRemove={() => remove(hashtag)} />
         ))}
-        <input
-          {...filtered}
-          {...enter}
-          ref={field}
-          id={id}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="enter"
-          placeholder={full ? "" : "입력하고 Enter"}
-          aria-describedby={`${id}-hint`}
+        <HashtagAutocomplete
+          input={field}
+          value={typed}
+          onChange={(next) => setTyped(typedHashtag(next))}
+          onEnter={add}
+          onChoose={add}
+          without={(hashtag) => value.some((each) => hashtagKey(each) === hashtag)}
           readOnly={full}
-          onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
-            enter.onCompositionEnd(event);
-            filtered.onCompositionEnd(event);
-          }}
+          render={
+            <input
+              id={id}
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="enter"
+              placeholder={full ? "" : "입력하고 Enter"}
+              aria-describedby={`${id}-hint`}
+            />
+          }
         />
       </div>
       <p className="caption" id={`${id}-hint`}>

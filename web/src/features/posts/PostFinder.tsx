@@ -1,5 +1,5 @@
-import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/posts";
-import { useState } from "react";
+import { cleanHashtag, HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/posts";
+import { useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import inputStyles from "../../ui/Input.module.css";
@@ -7,6 +7,8 @@ import { cx } from "../../ui/cx.ts";
 import { useEnter } from "../../ui/useEnter.ts";
 import { CategoryButtons } from "./CategoryButtons.tsx";
 import { addressOf, ALL, type PostFilter } from "./filters.ts";
+import { HashtagAutocomplete } from "./HashtagAutocomplete.tsx";
+import { PopularHashtags } from "./PopularHashtags.tsx";
 import styles from "./PostsPage.module.css";
 
 /** The ways to find posts; choosing one clears the others and starts at the first page. */
@@ -21,61 +23,84 @@ export function PostFinder({ filter }: { filter: PostFilter }) {
         onChange={(sport) => show(sport ? { kind: "category", value: sport } : ALL)}
       />
       <div className={styles.searches}>
-        <SearchBox
-          label="제목 검색"
-          icon="search"
-          maxLength={POST_TITLE_MAX}
+        <TitleSearch
           value={filter.kind === "title" ? filter.value : ""}
           onSearch={(value) => show({ kind: "title", value })}
         />
-        <SearchBox
-          label="해시태그 검색"
-          icon="hash"
-          maxLength={HASHTAG_MAX + 1}
+        <HashtagSearch
           value={filter.kind === "hashtag" ? filter.value : ""}
           onSearch={(value) => show({ kind: "hashtag", value })}
         />
       </div>
+      <PopularHashtags filter={filter} />
     </search>
   );
 }
 
-type SearchBoxProps = {
-  label: string;
-  icon: "search" | "hash";
-  maxLength: number;
+type SearchProps = {
   /** What the list shows now. */
   value: string;
   onSearch: (value: string) => void;
 };
 
-function SearchBox({ label, icon, maxLength, value, onSearch }: SearchBoxProps) {
-  // Wherever one goes, the field says what is shown there.
+/** What is typed; wherever one goes, the field says what is shown there. */
+function useTyped(shown: string) {
   const { key } = useLocation();
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(shown);
   const [shownAt, setShownAt] = useState(key);
   if (shownAt !== key) {
     setShownAt(key);
-    setText(value);
+    setText(shown);
   }
+  return [text, setText] as const;
+}
+
+function TitleSearch({ value, onSearch }: SearchProps) {
+  const [text, setText] = useTyped(value);
   const enter = useEnter<HTMLInputElement>((typed) => {
     if (typed.trim() !== "") onSearch(typed.trim());
   });
   return (
     <div className={inputStyles.withIcon}>
-      <Icon name={icon} size={20} />
+      <Icon name="search" size={20} />
       <input
         {...enter}
-        className={cx(inputStyles.input, inputStyles.pill)}
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        aria-label={label}
-        placeholder={label}
-        maxLength={maxLength}
+        {...searchBox("제목 검색", POST_TITLE_MAX)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
     </div>
   );
+}
+
+function HashtagSearch({ value, onSearch }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useTyped(value);
+  return (
+    <div className={inputStyles.withIcon}>
+      <Icon name="hash" size={20} />
+      <HashtagAutocomplete
+        input={input}
+        value={text}
+        onChange={setText}
+        onEnter={(typed) => {
+          if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
+        }}
+        onChoose={onSearch}
+        render={<input {...searchBox("해시태그 검색", HASHTAG_MAX + 1)} />}
+      />
+    </div>
+  );
+}
+
+function searchBox(label: string, maxLength: number) {
+  return {
+    className: cx(inputStyles.input, inputStyles.pill),
+    type: "search",
+    enterKeyHint: "search",
+    autoComplete: "off",
+    "aria-label": label,
+    placeholder: label,
+    maxLength,
+  } as const;
 }

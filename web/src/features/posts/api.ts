@@ -1,5 +1,5 @@
 /** Posts from the server, and what changes them. */
-import type { Comments, PostBody, PostDetail, PostPage } from "@fitmate/contract/posts";
+import type { PostBody, PostDetail, PostPage } from "@fitmate/contract/posts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { PostDraft } from "./draft.ts";
@@ -26,7 +26,7 @@ function search(filter: PostFilter, page: number, signal: AbortSignal): Promise<
   return call("searchPosts", { query: { page }, signal });
 }
 
-/** A post with its comments. */
+/** A post with its newest comments. */
 export function postDetail(postId: number) {
   return queryOptions({
     queryKey: ["posts", "detail", postId] as const,
@@ -46,7 +46,7 @@ function forgetLists(client: QueryClient): void {
   client.removeQueries({ queryKey: LISTS });
 }
 
-function patchPost(client: QueryClient, postId: number, patch: Partial<PostDetail>): void {
+export function patchPost(client: QueryClient, postId: number, patch: Partial<PostDetail>): void {
   client.setQueryData(postDetail(postId).queryKey, (post) => post && { ...post, ...patch });
   listsChanged(client);
 }
@@ -58,31 +58,6 @@ export function useLike(postId: number) {
     mutationFn: () => call("likePost", { params: { postId } }),
     onSuccess: (answer) => patchPost(client, postId, answer),
   });
-}
-
-/** Something that changes the discussion and answers how it stands now. */
-function useDiscussion<Given>(postId: number, mutationFn: (given: Given) => Promise<Comments>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: (comments) => patchPost(client, postId, comments) });
-}
-
-/** Comments on the post, or answers the comment `replyId`. */
-export function useComment(postId: number, replyId: number | null) {
-  return useDiscussion(postId, (comment: string) =>
-    replyId === null
-      ? call("addComment", { params: { postId }, body: { comment } })
-      : call("addChildReply", { params: { postId, replyId }, body: { comment } }),
-  );
-}
-
-export type CommentPlace = { replyId: number; childReplyId?: number };
-
-export function useDeleteComment(postId: number) {
-  return useDiscussion(postId, ({ replyId, childReplyId }: CommentPlace) =>
-    childReplyId === undefined
-      ? call("deleteComment", { params: { postId, replyId } })
-      : call("deleteChildReply", { params: { postId, replyId, childReplyId } }),
-  );
 }
 
 export function useDeletePost(postId: number) {

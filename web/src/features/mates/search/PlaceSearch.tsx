@@ -6,7 +6,7 @@ import { SearchField } from "../../../ui/TextField.tsx";
 import type { SearchPlaces } from "../map/openMap.ts";
 import type { Result } from "./results.ts";
 import { useResults } from "./useResults.ts";
-import styles from "./PlaceSearch.module.css";
+import styles from "../../../ui/Suggestions.module.css";
 
 type PlaceSearchProps = {
   input: RefObject<HTMLInputElement | null>;
