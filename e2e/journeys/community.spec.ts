@@ -1,0 +1,279 @@
+/** The community: finding posts in every way, reading, talking, and what stays among mates. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { callApi, DESKTOP, expect, makeMates, type Person, PHONE, test } from "../fixtures.ts";
+import { InputMethod } from "../ime.ts";
+import type { Product } from "../product.ts";
+
+const rows = (page: Page) => page.getByRole("region", { name: "글 목록" }).getByRole("listitem");
+const titleSearch = (page: Page) => page.getByRole("searchbox", { name: "제목 검색" });
+const hashtagSearch = (page: Page) => page.getByRole("combobox", { name: "해시태그 검색" });
+const options = (page: Page) => page.getByRole("option");
+const commentField = (page: Page) => page.getByRole("textbox", { name: "댓글" });
+const comments = (page: Page) => page.getByRole("region", { name: /^댓글/ });
+
+type PostOptions = { category?: string; hashtag?: string[]; accessLevel?: boolean };
+
+async function write(product: Product, by: Person, title: string, more: PostOptions = {}): Promise<number> {
+  const body = { title, description: `<p>${title}의 이야기예요.</p>`, category: "RUNNING", ...more };
+  const answer = await callApi(product, "POST", "/api/posts", { token: by.token, body });
+  return (JSON.parse(answer) as { id: number }).id;
+}
+
+async function say(product: Product, by: Person, postId: number, comment: string): Promise<void> {
+  await callApi(product, "POST", `/api/posts/${postId}/comment`, { token: by.token, body: { comment } });
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test("finds posts by category, title and hashtag, each in the address", async ({ person, visitor, product }) => {
+  const writer = await person({ nickname: "글쓰는이" });
+  await write(product, writer, "북둔산 능선 산행", { category: "HIKING", hashtag: ["북둔산", "능선"] });
+  for (let number = 1; number <= 11; number += 1) {
+    await write(product, writer, `둔치 달리기 ${number}`, { hashtag: ["둔치", "둔치달리기"] });
+  }
+  const page = await visitor(DESKTOP);
+  await page.goto("/posts");
+  await expect(page.getByRole("link", { name: "글쓰기" })).toHaveCount(0);
+
+  const hiking = page.getByRole("button", { name: "등산" });
+  await hiking.click();
+  await expect(page).toHaveURL(/category=HIKING/);
+  await expect(rows(page).filter({ hasText: "북둔산 능선 산행" })).toBeVisible();
+  await expect(rows(page).filter({ hasText: "둔치 달리기" })).toHaveCount(0);
+  await hiking.click();
+  await expect(page).toHaveURL(/\/posts$/);
+
+  // A title, typed with an input method: its own Enter does not search yet.
+  const typing = await InputMethod.of(page);
+  await titleSearch(page).click();
+  await typing.compose("달리");
+  await typing.pressEnterWhileComposing();
+  await expect(page).toHaveURL(/\/posts$/);
+  await typing.finish("리");
+  await titleSearch(page).press("Enter");
+  await expect(page).toHaveURL(/title=/);
+  await expect(page.getByText("‘달리’ 글 11개")).toBeVisible();
+  await expect(rows(page)).toHaveCount(10);
+  await page.getByRole("link", { name: "다음 페이지" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.reload();
+  await expect(titleSearch(page)).toHaveValue("달리");
+  await expect(rows(page)).toHaveCount(1);
+
+  // A hashtag takes the title's place, from its first page.
+  await hashtagSearch(page).click();
+  await typing.compose("ㄴㅅ");
+  await expect(options(page).filter({ hasText: "능선" })).toContainText("글 1개");
+  await hashtagSearch(page).press("ArrowDown");
+  await hashtagSearch(page).press("Enter");
+  await expect(page).toHaveURL(/\/posts\?hashtag=[^&]+$/);
+  await expect(page.getByText("#능선 글 1개")).toBeVisible();
+  await expect(titleSearch(page)).toHaveValue("");
+  await page.goBack();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(hashtagSearch(page)).toHaveValue("");
+
+  await hashtagSearch(page).fill("없는해시태그");
+  await hashtagSearch(page).press("Enter");
+  await expect(page.getByRole("heading", { name: "‘#없는해시태그’ 글이 아직 없어요" })).toBeVisible();
+  await hashtagSearch(page).fill("");
+  await hashtagSearch(page).press("Enter");
+  await expect(hashtagSearch(page)).toHaveValue("");
+  await expect(page.getByRole("heading", { name: "‘#없는해시태그’ 글이 아직 없어요" })).toBeVisible();
+
+  await page.getByRole("navigation", { name: "요즘 해시태그" }).getByRole("link", { name: "둔치달리기" }).click();
+  await expect(page.getByText("#둔치달리기 글 11개")).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "커뮤니티" }).click();
+  await expect(page).toHaveURL(/\/posts$/);
+  await expect(hashtagSearch(page)).toHaveValue("");
+});
+
+test("completes hashtags while a syllable is composed, also of a post that is written", async ({ person, product }) => {
+  const { page, ...writer } = await person({ nickname: "태그다는이" });
+  await write(product, { page, ...writer }, "한티재 오르기", { hashtag: ["한티재", "한티재일출"] });
+  await page.goto("/posts/createpost");
+  const field = page.getByRole("combobox", { name: "해시태그" });
+  const typing = await InputMethod.of(page);
+  await field.click();
+  await typing.compose("한ㅌ");
+  await expect(options(page)).toContainText(["한티재", "한티재일출"]);
+  // The input method's Enter adds nothing.
+  await typing.pressEnterWhileComposing();
+  await typing.finish("ㅌ");
+  await expect(page.getByRole("button", { name: "한ㅌ 지우기" })).toHaveCount(0);
+  await field.press("ArrowDown");
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page.getByRole("button", { name: "한티재일출 지우기" })).toBeVisible();
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+  // What is there already is not offered again; a click chooses also in the middle of a syllable.
+  await typing.compose("한");
+  await expect(options(page)).toHaveCount(1);
+  await options(page).first().click();
+  await expect(page.getByRole("button", { name: "한티재 지우기" })).toBeVisible();
+  await expect(field).toHaveValue("");
+  // One's own words go in as they are, without spaces.
+  await field.pressSequentially("새 벽등산");
+  await field.press("Enter");
+  await expect(page.getByRole("button", { name: "새벽등산 지우기" })).toBeVisible();
+});
+
+test("is read, liked and discussed by others", async ({ person, product }) => {
+  const writer = await person({ nickname: "주제꺼냄" });
+  const reader = await person({ nickname: "읽는이" });
+  const postId = await write(product, writer, "뚝방길 한 바퀴", { hashtag: ["뚝방길"] });
+  const { page } = reader;
+  await page.goto("/posts");
+  await rows(page).filter({ hasText: "뚝방길 한 바퀴" }).getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "뚝방길 한 바퀴" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "글 메뉴" })).toHaveCount(0);
+  await page.getByRole("button", { name: "좋아요" }).click();
+  await expect(page.getByRole("button", { name: "좋아요 1" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "좋아요" }).click();
+  await expect(page.getByRole("button", { name: "좋아요 0" })).toHaveAttribute("aria-pressed", "false");
+
+  // The text stays when it does not arrive, and the input method's Enter does not send it.
+  const typing = await InputMethod.of(page);
+  await commentField(page).click();
+  await typing.compose("몇 시예요");
+  await typing.pressEnterWhileComposing();
+  await expect(comments(page).getByRole("listitem")).toHaveCount(0);
+  await typing.finish("요");
+  await page.context().setOffline(true);
+  await commentField(page).press("Enter");
+  await expect(comments(page).getByText(/서버에 닿지 못했어요/)).toBeVisible();
+  await expect(commentField(page)).toHaveValue("몇 시예요");
+  await page.context().setOffline(false);
+  await commentField(page).press("Enter");
+  await expect(comments(page).getByRole("listitem").filter({ hasText: "몇 시예요" })).toBeVisible();
+  await expect(commentField(page)).toHaveValue("");
+
+  // The writer answers; who reads is told quietly and looks when they like.
+  await writer.page.goto(`/posts/${postId}`);
+  await comments(writer.page).getByRole("button", { name: "답글 쓰기" }).click();
+  await writer.page.getByRole("textbox", { name: "답글" }).fill("일곱 시요!");
+  await writer.page.getByRole("textbox", { name: "답글" }).press("Enter");
+  await expect(comments(writer.page).getByText("일곱 시요!")).toBeVisible();
+  await expect(comments(page).getByText("일곱 시요!")).toHaveCount(0);
+  await page.getByRole("button", { name: "1개의 새 댓글" }).click({ timeout: 20_000 });
+  const answer = comments(page).getByRole("listitem").filter({ hasText: "일곱 시요!" }).last();
+  await expect(answer).toContainText("글쓴이");
+  await expect(page.getByRole("button", { name: /새 댓글$/ })).toHaveCount(0);
+  await expect(comments(page).getByRole("heading")).toHaveText("댓글 2");
+
+  // A comment that was answered leaves its place.
+  await comments(page).getByRole("button", { name: "댓글 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "지우기" }).click();
+  await page.getByRole("dialog", { name: "댓글을 지울까요?" }).getByRole("button", { name: "지우기" }).click();
+  await expect(comments(page).getByText("삭제된 댓글이에요")).toBeVisible();
+  await expect(comments(page).getByText("일곱 시요!")).toBeVisible();
+  await expect(comments(page).getByRole("heading")).toHaveText("댓글 1");
+
+  // Its author takes the whole post away.
+  await writer.page.reload();
+  await writer.page.getByRole("button", { name: "글 메뉴" }).click();
+  await writer.page.getByRole("menuitem", { name: "삭제" }).click();
+  await writer.page.getByRole("dialog", { name: "글을 지울까요?" }).getByRole("button", { name: "지우기" }).click();
+  await expect(writer.page).toHaveURL(/\/posts$/);
+  await expect(rows(writer.page).filter({ hasText: "뚝방길 한 바퀴" })).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText("글을 찾지 못했어요")).toBeVisible();
+});
+
+test("shows long discussions from their end (390 px)", async ({ person, product }) => {
+  const people = [await person({ nickname: "말많은이", ...PHONE }), await person({ nickname: "더말많은이" })];
+  const [{ page }] = people as [Person, Person];
+  const postId = await write(product, people[0] as Person, "할 말이 많은 글");
+  for (let number = 1; number <= 34; number += 1) {
+    await say(product, people[number % 2] as Person, postId, `${number}번째 말`);
+  }
+  await page.goto(`/posts/${postId}`);
+  await expect(comments(page).getByText("34번째 말", { exact: true })).toBeVisible();
+  await expect(comments(page).getByText("4번째 말", { exact: true })).toHaveCount(0);
+  await expect(comments(page).getByRole("heading")).toHaveText("댓글 34");
+  await page.getByRole("button", { name: "이전 댓글 더 보기" }).tap();
+  await expect(comments(page).getByText("1번째 말", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "이전 댓글 더 보기" })).toHaveCount(0);
+  // What one says now is seen, and nothing between has gone.
+  await commentField(page).fill("마지막 말");
+  await commentField(page).press("Enter");
+  await expect(comments(page).getByText("마지막 말")).toBeInViewport();
+  await expect(comments(page).getByRole("listitem")).toHaveCount(35);
+});
+
+test("a mates-only post is for mates", async ({ person, visitor, product }) => {
+  const writer = await person({ nickname: "비밀글씀" });
+  const mate = await person({ nickname: "비밀메이트" });
+  const stranger = await person({ nickname: "비밀밖사람" });
+  await makeMates(product, writer, mate);
+  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(writer.nickname)}`;
+  await callApi(product, "POST", ask, { token: stranger.token });
+  const postId = await write(product, writer, "우리끼리 달릴 곳", { accessLevel: false });
+  await say(product, mate, postId, "비밀이에요");
+
+  const guest = await visitor(DESKTOP);
+  await guest.goto("/posts");
+  const row = rows(guest).filter({ hasText: "우리끼리 달릴 곳" });
+  await expect(row).toContainText("메이트만");
+  await row.getByRole("link").click();
+  await expect(guest.getByRole("alert")).toContainText("메이트만 볼 수 있는 글이에요");
+  await guest.getByRole("alert").getByRole("link", { name: "로그인" }).click();
+  await expect(guest).toHaveURL(/\/signin/);
+
+  await stranger.page.goto(`/posts/${postId}`);
+  await expect(stranger.page.getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
+  await expect(stranger.page.getByText("비밀이에요")).toHaveCount(0);
+
+  await mate.page.goto(`/posts/${postId}`);
+  await expect(comments(mate.page).getByText("비밀이에요")).toBeVisible();
+  const end = `/api/matching/mates?nickname=${encodeURIComponent(mate.nickname)}`;
+  await callApi(product, "DELETE", end, { token: writer.token });
+  await mate.page.reload();
+  await expect(mate.page.getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`is used by keyboard alone, without hindrance (390 px, ${colorScheme})`, async ({ person, product }) => {
+    const tag = colorScheme === "light" ? "낮" : "밤";
+    const { page, ...me } = await person({ nickname: `글쇠읽기${tag}`, ...PHONE, colorScheme });
+    const postId = await write(product, { page, ...me }, `글쇠로 읽는 글 ${tag}`, { hashtag: [`글쇠${tag}`] });
+    await say(product, { page, ...me }, postId, "첫마디");
+    await page.goto("/posts");
+    await expect(rows(page).first()).toBeVisible();
+    await expectNoViolations(page);
+
+    await titleSearch(page).focus();
+    await page.keyboard.press("Tab");
+    await expect(hashtagSearch(page)).toBeFocused();
+    await page.keyboard.type(`글쇠${tag}`);
+    await expect(options(page)).toHaveCount(1);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/hashtag=/);
+    await rows(page).first().getByRole("link").focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("heading", { name: `글쇠로 읽는 글 ${tag}` })).toBeVisible();
+    await expect(comments(page).getByText("첫마디")).toBeVisible();
+    await expectNoViolations(page);
+
+    await page.getByRole("button", { name: "좋아요" }).focus();
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("button", { name: "좋아요 1" })).toBeVisible();
+    await comments(page).getByRole("button", { name: "답글 쓰기" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("textbox", { name: "답글" })).toBeFocused();
+    await page.keyboard.type("이어서");
+    await page.keyboard.press("Enter");
+    await expect(comments(page).getByText("이어서")).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

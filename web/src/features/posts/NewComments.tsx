@@ -1,0 +1,23 @@
+import { NEW_COMMENTS_MAX } from "@fitmate/contract/comments";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/Button.tsx";
+import styles from "./Comments.module.css";
+import { newComments } from "./commentsApi.ts";
+
+type NewCommentsProps = { postId: number; lastCommentId: number; busy: boolean; onShow: () => void };
+
+/** A quiet word that others have commented meanwhile. */
+export function NewComments({ postId, lastCommentId, busy, onShow }: NewCommentsProps) {
+  const { data } = useQuery(newComments(postId, lastCommentId));
+  const count = data.newCount >= NEW_COMMENTS_MAX ? `${NEW_COMMENTS_MAX - 1}개가 넘는` : `${data.newCount}개의`;
+  return (
+    // Always there, so that what appears in it is announced.
+    <div className={styles.new} role="status">
+      {data.newCount > 0 && (
+        <Button variant="secondary" size="md" busy={busy} onClick={onShow}>
+          {`${count} 새 댓글`}
+        </Button>
+      )}
+    </div>
+  );
+}
