@@ -100,12 +100,12 @@ test("completes hashtags while a syllable is composed, also of a post that is wr
   const field = page.getByRole("combobox", { name: "해시태그" });
   const typing = await InputMethod.of(page);
   await field.click();
-  await typing.compose("한ㅌ");
+  await typing.compose("한티");
   await expect(options(page)).toContainText(["한티재", "한티재일출"]);
   // The input method's Enter adds nothing.
   await typing.pressEnterWhileComposing();
-  await typing.finish("ㅌ");
-  await expect(page.getByRole("button", { name: "한ㅌ 지우기" })).toHaveCount(0);
+  await typing.finish("티");
+  await expect(page.getByRole("button", { name: "한티 지우기" })).toHaveCount(0);
   await field.press("ArrowDown");
   await field.press("ArrowDown");
   await field.press("Enter");
@@ -222,12 +222,12 @@ test("a mates-only post is for mates", async ({ person, visitor, product }) => {
   const row = rows(guest).filter({ hasText: "우리끼리 달릴 곳" });
   await expect(row).toContainText("메이트만");
   await row.getByRole("link").click();
-  await expect(guest.getByRole("alert")).toContainText("메이트만 볼 수 있는 글이에요");
-  await guest.getByRole("alert").getByRole("link", { name: "로그인" }).click();
+  await expect(guest.getByRole("main").getByRole("alert")).toContainText("메이트만 볼 수 있는 글이에요");
+  await guest.getByRole("main").getByRole("alert").getByRole("link", { name: "로그인" }).click();
   await expect(guest).toHaveURL(/\/signin/);
 
   await stranger.page.goto(`/posts/${postId}`);
-  await expect(stranger.page.getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
+  await expect(stranger.page.getByRole("main").getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
   await expect(stranger.page.getByText("비밀이에요")).toHaveCount(0);
 
   await mate.page.goto(`/posts/${postId}`);
@@ -235,7 +235,7 @@ test("a mates-only post is for mates", async ({ person, visitor, product }) => {
   const end = `/api/matching/mates?nickname=${encodeURIComponent(mate.nickname)}`;
   await callApi(product, "DELETE", end, { token: writer.token });
   await mate.page.reload();
-  await expect(mate.page.getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
+  await expect(mate.page.getByRole("main").getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

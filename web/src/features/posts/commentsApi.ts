@@ -75,7 +75,12 @@ async function show(client: QueryClient, post: PostDetail, comments: Comments): 
 /** Something that changes the discussion and answers how it stands now. */
 function useDiscussion<Given>(post: PostDetail, mutationFn: (given: Given) => Promise<Comments>) {
   const client = useQueryClient();
-  return useMutation({ mutationFn, onSuccess: (comments) => show(client, post, comments) });
+  return useMutation({
+    mutationFn,
+    // Without a network it fails now, instead of waiting for one with a button that stays busy.
+    networkMode: "always",
+    onSuccess: (comments) => show(client, post, comments),
+  });
 }
 
 /** Comments on the post, or answers the comment `replyId`. */
