@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
 import { postDetail, postList } from "../../features/posts/api.ts";
 import { readView } from "../../features/posts/filters.ts";
+import { offeredHashtags } from "../../features/posts/hashtagApi.ts";
 import { videosOf } from "../../features/videos/api.ts";
 import { categoryOf } from "../../features/videos/categories.ts";
 
@@ -26,7 +27,9 @@ const PAGES: Readonly<Record<string, RenderedPage>> = {
   },
   posts: {
     module: "src/features/posts/PostsPage.tsx",
-    load: (client, { search }) => client.prefetchQuery(postList(readView(search))),
+    load: async (client, { search }) => {
+      await Promise.all([client.prefetchQuery(postList(readView(search))), client.prefetchQuery(offeredHashtags(""))]);
+    },
   },
   "posts/:postId": {
     module: "src/features/posts/PostPage.tsx",

@@ -46,6 +46,7 @@ function forgetLists(client: QueryClient): void {
   client.removeQueries({ queryKey: LISTS });
 }
 
+/** Shows what of a post is otherwise now. */
 export function patchPost(client: QueryClient, postId: number, patch: Partial<PostDetail>): void {
   client.setQueryData(postDetail(postId).queryKey, (post) => post && { ...post, ...patch });
   listsChanged(client);
