@@ -132,7 +132,7 @@ test("is read, liked and discussed by others", async ({ person, product }) => {
   await page.goto("/posts");
   await rows(page).filter({ hasText: "뚝방길 한 바퀴" }).getByRole("link").click();
   await expect(page.getByRole("heading", { name: "뚝방길 한 바퀴" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "글 메뉴" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "글 메뉴", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "좋아요" }).click();
   await expect(page.getByRole("button", { name: "좋아요 1" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "좋아요" }).click();
@@ -177,7 +177,7 @@ test("is read, liked and discussed by others", async ({ person, product }) => {
 
   // Its author takes the whole post away.
   await writer.page.reload();
-  await writer.page.getByRole("button", { name: "글 메뉴" }).click();
+  await writer.page.getByRole("button", { name: "글 메뉴", exact: true }).click();
   await writer.page.getByRole("menuitem", { name: "삭제" }).click();
   await writer.page.getByRole("dialog", { name: "글을 지울까요?" }).getByRole("button", { name: "지우기" }).click();
   await expect(writer.page).toHaveURL(/\/posts$/);

@@ -42,6 +42,7 @@ describe("comments", () => {
     ["blank", " \n "],
     ["of 501 characters", "가".repeat(501)],
     ["of no text", 7],
+    ["with what no database holds", "한\u0000줄"],
   ])("that are %s are refused", async (_, text) => {
     const postId = await writePost(app, author);
     const refusals = [

@@ -112,6 +112,7 @@ describe("the list", () => {
     ["searchPostsByCategory", {}],
     ["searchPostsByTitle", {}],
     ["searchPostsByTitle", { title: "  " }],
+    ["searchPostsByTitle", { title: "\u0000" }],
     ["searchPostsByTitle", { title: "가".repeat(101) }],
     ["searchPostsByHashtag", {}],
     ["searchPostsByHashtag", { hashtag: " # " }],

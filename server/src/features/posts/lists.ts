@@ -23,8 +23,9 @@ async function selectItems(db: Db, ids: RawBuilder<unknown>): Promise<PostItem[]
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** The place of a page in an order. The size is written out: a plan made once should know it. */
-const place = ({ page, size }: Page) => sql`limit ${sql.lit(size)} offset ${page * size}`;
+/** The place of a page in an order. What is written out is known to a plan that is made once, for all first pages. */
+const place = ({ page, size }: Page) =>
+  page === 0 ? sql`limit ${sql.lit(size)}` : sql`limit ${sql.lit(size)} offset ${page * size}`;
 
 export function selectAll(db: Db, page: Page): Promise<PostItem[]> {
   return selectItems(db, sql`select id from posts order by id desc ${place(page)}`);

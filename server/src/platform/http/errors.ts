@@ -23,9 +23,13 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_JSON",
 };
 
+/** SQLSTATE of text that PostgreSQL cannot hold: U+0000. */
+const UNTRANSLATABLE_TEXT = "22021";
+
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === UNTRANSLATABLE_TEXT) return new AppError("INVALID_INPUT");
   if (code && FASTIFY_CODES[code]) return new AppError(FASTIFY_CODES[code]);
   if (error instanceof SyntaxError && statusCode === 400) return new AppError("MALFORMED_JSON");
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError("INVALID_INPUT");
