@@ -70,7 +70,7 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
         render={render}
       />
       <Autocomplete.Portal>
-        <Autocomplete.Positioner className={suggestions.positioner} sideOffset={6} align="start">
+        <Autocomplete.Positioner className={suggestions.positioner} sideOffset={10} align="start">
           <Autocomplete.Popup className={`${suggestions.popup} ${styles.popup}`}>
             <Autocomplete.List aria-label="해시태그 제안">
               {(offer: Offer) => (
