@@ -234,8 +234,10 @@ test("a mates-only post is for mates", async ({ person, visitor, product }) => {
   await expect(comments(mate.page).getByText("비밀이에요")).toBeVisible();
   const end = `/api/matching/mates?nickname=${encodeURIComponent(mate.nickname)}`;
   await callApi(product, "DELETE", end, { token: writer.token });
-  await mate.page.reload();
-  await expect(mate.page.getByRole("main").getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
+  // Without a reload, too.
+  const alert = mate.page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("아직 글쓴이와 메이트가 아니에요", { timeout: 20_000 });
+  await expect(mate.page.getByText("비밀이에요")).toHaveCount(0);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,6 +1,8 @@
 import { NEW_COMMENTS_MAX } from "@fitmate/contract/comments";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { isRefusal, postDetail } from "./api.ts";
 import styles from "./Comments.module.css";
 import { newComments } from "./commentsApi.ts";
 
@@ -8,7 +10,13 @@ type NewCommentsProps = { postId: number; lastCommentId: number; busy: boolean; 
 
 /** A quiet word that others have commented meanwhile. */
 export function NewComments({ postId, lastCommentId, busy, onShow }: NewCommentsProps) {
-  const { data } = useQuery(newComments(postId, lastCommentId));
+  const client = useQueryClient();
+  const { data, error } = useQuery(newComments(postId, lastCommentId));
+  const isRefused = isRefusal(error);
+  useEffect(() => {
+    // The post was deleted meanwhile, or is no longer for this reader: it says so itself.
+    if (isRefused) void client.invalidateQueries({ queryKey: postDetail(postId).queryKey });
+  }, [client, postId, isRefused]);
   const count = data.newCount >= NEW_COMMENTS_MAX ? `${NEW_COMMENTS_MAX - 1}개가 넘는` : `${data.newCount}개의`;
   return (
     // Always there, so that what appears in it is announced.

@@ -1,16 +1,12 @@
 /** One post: its text, what people think of it, and their comments. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { ApiError } from "../../lib/api.ts";
-import { postDetail } from "./api.ts";
+import { isRefusal, postDetail } from "./api.ts";
 import { Comments } from "./Comments.tsx";
 import { NoPost } from "./NoPost.tsx";
 import { PostArticle } from "./PostArticle.tsx";
 import { PostHead } from "./PostHead.tsx";
 import { PostSkeleton } from "./PostSkeleton.tsx";
-
-/** Gone, or no longer for me: what was read before is not shown any more. */
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 export function Component() {
   const { postId: given } = useParams();

@@ -1,7 +1,7 @@
 /** Posts from the server, and what changes them. */
 import type { PostBody, PostDetail, PostPage } from "@fitmate/contract/posts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
 import type { PostDraft } from "./draft.ts";
 import type { PostFilter, PostsView } from "./filters.ts";
 
@@ -34,6 +34,11 @@ export function postDetail(postId: number) {
     // Opening a post is reading it, however fresh what is here may be: the server counts by what is asked for.
     refetchOnMount: "always",
   });
+}
+
+/** Gone, or no longer for me: what was read before is not shown any more. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /** Some count in a list is no longer so. */

@@ -7,8 +7,8 @@ import {
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { ApiError, call } from "../../lib/api.ts";
-import { patchPost } from "./api.ts";
+import { call } from "../../lib/api.ts";
+import { isRefusal, patchPost } from "./api.ts";
 
 const NEW_COMMENTS_EVERY_MS = 10_000;
 /** Answers asked for at a time, once somebody wants to see more than come with the comment. */
@@ -57,8 +57,7 @@ export function newComments(postId: number, after: number) {
     initialData: { newCount: 0 },
     retry: false,
     // Not for somebody who may no longer read the post.
-    refetchInterval: ({ state }) =>
-      state.error instanceof ApiError && state.error.status > 0 ? false : NEW_COMMENTS_EVERY_MS,
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : NEW_COMMENTS_EVERY_MS),
   });
 }
 
