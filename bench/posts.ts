@@ -14,7 +14,7 @@ import { statementsOf } from "./posts/statements.ts";
 const FEW = 10_000;
 const MANY = Number(process.argv[2] ?? 1_000_000);
 const REQUESTS = 200;
-const WARM_UP = 30;
+const WARM_UP = 60;
 const PORTS = { whole: 3395, bare: 3396, few: 3397 };
 
 type Side = keyof typeof PORTS;
