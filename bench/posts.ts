@@ -14,7 +14,7 @@ import { statementsOf } from "./posts/statements.ts";
 const FEW = 10_000;
 const MANY = Number(process.argv[2] ?? 1_000_000);
 const REQUESTS = 200;
-const WARM_UP = 60;
+const WARM_UP = 40;
 const PORTS = { whole: 3395, bare: 3396, few: 3397 };
 
 type Side = keyof typeof PORTS;
@@ -54,10 +54,12 @@ async function measure(many: World, few: World): Promise<Map<Case, Times>> {
   try {
     await reachable(`${addressOf("bare")}/`);
     const fewCases = casesFor(few.newest);
+    const compareCase = (number: number, turns: number) =>
+      compare(cases[number]?.path ?? "", number, fewCases[number]?.path ?? "", turns);
+    // All of them first, or those that come first would meet colder code.
+    for (const number of cases.keys()) await compareCase(number, WARM_UP);
     const times = new Map<Case, Times>();
-    for (const [number, one] of cases.entries()) {
-      times.set(one, await compare(one.path, number, fewCases[number]?.path ?? ""));
-    }
+    for (const [number, one] of cases.entries()) times.set(one, await compareCase(number, REQUESTS));
     return times;
   } finally {
     await stop(bare);
@@ -65,15 +67,14 @@ async function measure(many: World, few: World): Promise<Map<Case, Times>> {
 }
 
 /** The sides take turns, so that none has the warmer or the busier machine. */
-async function compare(path: string, number: number, fewPath: string): Promise<Times> {
+async function compare(path: string, number: number, fewPath: string, turns: number): Promise<Times> {
   const times: Times = { whole: [], bare: [], few: [] };
-  for (let turn = 0; turn < WARM_UP + REQUESTS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     const took = {
       whole: await time(addressOf("whole") + path, {}),
       bare: await time(`${addressOf("bare")}/case/${number}`, {}),
       few: await time(addressOf("few") + fewPath, {}),
     };
-    if (turn < WARM_UP) continue;
     for (const side of ["whole", "bare", "few"] as const) times[side].push(took[side]);
   }
   return times;
