@@ -50,16 +50,7 @@ export const test = base.extend<Tests, { product: Product }>({
     await use(async ({ nickname, gender = true, isPublic = true, ...options }) => {
       const token = await createAccount(product, { nickname, gender, isPublic });
       const page = await visitor({ ...DESKTOP, ...options });
-      await page.addInitScript(
-        ([givenToken, givenNickname]) => {
-          // Once a tab: a journey may sign out.
-          if (sessionStorage.getItem("loggedIn") !== null) return;
-          sessionStorage.setItem("token", givenToken);
-          sessionStorage.setItem("signIn", givenNickname);
-          sessionStorage.setItem("loggedIn", "true");
-        },
-        [token, nickname] as const,
-      );
+      await signInAs(page, { nickname, token });
       await page.goto("/");
       return { nickname, token, page };
     });
@@ -67,6 +58,20 @@ export const test = base.extend<Tests, { product: Product }>({
 });
 
 export { expect } from "@playwright/test";
+
+/** Signs a member in in `page`, a tab or a device of theirs. */
+export async function signInAs(page: Page, { nickname, token }: Pick<Person, "nickname" | "token">): Promise<void> {
+  await page.addInitScript(
+    ([givenToken, givenNickname]) => {
+      // Once a tab: a journey may sign out.
+      if (sessionStorage.getItem("loggedIn") !== null) return;
+      sessionStorage.setItem("token", givenToken);
+      sessionStorage.setItem("signIn", givenNickname);
+      sessionStorage.setItem("loggedIn", "true");
+    },
+    [token, nickname] as const,
+  );
+}
 
 async function openPage(browser: Browser, product: Product, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, ...options });

@@ -3,11 +3,11 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbedded } from "../../server/src/platform/db/embedded/embedded.ts";
+import { freePort } from "../product.ts";
 
 const MAIN = resolve(import.meta.dirname, "../../server/src/main.ts");
 const REDIS = "redis-server";
@@ -139,15 +139,4 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exit = once(child, "exit");
   child.kill(signal);
   await exit;
-}
-
-/** A port nobody listens on right now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (typeof address !== "object" || !address) throw new Error("No free port.");
-  return address.port;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { composer, log, openRoom, said, say, sayFromElsewhere } from "../chat.ts";
-import { callApi, expect, makeMates, PASSWORD, type Person, PHONE, test as base } from "../fixtures.ts";
+import { callApi, expect, makeMates, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import { Wire } from "../wire.ts";
 
@@ -13,20 +13,6 @@ const test = base.extend<{ wire: Wire }>({
 });
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-
-/** Signs the person in in `page`, a tab or a device of theirs. */
-async function signInAs(page: Page, { nickname, token }: Pick<Person, "nickname" | "token">): Promise<Page> {
-  await page.addInitScript(
-    ([givenToken, givenNickname]) => {
-      if (sessionStorage.getItem("loggedIn") !== null) return;
-      sessionStorage.setItem("token", givenToken);
-      sessionStorage.setItem("signIn", givenNickname);
-      sessionStorage.setItem("loggedIn", "true");
-    },
-    [token, nickname] as const,
-  );
-  return page;
-}
 
 /** `pages` show exactly these numbers in this order, and nothing is on its way. */
 async function expectSaid(pages: Page[], numbers: number[]): Promise<void> {
@@ -48,7 +34,8 @@ test("the network goes and comes: nothing is lost, doubled or out of order on th
   const token = await callApi(product, "POST", "/api/users/signin", {
     body: { nickname: two.nickname, password: PASSWORD },
   });
-  const phone = await signInAs(await visitor(PHONE), { nickname: two.nickname, token });
+  const phone = await visitor(PHONE);
+  await signInAs(phone, { nickname: two.nickname, token });
   await openRoom(one.page, two.nickname);
   await openRoom(two.page, one.nickname);
   await openRoom(phone, one.nickname);
@@ -101,7 +88,8 @@ test("two tabs of one person share what is not sent, also when one is closed", a
   const one = await person({ nickname: "두탭하나", baseURL: wire.url });
   const two = await person({ nickname: "두탭둘" });
   await makeMates(product, one, two);
-  const second = await signInAs(await one.page.context().newPage(), one);
+  const second = await one.page.context().newPage();
+  await signInAs(second, one);
   for (const tab of [one.page, second]) await openRoom(tab, two.nickname);
   await openRoom(two.page, one.nickname);
   await say(one.page, 1);

@@ -1,13 +1,22 @@
-import type { MateMatch, MateRequest } from "@fitmate/contract/mateRequests";
-import type { MateItem, MateRequestAnswer } from "@fitmate/contract/mates";
-import type { Notification } from "@fitmate/contract/notifications";
+import type { MateMatch } from "@fitmate/contract/mateRequests";
+import type { MateRequestAnswer } from "@fitmate/contract/mates";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { block, unblock } from "../../../test/blocks.ts";
 import { openTestRoom } from "../../../test/chat.ts";
 import type { TestMember } from "../../../test/client.ts";
-import { makeMates } from "../../../test/mates.ts";
+import {
+  accept,
+  cancel,
+  makeMates,
+  matesOf,
+  notificationsOf,
+  receivedBy,
+  reject,
+  request,
+  sentBy,
+} from "../../../test/mates.ts";
 import { TestStream } from "../../../test/stream.ts";
 
 let app: TestApp;
@@ -23,17 +32,6 @@ async function strangers(): Promise<[TestMember, TestMember]> {
   return Promise.all([app.member(`막는이${pairs}`), app.member(`막힌이${pairs}`)]);
 }
 
-const request = (from: TestMember, to: TestMember, body?: object) =>
-  from.call("requestMate", { query: { receiverNickname: to.nickname }, body });
-const cancel = (by: TestMember, to: TestMember) =>
-  by.call("cancelMateRequest", { query: { receiverNickname: to.nickname } });
-const accept = (by: TestMember, of: TestMember) => by.call("acceptMate", { query: { senderNickname: of.nickname } });
-const reject = (by: TestMember, of: TestMember) => by.call("rejectMate", { query: { senderNickname: of.nickname } });
-
-const sentBy = async (member: TestMember) => (await member.call("getSentRequests")).body as MateRequest[];
-const receivedBy = async (member: TestMember) => (await member.call("getReceivedRequests")).body as MateRequest[];
-const matesOf = async (member: TestMember) => (await member.call("getMates")).body as MateItem[];
-const notificationsOf = async (member: TestMember) => (await member.call("getNotifications")).body as Notification[];
 const matchOf = async (member: TestMember, other: TestMember) =>
   (await member.call("getMateMatch", { query: { nickname: other.nickname } })).body as MateMatch;
 

@@ -1,11 +1,19 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
-import type { MateItem } from "@fitmate/contract/mates";
-import type { Notification } from "@fitmate/contract/notifications";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
-import { makeMates } from "../../../test/mates.ts";
+import {
+  accept,
+  cancel,
+  makeMates,
+  matesOf,
+  notificationsOf,
+  receivedBy,
+  reject,
+  request,
+  sentBy,
+} from "../../../test/mates.ts";
 import { forgetExpiredRequests } from "./requests.ts";
 
 let app: TestApp;
@@ -21,18 +29,7 @@ async function strangers(): Promise<[TestMember, TestMember]> {
   return Promise.all([app.member(`묻는이${pairs}`), app.member(`상대${pairs}`)]);
 }
 
-const request = (from: TestMember, to: TestMember, body?: object) =>
-  from.call("requestMate", { query: { receiverNickname: to.nickname }, body });
-const cancel = (by: TestMember, to: TestMember) =>
-  by.call("cancelMateRequest", { query: { receiverNickname: to.nickname } });
-const accept = (by: TestMember, of: TestMember) => by.call("acceptMate", { query: { senderNickname: of.nickname } });
-const reject = (by: TestMember, of: TestMember) => by.call("rejectMate", { query: { senderNickname: of.nickname } });
 const remove = (by: TestMember, mate: TestMember) => by.call("removeMate", { query: { nickname: mate.nickname } });
-
-const sentBy = async (member: TestMember) => (await member.call("getSentRequests")).body as MateRequest[];
-const receivedBy = async (member: TestMember) => (await member.call("getReceivedRequests")).body as MateRequest[];
-const matesOf = async (member: TestMember) => (await member.call("getMates")).body as MateItem[];
-const notificationsOf = async (member: TestMember) => (await member.call("getNotifications")).body as Notification[];
 
 /** Lets `days` pass since the two asked, answered and were told. */
 async function letPass(days: number, one: TestMember, other: TestMember): Promise<void> {
