@@ -45,13 +45,13 @@ async function fill(db: Transaction<Database>, now: Date): Promise<void> {
   const world = { db, bus: createLocalBus(), people: await signUpAll(db, await readMembers()) };
   const acquaintances = await readAcquaintances(now);
   await makeMates(world, acquaintances);
+  await writePosts(world, world.people, now);
   // What is left unread is what came last: the requests that wait.
   for (const { memberId } of world.people.values()) await readAllNotifications(db, world.bus, memberId);
   for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
     if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, { at: askedAt });
   }
   for (const acquaintance of acquaintances) await talk(world, acquaintance);
-  await writePosts(db, world.people, now);
 }
 
 async function signUpAll(db: Transaction<Database>, members: DemoMember[]): Promise<People> {

@@ -2,7 +2,7 @@
 import type { Db } from "../src/platform/db/database.ts";
 import { matesAmong } from "../src/features/mates/policy.ts";
 import { addAnswer, addComment } from "../src/features/posts/discussion.ts";
-import { createPost, toggleLike } from "../src/features/posts/service.ts";
+import { createPost, type PostPorts, toggleLike } from "../src/features/posts/service.ts";
 import { createViewCounter, type ViewCounter } from "../src/features/posts/views.ts";
 import { type DemoPost, readPosts } from "./postFiles.ts";
 
@@ -11,19 +11,26 @@ type People = ReadonlyMap<string, { memberId: number }>;
 const VISITORS_PER_LIKE = 7;
 
 /** Writes what `people` have to say to each other, as if it had happened before `now`. */
-export async function writePosts(db: Db, people: People, now: Date): Promise<void> {
-  const views = createViewCounter(db);
-  for (const post of await readPosts(now)) await writePost(db, people, views, post, now);
+export async function writePosts(ports: PostPorts, people: People, now: Date): Promise<void> {
+  const views = createViewCounter(ports.db);
+  for (const post of await readPosts(now)) await writePost(ports, people, views, post, now);
   await views.store();
 }
 
-async function writePost(db: Db, people: People, views: ViewCounter, post: DemoPost, now: Date): Promise<void> {
+async function writePost(
+  ports: PostPorts,
+  people: People,
+  views: ViewCounter,
+  post: DemoPost,
+  now: Date,
+): Promise<void> {
+  const { db } = ports;
   const authorId = idOf(people, post.author);
   const postId = await createPost(db, authorId, { ...post, images: [] }, post.at);
   const readers = await readersOf(db, people, post);
   const fans = readers.filter((id) => id !== authorId).slice(0, post.likes);
-  for (const memberId of fans) await toggleLike(db, postId, memberId, post.at);
-  await discuss(db, people, postId, post, now);
+  for (const memberId of fans) await toggleLike(ports, postId, memberId, post.at);
+  await discuss(ports, people, postId, post, now);
   for (const memberId of fans) views.note(postId, { memberId });
   if (!post.accessLevel) return;
   for (let visitor = 0; visitor < post.likes * VISITORS_PER_LIKE; visitor += 1) {
@@ -43,16 +50,16 @@ async function readersOf(db: Db, people: People, post: DemoPost): Promise<number
 }
 
 /** The talk under a post; each word a while after the one before, the last before `now`. */
-async function discuss(db: Db, people: People, postId: number, post: DemoPost, now: Date): Promise<void> {
+async function discuss(ports: PostPorts, people: People, postId: number, post: DemoPost, now: Date): Promise<void> {
   const words = post.comments.reduce((count, { answers }) => count + 1 + answers.length, 0);
   const step = Math.min(3_600_000, (now.getTime() - post.at.getTime()) / (words + 1));
   let clock = post.at.getTime();
   const next = () => new Date((clock += step));
   for (const { author, text, answers } of post.comments) {
-    const { replyList } = await addComment(db, postId, idOf(people, author), text, next());
+    const { replyList } = await addComment(ports, postId, idOf(people, author), text, next());
     const replyId = replyList.at(-1)?.replyId ?? 0;
     for (const answer of answers) {
-      await addAnswer(db, { postId, replyId }, idOf(people, answer.author), answer.text, next());
+      await addAnswer(ports, { postId, replyId }, idOf(people, answer.author), answer.text, next());
     }
   }
 }

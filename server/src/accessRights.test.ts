@@ -181,8 +181,9 @@ async function writePost(author: TestMember): Promise<void> {
     category: "RUNNING",
     accessLevel: false,
   });
-  replyId = (await addComment(db, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
-  childReplyId = (await addAnswer(db, { postId, replyId }, id, "서울숲이요.")).childReplyList[0]?.childReplyId ?? 0;
+  replyId = (await addComment(app.ports, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
+  childReplyId =
+    (await addAnswer(app.ports, { postId, replyId }, id, "서울숲이요.")).childReplyList[0]?.childReplyId ?? 0;
 }
 
 /** The status of one call. Of a stream only the head is read. */

@@ -1,14 +1,8 @@
 /** Every SQL statement on who has blocked whom. */
 import type { BlockedMember } from "@fitmate/contract/blocks";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { orderPair } from "./policy.ts";
-
-/** A query of the `id` of everybody between whom and `memberId` a block stands, whichever of the two has set it. */
-export const blockedIds = (memberId: number): RawBuilder<unknown> => sql`
-  select blocked_id as id from member_blocks where blocker_id = ${memberId}
-  union all
-  select blocker_id from member_blocks where blocked_id = ${memberId}`;
 
 export type Block = { byMe: boolean; byThem: boolean };
 

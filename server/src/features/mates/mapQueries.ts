@@ -3,7 +3,7 @@ import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { MapFilters } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
-import { blockedIds } from "./blocksQueries.ts";
+import { blockedIds } from "./policy.ts";
 import { type Area, CELL_LEVEL } from "./mapArea.ts";
 import { groupOf } from "./mapFilters.ts";
 import { relationOf } from "./requestsQueries.ts";

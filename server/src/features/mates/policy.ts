@@ -1,5 +1,5 @@
-/** Who counts as whose mate. */
-import { sql } from "kysely";
+/** Who counts as whose mate, and between whom a block stands. */
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 /** The order in which a pair is stored. */
@@ -27,4 +27,17 @@ export async function matesAmong(db: Db, memberId: number, otherIds: readonly nu
       join mate_relations on low_id = least(other.id, ${memberId}) and high_id = greatest(other.id, ${memberId})
      where state = 'ACCEPTED'`.execute(db);
   return new Set(rows.rows.map(({ id }) => id));
+}
+
+/** A query of the `id` of everybody between whom and `memberId` a block stands, whichever of the two has set it. */
+export const blockedIds = (memberId: number): RawBuilder<unknown> => sql`
+  select blocked_id as id from member_blocks where blocker_id = ${memberId}
+  union all
+  select blocker_id from member_blocks where blocked_id = ${memberId}`;
+
+/** Those of `ids` between whom and `memberId` a block stands. */
+export async function blockedAmong(db: Db, memberId: number, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from (${blockedIds(memberId)}) blocked where id = any(${ids}::bigint[])`.execute(db);
+  return rows.map(({ id }) => id);
 }

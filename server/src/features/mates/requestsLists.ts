@@ -6,8 +6,7 @@ import type { MateItem, Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { blockedIds } from "./blocksQueries.ts";
-import { orderPair } from "./policy.ts";
+import { blockedIds, orderPair } from "./policy.ts";
 import { days, NOW, relationOf } from "./requestsQueries.ts";
 
 type RequestRow = Omit<MateRequest, "requestedAt" | "expiresAt"> & { requestedAt: Date; expiresAt: Date };

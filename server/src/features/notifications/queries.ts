@@ -14,9 +14,13 @@ export type NewNotification = {
   url?: string;
   /** When it happened; now unless said otherwise. */
   at?: Date;
+  /** What of a post it is about. */
+  about?: About;
 };
 
-const COLUMNS = ["id", "type", "sender_id", "url", "state", "created_at", "read_at"] as const;
+type About = { post_id: number; comment_id: number } | { post_id: number; likes: number; likes_since: Date };
+
+const COLUMNS = ["id", "type", "sender_id", "url", "state", "created_at", "read_at", "likes"] as const;
 
 type Row = {
   id: number;
@@ -27,12 +31,13 @@ type Row = {
   state: MatchingState | null;
   created_at: Date;
   read_at: Date | null;
+  likes: number;
 };
 
 function toNotification(row: Row): Notification {
   return {
     notificationId: row.id,
-    message: notificationMessage(row.type, row.sender),
+    message: notificationMessage(row.type, row.sender, row.likes - 1),
     notificationType: row.type,
     sender: row.sender,
     senderProfileImage: row.senderProfileImage,
@@ -46,7 +51,7 @@ function toNotification(row: Row): Notification {
 /** Stores a notification and answers it as the member will see it. */
 export async function insertNotification(
   db: Db,
-  { memberId, type, senderId, url, at }: NewNotification,
+  { memberId, type, senderId, url, at, about }: NewNotification,
 ): Promise<Notification> {
   const row = await db
     .with("n", (query) =>
@@ -59,15 +64,29 @@ export async function insertNotification(
           url: url ?? null,
           state: type === "MATCHING" ? "PENDING" : null,
           created_at: at,
+          ...about,
         })
         .returning(COLUMNS),
     )
     .selectFrom("n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
-    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at"])
+    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.likes"])
     .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
     .executeTakeFirstOrThrow();
   return toNotification(row);
+}
+
+/** What tells `memberId` of likes of a post and is unread, locked. */
+export function unreadLikes(db: Db, memberId: number, postId: number) {
+  return db
+    .selectFrom("notifications")
+    .select(["id", "likes", "likes_since as since", "sender_id as senderId"])
+    .where("member_id", "=", memberId)
+    .where("post_id", "=", postId)
+    .where("type", "=", "LIKE")
+    .where("read_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Newest first; `cursorId` -1 = from the newest. */
@@ -79,7 +98,7 @@ export async function selectNotifications(
   const rows = await db
     .selectFrom("notifications as n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
-    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at"])
+    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.likes"])
     .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
     .where("n.member_id", "=", memberId)
     .where((is) => is.not(expiredRequest("n")))

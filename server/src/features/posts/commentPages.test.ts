@@ -27,10 +27,10 @@ beforeAll(async () => {
   const { db } = app.database;
   const { id } = await requireMember(db, author.nickname);
   postId = await writePost(app, author);
-  for (let number = 1; number <= COMMENTS; number += 1) await addComment(db, postId, id, `댓글 ${number}`);
+  for (let number = 1; number <= COMMENTS; number += 1) await addComment(app.ports, postId, id, `댓글 ${number}`);
   first = (await ask(app.visitor, { cursor: 10_000, size: 50 })).replyList[0]?.replyId ?? 0;
   for (let number = 1; number <= ANSWERS; number += 1) {
-    await addAnswer(db, { postId, replyId: first }, id, `답글 ${number}`);
+    await addAnswer(app.ports, { postId, replyId: first }, id, `답글 ${number}`);
   }
 });
 afterAll(() => app.close());

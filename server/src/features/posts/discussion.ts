@@ -3,10 +3,12 @@ import type { Comments } from "@fitmate/contract/posts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { withdrawComment } from "../notifications/service.ts";
 import { selectComments } from "./commentPages.ts";
 import * as comments from "./comments.ts";
 import { requireAuthor } from "./policy.ts";
-import { lockForReader } from "./service.ts";
+import { lockForReader, type PostPorts } from "./service.ts";
+import { tellOfComment } from "./telling.ts";
 
 const noSuchComment = () => new AppError("NOT_FOUND", { message: "댓글을 찾지 못했어요. 지워진 댓글일 수 있어요." });
 
@@ -19,31 +21,53 @@ function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => 
   });
 }
 
+type Words = { postId: number; parentId: number | null; memberId: number; comment: string; at: Date | undefined };
+
+/** Stores a comment, or an answer to the comment `parentId`, and tells whom it concerns. Throws NOT_FOUND, NOT_MATES. */
+async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comment, at }: Words): Promise<Comments> {
+  const { announce, comments: now } = await inTransaction(db, async (trx) => {
+    const post = await lockForReader(trx, postId, memberId);
+    const parent = parentId === null ? undefined : await comments.findComment(trx, postId, null, parentId);
+    if (parentId !== null && (!parent || parent.isDeleted)) throw noSuchComment();
+    const commentId = await comments.insertComment(trx, {
+      postId,
+      parentId,
+      authorId: memberId,
+      comment,
+      ...(at && { at }),
+    });
+    const told = await tellOfComment(trx, post, { postId, commentId, memberId, answered: parent?.authorId, at });
+    return { announce: told, comments: await selectComments(trx, postId) };
+  });
+  announce(bus);
+  return now;
+}
+
 /** Throws NOT_FOUND for a comment that this post does not have; a deleted one that was answered is there. */
 export async function requireComment(db: Db, postId: number, replyId: number): Promise<void> {
   if (!(await comments.findComment(db, postId, null, replyId))) throw noSuchComment();
 }
 
 /** Comments on a post. Throws NOT_FOUND, NOT_MATES. `at`: when, if not now. */
-export function addComment(db: Db, postId: number, memberId: number, comment: string, at?: Date): Promise<Comments> {
-  return discuss(db, postId, memberId, async (trx) => {
-    await comments.insertComment(trx, { postId, parentId: null, authorId: memberId, comment, ...(at && { at }) });
-  });
+export function addComment(
+  ports: PostPorts,
+  postId: number,
+  memberId: number,
+  comment: string,
+  at?: Date,
+): Promise<Comments> {
+  return write(ports, { postId, parentId: null, memberId, comment, at });
 }
 
 /** Answers a comment. Throws NOT_FOUND, also for a comment that is deleted, and NOT_MATES. `at`: when, if not now. */
 export function addAnswer(
-  db: Db,
+  ports: PostPorts,
   { postId, replyId }: { postId: number; replyId: number },
   memberId: number,
   comment: string,
   at?: Date,
 ): Promise<Comments> {
-  return discuss(db, postId, memberId, async (trx) => {
-    const parent = await comments.findComment(trx, postId, null, replyId);
-    if (!parent || parent.isDeleted) throw noSuchComment();
-    await comments.insertComment(trx, { postId, parentId: replyId, authorId: memberId, comment, ...(at && { at }) });
-  });
+  return write(ports, { postId, parentId: replyId, memberId, comment, at });
 }
 
 /** Deletes my comment. Throws NOT_FOUND, NOT_MATES, FORBIDDEN. */
@@ -53,6 +77,7 @@ export function deleteComment(db: Db, postId: number, replyId: number, memberId:
     if (!comment || comment.isDeleted) throw noSuchComment();
     requireAuthor(comment, memberId);
     await comments.removeComment(trx, postId, replyId);
+    await withdrawComment(trx, replyId);
   });
 }
 

@@ -134,12 +134,39 @@ export async function hasLiked(db: Db, postId: number, memberId: number): Promis
   return row !== undefined;
 }
 
-export async function insertLike(db: Db, postId: number, memberId: number, at?: Date): Promise<void> {
-  await db.insertInto("post_likes").values({ post_id: postId, member_id: memberId, created_at: at }).execute();
+/** Answers when the like was made: `at`, or now. */
+export async function insertLike(db: Db, postId: number, memberId: number, at?: Date): Promise<Date> {
+  const like = await db
+    .insertInto("post_likes")
+    .values({ post_id: postId, member_id: memberId, created_at: at })
+    .returning("created_at")
+    .executeTakeFirstOrThrow();
+  return like.created_at;
 }
 
-export async function deleteLike(db: Db, postId: number, memberId: number): Promise<void> {
-  await db.deleteFrom("post_likes").where("post_id", "=", postId).where("member_id", "=", memberId).execute();
+/** Answers when the like was made; undefined where there is none. */
+export async function deleteLike(db: Db, postId: number, memberId: number): Promise<Date | undefined> {
+  const like = await db
+    .deleteFrom("post_likes")
+    .where("post_id", "=", postId)
+    .where("member_id", "=", memberId)
+    .returning("created_at")
+    .executeTakeFirst();
+  return like?.created_at;
+}
+
+/** Who but `authorId` has liked the post last, `since` a moment. */
+export async function newestLiker(db: Db, postId: number, authorId: number, since: Date): Promise<number | undefined> {
+  const like = await db
+    .selectFrom("post_likes")
+    .select("member_id")
+    .where("post_id", "=", postId)
+    .where("created_at", ">=", since)
+    .where("member_id", "<>", authorId)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return like?.member_id;
 }
 
 export async function setLikeCount(db: Db, postId: number, likeCount: number): Promise<void> {

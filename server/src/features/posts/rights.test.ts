@@ -75,8 +75,8 @@ async function statusesOf(name: EndpointName, accessLevel: boolean): Promise<num
   const postId = await writePost(app, author, accessLevel);
   const { db } = app.database;
   const { id } = await requireMember(db, author.nickname);
-  const replyId = (await addComment(db, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
-  const { childReplyList } = await addAnswer(db, { postId, replyId }, id, "서울숲이요.");
+  const replyId = (await addComment(app.ports, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
+  const { childReplyList } = await addAnswer(app.ports, { postId, replyId }, id, "서울숲이요.");
   const params = { postId, replyId, childReplyId: childReplyList[0]?.childReplyId ?? 0 };
   const bodies: Partial<Record<EndpointName, object>> = {
     addComment: { comment: "저도요" },

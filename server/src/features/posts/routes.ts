@@ -40,7 +40,8 @@ function findingRoutes(route: Route, { db }: Ports): void {
   route("completeHashtag", async ({ query }) => completeHashtag(db, query.typed));
 }
 
-function readingRoutes(app: FastifyInstance, route: Route, { db, pool }: Ports, authenticate: Authenticate): void {
+function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authenticate: Authenticate): void {
+  const { db, pool } = ports;
   const views = countViews(app, db);
   const posts = createRateLimit(pool, "posts", POSTS_PER_DAY, DAY_SECONDS, TOO_MANY_POSTS);
 
@@ -67,10 +68,11 @@ function readingRoutes(app: FastifyInstance, route: Route, { db, pool }: Ports, 
     return { status: 200 as const, message: "글을 지웠어요." };
   });
 
-  route("likePost", async ({ me, params }) => toggleLike(db, params.postId, me.memberId));
+  route("likePost", async ({ me, params }) => toggleLike(ports, params.postId, me.memberId));
 }
 
-function commentRoutes(route: Route, { db, pool }: Ports, authenticate: Authenticate): void {
+function commentRoutes(route: Route, ports: Ports, authenticate: Authenticate): void {
+  const { db, pool } = ports;
   const comments = createRateLimit(pool, "comments", COMMENTS_PER_MINUTE, 60, TOO_MANY_COMMENTS);
   const requireReader = (postId: number, request: FastifyRequest) =>
     requireReadable(db, postId, () => memberOf(authenticate, request));
@@ -93,12 +95,12 @@ function commentRoutes(route: Route, { db, pool }: Ports, authenticate: Authenti
 
   route("addComment", async ({ me, params, body }) => {
     await comments.consume(String(me.memberId));
-    return addComment(db, params.postId, me.memberId, body.comment);
+    return addComment(ports, params.postId, me.memberId, body.comment);
   });
 
   route("addChildReply", async ({ me, params, body }) => {
     await comments.consume(String(me.memberId));
-    return addAnswer(db, params, me.memberId, body.comment);
+    return addAnswer(ports, params, me.memberId, body.comment);
   });
 
   route("deleteComment", async ({ me, params }) => deleteComment(db, params.postId, params.replyId, me.memberId));

@@ -1,5 +1,6 @@
 /** Reading, writing and liking posts: rules and transactions. */
 import { type LikeAnswer, POST_REQUIRED, type PostDetail } from "@fitmate/contract/posts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -7,7 +8,11 @@ import { selectComments } from "./commentPages.ts";
 import { isBlank, sanitizeBody } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
+import { tellOfLike, tellOfLikeTakenBack } from "./telling.ts";
 import { changeTotals } from "./totals.ts";
+
+/** Where what happens to a post is stored and told. */
+export type PostPorts = { db: Db; bus: Bus };
 
 const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
 
@@ -79,16 +84,24 @@ export function deletePost(db: Db, postId: number, memberId: number): Promise<vo
 }
 
 /** Likes a post, or takes the like back. Throws NOT_FOUND, NOT_MATES. `at`: when, if not now. */
-export function toggleLike(db: Db, postId: number, memberId: number, at?: Date): Promise<LikeAnswer> {
-  return inTransaction(db, async (trx) => {
+export async function toggleLike(
+  { db, bus }: PostPorts,
+  postId: number,
+  memberId: number,
+  at?: Date,
+): Promise<LikeAnswer> {
+  const { announce, ...answer } = await inTransaction(db, async (trx) => {
     const post = await lockForReader(trx, postId, memberId);
-    const liked = await queries.hasLiked(trx, postId, memberId);
-    if (liked) await queries.deleteLike(trx, postId, memberId);
-    else await queries.insertLike(trx, postId, memberId, at);
-    const likeCount = post.likeCount + (liked ? -1 : 1);
+    const takenBack = await queries.deleteLike(trx, postId, memberId);
+    const likedAt = takenBack ?? (await queries.insertLike(trx, postId, memberId, at));
+    const likeCount = post.likeCount + (takenBack ? -1 : 1);
     await queries.setLikeCount(trx, postId, likeCount);
-    return { like: !liked, likeCount };
+    const liking = { authorId: post.authorId, postId, memberId, likedAt };
+    const told = await (takenBack ? tellOfLikeTakenBack(trx, liking) : tellOfLike(trx, liking));
+    return { like: !takenBack, likeCount, announce: told };
   });
+  announce(bus);
+  return answer;
 }
 
 /** The post, locked, if the member may read it. Throws NOT_FOUND, NOT_MATES. */

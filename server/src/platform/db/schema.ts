@@ -90,6 +90,10 @@ export type Database = {
     state: MatchingState | null;
     created_at: Timestamp;
     read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    post_id: ColumnType<number | null, number | undefined, never>;
+    comment_id: ColumnType<number | null, number | undefined, never>;
+    likes: ColumnType<number, number | undefined, number>;
+    likes_since: ColumnType<Date | null, Date | undefined, never>;
   };
   videos: {
     id: Generated<number>;

@@ -1,0 +1,141 @@
+/** What members are told of their posts and comments, through the real surface. */
+import type { Notification } from "@fitmate/contract/notifications";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import type { TestMember } from "../../../test/client.ts";
+import { makeMates, notificationsOf } from "../../../test/mates.ts";
+import { TestStream } from "../../../test/stream.ts";
+
+let app: TestApp;
+let people = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const somebody = () => app.member(`사람${(people += 1)}`);
+
+async function write(author: TestMember, accessLevel = true): Promise<number> {
+  const body = {
+    title: "한강 야간 러닝",
+    description: "<p>같이 뛰어요.</p>",
+    category: "RUNNING" as const,
+    accessLevel,
+  };
+  return ((await author.call("createPost", { body })).body as { id: number }).id;
+}
+const comment = async (by: TestMember, postId: number, text = "저도요") => {
+  const { body } = await by.call("addComment", { params: { postId }, body: { comment: text } });
+  return (body as { replyList: { replyId: number }[] }).replyList.at(-1)?.replyId ?? 0;
+};
+const answer = (by: TestMember, postId: number, replyId: number) =>
+  by.call("addChildReply", { params: { postId, replyId }, body: { comment: "좋아요" } });
+const like = (by: TestMember, postId: number) => by.call("likePost", { params: { postId } });
+
+const toldTo = async (member: TestMember) =>
+  (await notificationsOf(member))
+    .filter(({ url }: Notification) => url?.startsWith("/posts/"))
+    .map(({ notificationType, sender, message, read }) => ({ notificationType, sender, message, read }));
+
+describe("comments", () => {
+  it("are told to the author, answers to whom they answer and to the author, nothing to oneself", async () => {
+    const [author, reader, third] = await Promise.all([somebody(), somebody(), somebody()]);
+    const postId = await write(author);
+    const stream = await TestStream.open(author);
+    const replyId = await comment(reader, postId);
+    expect(await stream.next("data")).toMatchObject({ notificationType: "COMMENT", url: `/posts/${postId}` });
+    stream.close();
+    await answer(third, postId, replyId);
+    await answer(reader, postId, replyId);
+    await comment(author, postId);
+    expect(await toldTo(author)).toMatchObject([
+      { notificationType: "COMMENT", sender: reader.nickname },
+      { notificationType: "COMMENT", sender: third.nickname },
+      {
+        notificationType: "COMMENT",
+        sender: reader.nickname,
+        message: `${reader.nickname}님이 내 글에 댓글을 남겼어요.`,
+        read: false,
+      },
+    ]);
+    expect(await toldTo(reader)).toMatchObject([
+      { notificationType: "REPLY", message: `${third.nickname}님이 내 댓글에 답글을 남겼어요.` },
+    ]);
+    expect(await toldTo(third)).toEqual([]);
+  });
+
+  it("take what was told of them along when they go", async () => {
+    const [author, reader] = await Promise.all([somebody(), somebody()]);
+    const postId = await write(author);
+    const [kept, gone] = [await comment(reader, postId, "남을 말"), await comment(reader, postId, "지울 말")];
+    await answer(author, postId, kept);
+    await reader.call("deleteComment", { params: { postId, replyId: gone } });
+    expect(await toldTo(author)).toHaveLength(1);
+    // Answered: only its text goes.
+    await reader.call("deleteComment", { params: { postId, replyId: kept } });
+    expect(await toldTo(author)).toEqual([]);
+    await comment(reader, postId);
+    await author.call("deletePost", { params: { postId } });
+    expect([await toldTo(author), await toldTo(reader)]).toEqual([[], []]);
+  });
+
+  it("under a mates-only post are told to nobody who is no mate any more", async () => {
+    const [author, former, mate] = await Promise.all([somebody(), somebody(), somebody()]);
+    await makeMates(author, former);
+    await makeMates(author, mate);
+    const postId = await write(author, false);
+    const replyId = await comment(former, postId);
+    await author.call("removeMate", { query: { nickname: former.nickname } });
+    await answer(mate, postId, replyId);
+    expect(await toldTo(former)).toEqual([]);
+    expect(await toldTo(author)).toHaveLength(2);
+  });
+
+  it("of the blocked are told to nobody between whom the block stands", async () => {
+    const [author, blocked] = await Promise.all([somebody(), somebody()]);
+    const postId = await write(author);
+    await author.call("blockMember", { params: { nickname: blocked.nickname } });
+    await comment(blocked, postId);
+    await like(blocked, postId);
+    expect(await toldTo(author)).toEqual([]);
+  });
+});
+
+describe("likes", () => {
+  it("are told together until they are read", async () => {
+    const [author, one, two, three] = await Promise.all([somebody(), somebody(), somebody(), somebody()]);
+    const postId = await write(author);
+    await like(author, postId);
+    expect(await toldTo(author)).toEqual([]);
+    await like(one, postId);
+    expect(await toldTo(author)).toMatchObject([{ message: `${one.nickname}님이 내 글을 좋아해요.` }]);
+    await like(two, postId);
+    await like(three, postId);
+    expect(await toldTo(author)).toMatchObject([{ message: `${three.nickname}님 외 2명이 내 글을 좋아해요.` }]);
+    await like(three, postId);
+    expect(await toldTo(author)).toMatchObject([{ message: `${two.nickname}님 외 1명이 내 글을 좋아해요.` }]);
+
+    await author.call("readNotifications");
+    await like(three, postId);
+    // Who liked it before that was read: nothing to take back.
+    await like(one, postId);
+    expect(await toldTo(author)).toMatchObject([
+      { message: `${three.nickname}님이 내 글을 좋아해요.`, read: false },
+      { message: `${two.nickname}님 외 1명이 내 글을 좋아해요.`, read: true },
+    ]);
+    await like(three, postId);
+    expect(await toldTo(author)).toMatchObject([{ read: true }]);
+  });
+
+  it("of twenty at once are one notification that counts them all", async () => {
+    const author = await somebody();
+    const postId = await write(author);
+    const fans = await Promise.all(Array.from({ length: 20 }, () => somebody()));
+    await Promise.all(fans.map((fan) => like(fan, postId)));
+    const told = await toldTo(author);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.message).toMatch(/님 외 19명이 내 글을 좋아해요\.$/);
+    await Promise.all(fans.map((fan) => like(fan, postId)));
+    expect(await toldTo(author)).toEqual([]);
+  });
+});
