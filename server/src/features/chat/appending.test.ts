@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { historyOf, newPair, startTestChat } from "../../../test/chat.ts";
 import type { TestMember } from "../../../test/client.ts";
-import { appendMessages } from "./queries.ts";
+import { appendMessages } from "./appendingQueries.ts";
 import { createAppend } from "./service.ts";
 
 let app: TestApp;

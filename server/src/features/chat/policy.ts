@@ -2,7 +2,7 @@
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { areMates } from "../mates/policy.ts";
-import { findSide, roomExists, type Side } from "./queries.ts";
+import { findSide, roomExists, type Side } from "./roomsQueries.ts";
 
 /** The member's side of the room: whoever has one may read. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
 export async function requireSide(db: Db, roomId: number, memberId: number): Promise<Side> {

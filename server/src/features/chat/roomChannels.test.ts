@@ -5,7 +5,8 @@ import { newPair, startTestChat } from "../../../test/chat.ts";
 import type { TestApp } from "../../../test/app.ts";
 import { createLocalBus } from "../../platform/bus/bus.ts";
 import { chatRoomTopic } from "./events.ts";
-import { appendMessages, selectMessages } from "./queries.ts";
+import { appendMessages } from "./appendingQueries.ts";
+import { selectMessages } from "./messagesQueries.ts";
 import { RoomChannels } from "./roomChannels.ts";
 
 let app: TestApp;

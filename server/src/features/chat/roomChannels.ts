@@ -5,7 +5,7 @@
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
-import { lastSeq, selectMissed } from "./queries.ts";
+import { lastSeq, selectMissed } from "./messagesQueries.ts";
 import { RoomChannel, type RoomListener } from "./roomChannel.ts";
 
 /** Two messages stored at once may come in the wrong order: the first is usually no further behind than this. */

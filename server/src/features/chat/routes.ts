@@ -1,7 +1,7 @@
 /** Rooms, history and reading; messages themselves come in through sockets.ts. */
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { sumUnread } from "./queries.ts";
+import { sumUnread } from "./roomListQueries.ts";
 import { hideRoom, listRooms, markRead, muteRoom, openRoom, readHistory, searchRoom, showRoom } from "./service.ts";
 
 export function chatRoutes(route: Route, ports: Ports): void {

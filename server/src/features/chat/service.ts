@@ -11,9 +11,14 @@ import { AppError } from "../../platform/http/errors.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
 import { requireMember } from "../accounts/service.ts";
 import { matesAmong } from "../mates/policy.ts";
+import { type Appended, appendMessages, type NewMessage } from "./appendingQueries.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
+import { findOwnMessage, type HistoryPage, lastSeq, selectMessages, toMessage } from "./messagesQueries.ts";
 import { canWrite, requireSide } from "./policy.ts";
-import * as queries from "./queries.ts";
+import { advanceReading } from "./readingQueries.ts";
+import { findListedRoom, type ListedRoom, type RoomPage, selectRooms } from "./roomListQueries.ts";
+import * as roomsQueries from "./roomsQueries.ts";
+import { searchMessages } from "./searchQueries.ts";
 
 export type ChatPorts = { db: Db; bus: Bus };
 /** A member who does something here. */
@@ -26,37 +31,37 @@ export type Chatter = { memberId: number; nickname: string };
 export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string): Promise<number> {
   const other = await requireMember(ports.db, nickname);
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
-  const existing = await queries.findRoom(ports.db, me.memberId, other.id);
+  const existing = await roomsQueries.findRoom(ports.db, me.memberId, other.id);
   if (existing !== undefined) {
-    await queries.unhideRoom(ports.db, existing, me.memberId);
+    await roomsQueries.unhideRoom(ports.db, existing, me.memberId);
     return existing;
   }
   if (!(await canWrite(ports.db, me.memberId, other.id))) throw new AppError("NOT_MATES");
-  const made = await inTransaction(ports.db, (trx) => queries.insertRoom(trx, me.memberId, other.id));
+  const made = await inTransaction(ports.db, (trx) => roomsQueries.insertRoom(trx, me.memberId, other.id));
   if (made !== undefined) {
     hint(ports.bus, [me.memberId, other.id], { chatRoomId: made, seq: 0 });
     return made;
   }
-  const room = await queries.findRoom(ports.db, me.memberId, other.id);
+  const room = await roomsQueries.findRoom(ports.db, me.memberId, other.id);
   if (room === undefined) throw new Error("The room is neither there nor can it be made");
   return room;
 }
 
 /** A page of the member's rooms, last changed first. */
-export async function listRooms(db: Db, memberId: number, page: queries.RoomPage): Promise<ChatRoom[]> {
-  return withReadOnly(db, memberId, await queries.selectRooms(db, memberId, page));
+export async function listRooms(db: Db, memberId: number, page: RoomPage): Promise<ChatRoom[]> {
+  return withReadOnly(db, memberId, await selectRooms(db, memberId, page));
 }
 
 /** One room as the list shows it. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
 export async function showRoom(db: Db, memberId: number, roomId: number): Promise<ChatRoom> {
   await requireSide(db, roomId, memberId);
-  const listed = await queries.findListedRoom(db, memberId, roomId);
+  const listed = await findListedRoom(db, memberId, roomId);
   const [room] = await withReadOnly(db, memberId, listed ? [listed] : []);
   if (!room) throw new AppError("CHAT_ROOM_NOT_FOUND");
   return room;
 }
 
-async function withReadOnly(db: Db, memberId: number, rooms: queries.ListedRoom[]): Promise<ChatRoom[]> {
+async function withReadOnly(db: Db, memberId: number, rooms: ListedRoom[]): Promise<ChatRoom[]> {
   const mates = await matesAmong(
     db,
     memberId,
@@ -66,14 +71,9 @@ async function withReadOnly(db: Db, memberId: number, rooms: queries.ListedRoom[
 }
 
 /** A page of a room's messages. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
-export async function readHistory(
-  db: Db,
-  memberId: number,
-  roomId: number,
-  page: queries.HistoryPage,
-): Promise<ChatMessage[]> {
+export async function readHistory(db: Db, memberId: number, roomId: number, page: HistoryPage): Promise<ChatMessage[]> {
   await requireSide(db, roomId, memberId);
-  return queries.selectMessages(db, roomId, page);
+  return selectMessages(db, roomId, page);
 }
 
 export type RoomSearch = { query: string; before?: number | undefined; size: number };
@@ -89,10 +89,10 @@ export async function searchRoom(
   { query, before, size }: RoomSearch,
 ): Promise<ChatSearchAnswer> {
   await requireSide(db, roomId, memberId);
-  const end = before ?? (await queries.lastSeq(db, roomId)) + 1;
+  const end = before ?? (await lastSeq(db, roomId)) + 1;
   const start = Math.max(1, end - CHAT_SEARCH_REACH);
   const words = query.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
-  const messages = await queries.searchMessages(db, roomId, { words, start, end, size });
+  const messages = await searchMessages(db, roomId, { words, start, end, size });
   const reached = messages.length === size ? (messages.at(-1)?.seq ?? start) : start;
   return { messages, next: reached > 1 ? reached : null };
 }
@@ -100,7 +100,7 @@ export async function searchRoom(
 export type Draft = { chatRoomId: number; contents: string; clientMessageId?: string | undefined };
 
 /** Stores a message as `appendMessages` does. */
-export type Append = (message: queries.NewMessage) => Promise<queries.Appended | undefined>;
+export type Append = (message: NewMessage) => Promise<Appended | undefined>;
 
 /** The messages of one statement. */
 const APPENDED_AT_ONCE = 200;
@@ -109,7 +109,7 @@ const APPENDED_AT_ONCE = 200;
 export function createAppend(db: Db): Append {
   return inBatches(APPENDED_AT_ONCE, async (messages) => {
     try {
-      return await queries.appendMessages(db, messages);
+      return await appendMessages(db, messages);
     } catch (error) {
       if (violatedConstraint(error) !== "chat_messages_once") throw error;
       // One of them was sent twice: that is its own affair.
@@ -120,9 +120,9 @@ export function createAppend(db: Db): Append {
   });
 }
 
-async function appendOne(db: Db, message: queries.NewMessage): Promise<queries.Appended | undefined> {
+async function appendOne(db: Db, message: NewMessage): Promise<Appended | undefined> {
   try {
-    return (await queries.appendMessages(db, [message]))[0];
+    return (await appendMessages(db, [message]))[0];
   } catch (error) {
     if (violatedConstraint(error) === "chat_messages_once") return undefined;
     throw error;
@@ -151,7 +151,7 @@ export async function sendMessage(
   const appended = await append({ roomId, senderId: me.memberId, contents, clientMessageId, at });
   if (!appended) return explainUnstored(db, me, draft);
   const { otherId, ...stored } = appended;
-  const message = queries.toMessage(roomId, {
+  const message = toMessage(roomId, {
     ...stored,
     senderNickname: me.nickname,
     contents,
@@ -176,7 +176,7 @@ async function alreadyStored(
   { chatRoomId, clientMessageId }: Draft,
   refusal: unknown,
 ): Promise<ChatMessage> {
-  const message = clientMessageId && (await queries.findOwnMessage(db, chatRoomId, me.memberId, clientMessageId));
+  const message = clientMessageId && (await findOwnMessage(db, chatRoomId, me.memberId, clientMessageId));
   if (!message) throw refusal;
   return message;
 }
@@ -184,7 +184,7 @@ async function alreadyStored(
 /** Marks a room as read up to `seq`; never goes back. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
 export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
-  const readSeq = await inTransaction(db, (trx) => queries.advanceReading(trx, roomId, me.memberId, seq));
+  const readSeq = await inTransaction(db, (trx) => advanceReading(trx, roomId, me.memberId, seq));
   if (readSeq === undefined) return;
   broadcast(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
   // My other tabs.
@@ -194,14 +194,14 @@ export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: numb
 /** Whether the member wants word about new messages of the room. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
 export async function muteRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, muted: boolean): Promise<void> {
   await requireSide(db, roomId, me.memberId);
-  await queries.setMuted(db, roomId, me.memberId, muted);
+  await roomsQueries.setMuted(db, roomId, me.memberId, muted);
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
 /** Takes the room off the member's list until a message after `seq`. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
 export async function hideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
-  await inTransaction(db, (trx) => queries.hideRoom(trx, roomId, me.memberId, seq));
+  await inTransaction(db, (trx) => roomsQueries.hideRoom(trx, roomId, me.memberId, seq));
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 

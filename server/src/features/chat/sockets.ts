@@ -15,8 +15,8 @@ import type { Deliver, StompApplication, StompListener, StompPeer } from "../../
 import type { Headers } from "../../platform/stomp/frame.ts";
 import { Identity, type IdentityPorts } from "./identity.ts";
 import { requireSide } from "./policy.ts";
-import { selectMissingSides } from "./queries.ts";
 import { RoomChannels } from "./roomChannels.ts";
+import { selectMissingSides } from "./roomsQueries.ts";
 import { SendRate } from "./sendRate.ts";
 import { type Append, type ChatPorts, createAppend, sendMessage, tellTyping } from "./service.ts";
 

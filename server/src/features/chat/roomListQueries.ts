@@ -1,0 +1,95 @@
+/** The rooms of a member as the list shows them. */
+import type { ChatRoom } from "@fitmate/contract/chat";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { messageColumns, toMessage } from "./messagesQueries.ts";
+
+export type ListedRoom = Omit<ChatRoom, "readOnly"> & { otherId: number };
+
+/** From the room that changed before `before`; of those that changed with it, from the next one after `beforeRoomId`. */
+export type RoomPage = { before?: string | undefined; beforeRoomId?: number | undefined; size: number };
+
+/** The member's listed rooms, last changed first. */
+export async function selectRooms(
+  db: Db,
+  memberId: number,
+  { before, beforeRoomId, size }: RoomPage,
+): Promise<ListedRoom[]> {
+  const rows = await roomsOf(db, memberId)
+    .where("mine.hidden", "=", sql.lit(false))
+    .$if(before !== undefined, (query) =>
+      // No room has the id 0: without an id, all that changed at `before` are past.
+      query.where(
+        sql<boolean>`(mine.updated_at, mine.room_id) < (${before}::timestamptz, ${beforeRoomId ?? 0}::bigint)`,
+      ),
+    )
+    .orderBy("mine.updated_at", "desc")
+    .orderBy("mine.room_id", "desc")
+    .limit(sql.lit(size))
+    .execute();
+  return rows.map(toListedRoom);
+}
+
+/** One of the member's rooms, listed or hidden. */
+export async function findListedRoom(db: Db, memberId: number, roomId: number): Promise<ListedRoom | undefined> {
+  const row = await roomsOf(db, memberId).where("mine.room_id", "=", roomId).executeTakeFirst();
+  return row && toListedRoom(row);
+}
+
+function roomsOf(db: Db, memberId: number) {
+  return (
+    db
+      .selectFrom("chat_room_members as mine")
+      .innerJoin("chat_rooms as room", "room.id", "mine.room_id")
+      .innerJoin("members as other", "other.id", "mine.other_id")
+      .leftJoin("chat_messages as message", (join) =>
+        join.onRef("message.room_id", "=", "room.id").onRef("message.seq", "=", "room.last_seq"),
+      )
+      .leftJoin("members as sender", "sender.id", "message.sender_id")
+      .select([
+        "mine.room_id as chatRoomId",
+        "mine.other_id as otherId",
+        "mine.unread_count as unreadCount",
+        "mine.muted",
+        "mine.hidden",
+      ])
+      .select(["other.nickname as receiverNickname", "other.profile_picture as receiverProfileImage"])
+      // Not a join: the planner would look for the room among all rooms of the other member.
+      .select((query) =>
+        query
+          .selectFrom("chat_room_members as theirs")
+          .select("theirs.last_read_seq")
+          .whereRef("theirs.member_id", "=", "mine.other_id")
+          .whereRef("theirs.room_id", "=", "mine.room_id")
+          .$asScalar()
+          .$notNull()
+          .as("receiverReadSeq"),
+      )
+      // To the microsecond, unlike a Date: it is where the next page starts.
+      .select(sql<string>`to_char(mine.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("updatedAt"))
+      .select(messageColumns)
+      .where("mine.member_id", "=", memberId)
+  );
+}
+
+type RoomRow = Awaited<ReturnType<ReturnType<typeof roomsOf>["executeTakeFirstOrThrow"]>>;
+
+function toListedRoom({ seq, senderNickname, contents, sentAt, clientMessageId, ...room }: RoomRow): ListedRoom {
+  const lastMessage =
+    seq === null || senderNickname === null || contents === null || sentAt === null
+      ? null
+      : toMessage(room.chatRoomId, { seq, senderNickname, contents, sentAt, clientMessageId });
+  return { ...room, lastMessage };
+}
+
+/** How many messages wait for the member, in all rooms of the list. */
+export async function sumUnread(db: Db, memberId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom("chat_room_members")
+    .select(sql<number>`coalesce(sum(unread_count), 0)`.as("total"))
+    .where("member_id", "=", memberId)
+    .where("unread_count", ">", sql.lit(0))
+    .where("hidden", "=", sql.lit(false))
+    .executeTakeFirstOrThrow();
+  return total;
+}
