@@ -1,15 +1,29 @@
 /** Chat rooms, history, and what travels over STOMP. */
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
-import { CHAT_MESSAGE_MAX, CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE, CHAT_SEARCH_MAX } from "./limits.ts";
+import { CHAT_MESSAGE_MAX, CHAT_PAGE_SIZE, CHAT_PICTURES_MAX, CHAT_ROOM_PAGE_SIZE, CHAT_SEARCH_MAX } from "./limits.ts";
+import { PictureReference } from "./uploads.ts";
 import { queryInteger } from "./wire.ts";
 
 export const ChatRoomId = queryInteger(1);
 
+/** A picture in a message. */
+export const ChatPicture = z.object({
+  /** Signed, for 15 to 30 minutes: asking for the history again brings one that holds. */
+  address: z.string(),
+  /** Of the largest size, in pixels: its place can be kept free while it loads. */
+  width: z.number(),
+  height: z.number(),
+});
+export type ChatPicture = z.infer<typeof ChatPicture>;
+
 export const ChatMessage = z.object({
   chatRoomId: z.number(),
   senderNickname: z.string(),
+  /** Empty only where there are pictures. */
   contents: z.string(),
+  /** 1 to 10, in the order they were chosen; left out of a message of text only. */
+  pictures: z.optional(z.array(ChatPicture)),
   /** ISO 8601, UTC. */
   sendDate: z.string(),
   messageId: z.string(),
@@ -108,16 +122,33 @@ function isStorable(text: string): boolean {
 }
 
 /** Body of SEND to `/pub/dm/message`. */
-export const ChatSend = z.object({
-  chatRoomId: z.number().check(z.int(), z.minimum(1)),
-  contents: z.string().check(
-    z.refine((text) => text.trim().length > 0, { error: "메시지를 입력해 주세요." }),
-    z.maxLength(CHAT_MESSAGE_MAX, { error: "메시지는 1,000자까지 보낼 수 있어요." }),
-    z.refine(isStorable, { error: "보낼 수 없는 글자가 들어 있어요." }),
-  ),
-  token: z.optional(z.string()),
-  clientMessageId: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.refine(isStorable))),
-});
+export const ChatSend = z
+  .object({
+    chatRoomId: z.number().check(z.int(), z.minimum(1)),
+    /** May be empty beside pictures. */
+    contents: z
+      .string()
+      .check(
+        z.maxLength(CHAT_MESSAGE_MAX, { error: "메시지는 1,000자까지 보낼 수 있어요." }),
+        z.refine(isStorable, { error: "보낼 수 없는 글자가 들어 있어요." }),
+      ),
+    /** Pictures the sender has uploaded. */
+    pictures: z.optional(
+      z
+        .array(PictureReference)
+        .check(
+          z.minLength(1),
+          z.maxLength(CHAT_PICTURES_MAX, { error: `사진은 한 번에 ${CHAT_PICTURES_MAX}장까지 보낼 수 있어요.` }),
+        ),
+    ),
+    token: z.optional(z.string()),
+    clientMessageId: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.refine(isStorable))),
+  })
+  .check(
+    z.refine(({ contents, pictures }) => pictures !== undefined || contents.trim().length > 0, {
+      error: "메시지를 입력해 주세요.",
+    }),
+  );
 export type ChatSend = z.infer<typeof ChatSend>;
 
 /** Destinations of the specification. */

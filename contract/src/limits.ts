@@ -9,6 +9,8 @@ export const PASSWORD_MAX = 16;
 export const EMAIL_MAX = 254;
 export const INTRODUCTION_MAX = 100;
 export const CHAT_MESSAGE_MAX = 1_000;
+/** Pictures of one chat message. */
+export const CHAT_PICTURES_MAX = 10;
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** Width × height of a picture that is read at all. */

@@ -1,4 +1,5 @@
 /** Storing messages, many at once. */
+import type { ChatPicture } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
@@ -6,6 +7,8 @@ export type NewMessage = {
   roomId: number;
   senderId: number;
   contents: string;
+  /** Unsigned. */
+  pictures?: readonly ChatPicture[] | undefined;
   clientMessageId: string | undefined;
   /** When, if not now. */
   at: Date | undefined;
@@ -24,12 +27,13 @@ export type Appended = { seq: number; sentAt: Date; otherId: number };
  */
 export async function appendMessages(db: Db, messages: readonly NewMessage[]): Promise<(Appended | undefined)[]> {
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key] ?? null);
+  const pictures = messages.map((message) => (message.pictures ? JSON.stringify(message.pictures) : null));
   const { rows } = await sql<Appended & { place: number }>`
     with draft as (
       select * from unnest(${column("roomId")}::bigint[], ${column("senderId")}::bigint[],
                            ${column("clientMessageId")}::text[], ${column("contents")}::text[],
-                           ${column("at")}::timestamptz[])
-        with ordinality as draft (room_id, sender_id, client_message_id, contents, at, place)
+                           ${column("at")}::timestamptz[], ${pictures}::text[])
+        with ordinality as draft (room_id, sender_id, client_message_id, contents, at, pictures, place)
     ), allowed as materialized (
       select draft.*, side.other_id
         from draft
@@ -51,8 +55,9 @@ export async function appendMessages(db: Db, messages: readonly NewMessage[]): P
       select allowed.*, room.known + row_number() over (partition by room.id order by allowed.place) as seq
         from allowed join room on room.id = allowed.room_id
     ), message as (
-      insert into chat_messages (room_id, seq, sender_id, client_message_id, contents, sent_at)
-      select room_id, seq, sender_id, client_message_id, contents, coalesce(at, clock_timestamp()) from placed
+      insert into chat_messages (room_id, seq, sender_id, client_message_id, contents, pictures, sent_at)
+      select room_id, seq, sender_id, client_message_id, contents, pictures::jsonb, coalesce(at, clock_timestamp())
+        from placed
       returning room_id, seq, sender_id, sent_at
     ), change as (
       select message.room_id, member.id as member_id, max(message.sent_at) as at,

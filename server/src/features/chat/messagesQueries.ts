@@ -1,5 +1,5 @@
 /** What has been written in a room, in pages and one by one. */
-import type { ChatMessage } from "@fitmate/contract/chat";
+import type { ChatMessage, ChatPicture } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
@@ -7,19 +7,27 @@ type MessageRow = {
   seq: number;
   senderNickname: string;
   contents: string;
+  pictures: ChatPicture[] | null;
   sentAt: Date;
   clientMessageId: string | null;
 };
 
-/** The message as it travels. */
-export function toMessage(roomId: number, { sentAt, ...row }: MessageRow): ChatMessage {
-  return { chatRoomId: roomId, messageId: `${roomId}-${row.seq}`, sendDate: sentAt.toISOString(), ...row };
+/** The message as it travels, but for the signatures of its pictures (see pictures.ts). */
+export function toMessage(roomId: number, { sentAt, pictures, ...row }: MessageRow): ChatMessage {
+  return {
+    chatRoomId: roomId,
+    messageId: `${roomId}-${row.seq}`,
+    sendDate: sentAt.toISOString(),
+    ...row,
+    ...(pictures && { pictures }),
+  };
 }
 
 export const messageColumns = [
   "message.seq",
   "sender.nickname as senderNickname",
   "message.contents",
+  "message.pictures",
   "message.sent_at as sentAt",
   "message.client_message_id as clientMessageId",
 ] as const;

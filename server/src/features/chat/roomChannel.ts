@@ -13,6 +13,12 @@ export class RoomChannel {
   /** `seq` of the message handed on last; undefined until the channel starts. */
   #position: number | undefined;
   readonly #early = new Map<number, ChatMessage>();
+  readonly #sign: (message: ChatMessage) => ChatMessage;
+
+  /** `sign` opens the pictures of a message to its listeners, at the moment they hear of it. */
+  constructor(sign: (message: ChatMessage) => ChatMessage) {
+    this.#sign = sign;
+  }
 
   get position(): number | undefined {
     return this.#position;
@@ -44,7 +50,7 @@ export class RoomChannel {
     for (let next = this.#next(); next; next = this.#next()) {
       this.#early.delete(next.seq);
       this.#position = next.seq;
-      this.#tell({ type: "message", body: next });
+      this.#tell({ type: "message", body: this.#sign(next) });
     }
   }
 

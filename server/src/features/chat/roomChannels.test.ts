@@ -28,7 +28,7 @@ async function openChannel(listenFromStart = true) {
     .where("room_id", "=", roomId)
     .executeTakeFirstOrThrow();
   const bus = createLocalBus();
-  const channels = new RoomChannels({ bus, db });
+  const channels = new RoomChannels({ bus, db, signing: app.ports.signing });
   const heard: number[] = [];
   const join = () => channels.join(roomId, (json) => void heard.push((JSON.parse(json) as ChatMessage).seq));
   if (listenFromStart) await join();

@@ -4,8 +4,10 @@
  */
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { Signing } from "../../platform/signing.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
 import { lastSeq, selectMissed } from "./messagesQueries.ts";
+import { withSignatures } from "./pictures.ts";
 import { RoomChannel, type RoomListener } from "./roomChannel.ts";
 
 /** Two messages stored at once may come in the wrong order: the first is usually no further behind than this. */
@@ -18,13 +20,15 @@ type OpenChannel = { channel: RoomChannel; subscription: Promise<() => void> };
 export class RoomChannels {
   readonly #bus: Bus;
   readonly #db: Db;
+  readonly #signing: Signing;
   readonly #open = new Map<number, OpenChannel>();
   #catchingUp: Promise<void> | undefined;
   #seesHole = false;
 
-  constructor({ bus, db }: { bus: Bus; db: Db }) {
+  constructor({ bus, db, signing }: { bus: Bus; db: Db; signing: Signing }) {
     this.#bus = bus;
     this.#db = db;
+    this.#signing = signing;
     bus.onGap(() => this.#catchUpQuietly());
   }
 
@@ -51,7 +55,7 @@ export class RoomChannels {
   }
 
   #start(roomId: number): OpenChannel {
-    const channel = new RoomChannel();
+    const channel = new RoomChannel((message) => withSignatures(this.#signing, message));
     const open = { channel, subscription: this.#subscribe(roomId, channel) };
     this.#open.set(roomId, open);
     return open;

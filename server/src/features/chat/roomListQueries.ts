@@ -74,11 +74,12 @@ function roomsOf(db: Db, memberId: number) {
 
 type RoomRow = Awaited<ReturnType<ReturnType<typeof roomsOf>["executeTakeFirstOrThrow"]>>;
 
-function toListedRoom({ seq, senderNickname, contents, sentAt, clientMessageId, ...room }: RoomRow): ListedRoom {
+function toListedRoom(row: RoomRow): ListedRoom {
+  const { seq, senderNickname, contents, pictures, sentAt, clientMessageId, ...room } = row;
   const lastMessage =
     seq === null || senderNickname === null || contents === null || sentAt === null
       ? null
-      : toMessage(room.chatRoomId, { seq, senderNickname, contents, sentAt, clientMessageId });
+      : toMessage(room.chatRoomId, { seq, senderNickname, contents, pictures, sentAt, clientMessageId });
   return { ...room, lastMessage };
 }
 

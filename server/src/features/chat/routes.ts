@@ -7,13 +7,13 @@ import { hideRoom, listRooms, markRead, muteRoom, openRoom, readHistory, searchR
 export function chatRoutes(route: Route, ports: Ports): void {
   const { db } = ports;
 
-  route("getChatRooms", async ({ me, query }) => listRooms(db, me.memberId, query));
+  route("getChatRooms", async ({ me, query }) => listRooms(ports, me.memberId, query));
 
-  route("getChatRoom", async ({ me, query }) => showRoom(db, me.memberId, query.chatRoomId));
+  route("getChatRoom", async ({ me, query }) => showRoom(ports, me.memberId, query.chatRoomId));
 
-  route("getChatHistory", async ({ me, query }) => readHistory(db, me.memberId, query.chatRoomId, query));
+  route("getChatHistory", async ({ me, query }) => readHistory(ports, me.memberId, query.chatRoomId, query));
 
-  route("searchChatMessages", async ({ me, query }) => searchRoom(db, me.memberId, query.chatRoomId, query));
+  route("searchChatMessages", async ({ me, query }) => searchRoom(ports, me.memberId, query.chatRoomId, query));
 
   route("getChatUnread", async ({ me }) => ({ unreadCount: await sumUnread(db, me.memberId) }));
 

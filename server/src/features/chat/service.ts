@@ -8,12 +8,14 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import type { Signing } from "../../platform/signing.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
 import { requireMember } from "../accounts/service.ts";
 import { matesAmong } from "../mates/policy.ts";
 import { type Appended, appendMessages, type NewMessage } from "./appendingQueries.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
 import { findOwnMessage, type HistoryPage, lastSeq, selectMessages, toMessage } from "./messagesQueries.ts";
+import { appendWithPictures, withSignatures } from "./pictures.ts";
 import { canWrite, requireSide } from "./policy.ts";
 import { advanceReading } from "./readingQueries.ts";
 import { findListedRoom, type ListedRoom, type RoomPage, selectRooms } from "./roomListQueries.ts";
@@ -21,6 +23,8 @@ import * as roomsQueries from "./roomsQueries.ts";
 import { searchMessages } from "./searchQueries.ts";
 
 export type ChatPorts = { db: Db; bus: Bus };
+/** What reading needs. */
+export type ReadingPorts = { db: Db; signing: Signing };
 /** A member who does something here. */
 export type Chatter = { memberId: number; nickname: string };
 
@@ -48,32 +52,42 @@ export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string):
 }
 
 /** A page of the member's rooms, last changed first. */
-export async function listRooms(db: Db, memberId: number, page: RoomPage): Promise<ChatRoom[]> {
-  return withReadOnly(db, memberId, await selectRooms(db, memberId, page));
+export async function listRooms(ports: ReadingPorts, memberId: number, page: RoomPage): Promise<ChatRoom[]> {
+  return toChatRooms(ports, memberId, await selectRooms(ports.db, memberId, page));
 }
 
 /** One room as the list shows it. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
-export async function showRoom(db: Db, memberId: number, roomId: number): Promise<ChatRoom> {
-  await requireSide(db, roomId, memberId);
-  const listed = await findListedRoom(db, memberId, roomId);
-  const [room] = await withReadOnly(db, memberId, listed ? [listed] : []);
+export async function showRoom(ports: ReadingPorts, memberId: number, roomId: number): Promise<ChatRoom> {
+  await requireSide(ports.db, roomId, memberId);
+  const listed = await findListedRoom(ports.db, memberId, roomId);
+  const [room] = await toChatRooms(ports, memberId, listed ? [listed] : []);
   if (!room) throw new AppError("CHAT_ROOM_NOT_FOUND");
   return room;
 }
 
-async function withReadOnly(db: Db, memberId: number, rooms: ListedRoom[]): Promise<ChatRoom[]> {
+async function toChatRooms({ db, signing }: ReadingPorts, memberId: number, rooms: ListedRoom[]): Promise<ChatRoom[]> {
   const mates = await matesAmong(
     db,
     memberId,
     rooms.map(({ otherId }) => otherId),
   );
-  return rooms.map(({ otherId, ...room }) => ({ ...room, readOnly: !mates.has(otherId) }));
+  return rooms.map(({ otherId, lastMessage, ...room }) => ({
+    ...room,
+    lastMessage: lastMessage && withSignatures(signing, lastMessage),
+    readOnly: !mates.has(otherId),
+  }));
 }
 
 /** A page of a room's messages. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
-export async function readHistory(db: Db, memberId: number, roomId: number, page: HistoryPage): Promise<ChatMessage[]> {
+export async function readHistory(
+  { db, signing }: ReadingPorts,
+  memberId: number,
+  roomId: number,
+  page: HistoryPage,
+): Promise<ChatMessage[]> {
   await requireSide(db, roomId, memberId);
-  return selectMessages(db, roomId, page);
+  const messages = await selectMessages(db, roomId, page);
+  return messages.map((message) => withSignatures(signing, message));
 }
 
 export type RoomSearch = { query: string; before?: number | undefined; size: number };
@@ -83,7 +97,7 @@ export type RoomSearch = { query: string; before?: number | undefined; size: num
  * the room, and says where to go on. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN.
  */
 export async function searchRoom(
-  db: Db,
+  { db, signing }: ReadingPorts,
   memberId: number,
   roomId: number,
   { query, before, size }: RoomSearch,
@@ -94,10 +108,19 @@ export async function searchRoom(
   const words = query.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
   const messages = await searchMessages(db, roomId, { words, start, end, size });
   const reached = messages.length === size ? (messages.at(-1)?.seq ?? start) : start;
-  return { messages, next: reached > 1 ? reached : null };
+  return {
+    messages: messages.map((message) => withSignatures(signing, message)),
+    next: reached > 1 ? reached : null,
+  };
 }
 
-export type Draft = { chatRoomId: number; contents: string; clientMessageId?: string | undefined };
+export type Draft = {
+  chatRoomId: number;
+  contents: string;
+  /** References, signed or not. */
+  pictures?: readonly string[] | undefined;
+  clientMessageId?: string | undefined;
+};
 
 /** Stores a message as `appendMessages` does. */
 export type Append = (message: NewMessage) => Promise<Appended | undefined>;
@@ -121,8 +144,13 @@ export function createAppend(db: Db): Append {
 }
 
 async function appendOne(db: Db, message: NewMessage): Promise<Appended | undefined> {
+  return unlessUnderWay(async () => (await appendMessages(db, [message]))[0]);
+}
+
+/** undefined where the same message is being stored at this very moment. */
+async function unlessUnderWay<T>(store: () => Promise<T>): Promise<T | undefined> {
   try {
-    return (await appendMessages(db, [message]))[0];
+    return await store();
   } catch (error) {
     if (violatedConstraint(error) === "chat_messages_once") return undefined;
     throw error;
@@ -137,7 +165,7 @@ export type SendOptions = {
 
 /**
  * Stores a message, then tells everybody concerned. The same `clientMessageId` of the same sender answers what was
- * stored the first time. Throws CHAT_ROOM_NOT_FOUND, FORBIDDEN, NOT_MATES.
+ * stored the first time. Throws CHAT_ROOM_NOT_FOUND, FORBIDDEN, NOT_MATES, UPLOAD_NOT_FOUND. Pictures in the answer are unsigned.
  */
 export async function sendMessage(
   { db, bus }: ChatPorts,
@@ -148,10 +176,15 @@ export async function sendMessage(
   const { chatRoomId: roomId, clientMessageId } = draft;
   // Half of a surrogate pair cannot be stored; everybody is to see the same.
   const contents = draft.contents.toWellFormed();
-  const appended = await append({ roomId, senderId: me.memberId, contents, clientMessageId, at });
+  const text = { roomId, senderId: me.memberId, contents, clientMessageId, at };
+  const { pictures: references } = draft;
+  const appended = references
+    ? await unlessUnderWay(() => appendWithPictures(db, text, references))
+    : await append(text);
   if (!appended) return explainUnstored(db, me, draft);
   const { otherId, ...stored } = appended;
   const message = toMessage(roomId, {
+    pictures: null,
     ...stored,
     senderNickname: me.nickname,
     contents,

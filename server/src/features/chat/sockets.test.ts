@@ -27,6 +27,7 @@ function bareSockets(): ChatSockets {
   return createChatSockets({
     db,
     bus: app.bus,
+    signing: app.ports.signing,
     resolveToken: createTokenResolver(db, () => {}),
     sessions: { endedTopic: sessionEndedTopic, selectLive: (ids) => liveSessions(db, ids) },
   });

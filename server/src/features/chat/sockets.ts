@@ -10,6 +10,7 @@ import { inBatches } from "../../platform/batches.ts";
 import type { ResolveToken, SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { check } from "../../platform/http/validation.ts";
+import type { Signing } from "../../platform/signing.ts";
 import type { SessionWatch } from "../../platform/sse/memberStreams.ts";
 import type { Deliver, StompApplication, StompListener, StompPeer } from "../../platform/stomp/application.ts";
 import type { Headers } from "../../platform/stomp/frame.ts";
@@ -38,7 +39,7 @@ export type ChatSockets = {
   catchUp(): Promise<void>;
 };
 
-export type ChatSocketsPorts = ChatPorts & { resolveToken: ResolveToken; sessions: SessionWatch };
+export type ChatSocketsPorts = ChatPorts & { signing: Signing; resolveToken: ResolveToken; sessions: SessionWatch };
 
 /** What the connections of a node share. */
 type Shared = ChatPorts & IdentityPorts & { append: Append };

@@ -6,6 +6,9 @@ import type { Db } from "../../platform/db/database.ts";
 /** Where a picture shows: on a member's profile, in a post, in a chat room; `id` is theirs. */
 export type UploadPlace = { kind: "profile" | "post" | "room"; id: number };
 
+/** Of a stored picture, in pixels. */
+type PictureSize = { name: string; width: number; height: number };
+
 /** Before the files are written: from now on it is too young to be removed. */
 export async function upsertUpload(
   db: Db,
@@ -57,6 +60,15 @@ export async function deleteUses(db: Db, place: UploadPlace, kept: readonly stri
     .where("kind", "=", place.kind)
     .where("target_id", "=", place.id)
     .where(sql<boolean>`name <> all(${kept}::text[])`)
+    .execute();
+}
+
+/** Width and height of the largest size of those of `names` that are stored. */
+export async function selectSizes(db: Db, names: readonly string[]): Promise<PictureSize[]> {
+  return db
+    .selectFrom("uploads")
+    .select(["name", "width", "height"])
+    .where(sql<boolean>`name = any(${names}::text[])`)
     .execute();
 }
 

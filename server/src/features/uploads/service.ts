@@ -17,6 +17,7 @@ import {
   insertOwner,
   insertUses,
   lockUnused,
+  selectSizes,
   type UploadPlace,
   upsertUpload,
 } from "./queries.ts";
@@ -58,6 +59,22 @@ export async function claimUploads(
   const used = await insertUses(trx, memberId, names, place, isPublic);
   if (used.length < names.length) throw new AppError("UPLOAD_NOT_FOUND");
   return names.map((name) => `/uploads/${fileOf(name, "full")}`);
+}
+
+/**
+ * The pictures behind `references` (signed or not), each once and in their order: the unsigned address, and the size of the
+ * largest file in pixels. What is not stored is left out: claiming it says so.
+ */
+export async function describeUploads(
+  db: Db,
+  references: readonly string[],
+): Promise<{ address: string; width: number; height: number }[]> {
+  const names = [...new Set(references.map(nameOf))];
+  const stored = new Map((await selectSizes(db, names)).map((size) => [size.name, size]));
+  return names.flatMap((name) => {
+    const size = stored.get(name);
+    return size ? [{ address: `/uploads/${fileOf(name, "full")}`, width: size.width, height: size.height }] : [];
+  });
 }
 
 /** Ends the uses in `place`, but of `kept`: what is used nowhere else goes within the hour, if it is a day old. */

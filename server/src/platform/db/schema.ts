@@ -1,4 +1,5 @@
 /** The tables as TypeScript sees them; server/migrations is the truth. */
+import type { ChatPicture } from "@fitmate/contract/chat";
 import type { NotificationType, MatchingState } from "@fitmate/contract/notifications";
 import type { Levels, Sport } from "@fitmate/contract/profile";
 import type { VideoCategory } from "@fitmate/contract/videos";
@@ -79,6 +80,7 @@ export type Database = {
     sender_id: number;
     client_message_id: string | null;
     contents: string;
+    pictures: ColumnType<ChatPicture[] | null, string | null | undefined, never>;
     sent_at: Timestamp;
   };
   notifications: {

@@ -1,5 +1,7 @@
+import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
 import {
+  type ClipboardEvent,
   type CompositionEvent,
   type InputEvent as ReactInputEvent,
   type KeyboardEvent,
@@ -13,11 +15,16 @@ import {
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import inputStyles from "../../ui/Input.module.css";
+import { AttachmentStrip } from "./AttachmentStrip.tsx";
 import styles from "./Composer.module.css";
+import { PictureButton } from "./PictureButton.tsx";
 import { createSendGate } from "./sendGate.ts";
+import { useAttachments } from "./useAttachments.ts";
+import { useDroppedFiles } from "./useDroppedFiles.ts";
 
 type ComposerProps = {
-  onSend: (contents: string) => void;
+  /** Either may be empty, but not both. */
+  onSend: (contents: string, pictures: ChatPicture[]) => void;
   /** The text changed and is not blank. */
   onTyping: () => void;
 };
@@ -29,6 +36,10 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
   const [blank, setBlank] = useState(true);
   const [gate] = useState(createSendGate);
   const shift = useRef(false);
+  const attachments = useAttachments();
+  /** The message leaves once its pictures are uploaded. */
+  const [waiting, setWaiting] = useState(false);
+  const isDropping = useDroppedFiles(attachments.choose);
   useFocusForMouse(field);
   useLineBreaks(
     field,
@@ -47,12 +58,28 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
 
   function send() {
     const element = field.current;
-    const contents = element?.value.trim();
-    if (!element || !contents) return;
+    if (!element) return;
+    const contents = element.value.trim();
+    setWaiting(!attachments.ready);
+    if (!attachments.ready || (contents === "" && attachments.items.length === 0)) return;
     element.value = "";
     fit();
-    onSend(contents);
+    onSend(contents, attachments.take());
   }
+  const sendNow = useEffectEvent(() => {
+    if (gate.ask()) send();
+  });
+  useEffect(() => {
+    if (waiting && attachments.ready) sendNow();
+  }, [waiting, attachments.ready]);
+
+  const onPaste = (event: ClipboardEvent) => {
+    const files = Array.from(event.clipboardData.files);
+    // A table or a paragraph comes with its own picture.
+    if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
+    event.preventDefault();
+    attachments.choose(files);
+  };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     shift.current = event.shiftKey;
@@ -79,7 +106,9 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
   };
 
   return (
-    <form className={styles.composer} onSubmit={onSubmit}>
+    <form className={styles.composer} data-dropping={isDropping || undefined} onSubmit={onSubmit}>
+      <AttachmentStrip items={attachments.items} waiting={waiting} onRemove={attachments.remove} />
+      <PictureButton onChoose={attachments.choose} />
       <label className="sr-only" htmlFor={id}>
         메시지
       </label>
@@ -96,6 +125,7 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
         onCompositionStart={gate.compositionStart}
         onCompositionEnd={onCompositionEnd}
         onInput={onInput}
+        onPaste={onPaste}
       />
       {/* The field keeps the focus, and a phone its keyboard. */}
       <IconButton
@@ -103,7 +133,7 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
         icon="send"
         label="보내기"
         accent
-        disabled={blank}
+        disabled={blank && attachments.items.length === 0}
         onMouseDown={(event) => event.preventDefault()}
       />
     </form>

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Bubble } from "./log.ts";
 import styles from "./Message.module.css";
+import { MessagePictures } from "./MessagePictures.tsx";
 import { MessageText } from "./MessageText.tsx";
 import type { OutboxStore } from "./outboxStore.ts";
 
@@ -13,11 +14,15 @@ type MessageProps = {
   words: readonly string[];
   /** This is the message that was looked for. */
   sought: boolean;
+  onOpenPicture: (bubble: Bubble, index: number) => void;
+  /** One of its pictures did not load. */
+  onBrokenPicture: (bubble: Bubble) => void;
 };
 
 /** One message, with what its group says beside the last of it. */
-export const Message = memo(function Message({ bubble, sender, outbox, words, sought }: MessageProps) {
-  const { mine, first, last, status, contents, seq } = bubble;
+export const Message = memo(function Message(props: MessageProps) {
+  const { bubble, sender, outbox, words, sought, onOpenPicture, onBrokenPicture } = props;
+  const { mine, first, last, status, contents, pictures, seq } = bubble;
   return (
     <li
       className={styles.message}
@@ -28,14 +33,31 @@ export const Message = memo(function Message({ bubble, sender, outbox, words, so
       data-seq={seq ?? undefined}
       data-sought={sought || undefined}
     >
-      <p className={styles.bubble} data-contents={contents}>
-        <span className="sr-only">{sender}: </span>
-        <MessageText contents={contents} words={words} />
-      </p>
+      <div className={styles.body}>
+        {pictures.length > 0 && (
+          <MessagePictures
+            pictures={pictures}
+            label={picturesLabel(bubble, sender)}
+            onOpen={(index) => onOpenPicture(bubble, index)}
+            onBroken={() => onBrokenPicture(bubble)}
+          />
+        )}
+        {contents !== "" && (
+          <p className={styles.bubble} data-contents={contents}>
+            <span className="sr-only">{sender}: </span>
+            <MessageText contents={contents} words={words} />
+          </p>
+        )}
+      </div>
       {status === "failed" ? <Failure bubble={bubble} outbox={outbox} /> : <Side bubble={bubble} />}
     </li>
   );
 });
+
+/** '준호님이 보낸 사진' */
+export function picturesLabel({ mine }: Bubble, sender: string): string {
+  return mine ? "내가 보낸 사진" : `${sender}님이 보낸 사진`;
+}
 
 function Side({ bubble: { status, time, read } }: { bubble: Bubble }) {
   if (status === "sending") return <span className={styles.side}>보내는 중</span>;

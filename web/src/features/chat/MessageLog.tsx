@@ -1,16 +1,21 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
-import { useEffect, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { firstSeq, hasOlder, type History } from "./history.ts";
-import { type Bubble, buildLog } from "./log.ts";
-import { Message } from "./Message.tsx";
+import { type Bubble, buildLog, type LogItem } from "./log.ts";
+import { Message, picturesLabel } from "./Message.tsx";
 import styles from "./MessageLog.module.css";
 import { MessageMenu } from "./MessageMenu.tsx";
+import { pictureLabel } from "./MessagePictures.tsx";
 import type { Messenger } from "./messenger.ts";
 import { MoreMessages } from "./MoreMessages.tsx";
 import { unsettled } from "./outbox.ts";
 import { useOutbox } from "./outboxStore.ts";
+import { PictureViewer, type ViewedPicture } from "./PictureViewer.tsx";
+import { renewPictures } from "./renewPictures.ts";
+import { summaryOf } from "./summary.ts";
 import { TypingNotice } from "./TypingNotice.tsx";
 import { useTyping } from "./typing.ts";
 import { useLogScroll } from "./useLogScroll.ts";
@@ -46,6 +51,13 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
     onNearEnd: newer.load,
   });
   useMarkRead(room, history, useVisible() && atEnd && !away);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const openPicture = useCallback((bubble: Bubble, index: number) => setViewed(pictureId(bubble, index)), []);
+  const client = useQueryClient();
+  const renew = useCallback(
+    ({ seq }: Pick<Bubble, "seq">) => void (seq !== null && renewPictures(client, chatRoomId, seq)),
+    [client, chatRoomId],
+  );
 
   return (
     <div className={styles.frame}>
@@ -67,6 +79,8 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
                 outbox={messenger.outbox}
                 words={words}
                 sought={item.seq !== null && item.seq === sought?.seq}
+                onOpenPicture={openPicture}
+                onBrokenPicture={renew}
               />
             ),
           )}
@@ -88,8 +102,35 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
         )
       )}
       <Announcer newest={away ? undefined : newest} sender={receiverNickname} />
+      {viewed !== null && (
+        <PictureViewer
+          pictures={picturesIn(items, receiverNickname)}
+          id={viewed}
+          onMove={setViewed}
+          onBroken={renew}
+          onClose={() => setViewed(null)}
+        />
+      )}
     </div>
   );
+}
+
+/** Names a picture of a message, also once the message is stored. */
+function pictureId({ key }: Bubble, index: number): string {
+  return `${key} ${index}`;
+}
+
+function picturesIn(items: readonly LogItem[], sender: string): ViewedPicture[] {
+  return items
+    .filter((item): item is Bubble => item.kind === "message")
+    .flatMap((bubble) =>
+      bubble.pictures.map((picture, index) => ({
+        ...picture,
+        id: pictureId(bubble, index),
+        seq: bubble.seq,
+        label: pictureLabel(picturesLabel(bubble, sender), index, bubble.pictures.length),
+      })),
+    );
 }
 
 type LogItemsInput = { room: ChatRoom; history: History; away: boolean; messenger: Messenger; me: string };
@@ -112,7 +153,7 @@ function Announcer({ newest, sender }: { newest: Bubble | undefined; sender: str
   const isNew = newest !== undefined && newest.key !== atFirst && !newest.mine;
   return (
     <p className="sr-only" role="status">
-      {isNew && `${sender}: ${newest.contents}`}
+      {isNew && `${sender}: ${summaryOf(newest)}`}
     </p>
   );
 }

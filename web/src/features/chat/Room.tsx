@@ -1,4 +1,4 @@
-import { CHAT_TYPING_DESTINATION, type ChatRoom } from "@fitmate/contract/chat";
+import { CHAT_TYPING_DESTINATION, type ChatPicture, type ChatRoom } from "@fitmate/contract/chat";
 import { useMemo, useState } from "react";
 import { useSession } from "../../lib/session.ts";
 import { useAppBar } from "../../ui/appBar.ts";
@@ -41,9 +41,9 @@ export function Room({ room, messenger }: RoomProps) {
   );
   useAppBar({ title: receiverNickname, backTo: "/messenger", action: menu });
 
-  const send = (contents: string) => {
+  const send = (contents: string, pictures: ChatPicture[]) => {
     toPresent();
-    messenger.outbox.write(chatRoomId, contents);
+    messenger.outbox.write(chatRoomId, contents, pictures);
   };
   return (
     <>

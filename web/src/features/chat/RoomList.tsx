@@ -12,6 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./RoomList.module.css";
 import { chatRooms } from "./rooms.ts";
+import { summaryOf } from "./summary.ts";
 import { useVisible } from "./useVisible.ts";
 
 const SKELETON_ROOMS = 6;
@@ -89,7 +90,7 @@ const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
             </>
           )}
         </span>
-        <span className={styles.last}>{lastMessage?.contents ?? "아직 나눈 이야기가 없어요"}</span>
+        <span className={styles.last}>{lastMessage ? summaryOf(lastMessage) : "아직 나눈 이야기가 없어요"}</span>
       </span>
       <span className={styles.side}>
         <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>

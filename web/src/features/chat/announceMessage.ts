@@ -1,13 +1,14 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { cutTitle } from "../../lib/cutTitle.ts";
 import { toast } from "../../ui/toast.ts";
+import { summaryOf } from "./summary.ts";
 
 const SHOWN_CHARACTERS = 40;
 
 /** Says that a message waits in `room`, except in the messenger itself, where the list shows it. */
 export function announceMessage({ receiverNickname, lastMessage }: ChatRoom, go: (to: string) => void): void {
   if (!lastMessage || window.location.pathname.startsWith("/messenger")) return;
-  const text = cutTitle(lastMessage.contents.replaceAll(/\s+/gu, " "), SHOWN_CHARACTERS);
+  const text = cutTitle(summaryOf(lastMessage).replaceAll(/\s+/gu, " "), SHOWN_CHARACTERS);
   const onSelect = () => go(`/messenger/${encodeURIComponent(receiverNickname)}`);
   toast.mate(`${receiverNickname}: ${text}`, { action: { label: "보기", onSelect } });
 }

@@ -24,6 +24,12 @@ export function follows(history: History, message: ChatMessage): boolean {
   return message.seq <= lastSeq(history) + 1 && message.seq >= firstSeq(history);
 }
 
+/** `history` with the addresses that the same messages of `page` have for their pictures. */
+export function withNewAddresses(history: History, page: History): History {
+  const newer = new Map(page.map((message) => [message.seq, message]));
+  return history.map((message) => (message.pictures && newer.get(message.seq)) || message);
+}
+
 /** One run out of two: both when they touch or overlap, else the newer one. */
 export function joinRuns(one: History, other: History): History {
   const [older, newer] = lastSeq(one) <= lastSeq(other) ? [one, other] : [other, one];

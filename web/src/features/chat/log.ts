@@ -1,5 +1,5 @@
 /** What the log of a room shows: date lines, and messages in groups that share one time. */
-import type { ChatMessage } from "@fitmate/contract/chat";
+import type { ChatMessage, ChatPicture } from "@fitmate/contract/chat";
 import { clockTime, wholeDay } from "../../lib/korean.ts";
 import type { OutboxEntry } from "./outbox.ts";
 
@@ -12,6 +12,7 @@ export type Bubble = {
   seq: number | null;
   mine: boolean;
   contents: string;
+  pictures: readonly ChatPicture[];
   /** Position in its group. */
   first: boolean;
   last: boolean;
@@ -26,7 +27,10 @@ export type Bubble = {
 
 export type LogItem = DateLine | Bubble;
 
-type Line = Pick<Bubble, "key" | "seq" | "mine" | "contents" | "read" | "status" | "reason" | "clientMessageId"> & {
+type Line = Pick<
+  Bubble,
+  "key" | "seq" | "mine" | "contents" | "pictures" | "read" | "status" | "reason" | "clientMessageId"
+> & {
   at: Date;
 };
 
@@ -52,6 +56,7 @@ export function buildLog({ messages, pending, me, readSeq }: LogInput): LogItem[
       seq: line.seq,
       mine: line.mine,
       contents: line.contents,
+      pictures: line.pictures,
       first: !before || !sameGroup(before, line),
       last,
       time: last && line.status === "stored" ? clockTime(line.at) : null,
@@ -72,6 +77,7 @@ function storedLine(message: ChatMessage, me: string, readSeq: number): Line {
     seq: message.seq,
     mine,
     contents: message.contents,
+    pictures: message.pictures ?? [],
     read: mine && message.seq <= readSeq,
     status: "stored",
     reason: null,
@@ -80,13 +86,14 @@ function storedLine(message: ChatMessage, me: string, readSeq: number): Line {
   };
 }
 
-function pendingLine({ clientMessageId, contents, state, reason, writtenAt }: OutboxEntry): Line {
+function pendingLine({ clientMessageId, contents, pictures, state, reason, writtenAt }: OutboxEntry): Line {
   const status = state === "failed" ? "failed" : "sending";
   return {
     key: clientMessageId,
     seq: null,
     mine: true,
     contents,
+    pictures: pictures ?? [],
     read: false,
     status,
     reason: reason ?? null,

@@ -2,13 +2,15 @@
  * What I wrote and do not see in the history yet, oldest first. Each entry keeps its `clientMessageId` however often it is
  * sent: the server stores it once.
  */
-import type { ChatMessage } from "@fitmate/contract/chat";
+import { type ChatMessage, ChatPicture } from "@fitmate/contract/chat";
 import * as z from "zod/mini";
 
 export const OutboxEntry = z.object({
   clientMessageId: z.string(),
   chatRoomId: z.number(),
   contents: z.string(),
+  /** Uploaded already. */
+  pictures: z.optional(z.array(ChatPicture)),
   /** ISO 8601, by this machine's clock; the order of the outbox. */
   writtenAt: z.string(),
   /** `sent`: the server has it, and it will come back as a message of the room. */

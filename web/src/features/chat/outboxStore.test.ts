@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatSend } from "@fitmate/contract/chat";
+import type { ChatMessage, ChatPicture, ChatSend } from "@fitmate/contract/chat";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/api.ts";
 import { type ConnectionState, ConnectionLost } from "../../lib/stompClient.ts";
@@ -278,3 +278,33 @@ function echoOf(clientMessageId: string | undefined): ChatMessage {
     clientMessageId: clientMessageId ?? null,
   };
 }
+
+const PICTURE: ChatPicture = { address: `/uploads/pictures/${"a".repeat(64)}.webp`, width: 60, height: 40 };
+const SIGNED: ChatPicture = { ...PICTURE, address: `${PICTURE.address}?until=1&signature=${"s".repeat(43)}` };
+
+test("pictures survive the tab, leave as bare references beside the text, and again when the message is sent again", async () => {
+  const offline = open(ME, "waiting");
+  offline.store.write(1, "한강에서", [SIGNED]);
+  offline.store.write(1, "글만");
+  offline.store.close();
+
+  const { store, published, answers, settle } = open();
+  expect(store.entries().map(({ pictures }) => pictures)).toEqual([[SIGNED], undefined]);
+  expect(published).toMatchObject([{ contents: "한강에서", pictures: [PICTURE.address] }]);
+  answers[0]?.fails(refusal(400));
+  await settle();
+  expect(published[1]).not.toHaveProperty("pictures");
+  answers[1]?.stored();
+  await settle();
+
+  const [failed] = store.entries();
+  expect(failed).toMatchObject({ state: "failed", pictures: [SIGNED] });
+  store.retry(failed?.clientMessageId ?? "");
+  expect(published[2]).toEqual(published[0]);
+});
+
+test("a message of pictures alone is one", () => {
+  const { store, published } = open();
+  store.write(1, "", [SIGNED, PICTURE]);
+  expect(published).toMatchObject([{ contents: "", pictures: [PICTURE.address, PICTURE.address] }]);
+});

@@ -2,7 +2,8 @@
  * The outbox of a member, and what sends it. It outlives the messenger's page, the tab and the browser: what was written
  * leaves as soon as the app is open and connected again.
  */
-import { type ChatMessage, type ChatSend, CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
+import { type ChatMessage, type ChatPicture, type ChatSend, CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
+import { unsigned } from "@fitmate/contract/uploads";
 import { useSyncExternalStore } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { isPassing, type StompClient } from "../../lib/stompClient.ts";
@@ -49,8 +50,9 @@ export class OutboxStore {
     return () => this.#listeners.delete(listener);
   };
 
-  write(chatRoomId: number, contents: string): void {
-    this.#queue({ clientMessageId: newId(), chatRoomId, contents });
+  /** `pictures` are uploaded already. */
+  write(chatRoomId: number, contents: string, pictures: ChatPicture[] = []): void {
+    this.#queue({ clientMessageId: newId(), chatRoomId, contents, ...(pictures.length > 0 && { pictures }) });
   }
 
   /** A failed message goes out again, after everything already waiting. */
@@ -58,7 +60,8 @@ export class OutboxStore {
     const entry = this.#find(clientMessageId);
     if (!entry) return;
     this.#tries.delete(clientMessageId);
-    this.#queue({ clientMessageId, chatRoomId: entry.chatRoomId, contents: entry.contents });
+    const { chatRoomId, contents, pictures } = entry;
+    this.#queue({ clientMessageId, chatRoomId, contents, ...(pictures && { pictures }) });
   }
 
   discard(clientMessageId: string): void {
@@ -85,7 +88,7 @@ export class OutboxStore {
     this.#isSending = false;
   }
 
-  #queue(draft: Pick<OutboxEntry, "clientMessageId" | "chatRoomId" | "contents">): void {
+  #queue(draft: Pick<OutboxEntry, "clientMessageId" | "chatRoomId" | "contents" | "pictures">): void {
     const others = without(this.#outbox, draft.clientMessageId);
     const isFull = others.filter(({ state }) => state !== "sent").length >= OUTBOX_MAX;
     const entry: OutboxEntry = {
@@ -104,13 +107,14 @@ export class OutboxStore {
     const entry = nextQueued(this.#outbox);
     if (!entry) return true;
     const { chatRoomId, contents, clientMessageId } = entry;
+    const pictures = entry.pictures?.map(({ address }) => unsigned(address));
     if (!this.#storage.has(clientMessageId)) {
       // Another tab has sent it, or thrown it away, while this one waited for its turn.
       this.#change(without(this.#outbox, clientMessageId));
       return true;
     }
     try {
-      const body: ChatSend = { chatRoomId, contents, clientMessageId };
+      const body: ChatSend = { chatRoomId, contents, clientMessageId, ...(pictures && { pictures }) };
       await this.#connection.publish(CHAT_SEND_DESTINATION, body);
     } catch (error) {
       return this.#failed(entry, error);

@@ -1,0 +1,35 @@
+/** Addresses of pictures run out: the history brings new ones. */
+import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { type History, withNewAddresses } from "./history.ts";
+
+/** Pages under way, by room. */
+const underWay = new Map<number, { from: number; to: number }[]>();
+
+/**
+ * Asks again for the page that ends with the message `seq`, whose pictures do not load, wherever it is shown. A whole
+ * screen runs out at once: what a page under way will renew is not asked for again.
+ */
+export async function renewPictures(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
+  const pages = underWay.get(chatRoomId) ?? [];
+  if (pages.some(({ from, to }) => from <= seq && seq <= to)) return;
+  const page = { from: seq - CHAT_PAGE_SIZE + 1, to: seq };
+  underWay.set(chatRoomId, [...pages, page]);
+  try {
+    const messages = await call("getChatHistory", { query: { chatRoomId, before: seq + 1 } });
+    for (const kind of ["history", "detour"]) {
+      client.setQueriesData<History>(
+        { queryKey: ["chat", kind, chatRoomId] },
+        (known) => known && withNewAddresses(known, messages),
+      );
+    }
+  } catch {
+    // Without a connection there is no picture either; the next look at it asks again.
+  } finally {
+    underWay.set(
+      chatRoomId,
+      (underWay.get(chatRoomId) ?? []).filter((other) => other !== page),
+    );
+  }
+}
