@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@fitmate/contract/chat";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { follows, hasOlder, joinRuns } from "./history.ts";
+import { follows, hasOlder, joinRuns, withNewAddresses } from "./history.ts";
 
 function run(from: number, to: number): ChatMessage[] {
   return Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
@@ -72,4 +72,11 @@ test("any two runs: in either order one run without holes, up to the newest, and
       expect(seqs(joinRuns(other, one))).toEqual(expected);
     }),
   );
+});
+
+test("new addresses reach the messages with pictures that the page holds, and nothing else changes", () => {
+  const seen = (seq: number, address: string) => ({ ...message(seq), pictures: [{ address, width: 1, height: 1 }] });
+  const history = [seen(1, "old"), message(2), seen(3, "old"), message(4)];
+  const renewed = withNewAddresses(history, [message(2), seen(3, "new"), seen(9, "new")]);
+  expect(renewed).toEqual([seen(1, "old"), message(2), seen(3, "new"), message(4)]);
 });

@@ -288,14 +288,12 @@ test("pictures survive the tab, leave as bare references beside the text, and ag
   offline.store.write(1, "글만");
   offline.store.close();
 
-  const { store, published, answers, settle } = open();
+  const { store, published, fails, stores } = open();
   expect(store.entries().map(({ pictures }) => pictures)).toEqual([[SIGNED], undefined]);
   expect(published).toMatchObject([{ contents: "한강에서", pictures: [PICTURE.address] }]);
-  answers[0]?.fails(refusal(400));
-  await settle();
+  await fails(new ApiError({ status: 400, code: "UPLOAD_NOT_FOUND", message: "사진을 다시 올려 주세요." }));
   expect(published[1]).not.toHaveProperty("pictures");
-  answers[1]?.stored();
-  await settle();
+  await stores();
 
   const [failed] = store.entries();
   expect(failed).toMatchObject({ state: "failed", pictures: [SIGNED] });
