@@ -119,6 +119,10 @@ test("a photo waits for the network, then for the chat, also through a reload", 
   await openRoom(two.page, one.nickname);
   const { page } = one;
 
+  await choose(page, { ...WIDE, buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+  await expect(page.getByText("이미지 크기(10MB)를 초과하였습니다.")).toBeVisible();
+  await expect(strip(page)).toHaveCount(0);
+
   // The upload breaks off: the picture stays, and is tried again.
   await page.route("**/api/upload", (route) => route.abort("connectionreset"));
   await choose(page, WIDE);

@@ -73,6 +73,11 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
     if (waiting && attachments.ready) sendNow();
   }, [waiting, attachments.ready]);
 
+  const remove = (attachmentId: number) => {
+    attachments.remove(attachmentId);
+    // Its button is gone, and the focus with it; a phone keeps its keyboard shut.
+    if (hasMouse()) field.current?.focus();
+  };
   const onPaste = (event: ClipboardEvent) => {
     const files = Array.from(event.clipboardData.files);
     // A table or a paragraph comes with its own picture.
@@ -107,7 +112,7 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
 
   return (
     <form className={styles.composer} data-dropping={isDropping || undefined} onSubmit={onSubmit}>
-      <AttachmentStrip items={attachments.items} waiting={waiting} onRemove={attachments.remove} />
+      <AttachmentStrip items={attachments.items} waiting={waiting} onRemove={remove} />
       <PictureButton onChoose={attachments.choose} />
       <label className="sr-only" htmlFor={id}>
         메시지
@@ -163,9 +168,13 @@ function useLineBreaks(field: { current: HTMLElement | null }, isWanted: () => b
   }, [field]);
 }
 
+function hasMouse(): boolean {
+  return matchMedia("(pointer: fine)").matches;
+}
+
 /** With a mouse one writes at once; on a touch screen that would open the keyboard over the messages. */
 function useFocusForMouse(field: { current: HTMLElement | null }) {
   useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) field.current?.focus({ preventScroll: true });
+    if (hasMouse()) field.current?.focus({ preventScroll: true });
   }, [field]);
 }
