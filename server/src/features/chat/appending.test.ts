@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { historyOf, newPair, startTestChat } from "../../../test/chat.ts";
 import type { TestMember } from "../../../test/client.ts";
+import { createAppend } from "./appending.ts";
 import { appendMessages } from "./appendingQueries.ts";
-import { createAppend } from "./service.ts";
 
 let app: TestApp;
 let stranger: TestMember;

@@ -3,16 +3,14 @@ import type { ChatMessage, ChatRoom, ChatSearchAnswer } from "@fitmate/contract/
 import { CHAT_SEARCH_REACH } from "@fitmate/contract/limits";
 import type { ChatHint } from "@fitmate/contract/notifications";
 import type { Bus } from "../../platform/bus/bus.ts";
-import { inBatches } from "../../platform/batches.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { violatedConstraint } from "../../platform/db/violations.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
 import { requireMember } from "../accounts/service.ts";
 import { matesAmong } from "../mates/policy.ts";
-import { type Appended, appendMessages, type NewMessage } from "./appendingQueries.ts";
+import { type Append, appendOne, unlessUnderWay } from "./appending.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
 import { findOwnMessage, type HistoryPage, lastSeq, selectMessages, toMessage } from "./messagesQueries.ts";
 import { appendWithPictures, withSignatures } from "./pictures.ts";
@@ -121,41 +119,6 @@ export type Draft = {
   pictures?: readonly string[] | undefined;
   clientMessageId?: string | undefined;
 };
-
-/** Stores a message as `appendMessages` does. */
-export type Append = (message: NewMessage) => Promise<Appended | undefined>;
-
-/** The messages of one statement. */
-const APPENDED_AT_ONCE = 200;
-
-/** An `append` for many senders at once: what comes while a commit is under way shares the next one. */
-export function createAppend(db: Db): Append {
-  return inBatches(APPENDED_AT_ONCE, async (messages) => {
-    try {
-      return await appendMessages(db, messages);
-    } catch (error) {
-      if (violatedConstraint(error) !== "chat_messages_once") throw error;
-      // One of them was sent twice: that is its own affair.
-      const answers = [];
-      for (const message of messages) answers.push(await appendOne(db, message));
-      return answers;
-    }
-  });
-}
-
-async function appendOne(db: Db, message: NewMessage): Promise<Appended | undefined> {
-  return unlessUnderWay(async () => (await appendMessages(db, [message]))[0]);
-}
-
-/** undefined where the same message is being stored at this very moment. */
-async function unlessUnderWay<T>(store: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await store();
-  } catch (error) {
-    if (violatedConstraint(error) === "chat_messages_once") return undefined;
-    throw error;
-  }
-}
 
 export type SendOptions = {
   /** When, if not now. */

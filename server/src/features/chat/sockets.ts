@@ -14,12 +14,13 @@ import type { Signing } from "../../platform/signing.ts";
 import type { SessionWatch } from "../../platform/sse/memberStreams.ts";
 import type { Deliver, StompApplication, StompListener, StompPeer } from "../../platform/stomp/application.ts";
 import type { Headers } from "../../platform/stomp/frame.ts";
+import { type Append, createAppend } from "./appending.ts";
 import { Identity, type IdentityPorts } from "./identity.ts";
 import { requireSide } from "./policy.ts";
 import { RoomChannels } from "./roomChannels.ts";
 import { selectMissingSides } from "./roomsQueries.ts";
 import { SendRate } from "./sendRate.ts";
-import { type Append, type ChatPorts, createAppend, sendMessage, tellTyping } from "./service.ts";
+import { type ChatPorts, sendMessage, tellTyping } from "./service.ts";
 
 const TOKEN_HEADER = "X-AUTH-TOKEN";
 const ROOM_ID = /[1-9]\d{0,14}$/;
