@@ -14,6 +14,7 @@ const COMMANDS = {
   test: async () => (await import("./test.mjs")).test,
   faults: async () => (await import("./faults.mjs")).faults,
   bench: async () => (await import("./bench.mjs")).bench,
+  videos: async () => (await import("./videos.mjs")).videos,
 };
 
 async function main() {

@@ -46,7 +46,7 @@ export async function dev() {
  * The environment over `.env` over what suits somebody who only looks: demo data, a quiet terminal.
  * @returns {NodeJS.ProcessEnv}
  */
-function settings() {
+export function settings() {
   return { DEMO: "auto", LOG_LEVEL: "warn", ...readSettingsFile(), ...process.env };
 }
 

@@ -42,6 +42,10 @@ const variables = {
   S3_REGION: z._default(z.string(), "auto"),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  YOUTUBE_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
+  YOUTUBE_API_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.googleapis.com/youtube/v3"),
+  YOUTUBE_OEMBED_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.youtube.com/oembed"),
+  VIDEO_SOURCES: z._default(z.string(), "server/src/features/videos/sources.json"),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: z._default(positive, 10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
@@ -90,6 +94,13 @@ export type Config = {
   mapTileAttribution: string | undefined;
   /** Where uploads are kept; undefined = in `dataDir`. */
   s3: S3Config | undefined;
+  /** Key of YouTube's Data API v3; undefined = the catalogue is refreshed by hand only. */
+  youtubeApiKey: string | undefined;
+  /** Where that API is, without a trailing slash, and YouTube's oEmbed. */
+  youtubeApiUrl: string;
+  youtubeOembedUrl: string;
+  /** File that names the channels and playlists new videos come from. */
+  videoSources: string;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Attempts in 15 minutes. */
   signInAttemptsPerAccount: number;
@@ -140,6 +151,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? "",
         }
       : undefined,
+    youtubeApiKey: values.YOUTUBE_API_KEY,
+    youtubeApiUrl: values.YOUTUBE_API_URL.replace(/\/+$/, ""),
+    youtubeOembedUrl: values.YOUTUBE_OEMBED_URL,
+    videoSources: resolve(ROOT, values.VIDEO_SOURCES),
     logLevel: values.LOG_LEVEL,
     signInAttemptsPerAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
     signInAttemptsPerAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,

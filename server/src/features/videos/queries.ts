@@ -7,7 +7,10 @@ import type { Database } from "../../platform/db/schema.ts";
 export type NewVideo = Insertable<Database["videos"]>;
 type VideoRow = { id: number; videoId: string; title: string };
 
-/** In the order of their ids, from the one after `cursorId`. */
+/** Written into the statement: a partial index serves no parameter. */
+const SHOWN = sql.lit("shown" as const);
+
+/** Those that can be watched, in the order of their ids, from the one after `cursorId`. */
 export async function selectVideos(
   db: Db,
   category: VideoCategory,
@@ -18,13 +21,14 @@ export async function selectVideos(
     .selectFrom("videos")
     .select(["id", "video_id as videoId", "title"])
     .where("category", "=", category)
+    .where("state", "=", SHOWN)
     .where("id", ">", cursorId)
     .orderBy("id")
     .limit(sql.lit(limit))
     .execute();
 }
 
-/** The id of the row; by title the first there is. */
+/** The id of the row of a video that can be watched; by title the first there is. */
 export async function findVideo(
   db: Db,
   { videoId, title }: { videoId?: string | undefined; title?: string | undefined },
@@ -33,6 +37,7 @@ export async function findVideo(
     .selectFrom("videos")
     .select("id")
     .where(videoId === undefined ? "title" : "video_id", "=", videoId ?? title ?? "")
+    .where("state", "=", SHOWN)
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

@@ -103,7 +103,12 @@ export type Database = {
     category: VideoCategory;
     title: string;
     title_is_published: boolean;
+    state: Generated<"shown" | "gone" | "removed">;
+    checked_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    from_api: Generated<boolean>;
   };
+  video_readings: { playlist_id: string; page_token: string; read_count: number };
+  video_refresh: { only_row: Generated<boolean>; due_at: ColumnType<Date, Date, Date> };
   playlists: { id: Generated<number>; member_id: number; name: string; created_at: Timestamp };
   playlist_videos: { playlist_id: number; id: Generated<number>; video_id: number; saved_at: Timestamp };
   posts: {
