@@ -22,6 +22,7 @@ import { sitemapRoutes } from "./features/posts/sitemap.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { loadCatalogue } from "./features/videos/catalogue.ts";
+import { keepCatalogue } from "./features/videos/daily.ts";
 import { videoRoutes } from "./features/videos/routes.ts";
 import { createAuthenticate, type ResolveToken } from "./platform/http/authentication.ts";
 import { closePromptly } from "./platform/http/closing.ts";
@@ -85,6 +86,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   await spellHashtags(db);
   await loadCatalogue(db);
   videoRoutes(route, ports);
+  keepCatalogue(app, ports);
   playlistRoutes(route, ports);
   await uploadRoutes(app, ports, authenticate);
   openSockets(app, ports, resolveToken, sessions);
