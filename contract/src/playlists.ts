@@ -62,6 +62,8 @@ export const PlaylistVideo = z.object({
   /** Address of the picture at YouTube. */
   thumbnail: Video.shape.thumbnail,
   category: VideoCategory,
+  /** true: it cannot be played here any more. */
+  isGone: z.boolean(),
 });
 export type PlaylistVideo = z.infer<typeof PlaylistVideo>;
 

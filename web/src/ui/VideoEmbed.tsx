@@ -1,16 +1,16 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
 import { useRef, useState } from "react";
-import { Button, ButtonLink } from "./Button.tsx";
 import { Lanes } from "./Lanes.tsx";
 import styles from "./VideoEmbed.module.css";
+import { VideoFailure } from "./VideoFailure.tsx";
 import { VideoThumbnail } from "./VideoThumbnail.tsx";
 import { usePlayerAnswer } from "./usePlayerAnswer.ts";
-import { embedAddress, watchAddress } from "./youtube.ts";
+import { embedAddress } from "./youtube.ts";
 
 type VideoEmbedProps = { video: Video; sport: Sport };
 
-/** YouTube's player, behind the picture until it is there; where it never comes, the way to YouTube. */
+/** YouTube's player, behind the picture until it is there; where it never comes or will not play, the way to YouTube. */
 export function VideoEmbed({ video, sport }: VideoEmbedProps) {
   const [attempt, setAttempt] = useState(0);
   return <Attempt key={attempt} video={video} sport={sport} onRetry={() => setAttempt(attempt + 1)} />;
@@ -32,35 +32,17 @@ function Attempt({ video, sport, onRetry }: VideoEmbedProps & { onRetry: () => v
         allowFullScreen
         referrerPolicy="strict-origin-when-cross-origin"
       />
-      {answer !== "answered" && (
+      {answer === "waits" && (
         <div className={styles.cover}>
           <VideoThumbnail video={video} sport={sport} />
           <div className={styles.state}>
-            {answer === "waits" ? (
-              <Lanes label="동영상을 불러오는 중이에요" />
-            ) : (
-              <Failure video={video} onRetry={onRetry} />
-            )}
+            <Lanes label="동영상을 불러오는 중이에요" />
           </div>
         </div>
       )}
+      {(answer === "silent" || answer === "refused") && (
+        <VideoFailure video={video} sport={sport} reason={answer} onRetry={onRetry} />
+      )}
     </>
-  );
-}
-
-function Failure({ video, onRetry }: { video: Video; onRetry: () => void }) {
-  return (
-    <div className={styles.failure} role="alert">
-      <p className={styles.reason}>여기에서 재생하지 못했어요</p>
-      <p>인터넷 연결을 확인하거나 YouTube에서 봐 주세요.</p>
-      <div className={styles.actions}>
-        <Button size="sm" variant="secondary" onClick={onRetry}>
-          다시 시도
-        </Button>
-        <ButtonLink size="sm" to={watchAddress(video.videoId)} target="_blank" rel="noopener">
-          YouTube에서 보기
-        </ButtonLink>
-      </div>
-    </div>
   );
 }

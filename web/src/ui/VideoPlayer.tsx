@@ -5,19 +5,22 @@ import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { useDialog } from "./useDialog.ts";
 import { VideoEmbed } from "./VideoEmbed.tsx";
+import { VideoFailure } from "./VideoFailure.tsx";
 import styles from "./VideoPlayer.module.css";
 import { VideoThumbnail } from "./VideoThumbnail.tsx";
 
 type VideoPlayerProps = {
   video: Video;
   sport: Sport;
+  /** It is known that it cannot be played here. */
+  isGone?: boolean;
   /** A button beside the title. */
   action?: ReactNode;
   onClose: () => void;
 };
 
 /** A video over the page. Nothing of YouTube's player is loaded before somebody plays it. */
-export function VideoPlayer({ video, sport, action, onClose }: VideoPlayerProps) {
+export function VideoPlayer({ video, sport, isGone = false, action, onClose }: VideoPlayerProps) {
   const title = useId();
   const dialog = useDialog(onClose, true);
   const close = useRef<HTMLButtonElement>(null);
@@ -32,7 +35,9 @@ export function VideoPlayer({ video, sport, action, onClose }: VideoPlayerProps)
     <dialog {...dialog} className={styles.player} data-theme="dark" aria-labelledby={title}>
       <IconButton ref={close} className={styles.close} icon="close" label="닫기" onClick={onClose} />
       <div className={styles.frame}>
-        {started ? (
+        {isGone ? (
+          <VideoFailure video={video} sport={sport} reason="refused" />
+        ) : started ? (
           <VideoEmbed video={video} sport={sport} />
         ) : (
           <>

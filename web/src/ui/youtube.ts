@@ -13,5 +13,24 @@ export function watchAddress(videoId: string): string {
   return `https://www.youtube.com/watch?${new URLSearchParams({ v: videoId })}`;
 }
 
+/** Asks the player that speaks to tell, too, when it cannot play the video. */
+export const TELL_ERRORS = JSON.stringify({
+  event: "command",
+  func: "addEventListener",
+  args: ["onError"],
+  id: "fitmate",
+  channel: "widget",
+});
+
+/** Whether what the player says is that it cannot play the video: gone, private, or not to be shown in other pages. */
+export function isRefusal(message: unknown): boolean {
+  if (typeof message !== "string") return false;
+  try {
+    return (JSON.parse(message) as { event?: unknown } | null)?.event === "onError";
+  } catch {
+    return false;
+  }
+}
+
 /** Asks the player to speak. It answers when it is there; a page of the browser's saying that it is not never does. */
 export const GREETING = JSON.stringify({ event: "listening", id: "fitmate", channel: "widget" });

@@ -80,6 +80,7 @@ describe("playlists", () => {
       videoTitle: rows[0]?.title,
       thumbnail: `https://i.ytimg.com/vi/${videoIds[0]}/hqdefault.jpg`,
       category: rows[0]?.category,
+      isGone: false,
     });
     expect(empty).toMatchObject({ playlistName: "빈 목록", count: 0, videos: [] });
   });

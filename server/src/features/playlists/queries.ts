@@ -3,7 +3,7 @@ import type { VideoCategory } from "@fitmate/contract/videos";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
-export type SavedVideoRow = { id: number; videoId: string; title: string; category: VideoCategory };
+export type SavedVideoRow = { id: number; videoId: string; title: string; category: VideoCategory; isGone: boolean };
 export type PlaylistRow = { id: number; name: string; count: number; videos: Omit<SavedVideoRow, "id">[] };
 
 /** All lists of a member with the first `preview` videos of each, in the order in which they were made. */
@@ -13,7 +13,8 @@ export async function selectPlaylists(db: Db, memberId: number, preview: number)
     from playlists p
       cross join lateral (select count(*)::int as count from playlist_videos where playlist_id = p.id) saved
       cross join lateral (
-        select coalesce(json_agg(json_build_object('videoId', v.video_id, 'title', v.title, 'category', v.category)
+        select coalesce(json_agg(json_build_object('videoId', v.video_id, 'title', v.title, 'category', v.category,
+          'isGone', v.state <> 'shown')
           order by first.id), '[]') as videos
         from (
           select id, video_id from playlist_videos where playlist_id = p.id order by id limit ${preview}
@@ -91,7 +92,7 @@ export async function selectSaved(
   return db
     .selectFrom("playlist_videos as s")
     .innerJoin("videos as v", "v.id", "s.video_id")
-    .select(["s.id", "v.video_id as videoId", "v.title", "v.category"])
+    .select(["s.id", "v.video_id as videoId", "v.title", "v.category", sql<boolean>`v.state <> 'shown'`.as("isGone")])
     .where("s.playlist_id", "=", playlistId)
     .where("s.id", ">", cursorId)
     .orderBy("s.id")

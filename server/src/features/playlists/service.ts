@@ -45,8 +45,8 @@ export async function readPlaylist(
   return { values: page.map(shown), hasNext: rows.length > size, lastId: page.at(-1)?.id ?? cursorId, count };
 }
 
-function shown({ videoId, title, category }: Omit<queries.SavedVideoRow, "id">): PlaylistVideo {
-  return { videoId, videoTitle: title, thumbnail: thumbnailOf(videoId), category };
+function shown({ videoId, title, category, isGone }: Omit<queries.SavedVideoRow, "id">): PlaylistVideo {
+  return { videoId, videoTitle: title, thumbnail: thumbnailOf(videoId), category, isGone };
 }
 
 /** Makes an empty list. Throws PLAYLIST_NAME_TAKEN, INVALID_INPUT. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Playlist, PlaylistPage } from "@fitmate/contract/playlists";
 import type { VideoPage } from "@fitmate/contract/videos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -354,14 +355,25 @@ describe("add, remove and list", () => {
     expect(await shown()).toEqual([idOf(1)]);
   });
 
-  it("cannot be saved any more once gone", async () => {
+  it("stays in the playlists it is in, marked, and is found by its title no more", async () => {
     await store({ video_id: idOf(1), title: "하나뿐인 제목" });
     const member = await app.member("저장하는이");
     await member.call("createPlaylist", { body: { playlistName: "모음" } });
-    await videos(`remove ${idOf(1)}`);
     const save = (body: object) => member.call("saveVideo", { params: { playlistName: "모음" }, body });
-    expect(await save({ videoId: idOf(1) })).toMatchObject({ status: 404 });
+    const saved = async () => {
+      const { body } = await member.call("getPlaylist", { params: { playlistName: "모음" } });
+      const overview = await member.call("getPlaylists");
+      const { values } = body as PlaylistPage;
+      expect((overview.body as Playlist[])[0]?.videos).toEqual(values);
+      return values;
+    };
+    expect((await save({ videoId: idOf(1) })).status).toBe(200);
+    expect(await saved()).toMatchObject([{ videoId: idOf(1), isGone: false }]);
+    await videos(`remove ${idOf(1)}`);
+    expect(await saved()).toMatchObject([{ videoId: idOf(1), videoTitle: "하나뿐인 제목", isGone: true }]);
+    await member.call("removeSavedVideo", { params: { playlistName: "모음", videoId: idOf(1) } });
     expect(await save({ title: "하나뿐인 제목" })).toMatchObject({ status: 404 });
+    expect((await save({ videoId: idOf(1) })).status).toBe(200);
   });
 });
 

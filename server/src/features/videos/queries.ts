@@ -28,7 +28,7 @@ export async function selectVideos(
     .execute();
 }
 
-/** The id of the row of a video that can be watched; by title the first there is. */
+/** The id of the row; by title the first that can be watched. */
 export async function findVideo(
   db: Db,
   { videoId, title }: { videoId?: string | undefined; title?: string | undefined },
@@ -36,8 +36,9 @@ export async function findVideo(
   const row = await db
     .selectFrom("videos")
     .select("id")
-    .where(videoId === undefined ? "title" : "video_id", "=", videoId ?? title ?? "")
-    .where("state", "=", SHOWN)
+    // What a member took out of a list may go back in by its id, whether or not it still plays.
+    .$if(videoId !== undefined, (query) => query.where("video_id", "=", videoId ?? ""))
+    .$if(videoId === undefined, (query) => query.where("title", "=", title ?? "").where("state", "=", SHOWN))
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();

@@ -5,14 +5,25 @@ import { VideoThumbnail } from "../../ui/VideoThumbnail.tsx";
 import { asVideo } from "./playing.ts";
 import styles from "./SavedPicture.module.css";
 
-/** The picture of a saved video: pressing it plays. */
+/** The picture of a saved video: pressing it plays, or tells where to look for what cannot be played any more. */
 export function SavedPicture({ video, onPlay }: { video: PlaylistVideo; onPlay: () => void }) {
+  const label = video.isGone ? `${video.videoTitle}, 재생할 수 없는 영상` : `${video.videoTitle} 재생`;
   return (
-    <button type="button" className={styles.play} aria-label={`${video.videoTitle} 재생`} onClick={onPlay}>
+    <button
+      type="button"
+      className={styles.play}
+      data-gone={video.isGone || undefined}
+      aria-label={label}
+      onClick={onPlay}
+    >
       <VideoThumbnail video={asVideo(video)} sport={categorySport[video.category]} lazy />
-      <span className={styles.sign}>
-        <Icon name="play" size={16} />
-      </span>
+      {video.isGone ? (
+        <span className={styles.gone}>재생할 수 없어요</span>
+      ) : (
+        <span className={styles.sign}>
+          <Icon name="play" size={16} />
+        </span>
+      )}
     </button>
   );
 }

@@ -9,6 +9,12 @@ export function SavedPlayer({ video, onClose }: { video: PlaylistVideo; onClose:
   const played = asVideo(video);
   const sport = categorySport[video.category];
   return (
-    <VideoPlayer video={played} sport={sport} action={<SaveButton video={played} sport={sport} />} onClose={onClose} />
+    <VideoPlayer
+      video={played}
+      sport={sport}
+      isGone={video.isGone}
+      action={<SaveButton video={played} sport={sport} />}
+      onClose={onClose}
+    />
   );
 }
