@@ -1,0 +1,180 @@
+/** 운동 정보: browsing and playing; YouTube itself is a local page at the edge of the network. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
+import { stubYoutube } from "../youtube.ts";
+
+const videos = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
+const players = (page: Page) => videos(page).getByRole("button", { name: /재생$/ });
+const player = (page: Page) => page.getByRole("dialog");
+const more = (page: Page) => page.getByRole("button", { name: "더 보기" });
+
+/** The pages of videos that the browser asks for, as `category?cursor&size`. */
+function watchPages(page: Page): string[] {
+  const pages: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/video/")) pages.push(pathname.slice("/api/video/".length) + search);
+  });
+  return pages;
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+}
+
+test("a visitor browses by scrolling, leaves, and comes back to the same place", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await stubYoutube(page);
+  const pages = watchPages(page);
+  await page.goto("/exerciseInfo");
+  await expect(page.getByRole("heading", { level: 1, name: "운동 정보" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "러닝", selected: true })).toBeVisible();
+  await page.getByRole("tab", { name: "러닝" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "등산", selected: true })).toBeFocused();
+  await expect(page).toHaveURL("/exerciseInfo?category=hiking");
+  await expect(players(page)).toHaveCount(5);
+  expect(pages.filter((each) => each.startsWith("hiking"))).toEqual(["hiking?cursorId=-1&size=5"]);
+
+  // Above 80 % of the page nothing more is asked for; below it, the next five.
+  const scrollPage = (share: number) =>
+    page.evaluate((wanted) => scrollTo(0, document.documentElement.scrollHeight * wanted - innerHeight), share);
+  await scrollPage(0.7);
+  await page.waitForTimeout(400);
+  await expect(players(page)).toHaveCount(5);
+  await scrollPage(0.85);
+  await expect(players(page)).toHaveCount(10);
+  await scrollPage(0.85);
+  await expect(players(page)).toHaveCount(15);
+  const names = await players(page).evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));
+  expect(new Set(names).size).toBe(15);
+  const asked = pages.filter((each) => each.startsWith("hiking"));
+  expect(asked).toHaveLength(3);
+  expect(new Set(asked).size).toBe(3);
+
+  const tenth = players(page).nth(9);
+  await tenth.scrollIntoViewIfNeeded();
+  // Where the scrolling ends.
+  await page.waitForTimeout(400);
+  const shown = await players(page).count();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(1_000);
+  await page.getByRole("navigation").getByRole("link", { name: "커뮤니티" }).click();
+  await expect(page).toHaveURL("/posts");
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("tab", { name: "등산", selected: true })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  expect(await players(page).count()).toBeGreaterThanOrEqual(shown);
+  await expect(tenth).toBeInViewport();
+});
+
+test("more videos come by keyboard, and the focus goes to the first of them", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await stubYoutube(page);
+  await page.goto("/exerciseInfo?category=health");
+  await expect(players(page)).toHaveCount(5);
+  await more(page).evaluate((button) => button.focus({ preventScroll: true }));
+  await page.keyboard.press("Enter");
+  await expect(players(page)).toHaveCount(10);
+  await expect(players(page).nth(5)).toBeFocused();
+  await expect(page.getByText("영상 10개를 불러왔어요")).toBeAttached();
+});
+
+test("long titles are cut at fifty characters, and whole where one looks closer", async ({ visitor }) => {
+  const page = await visitor();
+  await stubYoutube(page);
+  await page.goto("/exerciseInfo?category=hiking");
+  const long = "The ONE Tip You Need to Choose Between Hiking Boots, Shoes, and Trail Runners";
+  const button = page.getByRole("button", { name: `${long} 재생` });
+  await expect(async () => {
+    await page.mouse.wheel(0, 3_000);
+    await expect(button).toBeAttached({ timeout: 500 });
+  }).toPass();
+  const cut = page.getByRole("heading", { name: "The ONE Tip You Need to Choose Between Hiking Boot…", exact: true });
+  await expect(cut).toBeVisible();
+  await expect(button).toHaveAttribute("title", long);
+  await button.click();
+  await expect(player(page).getByRole("heading", { name: long, exact: true })).toBeVisible();
+});
+
+for (const [size, look] of [
+  ["1280 px", DESKTOP],
+  ["390 px, dark", { ...PHONE, colorScheme: "dark" as const }],
+] as const) {
+  test(`a video plays over the page, and nothing of its player before (${size})`, async ({ visitor, product }) => {
+    const page = await visitor(look);
+    const asked = await stubYoutube(page);
+    await page.goto("/exerciseInfo");
+    const card = players(page).nth(1);
+    await card.click();
+    await expect(player(page).getByRole("button", { name: "재생", exact: true })).toBeFocused();
+    await expectAccessible(page);
+    expect(asked.players).toEqual([]);
+    await page.keyboard.press("Enter");
+    const frame = player(page).locator("iframe");
+    await expect(frame).toHaveAttribute("data-there", "true");
+    await expect(frame).toHaveAttribute("referrerpolicy", "strict-origin-when-cross-origin");
+    await expect(frame.contentFrame().getByText(`from ${product.url}/`)).toBeVisible();
+    expect(asked.players).toHaveLength(1);
+    expect(asked.players[0]).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}\?/);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(player(page)).toBeHidden();
+    await expect(card).toBeFocused();
+
+    await card.click();
+    await expect(player(page)).toBeVisible();
+    await page.mouse.click(8, 8);
+    await expect(player(page)).toBeHidden();
+    await expect(card).toBeFocused();
+  });
+}
+
+test("a video that YouTube plays nowhere else leads to YouTube", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  const asked = await stubYoutube(page, { error: 150 });
+  await page.goto("/exerciseInfo");
+  await players(page).first().click();
+  await player(page).getByRole("button", { name: "재생", exact: true }).click();
+  await expect(player(page).getByText("여기에서 재생할 수 없는 영상이에요")).toBeVisible();
+  const id = /embed\/([\w-]{11})/.exec(asked.players[0] ?? "")?.[1];
+  const link = player(page).getByRole("link", { name: "YouTube에서 보기" });
+  await expect(link).toHaveAttribute("href", `https://www.youtube.com/watch?v=${id}`);
+  await expect(link).toHaveAttribute("target", "_blank");
+  await expectAccessible(page);
+});
+
+test("without YouTube there are posters, and a word instead of the player", async ({ visitor }) => {
+  const page = await visitor();
+  const asked = await stubYoutube(page, { unreachable: true });
+  await page.goto("/exerciseInfo");
+  await expect(players(page).first()).toBeVisible();
+  await expect.poll(() => asked.pictures.length).toBeGreaterThan(4);
+  await expect(players(page).first().locator("svg[preserveAspectRatio]")).toBeVisible();
+  await expect(players(page).first().locator("img")).toHaveCount(0);
+  await players(page).first().click();
+  await player(page).getByRole("button", { name: "재생", exact: true }).click();
+  await expect(player(page).getByText("여기에서 재생하지 못했어요")).toBeVisible({ timeout: 15_000 });
+  await expect(player(page).getByRole("link", { name: "YouTube에서 보기" })).toBeVisible();
+  await player(page).getByRole("button", { name: "다시 시도" }).click();
+  await expect.poll(() => asked.players.length).toBe(2);
+});
+
+test("a visitor who wants to save signs in on the way and comes back", async ({ visitor, person }) => {
+  const { nickname } = await person({ nickname: "저장하러온이" });
+  const page = await visitor();
+  await stubYoutube(page);
+  await page.goto("/exerciseInfo?category=hiking");
+  const save = page.getByRole("button", { name: /플레이리스트에 저장$/ });
+  await save.first().click();
+  await expect(page.getByText("로그인하면 영상을 저장할 수 있어요")).toBeVisible();
+  await page.getByRole("status").getByRole("button", { name: "로그인" }).click();
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).toHaveURL("/exerciseInfo?category=hiking");
+  await save.first().click();
+  await expect(page.getByRole("dialog", { name: "어디에 저장할까요?" })).toBeVisible();
+});
