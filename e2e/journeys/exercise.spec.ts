@@ -82,6 +82,32 @@ test("more videos come by keyboard, and the focus goes to the first of them", as
   await expect(page.getByText("영상 10개를 불러왔어요")).toBeAttached();
 });
 
+test("what is on its way has its place already", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await stubYoutube(page);
+  await page.goto("/exerciseInfo");
+  await expect(players(page)).toHaveCount(5);
+  let letThrough = () => {};
+  const waiting = new Promise<void>((done) => (letThrough = done));
+  // Held up on the way; the server answers it all the same.
+  await page.route("**/api/video/hiking*", async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.getByRole("tab", { name: "등산" }).click();
+  await expect(page.getByText("영상을 불러오는 중이에요")).toBeAttached();
+  const places = page.getByRole("tabpanel").locator("li[aria-hidden=true]");
+  await expect(places).toHaveCount(5);
+  const place = await places.nth(1).boundingBox();
+  letThrough();
+  await expect(players(page)).toHaveCount(5);
+  const card = await videos(page).nth(1).boundingBox();
+  // A title of the first may take a line more than its place has.
+  const LINE_PX = 24;
+  expect(card?.width).toBe(place?.width);
+  expect(Math.abs((card?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(LINE_PX);
+});
+
 test("long titles are cut at fifty characters, and whole where one looks closer", async ({ visitor }) => {
   const page = await visitor();
   await stubYoutube(page);

@@ -8,7 +8,6 @@ alter table videos
 
 drop index videos_of_category;
 create index videos_of_category on videos (category, id) where state = 'shown';
-create index videos_by_check on videos (checked_at nulls first, id) where state <> 'removed';
 
 -- How far a channel or playlist was read when the last reading broke off.
 create table video_readings (

@@ -201,7 +201,9 @@ describe("sync", () => {
     publish("PL-new", 3);
     await sources({ running: { playlists: ["PL-new"] } });
     youtube.trouble = (_, turn) => (turn === 1 ? { status: 503, body: "backend error" } : undefined);
-    expect(await videos("sync")).toContain("3 new");
+    const said = await videos("sync");
+    expect(said).toContain("3 new");
+    expect(said).toContain("Quota: 3 units spent");
   });
 
   const KEPT_BEFORE = 50;

@@ -1,4 +1,4 @@
-/** YouTube's Data API v3, as far as the catalogue needs it. Every call costs one unit of the key's daily quota. */
+/** YouTube's Data API v3, as far as the catalogue needs it. Every try costs one unit of the key's daily quota. */
 import * as z from "zod/mini";
 import { type RequestOptions, type YoutubeAnswer, ask, YoutubeError } from "./request.ts";
 
@@ -58,10 +58,14 @@ export function createDataApi({ baseUrl, key, ...patience }: ApiOptions): DataAp
 
   async function list(resource: string, query: Record<string, string>): Promise<unknown> {
     const address = new URL(`${baseUrl}/${resource}?${new URLSearchParams(query).toString()}`);
-    spent += 1;
     // As a header: an address may end up in somebody's log.
     const headers = { "x-goog-api-key": key };
-    const answer = await ask(address, { ...patience, headers, isBusy: (one) => reasonsOf(one).some(isTooFast) });
+    const answer = await ask(address, {
+      ...patience,
+      headers,
+      onTry: () => void (spent += 1),
+      isBusy: (one) => reasonsOf(one).some(isTooFast),
+    });
     if (answer.status === 200) return parse(answer.text);
     throw refusal(answer);
   }

@@ -21,6 +21,8 @@ export type RequestOptions = {
   /** Before the second try; doubles with each. */
   pauseMs?: number | undefined;
   signal?: AbortSignal | undefined;
+  /** Called before each try. */
+  onTry?: () => void;
   /** Whether the answer says to ask again later; 5xx always does. */
   isBusy?: (answer: YoutubeAnswer) => boolean;
 };
@@ -44,8 +46,9 @@ export async function ask(address: URL, options: RequestOptions = {}): Promise<Y
 
 async function tryOnce(
   address: URL,
-  { headers = {}, timeoutMs = TIMEOUT_MS, signal, isBusy }: RequestOptions,
+  { headers = {}, timeoutMs = TIMEOUT_MS, signal, onTry, isBusy }: RequestOptions,
 ): Promise<YoutubeAnswer | YoutubeError> {
+  onTry?.();
   const host = address.host;
   let answer: YoutubeAnswer;
   try {
