@@ -9,6 +9,15 @@ const players = (page: Page) => videos(page).getByRole("button", { name: /재생
 const player = (page: Page) => page.getByRole("dialog");
 const more = (page: Page) => page.getByRole("button", { name: "더 보기" });
 
+/** Comes from a page that only the browser draws: what the server has drawn does not answer keys and presses at once. */
+async function openVideos(page: Page, tab: "러닝" | "등산" | "헬스" = "러닝"): Promise<void> {
+  await page.goto("/nowhere");
+  await page.getByRole("navigation").getByRole("link", { name: "운동 정보" }).click();
+  if (tab !== "러닝") await page.getByRole("tab", { name: tab }).click();
+  await expect(page.getByRole("tabpanel", { name: `${tab} 영상` })).toBeVisible();
+  await expect(players(page).nth(4)).toBeVisible();
+}
+
 /** The pages of videos that the browser asks for, as `category?cursor&size`. */
 function watchPages(page: Page): string[] {
   const pages: string[] = [];
@@ -27,7 +36,7 @@ test("a visitor browses by scrolling, leaves, and comes back to the same place",
   const page = await visitor(PHONE);
   await stubYoutube(page);
   const pages = watchPages(page);
-  await page.goto("/exerciseInfo");
+  await openVideos(page);
   await expect(page.getByRole("heading", { level: 1, name: "운동 정보" })).toBeVisible();
   await expect(page.getByRole("tab", { name: "러닝", selected: true })).toBeVisible();
   await page.getByRole("tab", { name: "러닝" }).focus();
@@ -73,7 +82,7 @@ test("a visitor browses by scrolling, leaves, and comes back to the same place",
 test("more videos come by keyboard, and the focus goes to the first of them", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await stubYoutube(page);
-  await page.goto("/exerciseInfo?category=health");
+  await openVideos(page, "헬스");
   await expect(players(page)).toHaveCount(5);
   await more(page).evaluate((button) => button.focus({ preventScroll: true }));
   await page.keyboard.press("Enter");
@@ -85,7 +94,7 @@ test("more videos come by keyboard, and the focus goes to the first of them", as
 test("what is on its way has its place already", async ({ visitor }) => {
   const page = await visitor(PHONE);
   await stubYoutube(page);
-  await page.goto("/exerciseInfo");
+  await openVideos(page);
   await expect(players(page)).toHaveCount(5);
   let letThrough = () => {};
   const waiting = new Promise<void>((done) => (letThrough = done));
@@ -111,7 +120,7 @@ test("what is on its way has its place already", async ({ visitor }) => {
 test("long titles are cut at fifty characters, and whole where one looks closer", async ({ visitor }) => {
   const page = await visitor();
   await stubYoutube(page);
-  await page.goto("/exerciseInfo?category=hiking");
+  await openVideos(page, "등산");
   const long = "The ONE Tip You Need to Choose Between Hiking Boots, Shoes, and Trail Runners";
   const button = page.getByRole("button", { name: `${long} 재생` });
   await expect(async () => {
@@ -132,7 +141,7 @@ for (const [size, look] of [
   test(`a video plays over the page, and nothing of its player before (${size})`, async ({ visitor, product }) => {
     const page = await visitor(look);
     const asked = await stubYoutube(page);
-    await page.goto("/exerciseInfo");
+    await openVideos(page);
     const card = players(page).nth(1);
     await card.click();
     await expect(player(page).getByRole("button", { name: "재생", exact: true })).toBeFocused();
@@ -161,7 +170,7 @@ for (const [size, look] of [
 test("a video that YouTube plays nowhere else leads to YouTube", async ({ visitor }) => {
   const page = await visitor(PHONE);
   const asked = await stubYoutube(page, { error: 150 });
-  await page.goto("/exerciseInfo");
+  await openVideos(page);
   await players(page).first().click();
   await player(page).getByRole("button", { name: "재생", exact: true }).click();
   await expect(player(page).getByText("여기에서 재생할 수 없는 영상이에요")).toBeVisible();
@@ -175,7 +184,7 @@ test("a video that YouTube plays nowhere else leads to YouTube", async ({ visito
 test("without YouTube there are posters, and a word instead of the player", async ({ visitor }) => {
   const page = await visitor();
   const asked = await stubYoutube(page, { unreachable: true });
-  await page.goto("/exerciseInfo");
+  await openVideos(page);
   await expect(players(page).first()).toBeVisible();
   await expect.poll(() => asked.pictures.length).toBeGreaterThan(4);
   await expect(players(page).first().locator("svg[preserveAspectRatio]")).toBeVisible();
@@ -192,7 +201,7 @@ test("a visitor who wants to save signs in on the way and comes back", async ({ 
   const { nickname } = await person({ nickname: "저장하러온이" });
   const page = await visitor();
   await stubYoutube(page);
-  await page.goto("/exerciseInfo?category=hiking");
+  await openVideos(page, "등산");
   const save = page.getByRole("button", { name: /플레이리스트에 저장$/ });
   await save.first().click();
   await expect(page.getByText("로그인하면 영상을 저장할 수 있어요")).toBeVisible();
