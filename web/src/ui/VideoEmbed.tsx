@@ -5,20 +5,22 @@ import { Lanes } from "./Lanes.tsx";
 import styles from "./VideoEmbed.module.css";
 import { VideoFailure } from "./VideoFailure.tsx";
 import { VideoThumbnail } from "./VideoThumbnail.tsx";
-import { usePlayerAnswer } from "./usePlayerAnswer.ts";
+import { useYoutubePlayer } from "./useYoutubePlayer.ts";
 import { embedAddress } from "./youtube.ts";
 
-type VideoEmbedProps = { video: Video; sport: Sport };
+type VideoEmbedProps = { video: Video; sport: Sport; onEnded?: (() => void) | undefined };
 
 /** YouTube's player, behind the picture until it is there; where it never comes or will not play, the way to YouTube. */
-export function VideoEmbed({ video, sport }: VideoEmbedProps) {
+export function VideoEmbed({ video, sport, onEnded }: VideoEmbedProps) {
   const [attempt, setAttempt] = useState(0);
-  return <Attempt key={attempt} video={video} sport={sport} onRetry={() => setAttempt(attempt + 1)} />;
+  return (
+    <Attempt key={attempt} video={video} sport={sport} onEnded={onEnded} onRetry={() => setAttempt(attempt + 1)} />
+  );
 }
 
-function Attempt({ video, sport, onRetry }: VideoEmbedProps & { onRetry: () => void }) {
+function Attempt({ video, sport, onEnded, onRetry }: VideoEmbedProps & { onRetry: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const answer = usePlayerAnswer(frame);
+  const answer = useYoutubePlayer(frame, onEnded);
   return (
     <>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs scripts, its own origin and pop-ups */}

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { embedAddress, isRefusal, PLAYER_ORIGIN, watchAddress } from "./youtube.ts";
+import { expect, it } from "vitest";
+import { embedAddress, PLAYER_ORIGIN, playerNews, watchAddress } from "./youtube.ts";
 
 it("embeds without cookies, and names the page that may speak to the player", () => {
   const address = new URL(embedAddress("_at0nBrJBSg", "https://fitmate.example"));
@@ -16,15 +16,21 @@ it("knows the video's own page", () => {
   expect(watchAddress("_at0nBrJBSg")).toBe("https://www.youtube.com/watch?v=_at0nBrJBSg");
 });
 
-describe("isRefusal", () => {
-  it("hears the player say that it cannot play", () => {
-    expect(isRefusal(JSON.stringify({ event: "onError", info: 150, id: "fitmate", channel: "widget" }))).toBe(true);
-  });
+it.each([
+  [{ event: "onStateChange", info: 0 }, "ended"],
+  [{ event: "infoDelivery", info: { playerState: 0, currentTime: 12 } }, "ended"],
+  [{ event: "onStateChange", info: 1 }, "playing"],
+  [{ event: "onError", info: 150 }, "refused"],
+  [{ event: "onStateChange", info: 2 }, undefined],
+  [{ event: "infoDelivery", info: { currentTime: 0 } }, undefined],
+  [{ event: "infoDelivery", info: null }, undefined],
+  [{ event: "onReady" }, undefined],
+  [null, undefined],
+])("understands the player saying %j", (message, news) => {
+  expect(playerNews(JSON.stringify(message))).toBe(news);
+});
 
-  it.each([['{"event":"initialDelivery"}'], ["onError"], ["null"], ["{"], [{ event: "onError" }], [undefined]])(
-    "hears nothing of it in %j",
-    (message) => {
-      expect(isRefusal(message)).toBe(false);
-    },
-  );
+it("takes what is no message of the player for nothing", () => {
+  expect(playerNews("not json")).toBeUndefined();
+  expect(playerNews({ event: "onError" })).toBeUndefined();
 });
