@@ -75,7 +75,20 @@ export async function signInAs(page: Page, { nickname, token }: Pick<Person, "ni
 
 async function openPage(browser: Browser, product: Product, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext({ baseURL: product.url, ...options });
-  return context.newPage();
+  const page = await context.newPage();
+  if (options.javaScriptEnabled !== false) waitForLife(page);
+  return page;
+}
+
+/** A page that the server rendered does nothing until the app has taken it over: whoever is quicker than people waits. */
+function waitForLife(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...given) => {
+    const response = await goto(...given);
+    await page.waitForFunction(() => document.querySelector("#root[data-rendered]") === null);
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    return response;
+  };
 }
 
 async function createAccount(
