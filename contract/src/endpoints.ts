@@ -10,6 +10,7 @@ import * as comments from "./comments.ts";
 import { Done } from "./errors.ts";
 import * as hashtags from "./hashtags.ts";
 import * as requests from "./mateRequests.ts";
+import * as kakao from "./kakaoSignIn.ts";
 import * as map from "./map.ts";
 import * as mates from "./mates.ts";
 import * as notifications from "./notifications.ts";
@@ -46,6 +47,40 @@ export const endpoints = {
     summary: "Signs in; answers the bare session token as text.",
     auth: "open",
     body: accounts.SignInBody,
+    answer: accounts.Token,
+    as: "text",
+  },
+  getSignInOptions: {
+    method: "GET",
+    path: "/api/users/signin/options",
+    summary: "What a visitor can sign in with besides a password.",
+    auth: "open",
+    answer: kakao.SignInOptions,
+  },
+  signInWithKakao: {
+    method: "GET",
+    path: "/api/users/signin/kakao",
+    summary: "Signs in with the code Kakao gave; answers the bare session token as text, or 409 with a ticket.",
+    auth: "open",
+    query: kakao.KakaoCodeQuery,
+    answer: accounts.Token,
+    as: "text",
+  },
+  linkKakao: {
+    method: "POST",
+    path: "/api/users/signin/kakao/link",
+    summary: "Joins Kakao to the account with the same e-mail, by its password; answers the session token as text.",
+    auth: "open",
+    body: kakao.KakaoLinkBody,
+    answer: accounts.Token,
+    as: "text",
+  },
+  startWithKakao: {
+    method: "POST",
+    path: "/api/users/signin/kakao/start",
+    summary: "Makes an account of its own beside the one with the same e-mail; answers the session token as text.",
+    auth: "open",
+    body: kakao.KakaoStartBody,
     answer: accounts.Token,
     as: "text",
   },

@@ -17,6 +17,8 @@ export const errors = {
   IMAGE_UNREADABLE: [400, "사진을 열지 못했어요. 파일이 온전한지 확인해 주세요."],
   IMAGE_TOO_MANY_PIXELS: [400, "사진의 가로세로가 너무 커요. 5천만 화소까지 올릴 수 있어요."],
   UPLOAD_NOT_FOUND: [400, "올린 사진을 찾지 못했어요. 사진을 다시 올려 주세요."],
+  KAKAO_CODE_REFUSED: [400, "서버 토큰 발급 중 오류가 발생했습니다."],
+  KAKAO_TICKET_EXPIRED: [400, "시간이 지났어요. 카카오 로그인을 처음부터 다시 해 주세요."],
   SIGN_IN_REQUIRED: [401, "로그인이 필요해요."],
   SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],
   FORBIDDEN: [403, "볼 수 있는 권한이 없어요."],
@@ -29,6 +31,7 @@ export const errors = {
   PLAYLIST_NOT_FOUND: [404, "플레이리스트를 찾지 못했어요. 이름이 바뀌었거나 지워졌을 수 있어요."],
   NICKNAME_TAKEN: [409, "이미 쓰고 있는 닉네임이에요. 다른 닉네임을 적어 주세요."],
   EMAIL_TAKEN: [409, "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요."],
+  KAKAO_LINK_REQUIRED: [409, "같은 이메일로 가입한 계정이 있어요. 그 계정의 비밀번호를 적어 주세요."],
   PAYLOAD_TOO_LARGE: [413, "보낸 내용이 너무 커요."],
   IMAGE_TOO_LARGE: [413, "이미지 크기(10MB)를 초과하였습니다."],
   IMAGE_TYPE_UNSUPPORTED: [415, "JPEG, PNG, GIF, WebP, AVIF 사진만 올릴 수 있어요."],
@@ -36,6 +39,7 @@ export const errors = {
   UNSUPPORTED_MEDIA_TYPE: [415, "지원하지 않는 형식이에요."],
   TOO_MANY_REQUESTS: [429, "잠시 쉬었다가 다시 시도해 주세요."],
   INTERNAL: [500, "문제가 생겼어요. 잠시 후 다시 시도해 주세요."],
+  KAKAO_UNAVAILABLE: [503, "서버 토큰 발급 중 오류가 발생했습니다."],
   UNAVAILABLE: [503, "지금은 연결할 수 없어요. 잠시 후 다시 시도해 주세요."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
@@ -45,6 +49,8 @@ export const ErrorBody = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
+  /** With KAKAO_LINK_REQUIRED only: what the next call needs. */
+  ticket: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

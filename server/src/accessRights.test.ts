@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../test/app.ts";
 import { openTestRoom } from "../test/chat.ts";
 import { type CallOptions, type HttpClient, TEST_PASSWORD, TestMember } from "../test/client.ts";
+import { TestKakao } from "../test/kakao.ts";
 import { makeMates } from "../test/mates.ts";
 import { drawPicture, pictureForm } from "../test/pictures.ts";
 import { requireMember } from "./features/accounts/service.ts";
@@ -20,6 +21,7 @@ let postId: number;
 let replyId: number;
 let childReplyId: number;
 let picture: Buffer;
+let kakao: TestKakao;
 const POST = { title: "한강", description: "<p>같이 뛰어요.</p>", category: "RUNNING", accessLevel: false };
 let newcomers = 0;
 const newcomer = () => {
@@ -36,6 +38,17 @@ const rights: Record<EndpointName, Right> = {
     statuses: [200, 200, 200, 200],
     options: () => ({ body: { nickname: "주인", password: TEST_PASSWORD } }),
   },
+  getSignInOptions: { statuses: [200, 200, 200, 200] },
+  signInWithKakao: {
+    statuses: [200, 200, 200, 200],
+    options: () => ({ query: { code: kakao.codeFor({ id: 1 }) } }),
+  },
+  // Open to whoever brings the ticket of a sign-in with Kakao; this one is none.
+  linkKakao: {
+    statuses: [400, 400, 400, 400],
+    options: () => ({ body: { ticket: "made-up", password: TEST_PASSWORD } }),
+  },
+  startWithKakao: { statuses: [400, 400, 400, 400], options: () => ({ body: { ticket: "made-up" } }) },
   checkDuplicate: {
     statuses: [200, 200, 200, 200],
     options: () => ({ params: { field: "nickname" }, query: { nickname: "주인" } }),
@@ -155,7 +168,9 @@ const rights: Record<EndpointName, Right> = {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  kakao = await TestKakao.start();
+  app = await startTestApp(kakao.environment);
+  kakao.redirectUri = `${app.url}/kakao/callback`;
   const names = ["주인", "남", "메이트", "누구나", "헤어질메이트", "신청받음", "신청자1", "신청자2"] as const;
   const [owner, , mate, , formerMate, asked, ...askers] = await Promise.all(names.map((name) => app.member(name)));
   if (!owner || !mate || !formerMate || !asked) throw new Error("no members");
@@ -168,7 +183,10 @@ beforeAll(async () => {
   picture = await drawPicture();
   for (const asker of askers) await asker.call("requestMate", { query: { receiverNickname: owner.nickname } });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await kakao.close();
+});
 
 async function writePost(author: TestMember): Promise<void> {
   const { db } = app.database;

@@ -36,6 +36,11 @@ const variables = {
   GEOCODER_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.includes("{query}"))),
   KAKAO_JS_KEY: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
   KAKAO_SDK_URL: z._default(z.url({ protocol: /^https?$/ }), "https://dapi.kakao.com"),
+  KAKAO_REST_API_KEY: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
+  KAKAO_CLIENT_SECRET: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
+  KAKAO_ADMIN_KEY: z.optional(z.string().check(z.regex(/^\w{1,64}$/))),
+  KAKAO_AUTH_URL: z._default(z.url({ protocol: /^https?$/ }), "https://kauth.kakao.com"),
+  KAKAO_API_URL: z._default(z.url({ protocol: /^https?$/ }), "https://kapi.kakao.com"),
   MAP_TILE_URL: z.optional(tileUrl),
   MAP_TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(300))),
   S3_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
@@ -89,6 +94,14 @@ export type Config = {
   kakaoJsKey: string | undefined;
   /** Where Kakao's SDK comes from, without a trailing slash. */
   kakaoSdkUrl: string;
+  /** Sign-in with Kakao: the app's key, undefined = not offered; its secret, where the app demands one. */
+  kakaoRestApiKey: string | undefined;
+  kakaoClientSecret: string | undefined;
+  /** Lets the server end a member's link with the app. */
+  kakaoAdminKey: string | undefined;
+  /** Kakao's servers for signing in and for everything else, without a trailing slash. */
+  kakaoAuthUrl: string;
+  kakaoApiUrl: string;
   /** Address template of map tiles with {z}, {x} and {y} in it, and who must be named on the map; both or none. */
   mapTileUrl: string | undefined;
   mapTileAttribution: string | undefined;
@@ -141,6 +154,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     geocoderUrl: values.GEOCODER_URL,
     kakaoJsKey: values.KAKAO_JS_KEY,
     kakaoSdkUrl: values.KAKAO_SDK_URL.replace(/\/+$/, ""),
+    kakaoRestApiKey: values.KAKAO_REST_API_KEY,
+    kakaoClientSecret: values.KAKAO_CLIENT_SECRET,
+    kakaoAdminKey: values.KAKAO_ADMIN_KEY,
+    kakaoAuthUrl: values.KAKAO_AUTH_URL.replace(/\/+$/, ""),
+    kakaoApiUrl: values.KAKAO_API_URL.replace(/\/+$/, ""),
     mapTileUrl: values.MAP_TILE_URL,
     mapTileAttribution: values.MAP_TILE_ATTRIBUTION,
     s3: values.S3_ENDPOINT

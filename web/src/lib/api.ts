@@ -11,12 +11,15 @@ export class ApiError extends Error {
   readonly code: string;
   /** How long the server asks to wait, or undefined. */
   readonly retryAfterSeconds: number | undefined;
+  /** What the next call needs to go on from here, or undefined. */
+  readonly ticket: string | undefined;
 
-  constructor({ status, code, message }: ErrorBody, retryAfterSeconds?: number) {
+  constructor({ status, code, message, ticket }: ErrorBody, retryAfterSeconds?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.ticket = ticket;
   }
 }
 

@@ -6,10 +6,12 @@ import type { Db } from "../../platform/db/database.ts";
 export type NewMember = {
   nickname: string;
   nicknameKey: string;
-  email: string;
-  emailKey: string;
-  passwordHash: string;
-  gender: boolean;
+  email: string | null;
+  emailKey: string | null;
+  /** null = signs in through Kakao only */
+  passwordHash: string | null;
+  /** null = not chosen */
+  gender: boolean | null;
   isPublic: boolean;
 };
 

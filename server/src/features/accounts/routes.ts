@@ -4,6 +4,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
+import { kakaoRoutes } from "./kakaoRoutes.ts";
 import { isEmailTaken, isNicknameTaken } from "./queries.ts";
 import { signIn, signUp } from "./service.ts";
 import { endSession } from "./sessions.ts";
@@ -11,7 +12,8 @@ import { endSession } from "./sessions.ts";
 const QUARTER_HOUR_SECONDS = 900;
 const HOUR_SECONDS = 3_600;
 
-export function accountRoutes(route: Route, { db, pool, bus, config }: Ports): void {
+export function accountRoutes(route: Route, ports: Ports): void {
+  const { db, pool, bus, config } = ports;
   const signInLimits = {
     perAccount: createRateLimit(pool, "sign-in-account", config.signInAttemptsPerAccount, QUARTER_HOUR_SECONDS),
     perAddress: createRateLimit(pool, "sign-in-address", config.signInAttemptsPerAddress, QUARTER_HOUR_SECONDS),
@@ -35,6 +37,8 @@ export function accountRoutes(route: Route, { db, pool, bus, config }: Ports): v
     await signUp(db, body);
     return { status: 200 as const, message: "회원가입이 끝났어요. 로그인해 주세요." };
   });
+
+  kakaoRoutes(route, ports, { ...signInLimits, signUps: signUpLimit });
 
   route("signOut", async ({ me }) => {
     await endSession(db, bus, me);

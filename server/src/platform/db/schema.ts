@@ -35,6 +35,12 @@ export type Database = {
     last_used_at: Timestamp;
     expires_at: ColumnType<Date, Date, Date>;
   };
+  social_identities: {
+    provider: "kakao";
+    subject: string;
+    member_id: number;
+    created_at: Timestamp;
+  };
   locations: {
     member_id: number;
     /** Read and written through sql`point(x, y)`, `cell[0]`, `cell[1]`. */

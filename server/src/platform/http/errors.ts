@@ -8,10 +8,14 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; retryAfterSeconds?: number } = {}) {
+  /** What the next call needs to go on from here. */
+  readonly ticket: string | undefined;
+
+  constructor(code: ErrorCode, options: { message?: string; retryAfterSeconds?: number; ticket?: string } = {}) {
     super(options.message ?? errors[code][1]);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.ticket = options.ticket;
   }
 }
 
@@ -41,6 +45,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     status: errors[error.code][0],
     code: error.code,
     message: error.message,
+    ...(error.ticket !== undefined && { ticket: error.ticket }),
   };
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
   // Past fastify's serialiser: that one belongs to the route's own answer.

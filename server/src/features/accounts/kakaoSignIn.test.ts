@@ -1,0 +1,243 @@
+import type { ErrorBody } from "@fitmate/contract/errors";
+import { SignInOptions } from "@fitmate/contract/kakaoSignIn";
+import type { Profile } from "@fitmate/contract/profile";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { type HttpClient, TEST_PASSWORD, TestMember, type TestAnswer } from "../../../test/client.ts";
+import { kakaoProfile, type KakaoProfile, TestKakao } from "../../../test/kakao.ts";
+import { createKakao } from "./kakao.ts";
+import { unlinkKakao } from "./kakaoSignIn.ts";
+import { requireMember } from "./service.ts";
+
+const FAILURE = "서버 토큰 발급 중 오류가 발생했습니다.";
+
+let kakao: TestKakao;
+let app: TestApp;
+beforeAll(async () => {
+  kakao = await TestKakao.start();
+  app = await startTestApp(kakao.environment);
+  kakao.redirectUri = `${app.url}/kakao/callback`;
+});
+afterEach(() => {
+  kakao.mode = "fine";
+  vi.useRealTimers();
+});
+afterAll(async () => {
+  await app.close();
+  await kakao.close();
+});
+
+const signIn = (profile: KakaoProfile, visitor: HttpClient = app.visitor): Promise<TestAnswer> =>
+  visitor.call("signInWithKakao", { query: { code: kakao.codeFor(profile) } });
+
+async function profileOf({ status, body }: TestAnswer): Promise<Profile> {
+  expect(status, JSON.stringify(body)).toBe(200);
+  return (await new TestMember(app.url, "", String(body)).call("getMyProfile")).body as Profile;
+}
+
+/** Somebody with the e-mail `{nickname}@example.com`, and the ticket of the person from Kakao with the same. */
+async function ticketFor(nickname: string, id: number, name = nickname): Promise<string> {
+  await app.member(nickname);
+  const answer = await signIn(kakaoProfile(id, name, `${nickname.toUpperCase()}@example.com`));
+  expect(answer).toMatchObject({ status: 409, body: { code: "KAKAO_LINK_REQUIRED" } });
+  return (answer.body as ErrorBody).ticket ?? "";
+}
+const link = (ticket: string, password = TEST_PASSWORD) =>
+  app.visitor.call("linkKakao", { body: { ticket, password } });
+const start = (ticket: string) => app.visitor.call("startWithKakao", { body: { ticket } });
+
+describe("what can be signed in with", () => {
+  it("is told with the address Kakao wants, where it is configured", async () => {
+    const { kakao: offered } = SignInOptions.parse((await app.visitor.call("getSignInOptions")).body);
+    const address = new URL(offered?.authorizeUrl ?? "");
+    expect(address.origin + address.pathname).toBe(`${kakao.url}/oauth/authorize`);
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: kakao.environment["KAKAO_REST_API_KEY"],
+      redirect_uri: kakao.redirectUri,
+      response_type: "code",
+    });
+  });
+
+  it("is a password only, where it is not", async () => {
+    const plain = await startTestApp();
+    expect((await plain.visitor.call("getSignInOptions")).body).toEqual({ kakao: null });
+    const answer = await plain.visitor.call("signInWithKakao", { query: { code: "any" } });
+    expect(answer).toMatchObject({ status: 503, body: { code: "KAKAO_UNAVAILABLE", message: FAILURE } });
+    await plain.close();
+  });
+
+  it("names the address people use", async () => {
+    const behindProxy = await startTestApp({ ...kakao.environment, PUBLIC_URL: "https://fitmate.example/" });
+    const { kakao: offered } = SignInOptions.parse((await behindProxy.visitor.call("getSignInOptions")).body);
+    expect(new URL(offered?.authorizeUrl ?? "").searchParams.get("redirect_uri")).toBe(
+      "https://fitmate.example/kakao/callback",
+    );
+    await behindProxy.close();
+  });
+});
+
+describe("the first time", () => {
+  it("makes an account of what Kakao says, and no more", async () => {
+    const answer = await signIn(kakaoProfile(101, "달리는 민서 🏃", "minseo@example.com"));
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await profileOf(answer)).toMatchObject({
+      nickname: "달리는민서",
+      email: "minseo@example.com",
+      gender: null,
+      publicInfo: true,
+    });
+    const byPassword = await app.visitor.call("signIn", { body: { nickname: "달리는민서", password: "any1234!" } });
+    expect(byPassword).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
+  });
+
+  it("leaves an e-mail out that is not verified, also one of a member", async () => {
+    await app.member("owner");
+    const profile = kakaoProfile(102, "모르는이");
+    const unverified = { email: "owner@example.com", is_email_valid: true, is_email_verified: false };
+    const answer = await signIn({ ...profile, kakao_account: unverified });
+    expect((await profileOf(answer)).email).toBeNull();
+  });
+
+  it("finds a free nickname", async () => {
+    await app.member("열글자닉네임을쓰는이");
+    const { nickname } = await profileOf(await signIn(kakaoProfile(103, "열글자닉네임을쓰는이라네")));
+    expect(nickname).toMatch(/^열글자닉네임을\d{3}$/);
+    expect((await profileOf(await signIn({ id: 104 }))).nickname).toMatch(/^메이트\d{2}$/);
+    expect((await profileOf(await signIn(kakaoProfile(105, "🏃‍♀️ ㅋㅋ")))).nickname).toMatch(/^메이트\d{2}$/);
+  });
+
+  it("makes one account of many at once, and different people with one name all get in", async () => {
+    const same = await Promise.all(Array.from({ length: 6 }, () => signIn(kakaoProfile(106, "동시에", "at@once.kr"))));
+    const names = await Promise.all(same.map(profileOf));
+    expect(new Set(names.map(({ nickname }) => nickname)).size).toBe(1);
+
+    const namesakes = await Promise.all([111, 112, 113, 114].map((id) => signIn(kakaoProfile(id, "동명이인"))));
+    const nicknames = (await Promise.all(namesakes.map(profileOf))).map(({ nickname }) => nickname);
+    expect(new Set(nicknames).size).toBe(4);
+    for (const nickname of nicknames) expect(nickname).toMatch(/^동명이인\d*$/);
+  });
+
+  it("counts as a sign-up", async () => {
+    const strict = await startTestApp({ ...kakao.environment, SIGN_UPS_PER_ADDRESS: "1" });
+    kakao.redirectUri = `${strict.url}/kakao/callback`;
+    expect((await signIn(kakaoProfile(1, "하나"), strict.visitor)).status).toBe(200);
+    expect((await signIn(kakaoProfile(2, "둘"), strict.visitor)).status).toBe(429);
+    expect((await signIn(kakaoProfile(1, "하나"), strict.visitor)).status).toBe(200);
+    kakao.redirectUri = `${app.url}/kakao/callback`;
+    await strict.close();
+  });
+});
+
+describe("the next times", () => {
+  it("know the person by Kakao's id, whatever they are called now", async () => {
+    const before = await profileOf(await signIn(kakaoProfile(201, "처음이름", "before@example.com")));
+    const after = await profileOf(await signIn(kakaoProfile(201, "바뀐이름", "after@example.com")));
+    expect(after).toEqual(before);
+  });
+
+  it("do not take another person in who has the e-mail now", async () => {
+    const first = await profileOf(await signIn(kakaoProfile(202, "주소주인", "shared@example.com")));
+    const second = await profileOf(await signIn(kakaoProfile(203, "새주인", "shared@example.com")));
+    expect([first.email, second.email]).toEqual(["shared@example.com", null]);
+    expect(second.nickname).toBe("새주인");
+  });
+});
+
+describe("an older account with the same e-mail", () => {
+  it("is linked by its password, and from then on opens with Kakao", async () => {
+    const ticket = await ticketFor("linked1", 301, "카카오이름");
+    expect((await profileOf(await link(ticket))).nickname).toBe("linked1");
+    expect((await profileOf(await signIn(kakaoProfile(301, "카카오이름")))).nickname).toBe("linked1");
+    expect((await TestMember.signIn(app.url, "linked1")).token).toBeTruthy();
+    // Sent once more (a lost answer), it still works; it is no way to an account of its own.
+    expect((await link(ticket)).status).toBe(200);
+    expect(await start(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("stays as it is after a wrong password, and guessing ends", async () => {
+    const ticket = await ticketFor("guarded1", 302);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await link(ticket, "wrong123!")).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
+    }
+    expect((await link(ticket)).status).toBe(429);
+    expect((await signIn(kakaoProfile(302, "guarded1", "guarded1@example.com"))).status).toBe(409);
+  });
+
+  it("may be left alone: a new one is made without the e-mail", async () => {
+    const ticket = await ticketFor("alone1", 303, "따로시작");
+    expect(await profileOf(await start(ticket))).toMatchObject({ nickname: "따로시작", email: null });
+    expect((await profileOf(await signIn(kakaoProfile(303, "따로시작", "alone1@example.com")))).email).toBeNull();
+    expect(await link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("takes one person from Kakao only", async () => {
+    const ticket = await ticketFor("onlyone1", 304);
+    const other = (await signIn(kakaoProfile(305, "둘째", "onlyone1@example.com"))).body as ErrorBody;
+    expect((await link(ticket)).status).toBe(200);
+    expect(await link(other.ticket ?? "")).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("needs a ticket of ours, not older than 10 minutes", async () => {
+    const ticket = await ticketFor("ticket1", 306);
+    const [content = "", signature = ""] = ticket.split(".");
+    const forged = Buffer.from(
+      Buffer.from(content, "base64url").toString().replace('"subject":"306"', '"subject":"301"'),
+    ).toString("base64url");
+    for (const wrong of [`${forged}.${signature}`, content, "x", `${content}.${signature}x`]) {
+      expect(await link(wrong)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+      expect((await start(wrong)).status).toBe(400);
+    }
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+    expect(await link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("is asked for a password", async () => {
+    const ticket = await ticketFor("blank1", 307);
+    expect(await link(ticket, "")).toMatchObject({ status: 400, body: { message: "비밀번호를 적어 주세요." } });
+  });
+});
+
+describe("when it does not work", () => {
+  it("refuses a code that is used, made up, or missing", async () => {
+    const code = kakao.codeFor(kakaoProfile(401, "한번만"));
+    expect((await app.visitor.call("signInWithKakao", { query: { code } })).status).toBe(200);
+    for (const wrong of [code, "made-up"]) {
+      expect(await app.visitor.call("signInWithKakao", { query: { code: wrong } })).toMatchObject({
+        status: 400,
+        body: { code: "KAKAO_CODE_REFUSED", message: FAILURE },
+      });
+    }
+    expect(await app.visitor.call("signInWithKakao")).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+  });
+
+  it.each(["broken", "away", "noProfile"] as const)("says so when Kakao is %s, and nobody is made", async (mode) => {
+    const count = () => app.database.db.selectFrom("members").select("id").execute();
+    const before = await count();
+    kakao.mode = mode;
+    expect(await signIn(kakaoProfile(402, "아무도"))).toMatchObject({
+      status: 503,
+      body: { code: "KAKAO_UNAVAILABLE", message: FAILURE },
+    });
+    expect(await count()).toEqual(before);
+  });
+});
+
+describe("ending the link", () => {
+  it("happens at Kakao first; until Kakao confirms it, it is known here", async () => {
+    const client = createKakao(app.ports.config);
+    if (!client) throw new Error("not configured");
+    const { db } = app.database;
+    const { nickname } = await profileOf(await signIn(kakaoProfile(501, "떠나는이")));
+    const { id } = await requireMember(db, nickname);
+    kakao.mode = "broken";
+    await expect(unlinkKakao(db, client, id)).rejects.toMatchObject({ name: "KakaoError" });
+    kakao.mode = "fine";
+    expect((await profileOf(await signIn(kakaoProfile(501, "떠나는이")))).nickname).toBe(nickname);
+
+    await unlinkKakao(db, client, id);
+    expect(kakao.unlinked).toContain("501");
+    await unlinkKakao(db, client, id);
+    expect((await profileOf(await signIn(kakaoProfile(501, "떠나는이")))).nickname).not.toBe(nickname);
+  });
+});
