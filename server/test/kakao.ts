@@ -150,7 +150,7 @@ export class TestKakao {
     }
     const back = (answer: Record<string, string>) => {
       const search = new URLSearchParams({ ...answer, state: given.get("state") ?? "" });
-      return `${redirectUri}?${search}`.replaceAll("&", "&amp;");
+      return `${redirectUri}?${search.toString()}`.replaceAll("&", "&amp;");
     };
     const denied = { error: "access_denied", error_description: "User denied access" };
     response.end(`<!doctype html><html lang="ko"><title>카카오계정</title><h1>카카오계정으로 계속</h1>

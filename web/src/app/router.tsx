@@ -17,6 +17,11 @@ const handle = (value: RouteHandle) => value;
 const openRoutes: RouteObject[] = [
   { index: true, lazy: () => import("./home/HomePage.tsx") },
   { path: "signin", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignInPage.tsx") },
+  {
+    path: "kakao/callback",
+    handle: handle({ hideTabBar: true }),
+    lazy: () => import("../features/accounts/KakaoCallbackPage.tsx"),
+  },
   { path: "signup", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignUpPage.tsx") },
   { path: "exerciseInfo", lazy: () => import("./ExerciseRoute.tsx") },
   { path: "posts", lazy: () => import("../features/posts/PostsPage.tsx") },

@@ -33,7 +33,11 @@ type Given<E, K extends "params" | "query" | "body"> = K extends keyof E
 /** What a call of endpoint `N` takes: its path parameters, query and body as the contract says. */
 export type CallInput<N extends EndpointName> = Given<Endpoints[N], "params"> &
   Given<Endpoints[N], "query"> &
-  Given<Endpoints[N], "body"> & { signal?: AbortSignal };
+  Given<Endpoints[N], "body"> & {
+    signal?: AbortSignal;
+    /** In place of the session's. */
+    token?: string;
+  };
 
 type NeedsInput<N extends EndpointName> =
   { signal?: AbortSignal } extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
@@ -43,13 +47,14 @@ export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
 /** Calls endpoint `name`. Throws ApiError; a 401 of a token that no longer opens anything ends the session. */
 export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
   const endpoint: Endpoint = endpoints[name];
-  const { params, query, body, signal } = (given ?? {}) as {
+  const { params, query, body, signal, token } = (given ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
     signal?: AbortSignal;
+    token?: string;
   };
-  const response = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal);
+  const response = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal, token);
   if (!response.ok) throw await refusal(response);
   const answer: unknown = endpoint.as === "text" ? await response.text() : await response.json();
   const result = safeParse(endpoint.answer, answer);
@@ -71,8 +76,8 @@ async function send(
   method: string,
   body: unknown,
   signal: AbortSignal | undefined,
+  token = getSession()?.token,
 ): Promise<Response> {
-  const token = getSession()?.token;
   try {
     return await transport(address, {
       method,

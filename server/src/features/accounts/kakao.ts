@@ -90,7 +90,7 @@ export function createKakao(config: KakaoConfig, timeoutMs: number = TIMEOUT_MS)
   return {
     authorizeUrl(redirectUri) {
       const search = new URLSearchParams({ client_id: clientId, redirect_uri: redirectUri, response_type: "code" });
-      return `${kakaoAuthUrl}/oauth/authorize?${search}`;
+      return `${kakaoAuthUrl}/oauth/authorize?${search.toString()}`;
     },
     async fetchPerson(code, redirectUri) {
       const signal = AbortSignal.timeout(timeoutMs);

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
+import { KakaoButton } from "./KakaoButton.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import styles from "./SignInPage.module.css";
 
@@ -25,6 +26,7 @@ export function Component() {
         </p>
       )}
       <SignInForm onSignedIn={() => void navigate(returnAddress(search), { replace: true })} />
+      <KakaoButton label="카카오 로그인" from={returnAddress(search)} />
       <AuthLinks label="계정 도움">
         <Link to={{ pathname: "/signup", search: search.toString() }}>회원가입</Link>
       </AuthLinks>

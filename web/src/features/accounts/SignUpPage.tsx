@@ -8,6 +8,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { toast } from "../../ui/toast.ts";
 import { ContourArt } from "./art/ContourArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
+import { KakaoButton } from "./KakaoButton.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 import styles from "./SignUpPage.module.css";
 
@@ -22,9 +23,9 @@ export function Component() {
   const signInPage = search.size > 0 ? `/signin?${search}` : "/signin";
   useAppBar({ backTo: signInPage, action: useMemo(() => <SignInButton to={signInPage} />, [signInPage]) });
 
+  const wanted = search.has("from") ? returnAddress(search) : FIRST_PAGE;
   const goOn = (nickname: string, signedIn: boolean) => {
     toast.show(signedIn ? `${nickname}님, 반가워요. 이제 메이트를 찾아볼까요?` : "가입했어요. 이제 로그인해 주세요.");
-    const wanted = search.has("from") ? returnAddress(search) : FIRST_PAGE;
     void navigate(signedIn ? wanted : signInPage, { replace: true });
   };
 
@@ -37,6 +38,7 @@ export function Component() {
         1분이면 돼요
       </h1>
       <SignUpForm onSignedUp={goOn} />
+      <KakaoButton label="카카오로 시작하기" from={wanted} />
       <AuthLinks label="이미 회원이라면">
         <Link to={signInPage}>이미 회원이에요. 로그인할래요</Link>
       </AuthLinks>

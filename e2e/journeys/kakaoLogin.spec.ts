@@ -1,0 +1,189 @@
+/** Signing in with Kakao, where the operator has configured it: the way there and back in a real browser. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
+import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
+import { Product } from "../product.ts";
+
+const FAILURE = "서버 토큰 발급 중 오류가 발생했습니다.";
+
+const test = base.extend<object, { kakao: TestKakao; product: Product }>({
+  kakao: [
+    async ({}, use) => {
+      const kakao = await TestKakao.start();
+      await use(kakao);
+      await kakao.close();
+    },
+    { scope: "worker" },
+  ],
+  product: [
+    async ({ kakao }, use) => {
+      const product = await Product.start(kakao.environment);
+      kakao.redirectUri = `${product.url}/kakao/callback`;
+      await use(product);
+      await product.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+test.beforeEach(({ kakao }) => {
+  kakao.mode = "fine";
+});
+
+const agree = (page: Page) => page.getByRole("link", { name: "동의하고 계속하기" });
+const kakaoButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "카카오 로그인" });
+const failure = (page: Page) => page.getByRole("alert").getByRole("heading", { name: FAILURE });
+const stored = (page: Page) =>
+  page.evaluate(() => [sessionStorage.getItem("loggedIn"), sessionStorage.getItem("signIn")]);
+
+async function expectFit(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
+    [],
+  );
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+test("the first time makes an account and leads to the page wanted; the second finds it again", async ({
+  visitor,
+  kakao,
+}) => {
+  kakao.profile = kakaoProfile(1001, "카카오 새내기 👟", "newbie@example.com");
+  const page = await visitor();
+  await page.goto("/messenger");
+  await kakaoButton(page).click();
+  await expect(page).toHaveURL(/\/oauth\/authorize\?/);
+  let answer = "";
+  // Long enough to see what is shown meanwhile.
+  await page.route("**/api/users/signin/kakao?*", async (route) => {
+    await expect(page.getByRole("heading", { name: "카카오 계정으로 로그인 중..." })).toBeVisible();
+    answer = page.url();
+    await route.continue();
+  });
+  await agree(page).click();
+  await expect(page).toHaveURL(/\/messenger$/);
+  expect(await stored(page)).toEqual(["true", "카카오새내기"]);
+
+  // The answer opened once more: no second try with a code that is used.
+  await page.goto(answer);
+  await expect(page).toHaveURL("/");
+
+  await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+
+  const again = await visitor(PHONE);
+  await again.goto("/signup?from=%2Fmypage");
+  await again.getByRole("button", { name: "카카오로 시작하기" }).click();
+  await agree(again).click();
+  await expect(again).toHaveURL(/\/mypage$/);
+  expect(await stored(again)).toEqual(["true", "카카오새내기"]);
+});
+
+test("who changes their mind at Kakao is told so and can start again", async ({ visitor, kakao }) => {
+  kakao.profile = kakaoProfile(1002, "망설이는이");
+  const page = await visitor(PHONE);
+  await page.goto("/mypage");
+  await kakaoButton(page).click();
+  await page.getByRole("link", { name: "취소" }).click();
+  await expect(page.getByRole("heading", { name: "카카오 로그인을 취소했어요." })).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("link", { name: "로그인 화면으로" }).click();
+  await expect(page).toHaveURL(/\/signin\?from=%2Fmypage$/);
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await expect(page).toHaveURL(/\/mypage$/);
+});
+
+test("an answer this tab has not asked for signs nobody in, and its code is not even sent", async ({
+  visitor,
+  kakao,
+  product,
+}) => {
+  const page = await visitor();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/users/signin/kakao")) sent.push(request.url());
+  });
+  const code = kakao.codeFor(kakaoProfile(1003, "남의계정"));
+  await page.goto(`/kakao/callback?code=${code}&state=guessed`);
+  await expect(failure(page)).toBeVisible();
+  await page.goto("/signin");
+  await kakaoButton(page).click();
+  await agree(page).waitFor();
+  await page.goto(`${product.url}/kakao/callback?code=${code}`);
+  await expect(failure(page)).toBeVisible();
+  expect(sent).toEqual([]);
+  expect((await stored(page))[0]).not.toBe("true");
+});
+
+test("when Kakao is out of order, the screen says so, and it works again later", async ({ visitor, kakao }) => {
+  kakao.profile = kakaoProfile(1004, "기다리는이");
+  const page = await visitor();
+  await page.goto("/signin");
+  await kakaoButton(page).click();
+  await agree(page).waitFor();
+  kakao.mode = "broken";
+  await agree(page).click();
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByText("잠시 후 처음부터 다시 시도해 주세요.")).toBeVisible();
+
+  kakao.mode = "fine";
+  await page.getByRole("link", { name: "로그인 화면으로" }).click();
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await expect(page).toHaveURL("/");
+  expect((await stored(page))[1]).toBe("기다리는이");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`an older account with the same e-mail is joined by its password (390 px, ${colorScheme})`, async ({
+    visitor,
+    person,
+    kakao,
+  }) => {
+    const { nickname } = await person({ nickname: `이을계정${colorScheme}`.slice(0, 10) });
+    const email = `${Buffer.from(nickname).toString("hex")}@example.com`;
+    kakao.profile = kakaoProfile(colorScheme === "light" ? 1005 : 1006, "카카오에서온이", email);
+    const page = await visitor({ ...PHONE, colorScheme });
+    await page.goto("/mypage");
+    await expect(kakaoButton(page)).toBeVisible();
+    await expectFit(page);
+    await kakaoButton(page).click();
+    await agree(page).click();
+    await expect(page.getByRole("heading", { name: "이미 가입한 계정이 있어요" })).toBeVisible();
+    await expectFit(page);
+
+    const password = page.getByLabel("비밀번호", { exact: true });
+    await password.press("Enter");
+    await expect(page.getByText("비밀번호를 적어 주세요.")).toBeVisible();
+    await password.fill("wrong1234");
+    await password.press("Enter");
+    await expect(page.getByText("비밀번호가 맞지 않아요. 다시 확인해 주세요.")).toBeVisible();
+    await password.fill(PASSWORD);
+    await page.getByRole("button", { name: "카카오 계정 연결하기" }).click();
+    await expect(page).toHaveURL(/\/mypage$/);
+    expect(await stored(page)).toEqual(["true", nickname]);
+
+    const later = await visitor({ ...PHONE, colorScheme });
+    await later.goto("/signin");
+    await kakaoButton(later).click();
+    await agree(later).click();
+    await expect(later).toHaveURL("/");
+    expect(await stored(later)).toEqual(["true", nickname]);
+  });
+}
+
+test("who does not know the older account's password begins a new one", async ({ visitor, person, kakao }) => {
+  const { nickname } = await person({ nickname: "먼저쓴이메일" });
+  kakao.profile = kakaoProfile(1007, "새로시작", `${Buffer.from(nickname).toString("hex")}@example.com`);
+  const page = await visitor();
+  await page.goto("/mypage");
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await page.getByRole("button", { name: "연결하지 않고 새 계정 만들기" }).click();
+  await expect(page).toHaveURL(/\/mypage$/);
+  expect(await stored(page)).toEqual(["true", "새로시작"]);
+});
