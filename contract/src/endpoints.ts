@@ -453,11 +453,21 @@ export const endpoints = {
     params: playlists.PlaylistVideoParams,
     answer: Done,
   },
+  placeSavedVideo: {
+    method: "PUT",
+    path: "/api/playlist/:playlistName/video/:videoId",
+    summary: "Moves a video to another place in my playlist, or to another playlist of mine.",
+    auth: "member",
+    params: playlists.PlaylistVideoParams,
+    body: playlists.PlaceVideoBody,
+    answer: Done,
+  },
   getSavedVideos: {
     method: "GET",
     path: "/api/saved-videos",
-    summary: "Every video I saved, with the playlists it is in.",
+    summary: "Which of these videos I saved, and in which playlists.",
     auth: "member",
+    query: playlists.SavedVideosQuery,
     answer: playlists.SavedVideos,
   },
   searchPosts: {

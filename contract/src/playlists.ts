@@ -1,5 +1,6 @@
 /** Playlists: a member's named lists of exercise videos. */
 import * as z from "zod/mini";
+import { PAGE_SIZE_MAX } from "./limits.ts";
 import { countCharacters } from "./profile.ts";
 import { Video, VideoCategory, VideosQuery } from "./videos.ts";
 
@@ -9,6 +10,10 @@ export const PLAYLIST_NAME_MAX = 15;
 const NAME_UNITS_MAX = 180;
 /** Playlists a member may have: the overview answers all of them at once. */
 export const PLAYLISTS_MAX = 50;
+/** Videos a playlist may hold: another order renumbers them. */
+export const PLAYLIST_VIDEOS_MAX = 1_000;
+/** Videos whose playlists one call may ask for. */
+export const SAVED_VIDEOS_MAX = PAGE_SIZE_MAX;
 /** Videos the overview shows of each list. */
 export const PLAYLIST_PREVIEW_SIZE = 5;
 
@@ -31,20 +36,26 @@ export const PlaylistName = z.pipe(
   ),
 );
 
+/** YouTube's. */
+const VideoId = z.string().check(z.regex(/^[\w-]{1,20}$/));
+
 export const PlaylistParams = z.object({ playlistName: PlaylistName });
-export const PlaylistVideoParams = z.object({
-  playlistName: PlaylistName,
-  /** YouTube's id. */
-  videoId: z.string().check(z.regex(/^[\w-]{1,20}$/)),
-});
+export const PlaylistVideoParams = z.object({ playlistName: PlaylistName, videoId: VideoId });
 
 export const PlaylistBody = z.strictObject({ playlistName: PlaylistName });
 
-/** `videoId` decides where both are given; the title alone finds the first video of that title. */
+/** The video behind which another one goes; null: it becomes the first; left out: the last. */
+const After = z.optional(z.nullable(VideoId));
+
+/**
+ * `videoId` decides where both are given; the title alone finds the first video of that title. Where `after` is in the
+ * list no more, the video becomes the last.
+ */
 export const SaveVideoBody = z
   .strictObject({
     title: z.optional(z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[^\0]*$/))),
-    videoId: z.optional(z.string().check(z.regex(/^[\w-]{1,20}$/))),
+    videoId: z.optional(VideoId),
+    after: After,
   })
   .check(
     z.refine(({ title, videoId }) => title !== undefined || videoId !== undefined, {
@@ -52,6 +63,10 @@ export const SaveVideoBody = z
     }),
   );
 export type SaveVideoBody = z.infer<typeof SaveVideoBody>;
+
+/** Another place in the list or, with `playlistName`, in another one. */
+export const PlaceVideoBody = z.strictObject({ after: After, playlistName: z.optional(PlaylistName) });
+export type PlaceVideoBody = z.infer<typeof PlaceVideoBody>;
 
 export const PlaylistQuery = VideosQuery;
 
@@ -81,7 +96,7 @@ export type Playlist = z.infer<typeof Playlist>;
 /** In the order in which they were made. */
 export const Playlists = z.array(Playlist);
 
-/** In the order in which they were saved. */
+/** In the order the member gave them: as saved, until they say otherwise. */
 export const PlaylistPage = z.object({
   values: z.array(PlaylistVideo),
   hasNext: z.boolean(),
@@ -92,6 +107,17 @@ export const PlaylistPage = z.object({
 });
 export type PlaylistPage = z.infer<typeof PlaylistPage>;
 
-/** Every saved video with the playlists it is in. */
+export const SavedVideosQuery = z.object({
+  /** YouTube's ids, with commas between them. */
+  videoIds: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(SAVED_VIDEOS_MAX * 21)),
+      z.transform((ids: string) => ids.split(",")),
+    ),
+    z.array(VideoId).check(z.maxLength(SAVED_VIDEOS_MAX)),
+  ),
+});
+
+/** Those of the videos asked for that are saved, with the playlists they are in. */
 export const SavedVideos = z.array(z.object({ videoId: z.string(), playlistNames: z.array(z.string()) }));
 export type SavedVideos = z.infer<typeof SavedVideos>;

@@ -121,7 +121,11 @@ const rights: Record<EndpointName, Right> = {
     statuses: [401, 200, 404, 401],
     options: () => ({ params: { playlistName: "아침 러닝" }, body: { videoId: "th7Wi9DsmFo" } }),
   },
-  getSavedVideos: { statuses: [401, 200, 200, 401] },
+  placeSavedVideo: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { playlistName: "아침 러닝", videoId: "th7Wi9DsmFo" }, body: { after: null } }),
+  },
+  getSavedVideos: { statuses: [401, 200, 200, 401], options: () => ({ query: { videoIds: "th7Wi9DsmFo" } }) },
   removeSavedVideo: {
     statuses: [401, 200, 404, 401],
     options: () => ({ params: { playlistName: "아침 러닝", videoId: "th7Wi9DsmFo" } }),

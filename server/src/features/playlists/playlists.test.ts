@@ -154,14 +154,12 @@ describe("a member's list", () => {
     expect(await unsave(other, "내 목록", VIDEOS[0] ?? "")).toMatchObject(NO_PLAYLIST);
     expect(await remove(other, "내 목록")).toMatchObject(NO_PLAYLIST);
     expect(await lists(other)).toEqual([]);
-    expect((await other.call("getSavedVideos")).body).toEqual([]);
+    expect((await other.call("getSavedVideos", { query: { videoIds: VIDEOS.join() } })).body).toEqual([]);
     expect((await read(member, "내 목록")).values.map((video) => video.videoId)).toEqual(VIDEOS.slice(0, 1));
   });
 
   it("is not shown to a visitor", async () => {
-    for (const name of ["getPlaylists", "getSavedVideos"] as const) {
-      expect((await app.visitor.call(name)).status).toBe(401);
-    }
+    expect((await app.visitor.call("getPlaylists")).status).toBe(401);
     expect((await app.visitor.call("createPlaylist", { body: { playlistName: "목록" } })).status).toBe(401);
   });
 });
@@ -190,10 +188,15 @@ describe("saved videos", () => {
     const member = await owner("하나", VIDEOS.slice(0, 2));
     await create(member, "둘");
     await save(member, "둘", { videoId: VIDEOS[1] });
-    expect((await member.call("getSavedVideos")).body).toEqual([
-      { videoId: VIDEOS[0], playlistNames: ["하나"] },
-      { videoId: VIDEOS[1], playlistNames: ["하나", "둘"] },
-    ]);
+    const ask = (videoIds: readonly string[]) => member.call("getSavedVideos", { query: { videoIds: videoIds.join() } });
+    const second = { videoId: VIDEOS[1], playlistNames: ["하나", "둘"] };
+    expect((await ask(VIDEOS)).body).toEqual([{ videoId: VIDEOS[0], playlistNames: ["하나"] }, second]);
+    expect((await ask(["nothing0000", ...VIDEOS.slice(1)])).body).toEqual([second]);
+    expect((await ask(VIDEOS.slice(2))).body).toEqual([]);
+    for (const videoIds of [[], ["한글"], Array.from({ length: 51 }, () => "th7Wi9DsmFo")]) {
+      expect(await ask(videoIds)).toMatchObject(INVALID);
+    }
+    expect(await member.call("getSavedVideos")).toMatchObject(INVALID);
   });
 
   it.each([

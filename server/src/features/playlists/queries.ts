@@ -3,8 +3,8 @@ import type { VideoCategory } from "@fitmate/contract/videos";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
-export type SavedVideoRow = { id: number; videoId: string; title: string; category: VideoCategory; isGone: boolean };
-export type PlaylistRow = { id: number; name: string; count: number; videos: Omit<SavedVideoRow, "id">[] };
+export type SavedVideoRow = { position: number; videoId: string; title: string; category: VideoCategory; isGone: boolean };
+export type PlaylistRow = { id: number; name: string; count: number; videos: Omit<SavedVideoRow, "position">[] };
 
 /** All lists of a member with the first `preview` videos of each, in the order in which they were made. */
 export async function selectPlaylists(db: Db, memberId: number, preview: number): Promise<PlaylistRow[]> {
@@ -15,9 +15,9 @@ export async function selectPlaylists(db: Db, memberId: number, preview: number)
       cross join lateral (
         select coalesce(json_agg(json_build_object('videoId', v.video_id, 'title', v.title, 'category', v.category,
           'isGone', v.state <> 'shown')
-          order by first.id), '[]') as videos
+          order by first.position), '[]') as videos
         from (
-          select id, video_id from playlist_videos where playlist_id = p.id order by id limit ${preview}
+          select position, video_id from playlist_videos where playlist_id = p.id order by position limit ${preview}
         ) first join videos v on v.id = first.video_id
       ) shown
     where p.member_id = ${memberId}
@@ -36,16 +36,20 @@ export async function findPlaylist(db: Db, memberId: number, name: string): Prom
   return row?.id;
 }
 
-/** The same; until the transaction ends nobody renames or deletes the list. */
-export async function lockPlaylist(db: Db, memberId: number, name: string): Promise<number | undefined> {
-  const row = await db
+/**
+ * The ids of the member's lists of these names. Until the transaction ends nobody renames or deletes them, or changes what
+ * is in them; always in the same order, so that two who lock both wait for each other only one way.
+ */
+export async function lockPlaylists(db: Db, memberId: number, names: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db
     .selectFrom("playlists")
-    .select("id")
+    .select(["id", "name"])
     .where("member_id", "=", memberId)
-    .where("name", "=", name)
-    .forShare()
-    .executeTakeFirst();
-  return row?.id;
+    .where("name", "in", names)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return new Map(rows.map(({ id, name }) => [name, id]));
 }
 
 export async function countPlaylists(db: Db, memberId: number): Promise<number> {
@@ -82,7 +86,7 @@ export async function deletePlaylist(db: Db, memberId: number, name: string): Pr
   return numDeletedRows > 0n;
 }
 
-/** In the order in which they were saved, from the one after `cursorId`. */
+/** In the order of the list, from the one after `cursorId`, the position of the last one that was read. */
 export async function selectSaved(
   db: Db,
   playlistId: number,
@@ -92,10 +96,11 @@ export async function selectSaved(
   return db
     .selectFrom("playlist_videos as s")
     .innerJoin("videos as v", "v.id", "s.video_id")
-    .select(["s.id", "v.video_id as videoId", "v.title", "v.category", sql<boolean>`v.state <> 'shown'`.as("isGone")])
+    .select(["s.position", "v.video_id as videoId", "v.title", "v.category"])
+    .select(sql<boolean>`v.state <> 'shown'`.as("isGone"))
     .where("s.playlist_id", "=", playlistId)
-    .where("s.id", ">", cursorId)
-    .orderBy("s.id")
+    .where("s.position", ">", cursorId)
+    .orderBy("s.position")
     .limit(sql.lit(limit))
     .execute();
 }
@@ -109,29 +114,75 @@ export async function countSaved(db: Db, playlistId: number): Promise<number> {
   return count;
 }
 
-export async function insertSaved(db: Db, playlistId: number, videoId: number): Promise<void> {
-  await db.insertInto("playlist_videos").values({ playlist_id: playlistId, video_id: videoId }).execute();
+/** The row of a video by YouTube's id, and its position, if it is in the list. */
+export async function findSaved(
+  db: Db,
+  playlistId: number,
+  videoId: string,
+): Promise<{ id: number; position: number } | undefined> {
+  return db
+    .selectFrom("videos as v")
+    .innerJoin("playlist_videos as s", "s.video_id", "v.id")
+    .select(["v.id", "s.position"])
+    .where("v.video_id", "=", videoId)
+    .where("s.playlist_id", "=", playlistId)
+    .executeTakeFirst();
 }
 
-/** Whether it was there. */
-export async function deleteSaved(db: Db, playlistId: number, videoId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** The position of the last video; 0 in an empty list. */
+export async function lastPosition(db: Db, playlistId: number): Promise<number> {
+  const { last } = await db
+    .selectFrom("playlist_videos")
+    .select(sql<number>`coalesce(max(position), 0)`.as("last"))
+    .where("playlist_id", "=", playlistId)
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** Moves every video from `position` on one place back. */
+export async function makeRoom(db: Db, playlistId: number, position: number): Promise<void> {
+  await db
+    .updateTable("playlist_videos")
+    .set({ position: sql`position + 1` })
+    .where("playlist_id", "=", playlistId)
+    .where("position", ">=", position)
+    .execute();
+}
+
+export async function insertSaved(db: Db, playlistId: number, videoId: number, position: number): Promise<void> {
+  await db.insertInto("playlist_videos").values({ playlist_id: playlistId, video_id: videoId, position }).execute();
+}
+
+export async function setPosition(db: Db, playlistId: number, videoId: number, position: number): Promise<void> {
+  await db
+    .updateTable("playlist_videos")
+    .set({ position })
+    .where("playlist_id", "=", playlistId)
+    .where("video_id", "=", videoId)
+    .execute();
+}
+
+export async function deleteSaved(db: Db, playlistId: number, videoId: number): Promise<void> {
+  await db
     .deleteFrom("playlist_videos")
     .where("playlist_id", "=", playlistId)
-    .where("video_id", "=", (of) => of.selectFrom("videos").select("id").where("video_id", "=", videoId))
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+    .where("video_id", "=", videoId)
+    .execute();
 }
 
-/** Every video the member has saved, with the names of the lists it is in. */
-export async function selectSavedIn(db: Db, memberId: number): Promise<{ videoId: string; playlistNames: string[] }[]> {
-  return db
-    .selectFrom("playlists as p")
-    .innerJoin("playlist_videos as s", "s.playlist_id", "p.id")
-    .innerJoin("videos as v", "v.id", "s.video_id")
-    .select(["v.video_id as videoId", sql<string[]>`array_agg(p.name order by p.id)`.as("playlistNames")])
-    .where("p.member_id", "=", memberId)
-    .groupBy("v.id")
-    .orderBy("v.id")
-    .execute();
+type SavedIn = { videoId: string; playlistNames: string[] };
+
+/** Those of `videoIds` the member has saved, with the names of the lists they are in. */
+export async function selectSavedIn(db: Db, memberId: number, videoIds: readonly string[]): Promise<SavedIn[]> {
+  // Both sets at once against the primary key: a popular video is in the lists of very many.
+  const { rows } = await sql<SavedIn>`
+    select v.video_id as "videoId", array_agg(p.name order by p.id) as "playlistNames"
+    from playlist_videos s
+      join videos v on v.id = s.video_id
+      join playlists p on p.id = s.playlist_id
+    where s.playlist_id = any(array(select id from playlists where member_id = ${memberId}))
+      and s.video_id = any(array(select id from videos where video_id = any(${videoIds})))
+    group by v.id
+    order by v.id`.execute(db);
+  return rows;
 }

@@ -6,6 +6,7 @@ import {
   createPlaylist,
   deletePlaylist,
   listPlaylists,
+  placeVideo,
   readPlaylist,
   removeVideo,
   renamePlaylist,
@@ -17,7 +18,7 @@ const done = (message: string) => ({ status: 200 as const, message });
 export function playlistRoutes(route: Route, { db }: Ports): void {
   route("getPlaylists", async ({ me }) => listPlaylists(db, me.memberId));
   route("getPlaylist", async ({ me, params, query }) => readPlaylist(db, me.memberId, params.playlistName, query));
-  route("getSavedVideos", async ({ me }) => selectSavedIn(db, me.memberId));
+  route("getSavedVideos", async ({ me, query }) => selectSavedIn(db, me.memberId, query.videoIds));
 
   route("createPlaylist", async ({ me, body }) => {
     await createPlaylist(db, me.memberId, body.playlistName);
@@ -34,6 +35,10 @@ export function playlistRoutes(route: Route, { db }: Ports): void {
   route("saveVideo", async ({ me, params, body }) => {
     await saveVideo(db, me.memberId, params.playlistName, body);
     return done("플레이리스트에 저장했어요.");
+  });
+  route("placeSavedVideo", async ({ me, params, body }) => {
+    await placeVideo(db, me.memberId, params, body);
+    return done("영상을 옮겼어요.");
   });
   route("removeSavedVideo", async ({ me, params }) => {
     await removeVideo(db, me.memberId, params.playlistName, params.videoId);

@@ -116,7 +116,7 @@ export type Database = {
   video_readings: { playlist_id: string; page_token: string; read_count: number };
   video_refresh: { only_row: Generated<boolean>; due_at: ColumnType<Date, Date, Date> };
   playlists: { id: Generated<number>; member_id: number; name: string; created_at: Timestamp };
-  playlist_videos: { playlist_id: number; id: Generated<number>; video_id: number; saved_at: Timestamp };
+  playlist_videos: { playlist_id: number; video_id: number; position: number; saved_at: Timestamp };
   posts: {
     id: Generated<number>;
     author_id: number;
