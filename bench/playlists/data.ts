@@ -24,7 +24,7 @@ const COLLECTOR_LISTS = `insert into playlists (member_id, name)
 const COLLECTOR_SAVED = `
   with known as (select array_agg(id order by id) as ids from videos)
   insert into playlist_videos (playlist_id, video_id, position)
-  select p.id, ids[1 + (p.id * 37 + place * 7) % array_length(ids, 1)], place
+  select p.id, ids[1 + (p.id * 37 + place * 11) % array_length(ids, 1)], place
     from members m join playlists p on p.member_id = m.id, known, generate_series(1, 200) place
    where m.nickname = $1`;
 
