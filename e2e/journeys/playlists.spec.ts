@@ -105,7 +105,7 @@ for (const [size, look] of [
     await expect(page.getByRole("link", { name: "모든 동영상" })).toHaveAttribute("href", "/exerciseInfo");
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(2);
     await expectAccessible(page);
-    await page.getByRole("button", { name: /재생$/ }).first().click();
+    await page.getByRole("listitem").getByRole("button", { name: /재생$/ }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "닫기" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await page.getByRole("button", { name: /삭제$/ }).first().click();

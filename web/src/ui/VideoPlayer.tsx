@@ -9,6 +9,15 @@ import { VideoFailure } from "./VideoFailure.tsx";
 import styles from "./VideoPlayer.module.css";
 import { VideoThumbnail } from "./VideoThumbnail.tsx";
 
+/** What plays before and after the video. */
+export type VideoQueue = {
+  /** From 0. */
+  index: number;
+  count: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
 type VideoPlayerProps = {
   video: Video;
   sport: Sport;
@@ -16,15 +25,17 @@ type VideoPlayerProps = {
   isGone?: boolean;
   /** A button beside the title. */
   action?: ReactNode;
+  /** One of several: it plays at once, and when it ends the next one does. */
+  queue?: VideoQueue | undefined;
   onClose: () => void;
 };
 
 /** A video over the page. Nothing of YouTube's player is loaded before somebody plays it. */
-export function VideoPlayer({ video, sport, isGone = false, action, onClose }: VideoPlayerProps) {
+export function VideoPlayer({ video, sport, isGone = false, action, queue, onClose }: VideoPlayerProps) {
   const title = useId();
   const dialog = useDialog(onClose, true);
   const close = useRef<HTMLButtonElement>(null);
-  const [started, setStarted] = useState(false);
+  const [started, setStarted] = useState(queue !== undefined);
 
   const start = () => {
     // Not into the frame: a key pressed there, Escape too, never gets here.
@@ -38,7 +49,7 @@ export function VideoPlayer({ video, sport, isGone = false, action, onClose }: V
         {isGone ? (
           <VideoFailure video={video} sport={sport} reason="refused" />
         ) : started ? (
-          <VideoEmbed video={video} sport={sport} />
+          <VideoEmbed key={video.videoId} video={video} sport={sport} onEnded={queue?.onNext} />
         ) : (
           <>
             <VideoThumbnail video={video} sport={sport} />
@@ -52,6 +63,27 @@ export function VideoPlayer({ video, sport, isGone = false, action, onClose }: V
         <h2 id={title}>{video.title}</h2>
         {action}
       </div>
+      {queue && <QueueControls title={video.title} queue={queue} />}
     </dialog>
+  );
+}
+
+function QueueControls({ title, queue: { index, count, onPrevious, onNext } }: { title: string; queue: VideoQueue }) {
+  // Not disabled: whoever pressed the button down to the last video would lose the focus.
+  return (
+    <div className={styles.queue}>
+      <IconButton
+        icon="skip-back"
+        label="이전 영상"
+        aria-disabled={!onPrevious}
+        muted={!onPrevious}
+        onClick={onPrevious}
+      />
+      <p role="status">
+        {index + 1} / {count}
+        <span className="sr-only">, {title}</span>
+      </p>
+      <IconButton icon="skip-next" label="다음 영상" aria-disabled={!onNext} muted={!onNext} onClick={onNext} />
+    </div>
   );
 }

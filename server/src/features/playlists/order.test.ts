@@ -141,7 +141,7 @@ describe("a video goes to another playlist", () => {
       place(member, "여기", A, { playlistName: "저기" }),
       unsave(member, "여기", B),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 404]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 404]);
     expect([await order(member, "여기"), await order(member, "저기")]).toEqual([[C], [A]]);
   });
 });

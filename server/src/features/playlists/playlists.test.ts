@@ -188,7 +188,8 @@ describe("saved videos", () => {
     const member = await owner("하나", VIDEOS.slice(0, 2));
     await create(member, "둘");
     await save(member, "둘", { videoId: VIDEOS[1] });
-    const ask = (videoIds: readonly string[]) => member.call("getSavedVideos", { query: { videoIds: videoIds.join() } });
+    const ask = (videoIds: readonly string[]) =>
+      member.call("getSavedVideos", { query: { videoIds: videoIds.join() } });
     const second = { videoId: VIDEOS[1], playlistNames: ["하나", "둘"] };
     expect((await ask(VIDEOS)).body).toEqual([{ videoId: VIDEOS[0], playlistNames: ["하나"] }, second]);
     expect((await ask(["nothing0000", ...VIDEOS.slice(1)])).body).toEqual([second]);

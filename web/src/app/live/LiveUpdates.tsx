@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MatchingDialog } from "../../features/notifications/MatchingDialog.tsx";
+import { useOtherTabs } from "../../features/playlists/useOtherTabs.ts";
 import { myProfile } from "../../features/profile/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { useEventStream } from "./useEventStream.ts";
@@ -11,5 +12,6 @@ export function LiveUpdates() {
   const { data: profile } = useQuery({ ...myProfile(), enabled: session !== null });
   useEventStream(session?.token);
   useUnsentMessages(session?.nickname);
+  useOtherTabs();
   return session && <MatchingDialog me={{ nickname: session.nickname, picture: profile?.profilePicture ?? null }} />;
 }

@@ -1,4 +1,3 @@
-import type { SavedVideos } from "@fitmate/contract/playlists";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
 import { useQuery } from "@tanstack/react-query";
@@ -8,7 +7,7 @@ import { signInAddress } from "../../lib/returnTo.ts";
 import { useSession } from "../../lib/session.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { savedVideos } from "./api.ts";
+import { savedIn } from "./api.ts";
 import { SaveSheet } from "./SaveSheet.tsx";
 
 /** The bookmark of a video: filled when it is in a list; opens the lists. */
@@ -17,11 +16,8 @@ export function SaveButton({ video, sport }: { video: Video; sport: Sport }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
-  const { data: saved = false } = useQuery({
-    ...savedVideos,
-    enabled: session !== null,
-    select: (all: SavedVideos) => all.some(({ videoId }) => videoId === video.videoId),
-  });
+  const { data: names = [] } = useQuery({ ...savedIn(video.videoId), enabled: session !== null });
+  const saved = names.length > 0;
   const press = () => {
     if (session) return setOpen(true);
     const onSelect = () => void navigate(signInAddress(pathname + search));

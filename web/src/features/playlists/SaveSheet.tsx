@@ -8,7 +8,7 @@ import { Lanes } from "../../ui/Lanes.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { toast } from "../../ui/toast.ts";
 import { VideoThumbnail } from "../../ui/VideoThumbnail.tsx";
-import { playlists, savedVideos, useRemoveVideo, useSaveVideo } from "./api.ts";
+import { playlists, savedIn, useRemoveVideo, useSaveVideo } from "./api.ts";
 import { NewPlaylist } from "./NewPlaylist.tsx";
 import { SaveRow } from "./SaveRow.tsx";
 import styles from "./SaveSheet.module.css";
@@ -19,10 +19,10 @@ type SaveSheetProps = { video: Video; sport: Sport; onClose: () => void };
 export function SaveSheet({ video, sport, onClose }: SaveSheetProps) {
   const { videoId, title } = video;
   const lists = useQuery(playlists);
-  const saved = useQuery(savedVideos);
+  const saved = useQuery(savedIn(videoId));
   const save = useSaveVideo();
   const remove = useRemoveVideo();
-  const places = new Set(saved.data?.find((one) => one.videoId === videoId)?.playlistNames);
+  const places = new Set(saved.data);
 
   const fail = (error: unknown) => toast.error(messageOf(error));
   const saveIn = (playlistName: string) =>

@@ -1,36 +1,53 @@
+import { AutoScroller, Cursor, Feedback, PreventSelection } from "@dnd-kit/dom";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
+import { type DragEndEvent, DragDropProvider, PointerSensor } from "@dnd-kit/react";
+import { isSortable } from "@dnd-kit/react/sortable";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { cutTitle, LIST_TITLE_MAX } from "../../lib/cutTitle.ts";
+import { useId, useState } from "react";
+import { messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Lanes } from "../../ui/Lanes.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
+import { categorySport } from "../../ui/sport.ts";
 import { toast } from "../../ui/toast.ts";
 import { useNearEnd } from "../../ui/useNearEnd.ts";
-import { useRemoveVideo, videosIn } from "./api.ts";
-import { SavedPicture } from "./SavedPicture.tsx";
+import { usePlaceVideo, videosIn } from "./api.ts";
+import { MoveSheet } from "./MoveSheet.tsx";
+import { before, moveTo } from "./order.ts";
+import { asVideo } from "./playing.ts";
 import { SavedPlayer } from "./SavedPlayer.tsx";
+import { SavedRow } from "./SavedRow.tsx";
+import { SaveSheet } from "./SaveSheet.tsx";
 import styles from "./SinglePlaylist.module.css";
+import { useQueue } from "./useQueue.ts";
+import { useRemoval } from "./useRemoval.ts";
 
-/** How long the specification shows what was deleted. */
-const DELETED_TOAST_MS = 1_000;
+/** Without what speaks English; the arrow keys are ours. */
+const DRAGGING = { plugins: [AutoScroller, Cursor, Feedback, PreventSelection], sensors: [PointerSensor] };
 
 type SavedListProps = {
   name: string;
   /** The pressed button is gone with its row: the focus needs another place. */
-  onRemoved: () => void;
+  onGone: () => void;
 };
 
 /** The videos of a playlist, more of them as one scrolls; one plays on top. */
-export function SavedList({ name, onRemoved }: SavedListProps) {
+export function SavedList({ name, onGone }: SavedListProps) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     videosIn(name),
   );
-  const [playing, setPlaying] = useState<PlaylistVideo | null>(null);
   const videos = data?.pages.flatMap((page) => page.values) ?? [];
-  const remove = useRemoveVideo();
-  useNearEnd(hasNextPage && !isFetching && !isError, () => void fetchNextPage());
+  const hint = useId();
+  const [playing, setPlaying] = useState<PlaylistVideo | null>(null);
+  const [asking, setAsking] = useState<{ what: "move" | "save"; video: PlaylistVideo } | null>(null);
+  const [told, setTold] = useState("");
+  const { remove, restore } = useRemoval(name, videos);
+  const place = usePlaceVideo(name);
+  const more = () => void fetchNextPage();
+  const queue = useQueue(videos, data?.pages.at(-1)?.count ?? 0, more);
+  useNearEnd(hasNextPage && !isFetching && !isError, more);
 
   if (!data) {
     return isError ? (
@@ -39,39 +56,74 @@ export function SavedList({ name, onRemoved }: SavedListProps) {
       <Lanes className={styles.waiting} label="동영상을 불러오는 중이에요" />
     );
   }
-  if (videos.length === 0) return <Empty art="video" title="저장된 동영상이 없습니다 😢" />;
+  const undo = restore && (
+    <Button variant="secondary" size="sm" onClick={restore}>
+      <Icon name="retry" size={18} />
+      삭제 되돌리기
+    </Button>
+  );
+  if (videos.length === 0) return <Empty art="video" title="저장된 동영상이 없습니다 😢" action={undo} />;
 
-  const removeOne = ({ videoId }: PlaylistVideo) => {
-    if (remove.isPending) return;
-    remove.mutate(
-      { playlistName: name, videoId },
-      {
-        onSuccess: () => {
-          onRemoved();
-          toast.show("플레이리스트에서 삭제되었습니다 😊", { duration: DELETED_TOAST_MS });
-        },
-        onError: () => toast.error("동영상 삭제 중 오류가 발생하였습니다."),
-      },
-    );
+  const placeAt = (from: number, to: number) => {
+    const move = moveTo(videos, from, to);
+    if (!move) return;
+    setTold(`${videos[from]?.videoTitle}, ${to + 1}번째로 옮겼어요`);
+    place(move).catch((error: unknown) => toast.error(`순서를 바꾸지 못했어요. ${messageOf(error)}`));
+  };
+  const drop = ({ canceled, operation: { source } }: DragEndEvent) => {
+    if (!canceled && isSortable(source)) placeAt(source.initialIndex, source.index);
   };
   return (
     <>
-      <ol>
-        {videos.map((video, index) => (
-          <li key={video.videoId} className={styles.row}>
-            <span className={`caption only-desktop ${styles.number}`} aria-hidden="true">
-              {index + 1}
-            </span>
-            <SavedPicture video={video} onPlay={() => setPlaying(video)} />
-            <h2 className={styles.title}>{cutTitle(video.videoTitle, LIST_TITLE_MAX)}</h2>
-            <IconButton icon="trash" label={`${video.videoTitle} 삭제`} muted onClick={() => removeOne(video)} />
-          </li>
-        ))}
-      </ol>
-      {hasNextPage && (
-        <LoadMore what="동영상을" failed={isError} busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />
-      )}
+      <div className={styles.tools}>
+        <Button size="sm" onClick={queue.start}>
+          <Icon name="play" size={18} />
+          모두 재생
+        </Button>
+        {undo}
+      </div>
+      <p id={hint} hidden>
+        끌거나 위·아래 화살표 키로 옮겨요.
+      </p>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+      <DragDropProvider {...DRAGGING} onDragEnd={drop}>
+        <ol>
+          {videos.map((video, index) => (
+            <SavedRow
+              key={video.videoId}
+              video={video}
+              index={index}
+              hint={hint}
+              onPlace={(to) => placeAt(index, to)}
+              onPlay={() => setPlaying(video)}
+              onMove={() => setAsking({ what: "move", video })}
+              onSave={() => setAsking({ what: "save", video })}
+              onRemove={() => remove(video, onGone)}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      {hasNextPage && <LoadMore what="동영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
       {playing && <SavedPlayer video={playing} onClose={() => setPlaying(null)} />}
+      {queue.playing && <SavedPlayer video={queue.playing} queue={queue.queue} onClose={queue.stop} />}
+      {asking?.what === "move" && (
+        <MoveSheet
+          video={asking.video}
+          from={name}
+          after={before(videos, asking.video.videoId)}
+          onClose={() => setAsking(null)}
+          onMoved={onGone}
+        />
+      )}
+      {asking?.what === "save" && (
+        <SaveSheet
+          video={asVideo(asking.video)}
+          sport={categorySport[asking.video.category]}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,11 +1,13 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { categorySport } from "../../ui/sport.ts";
-import { VideoPlayer } from "../../ui/VideoPlayer.tsx";
+import { VideoPlayer, type VideoQueue } from "../../ui/VideoPlayer.tsx";
 import { asVideo } from "./playing.ts";
 import { SaveButton } from "./SaveButton.tsx";
 
+type SavedPlayerProps = { video: PlaylistVideo; queue?: VideoQueue | undefined; onClose: () => void };
+
 /** The player over a page of playlists. */
-export function SavedPlayer({ video, onClose }: { video: PlaylistVideo; onClose: () => void }) {
+export function SavedPlayer({ video, queue, onClose }: SavedPlayerProps) {
   const played = asVideo(video);
   const sport = categorySport[video.category];
   return (
@@ -13,7 +15,8 @@ export function SavedPlayer({ video, onClose }: { video: PlaylistVideo; onClose:
       video={played}
       sport={sport}
       isGone={video.isGone}
-      action={<SaveButton video={played} sport={sport} />}
+      action={<SaveButton key={video.videoId} video={played} sport={sport} />}
+      queue={queue}
       onClose={onClose}
     />
   );

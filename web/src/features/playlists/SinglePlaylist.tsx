@@ -1,18 +1,23 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
 import { ApiError } from "../../lib/api.ts";
 import { useAppBar } from "../../ui/appBar.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import { toast } from "../../ui/toast.ts";
 import { videosIn } from "./api.ts";
+import { playlistAddress } from "./names.ts";
+import { onOtherTabs } from "./otherTabs.ts";
 import { SavedList } from "./SavedList.tsx";
 import styles from "./SinglePlaylist.module.css";
 
 /** One playlist with all its videos. */
 export function SinglePlaylist({ name }: { name: string }) {
   useAppBar({ backTo: "/bookmark" });
+  useNewName(name);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error } = useInfiniteQuery(videosIn(name));
   const count = data?.pages.at(-1)?.count;
@@ -36,10 +41,24 @@ export function SinglePlaylist({ name }: { name: string }) {
               모든 동영상
             </ButtonLink>
           </div>
-          <SavedList name={name} onRemoved={() => heading.current?.focus({ preventScroll: true })} />
+          <SavedList name={name} onGone={() => heading.current?.focus({ preventScroll: true })} />
         </>
       )}
     </div>
+  );
+}
+
+/** Goes along when another tab gives the list a new name. */
+function useNewName(name: string): void {
+  const navigate = useNavigate();
+  useEffect(
+    () =>
+      onOtherTabs(({ renamed }) => {
+        if (renamed?.from !== name) return;
+        void navigate(playlistAddress(renamed.to), { replace: true });
+        toast.show("다른 탭에서 이 플레이리스트의 이름을 바꿨어요");
+      }),
+    [name, navigate],
   );
 }
 

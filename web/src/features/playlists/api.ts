@@ -1,7 +1,17 @@
 /** Playlists from the server, and what changes them. */
+import { cleanPlaylistName } from "@fitmate/contract/playlists";
 import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE } from "@fitmate/contract/videos";
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { type Move, movedIn } from "./order.ts";
+import { type TabNews, tellOtherTabs } from "./otherTabs.ts";
+import { loadSavedIn } from "./savedIn.ts";
 
 const ALL = ["playlists"] as const;
 
@@ -9,13 +19,14 @@ const ALL = ["playlists"] as const;
 export const playlists = queryOptions({
   queryKey: [...ALL, "overview"] as const,
   queryFn: ({ signal }) => call("getPlaylists", { signal }),
+  // Another device may have changed them.
+  refetchOnWindowFocus: "always",
 });
 
-/** Which videos I saved, and where. */
-export const savedVideos = queryOptions({
-  queryKey: [...ALL, "saved"] as const,
-  queryFn: ({ signal }) => call("getSavedVideos", { signal }),
-});
+/** The names of my lists the video is in. */
+export function savedIn(videoId: string) {
+  return queryOptions({ queryKey: [...ALL, "saved", videoId] as const, queryFn: () => loadSavedIn(videoId) });
+}
 
 /** The videos of a list, page by page. */
 export function videosIn(playlistName: string) {
@@ -32,36 +43,75 @@ export function videosIn(playlistName: string) {
     // Without a connection it fails, and says so, instead of waiting for one.
     networkMode: "always",
     refetchOnReconnect: true,
+    refetchOnWindowFocus: "always",
   });
 }
+
+/** Asks for every list again. */
+export const refreshPlaylists = (client: QueryClient) => client.invalidateQueries({ queryKey: ALL });
 
 /**
  * Whatever came of it, every list is asked for again: a refusal may mean that another tab was faster. A change is over
  * when the lists show it. What follows belongs to its promise where the component may be gone by then.
  */
-function useChange<Input>(change: (input: Input) => Promise<unknown>) {
+function useChange<Input>(change: (input: Input) => Promise<unknown>, news: (input: Input) => TabNews = () => ({})) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: change, onSettled: () => client.invalidateQueries({ queryKey: ALL }) });
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_, input) => tellOtherTabs(news(input)),
+    onSettled: () => refreshPlaylists(client),
+  });
 }
 
 export const useCreatePlaylist = () =>
   useChange((playlistName: string) => call("createPlaylist", { body: { playlistName } }));
 
 export const useRenamePlaylist = (playlistName: string) =>
-  useChange((newName: string) => call("renamePlaylist", { params: { playlistName }, body: { playlistName: newName } }));
+  useChange(
+    (newName: string) => call("renamePlaylist", { params: { playlistName }, body: { playlistName: newName } }),
+    (newName) => ({ renamed: { from: playlistName, to: cleanPlaylistName(newName) } }),
+  );
 
 export const useDeletePlaylist = (playlistName: string) =>
   useChange(() => call("deletePlaylist", { params: { playlistName } }));
 
-/** Where to save, and what. */
-type SaveInput = { playlistName: string; videoId: string; title: string };
+/** Where to save, and what; `after` brings it back to its place. */
+type SaveInput = { playlistName: string; videoId: string; title: string; after?: string | null };
 
 export const useSaveVideo = () =>
-  useChange(({ playlistName, videoId, title }: SaveInput) =>
-    call("saveVideo", { params: { playlistName }, body: { videoId, title } }),
-  );
+  useChange(({ playlistName, ...body }: SaveInput) => call("saveVideo", { params: { playlistName }, body }));
 
 export const useRemoveVideo = () =>
-  useChange(({ playlistName, videoId }: Omit<SaveInput, "title">) =>
+  useChange(({ playlistName, videoId }: Pick<SaveInput, "playlistName" | "videoId">) =>
     call("removeSavedVideo", { params: { playlistName, videoId } }),
   );
+
+type MoveInput = { from: string; to: string; videoId: string; after?: string | null };
+
+/** Takes a video from one list to another. */
+export const useMoveVideo = () =>
+  useChange(({ from, to, videoId, after }: MoveInput) =>
+    call("placeSavedVideo", { params: { playlistName: from, videoId }, body: { playlistName: to, after } }),
+  );
+
+/** Gives a video another place in its list; shown at once, and the moves reach the server one after the other. */
+export function usePlaceVideo(playlistName: string): (move: Move) => Promise<unknown> {
+  const client = useQueryClient();
+  const mutationKey = [...ALL, "place", playlistName];
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: ({ videoId, after }: Move) =>
+      call("placeSavedVideo", { params: { playlistName, videoId }, body: { after } }),
+    onSuccess: () => tellOtherTabs({}),
+    // Between two moves the lists would jump back.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refreshPlaylists(client) : undefined),
+  });
+  return (move) => {
+    client.setQueryData(
+      videosIn(playlistName).queryKey,
+      (list) => list && { ...list, pages: movedIn(list.pages, move) },
+    );
+    return mutateAsync(move);
+  };
+}

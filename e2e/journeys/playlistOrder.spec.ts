@@ -1,0 +1,198 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { callApi, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
+import type { Product } from "../product.ts";
+
+/** What YouTube's player says to the page around it; the button stands for the end of the video. */
+const PLAYER = `<!doctype html><meta charset="utf-8"><title>동영상</title><button>영상 끝</button><script>
+  const tell = (event, info) => parent.postMessage(JSON.stringify({ event, info }), "*");
+  let isFollowed = false;
+  addEventListener("message", ({ data }) => {
+    const { event, func, args } = JSON.parse(data);
+    if (event === "listening") tell("onReady");
+    if (func === "addEventListener" && args[0] === "onStateChange") isFollowed = true;
+  });
+  document.querySelector("button").onclick = () => isFollowed && tell("onStateChange", 0);
+</script>`;
+
+const addressOf = (list: string) => `/playlists?name=${encodeURIComponent(list)}`;
+const rowsOf = (page: Page) => page.getByRole("main").getByRole("listitem");
+
+/** A list with the first running videos; answers their titles. */
+async function fillList(product: Product, token: string, list: string, size: number): Promise<string[]> {
+  await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: list } });
+  if (size === 0) return [];
+  const { values } = JSON.parse(await callApi(product, "GET", `/api/video/running?cursorId=-1&size=${size}`)) as {
+    values: { videoId: string; title: string }[];
+  };
+  for (const { videoId } of values) {
+    await callApi(product, "POST", `/api/playlist/${encodeURIComponent(list)}`, { token, body: { videoId } });
+  }
+  return values.map(({ title }) => title);
+}
+
+async function expectOrder(page: Page, titles: readonly (string | undefined)[]): Promise<void> {
+  await expect(rowsOf(page).getByRole("heading")).toHaveText(titles.map((title) => title ?? ""));
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error("Nothing is shown there.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** Presses `handle`, moves to the middle of `goal` and lets go: with the mouse, or with a finger. */
+async function drag(page: Page, handle: Locator, goal: Locator, isTouch: boolean): Promise<void> {
+  await handle.scrollIntoViewIfNeeded();
+  const [from, to] = [await middleOf(handle), await middleOf(goal)];
+  const STEPS = 12;
+  const path = Array.from({ length: STEPS }, (_, step) => ({
+    x: from.x,
+    y: from.y + ((to.y - from.y) * (step + 1)) / STEPS,
+  }));
+  if (!isTouch) {
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    for (const { x, y } of path) await page.mouse.move(x, y);
+    await page.mouse.up();
+    return;
+  }
+  const finger = await page.context().newCDPSession(page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (const point of path) await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+for (const [size, look] of [
+  ["1280 px", DESKTOP],
+  ["390 px, dark", { ...PHONE, colorScheme: "dark" as const }],
+] as const) {
+  test(`another order, all played, one back and one elsewhere (${size})`, async ({ person, product }) => {
+    test.setTimeout(120_000);
+    const { page, token } = await person({ nickname: `차례${size.slice(0, 3)}`, ...look });
+    await page.route("https://www.youtube-nocookie.com/**", (route) =>
+      route.fulfill({ contentType: "text/html; charset=utf-8", body: PLAYER }),
+    );
+    const [a = "", b = "", c = "", d = ""] = await fillList(product, token, "아침 러닝", 4);
+    await fillList(product, token, "주말 🏃/100%", 0);
+    await page.goto(addressOf("아침 러닝"));
+    await expectOrder(page, [a, b, c, d]);
+
+    // By keyboard, step by step; the handle keeps the focus.
+    const handle = (title: string) => page.getByRole("button", { name: `${title} 순서 바꾸기` });
+    await handle(c).focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowUp");
+    await expectOrder(page, [c, a, b, d]);
+    await expect(handle(c)).toBeFocused();
+    await expect(page.getByRole("status").filter({ hasText: `${c}, 1번째로 옮겼어요` })).toBeAttached();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await expectOrder(page, [a, c, b, d]);
+    await expectAccessible(page);
+
+    // By dragging, and from the menu.
+    await drag(page, handle(a), rowsOf(page).nth(2), size !== "1280 px");
+    await expectOrder(page, [c, b, a, d]);
+    await page.getByRole("button", { name: `${c} 메뉴` }).click();
+    await expectAccessible(page);
+    await page.getByRole("menuitem", { name: "아래로 옮기기" }).click();
+    await expectOrder(page, [b, c, a, d]);
+    await page.waitForLoadState("networkidle");
+    await page.reload();
+    await expectOrder(page, [b, c, a, d]);
+
+    // All of them, one after the other.
+    await page.getByRole("button", { name: "모두 재생" }).click();
+    const player = page.getByRole("dialog");
+    await expect(player.getByRole("heading", { name: b })).toBeVisible();
+    await expect(player.getByRole("status").filter({ hasText: "1 / 4" })).toBeVisible();
+    await expectAccessible(page);
+    const end = page.frameLocator("iframe").getByRole("button", { name: "영상 끝" });
+    await expect(page.locator("iframe[data-there=true]")).toBeVisible();
+    await end.click();
+    await expect(player.getByRole("heading", { name: c })).toBeVisible();
+    await player.getByRole("button", { name: "다음 영상" }).click();
+    await expect(player.getByRole("heading", { name: a })).toBeVisible();
+    await player.getByRole("button", { name: "다음 영상" }).click();
+    await expect(player.getByText("4 / 4")).toBeVisible();
+    await player.getByRole("button", { name: "다음 영상" }).click({ force: true });
+    await player.getByRole("button", { name: "이전 영상" }).click();
+    await expect(player.getByRole("heading", { name: a })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(player).toBeHidden();
+    await expect(page.getByRole("button", { name: "모두 재생" })).toBeFocused();
+
+    // Deleted and brought back to its place: from the toast, and when that is gone.
+    await page.getByRole("button", { name: `${c} 삭제` }).click();
+    await page.getByRole("status").getByRole("button", { name: "되돌리기" }).click();
+    await expectOrder(page, [b, c, a, d]);
+    await page.getByRole("button", { name: `${b} 삭제` }).click();
+    await expectOrder(page, [c, a, d]);
+    await page.getByRole("button", { name: "삭제 되돌리기" }).click();
+    await expectOrder(page, [b, c, a, d]);
+    await expect(page.getByText("되돌렸어요")).toBeVisible();
+
+    // To the other list, and a second one saved there as well.
+    await page.getByRole("button", { name: `${c} 메뉴` }).click();
+    await page.getByRole("menuitem", { name: "다른 플레이리스트로 옮기기" }).click();
+    const sheet = page.getByRole("dialog", { name: "어디로 옮길까요?" });
+    await expect(sheet.getByRole("listitem")).toHaveCount(1);
+    await expectAccessible(page);
+    await sheet.getByRole("button", { name: /^주말 🏃\/100%/ }).click();
+    await expect(page.getByText("‘주말 🏃/100%’ 플레이리스트로 옮겼어요")).toBeVisible();
+    await expectOrder(page, [b, a, d]);
+    await page.getByRole("button", { name: `${d} 메뉴` }).click();
+    await page.getByRole("menuitem", { name: "다른 플레이리스트에도 저장" }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^주말 🏃\/100%/ })
+      .click();
+    await expect(page.getByRole("dialog").getByText("저장됨")).toHaveCount(2);
+    await page.keyboard.press("Escape");
+    await expectOrder(page, [b, a, d]);
+    await page.goto(addressOf("주말 🏃/100%"));
+    await expectOrder(page, [c, d]);
+  });
+}
+
+test("another tab shows what this one changes, and says so where a list is gone", async ({ person, product }) => {
+  const { page, token, nickname } = await person({ nickname: "두탭" });
+  const [a, b] = await fillList(product, token, "처음 이름", 2);
+  const other = await page.context().newPage();
+  await other.addInitScript(
+    ([givenToken, givenNickname]) => {
+      sessionStorage.setItem("token", givenToken);
+      sessionStorage.setItem("signIn", givenNickname);
+      sessionStorage.setItem("loggedIn", "true");
+    },
+    [token, nickname] as const,
+  );
+  await other.goto(addressOf("처음 이름"));
+  await expectOrder(other, [a, b]);
+
+  await page.goto(addressOf("처음 이름"));
+  await page.getByRole("button", { name: `${b} 순서 바꾸기` }).focus();
+  await page.keyboard.press("ArrowUp");
+  await expectOrder(other, [b, a]);
+  await page.goto("/bookmark");
+  await page.getByRole("button", { name: "처음 이름 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "이름 바꾸기" }).click();
+  await page.getByRole("textbox", { name: "플레이리스트 이름" }).fill("50% 새/이름");
+  await page.getByRole("button", { name: "바꾸기", exact: true }).click();
+  await expect(other.getByRole("heading", { level: 1, name: "50% 새/이름" })).toBeVisible();
+  await expectOrder(other, [b, a]);
+
+  await page.getByRole("button", { name: "50% 새/이름 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "삭제" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
+  await expect(other.getByRole("heading", { name: "플레이리스트를 찾지 못했어요" })).toBeVisible();
+});

@@ -1,0 +1,64 @@
+import type { PlaylistVideo } from "@fitmate/contract/playlists";
+import { useSortable } from "@dnd-kit/react/sortable";
+import type { KeyboardEvent } from "react";
+import { cutTitle, LIST_TITLE_MAX } from "../../lib/cutTitle.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { SavedPicture } from "./SavedPicture.tsx";
+import styles from "./SavedRow.module.css";
+
+type SavedRowProps = {
+  video: PlaylistVideo;
+  /** From 0. */
+  index: number;
+  /** Id of the sentence that says how the handle works. */
+  hint: string;
+  /** Gives it the place `to`, from 0. */
+  onPlace: (to: number) => void;
+  onPlay: () => void;
+  onMove: () => void;
+  onSave: () => void;
+  onRemove: () => void;
+};
+
+/** One video of a playlist; the handle moves it, by dragging and with the arrow keys. */
+export function SavedRow({ video, index, hint, onPlace, onPlay, onMove, onSave, onRemove }: SavedRowProps) {
+  const { videoId, videoTitle } = video;
+  const { ref, handleRef, isDragging } = useSortable({ id: videoId, index });
+  const press = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    onPlace(index + step);
+  };
+  return (
+    <li ref={ref} className={styles.row} data-dragging={isDragging || undefined}>
+      <button
+        ref={handleRef}
+        type="button"
+        className={styles.handle}
+        aria-label={`${videoTitle} 순서 바꾸기`}
+        aria-describedby={hint}
+        onKeyDown={press}
+      >
+        <span className={`caption ${styles.number}`}>{index + 1}</span>
+        <Icon name="grip" size={20} />
+      </button>
+      <SavedPicture video={video} onPlay={onPlay} />
+      <h2 className={styles.title}>{cutTitle(videoTitle, LIST_TITLE_MAX)}</h2>
+      <div className={styles.actions}>
+        <Menu
+          label={`${videoTitle} 메뉴`}
+          items={[
+            { label: "위로 옮기기", icon: "arrow-up", onSelect: () => onPlace(index - 1) },
+            { label: "아래로 옮기기", icon: "chevron-down", onSelect: () => onPlace(index + 1) },
+            { label: "다른 플레이리스트로 옮기기", icon: "arrow-right", onSelect: onMove },
+            { label: "다른 플레이리스트에도 저장", icon: "add-list", onSelect: onSave },
+          ]}
+        />
+        <IconButton icon="trash" label={`${videoTitle} 삭제`} muted onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
