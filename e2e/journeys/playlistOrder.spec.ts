@@ -103,7 +103,6 @@ for (const [size, look] of [
     await drag(page, handle(a), rowsOf(page).nth(2), size !== "1280 px");
     await expectOrder(page, [c, b, a, d]);
     await page.getByRole("button", { name: `${c} 메뉴` }).click();
-    await expectAccessible(page);
     await page.getByRole("menuitem", { name: "아래로 옮기기" }).click();
     await expectOrder(page, [b, c, a, d]);
     await page.waitForLoadState("networkidle");

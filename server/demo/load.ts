@@ -12,6 +12,7 @@ import { updateProfile } from "../src/features/profile/queries.ts";
 import { createLocalBus } from "../src/platform/bus/bus.ts";
 import type { Database } from "../src/platform/db/schema.ts";
 import type { Ports } from "../src/platform/ports.ts";
+import { collectVideos } from "./playlists.ts";
 import { writePosts } from "./posts.ts";
 import { type Acquaintance, type DemoMember, readAcquaintances, readMembers } from "./scenario.ts";
 
@@ -52,6 +53,7 @@ async function fill(db: Transaction<Database>, now: Date): Promise<void> {
     if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, { at: askedAt });
   }
   for (const acquaintance of acquaintances) await talk(world, acquaintance);
+  await collectVideos(db, world.people);
 }
 
 async function signUpAll(db: Transaction<Database>, members: DemoMember[]): Promise<People> {

@@ -24,8 +24,11 @@ import styles from "./SinglePlaylist.module.css";
 import { useQueue } from "./useQueue.ts";
 import { useRemoval } from "./useRemoval.ts";
 
-/** Without what speaks English; the arrow keys are ours. */
-const DRAGGING = { plugins: [AutoScroller, Cursor, Feedback, PreventSelection], sensors: [PointerSensor] };
+/** Without what speaks English; the arrow keys are ours. A handle drags at once, also under a finger. */
+const DRAGGING = {
+  plugins: [AutoScroller, Cursor, Feedback, PreventSelection],
+  sensors: [PointerSensor.configure({ activationConstraints: () => undefined })],
+};
 
 type SavedListProps = {
   name: string;

@@ -34,16 +34,10 @@ export function SavedRow({ video, index, hint, onPlace, onPlay, onMove, onSave, 
   };
   return (
     <li ref={ref} className={styles.row} data-dragging={isDragging || undefined}>
-      <button
-        ref={handleRef}
-        type="button"
-        className={styles.handle}
-        aria-label={`${videoTitle} 순서 바꾸기`}
-        aria-describedby={hint}
-        onKeyDown={press}
-      >
+      <button ref={handleRef} type="button" className={styles.handle} aria-describedby={hint} onKeyDown={press}>
         <span className={`caption ${styles.number}`}>{index + 1}</span>
         <Icon name="grip" size={20} />
+        <span className="sr-only">{videoTitle} 순서 바꾸기</span>
       </button>
       <SavedPicture video={video} onPlay={onPlay} />
       <h2 className={styles.title}>{cutTitle(videoTitle, LIST_TITLE_MAX)}</h2>
