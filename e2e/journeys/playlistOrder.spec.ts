@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { callApi, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
+import { callApi, DESKTOP, expect, PHONE, signInAs, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
 /** What YouTube's player says to the page around it; the button stands for the end of the video. */
@@ -168,17 +168,11 @@ for (const [size, look] of [
 }
 
 test("another tab shows what this one changes, and says so where a list is gone", async ({ person, product }) => {
-  const { page, token, nickname } = await person({ nickname: "두탭" });
+  const member = await person({ nickname: "두탭" });
+  const { page, token } = member;
   const [a, b] = await fillList(product, token, "처음 이름", 2);
   const other = await page.context().newPage();
-  await other.addInitScript(
-    ([givenToken, givenNickname]) => {
-      sessionStorage.setItem("token", givenToken);
-      sessionStorage.setItem("signIn", givenNickname);
-      sessionStorage.setItem("loggedIn", "true");
-    },
-    [token, nickname] as const,
-  );
+  await signInAs(other, member);
   await other.goto(addressOf("처음 이름"));
   await expectOrder(other, [a, b]);
 
