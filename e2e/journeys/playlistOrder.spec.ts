@@ -136,7 +136,8 @@ for (const [size, look] of [
 
     // Deleted and brought back to its place: from the toast, and when that is gone.
     await page.getByRole("button", { name: `${c} 삭제` }).click();
-    await page.getByRole("status").getByRole("button", { name: "되돌리기" }).click();
+    // A key, since a press waits for what it presses to stand still, and this toast is gone after a second.
+    await page.getByRole("status").getByRole("button", { name: "되돌리기" }).press("Enter");
     await expectOrder(page, [b, c, a, d]);
     await page.getByRole("button", { name: `${b} 삭제` }).click();
     await expectOrder(page, [c, a, d]);
