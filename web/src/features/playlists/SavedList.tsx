@@ -98,6 +98,7 @@ export function SavedList({ name, onGone }: SavedListProps) {
               key={video.videoId}
               video={video}
               index={index}
+              isLast={index === videos.length - 1}
               hint={hint}
               onPlace={(to) => placeAt(index, to)}
               onPlay={() => setPlaying(video)}

@@ -12,6 +12,7 @@ type SavedRowProps = {
   video: PlaylistVideo;
   /** From 0. */
   index: number;
+  isLast: boolean;
   /** Id of the sentence that says how the handle works. */
   hint: string;
   /** Gives it the place `to`, from 0. */
@@ -23,7 +24,7 @@ type SavedRowProps = {
 };
 
 /** One video of a playlist; the handle moves it, by dragging and with the arrow keys. */
-export function SavedRow({ video, index, hint, onPlace, onPlay, onMove, onSave, onRemove }: SavedRowProps) {
+export function SavedRow({ video, index, isLast, hint, onPlace, onPlay, onMove, onSave, onRemove }: SavedRowProps) {
   const { videoId, videoTitle } = video;
   const { ref, handleRef, isDragging } = useSortable({ id: videoId, index });
   const press = (event: KeyboardEvent<HTMLButtonElement>) => {
@@ -45,8 +46,12 @@ export function SavedRow({ video, index, hint, onPlace, onPlay, onMove, onSave, 
         <Menu
           label={`${videoTitle} 메뉴`}
           items={[
-            { label: "위로 옮기기", icon: "arrow-up", onSelect: () => onPlace(index - 1) },
-            { label: "아래로 옮기기", icon: "chevron-down", onSelect: () => onPlace(index + 1) },
+            ...(index > 0
+              ? [{ label: "위로 옮기기", icon: "arrow-up", onSelect: () => onPlace(index - 1) } as const]
+              : []),
+            ...(isLast
+              ? []
+              : [{ label: "아래로 옮기기", icon: "chevron-down", onSelect: () => onPlace(index + 1) } as const]),
             { label: "다른 플레이리스트로 옮기기", icon: "arrow-right", onSelect: onMove },
             { label: "다른 플레이리스트에도 저장", icon: "add-list", onSelect: onSave },
           ]}
