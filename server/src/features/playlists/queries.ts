@@ -3,7 +3,13 @@ import type { VideoCategory } from "@fitmate/contract/videos";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
-export type SavedVideoRow = { position: number; videoId: string; title: string; category: VideoCategory; isGone: boolean };
+export type SavedVideoRow = {
+  position: number;
+  videoId: string;
+  title: string;
+  category: VideoCategory;
+  isGone: boolean;
+};
 export type PlaylistRow = { id: number; name: string; count: number; videos: Omit<SavedVideoRow, "position">[] };
 
 /** All lists of a member with the first `preview` videos of each, in the order in which they were made. */
