@@ -1,0 +1,158 @@
+/**
+ * The chat against a bare `ws` relay and against RabbitMQ's web-stomp (where Debian's package is installed), one after the
+ * other on one machine: how long one message takes, sends a second over a hundred rooms, memory of an idle connection.
+ * Ours twice: the STOMP server with an application that only hands on, and the whole product, which stores each message
+ * before its RECEIPT. Database: DATABASE_URL (an empty one), else an embedded one in a folder of its own.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createConnection } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { startEmbedded } from "../server/src/platform/db/embedded/embedded.ts";
+import { startBroker } from "./chatRelay/broker.ts";
+import { latencies, type Load, memoryEach, type Room, throughput } from "./chatRelay/load.ts";
+import { makeRooms } from "./chatRelay/rooms.ts";
+import { bareWire, CHAT, PLAIN, stompWire, type Wire } from "./chatRelay/wires.ts";
+import { percentile } from "./map/http.ts";
+
+const ROOMS = 100;
+const MESSAGES = 1_000;
+/** The product lets a connection send 20 a second. */
+const PAUSE_MS = 52;
+const STORED_MESSAGES = 200;
+const RELAYED: Load = { senders: 2, window: 8, pauseMs: 0 };
+const STORED: Load = { senders: 10, window: 1, pauseMs: PAUSE_MS };
+const IDLE = 5_000;
+const GOALS = { relayed: 0.6, stored: 8_000, latency: 2, memory: 20 };
+const PORTS = { bare: 3921, echo: 3922, product: 3923 };
+const ROOT = resolve(import.meta.dirname, "..");
+const quiet = { debug() {}, info() {}, warn() {} };
+
+type Figures = { "p50 ms": number; "p99 ms": number; "sends/s": number; "KiB/connection": number | undefined };
+
+const rooms: Room[] = Array.from({ length: ROOMS }, (_, id) => ({ id: id + 1, tokens: ["", ""] }));
+
+async function main(): Promise<void> {
+  const bare = await withServer("bench/chatRelay/bareServer.ts", PORTS.bare, {}, (pid) =>
+    measure(bareWire(PORTS.bare), rooms, RELAYED, pid),
+  );
+  const echo = await withServer("bench/chatRelay/echoServer.ts", PORTS.echo, {}, (pid) =>
+    measure(stompWire(PORTS.echo, PLAIN), rooms, RELAYED, pid),
+  );
+  const rabbit = await measureBroker();
+  const stored = await measureProduct();
+  report({
+    "bare ws relay": bare,
+    "our STOMP, handing on": echo,
+    ...(rabbit && { "RabbitMQ web-stomp": rabbit }),
+    "the chat, storing": stored,
+  });
+}
+
+async function measure(wire: Wire, among: readonly Room[], load: Load, pid?: number, pauseMs = 0): Promise<Figures> {
+  const [first] = among;
+  if (!first) throw new Error("No room.");
+  const times = (await latencies(wire, first, pauseMs ? STORED_MESSAGES : MESSAGES, pauseMs)).slice(50);
+  const rate = await throughput(wire, among, load);
+  return {
+    "p50 ms": percentile(times, 0.5),
+    "p99 ms": percentile(times, 0.99),
+    "sends/s": rate,
+    "KiB/connection": pid === undefined ? undefined : await memoryEach(wire, among, IDLE, pid),
+  };
+}
+
+async function measureBroker(): Promise<Figures | undefined> {
+  const broker = await startBroker();
+  if (!broker) {
+    process.stdout.write("There is no RabbitMQ here: it is left out.\n");
+    return undefined;
+  }
+  try {
+    return await measure(stompWire(broker.port, PLAIN), rooms, RELAYED);
+  } finally {
+    await broker.stop();
+  }
+}
+
+async function measureProduct(): Promise<Figures> {
+  const folder = await mkdtemp(join(tmpdir(), "fitmate-bench-"));
+  await chmod(folder, 0o755);
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: folder, log: quiet });
+  const url = process.env.DATABASE_URL ?? embedded?.url ?? "";
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  try {
+    const environment = { DATABASE_URL: url, LOG_LEVEL: "error" };
+    return await withServer("server/src/main.ts", PORTS.product, environment, async (pid) =>
+      measure(stompWire(PORTS.product, CHAT), await makeRooms(pool, ROOMS), STORED, pid, PAUSE_MS),
+    );
+  } finally {
+    await pool.end();
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs `work` while the program listens on `port`. */
+async function withServer<T>(
+  file: string,
+  port: number,
+  environment: Record<string, string>,
+  work: (pid: number) => Promise<T>,
+): Promise<T> {
+  const child = spawn(process.execPath, [resolve(ROOT, file)], {
+    env: { ...process.env, PORT: String(port), ...environment },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  try {
+    await listening(child, port);
+    return await work(child.pid ?? 0);
+  } finally {
+    if (child.exitCode === null) {
+      child.kill("SIGTERM");
+      await once(child, "exit");
+    }
+  }
+}
+
+async function listening(child: ChildProcess, port: number): Promise<void> {
+  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt++) {
+    const answers = await new Promise<boolean>((done) => {
+      const socket = createConnection(port, "127.0.0.1", () => done(true)).on("error", () => done(false));
+      socket.once("connect", () => socket.destroy());
+    });
+    if (answers) return;
+    await sleep(50);
+  }
+  throw new Error("A server does not answer.");
+}
+
+function report(figures: Record<string, Figures>): void {
+  const rounded = (row: Figures) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value && Number(value.toFixed(2))]));
+  console.table(Object.fromEntries(Object.entries(figures).map(([name, row]) => [name, rounded(row)])));
+  const [bare, echo, stored] = ["bare ws relay", "our STOMP, handing on", "the chat, storing"].map(
+    (name) => figures[name],
+  );
+  if (!bare || !echo || !stored) throw new Error("Something was not measured.");
+  const goals: [what: string, isMet: boolean][] = [
+    [
+      `handing on >= ${GOALS.relayed} of bare (${(echo["sends/s"] / bare["sends/s"]).toFixed(2)})`,
+      echo["sends/s"] >= GOALS.relayed * bare["sends/s"],
+    ],
+    [`storing >= ${GOALS.stored}/s`, stored["sends/s"] >= GOALS.stored],
+    [
+      `handing on: p50 <= ${GOALS.latency} × bare (${(echo["p50 ms"] / bare["p50 ms"]).toFixed(2)})`,
+      echo["p50 ms"] <= GOALS.latency * bare["p50 ms"],
+    ],
+    [`a connection <= ${GOALS.memory} KiB`, (stored["KiB/connection"] ?? 0) <= GOALS.memory],
+  ];
+  for (const [what, isMet] of goals) process.stdout.write(`goal: ${what}: ${isMet ? "met" : "MISSED"}\n`);
+  if (goals.some(([, isMet]) => !isMet)) process.exitCode = 1;
+}
+
+await main();
