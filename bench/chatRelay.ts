@@ -4,18 +4,15 @@
  * Ours twice: the STOMP server with an application that only hands on, and the whole product, which stores each message
  * before its RECEIPT. Database: DATABASE_URL (an empty one), else an embedded one in a folder of its own.
  */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
+import { join } from "node:path";
 import pg from "pg";
 import { startEmbedded } from "../server/src/platform/db/embedded/embedded.ts";
 import { startBroker } from "./chatRelay/broker.ts";
 import { latencies, type Load, memoryEach, type Room, throughput } from "./chatRelay/load.ts";
 import { makeRooms } from "./chatRelay/rooms.ts";
+import { withServer } from "./chatRelay/server.ts";
 import { bareWire, CHAT, PLAIN, stompWire, type Wire } from "./chatRelay/wires.ts";
 import { percentile } from "./map/http.ts";
 
@@ -29,7 +26,12 @@ const STORED: Load = { senders: 10, window: 1, pauseMs: PAUSE_MS };
 const IDLE = 5_000;
 const GOALS = { relayed: 0.6, stored: 8_000, latency: 2, memory: 20 };
 const PORTS = { bare: 3921, echo: 3922, product: 3923 };
-const ROOT = resolve(import.meta.dirname, "..");
+const NAMES = {
+  bare: "bare ws relay",
+  echo: "our STOMP, handing on",
+  broker: "RabbitMQ web-stomp",
+  stored: "the chat, storing",
+};
 const quiet = { debug() {}, info() {}, warn() {} };
 
 type Figures = { "p50 ms": number; "p99 ms": number; "sends/s": number; "KiB/connection": number | undefined };
@@ -38,24 +40,32 @@ const rooms: Room[] = Array.from({ length: ROOMS }, (_, id) => ({ id: id + 1, to
 
 async function main(): Promise<void> {
   const bare = await withServer("bench/chatRelay/bareServer.ts", PORTS.bare, {}, (pid) =>
-    measure(bareWire(PORTS.bare), rooms, RELAYED, pid),
+    measure(NAMES.bare, bareWire(PORTS.bare), rooms, RELAYED, pid),
   );
-  const echo = await withServer("bench/chatRelay/echoServer.ts", PORTS.echo, {}, (pid) =>
-    measure(stompWire(PORTS.echo, PLAIN), rooms, RELAYED, pid),
+  const echo = await withServer("bench/chatRelay/echoServer.ts", PORTS.echo, {}, () =>
+    measure(NAMES.echo, stompWire(PORTS.echo, PLAIN), rooms, RELAYED),
   );
   const rabbit = await measureBroker();
   const stored = await measureProduct();
   report({
-    "bare ws relay": bare,
-    "our STOMP, handing on": echo,
-    ...(rabbit && { "RabbitMQ web-stomp": rabbit }),
-    "the chat, storing": stored,
+    [NAMES.bare]: bare,
+    [NAMES.echo]: echo,
+    ...(rabbit && { [NAMES.broker]: rabbit }),
+    [NAMES.stored]: stored,
   });
 }
 
-async function measure(wire: Wire, among: readonly Room[], load: Load, pid?: number, pauseMs = 0): Promise<Figures> {
+async function measure(
+  name: string,
+  wire: Wire,
+  among: readonly Room[],
+  load: Load,
+  pid?: number,
+  pauseMs = 0,
+): Promise<Figures> {
   const [first] = among;
   if (!first) throw new Error("No room.");
+  process.stdout.write(`${name} …\n`);
   const times = (await latencies(wire, first, pauseMs ? STORED_MESSAGES : MESSAGES, pauseMs)).slice(50);
   const rate = await throughput(wire, among, load);
   return {
@@ -73,7 +83,7 @@ async function measureBroker(): Promise<Figures | undefined> {
     return undefined;
   }
   try {
-    return await measure(stompWire(broker.port, PLAIN), rooms, RELAYED);
+    return await measure(NAMES.broker, stompWire(broker.port, PLAIN), rooms, RELAYED);
   } finally {
     await broker.stop();
   }
@@ -88,7 +98,7 @@ async function measureProduct(): Promise<Figures> {
   try {
     const environment = { DATABASE_URL: url, LOG_LEVEL: "error" };
     return await withServer("server/src/main.ts", PORTS.product, environment, async (pid) =>
-      measure(stompWire(PORTS.product, CHAT), await makeRooms(pool, ROOMS), STORED, pid, PAUSE_MS),
+      measure(NAMES.stored, stompWire(PORTS.product, CHAT), await makeRooms(pool, ROOMS), STORED, pid, PAUSE_MS),
     );
   } finally {
     await pool.end();
@@ -97,47 +107,11 @@ async function measureProduct(): Promise<Figures> {
   }
 }
 
-/** Runs `work` while the program listens on `port`. */
-async function withServer<T>(
-  file: string,
-  port: number,
-  environment: Record<string, string>,
-  work: (pid: number) => Promise<T>,
-): Promise<T> {
-  const child = spawn(process.execPath, [resolve(ROOT, file)], {
-    env: { ...process.env, PORT: String(port), ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  try {
-    await listening(child, port);
-    return await work(child.pid ?? 0);
-  } finally {
-    if (child.exitCode === null) {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    }
-  }
-}
-
-async function listening(child: ChildProcess, port: number): Promise<void> {
-  for (let attempt = 0; attempt < 400 && child.exitCode === null; attempt++) {
-    const answers = await new Promise<boolean>((done) => {
-      const socket = createConnection(port, "127.0.0.1", () => done(true)).on("error", () => done(false));
-      socket.once("connect", () => socket.destroy());
-    });
-    if (answers) return;
-    await sleep(50);
-  }
-  throw new Error("A server does not answer.");
-}
-
 function report(figures: Record<string, Figures>): void {
   const rounded = (row: Figures) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value && Number(value.toFixed(2))]));
   console.table(Object.fromEntries(Object.entries(figures).map(([name, row]) => [name, rounded(row)])));
-  const [bare, echo, stored] = ["bare ws relay", "our STOMP, handing on", "the chat, storing"].map(
-    (name) => figures[name],
-  );
+  const [bare, echo, stored] = [NAMES.bare, NAMES.echo, NAMES.stored].map((name) => figures[name]);
   if (!bare || !echo || !stored) throw new Error("Something was not measured.");
   const goals: [what: string, isMet: boolean][] = [
     [

@@ -3,10 +3,10 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createConnection } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { listens } from "./server.ts";
 
 const PROGRAM = "/usr/lib/rabbitmq/bin/rabbitmq-server";
 const PORTS = { web: 35_674, amqp: 35_672, stomp: 35_613, distribution: 35_682, names: 35_683 };
@@ -60,12 +60,4 @@ async function end(child: ChildProcess): Promise<void> {
   const exit = once(child, "exit");
   child.kill("SIGTERM");
   await exit;
-}
-
-function listens(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = createConnection(port, "127.0.0.1");
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-    socket.once("connect", () => socket.destroy());
-  });
 }

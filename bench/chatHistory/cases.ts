@@ -1,0 +1,81 @@
+/** What is asked of the messenger: each as requests, and as the statements that these run. */
+import { CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE } from "@fitmate/contract/limits";
+import { listRooms, readHistory, searchRoom } from "../../server/src/features/chat/service.ts";
+import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
+import { LONG_ROOM, ME, MY_ROOMS, SELDOM } from "./data.ts";
+
+export type Statement = { text: string; values: readonly unknown[] };
+export type Asked = { path: string; statements: Statement[] };
+/** `hasGoal`: how long it may take is agreed on. */
+export type Case = { name: string; hasGoal: boolean; asked: Asked[] };
+type Db = OpenDatabase["db"];
+
+/** Requests of one kind: in turn, so that they do not find the same pages every time. */
+const VARIANTS = 20;
+
+export async function casesFor(db: Db): Promise<Case[]> {
+  const places = Array.from({ length: VARIANTS }, (_, index) => (index + 0.5) / VARIANTS);
+  const rooms = places.map((place) => Math.floor(place * MY_ROOMS));
+  const positions = places.map((place) => Math.floor(place * LONG_ROOM.messages));
+  const kinds: [name: string, hasGoal: boolean, asked: Promise<Asked>[]][] = [
+    ["room list, first page", true, [roomList(db, undefined)]],
+    ["room list, deep page", true, rooms.map((room) => roomList(db, room))],
+    ["history, newest", true, rooms.map((room) => history(db, room, {}))],
+    ["history, deep before", true, positions.map((before) => history(db, LONG_ROOM.id, { before }))],
+    ["history, deep after", true, positions.map((after) => history(db, LONG_ROOM.id, { after }))],
+    ["search, every message has it", false, positions.map((before) => search(db, "한강에서", before))],
+    ["search, one in a thousand", false, positions.map((before) => search(db, SELDOM, before))],
+    ["search, none has it", false, positions.map((before) => search(db, "수영", before))],
+  ];
+  return Promise.all(kinds.map(async ([name, hasGoal, asked]) => ({ name, hasGoal, asked: await Promise.all(asked) })));
+}
+
+/** The page after `room`; the first one without. */
+async function roomList(db: Db, room: number | undefined): Promise<Asked> {
+  const start = room === undefined ? {} : { before: await changeOf(db, room), beforeRoomId: room };
+  const page = { ...start, size: CHAT_ROOM_PAGE_SIZE };
+  return asked(db, "/api/dm/lists", page, (recorded) => listRooms(recorded, ME.id, page));
+}
+
+async function history(db: Db, chatRoomId: number, where: { before?: number; after?: number }): Promise<Asked> {
+  const page = { ...where, size: CHAT_PAGE_SIZE };
+  return asked(db, "/api/dm", { chatRoomId, ...page }, (recorded) => readHistory(recorded, ME.id, chatRoomId, page));
+}
+
+async function search(db: Db, query: string, before: number): Promise<Asked> {
+  const wish = { query, before, size: CHAT_PAGE_SIZE };
+  const chatRoomId = LONG_ROOM.id;
+  return asked(db, "/api/dm/search", { chatRoomId, ...wish }, (recorded) =>
+    searchRoom(recorded, ME.id, chatRoomId, wish),
+  );
+}
+
+/** When the room changed: where a page starts. */
+async function changeOf(db: Db, room: number): Promise<string> {
+  const side = await db
+    .selectFrom("chat_room_members")
+    .select("updated_at")
+    .where("member_id", "=", ME.id)
+    .where("room_id", "=", room)
+    .executeTakeFirstOrThrow();
+  return side.updated_at.toISOString();
+}
+
+/** Runs the handler's own code once and notes its statements. */
+async function asked(db: Db, path: string, query: object, handle: (db: Db) => Promise<unknown>): Promise<Asked> {
+  const statements: Statement[] = [];
+  await handle(
+    db.withPlugin({
+      transformQuery({ node, queryId }) {
+        const { sql, parameters } = db.getExecutor().compileQuery(node, queryId);
+        statements.push({ text: sql, values: parameters });
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    }),
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+  );
+  return { path: `${path}?${search.toString()}`, statements };
+}
