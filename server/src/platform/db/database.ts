@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
+import { withOutages } from "./outage.ts";
 import type { Database } from "./schema.ts";
 
 /** What every query takes first: the database or a transaction in it. */
@@ -47,7 +48,8 @@ class PreparingClient extends pg.Client {
       typeof text === "string" && Array.isArray(values) && values.length > 0
         ? [{ name: PreparingClient.#nameOf(text), text, values }, ...rest]
         : args;
-    return Reflect.apply(super.query, this, named) as never;
+    const answer: unknown = Reflect.apply(super.query, this, named);
+    return (answer instanceof Promise ? withOutages(answer) : answer) as never;
   }
 }
 
@@ -65,6 +67,7 @@ export function openDatabase(url: string, size: number, onIdleError: (error: Err
   pool.on("error", onIdleError);
   // Nor may one that is lent and between two statements: whoever holds it learns of it from the next.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const connections = { connect: () => withOutages(pool.connect()), end: () => pool.end() };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,6 +1,7 @@
 /** Turns whatever a handler throws into the contract's error body. */
 import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DatabaseOutage } from "../db/outage.ts";
 
 /** A refusal the member may read: throw it anywhere below a handler. */
 export class AppError extends Error {
@@ -40,6 +41,11 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
+/** What to say of a fault of ours: only whether it is worth another try. */
+export function maskedError(error: unknown): AppError {
+  return new AppError(error instanceof DatabaseOutage ? "UNAVAILABLE" : "INTERNAL");
+}
+
 function send(reply: FastifyReply, error: AppError): FastifyReply {
   const body: ErrorBody = {
     status: errors[error.code][0],
@@ -61,7 +67,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const known = toAppError(error);
     if (!known) request.log.error({ err: error }, "request failed");
-    return send(reply, known ?? new AppError("INTERNAL"));
+    return send(reply, known ?? maskedError(error));
   });
 }
 

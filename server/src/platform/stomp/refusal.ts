@@ -1,6 +1,6 @@
 /** The ERROR frame: what went wrong, for the person who reads it and for whoever wrote the client. */
 import { type ErrorBody, errors } from "@fitmate/contract/errors";
-import { AppError } from "../http/errors.ts";
+import { AppError, maskedError } from "../http/errors.ts";
 import type { OutgoingFrame } from "./encoder.ts";
 import { StompProtocolError, VERSIONS } from "./frame.ts";
 
@@ -31,9 +31,9 @@ export function knownRefusal(error: unknown, receipt: string | undefined): Refus
   return undefined;
 }
 
-/** What to tell a client about a fault of ours: nothing of it. */
-export function maskedRefusal(receipt: string | undefined): Refusal {
-  return { frame: errorFrame(new AppError("INTERNAL"), { "receipt-id": receipt }), closeCode: CLOSE.failure };
+/** What to tell a client about a fault of ours: nothing of it, but whether to try again. */
+export function maskedRefusal(error: unknown, receipt: string | undefined): Refusal {
+  return { frame: errorFrame(maskedError(error), { "receipt-id": receipt }), closeCode: CLOSE.failure };
 }
 
 function errorFrame({ code, message }: AppError, headers: OutgoingFrame["headers"]): OutgoingFrame {

@@ -169,7 +169,7 @@ export class StompSession {
     const receipt = frame?.headers.get("receipt");
     const known = knownRefusal(error, receipt);
     if (!known) this.#log.error({ err: error, command: frame?.command }, "frame failed");
-    const refusal = known ?? maskedRefusal(receipt);
+    const refusal = known ?? maskedRefusal(error, receipt);
     this.#write(refusal.frame);
     this.#close(refusal.closeCode);
   }

@@ -151,22 +151,39 @@ test("a failed message can be sent again, after what waits, or thrown away", asy
   expect(states()).toEqual(["sent"]);
 });
 
-test.each([429, 500, 503])(
-  "%i is no refusal: the message stays, and is given up only when that never ends",
-  async (status) => {
-    const { store, published, states, settle, fails, becomes } = open();
-    store.write(7, "하나");
-    await settle();
-    for (let tries = 1; tries < 5; tries += 1) {
-      await fails(new ApiError({ status, code: "UNAVAILABLE", message: "잠시 후 다시 시도해 주세요." }));
-      expect(states()).toEqual(["queued"]);
-      await becomes("connected");
-    }
+test.each([429, 503])("%i says nothing about the message: it stays, however long that lasts", async (status) => {
+  const { store, published, contents, states, settle, stores, fails, becomes, onRefused } = open();
+  store.write(7, "하나");
+  store.write(7, "둘");
+  await settle();
+  for (let tries = 1; tries <= 30; tries += 1) {
     await fails(new ApiError({ status, code: "UNAVAILABLE", message: "잠시 후 다시 시도해 주세요." }));
-    expect(states()).toEqual(["failed"]);
-    expect(published).toHaveLength(5);
-  },
-);
+    expect(states()).toEqual(["queued", "queued"]);
+    await becomes("waiting");
+    await becomes("connected");
+  }
+  await stores();
+  await stores();
+  expect(states()).toEqual(["sent", "sent"]);
+  expect(contents().slice(30)).toEqual(["하나", "둘"]);
+  expect(new Set(published.slice(0, 31).map(({ clientMessageId }) => clientMessageId)).size).toBe(1);
+  expect(onRefused).not.toHaveBeenCalled();
+});
+
+test("500 is no refusal: the message stays, and is given up only when that never ends", async () => {
+  const { store, published, states, settle, fails, becomes } = open();
+  const error = new ApiError({ status: 500, code: "INTERNAL", message: "잠시 후 다시 시도해 주세요." });
+  store.write(7, "하나");
+  await settle();
+  for (let tries = 1; tries < 5; tries += 1) {
+    await fails(error);
+    expect(states()).toEqual(["queued"]);
+    await becomes("connected");
+  }
+  await fails(error);
+  expect(states()).toEqual(["failed"]);
+  expect(published).toHaveLength(5);
+});
 
 test("what is not sent outlives the page, in its order; what is sent does not", async () => {
   const { store, published, settle, stores, becomes } = open();

@@ -19,8 +19,10 @@ type OutboxEvents = {
   onRefused: () => void;
 };
 
-/** A message the server stumbles over this often is not what it stumbles over by chance. */
+/** A message the server stumbles over (500) this often is not what it stumbles over by chance. */
 const TRIES_MAX = 5;
+/** Too many at once, and not now: nothing about the message, however often it is said. */
+const NOT_NOW = new Set([429, 503]);
 const FULL = "보내지 못한 메시지가 너무 많아요. 먼저 쓴 메시지가 나간 뒤에 다시 보내 주세요.";
 
 /** Holds what was written, in `storage`, and sends it over `connection`. */
@@ -133,9 +135,9 @@ export class OutboxStore {
 
   /** Only what the server refuses for good has failed; everything else is sent again. Answers whether to go on. */
   #failed(entry: OutboxEntry, error: unknown): boolean {
-    const tries = (this.#tries.get(entry.clientMessageId) ?? 0) + 1;
     // A lost session ends the connection: the message leaves when the member is back.
-    if (!(error instanceof ApiError) || error.status === 401) return false;
+    if (!(error instanceof ApiError) || error.status === 401 || NOT_NOW.has(error.status)) return false;
+    const tries = (this.#tries.get(entry.clientMessageId) ?? 0) + 1;
     if (isPassing(error) && tries < TRIES_MAX) {
       this.#tries.set(entry.clientMessageId, tries);
       return false;
