@@ -79,7 +79,7 @@ async function measure(
 async function measureBroker(): Promise<Figures | undefined> {
   const broker = await startBroker();
   if (!broker) {
-    process.stdout.write("There is no RabbitMQ here: it is left out.\n");
+    process.stdout.write("RabbitMQ is not installed or did not start: it is left out.\n");
     return undefined;
   }
   try {
