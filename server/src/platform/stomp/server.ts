@@ -6,6 +6,7 @@ import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors
 import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
 import type { StompApplication } from "./application.ts";
+import { createFlush } from "./flush.ts";
 import { STOMP_LIMITS, type StompLimits } from "./limits.ts";
 import { chooseSubprotocol } from "./negotiation.ts";
 import { StompSession } from "./session.ts";
@@ -41,7 +42,7 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
     const refusal = refuse(request);
     if (refusal) return answerAndClose(socket, refusal);
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const session = new StompSession(webSocket, options.application, limits, app.log);
+      const session = new StompSession(webSocket, createFlush(socket), options.application, limits, app.log);
       sessions.add(session);
       webSocket.on("close", () => sessions.delete(session));
     });

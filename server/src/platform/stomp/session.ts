@@ -5,6 +5,7 @@ import type { WebSocket } from "ws";
 import type { Deliver, StompApplication, StompListener } from "./application.ts";
 import { StompDecoder } from "./decoder.ts";
 import { type OutgoingFrame, encodeFrame } from "./encoder.ts";
+import type { Flush } from "./flush.ts";
 import { type Frame, type Headers, StompProtocolError } from "./frame.ts";
 import { HeartBeat } from "./heartBeat.ts";
 import type { StompLimits } from "./limits.ts";
@@ -17,6 +18,7 @@ const SERVER_NAME = "fitmate";
 export class StompSession {
   readonly #id = randomUUID();
   readonly #socket: WebSocket;
+  readonly #flush: Flush;
   readonly #limits: StompLimits;
   readonly #log: FastifyBaseLogger;
   readonly #decoder: StompDecoder;
@@ -29,8 +31,15 @@ export class StompSession {
   #work = Promise.resolve();
   #messages = 0;
 
-  constructor(socket: WebSocket, application: StompApplication, limits: StompLimits, log: FastifyBaseLogger) {
+  constructor(
+    socket: WebSocket,
+    flush: Flush,
+    application: StompApplication,
+    limits: StompLimits,
+    log: FastifyBaseLogger,
+  ) {
     this.#socket = socket;
+    this.#flush = flush;
     this.#limits = limits;
     this.#log = log;
     this.#decoder = new StompDecoder(limits);
@@ -159,7 +168,9 @@ export class StompSession {
 
   #write(frame: OutgoingFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
+    this.#flush.hold();
     this.#socket.send(encodeFrame(frame, this.#decoder.version), { binary: false });
+    if (this.#socket.bufferedAmount > this.#limits.maxBufferedBytes) this.#flush.now();
     if (this.#socket.bufferedAmount > this.#limits.maxBufferedBytes) this.#drop("peer reads too slowly");
   }
 
