@@ -67,7 +67,11 @@ export function openDatabase(url: string, size: number, onIdleError: (error: Err
   pool.on("error", onIdleError);
   // Nor may one that is lent and between two statements: whoever holds it learns of it from the next.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const connections = { connect: () => withOutages(pool.connect()), end: () => pool.end() };
+  const connections = {
+    options: pool.options,
+    connect: () => withOutages(pool.connect()),
+    end: () => pool.end(),
+  };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: connections }) });
   return { db, pool, close: () => db.destroy() };
 }
