@@ -12,7 +12,7 @@ import { migrate } from "../server/src/platform/db/migrate.ts";
 import { type Case, casesFor } from "./chatHistory/cases.ts";
 import { fill, ME } from "./chatHistory/data.ts";
 import { withServer } from "./chatRelay/server.ts";
-import { percentile, time } from "./map/http.ts";
+import { percentile, time } from "./measuring/http.ts";
 
 const MESSAGES = Number(process.argv[2] ?? 10_000_000);
 const REQUESTS = 300;

@@ -14,7 +14,7 @@ import { latencies, type Load, memoryEach, type Room, throughput } from "./chatR
 import { makeRooms } from "./chatRelay/rooms.ts";
 import { withServer } from "./chatRelay/server.ts";
 import { bareWire, CHAT, PLAIN, stompWire, type Wire } from "./chatRelay/wires.ts";
-import { percentile } from "./map/http.ts";
+import { percentile } from "./measuring/http.ts";
 
 const ROOMS = 100;
 const MESSAGES = 1_000;

@@ -34,18 +34,18 @@ export async function casesFor(db: Db): Promise<Case[]> {
 async function roomList(db: Db, room: number | undefined): Promise<Asked> {
   const start = room === undefined ? {} : { before: await changeOf(db, room), beforeRoomId: room };
   const page = { ...start, size: CHAT_ROOM_PAGE_SIZE };
-  return asked(db, "/api/dm/lists", page, (recorded) => listRooms(recorded, ME.id, page));
+  return record(db, "/api/dm/lists", page, (recorded) => listRooms(recorded, ME.id, page));
 }
 
 async function history(db: Db, chatRoomId: number, where: { before?: number; after?: number }): Promise<Asked> {
   const page = { ...where, size: CHAT_PAGE_SIZE };
-  return asked(db, "/api/dm", { chatRoomId, ...page }, (recorded) => readHistory(recorded, ME.id, chatRoomId, page));
+  return record(db, "/api/dm", { chatRoomId, ...page }, (recorded) => readHistory(recorded, ME.id, chatRoomId, page));
 }
 
 async function search(db: Db, query: string, before: number): Promise<Asked> {
   const wish = { query, before, size: CHAT_PAGE_SIZE };
   const chatRoomId = LONG_ROOM.id;
-  return asked(db, "/api/dm/search", { chatRoomId, ...wish }, (recorded) =>
+  return record(db, "/api/dm/search", { chatRoomId, ...wish }, (recorded) =>
     searchRoom(recorded, ME.id, chatRoomId, wish),
   );
 }
@@ -62,20 +62,20 @@ async function changeOf(db: Db, room: number): Promise<string> {
 }
 
 /** Runs the handler's own code once and notes its statements. */
-async function asked(db: Db, path: string, query: object, handle: (db: Db) => Promise<unknown>): Promise<Asked> {
+async function record(db: Db, path: string, query: object, handle: (db: Db) => Promise<unknown>): Promise<Asked> {
   const statements: Statement[] = [];
   await handle(
     db.withPlugin({
       transformQuery({ node, queryId }) {
-        const { sql, parameters } = db.getExecutor().compileQuery(node, queryId);
-        statements.push({ text: sql, values: parameters });
+        const { sql: text, parameters: values } = db.getExecutor().compileQuery(node, queryId);
+        statements.push({ text, values });
         return node;
       },
       transformResult: async ({ result }) => result,
     }),
   );
-  const search = new URLSearchParams(
+  const parameters = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
   );
-  return { path: `${path}?${search.toString()}`, statements };
+  return { path: `${path}?${parameters.toString()}`, statements };
 }
