@@ -1,7 +1,8 @@
 /** What is asked of the messenger: each as requests, and as the statements that these run. */
 import { CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE } from "@fitmate/contract/limits";
-import { listRooms, readHistory, searchRoom } from "../../server/src/features/chat/service.ts";
+import { listRooms, readHistory, type ReadingPorts, searchRoom } from "../../server/src/features/chat/service.ts";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
+import { openSigning } from "../../server/src/platform/signing.ts";
 import { LONG_ROOM, ME, MY_ROOMS, SELDOM } from "./data.ts";
 
 export type Statement = { text: string; values: readonly unknown[] };
@@ -62,10 +63,17 @@ async function changeOf(db: Db, room: number): Promise<string> {
 }
 
 /** Runs the handler's own code once and notes its statements. */
-async function record(db: Db, path: string, query: object, handle: (db: Db) => Promise<unknown>): Promise<Asked> {
+async function record(
+  db: Db,
+  path: string,
+  query: object,
+  handle: (ports: ReadingPorts) => Promise<unknown>,
+): Promise<Asked> {
   const statements: Statement[] = [];
-  await handle(
-    db.withPlugin({
+  const signing = await openSigning(db);
+  await handle({
+    signing,
+    db: db.withPlugin({
       transformQuery({ node, queryId }) {
         const { sql: text, parameters: values } = db.getExecutor().compileQuery(node, queryId);
         statements.push({ text, values });
@@ -73,7 +81,7 @@ async function record(db: Db, path: string, query: object, handle: (db: Db) => P
       },
       transformResult: async ({ result }) => result,
     }),
-  );
+  });
   const parameters = new URLSearchParams(
     Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
   );
