@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { PAGE_SIZE_MAX } from "./limits.ts";
 import { countCharacters, Sport, SPORTS } from "./profile.ts";
+import { PictureReference } from "./uploads.ts";
 import { queryInteger } from "./wire.ts";
 
 export const POST_PAGE_SIZE = 10;
@@ -162,6 +163,8 @@ export const ChildReplyParams = z.object({ ...ReplyParams.shape, childReplyId: q
 export const POST_BODY_MAX_BYTES = 100 * 1_024;
 export const HASHTAGS_MAX = 10;
 export const POST_IMAGES_MAX = 50;
+export const POST_TOO_LONG = "내용이 너무 길어요. 조금 줄여 주세요.";
+export const POST_TOO_MANY_IMAGES = `사진은 ${POST_IMAGES_MAX}장까지 넣을 수 있어요.`;
 
 /** Whether `html` is short enough for a post. */
 export function fitsBody(html: string): boolean {
@@ -209,14 +212,9 @@ export const PostBody = z.strictObject({
   title: Title,
   description: z
     .string({ error: POST_REQUIRED })
-    .check(
-      z.minLength(1, { error: POST_REQUIRED }),
-      z.refine(fitsBody, { error: "내용이 너무 길어요. 조금 줄여 주세요." }),
-    ),
+    .check(z.minLength(1, { error: POST_REQUIRED }), z.refine(fitsBody, { error: POST_TOO_LONG })),
   images: z._default(
-    z
-      .array(z.string().check(z.regex(/^\/uploads\/[\w/-]+\.webp$/, { error: "올린 사진만 쓸 수 있어요." })))
-      .check(z.maxLength(POST_IMAGES_MAX)),
+    z.array(PictureReference).check(z.maxLength(POST_IMAGES_MAX, { error: POST_TOO_MANY_IMAGES })),
     [],
   ),
   hashtag: z._default(Hashtags, []),

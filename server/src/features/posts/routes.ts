@@ -13,7 +13,16 @@ import { countCommentsAfter, selectAnswers, selectComments } from "./commentPage
 import { addAnswer, addComment, deleteAnswer, deleteComment, requireComment } from "./discussion.ts";
 import { findByCategory, findByHashtag, findByTitle, findPosts } from "./finding.ts";
 import { completeHashtag, selectPopularHashtags } from "./hashtags.ts";
-import { createPost, deletePost, loadPost, readPost, requireReadable, toggleLike, updatePost } from "./service.ts";
+import {
+  createPost,
+  deletePost,
+  loadPost,
+  readPost,
+  requireReadable,
+  toggleLike,
+  updatePost,
+  withReadablePictures,
+} from "./service.ts";
 import { createViewCounter, forgetReaders, type ViewCounter } from "./views.ts";
 
 const VIEWS_STORED_EVERY_MS = 1_000;
@@ -41,7 +50,7 @@ function findingRoutes(route: Route, { db }: Ports): void {
 }
 
 function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authenticate: Authenticate): void {
-  const { db, pool } = ports;
+  const { db, pool, signing } = ports;
   const views = countViews(app, db);
   const posts = createRateLimit(pool, "posts", POSTS_PER_DAY, DAY_SECONDS, TOO_MANY_POSTS);
 
@@ -50,7 +59,7 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authent
     const me = await (post.accessLevel ? knownMember(authenticate, request) : memberOf(authenticate, request));
     const detail = await readPost(db, post, me?.memberId);
     if (request.method === "GET" && !isRendering(request)) views.note(post.postId, readerOf(request, me));
-    return detail;
+    return withReadablePictures(detail, signing);
   });
 
   route("createPost", async ({ me, body: { hashtag, ...content } }) => {

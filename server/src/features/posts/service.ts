@@ -1,11 +1,22 @@
 /** Reading, writing and liking posts: rules and transactions. */
-import { type LikeAnswer, POST_REQUIRED, type PostDetail } from "@fitmate/contract/posts";
+import {
+  type LikeAnswer,
+  POST_IMAGES_MAX,
+  POST_REQUIRED,
+  POST_TOO_MANY_IMAGES,
+  type PostDetail,
+} from "@fitmate/contract/posts";
+import { unsigned } from "@fitmate/contract/uploads";
+import type { Transaction } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/schema.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import type { Signing } from "../../platform/signing.ts";
+import { claimUploads, releaseUploads, signedAddress } from "../uploads/service.ts";
 import { selectComments } from "./commentPages.ts";
-import { isBlank, sanitizeBody } from "./html.ts";
+import { isBlank, picturesOf, sanitizeBody, withPictures } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { tellOfLike, tellOfLikeTakenBack } from "./telling.ts";
@@ -16,18 +27,33 @@ export type PostPorts = { db: Db; bus: Bus };
 
 const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
 
-/** The content as it may be stored. Throws INVALID_INPUT when nothing of the text is left. */
+/** The content as it may be stored, all its pictures named. Throws INVALID_INPUT when nothing of the text is left. */
 function cleaned(content: queries.PostContent): queries.PostContent {
   const description = sanitizeBody(content.description);
   if (isBlank(description)) throw new AppError("INVALID_INPUT", { message: POST_REQUIRED });
-  return { ...content, description };
+  const images = [...new Set([...picturesOf(description), ...content.images.map(unsigned)])];
+  if (images.length > POST_IMAGES_MAX) throw new AppError("INVALID_INPUT", { message: POST_TOO_MANY_IMAGES });
+  return { ...content, description, images };
 }
 
-/** Stores a post and answers its id; its HTML is sanitised here. Throws INVALID_INPUT. `at`: when, if not now. */
+/** Puts the pictures of a post in use, and those it no longer has out of use. Throws UPLOAD_NOT_FOUND. */
+async function usePictures(
+  trx: Transaction<Database>,
+  postId: number,
+  authorId: number,
+  { images, accessLevel }: queries.PostContent,
+): Promise<void> {
+  const place = { kind: "post", id: postId } as const;
+  await claimUploads(trx, authorId, images, { ...place, isPublic: accessLevel });
+  await releaseUploads(trx, place, images);
+}
+
+/** Stores a post and answers its id; its HTML is sanitised here. Throws INVALID_INPUT, UPLOAD_NOT_FOUND. `at`: when, if not now. */
 export async function createPost(db: Db, authorId: number, given: queries.PostContent, at?: Date): Promise<number> {
   const content = cleaned(given);
   return inTransaction(db, async (trx) => {
     const id = await queries.insertPost(trx, authorId, content, at);
+    await usePictures(trx, id, authorId, content);
     await changeTotals(trx, undefined, content);
     return id;
   });
@@ -49,6 +75,13 @@ export async function readPost(db: Db, post: queries.StoredPost, memberId: numbe
   return { ...shown, hashtagList: hashtags, createdAt: createdAt.toISOString(), like, ...comments };
 }
 
+/** What was read, with pictures that its reader can load: those of a mates-only post by a signed address. */
+export function withReadablePictures(post: PostDetail, signing: Signing): PostDetail {
+  if (post.accessLevel) return post;
+  const sign = (reference: string) => signedAddress(signing, reference);
+  return { ...post, description: withPictures(post.description, sign), images: post.images.map(sign) };
+}
+
 /** Throws NOT_FOUND, SIGN_IN_REQUIRED, NOT_MATES. `whoAsks` is asked only where it matters; undefined = a visitor. */
 export async function requireReadable(
   db: Db,
@@ -60,7 +93,7 @@ export async function requireReadable(
   if (!post.accessLevel) await requireReader(db, post, (await whoAsks())?.memberId);
 }
 
-/** Replaces the content of a post. Throws INVALID_INPUT, NOT_FOUND, FORBIDDEN. */
+/** Replaces the content of a post. Throws INVALID_INPUT, UPLOAD_NOT_FOUND, NOT_FOUND, FORBIDDEN. */
 export async function updatePost(db: Db, postId: number, memberId: number, given: queries.PostContent): Promise<void> {
   const content = cleaned(given);
   await inTransaction(db, async (trx) => {
@@ -68,6 +101,7 @@ export async function updatePost(db: Db, postId: number, memberId: number, given
     if (!before) throw noSuchPost();
     requireAuthor(before, memberId);
     await queries.updatePost(trx, postId, content);
+    await usePictures(trx, postId, memberId, content);
     await changeTotals(trx, before, content);
   });
 }
@@ -79,6 +113,7 @@ export function deletePost(db: Db, postId: number, memberId: number): Promise<vo
     if (!post) throw noSuchPost();
     requireAuthor(post, memberId);
     await queries.deletePost(trx, postId);
+    await releaseUploads(trx, { kind: "post", id: postId });
     await changeTotals(trx, post, undefined);
   });
 }
