@@ -48,6 +48,8 @@ export const ICON_NAMES = [
   "link",
   "quote",
   "ol",
+  "indent",
+  "outdent",
   "ul",
   "bold",
   "italic",

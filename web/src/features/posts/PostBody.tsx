@@ -1,18 +1,33 @@
-import DOMPurify, { type Config } from "dompurify";
+import { allowedValue, attributesOf, POST_TAGS } from "@fitmate/contract/postHtml";
+import createDOMPurify, { type Config } from "dompurify";
 import { cx } from "../../ui/cx.ts";
 import styles from "./Prose.module.css";
 
-/** The formats of a post: what the server keeps (server/src/features/posts/html.ts), checked once more where it is shown. */
 const RULES: Config = {
-  ALLOWED_TAGS: "p br h1 h2 h3 blockquote ol ul li strong em u s span a img".split(" "),
-  ALLOWED_ATTR: ["href", "target", "rel", "src", "alt", "width", "start", "class", "style"],
-  ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|\/uploads\/)/i,
+  ALLOWED_TAGS: [...POST_TAGS],
+  ALLOWED_ATTR: [...new Set(POST_TAGS.flatMap(attributesOf))],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 };
 
-/** The text of a post. Where pages are rendered there is no document to check it with: there it is as the server keeps it. */
+/** Checks what the server has let through (server/src/features/posts/html.ts) once more, by the same table. */
+function sanitizer(): (html: string) => string {
+  const purify = createDOMPurify(window);
+  purify.addHook("uponSanitizeAttribute", ({ nodeName }, attribute) => {
+    const value = allowedValue(nodeName.toLowerCase(), attribute.attrName, attribute.attrValue);
+    attribute.keepAttr = value !== null;
+    attribute.attrValue = value ?? "";
+  });
+  purify.addHook("afterSanitizeAttributes", (element) => {
+    if (/^(IMG|IFRAME)$/.test(element.nodeName) && !element.hasAttribute("src")) element.remove();
+  });
+  return (html) => purify.sanitize(html, RULES);
+}
+
+/** Where pages are rendered there is no document to check it with: there it is as the server keeps it. */
+const sanitize = import.meta.env.SSR ? (html: string) => html : sanitizer();
+
+/** The text of a post. */
 export function PostBody({ html, className }: { html: string; className?: string | undefined }) {
-  const clean = import.meta.env.SSR ? html : DOMPurify.sanitize(html, RULES);
-  return <div className={cx(styles.prose, className)} dangerouslySetInnerHTML={{ __html: clean }} />;
+  return <div className={cx(styles.prose, className)} dangerouslySetInnerHTML={{ __html: sanitize(html) }} />;
 }

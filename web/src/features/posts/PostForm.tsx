@@ -1,4 +1,4 @@
-import { POST_REQUIRED, POST_TITLE_MAX } from "@fitmate/contract/posts";
+import { fitsBody, POST_REQUIRED, POST_TITLE_MAX, POST_TOO_LONG } from "@fitmate/contract/posts";
 import {
   lazy,
   type ReactNode,
@@ -48,8 +48,10 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const focusText = useRef(() => {});
+  const waitingPictures = useRef(0);
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const onReady = useCallback((focus: () => void) => void (focusText.current = focus), []);
+  const onWaiting = useCallback((pictures: number) => void (waitingPictures.current = pictures), []);
   const enter = useEnter<HTMLInputElement>(() => focusText.current());
   const button = useMemo(
     () => (
@@ -77,7 +79,9 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
     setMissing(parts);
     const [first] = parts;
     if (!first) {
-      onSubmit();
+      const hindrance = hindranceOf(draft, waitingPictures.current);
+      if (hindrance === null) onSubmit();
+      else toast.error(hindrance);
       return;
     }
     toast.error(POST_REQUIRED);
@@ -116,6 +120,7 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
               onChange={(description) => change({ description })}
               invalid={missing.includes("description")}
               onReady={onReady}
+              onWaiting={onWaiting}
             />
           </Suspense>
         </div>
@@ -137,4 +142,10 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
       </div>
     </form>
   );
+}
+
+/** Why a complete draft cannot be sent as it is now; null: it can. */
+function hindranceOf({ description }: PostDraft, waitingPictures: number): string | null {
+  if (waitingPictures > 0) return "아직 올리지 못한 사진이 있어요. 다 올라간 뒤에 다시 눌러 주세요.";
+  return fitsBody(description) ? null : POST_TOO_LONG;
 }

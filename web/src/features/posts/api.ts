@@ -3,6 +3,7 @@ import type { PostBody, PostDetail, PostPage } from "@fitmate/contract/posts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
 import type { PostDraft } from "./draft.ts";
+import { picturesOf } from "./excerpt.ts";
 import type { PostFilter, PostsView } from "./filters.ts";
 
 const LISTS = ["posts", "list"] as const;
@@ -82,7 +83,7 @@ export function useDeletePost(postId: number) {
 /** A complete draft as it is sent. */
 function bodyOf({ title, description, hashtags, category, accessLevel }: PostDraft): PostBody {
   if (category === null) throw new Error("a draft without a category is not sent");
-  return { title, description, images: [], hashtag: [...hashtags], category, accessLevel };
+  return { title, description, images: picturesOf(description), hashtag: [...hashtags], category, accessLevel };
 }
 
 export function useCreatePost() {

@@ -31,9 +31,9 @@ export function missingParts({ title, description, category }: PostDraft): Missi
   return missing;
 }
 
-/** Whether `html` shows neither a word nor a picture. */
+/** Whether `html` shows neither a word nor a picture nor a video. */
 export function isBlankHtml(html: string): boolean {
-  return !html.includes("<img ") && html.replace(/<[^>]*>|&nbsp;|[\s\p{Cf}]/gu, "") === "";
+  return !/<(img|iframe) /.test(html) && html.replace(/<[^>]*>|&nbsp;|[\s\p{Cf}]/gu, "") === "";
 }
 
 export function sameDraft(one: PostDraft, other: PostDraft): boolean {

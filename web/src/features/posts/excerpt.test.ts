@@ -18,4 +18,5 @@ it("finds the first picture that is ours", () => {
     firstPictureOf('<p>글</p><img alt="" src="https://else.example/a.png"><img src="/uploads/b.webp" width="3">'),
   ).toBe("/uploads/b.webp");
   expect(firstPictureOf("<p>글</p>")).toBeNull();
+  expect(firstPictureOf('<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe>')).toBeNull();
 });

@@ -20,7 +20,13 @@ export function excerptOf(html: string): string {
   return characters.length <= LENGTH ? text : `${characters.slice(0, LENGTH).join("").trimEnd()}…`;
 }
 
+/** The addresses of the uploaded pictures. */
+export function picturesOf(html: string): string[] {
+  const pictures = html.matchAll(/<img\b[^>]*\bsrc="(\/uploads\/[^"]+)"/g);
+  return Array.from(pictures, ([, address = ""]) => address.replaceAll("&amp;", "&"));
+}
+
 /** The address of the first uploaded picture, or null. */
 export function firstPictureOf(html: string): string | null {
-  return /<img\b[^>]*\bsrc="(\/uploads\/[^"]+)"/.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? null;
+  return picturesOf(html)[0] ?? null;
 }

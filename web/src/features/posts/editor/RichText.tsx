@@ -1,46 +1,34 @@
 /** The editor of a post's text; loaded when it is needed. */
-import { Placeholder } from "@tiptap/extensions";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { StarterKit } from "@tiptap/starter-kit";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
+import { PICTURE_TYPES } from "../../../lib/upload.ts";
 import { cx } from "../../../ui/cx.ts";
 import prose from "../Prose.module.css";
-import { isAllowedLink } from "./link.ts";
+import { EXTENSIONS } from "./formats.ts";
+import { PictureTray } from "./PictureTray.tsx";
+import { fromQuill } from "./quill.ts";
 import styles from "./RichText.module.css";
 import { Toolbar } from "./Toolbar.tsx";
-
-/** Headings 1–3, bold, italic, underline, strike, quotes, lists and links; no code, no rule. */
-const EXTENSIONS = [
-  StarterKit.configure({
-    heading: { levels: [1, 2, 3] },
-    code: false,
-    codeBlock: false,
-    horizontalRule: false,
-    trailingNode: false,
-    link: {
-      openOnClick: false,
-      defaultProtocol: "https",
-      protocols: ["http", "https", "mailto", "tel"],
-      isAllowedUri: (address) => isAllowedLink(address),
-      HTMLAttributes: { target: "_blank", rel: "noopener noreferrer nofollow ugc" },
-    },
-  }),
-  Placeholder.configure({ placeholder: "오늘의 운동 이야기를 들려주세요." }),
-];
+import { usePictures } from "./usePictures.ts";
 
 export type RichTextProps = {
   /** HTML to begin with; from then on the editor keeps its own text. */
   initial: string;
   onChange: (html: string) => void;
+  /** How many pictures are not in the text yet. */
+  onWaiting: (pictures: number) => void;
   invalid: boolean;
   /** Gives the way to put the cursor into the text. */
   onReady: (focus: () => void) => void;
 };
 
-export function RichText({ initial, onChange, invalid, onReady }: RichTextProps) {
+export function RichText({ initial, onChange, onWaiting, invalid, onReady }: RichTextProps) {
+  const addFiles = useRef((_files: readonly File[], _at?: number) => {});
+  const input = useRef<HTMLInputElement>(null);
+  const [content] = useState(() => fromQuill(initial));
   const editor = useEditor({
     extensions: EXTENSIONS,
-    content: initial,
+    content,
     editorProps: {
       attributes: {
         class: cx(prose.prose, styles.text),
@@ -48,16 +36,49 @@ export function RichText({ initial, onChange, invalid, onReady }: RichTextProps)
         "aria-multiline": "true",
         "aria-label": "본문",
       },
+      transformPastedHTML: fromQuill,
+      handlePaste: (_, { clipboardData }) => {
+        const files = [...(clipboardData?.files ?? [])];
+        // Office programs bring a picture of the words beside the words.
+        if (files.length === 0 || clipboardData?.getData("text/plain")) return false;
+        addFiles.current(files);
+        return true;
+      },
+      handleDrop: (view, event) => {
+        const files = [...(event.dataTransfer?.files ?? [])];
+        if (files.length === 0) return false;
+        event.preventDefault();
+        addFiles.current(files, view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
+        return true;
+      },
     },
     onUpdate: ({ editor: changed }: { editor: Editor }) => onChange(changed.getHTML()),
   });
+  const { pictures, add, retry, remove } = usePictures(editor);
 
+  useEffect(() => {
+    addFiles.current = add;
+  });
+  useEffect(() => onWaiting(pictures.length), [onWaiting, pictures.length]);
   useEffect(() => onReady(() => editor.commands.focus()), [editor, onReady]);
 
   return (
     <div className={styles.editor} data-invalid={invalid || undefined}>
-      <Toolbar editor={editor} />
+      <Toolbar editor={editor} onPictures={() => input.current?.click()} />
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES}
+        multiple
+        hidden
+        onChange={({ currentTarget }) => {
+          add([...(currentTarget.files ?? [])]);
+          // So that choosing the same file again is a change.
+          currentTarget.value = "";
+        }}
+      />
       <EditorContent editor={editor} />
+      <PictureTray pictures={pictures} onRetry={retry} onRemove={remove} />
     </div>
   );
 }

@@ -1,12 +1,17 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useRef, useState } from "react";
-import { Icon } from "../../../ui/Icon.tsx";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { nextIndex } from "../../../ui/roving.ts";
+import { ALIGNMENTS, BACKGROUNDS, COLOURS, FONTS, SIZES } from "./formats.ts";
+import { changeIndent } from "./indent.ts";
 import { LinkDialog } from "./LinkDialog.tsx";
+import { PictureDialog } from "./PictureDialog.tsx";
 import styles from "./Toolbar.module.css";
+import { ToolbarChoice } from "./ToolbarChoice.tsx";
+import { ToolButton } from "./ToolButton.tsx";
+import { VideoDialog } from "./VideoDialog.tsx";
 
-type Format = { name: string; label: string; icon: IconName; keys?: string; toggle: (editor: Editor) => void };
+type Format = { name: string; label: string; icon: IconName; keys: string; toggle: (editor: Editor) => void };
 
 const MARKS: readonly Format[] = [
   { name: "bold", label: "굵게", icon: "bold", keys: "B", toggle: (e) => e.chain().focus().toggleBold().run() },
@@ -53,30 +58,76 @@ const BLOCKS: readonly Format[] = [
 
 const FORMATS = [...MARKS, ...BLOCKS];
 const LEVELS = [1, 2, 3] as const;
+const PARAGRAPHS = [
+  { value: "", label: "본문" },
+  ...LEVELS.map((level) => ({ value: String(level), label: `제목 ${level}` })),
+];
 
-/** What the text can look like; arrow keys walk along it. */
-export function Toolbar({ editor }: { editor: Editor }) {
+/** What the text at the cursor looks like. */
+function lookOf(editor: Editor) {
+  const style = editor.getAttributes("textStyle");
+  const text = (value: unknown) => (typeof value === "string" ? value : "");
+  const block = editor.isActive("heading") ? editor.getAttributes("heading") : editor.getAttributes("paragraph");
+  return {
+    formats: FORMATS.filter(({ name }) => editor.isActive(name)).map(({ name }) => name),
+    link: editor.isActive("link"),
+    picture: editor.isActive("image"),
+    level: String(LEVELS.find((level) => editor.isActive("heading", { level })) ?? ""),
+    size: text(style["fontSize"]),
+    font: text(style["fontFamily"]),
+    colour: text(style["color"]),
+    background: text(style["backgroundColor"]),
+    alignment: text(block["textAlign"]).replace("left", ""),
+  };
+}
+
+type Asking = "link" | "video" | "picture" | null;
+
+/** What the text can look like, and what can be put into it; one stop for Tab, arrow keys walk along it. */
+export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: () => void }) {
   const bar = useRef<HTMLDivElement>(null);
-  const [linking, setLinking] = useState(false);
-  const active = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      formats: FORMATS.filter(({ name }) => now.isActive(name)).map(({ name }) => name),
-      link: now.isActive("link"),
-      level: LEVELS.find((level) => now.isActive("heading", { level })) ?? 0,
-    }),
-  });
+  const [asking, setAsking] = useState<Asking>(null);
+  const look = useEditorState({ editor, selector: ({ editor: now }) => lookOf(now) });
+  const chain = () => editor.chain().focus();
+  const controls = () => [...(bar.current?.querySelectorAll<HTMLElement>("select, button") ?? [])];
+
+  const stopAt = (stop: Element | undefined) => {
+    for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
+  };
+  useEffect(() => stopAt(controls()[0]), []);
+
+  useEffect(() => {
+    const { dom } = editor.view;
+    const askForLink = (event: globalThis.KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      setAsking("link");
+    };
+    dom.addEventListener("keydown", askForLink);
+    return () => dom.removeEventListener("keydown", askForLink);
+  }, [editor]);
 
   const walk = (event: KeyboardEvent) => {
-    const controls = [...(bar.current?.querySelectorAll<HTMLElement>("select, button") ?? [])];
-    const current = controls.indexOf(document.activeElement as HTMLElement);
-    // The choice of the paragraph keeps its own up and down.
+    const all = controls();
+    const current = all.indexOf(document.activeElement as HTMLElement);
+    // A choice keeps its own up and down.
     if (current < 0 || event.key === "ArrowUp" || event.key === "ArrowDown") return;
-    const next = nextIndex(event.key, current, controls.length);
+    const next = nextIndex(event.key, current, all.length);
     if (next === null) return;
     event.preventDefault();
-    controls[next]?.focus();
+    all[next]?.focus();
   };
+
+  const chooseLevel = (chosen: string) => {
+    const level = LEVELS.find((each) => String(each) === chosen);
+    (level ? chain().setHeading({ level }) : chain().setParagraph()).run();
+  };
+  const chooseStyle = (name: "fontSize" | "fontFamily" | "color" | "backgroundColor") => (value: string) =>
+    chain()
+      .setMark("textStyle", { [name]: value || null })
+      .removeEmptyTextStyle()
+      .run();
+  const chooseAlignment = (value: string) => (value ? chain().setTextAlign(value) : chain().unsetTextAlign()).run();
 
   const buttons = (formats: readonly Format[]) =>
     formats.map(({ name, label, icon, keys, toggle }) => (
@@ -85,69 +136,55 @@ export function Toolbar({ editor }: { editor: Editor }) {
         label={label}
         icon={icon}
         keys={keys}
-        pressed={active.formats.includes(name)}
+        pressed={look.formats.includes(name)}
         onPress={() => toggle(editor)}
       />
     ));
 
+  const close = () => setAsking(null);
   return (
     <>
-      <div ref={bar} className={styles.bar} role="toolbar" aria-label="서식" tabIndex={-1} onKeyDown={walk}>
-        <ParagraphChoice editor={editor} level={active.level} />
+      <div
+        ref={bar}
+        className={styles.bar}
+        role="toolbar"
+        aria-label="서식"
+        tabIndex={-1}
+        onKeyDown={walk}
+        onFocus={(event: FocusEvent) => event.target !== bar.current && stopAt(event.target)}
+      >
+        <ToolbarChoice label="문단 모양" value={look.level} options={PARAGRAPHS} onChoose={chooseLevel} />
         <span className={styles.gap} />
         {buttons(MARKS)}
         <span className={styles.gap} />
         {buttons(BLOCKS)}
         <span className={styles.gap} />
-        <ToolButton label="링크" icon="link" pressed={active.link} onPress={() => setLinking(true)} />
+        <ToolButton label="링크" icon="link" keys="K" pressed={look.link} onPress={() => setAsking("link")} />
+        <ToolButton label="사진" icon="image" onPress={onPictures} />
+        <ToolButton label="동영상" icon="video" onPress={() => setAsking("video")} />
+        <ToolButton
+          label="사진 설명과 너비"
+          icon="edit"
+          disabled={!look.picture}
+          onPress={() => setAsking("picture")}
+        />
+        <span className={styles.gap} />
+        <ToolButton label="내어쓰기" icon="outdent" keys="[" onPress={() => changeIndent(editor, -1)} />
+        <ToolButton label="들여쓰기" icon="indent" keys="]" onPress={() => changeIndent(editor, 1)} />
+        <ToolbarChoice label="정렬" value={look.alignment} options={ALIGNMENTS} onChoose={chooseAlignment} />
+        <ToolbarChoice label="글꼴" value={look.font} options={FONTS} onChoose={chooseStyle("fontFamily")} />
+        <ToolbarChoice label="글자 크기" value={look.size} options={SIZES} onChoose={chooseStyle("fontSize")} />
+        <ToolbarChoice label="글자색" value={look.colour} options={COLOURS} onChoose={chooseStyle("color")} />
+        <ToolbarChoice
+          label="배경색"
+          value={look.background}
+          options={BACKGROUNDS}
+          onChoose={chooseStyle("backgroundColor")}
+        />
       </div>
-      {linking && <LinkDialog editor={editor} onClose={() => setLinking(false)} />}
+      {asking === "link" && <LinkDialog editor={editor} onClose={close} />}
+      {asking === "video" && <VideoDialog editor={editor} onClose={close} />}
+      {asking === "picture" && <PictureDialog editor={editor} onClose={close} />}
     </>
-  );
-}
-
-function ParagraphChoice({ editor, level }: { editor: Editor; level: number }) {
-  const choose = (chosen: number) => {
-    const heading = LEVELS.find((each) => each === chosen);
-    const chain = editor.chain().focus();
-    (heading ? chain.setHeading({ level: heading }) : chain.setParagraph()).run();
-  };
-  return (
-    <span className={styles.paragraph}>
-      <select aria-label="문단 모양" value={level} onChange={(event) => choose(Number(event.currentTarget.value))}>
-        <option value={0}>본문</option>
-        {LEVELS.map((each) => (
-          <option key={each} value={each}>
-            제목 {each}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron-down" size={16} />
-    </span>
-  );
-}
-
-type ToolButtonProps = {
-  label: string;
-  icon: IconName;
-  /** After Ctrl. */
-  keys?: string | undefined;
-  pressed: boolean;
-  onPress: () => void;
-};
-
-function ToolButton({ label, icon, keys, pressed, onPress }: ToolButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={keys ? `${label} (Ctrl+${keys})` : label}
-      aria-pressed={pressed}
-      // The text keeps its selection, and a phone its keyboard.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onPress}
-    >
-      <Icon name={icon} size={20} />
-    </button>
   );
 }

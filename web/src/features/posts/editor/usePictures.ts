@@ -1,0 +1,54 @@
+import type { Editor } from "@tiptap/react";
+import { useEffect, useRef, useState } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { uploadPicture } from "../../../lib/upload.ts";
+import { toast } from "../../../ui/toast.ts";
+import { PictureQueue, type QueuedPicture } from "./pictureQueue.ts";
+
+/** Uploads pictures into the text; each keeps its place in it while it is on its way and people write on. */
+export function usePictures(editor: Editor) {
+  const [pictures, setPictures] = useState<readonly QueuedPicture[]>([]);
+  const [places] = useState(() => new Map<number, number>());
+  const queue = useRef<PictureQueue>(null);
+
+  useEffect(() => {
+    const own = new PictureQueue({
+      send: (file, options) => uploadPicture("picture", file, options),
+      onArrived: (id, src) => insertPicture(editor, places.get(id) ?? editor.state.selection.to, src),
+      onRefused: (_, error) => toast.error(messageOf(error)),
+      onChange: setPictures,
+    });
+    queue.current = own;
+    const retry = () => own.retry();
+    const follow = ({ transaction }: { transaction: { mapping: { map: (at: number) => number } } }) => {
+      for (const [id, at] of places) places.set(id, transaction.mapping.map(at));
+    };
+    editor.on("transaction", follow);
+    addEventListener("online", retry);
+    return () => {
+      own.close();
+      editor.off("transaction", follow);
+      removeEventListener("online", retry);
+    };
+  }, [editor, places]);
+
+  return {
+    pictures,
+    /** Puts the pictures among `files` into the text where the cursor is, or at `at`. */
+    add: (files: readonly File[], at = editor.state.selection.to) => {
+      const chosen = files.filter(({ type }) => type.startsWith("image/"));
+      // Known before the first one arrives: sending takes at least a turn.
+      for (const id of queue.current?.add(chosen) ?? []) places.set(id, at);
+    },
+    retry: () => queue.current?.retry(),
+    remove: (id: number) => queue.current?.remove(id),
+  };
+}
+
+function insertPicture(editor: Editor, at: number, src: string): void {
+  const picture = { type: "image", attrs: { src, alt: "" } };
+  const isAmongWords = editor.state.doc.resolve(at).parent.inlineContent;
+  editor.commands.insertContentAt(at, isAmongWords ? picture : { type: "paragraph", content: [picture] }, {
+    updateSelection: false,
+  });
+}
