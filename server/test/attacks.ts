@@ -157,7 +157,7 @@ const BY_HAND = [
   `</p></div></main></body></html><script>alert(1)</script>`,
   `<strong><em></strong><img src=x onerror=alert(1)></em>`,
   `<p title='"><img src=x onerror=alert(1)>'>글`,
-  `<img src="x\" onerror="alert(1)">`,
+  String.raw`<img src="x\" onerror="alert(1)">`,
   `<img """><script>alert(1)</script>">`,
   `<img src=\tx\nonerror\r=\falert(1)>`,
   `<im<b>g src=x onerror=alert(1)>`,

@@ -1,6 +1,6 @@
 /** The editor of a post's text; loaded when it is needed. */
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { PICTURE_TYPES } from "../../../lib/upload.ts";
 import { cx } from "../../../ui/cx.ts";
 import prose from "../Prose.module.css";
@@ -8,7 +8,7 @@ import { EXTENSIONS } from "./formats.ts";
 import { PictureTray } from "./PictureTray.tsx";
 import { fromQuill } from "./quill.ts";
 import styles from "./RichText.module.css";
-import { Toolbar } from "./Toolbar.tsx";
+import { type Asking, Toolbar } from "./Toolbar.tsx";
 import { usePictures } from "./usePictures.ts";
 
 export type RichTextProps = {
@@ -54,6 +54,7 @@ export function RichText({ initial, onChange, onWaiting, invalid, onReady }: Ric
     },
     onUpdate: ({ editor: changed }: { editor: Editor }) => onChange(changed.getHTML()),
   });
+  const [asking, setAsking] = useState<Asking>(null);
   const { pictures, add, retry, remove } = usePictures(editor);
 
   useEffect(() => {
@@ -62,9 +63,15 @@ export function RichText({ initial, onChange, onWaiting, invalid, onReady }: Ric
   useEffect(() => onWaiting(pictures.length), [onWaiting, pictures.length]);
   useEffect(() => onReady(() => editor.commands.focus()), [editor, onReady]);
 
+  const askForLink = (event: KeyboardEvent) => {
+    if (asking !== null || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    setAsking("link");
+  };
+
   return (
-    <div className={styles.editor} data-invalid={invalid || undefined}>
-      <Toolbar editor={editor} onPictures={() => input.current?.click()} />
+    <div className={styles.editor} data-invalid={invalid || undefined} role="presentation" onKeyDown={askForLink}>
+      <Toolbar editor={editor} asking={asking} onAsk={setAsking} onPictures={() => input.current?.click()} />
       <input
         ref={input}
         type="file"

@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import type { IconName } from "../../../ui/icon-names.ts";
 import { nextIndex } from "../../../ui/roving.ts";
 import { ALIGNMENTS, BACKGROUNDS, COLOURS, FONTS, SIZES } from "./formats.ts";
@@ -81,34 +81,36 @@ function lookOf(editor: Editor) {
   };
 }
 
-type Asking = "link" | "video" | "picture" | null;
+function controlsOf(bar: Element | null): HTMLElement[] {
+  return [...(bar?.querySelectorAll<HTMLElement>("select, button") ?? [])];
+}
+
+/** Where Tab comes to when it comes back. */
+function stopAt(bar: Element | null, stop: Element | undefined): void {
+  for (const control of controlsOf(bar)) control.tabIndex = control === stop ? 0 : -1;
+}
+
+/** What a dialog asks about. */
+export type Asking = "link" | "video" | "picture" | null;
+
+type ToolbarProps = {
+  editor: Editor;
+  asking: Asking;
+  onAsk: (about: Asking) => void;
+  /** Pictures are to be chosen. */
+  onPictures: () => void;
+};
 
 /** What the text can look like, and what can be put into it; one stop for Tab, arrow keys walk along it. */
-export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: () => void }) {
+export function Toolbar({ editor, asking, onAsk, onPictures }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState<Asking>(null);
   const look = useEditorState({ editor, selector: ({ editor: now }) => lookOf(now) });
   const chain = () => editor.chain().focus();
-  const controls = () => [...(bar.current?.querySelectorAll<HTMLElement>("select, button") ?? [])];
 
-  const stopAt = (stop: Element | undefined) => {
-    for (const control of controls()) control.tabIndex = control === stop ? 0 : -1;
-  };
-  useEffect(() => stopAt(controls()[0]), []);
-
-  useEffect(() => {
-    const { dom } = editor.view;
-    const askForLink = (event: globalThis.KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      setAsking("link");
-    };
-    dom.addEventListener("keydown", askForLink);
-    return () => dom.removeEventListener("keydown", askForLink);
-  }, [editor]);
+  useEffect(() => stopAt(bar.current, controlsOf(bar.current)[0]), []);
 
   const walk = (event: KeyboardEvent) => {
-    const all = controls();
+    const all = controlsOf(bar.current);
     const current = all.indexOf(document.activeElement as HTMLElement);
     // A choice keeps its own up and down.
     if (current < 0 || event.key === "ArrowUp" || event.key === "ArrowDown") return;
@@ -141,7 +143,7 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: ()
       />
     ));
 
-  const close = () => setAsking(null);
+  const close = () => onAsk(null);
   return (
     <>
       <div
@@ -151,7 +153,7 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: ()
         aria-label="서식"
         tabIndex={-1}
         onKeyDown={walk}
-        onFocus={(event: FocusEvent) => event.target !== bar.current && stopAt(event.target)}
+        onFocus={(event: FocusEvent) => event.target !== bar.current && stopAt(bar.current, event.target)}
       >
         <ToolbarChoice label="문단 모양" value={look.level} options={PARAGRAPHS} onChoose={chooseLevel} />
         <span className={styles.gap} />
@@ -159,15 +161,10 @@ export function Toolbar({ editor, onPictures }: { editor: Editor; onPictures: ()
         <span className={styles.gap} />
         {buttons(BLOCKS)}
         <span className={styles.gap} />
-        <ToolButton label="링크" icon="link" keys="K" pressed={look.link} onPress={() => setAsking("link")} />
+        <ToolButton label="링크" icon="link" keys="K" pressed={look.link} onPress={() => onAsk("link")} />
         <ToolButton label="사진" icon="image" onPress={onPictures} />
-        <ToolButton label="동영상" icon="video" onPress={() => setAsking("video")} />
-        <ToolButton
-          label="사진 설명과 너비"
-          icon="edit"
-          disabled={!look.picture}
-          onPress={() => setAsking("picture")}
-        />
+        <ToolButton label="동영상" icon="video" onPress={() => onAsk("video")} />
+        <ToolButton label="사진 설명과 너비" icon="edit" disabled={!look.picture} onPress={() => onAsk("picture")} />
         <span className={styles.gap} />
         <ToolButton label="내어쓰기" icon="outdent" keys="[" onPress={() => changeIndent(editor, -1)} />
         <ToolButton label="들여쓰기" icon="indent" keys="]" onPress={() => changeIndent(editor, 1)} />

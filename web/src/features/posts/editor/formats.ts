@@ -80,12 +80,12 @@ export const ALIGNMENTS: readonly Choice[] = [
 /** Legible on the light ground and on the dark one. */
 export const COLOURS: readonly Choice[] = [
   { value: "", label: "기본색" },
-  { value: "#d6402f", label: "빨강" },
-  { value: "#b36b00", label: "주황" },
-  { value: "#2a8a4a", label: "초록" },
-  { value: "#3f76e0", label: "파랑" },
-  { value: "#9a5bd0", label: "보라" },
-  { value: "#7b7f86", label: "회색" },
+  { value: "#c93a2a", label: "빨강" },
+  { value: "#a05f00", label: "주황" },
+  { value: "#24783f", label: "초록" },
+  { value: "#3068d6", label: "파랑" },
+  { value: "#8c4fc4", label: "보라" },
+  { value: "#6b6f76", label: "회색" },
 ];
 /** Thin enough for words in either theme. */
 export const BACKGROUNDS: readonly Choice[] = [

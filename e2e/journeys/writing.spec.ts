@@ -1,0 +1,322 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { callApi, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
+import { InputMethod } from "../ime.ts";
+import { drawPng, type PictureFile } from "../pictures.ts";
+
+const RIVER = drawPng("강변.png", 800, 500, [90, 150, 210], [70, 130, 90]);
+const HILL = drawPng("언덕.png", 600, 600, [230, 200, 150], [60, 110, 70]);
+const TEN_MEGABYTES = 10 * 1_024 * 1_024;
+
+const textOf = (page: Page): Locator => page.getByRole("textbox", { name: "본문" });
+const barOf = (page: Page): Locator => page.getByRole("toolbar", { name: "서식" });
+const tool = (page: Page, name: string): Locator => barOf(page).getByRole("button", { name, exact: true });
+const choice = (page: Page, name: string): Locator => barOf(page).getByRole("combobox", { name });
+const submit = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+const picturesIn = (place: Locator): Locator => place.locator("img[src*='/uploads/pictures/']");
+const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
+
+async function choosePictures(page: Page, files: PictureFile[]): Promise<void> {
+  const chooser = page.waitForEvent("filechooser");
+  await tool(page, "사진").click();
+  await (await chooser).setFiles(files);
+}
+
+async function addHashtag(page: Page, name: string): Promise<void> {
+  await page.getByLabel("해시태그", { exact: true }).fill(name);
+  await page.keyboard.press("Enter");
+}
+
+const POST = { title: "오가는 글", category: "RUNNING", hashtag: [], images: [], accessLevel: true };
+
+test("a member writes with formats, pictures and hashtags; others read it; it is changed and deleted", async ({
+  person,
+}) => {
+  test.setTimeout(90_000);
+  const { page } = await person({ nickname: "글쓰는강변" });
+  const reader = await person({ nickname: "글읽는강변", ...PHONE });
+  await page.goto("/posts/createpost");
+
+  const title = page.getByRole("textbox", { name: "제목" });
+  await title.click();
+  const inputMethod = await InputMethod.of(page);
+  await inputMethod.compose("강변 아침");
+  await inputMethod.pressEnterWhileComposing();
+  await expect(title).toBeFocused();
+  await inputMethod.finish("침");
+  await expect(title).toHaveValue("강변 아침");
+  await title.press("Enter");
+  await expect(textOf(page)).toBeFocused();
+  await inputMethod.compose("물안개가 좋아요");
+  await inputMethod.finish("요");
+  await expect(textOf(page)).toHaveText("물안개가 좋아요");
+
+  await page.keyboard.press("Enter");
+  await choice(page, "문단 모양").selectOption("제목 2");
+  await page.keyboard.type("코스");
+  await page.keyboard.press("Enter");
+  await tool(page, "굵게").click();
+  await page.keyboard.type("굵은 말");
+  await tool(page, "굵게").click();
+  await choice(page, "글자색").selectOption("빨강");
+  await choice(page, "글자 크기").selectOption("크게");
+  await page.keyboard.type(" 붉고 큰 말");
+  await page.keyboard.press("Enter");
+  await choice(page, "글자색").selectOption("기본색");
+  await choice(page, "글자 크기").selectOption("보통");
+  await choice(page, "정렬").selectOption("가운데");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("textbox", { name: "주소" }).fill("javascript:alert(1)");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("http, https, mailto, tel로 시작하는 주소를 적어 주세요.")).toBeVisible();
+  await page.getByRole("textbox", { name: "주소" }).fill("example.com/course");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await choosePictures(page, [RIVER, HILL]);
+  await expect(picturesIn(textOf(page))).toHaveCount(2);
+
+  await picturesIn(textOf(page)).first().click();
+  await tool(page, "사진 설명과 너비").click();
+  await page.getByRole("textbox", { name: "사진 설명" }).fill("안개 낀 강변");
+  await page.getByRole("textbox", { name: "너비(px)" }).fill("400");
+  await page.keyboard.press("Enter");
+  await textOf(page).press("Control+End");
+  await tool(page, "동영상").click();
+  await page.getByRole("textbox", { name: "YouTube 주소" }).fill("https://youtu.be/dQw4w9WgXcQ");
+  await page.keyboard.press("Enter");
+
+  await submit(page, "등록").click();
+  await expect(page.getByText("제목/내용/카테고리는 필수 입력 사항입니다.")).toBeVisible();
+  await page.getByRole("button", { name: "러닝", exact: true }).click();
+  await addHashtag(page, "강변 러닝");
+  await addHashtag(page, "아침");
+  await submit(page, "등록").click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+  const address = new URL(page.url()).pathname;
+
+  await reader.page.goto(address);
+  const article = reader.page.getByRole("article");
+  await expect(article.getByRole("heading", { name: "강변 아침" })).toBeVisible();
+  await expect(article.getByRole("heading", { level: 2, name: "코스" })).toBeVisible();
+  await expect(article.locator("strong")).toHaveText("굵은 말");
+  await expect(article.locator("span[style]").first()).toHaveCSS("color", "rgb(201, 58, 42)");
+  await expect(article.getByRole("link", { name: "example.com/course" })).toHaveAttribute(
+    "href",
+    "https://example.com/course",
+  );
+  await expect(article.locator("p[style*=center]")).not.toHaveCount(0);
+  await expect(article.getByRole("img", { name: "안개 낀 강변" })).toHaveAttribute("width", "400");
+  await expect(picturesIn(article)).toHaveCount(2);
+  await expect.poll(() => widthOf(picturesIn(article).last())).toBe(600);
+  await expect(article.locator("iframe")).toHaveAttribute("src", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
+  await expect(article.getByText("강변러닝")).toBeVisible();
+  await reader.page.goto(`${address}/editpost`);
+  await expect(reader.page.getByText("내가 쓴 글만 고칠 수 있어요")).toBeVisible();
+
+  await page.goto(`${address}/editpost`);
+  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("강변 아침");
+  await picturesIn(textOf(page)).last().click();
+  await page.keyboard.press("Delete");
+  await page.getByRole("textbox", { name: "제목" }).fill("강변 저녁");
+  await page.getByRole("link", { name: "커뮤니티" }).first().click();
+  await expect(page.getByRole("dialog", { name: "고친 내용을 버릴까요?" })).toBeVisible();
+  await page.getByRole("button", { name: "계속 쓰기" }).click();
+  await submit(page, "수정").click();
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+  await expect(page.getByRole("heading", { name: "강변 저녁" })).toBeVisible();
+  await expect(picturesIn(page.getByRole("article"))).toHaveCount(1);
+
+  await page.getByRole("button", { name: "글 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "삭제" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
+  await expect(page).toHaveURL(/\/posts(\?|$)/);
+  await reader.page.goto(address);
+  await expect(reader.page.getByText("글을 찾지 못했어요").first()).toBeVisible();
+});
+
+/** Every format, as the editor and the server write it. */
+const FORMATS = [
+  `<h1>하나</h1><h2 class="ql-indent-2">둘</h2><h3 style="text-align:right">셋</h3>`,
+  `<p>본문<br />줄 <strong>굵게</strong> <em>기울임</em> <u>밑줄</u> <s>취소</s></p>`,
+  `<p style="text-align:center"><span style="color:#c93a2a">붉게</span> <span style="background-color:rgba(255, 200, 0, 0.3)">칠</span></p>`,
+  `<p class="ql-indent-1"><span style="font-family:serif">명조</span> <span style="font-size:1.5em">크게</span></p>`,
+  `<blockquote><p>인용</p></blockquote><ol start="3"><li><p>셋</p></li></ol><ul><li><p>점</p><ul><li><p>안쪽</p></li></ul></li></ul>`,
+  `<p><a href="tel:010-0000-0000" target="_blank" rel="noopener noreferrer nofollow ugc">전화</a> 3 &lt; 5 &amp; 7</p>`,
+  `<iframe class="ql-video" title="YouTube 동영상" loading="lazy" allow="fullscreen; encrypted-media; picture-in-picture" src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"></iframe><p>끝</p>`,
+].join("");
+
+const QUILL =
+  `<h2 class="ql-align-center">퀼 제목</h2><p class="ql-align-right ql-indent-2">퀼 <span class="ql-size-huge ql-font-serif">글씨</span></p>` +
+  `<blockquote class="ql-align-center">퀼 인용</blockquote><ol><li>하나</li><li class="ql-indent-1">둘</li></ol>` +
+  `<iframe class="ql-video" frameborder="0" allowfullscreen="true" src="https://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0"></iframe>`;
+
+test("opening a post and saving it changes nothing, nor does a word typed and taken back", async ({
+  person,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "되살리는이" });
+  const write = async (description: string) =>
+    (
+      JSON.parse(await callApi(product, "POST", "/api/posts", { token, body: { ...POST, description } })) as {
+        id: number;
+      }
+    ).id;
+  const read = async (id: number) =>
+    (JSON.parse(await callApi(product, "GET", `/api/posts/${id}`, { token })) as { description: string }).description;
+  const save = async (id: number) => {
+    await submit(page, "수정").click();
+    await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
+  };
+
+  const id = await write(FORMATS);
+  expect(await read(id)).toBe(FORMATS);
+  await page.goto(`/posts/${id}/editpost`);
+  await expect(textOf(page)).toContainText("끝");
+  await save(id);
+  expect(await read(id)).toBe(FORMATS);
+  await page.goto(`/posts/${id}/editpost`);
+  await textOf(page).press("Control+End");
+  await page.keyboard.type("말");
+  await page.keyboard.press("Backspace");
+  await save(id);
+  const tidy = (html: string) =>
+    html.replace(/class="ql-video"|title="[^"]*"|loading="lazy"|allow="[^"]*"/g, "").replace(/\s+/g, " ");
+  expect(tidy(await read(id))).toBe(tidy(FORMATS));
+
+  const quillId = await write(QUILL);
+  const stored = await read(quillId);
+  await page.goto(`/posts/${quillId}`);
+  const article = page.getByRole("article");
+  const expectLook = async (place: Locator) => {
+    await expect(place.getByText("퀼 제목")).toHaveCSS("text-align", "center");
+    await expect(place.getByText(/^퀼 글씨$/)).toHaveCSS("text-align", "right");
+    await expect(place.getByText(/^퀼 글씨$/)).toHaveCSS("padding-left", "51px");
+    await expect(place.getByText("글씨", { exact: true })).toHaveCSS("font-family", "serif");
+    await expect(place.getByText("글씨", { exact: true })).toHaveCSS("font-size", "42.5px");
+    await expect(place.getByText("퀼 인용")).toHaveCSS("text-align", "center");
+    await expect(place.locator("iframe")).toHaveAttribute("src", /youtube-nocookie/);
+  };
+  await expectLook(article);
+  await page.goto(`/posts/${quillId}/editpost`);
+  await expectLook(textOf(page));
+  await save(quillId);
+  expect(await read(quillId)).toBe(stored);
+  await page.goto(`/posts/${quillId}/editpost`);
+  await textOf(page).press("Control+End");
+  await page.keyboard.type("말");
+  await save(quillId);
+  await expectLook(article);
+});
+
+test("pictures are pasted and dropped, wait for a dead connection, and say when they are too large", async ({
+  person,
+}) => {
+  const { page } = await person({ nickname: "사진많은이" });
+  await page.goto("/posts/createpost");
+  await textOf(page).click();
+  const bring = (kind: "paste" | "drop", name: string, base64: string) =>
+    textOf(page).evaluate(
+      (element, given) => {
+        const bytes = Uint8Array.from(atob(given.base64), (character) => character.charCodeAt(0));
+        const data = new DataTransfer();
+        data.items.add(new File([bytes], given.name, { type: "image/png" }));
+        const { x, y } = element.getBoundingClientRect();
+        element.dispatchEvent(
+          given.kind === "paste"
+            ? new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true })
+            : new DragEvent("drop", {
+                dataTransfer: data,
+                clientX: x + 60,
+                clientY: y + 40,
+                bubbles: true,
+                cancelable: true,
+              }),
+        );
+      },
+      { kind, name, base64 },
+    );
+  await bring("paste", "붙인.png", RIVER.buffer.toString("base64"));
+  await expect(picturesIn(textOf(page))).toHaveCount(1);
+  await bring("drop", "끌어온.png", HILL.buffer.toString("base64"));
+  await expect(picturesIn(textOf(page))).toHaveCount(2);
+
+  await choosePictures(page, [{ ...RIVER, buffer: Buffer.alloc(TEN_MEGABYTES + 1) }]);
+  await expect(page.getByText("이미지 크기(10MB)를 초과하였습니다.")).toBeVisible();
+
+  await page.route("**/api/upload", (route) => route.abort("connectionreset"));
+  await choosePictures(page, [drawPng("끊긴.png", 300, 200, [1, 2, 3], [4, 5, 6])]);
+  await expect(page.getByText("연결이 끊겨 사진을 올리지 못했어요. 다시 연결되면 이어서 올릴게요.")).toBeVisible();
+  await page.getByRole("textbox", { name: "제목" }).fill("사진 세 장");
+  await page.getByRole("button", { name: "등산", exact: true }).click();
+  await submit(page, "등록").click();
+  await expect(page.getByText("아직 올리지 못한 사진이 있어요. 다 올라간 뒤에 다시 눌러 주세요.")).toBeVisible();
+  await page.unroute("**/api/upload");
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expect(picturesIn(textOf(page))).toHaveCount(3);
+
+  await page.waitForTimeout(600);
+  await page.reload();
+  await expect(picturesIn(textOf(page))).toHaveCount(3);
+  await expect.poll(() => widthOf(picturesIn(textOf(page)).first())).toBeGreaterThan(0);
+
+  const handle = textOf(page).locator("[data-resize-handle=bottom-right]").first();
+  const picture = picturesIn(textOf(page)).first();
+  await picture.hover();
+  const before = await picture.evaluate((element) => element.clientWidth);
+  const corner = await handle.boundingBox();
+  if (!corner) throw new Error("the picture has no handle");
+  await page.mouse.move(corner.x + 10, corner.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(corner.x - 150, corner.y - 90, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(() => picture.evaluate((element) => element.clientWidth)).toBeLessThan(before - 100);
+  await submit(page, "등록").click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+  const shown = picturesIn(page.getByRole("article"));
+  await expect(shown).toHaveCount(3);
+  await expect(page.getByRole("article").locator("img[width]")).toHaveCount(1);
+});
+
+test("the toolbar is one stop for the keyboard, on a phone too", async ({ person }) => {
+  const { page } = await person({ nickname: "자판만쓰는이", ...PHONE });
+  await page.goto("/posts/createpost");
+  await page.getByRole("textbox", { name: "제목" }).focus();
+  await page.keyboard.type("자판으로");
+  await page.keyboard.press("Tab");
+  await expect(choice(page, "문단 모양")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tool(page, "굵게")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(textOf(page)).toBeFocused();
+  await page.keyboard.type("굵게");
+  await page.keyboard.press("Control+]");
+  await page.keyboard.press("Shift+Tab");
+  await expect(tool(page, "굵게")).toBeFocused();
+  await expect(tool(page, "굵게")).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press("End");
+  await expect(choice(page, "배경색")).toBeFocused();
+  await expect(choice(page, "배경색")).toBeInViewport();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Tab");
+  await expect(textOf(page)).toBeFocused();
+  await expect(textOf(page).locator("p.ql-indent-1 strong")).toHaveText("굵게");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the editor with everything in it is accessible, ${colorScheme}`, async ({ person, product }) => {
+    const { page, token } = await person({ nickname: `접근${colorScheme}`, ...DESKTOP, colorScheme });
+    const { id } = JSON.parse(
+      await callApi(product, "POST", "/api/posts", {
+        token,
+        body: { ...POST, description: FORMATS.replace(/<iframe.*iframe>/, "") },
+      }),
+    ) as { id: number };
+    for (const screen of [`/posts/${id}`, `/posts/${id}/editpost`]) {
+      await page.goto(screen);
+      await expect(page.getByText("인용").first()).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(", ")}`);
+      expect(found, screen).toEqual([]);
+    }
+  });
+}
