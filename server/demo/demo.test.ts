@@ -19,7 +19,7 @@ let app: TestApp;
 let isThere: boolean;
 beforeAll(async () => {
   app = await startTestApp();
-  isThere = await loadDemo({ config: always, db: app.database.db });
+  isThere = await loadDemo({ config: always, db: app.database.db, storage: app.ports.storage });
 });
 afterAll(() => app.close());
 
@@ -39,29 +39,31 @@ describe("loading the demo", () => {
 
   it("happens once, however often and by however many it is started", async () => {
     const before = await countMembers(app);
-    const again = await Promise.all([1, 2, 3].map(() => loadDemo({ config: always, db: app.database.db })));
+    const again = await Promise.all(
+      [1, 2, 3].map(() => loadDemo({ config: always, db: app.database.db, storage: app.ports.storage })),
+    );
     expect(again).toEqual([true, true, true]);
     expect(await countMembers(app)).toBe(before);
   });
 
   it("leaves a database with members alone, and one that never asked for it", async () => {
     const other = await startTestApp();
-    const { db } = other.database;
-    expect(await loadDemo({ config: readConfig({ DEMO: "never" }), db })).toBe(false);
-    expect(await loadDemo({ config: readConfig({ DEMO: "auto", DATABASE_URL }), db })).toBe(false);
+    const { db, storage } = other.ports;
+    expect(await loadDemo({ config: readConfig({ DEMO: "never" }), db, storage })).toBe(false);
+    expect(await loadDemo({ config: readConfig({ DEMO: "auto", DATABASE_URL }), db, storage })).toBe(false);
     expect(await countMembers(other)).toBe(0);
     await other.member("진짜회원");
-    expect(await loadDemo({ config: always, db })).toBe(false);
-    expect(await loadDemo({ config: readConfig({ DEMO: "auto" }), db })).toBe(false);
+    expect(await loadDemo({ config: always, db, storage })).toBe(false);
+    expect(await loadDemo({ config: readConfig({ DEMO: "auto" }), db, storage })).toBe(false);
     expect(await countMembers(other)).toBe(1);
     await other.close();
   });
 
   it("is done by one of several that start at once on an embedded database", async () => {
     const other = await startTestApp();
-    const { db } = other.database;
+    const { db, storage } = other.ports;
     const config = readConfig({ DEMO: "auto" });
-    expect(await Promise.all([1, 2, 3].map(() => loadDemo({ config, db })))).toEqual([true, true, true]);
+    expect(await Promise.all([1, 2, 3].map(() => loadDemo({ config, db, storage })))).toEqual([true, true, true]);
     expect(await countMembers(other)).toBe(await countMembers(app));
     await other.close();
   });

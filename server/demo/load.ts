@@ -1,6 +1,6 @@
 /** Fills a new database with people who have known each other for some weeks. Everything goes through the services. */
 import { emailKey } from "@fitmate/contract/accounts";
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { hashPassword } from "../src/features/accounts/passwords.ts";
 import { hasMembers, isEmailTaken } from "../src/features/accounts/queries.ts";
 import { signUp } from "../src/features/accounts/service.ts";
@@ -12,6 +12,7 @@ import { updateProfile } from "../src/features/profile/queries.ts";
 import { createLocalBus } from "../src/platform/bus/bus.ts";
 import type { Database } from "../src/platform/db/schema.ts";
 import type { Ports } from "../src/platform/ports.ts";
+import type { Storage } from "../src/platform/storage/storage.ts";
 import { collectVideos } from "./playlists.ts";
 import { writePosts } from "./posts.ts";
 import { type Acquaintance, type DemoMember, readAcquaintances, readMembers } from "./scenario.ts";
@@ -29,24 +30,24 @@ type People = Map<string, Person>;
  * Loads the demo where the configuration wants it and nobody has signed up yet, all or nothing. Answers whether the
  * demo's people are there.
  */
-export async function loadDemo({ config, db }: Pick<Ports, "config"> & { db: Kysely<Database> }): Promise<boolean> {
+export async function loadDemo({ config, db, storage }: Pick<Ports, "config" | "db" | "storage">): Promise<boolean> {
   const isWanted = config.demo === "always" || (config.demo === "auto" && config.databaseUrl === undefined);
   if (!isWanted) return false;
   return db.transaction().execute(async (trx) => {
     // Of several nodes that start at once the first loads, and the others find it done.
     await sql`select pg_advisory_xact_lock(hashtext('fitmate demo'))`.execute(trx);
     if (await hasMembers(trx)) return isEmailTaken(trx, emailKey(emailOf(0)));
-    await fill(trx, new Date());
+    await fill({ db: trx, storage }, new Date());
     return true;
   });
 }
 
-async function fill(db: Transaction<Database>, now: Date): Promise<void> {
+async function fill({ db, storage }: { db: Transaction<Database>; storage: Storage }, now: Date): Promise<void> {
   // Nobody listens yet.
   const world = { db, bus: createLocalBus(), people: await signUpAll(db, await readMembers()) };
   const acquaintances = await readAcquaintances(now);
   await makeMates(world, acquaintances);
-  await writePosts(world, world.people, now);
+  await writePosts({ ...world, storage }, world.people, now);
   // What is left unread is what came last: the requests that wait.
   for (const { memberId } of world.people.values()) await readAllNotifications(db, world.bus, memberId);
   for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {

@@ -14,6 +14,8 @@ export type DemoPost = {
   title: string;
   /** HTML */
   description: string;
+  /** Names of drawn pictures, data/pictures; `!name` stands in the text as the address of each. */
+  pictures: string[];
   likes: number;
   comments: (DemoAnswer & { answers: DemoAnswer[] })[];
 };
@@ -53,6 +55,7 @@ function parsePost(part: string, now: Date): DemoPost {
     else body.push(line);
   }
   const description = toHtml(body);
+  const pictures = Array.from(description.matchAll(/src="!([a-z]+)"/g), ([, name = ""]) => name);
   const accessLevel = visibility !== "메이트";
   return {
     author,
@@ -62,6 +65,7 @@ function parsePost(part: string, now: Date): DemoPost {
     accessLevel,
     title,
     description,
+    pictures,
     likes,
     comments,
   };
@@ -75,9 +79,11 @@ const BLOCKS: readonly [mark: RegExp, open: string, close: string][] = [
   [/^/, "<p>", "</p>"],
 ];
 
-/** `## ` a heading, `> ` a quotation, `1. ` and `- ` items of a list, `**` around what is bold. */
+/** `!name | what it shows` a picture, `## ` a heading, `> ` a quotation, `1. ` and `- ` items of a list, `**` around what is bold. */
 function toHtml(lines: readonly string[]): string {
   const blocks = lines.map((line) => {
+    const [, name, alt] = /^!([a-z]+) \| (.+)$/.exec(line) ?? [];
+    if (name !== undefined) return `<p><img src="!${name}" alt="${alt}"></p>`;
     const [mark, open, close] = BLOCKS.find(([each]) => each.test(line)) ?? [/^/, "<p>", "</p>"];
     return open + line.replace(mark, "").replace(/\*\*(.+?)\*\*/g, "<strong>$1</strong>") + close;
   });

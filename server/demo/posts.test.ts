@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const config = readConfig({ DEMO: "always", DATABASE_URL: "postgres://elsewhere/db" });
-  await loadDemo({ config, db: app.database.db });
+  await loadDemo({ config, db: app.database.db, storage: app.ports.storage });
 });
 afterAll(() => app.close());
 
@@ -19,7 +19,7 @@ describe("the demo's posts", () => {
   it("are many, of every category, with hashtags, in the past, and could all have been written like this", async () => {
     const now = new Date();
     const posts = await readPosts(now);
-    expect(posts.length).toBeGreaterThanOrEqual(40);
+    expect(posts.length).toBeGreaterThanOrEqual(120);
     for (const sport of SPORTS) expect(posts.filter(({ category }) => category === sport).length).toBeGreaterThan(8);
     expect(posts.filter(({ accessLevel }) => !accessLevel).length).toBeGreaterThan(4);
     for (const { title, hashtags, at, comments } of posts) {
@@ -60,7 +60,7 @@ describe("the demo's posts", () => {
     expect(late.rows).toEqual([]);
   });
 
-  it("hold headings, lists and quotations, and no mark that was left over", async () => {
+  it("hold headings, lists, quotations and pictures, and no mark that was left over", async () => {
     const { body } = await app.visitor.call("searchPosts", { query: { size: 50 } });
     const open = (body as PostPage).postList.filter(({ accessLevel }) => accessLevel);
     const details = await Promise.all(
@@ -68,6 +68,9 @@ describe("the demo's posts", () => {
     );
     const all = details.map(({ description }) => description).join("\n");
     for (const tag of ["<h2>", "<ol>", "<ul>", "<blockquote>", "<strong>"]) expect(all).toContain(tag);
+    const pictures = details.flatMap(({ images }) => images);
+    expect(pictures.length).toBeGreaterThan(3);
+    for (const picture of pictures) expect((await fetch(app.url + picture)).status, picture).toBe(200);
     expect(all).not.toMatch(/\*\*|^#|undefined/m);
   });
 });

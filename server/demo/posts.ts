@@ -1,19 +1,29 @@
 /** Fills the community: posts, comments, likes and readers, all through the services. */
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { Db } from "../src/platform/db/database.ts";
 import { matesAmong } from "../src/features/mates/policy.ts";
 import { addAnswer, addComment } from "../src/features/posts/discussion.ts";
 import { createPost, type PostPorts, toggleLike } from "../src/features/posts/service.ts";
 import { createViewCounter, type ViewCounter } from "../src/features/posts/views.ts";
+import { storePicture } from "../src/features/uploads/service.ts";
+import type { Storage } from "../src/platform/storage/storage.ts";
 import { type DemoPost, readPosts } from "./postFiles.ts";
 
+type DemoPorts = PostPorts & { storage: Storage };
 type People = ReadonlyMap<string, { memberId: number }>;
 
 const VISITORS_PER_LIKE = 7;
 
+const PICTURES = resolve(import.meta.dirname, "data/pictures");
+
 /** Writes what `people` have to say to each other, as if it had happened before `now`. */
-export async function writePosts(ports: PostPorts, people: People, now: Date): Promise<void> {
+export async function writePosts(ports: DemoPorts, people: People, now: Date): Promise<void> {
   const views = createViewCounter(ports.db);
-  for (const post of await readPosts(now)) await writePost(ports, people, views, post, now);
+  for (const post of await readPosts(now)) {
+    const description = await bringPictures(ports, idOf(people, post.author), post);
+    await writePost(ports, people, views, { ...post, description }, now);
+  }
   await views.store();
 }
 
@@ -36,6 +46,16 @@ async function writePost(
   for (let visitor = 0; visitor < post.likes * VISITORS_PER_LIKE; visitor += 1) {
     views.note(postId, { address: `demo-${visitor}`, agent: "demo" });
   }
+}
+
+/** The text with its pictures stored, as their author would have brought them. */
+async function bringPictures(ports: DemoPorts, authorId: number, { description, pictures }: DemoPost): Promise<string> {
+  let text = description;
+  for (const name of pictures) {
+    const bytes = await readFile(resolve(PICTURES, `${name}.webp`));
+    text = text.replace(`"!${name}"`, `"${await storePicture(ports, authorId, bytes, "pictures")}"`);
+  }
+  return text;
 }
 
 /** Who may read the post, in an order of its own. */
