@@ -128,7 +128,7 @@ test("a member writes with formats, pictures and hashtags; others read it; it is
 
   await page.getByRole("button", { name: "글 메뉴" }).click();
   await page.getByRole("menuitem", { name: "삭제" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "지우기" }).click();
   await expect(page).toHaveURL(/\/posts(\?|$)/);
   await reader.page.goto(address);
   await expect(reader.page.getByText("글을 찾지 못했어요").first()).toBeVisible();
@@ -138,7 +138,7 @@ test("a member writes with formats, pictures and hashtags; others read it; it is
 const FORMATS = [
   `<h1>하나</h1><h2 class="ql-indent-2">둘</h2><h3 style="text-align:right">셋</h3>`,
   `<p>본문<br />줄 <strong>굵게</strong> <em>기울임</em> <u>밑줄</u> <s>취소</s></p>`,
-  `<p style="text-align:center"><span style="color:#c93a2a">붉게</span> <span style="background-color:rgba(255, 200, 0, 0.3)">칠</span></p>`,
+  `<p style="text-align:center"><span style="color:rgb(201, 58, 42)">붉게</span> <span style="background-color:rgba(255, 200, 0, 0.3)">칠</span></p>`,
   `<p class="ql-indent-1"><span style="font-family:serif">명조</span> <span style="font-size:1.5em">크게</span></p>`,
   `<blockquote><p>인용</p></blockquote><ol start="3"><li><p>셋</p></li></ol><ul><li><p>점</p><ul><li><p>안쪽</p></li></ul></li></ul>`,
   `<p><a href="tel:010-0000-0000" target="_blank" rel="noopener noreferrer nofollow ugc">전화</a> 3 &lt; 5 &amp; 7</p>`,
@@ -306,7 +306,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`the editor with everything in it is accessible, ${colorScheme}`, async ({ person, product }) => {
     const { page, token } = await person({ nickname: `접근${colorScheme}`, ...DESKTOP, colorScheme });
     // Coloured words are the writer's own choice: on the dark ground they reach less than 4.5:1.
-    const words = colorScheme === "dark" ? FORMATS.replace("color:#c93a2a", "color:inherit") : FORMATS;
+    const words = colorScheme === "dark" ? FORMATS.replace("color:rgb(201, 58, 42)", "color:inherit") : FORMATS;
     const body = { ...POST, description: words.replace(/<iframe.*iframe>/, "") };
     const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body })) as { id: number };
     for (const screen of [`/posts/${id}`, `/posts/${id}/editpost`]) {

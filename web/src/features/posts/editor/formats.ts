@@ -77,15 +77,15 @@ export const ALIGNMENTS: readonly Choice[] = [
   { value: "right", label: "오른쪽" },
   { value: "justify", label: "양쪽" },
 ];
-/** 4.5:1 on the light ground, 3.3:1 on the dark one. */
+/** 4.5:1 on the light ground, 3.3:1 on the dark one; written as browsers write them, so that they stay the same. */
 export const COLOURS: readonly Choice[] = [
   { value: "", label: "기본색" },
-  { value: "#c93a2a", label: "빨강" },
-  { value: "#a05f00", label: "주황" },
-  { value: "#24783f", label: "초록" },
-  { value: "#3068d6", label: "파랑" },
-  { value: "#8c4fc4", label: "보라" },
-  { value: "#6b6f76", label: "회색" },
+  { value: "rgb(201, 58, 42)", label: "빨강" },
+  { value: "rgb(160, 95, 0)", label: "주황" },
+  { value: "rgb(36, 120, 63)", label: "초록" },
+  { value: "rgb(48, 104, 214)", label: "파랑" },
+  { value: "rgb(140, 79, 196)", label: "보라" },
+  { value: "rgb(107, 111, 118)", label: "회색" },
 ];
 /** Thin enough for words in either theme. */
 export const BACKGROUNDS: readonly Choice[] = [
