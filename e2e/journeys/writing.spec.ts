@@ -280,6 +280,7 @@ test("pictures are pasted and dropped, wait for a dead connection, and say when 
 test("the toolbar is one stop for the keyboard, on a phone too", async ({ person }) => {
   const { page } = await person({ nickname: "자판만쓰는이", ...PHONE });
   await page.goto("/posts/createpost");
+  await expect(textOf(page)).toBeVisible();
   await page.getByRole("textbox", { name: "제목" }).focus();
   await page.keyboard.type("자판으로");
   await page.keyboard.press("Tab");
