@@ -11,7 +11,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   const config = readConfig({ DEMO: "always", DATABASE_URL: "postgres://elsewhere/db" });
-  await loadDemo({ config, db: app.database.db });
+  await loadDemo({ config, db: app.database.db, storage: app.ports.storage });
 });
 afterAll(() => app.close());
 
