@@ -51,15 +51,25 @@ const variables = {
   YOUTUBE_API_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.googleapis.com/youtube/v3"),
   YOUTUBE_OEMBED_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.youtube.com/oembed"),
   VIDEO_SOURCES: z._default(z.string(), "server/src/features/videos/sources.json"),
+  SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
+  MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: z._default(positive, 10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
   SIGN_UPS_PER_ADDRESS: z._default(positive, 30),
   UPLOADS_PER_MEMBER: z._default(positive, 200),
+  FIND_ATTEMPTS_PER_ADDRESS: z._default(positive, 20),
+  FIND_ATTEMPTS_PER_ACCOUNT: z._default(positive, 5),
 };
 const Environment = z.object(variables).check(
   z.refine((given) => given.MAP_TILE_URL === undefined || given.MAP_TILE_ATTRIBUTION !== undefined, {
     path: ["MAP_TILE_ATTRIBUTION"],
+  }),
+  // A link in a mail must not lead where a forged Host header says.
+  z.superRefine(({ SMTP_URL: smtp, ...values }, { addIssue }) => {
+    for (const key of ["MAIL_FROM", "PUBLIC_URL"] as const) {
+      if (smtp !== undefined && !values[key]) addIssue({ code: "custom", path: [key] });
+    }
   }),
   z.superRefine(({ S3_ENDPOINT: endpoint, ...values }, { addIssue }) => {
     for (const key of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
@@ -114,6 +124,8 @@ export type Config = {
   youtubeOembedUrl: string;
   /** File that names the channels and playlists new videos come from. */
   videoSources: string;
+  /** undefined = mail is left in a folder in `dataDir`. */
+  smtp: { url: string; from: string } | undefined;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Attempts in 15 minutes. */
   signInAttemptsPerAccount: number;
@@ -122,6 +134,9 @@ export type Config = {
   signUpsPerAddress: number;
   /** Pictures uploaded in an hour. */
   uploadsPerMember: number;
+  /** Searches for an ID or a password in an hour. */
+  findAttemptsPerAddress: number;
+  findAttemptsPerAccount: number;
 };
 
 /** Thrown by `readConfig`; its message names every key that does not fit. */
@@ -173,10 +188,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     youtubeApiUrl: values.YOUTUBE_API_URL.replace(/\/+$/, ""),
     youtubeOembedUrl: values.YOUTUBE_OEMBED_URL,
     videoSources: resolve(ROOT, values.VIDEO_SOURCES),
+    smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? "" } : undefined,
     logLevel: values.LOG_LEVEL,
     signInAttemptsPerAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
     signInAttemptsPerAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS,
     uploadsPerMember: values.UPLOADS_PER_MEMBER,
+    findAttemptsPerAddress: values.FIND_ATTEMPTS_PER_ADDRESS,
+    findAttemptsPerAccount: values.FIND_ATTEMPTS_PER_ACCOUNT,
   };
 }

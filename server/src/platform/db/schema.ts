@@ -34,6 +34,7 @@ export type Database = {
     created_at: Timestamp;
     last_used_at: Timestamp;
     expires_at: ColumnType<Date, Date, Date>;
+    device: Generated<string>;
   };
   social_identities: {
     provider: "kakao";
@@ -41,6 +42,15 @@ export type Database = {
     member_id: number;
     created_at: Timestamp;
   };
+  mails: {
+    id: Generated<number>;
+    kind: string;
+    recipient: string;
+    attempts: Generated<number>;
+    due_at: Timestamp;
+    expires_at: ColumnType<Date, Date, Date>;
+  };
+  password_resets: { member_id: number; token_hash: Buffer; expires_at: ColumnType<Date, Date, Date> };
   locations: {
     member_id: number;
     /** Read and written through sql`point(x, y)`, `cell[0]`, `cell[1]`. */

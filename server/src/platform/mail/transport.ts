@@ -1,0 +1,54 @@
+/** How a mail leaves: over SMTP, or, without a server for it, into a folder. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import nodemailer from "nodemailer";
+import type { Config } from "../../config.ts";
+import type { Mail } from "./mail.ts";
+
+export type Transport = {
+  /** Resolves once the mail is out of our hands. Throws what the server said, or that it said nothing. */
+  send(mail: Mail): Promise<void>;
+};
+
+/** A server that says nothing for so long is not waited for. The queue counts on the whole taking under a minute. */
+const SILENCE_MS = 10_000;
+
+/** SMTP when `smtp` is configured, else the folder `outbox` in the data folder. */
+export function createTransport(
+  { smtp, dataDir }: Pick<Config, "smtp" | "dataDir">,
+  log: FastifyBaseLogger,
+  silenceMs = SILENCE_MS,
+): Transport {
+  if (!smtp) return createOutbox(resolve(dataDir, "outbox"), log);
+  const server = nodemailer.createTransport({
+    url: smtp.url,
+    connectionTimeout: silenceMs,
+    greetingTimeout: silenceMs,
+    socketTimeout: silenceMs,
+    // What a mail is made of is ours alone: nothing in it may name a file or an address to read.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      await server.sendMail({ ...mail, from: smtp.from });
+    },
+  };
+}
+
+/** Each mail as a page to open and as text; only this user may read them, since they hold links. */
+function createOutbox(folder: string, log: FastifyBaseLogger): Transport {
+  return {
+    async send({ to, subject, text, html }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = resolve(
+        folder,
+        `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}`,
+      );
+      await writeFile(`${file}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+      await writeFile(`${file}.html`, html, { mode: 0o600 });
+      log.warn(`SMTP_URL is not set: the mail lies in ${file}.txt`);
+    },
+  };
+}

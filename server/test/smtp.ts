@@ -1,0 +1,66 @@
+/** A real SMTP server that lives as long as a test and keeps what it is given; it can be told to behave badly. */
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+/** `refuse`: no such mailbox. `busy`: not now. `silent`: never greets. `cut`: hangs up in the middle of DATA. */
+export type Mood = "kind" | "refuse" | "busy" | "silent" | "cut";
+
+export type TestMailServer = {
+  /** What SMTP_URL would be. */
+  url: string;
+  mood: Mood;
+  received: { to: string; subject: string; text: string; html: string }[];
+  close(): Promise<void>;
+};
+
+export async function startTestMailServer(): Promise<TestMailServer> {
+  const sockets = new Set<{ destroy(): void }>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    disableReverseLookup: true,
+    onConnect(_, done) {
+      if (self.mood !== "silent") done();
+    },
+    onRcptTo(_, __, done) {
+      if (self.mood === "refuse") done(Object.assign(new Error("no such mailbox"), { responseCode: 550 }));
+      else if (self.mood === "busy") done(Object.assign(new Error("try later"), { responseCode: 451 }));
+      else done();
+    },
+    onData(stream, session, done) {
+      if (self.mood === "cut") {
+        stream.resume();
+        for (const socket of sockets) socket.destroy();
+        return;
+      }
+      void keep(stream, session.envelope.rcptTo[0]?.address ?? "", done);
+    },
+  });
+  const keep = async (stream: Readable, to: string, done: () => void) => {
+    const { subject = "", text = "", html = "" } = await PostalMime.parse(await buffer(stream));
+    self.received.push({ to, subject, text, html });
+    done();
+  };
+  server.on("error", () => {});
+  server.server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  const self: TestMailServer = {
+    url: `smtp://127.0.0.1:${port}`,
+    mood: "kind",
+    received: [],
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((closed) => server.close(closed));
+    },
+  };
+  return self;
+}
