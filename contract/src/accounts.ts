@@ -64,6 +64,68 @@ export const SignUpPassword = z.string().check(
   }),
 );
 
+export type NewPasswordRule = "length" | "letterAndDigit" | "alphabet";
+
+/** Which rules of a changed password `password` meets; all three make it valid. */
+export function newPasswordRules(password: string): Record<NewPasswordRule, boolean> {
+  const { length, alphabet } = passwordRules(password);
+  return { length, alphabet, letterAndDigit: /[A-Za-z]/.test(password) && /[0-9]/.test(password) };
+}
+
+/** What a change and a reset ask for: stricter than sign-up, as the specification has it. */
+export const NewPassword = z.string().check(
+  z.refine((password) => Object.values(newPasswordRules(password)).every(Boolean), {
+    error: "비밀번호가 조건을 만족하지 않습니다.",
+  }),
+);
+
+const FIND_EMAIL_BLANK = "이메일을 입력해주세요.";
+
+/** Find ID and find password: blank is told apart from malformed. */
+export const FindQuery = z.object({
+  email: z.pipe(
+    z
+      .string({ error: FIND_EMAIL_BLANK })
+      .check(z.refine((given) => given.trim() !== "", { error: FIND_EMAIL_BLANK, abort: true })),
+    Email,
+  ),
+});
+/** A nickname whose last two characters are asterisks. */
+export const MaskedId = z.string();
+
+/** `nickname` with its last two characters masked by two asterisks; nothing is left of shorter ones. */
+export function maskedId(nickname: string): string {
+  return `${nickname.slice(0, -2)}**`;
+}
+
+/** `token` is what the link in the mail carries. */
+export const ResetPasswordBody = z.strictObject({
+  token: z.string().check(z.maxLength(100)),
+  password: NewPassword,
+});
+
+/** `currentPassword` is needed once the session is older than `FRESH_SESSION_MINUTES`. */
+export const ChangePasswordBody = z.strictObject({
+  password: NewPassword,
+  currentPassword: z.optional(z.string().check(z.maxLength(200))),
+});
+export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
+
+export const MySession = z.object({
+  /** SHA-256 of the token, hex: names the session and cannot open it. */
+  sessionId: z.string(),
+  /** Coarse words, such as 'Windows의 Chrome'. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type MySession = z.infer<typeof MySession>;
+/** Last used first. */
+export const MySessions = z.array(MySession);
+export const SessionParams = z.object({ sessionId: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+
 export const SignUpBody = z.strictObject({
   nickname: Nickname,
   email: Email,

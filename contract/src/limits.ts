@@ -50,6 +50,10 @@ export const COMMENTS_PER_MINUTE = 20;
 
 /** Days a session lives after its last use. */
 export const SESSION_DAYS = 14;
+/** Minutes after signing in during which a password is changed without the current one. */
+export const FRESH_SESSION_MINUTES = 10;
+/** Minutes the link for a new password holds. */
+export const RESET_LINK_MINUTES = 30;
 
 /** STOMP and server-sent events: milliseconds between two heart-beats, and before a client connects again. */
 export const HEART_BEAT_MS = 10_000;

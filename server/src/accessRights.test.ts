@@ -1,4 +1,5 @@
 /** Who may what: every endpoint of the table, called by everybody, with the status each gets. */
+import { createHash } from "node:crypto";
 import { type Endpoint, type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -22,6 +23,8 @@ let replyId: number;
 let childReplyId: number;
 let picture: Buffer;
 let kakao: TestKakao;
+/** A session of the member beside the one that calls. */
+let sessionId: string;
 const POST = { title: "한강", description: "<p>같이 뛰어요.</p>", category: "RUNNING", accessLevel: false };
 let newcomers = 0;
 const newcomer = () => {
@@ -58,6 +61,18 @@ const rights: Record<EndpointName, Right> = {
     options: () => ({ body: { ...newcomer(), gender: true, isPublic: true } }),
   },
   signOut: { statuses: [401, 200, 200, 401] },
+
+  endMySession: { statuses: [401, 200, 404, 401], options: () => ({ params: { sessionId } }) },
+  findId: { statuses: [200, 200, 200, 200], options: () => ({ query: { email: "new1@example.com" } }) },
+  findPassword: { statuses: [200, 200, 200, 200], options: () => ({ query: { email: "new1@example.com" } }) },
+  // Whoever holds no link.
+  resetPassword: {
+    statuses: [400, 400, 400, 400],
+    options: () => ({ body: { token: "A".repeat(43), password: TEST_PASSWORD } }),
+  },
+  changePassword: { statuses: [401, 200, 200, 401], options: () => ({ body: { password: TEST_PASSWORD } }) },
+  getMySessions: { statuses: [401, 200, 200, 401] },
+  endOtherSessions: { statuses: [401, 200, 200, 401] },
 
   getMyProfile: { statuses: [401, 200, 200, 401] },
   updateMyProfile: {
@@ -185,6 +200,8 @@ beforeAll(async () => {
   await owner.call("createPlaylist", { body: { playlistName: "아침 러닝" } });
   await writePost(owner);
   picture = await drawPicture();
+  const { token } = await TestMember.signIn(app.url, owner.nickname);
+  sessionId = createHash("sha256").update(token).digest("hex");
   for (const asker of askers) await asker.call("requestMate", { query: { receiverNickname: owner.nickname } });
 });
 afterAll(async () => {

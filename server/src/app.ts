@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sessionEndedTopic } from "./features/accounts/events.ts";
 import { deleteExpired } from "./features/accounts/queries.ts";
+import { accountMails } from "./features/accounts/mails.ts";
+import { newPasswordRoutes } from "./features/accounts/newPasswordRoutes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { createTokenResolver, liveSessions } from "./features/accounts/sessions.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
@@ -33,6 +35,8 @@ import { registerSecurityHeaders } from "./platform/http/security.ts";
 import { serializerCompiler, validatorCompiler } from "./platform/http/validation.ts";
 import { registerWeb } from "./platform/http/web.ts";
 import { every } from "./platform/jobs.ts";
+import { createMailSender } from "./platform/mail/queue.ts";
+import { createTransport } from "./platform/mail/transport.ts";
 import type { Ports } from "./platform/ports.ts";
 import { createMemberStreams, type SessionWatch } from "./platform/sse/memberStreams.ts";
 import { isOwnOrigin } from "./platform/stomp/origin.ts";
@@ -43,6 +47,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** What the bus loses reaches the rooms of other nodes within five seconds. */
 const CHAT_CATCH_UP_MS = 4_000;
 const SECOND_MS = 1_000;
+const MAIL_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
@@ -72,6 +77,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   requireHandlers(app);
   const route = createRouter(app, authenticate);
   accountRoutes(route, ports);
+  newPasswordRoutes(route, ports);
   profileRoutes(route, ports);
   mateRoutes(route, ports);
   placeRoutes(route, ports);
@@ -98,6 +104,13 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     return { status: "ok" as const };
   });
 
+  const sendMail = createMailSender({
+    db,
+    log,
+    transport: createTransport(config, log),
+    kinds: accountMails(db, config),
+  });
+  every(app, MAIL_EVERY_MS, "mail", sendMail);
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
   every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
   every(app, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));

@@ -1,7 +1,8 @@
 /** Every SQL statement on members' accounts and sessions. */
-import { SESSION_DAYS } from "@fitmate/contract/limits";
+import { RESET_LINK_MINUTES, SESSION_DAYS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/errors.ts";
 
 export type NewMember = {
   nickname: string;
@@ -68,10 +69,99 @@ export async function findMemberByNickname(db: Db, nicknameKey: string): Promise
 
 const expiry = () => sql<Date>`now() + ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-export async function insertSession(db: Db, tokenHash: Buffer, memberId: number): Promise<void> {
+/** Whether the password is still the one that was compared; holds it so until the transaction ends. */
+export async function holdPassword(db: Db, memberId: number, passwordHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("members")
+    .select("id")
+    .where("id", "=", memberId)
+    .where("password_hash", "=", passwordHash)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** When the session was opened, and the hash of its member's password. */
+export async function findOwnCredentials(
+  db: Db,
+  memberId: number,
+  tokenHash: Buffer,
+): Promise<{ passwordHash: string | null; signedInAt: Date }> {
+  return db
+    .selectFrom("members")
+    .innerJoin("sessions", "sessions.member_id", "members.id")
+    .select(["password_hash as passwordHash", "sessions.created_at as signedInAt"])
+    .where("members.id", "=", memberId)
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirstOrThrow(() => new AppError("SESSION_EXPIRED"));
+}
+
+/** Answers the member's address, or null. */
+export async function updatePassword(db: Db, memberId: number, passwordHash: string): Promise<string | null> {
+  const { email } = await db
+    .updateTable("members")
+    .set({ password_hash: passwordHash })
+    .where("id", "=", memberId)
+    .returning("email")
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+/** The member with this e-mail. */
+export async function findMemberByEmail(
+  db: Db,
+  emailKey: string,
+): Promise<(MemberName & { email: string }) | undefined> {
+  const row = await db
+    .selectFrom("members")
+    .select(["id", "nickname", "email"])
+    .where("email_key", "=", emailKey)
+    .executeTakeFirst();
+  return row?.email ? { ...row, email: row.email } : undefined;
+}
+
+/** The member's one link: an older one opens nothing any more. */
+export async function putPasswordReset(db: Db, memberId: number, tokenHash: Buffer): Promise<void> {
+  const link = {
+    token_hash: tokenHash,
+    expires_at: sql<Date>`now() + ${sql.lit(`${RESET_LINK_MINUTES} minutes`)}::interval`,
+  };
+  await db
+    .insertInto("password_resets")
+    .values({ member_id: memberId, ...link })
+    .onConflict((conflict) => conflict.column("member_id").doUpdateSet(link))
+    .execute();
+}
+
+export async function findPasswordReset(db: Db, tokenHash: Buffer): Promise<boolean> {
+  const row = await db
+    .selectFrom("password_resets")
+    .select("member_id")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a link up and answers whose it was; undefined when it is over or was used. */
+export async function usePasswordReset(db: Db, tokenHash: Buffer): Promise<number | undefined> {
+  const row = await db
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", tokenHash)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .returning("member_id as memberId")
+    .executeTakeFirst();
+  return row?.memberId;
+}
+
+export async function deletePasswordReset(db: Db, memberId: number): Promise<void> {
+  await db.deleteFrom("password_resets").where("member_id", "=", memberId).execute();
+}
+
+export async function insertSession(db: Db, tokenHash: Buffer, memberId: number, device: string): Promise<void> {
   await db
     .insertInto("sessions")
-    .values({ token_hash: tokenHash, member_id: memberId, expires_at: expiry() })
+    .values({ token_hash: tokenHash, member_id: memberId, expires_at: expiry(), device })
     .execute();
   await noteSeen(db, memberId);
 }
@@ -112,10 +202,40 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
 }
 
-/** Removes what no longer counts: sessions past their end and rate limits past their window. */
+export type SessionRow = { tokenHash: Buffer; device: string; createdAt: Date; lastUsedAt: Date };
+
+/** The member's live sessions, last used first. */
+export function selectSessions(db: Db, memberId: number): Promise<SessionRow[]> {
+  return db
+    .selectFrom("sessions")
+    .select(["token_hash as tokenHash", "device", "created_at as createdAt", "last_used_at as lastUsedAt"])
+    .where("member_id", "=", memberId)
+    .where("expires_at", ">", sql<Date>`now()`)
+    .orderBy("last_used_at", "desc")
+    .execute();
+}
+
+/** Deletes those of the member's sessions that `which` names: one, or all but one. Answers their token hashes. */
+export async function deleteSessions(
+  db: Db,
+  memberId: number,
+  which: { only: Buffer } | { except: Buffer | undefined },
+): Promise<Buffer[]> {
+  let query = db.deleteFrom("sessions").where("member_id", "=", memberId);
+  if ("only" in which) query = query.where("token_hash", "=", which.only);
+  else if (which.except) query = query.where("token_hash", "!=", which.except);
+  const rows = await query.returning("token_hash as tokenHash").execute();
+  return rows.map(({ tokenHash }) => tokenHash);
+}
+
+/** Removes what no longer counts: sessions and links past their end and rate limits past their window. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db
     .deleteFrom("sessions")
+    .where("expires_at", "<", sql<Date>`now()`)
+    .execute();
+  await db
+    .deleteFrom("password_resets")
     .where("expires_at", "<", sql<Date>`now()`)
     .execute();
   await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);

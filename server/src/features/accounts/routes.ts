@@ -1,13 +1,14 @@
-/** Sign-up, duplicate checks, sign-in, sign-out. */
+/** Sign-up, duplicate checks, sign-in, sign-out, sessions; newPasswordRoutes.ts has the ways to a forgotten ID or password. */
 import { emailKey, nicknameKey } from "@fitmate/contract/accounts";
 import { AppError } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { kakaoRoutes } from "./kakaoRoutes.ts";
+import { deviceWords } from "./device.ts";
 import { isEmailTaken, isNicknameTaken } from "./queries.ts";
 import { signIn, signUp } from "./service.ts";
-import { endSession } from "./sessions.ts";
+import { endOwnSession, endSession, endSessionsOf, listSessions } from "./sessions.ts";
 
 const QUARTER_HOUR_SECONDS = 900;
 const HOUR_SECONDS = 3_600;
@@ -20,7 +21,12 @@ export function accountRoutes(route: Route, ports: Ports): void {
   };
   const signUpLimit = createRateLimit(pool, "sign-up-address", config.signUpsPerAddress, HOUR_SECONDS);
 
-  route("signIn", async ({ body, request }) => signIn(db, signInLimits, body, request.ip));
+  route("signIn", async ({ body, request }) =>
+    signIn(db, signInLimits, body, {
+      address: request.ip,
+      device: deviceWords(request.headers["user-agent"]),
+    }),
+  );
 
   route("checkDuplicate", async ({ params, query }) => {
     const value = query[params.field];
@@ -43,5 +49,18 @@ export function accountRoutes(route: Route, ports: Ports): void {
   route("signOut", async ({ me }) => {
     await endSession(db, bus, me);
     return { status: 200 as const, message: "로그아웃했어요." };
+  });
+
+  route("getMySessions", async ({ me }) => listSessions(db, me));
+
+  route("endMySession", async ({ me, params }) => {
+    await endOwnSession(db, bus, me.memberId, params.sessionId);
+    return { status: 200 as const, message: "그 기기에서 로그아웃했어요." };
+  });
+
+  route("endOtherSessions", async ({ me }) => {
+    const tell = await endSessionsOf(db, bus, me.memberId, me.sessionId);
+    tell();
+    return { status: 200 as const, message: "다른 기기에서 모두 로그아웃했어요." };
   });
 }

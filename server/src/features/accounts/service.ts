@@ -1,11 +1,12 @@
 /** Sign-up and sign-in. */
 import { type SignInBody, type SignUpBody, emailKey, nicknameKey } from "@fitmate/contract/accounts";
 import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { findCredentials, findMemberByNickname, insertMember, type MemberName } from "./queries.ts";
+import { findCredentials, findMemberByNickname, holdPassword, insertMember, type MemberName } from "./queries.ts";
 import { openSession } from "./sessions.ts";
 
 export type SignInLimits = { perAccount: RateLimit; perAddress: RateLimit };
@@ -41,15 +42,25 @@ export async function signUp(
  * Answers a session token. Throws WRONG_CREDENTIALS, alike in words and time for an unknown nickname and a wrong
  * password, and TOO_MANY_REQUESTS.
  */
-export async function signIn(db: Db, limits: SignInLimits, body: SignInBody, address: string): Promise<string> {
+export async function signIn(
+  db: Db,
+  limits: SignInLimits,
+  body: SignInBody,
+  { address, device }: { address: string; device: string },
+): Promise<string> {
   const key = nicknameKey(body.nickname);
   await limits.perAddress.consume(address);
   await limits.perAccount.consume(key);
   const member = await findCredentials(db, key);
   const matches = await verifyPassword(member?.passwordHash ?? null, body.password);
-  if (!member || !matches) throw new AppError("WRONG_CREDENTIALS");
+  if (!member?.passwordHash || !matches) throw new AppError("WRONG_CREDENTIALS");
   await limits.perAccount.reset(key);
-  return openSession(db, member.id);
+  const { id, passwordHash } = member;
+  return inTransaction(db, async (trx) => {
+    // Changed meanwhile: whoever changed it has ended every session and must not find one more.
+    if (!(await holdPassword(trx, id, passwordHash))) throw new AppError("WRONG_CREDENTIALS");
+    return openSession(trx, id, device);
+  });
 }
 
 /** The member called `nickname`, case ignored. Throws MEMBER_NOT_FOUND. */

@@ -1,0 +1,78 @@
+/** Find ID, find password, and the two ways to a new password. */
+import { type ChangePasswordBody, emailKey, maskedId } from "@fitmate/contract/accounts";
+import { FRESH_SESSION_MINUTES } from "@fitmate/contract/limits";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { SignedIn } from "../../platform/http/authentication.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { mailPasswordChanged } from "./mails.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
+import {
+  deletePasswordReset,
+  findMemberByEmail,
+  findOwnCredentials,
+  findPasswordReset,
+  updatePassword,
+  usePasswordReset,
+} from "./queries.ts";
+import { endSessionsOf, hashToken } from "./sessions.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The masked nickname of the account with `email`. Throws EMAIL_NOT_FOUND. */
+export async function findId(db: Db, email: string): Promise<string> {
+  const member = await findMemberByEmail(db, emailKey(email));
+  if (!member) throw new AppError("EMAIL_NOT_FOUND");
+  return maskedId(member.nickname);
+}
+
+/** Sets a new password by the token of a mailed link and ends every session. Throws RESET_LINK_INVALID. */
+export async function resetPassword(db: Db, bus: Bus, { token, password }: { token: string; password: string }) {
+  const tokenHash = hashToken(token);
+  // Asked first: a link that opens nothing is not worth a hash.
+  if (!(await findPasswordReset(db, tokenHash))) throw new AppError("RESET_LINK_INVALID");
+  const hash = await hashPassword(password);
+  await replacePassword(db, bus, hash, async (trx) => {
+    const memberId = await usePasswordReset(trx, tokenHash);
+    if (memberId === undefined) throw new AppError("RESET_LINK_INVALID");
+    return { memberId, kept: undefined };
+  });
+}
+
+/**
+ * Sets a new password and ends the member's other sessions. An older session needs the current one: throws
+ * CURRENT_PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses.
+ */
+export async function changePassword(
+  db: Db,
+  bus: Bus,
+  guesses: RateLimit,
+  me: SignedIn,
+  { password, currentPassword }: ChangePasswordBody,
+): Promise<void> {
+  const { passwordHash, signedInAt } = await findOwnCredentials(db, me.memberId, Buffer.from(me.sessionId, "hex"));
+  if (Date.now() - signedInAt.getTime() > FRESH_SESSION_MINUTES * MINUTE_MS) {
+    if (!currentPassword) throw new AppError("CURRENT_PASSWORD_NEEDED");
+    const key = String(me.memberId);
+    await guesses.consume(key);
+    if (!(await verifyPassword(passwordHash, currentPassword))) throw new AppError("CURRENT_PASSWORD_WRONG");
+    await guesses.reset(key);
+  }
+  const hash = await hashPassword(password);
+  await replacePassword(db, bus, hash, async () => ({ memberId: me.memberId, kept: me.sessionId }));
+}
+
+type Whose = { memberId: number; /** The session that goes on. */ kept: string | undefined };
+
+async function replacePassword(db: Db, bus: Bus, hash: string, whose: (trx: Db) => Promise<Whose>): Promise<void> {
+  const tell = await inTransaction(db, async (trx) => {
+    const { memberId, kept } = await whose(trx);
+    const email = await updatePassword(trx, memberId, hash);
+    await deletePasswordReset(trx, memberId);
+    if (email !== null) await mailPasswordChanged(trx, email);
+    return endSessionsOf(trx, bus, memberId, kept);
+  });
+  tell();
+}
