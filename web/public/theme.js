@@ -22,7 +22,8 @@
 
   // What the server rendered is a visitor's page: a member does not get to see it.
   try {
-    if (sessionStorage.getItem("loggedIn") === "true") document.documentElement.dataset.member = "";
+    const isMember = [sessionStorage, localStorage].some((storage) => storage.getItem("loggedIn") === "true");
+    if (isMember) document.documentElement.dataset.member = "";
   } catch {
     // Storage is blocked: nobody stays signed in.
   }

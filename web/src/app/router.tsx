@@ -23,6 +23,16 @@ const openRoutes: RouteObject[] = [
     lazy: () => import("../features/accounts/KakaoCallbackPage.tsx"),
   },
   { path: "signup", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignUpPage.tsx") },
+  {
+    path: "finduserid",
+    handle: handle({ hideTabBar: true }),
+    lazy: () => import("../features/accounts/FindIdPage.tsx"),
+  },
+  {
+    path: "finduserpassword",
+    handle: handle({ hideTabBar: true }),
+    lazy: () => import("../features/accounts/FindPasswordPage.tsx"),
+  },
   { path: "exerciseInfo", lazy: () => import("./ExerciseRoute.tsx") },
   { path: "posts", lazy: () => import("../features/posts/PostsPage.tsx") },
   { path: "posts/:postId", lazy: () => import("../features/posts/PostPage.tsx") },
@@ -30,6 +40,8 @@ const openRoutes: RouteObject[] = [
 
 const guardedRoutes: RouteObject[] = [
   { path: "mypage", lazy: () => import("./MyPageRoute.tsx") },
+  { path: "mypage/passwordchange", lazy: () => import("../features/accounts/PasswordChangePage.tsx") },
+  { path: "mypage/sessions", lazy: () => import("../features/accounts/SessionsPage.tsx") },
   { path: "mypage/blocks", lazy: () => import("../features/mates/blocks/BlocksPage.tsx") },
   { path: "findmate", handle: handle({ fullHeight: true }), lazy: () => import("../features/mates/FindMatePage.tsx") },
   { path: "mates", lazy: () => import("../features/mates/requests/MatesPage.tsx") },
@@ -53,9 +65,6 @@ const guardedRoutes: RouteObject[] = [
   },
 ];
 
-/** Screens of the specification that are guarded and that later versions bring: a visitor is asked to sign in first. */
-const guardedLater = ["mypage/passwordchange"];
-
 export const routes: RouteObject[] = [
   {
     element: <AppShell />,
@@ -68,7 +77,6 @@ export const routes: RouteObject[] = [
         children: [
           ...openRoutes,
           ...guardedRoutes.map((route) => ({ ...route, loader: requireSession })),
-          ...guardedLater.map((path) => ({ path, loader: requireSession, element: <NotFoundPage /> })),
           ...(import.meta.env.DEV ? [{ path: "dev/ui", lazy: () => import("./dev/UiPage.tsx") }] : []),
           { path: "*", element: <NotFoundPage /> },
         ],

@@ -1,6 +1,7 @@
 /**
  * Who is signed in in this tab. Kept in session storage under the keys of the specification: `token`, `loggedIn`,
- * `canEditInfo`, `signIn` (nickname).
+ * `canEditInfo`, `signIn` (nickname); under the same keys of local storage for whoever wants to stay signed in. What
+ * public/theme.js looks at, too.
  */
 import { useSyncExternalStore } from "react";
 
@@ -14,12 +15,16 @@ let current: Session | null = read();
 function read(): Session | null {
   // Absent on the server, refused where the browser blocks storage.
   try {
-    const token = sessionStorage.getItem("token");
-    const nickname = sessionStorage.getItem("signIn");
-    return sessionStorage.getItem("loggedIn") === "true" && token && nickname ? { token, nickname } : null;
+    return readFrom(sessionStorage) ?? readFrom(localStorage);
   } catch {
     return null;
   }
+}
+
+function readFrom(storage: Storage): Session | null {
+  const token = storage.getItem("token");
+  const nickname = storage.getItem("signIn");
+  return storage.getItem("loggedIn") === "true" && token && nickname ? { token, nickname } : null;
 }
 
 function change(session: Session | null): void {
@@ -31,12 +36,18 @@ export function getSession(): Session | null {
   return current;
 }
 
-export function startSession(session: Session): void {
-  sessionStorage.setItem("token", session.token);
-  sessionStorage.setItem("signIn", session.nickname);
-  sessionStorage.setItem("loggedIn", "true");
-  sessionStorage.setItem("canEditInfo", "false");
+/** The member signs in: in this tab, or, with `keep`, in this browser beyond its end. */
+export function startSession(session: Session, keep = false): void {
+  write(sessionStorage, session);
+  if (keep) write(localStorage, session);
   change(session);
+}
+
+function write(storage: Storage, session: Session): void {
+  storage.setItem("token", session.token);
+  storage.setItem("signIn", session.nickname);
+  storage.setItem("loggedIn", "true");
+  storage.setItem("canEditInfo", "false");
 }
 
 /** The member signs out. */
@@ -48,11 +59,21 @@ export function endSession(): void {
 }
 
 function forget(): void {
-  sessionStorage.removeItem("token");
-  sessionStorage.removeItem("signIn");
-  sessionStorage.setItem("loggedIn", "false");
-  sessionStorage.setItem("canEditInfo", "false");
+  clear(sessionStorage);
+  // Another tab may have kept somebody else meanwhile.
+  if (isKept(current)) clear(localStorage);
   change(null);
+}
+
+function isKept(session: Session | null): boolean {
+  return session !== null && typeof localStorage !== "undefined" && readFrom(localStorage)?.token === session.token;
+}
+
+function clear(storage: Storage): void {
+  storage.removeItem("token");
+  storage.removeItem("signIn");
+  storage.setItem("loggedIn", "false");
+  storage.setItem("canEditInfo", "false");
 }
 
 /** The server no longer knows the token: ends the session and tells whoever leads the member to sign-in. */

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Choice.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { PasswordField, TextField } from "../../ui/TextField.tsx";
 import { useEnter } from "../../ui/useEnter.ts";
@@ -15,6 +16,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [blank, setBlank] = useState<Blank>({});
   const nicknameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
+  const keepInput = useRef<HTMLInputElement>(null);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: signIn,
@@ -33,7 +35,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     reset();
     if (missing.nickname) nicknameInput.current?.focus();
     else if (missing.password) passwordInput.current?.focus();
-    else mutate(given);
+    else mutate({ ...given, keep: keepInput.current?.checked ?? false });
   };
 
   return (
@@ -55,6 +57,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         autoComplete="current-password"
         error={blank.password ?? (wrongPassword && refusal)}
       />
+      <Checkbox ref={keepInput} name="keep" label="로그인 상태 유지" />
       {refusal && !wrongPassword && <FieldMessage kind="error" text={refusal} />}
       <Button type="submit" size="lg" block busy={isPending}>
         로그인

@@ -28,6 +28,8 @@ export function Component() {
       <SignInForm onSignedIn={() => void navigate(returnAddress(search), { replace: true })} />
       <KakaoButton label="카카오 로그인" from={returnAddress(search)} />
       <AuthLinks label="계정 도움">
+        <Link to="/finduserid">ID 찾기</Link>
+        <Link to="/finduserpassword">비밀번호 찾기</Link>
         <Link to={{ pathname: "/signup", search: search.toString() }}>회원가입</Link>
       </AuthLinks>
     </AuthPage>

@@ -1,4 +1,4 @@
-import { allowedNickname } from "@fitmate/contract/accounts";
+import { allowedNickname, passwordRules } from "@fitmate/contract/accounts";
 import { NICKNAME_MAX } from "@fitmate/contract/limits";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -36,6 +36,12 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const checks = { nickname: useDuplicateCheck("nickname"), email: useDuplicateCheck("email") };
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const met = passwordRules(draft.password);
+  const rules = [
+    { met: met.length, text: "8~16자" },
+    { met: met.kinds, text: "영문, 숫자, 특수문자 중 두 가지 이상" },
+    { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
+  ];
   const missing = missingParts(draft, { nickname: checks.nickname.state, email: checks.email.state });
   const { mutate, isPending, error } = useMutation({
     mutationFn: signUp,
@@ -82,7 +88,13 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         onChange={(value) => change({ email: value })}
         check={checks.email}
       />
-      <NewPasswordFields password={draft.password} confirmation={draft.confirmation} onChange={change} />
+      <NewPasswordFields
+        password={draft.password}
+        confirmation={draft.confirmation}
+        rules={rules}
+        differs="위에 적은 비밀번호와 달라요. 다시 확인해 주세요."
+        onChange={change}
+      />
       <RadioCards
         legend="성별"
         name="gender"

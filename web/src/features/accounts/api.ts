@@ -1,15 +1,16 @@
-/** The account calls behind the sign-in and sign-up screens. */
-import type { SignInBody, SignUpBody } from "@fitmate/contract/accounts";
+/** The account calls behind the screens of signing in and up, of forgotten IDs and passwords, and of sessions. */
+import type { ChangePasswordBody, SignInBody, SignUpBody } from "@fitmate/contract/accounts";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session.ts";
 
-/** Signs in: from then on this tab acts as the member. Throws ApiError. */
-export async function signIn({ nickname, password }: SignInBody): Promise<void> {
+/** Signs in: from then on this tab acts as the member; with `keep`, this browser, until they sign out. Throws ApiError. */
+export async function signIn({ nickname, password, keep }: SignInBody & { keep: boolean }): Promise<void> {
   const typed = nickname.trim().normalize("NFC");
   const token = await call("signIn", { body: { nickname: typed, password } });
-  startSession({ token, nickname: typed });
+  startSession({ token, nickname: typed }, keep);
   const stored = await ownNickname(typed);
-  if (stored !== typed) startSession({ token, nickname: stored });
+  if (stored !== typed) startSession({ token, nickname: stored }, keep);
 }
 
 /** Sign-in ignores case, but messages and posts carry the nickname as it was chosen: the session has to hold that one. */
@@ -32,3 +33,22 @@ export async function signUp(body: SignUpBody): Promise<boolean> {
     return false;
   }
 }
+
+/** The masked nickname behind `email`. Throws ApiError. */
+export const findId = (email: string) => call("findId", { query: { email } });
+
+/** Has a link for a new password mailed. Throws ApiError. */
+export const findPassword = (email: string) => call("findPassword", { query: { email } });
+
+export const resetPassword = (body: { token: string; password: string }) => call("resetPassword", { body });
+
+export const changePassword = (body: ChangePasswordBody) => call("changePassword", { body });
+
+export const mySessions = queryOptions({
+  queryKey: ["sessions"],
+  queryFn: ({ signal }) => call("getMySessions", { signal }),
+});
+
+export const endSessionOf = (sessionId: string) => call("endMySession", { params: { sessionId } });
+
+export const endOtherSessions = () => call("endOtherSessions");

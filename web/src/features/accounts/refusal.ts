@@ -11,6 +11,17 @@ export function refusalSentence(error: unknown): string {
     : `너무 여러 번 시도했어요. ${waitWords(seconds)} 뒤에 다시 시도해 주세요.`;
 }
 
+/** Find ID: whatever failed reads the same, as specified, but for what a person can do something about. */
+export function findIdRefusal(error: unknown): string {
+  const hasOwnWords = error instanceof ApiError && (error.status === 429 || error.status === 400 || error.status === 0);
+  return hasOwnWords ? refusalSentence(error) : "존재하지 않는 이메일입니다.";
+}
+
+/** Find password: the server's sentence, or the specification's where there is none. */
+export function findPasswordRefusal(error: unknown): string {
+  return error instanceof ApiError ? refusalSentence(error) : "서버 요청 중 오류가 발생했습니다.";
+}
+
 /** 40초, 1분, 15분: never shorter than the wait. */
 export function waitWords(seconds: number): string {
   return seconds < MINUTE_SECONDS ? `${seconds}초` : `${Math.ceil(seconds / MINUTE_SECONDS)}분`;

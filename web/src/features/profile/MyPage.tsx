@@ -56,6 +56,14 @@ function Ways({ onSignOut }: MyPageProps) {
         <Icon name="eye-off" size={20} />
         차단한 회원
       </Link>
+      <Link to="/mypage/passwordchange">
+        <Icon name="lock" size={20} />
+        비밀번호 변경
+      </Link>
+      <Link to="/mypage/sessions">
+        <Icon name="eye" size={20} />
+        로그인한 기기
+      </Link>
       {onSignOut && (
         <button className="only-mobile" type="button" onClick={onSignOut}>
           <Icon name="logout" size={20} />

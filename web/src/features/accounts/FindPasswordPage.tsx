@@ -1,0 +1,69 @@
+/** Finding one's password: asks for a mail, and, opened by the link in it, for a new password. */
+import { useMutation } from "@tanstack/react-query";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useAppBar } from "../../ui/appBar.ts";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { toast } from "../../ui/toast.ts";
+import { findPassword, resetPassword } from "./api.ts";
+import { TrackArt } from "./art/TrackArt.tsx";
+import { AuthLinks, AuthPage } from "./AuthPage.tsx";
+import { FindForm } from "./FindForm.tsx";
+import styles from "./FindPage.module.css";
+import { NewPasswordForm } from "./NewPasswordForm.tsx";
+import { findPasswordRefusal, refusalSentence } from "./refusal.ts";
+
+export function Component() {
+  const [search] = useSearchParams();
+  const token = search.get("token");
+  useAppBar({ backTo: "/signin" });
+  return (
+    <AuthPage art={<TrackArt />} long>
+      {token === null ? <AskForMail /> : <ResetByLink key={token} token={token} />}
+      <AuthLinks label="계정 도움">
+        {token === null ? <Link to="/finduserid">ID 찾기</Link> : <Link to="/finduserpassword">메일 다시 받기</Link>}
+        <Link to="/signin">로그인</Link>
+      </AuthLinks>
+    </AuthPage>
+  );
+}
+
+function AskForMail() {
+  const { mutate, data: answer, error, isPending } = useMutation({ mutationFn: findPassword });
+  const refusal = error ? findPasswordRefusal(error) : undefined;
+  return (
+    <>
+      <PageTitle>비밀번호 찾기</PageTitle>
+      <h1 className={styles.title}>
+        새 비밀번호를 정할
+        <br />
+        링크를 보내 드려요
+      </h1>
+      <FindForm action="비밀번호 찾기" busy={isPending} refusal={refusal} onFind={mutate} />
+      <div role="status">{answer && <p className={styles.result}>{answer.message}</p>}</div>
+    </>
+  );
+}
+
+function ResetByLink({ token }: { token: string }) {
+  const navigate = useNavigate();
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (password: string) => resetPassword({ token, password }),
+    onSuccess: ({ message }) => {
+      toast.show(message);
+      // The link is used up: 'back' must not lead to it.
+      void navigate("/signin", { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageTitle>새 비밀번호</PageTitle>
+      <h1 className={styles.title}>새 비밀번호를 정해 주세요</h1>
+      <NewPasswordForm
+        action="비밀번호 변경"
+        busy={isPending}
+        refusal={error ? refusalSentence(error) : undefined}
+        onSubmit={(password) => mutate(password)}
+      />
+    </>
+  );
+}

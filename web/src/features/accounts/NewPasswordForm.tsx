@@ -1,0 +1,60 @@
+import { newPasswordRules } from "@fitmate/contract/accounts";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { FieldMessage } from "../../ui/Field.tsx";
+import { NewPasswordFields } from "./NewPasswordFields.tsx";
+
+type NewPasswordFormProps = {
+  action: string;
+  busy: boolean;
+  /** What the last try was refused with. */
+  refusal: string | undefined;
+  onSubmit: (password: string) => void;
+  /** Below the new password: what else is asked for. */
+  children?: ReactNode;
+};
+
+/** A new password, typed twice, by the rule of changes. The first field has the focus. */
+export function NewPasswordForm({ action, busy, refusal, onSubmit, children }: NewPasswordFormProps) {
+  const [draft, setDraft] = useState({ password: "", confirmation: "" });
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const met = newPasswordRules(draft.password);
+  const wrong = !Object.values(met).every(Boolean)
+    ? "비밀번호가 조건을 만족하지 않습니다."
+    : draft.password !== draft.confirmation
+      ? "비밀번호가 일치하지 않습니다."
+      : undefined;
+  const rules = [
+    { met: met.length, text: "8~16자" },
+    { met: met.letterAndDigit, text: "영문과 숫자를 하나 이상씩" },
+    { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
+  ];
+
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus(), []);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrong) form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
+    else if (!busy) onSubmit(draft.password);
+  };
+  const shown = (tried && wrong) || refusal;
+  return (
+    <form ref={form} className="stack stack--lg" noValidate onSubmit={submit}>
+      <NewPasswordFields
+        {...draft}
+        rules={rules}
+        differs="비밀번호가 일치하지 않습니다."
+        onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+      />
+      {children}
+      <div className="stack">
+        {shown && <FieldMessage kind="error" text={shown} />}
+        <Button type="submit" size="lg" block busy={busy} aria-disabled={wrong !== undefined || undefined}>
+          {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
