@@ -4,6 +4,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
+import { deviceWords } from "./device.ts";
 import { createKakao, KakaoError, type KakaoPerson } from "./kakao.ts";
 import { linkByPassword, signInPerson, startSeparately } from "./kakaoSignIn.ts";
 import type { SignInLimits } from "./service.ts";
@@ -14,6 +15,12 @@ export function kakaoRoutes(route: Route, { db, config, signing, log }: Ports, l
   const kakao = createKakao(config);
   const redirectUri = ({ protocol, host }: FastifyRequest) =>
     `${config.publicUrl ?? `${protocol}://${host}`}/kakao/callback`;
+
+  const deviceOf = ({ headers }: FastifyRequest) => deviceWords(headers["user-agent"]);
+  const visitOf = (request: FastifyRequest) => ({
+    device: deviceOf(request),
+    beforeNew: () => limits.signUps.consume(request.ip),
+  });
 
   async function personOf(code: string, request: FastifyRequest): Promise<KakaoPerson> {
     if (!kakao) throw new AppError("KAKAO_UNAVAILABLE");
@@ -34,16 +41,16 @@ export function kakaoRoutes(route: Route, { db, config, signing, log }: Ports, l
     reply.header("cache-control", "no-store");
     await limits.perAddress.consume(request.ip);
     const person = await personOf(query.code, request);
-    return signInPerson(db, signing, person, () => limits.signUps.consume(request.ip));
+    return signInPerson(db, signing, person, visitOf(request));
   });
 
   route("linkKakao", async ({ body, request }) => {
     await limits.perAddress.consume(request.ip);
-    return linkByPassword(db, signing, body, limits.perAccount);
+    return linkByPassword(db, signing, body, limits.perAccount, deviceOf(request));
   });
 
   route("startWithKakao", async ({ body, request }) => {
     await limits.perAddress.consume(request.ip);
-    return startSeparately(db, signing, body.ticket, () => limits.signUps.consume(request.ip));
+    return startSeparately(db, signing, body.ticket, visitOf(request));
   });
 }

@@ -24,20 +24,23 @@ import {
 /** Each lost race (a nickname, an e-mail, the same person twice) costs one. */
 const ATTEMPTS = 8;
 
+/** Where somebody signs in, and what may refuse a new account there. */
+type Visit = { device: string; beforeNew: () => Promise<void> };
+
 /**
- * Answers a session token for `person`, who gets an account at the first time. `beforeNew` may refuse that. Throws
+ * Answers a session token for `person`, who gets an account at the first time. Throws
  * KAKAO_LINK_REQUIRED, with a ticket, when the e-mail belongs to an account with a password.
  */
 export async function signInPerson(
   db: Db,
   signing: Signing,
   person: KakaoPerson,
-  beforeNew: () => Promise<void>,
+  { device, beforeNew }: Visit,
 ): Promise<string> {
   const email = Email.safeParse(person.email).data ?? null;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const known = await findMemberBySubject(db, person.subject);
-    if (known !== undefined) return openSession(db, known);
+    if (known !== undefined) return openSession(db, known, device);
     const owner = email === null ? undefined : await findEmailOwner(db, emailKey(email));
     if (owner?.isLinkable) {
       const { subject, nickname } = person;
@@ -47,7 +50,7 @@ export async function signInPerson(
     }
     if (attempt === 0) await beforeNew();
     const memberId = await tryNewMember(db, person, owner ? null : email, attempt);
-    if (memberId !== undefined) return openSession(db, memberId);
+    if (memberId !== undefined) return openSession(db, memberId, device);
   }
   throw new Error("No account for somebody from Kakao: every attempt lost a race.");
 }
@@ -58,6 +61,7 @@ export async function linkByPassword(
   signing: Signing,
   { ticket, password }: { ticket: string; password: string },
   perAccount: RateLimit,
+  device: string,
 ): Promise<string> {
   const { subject, memberId } = readTicket(signing, ticket);
   const member = await findCredentialsById(db, memberId);
@@ -74,20 +78,15 @@ export async function linkByPassword(
     // Sent twice, it has worked already; anything else was decided otherwise meanwhile.
     if ((await findMemberBySubject(db, subject)) !== memberId) throw new AppError("KAKAO_TICKET_EXPIRED");
   }
-  return openSession(db, memberId);
+  return openSession(db, memberId, device);
 }
 
 /** A new account, without the e-mail, for whoever leaves the older one alone. Throws KAKAO_TICKET_EXPIRED. */
-export async function startSeparately(
-  db: Db,
-  signing: Signing,
-  ticket: string,
-  beforeNew: () => Promise<void>,
-): Promise<string> {
+export async function startSeparately(db: Db, signing: Signing, ticket: string, visit: Visit): Promise<string> {
   const { subject, nickname } = readTicket(signing, ticket);
   // A ticket makes an account once; it is no key to it afterwards.
   if ((await findMemberBySubject(db, subject)) !== undefined) throw new AppError("KAKAO_TICKET_EXPIRED");
-  return signInPerson(db, signing, { subject, nickname, email: undefined }, beforeNew);
+  return signInPerson(db, signing, { subject, nickname, email: undefined }, visit);
 }
 
 /**
