@@ -1,5 +1,6 @@
 /** Sign-up, sign-in, duplicate checks: schemas and the rules both sides apply (docs/decisions.md, Validation). */
 import * as z from "zod/mini";
+import { GivenConsents } from "./consents.ts";
 import { EMAIL_MAX, NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 
 const NICKNAME_CHARACTERS = /[^가-힣a-zA-Z0-9]/g;
@@ -133,6 +134,8 @@ export const SignUpBody = z.strictObject({
   /** true = male, false = female */
   gender: z.boolean(),
   isPublic: z.boolean(),
+  /** Left out by clients that know only the specification: nothing is recorded then. */
+  consents: z.optional(GivenConsents),
 });
 export type SignUpBody = z.infer<typeof SignUpBody>;
 

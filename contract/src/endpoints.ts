@@ -2,13 +2,15 @@
  * The one description of the HTTP surface. The server registers its routes from it, the web client is typed and parsed
  * by it, `/api/docs` and the access-rights test are made from it.
  */
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import * as accounts from "./accounts.ts";
 import * as blocks from "./blocks.ts";
 import * as chat from "./chat.ts";
+import * as consents from "./consents.ts";
 import * as comments from "./comments.ts";
 import { Done } from "./errors.ts";
 import * as hashtags from "./hashtags.ts";
+import * as leaving from "./leaving.ts";
 import * as requests from "./mateRequests.ts";
 import * as kakao from "./kakaoSignIn.ts";
 import * as map from "./map.ts";
@@ -30,14 +32,17 @@ export type Endpoint = {
   path: string;
   /** One English sentence for /api/docs. */
   summary: string;
-  /** `open`: anybody; `member`: a valid X-AUTH-TOKEN, else 401. */
-  auth: "open" | "member";
+  /**
+   * `open`: anybody; `member`: a valid X-AUTH-TOKEN, else 401; `leaver`: the same, and also who has asked to be deleted,
+   * who gets 403 everywhere else.
+   */
+  auth: "open" | "member" | "leaver";
   params?: Schema;
   query?: Schema;
   body?: Schema;
   answer: Schema;
   /** How the answer travels; JSON unless said otherwise. */
-  as?: "text" | "event-stream";
+  as?: "text" | "event-stream" | "file";
 };
 
 export const endpoints = {
@@ -105,7 +110,7 @@ export const endpoints = {
     method: "POST",
     path: "/api/users/signout",
     summary: "Ends this session, its sockets and its streams.",
-    auth: "member",
+    auth: "leaver",
     answer: Done,
   },
   findId: {
@@ -162,6 +167,67 @@ export const endpoints = {
     auth: "member",
     params: accounts.SessionParams,
     answer: Done,
+  },
+  getConsents: {
+    method: "GET",
+    path: "/api/users/my/consents",
+    summary: "What I have agreed to, in which version and when.",
+    auth: "member",
+    answer: consents.Consents,
+  },
+  giveConsent: {
+    method: "PUT",
+    path: "/api/users/my/consents/:kind",
+    summary: "Agrees to a text in the version that is in force.",
+    auth: "member",
+    params: consents.ConsentParams,
+    body: consents.ConsentBody,
+    answer: consents.Consents,
+  },
+  withdrawConsent: {
+    method: "DELETE",
+    path: "/api/users/my/consents/:kind",
+    summary: "Withdraws the location consent, which removes my location; the others end with the account only.",
+    auth: "member",
+    params: consents.ConsentParams,
+    answer: consents.Consents,
+  },
+  getLeaveProof: {
+    method: "GET",
+    path: "/api/users/my/leave",
+    summary: "How I prove that it is me when I delete my account.",
+    auth: "member",
+    answer: leaving.LeaveProof,
+  },
+  leave: {
+    method: "POST",
+    path: "/api/users/my/leave",
+    summary: "Deletes my account: hidden and signed out everywhere at once, erased after seven days.",
+    auth: "member",
+    body: leaving.LeaveBody,
+    answer: leaving.Departure,
+  },
+  getDeparture: {
+    method: "GET",
+    path: "/api/users/my/departure",
+    summary: "Until when I can have my account back; 404 for whoever is not leaving.",
+    auth: "leaver",
+    answer: leaving.Departure,
+  },
+  comeBack: {
+    method: "POST",
+    path: "/api/users/my/departure/cancel",
+    summary: "Takes the deletion of my account back; 404 for whoever is not leaving.",
+    auth: "leaver",
+    answer: Done,
+  },
+  exportMyData: {
+    method: "GET",
+    path: "/api/users/my/export",
+    summary: "Everything kept on me as a ZIP: JSON, and the pictures I brought.",
+    auth: "member",
+    answer: z.unknown(),
+    as: "file",
   },
   getMyProfile: {
     method: "GET",

@@ -1,5 +1,6 @@
 /** Who may what: every endpoint of the table, called by everybody, with the status each gets. */
 import { createHash } from "node:crypto";
+import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type Endpoint, type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -73,6 +74,18 @@ const rights: Record<EndpointName, Right> = {
   changePassword: { statuses: [401, 200, 200, 401], options: () => ({ body: { password: TEST_PASSWORD } }) },
   getMySessions: { statuses: [401, 200, 200, 401] },
   endOtherSessions: { statuses: [401, 200, 200, 401] },
+  getConsents: { statuses: [401, 200, 200, 401] },
+  withdrawConsent: { statuses: [401, 200, 200, 401], options: () => ({ params: { kind: "LOCATION" } }) },
+  giveConsent: {
+    statuses: [401, 200, 200, 401],
+    options: () => ({ params: { kind: "LOCATION" }, body: { version: CONSENT_VERSIONS.LOCATION } }),
+  },
+  getLeaveProof: { statuses: [401, 200, 200, 401] },
+  // A wrong password: the rows below still need the two.
+  leave: { statuses: [401, 400, 400, 401], options: () => ({ body: { password: "wrong1234!" } }) },
+  getDeparture: { statuses: [401, 404, 404, 401] },
+  comeBack: { statuses: [401, 404, 404, 401] },
+  exportMyData: { statuses: [401, 200, 200, 401] },
 
   getMyProfile: { statuses: [401, 200, 200, 401] },
   updateMyProfile: {

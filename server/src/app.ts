@@ -11,6 +11,9 @@ import { accountRoutes } from "./features/accounts/routes.ts";
 import { createTokenResolver, liveSessions } from "./features/accounts/sessions.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { createChatSockets } from "./features/chat/sockets.ts";
+import { consentRoutes } from "./features/consents/routes.ts";
+import { eraseDeparted, type Farewell } from "./features/leaving/erasing.ts";
+import { leavingRoutes } from "./features/leaving/routes.ts";
 import { mapSources } from "./features/mates/mapSettings.ts";
 import { forgetExpiredRequests } from "./features/mates/requests.ts";
 import { mateRoutes } from "./features/mates/routes.ts";
@@ -26,6 +29,7 @@ import { uploadRoutes } from "./features/uploads/routes.ts";
 import { loadCatalogue } from "./features/videos/catalogue.ts";
 import { keepCatalogue } from "./features/videos/daily.ts";
 import { videoRoutes } from "./features/videos/routes.ts";
+import { personalData } from "./personalData.ts";
 import { createAuthenticate, type ResolveToken } from "./platform/http/authentication.ts";
 import { closePromptly } from "./platform/http/closing.ts";
 import { registerDocs } from "./platform/http/docs.ts";
@@ -50,6 +54,9 @@ const SECOND_MS = 1_000;
 const MAIL_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+
+/** Who outside is told that a member is gone for good. */
+const FAREWELLS: readonly Farewell[] = [];
 
 /** Builds the server on `ports`; `listen` and `close` are the caller's. */
 export async function buildApp(ports: Ports): Promise<FastifyInstance> {
@@ -78,6 +85,8 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const route = createRouter(app, authenticate);
   accountRoutes(route, ports);
   newPasswordRoutes(route, ports);
+  consentRoutes(route, ports);
+  leavingRoutes(route, ports, personalData);
   profileRoutes(route, ports);
   mateRoutes(route, ports);
   placeRoutes(route, ports);
@@ -114,6 +123,9 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
   every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
   every(app, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));
+  every(app, MINUTE_MS, "accounts that are leaving", () =>
+    eraseDeparted({ db, log, personalData, farewells: FAREWELLS }),
+  );
   await registerWeb(app, WEB_BUILD, config.publicUrl);
   return app;
 }

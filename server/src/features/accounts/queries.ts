@@ -62,9 +62,14 @@ export async function findCredentials(
 
 export type MemberName = { id: number; nickname: string };
 
-/** The member called so, case ignored. */
+/** The member called so, case ignored; nobody for one who has left. */
 export async function findMemberByNickname(db: Db, nicknameKey: string): Promise<MemberName | undefined> {
-  return db.selectFrom("members").select(["id", "nickname"]).where("nickname_key", "=", nicknameKey).executeTakeFirst();
+  return db
+    .selectFrom("members")
+    .select(["id", "nickname"])
+    .where("nickname_key", "=", nicknameKey)
+    .where("left_at", "is", null)
+    .executeTakeFirst();
 }
 
 const expiry = () => sql<Date>`now() + ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
@@ -176,13 +181,14 @@ async function noteSeen(db: Db, memberId: number): Promise<void> {
     .execute();
 }
 
-export type LiveSession = { memberId: number; nickname: string; lastUsedAt: Date };
+export type LiveSession = { memberId: number; nickname: string; leftAt: Date | null; lastUsedAt: Date };
 
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   return db
     .selectFrom("sessions")
     .innerJoin("members", "members.id", "sessions.member_id")
-    .select(["members.id as memberId", "members.nickname", "sessions.last_used_at as lastUsedAt"])
+    .select(["members.id as memberId", "members.nickname", "members.left_at as leftAt"])
+    .select("sessions.last_used_at as lastUsedAt")
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
@@ -250,4 +256,16 @@ export async function selectLiveSessions(db: Db, tokenHashes: Buffer[]): Promise
     .where("expires_at", ">", sql<Date>`now()`)
     .execute();
   return rows.map((row) => row.token_hash);
+}
+
+/** What is compared when the member has to prove who they are: null = has no password. */
+export async function findProof(
+  db: Db,
+  memberId: number,
+): Promise<{ nicknameKey: string; passwordHash: string | null }> {
+  return db
+    .selectFrom("members")
+    .select(["nickname_key as nicknameKey", "password_hash as passwordHash"])
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
 }

@@ -5,9 +5,12 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { recordConsents } from "../consents/service.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findCredentials, findMemberByNickname, holdPassword, insertMember, type MemberName } from "./queries.ts";
 import { openSession } from "./sessions.ts";
+
+export { endSessionsOf } from "./sessions.ts";
 
 export type SignInLimits = { perAccount: RateLimit; perAddress: RateLimit };
 
@@ -20,15 +23,20 @@ export async function signUp(
   body: SignUpBody,
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<number> {
+  const passwordHash = await hash(body.password);
   try {
-    return await insertMember(db, {
-      nickname: body.nickname,
-      nicknameKey: nicknameKey(body.nickname),
-      email: body.email,
-      emailKey: emailKey(body.email),
-      passwordHash: await hash(body.password),
-      gender: body.gender,
-      isPublic: body.isPublic,
+    return await inTransaction(db, async (trx) => {
+      const memberId = await insertMember(trx, {
+        nickname: body.nickname,
+        nicknameKey: nicknameKey(body.nickname),
+        email: body.email,
+        emailKey: emailKey(body.email),
+        passwordHash,
+        gender: body.gender,
+        isPublic: body.isPublic,
+      });
+      await recordConsents(trx, memberId, body.consents ?? []);
+      return memberId;
     });
   } catch (error) {
     const constraint = violatedConstraint(error);
@@ -68,4 +76,9 @@ export async function requireMember(db: Db, nickname: string): Promise<MemberNam
   const member = await findMemberByNickname(db, nicknameKey(nickname));
   if (!member) throw new AppError("MEMBER_NOT_FOUND");
   return member;
+}
+
+/** Whether `password` is the one stored as `hash`. */
+export function provePassword(hash: string, password: string): Promise<boolean> {
+  return verifyPassword(hash, password);
 }

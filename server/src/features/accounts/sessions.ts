@@ -43,6 +43,7 @@ export function createTokenResolver(db: Db, onError: (error: unknown) => void): 
       memberId: session.memberId,
       nickname: session.nickname,
       sessionId: tokenHash.toString("hex"),
+      isLeaving: session.leftAt !== null,
     };
   };
 }

@@ -58,7 +58,7 @@ export class Identity {
 
   async #resolve(token: string): Promise<SignedIn> {
     const owner = await this.#ports.resolveToken(token);
-    if (!owner) throw new AppError("SESSION_EXPIRED");
+    if (!owner || owner.isLeaving) throw new AppError("SESSION_EXPIRED");
     return owner;
   }
 

@@ -65,6 +65,7 @@ export async function selectBlocks(
     .innerJoin("members as m", "m.id", "b.blocked_id")
     .select(["m.nickname", "m.profile_picture as profilePicture", "b.created_at as blockedAt"])
     .where("b.blocker_id", "=", blockerId)
+    .where("m.left_at", "is", null)
     .where(key, ">", afterKey)
     .orderBy(key)
     .limit(sql.lit(size))

@@ -17,7 +17,7 @@ export async function upsertLocation(db: Db, memberId: number, cell: Cell): Prom
   const { rows } = await sql<LocationRow>`
     with m as materialized (
       select id, location_paused, last_seen_at, map_groups(members) as groups, map_ages_at(members) as ages_at
-        from members where id = ${memberId} for share),
+        from members where id = ${memberId} and left_at is null for share),
     stored as (
       insert into locations (member_id, cell, groups, ages_at)
       select id, point(${cell.x}, ${cell.y}), groups, ages_at from m

@@ -3,6 +3,7 @@ import { cellCentre, cellOf, type LatLng } from "@fitmate/contract/cell";
 import type { MyLocation } from "@fitmate/contract/mates";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import { requireLocationConsent } from "../consents/policy.ts";
 import * as queries from "./queries.ts";
 
 const AGED_AT_ONCE = 500;
@@ -20,9 +21,16 @@ function toMyLocation({ x, y, paused, visibleUntil }: queries.LocationRow): MyLo
   };
 }
 
-/** Puts the member into the cell that holds `point`; the point itself goes no further. */
+/**
+ * Puts the member into the cell that holds `point`; the point itself goes no further. Throws LOCATION_CONSENT_REQUIRED.
+ */
 export async function setLocation(db: Db, memberId: number, point: LatLng): Promise<MyLocation> {
-  return toMyLocation(await queries.upsertLocation(db, memberId, cellOf(point)));
+  return inTransaction(db, async (trx) => {
+    // Storing waits for a consent being withdrawn: only then is it sure whether there is one.
+    const stored = await queries.upsertLocation(trx, memberId, cellOf(point));
+    await requireLocationConsent(trx, memberId);
+    return toMyLocation(stored);
+  });
 }
 
 /** Takes the member off the map, or back onto it; where they are stays known to them. */

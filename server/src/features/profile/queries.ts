@@ -54,6 +54,7 @@ export async function updateProfile(db: Db, memberId: number, profile: ProfileUp
       }),
     })
     .where("id", "=", memberId)
+    .where("left_at", "is", null)
     .execute();
 }
 

@@ -108,3 +108,14 @@ export async function deleteUnused(db: Db, names: readonly string[]): Promise<st
     .execute();
   return rows.map(({ name }) => name);
 }
+
+/** The names of the pictures the member brought. */
+export async function selectOwned(db: Db, ownerId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("upload_owners")
+    .select("name")
+    .where("owner_id", "=", ownerId)
+    .orderBy("name")
+    .execute();
+  return rows.map(({ name }) => name);
+}

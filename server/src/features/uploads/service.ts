@@ -18,6 +18,7 @@ import {
   insertUses,
   lockUnused,
   selectSizes,
+  selectOwned,
   type UploadPlace,
   upsertUpload,
 } from "./queries.ts";
@@ -94,4 +95,9 @@ export async function removeUnused({ db, storage }: { db: Db; storage: Storage }
       return names.length;
     });
   while ((await removeSome()) > 0);
+}
+
+/** The files of the pictures the member brought, each in its largest size. */
+export async function ownFiles(db: Db, memberId: number): Promise<string[]> {
+  return (await selectOwned(db, memberId)).map((name) => fileOf(name, "full"));
 }

@@ -1,5 +1,6 @@
 /** The tables as TypeScript sees them; server/migrations is the truth. */
 import type { ChatPicture } from "@fitmate/contract/chat";
+import type { ConsentKind } from "@fitmate/contract/consents";
 import type { NotificationType, MatchingState } from "@fitmate/contract/notifications";
 import type { Levels, Sport } from "@fitmate/contract/profile";
 import type { VideoCategory } from "@fitmate/contract/videos";
@@ -27,6 +28,21 @@ export type Database = {
     running_level: Levels["RUNNING"];
     hiking_level: Levels["HIKING"];
     weight_level: Levels["WEIGHT"];
+    left_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  consents: {
+    id: Generated<number>;
+    member_id: number;
+    kind: ConsentKind;
+    version: string;
+    given_at: Timestamp;
+    withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  departures: {
+    member_id: number;
+    nickname: string;
+    profile_picture: string | null;
+    erase_at: ColumnType<Date, Date, Date>;
   };
   sessions: {
     token_hash: Buffer;

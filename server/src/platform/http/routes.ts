@@ -13,12 +13,12 @@ export type Call<E extends Endpoint> = {
   query: Parsed<E, "query">;
   body: Parsed<E, "body">;
   /** The signed-in member; undefined on open endpoints. */
-  me: E["auth"] extends "member" ? SignedIn : undefined;
+  me: E["auth"] extends "member" | "leaver" ? SignedIn : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
-type Answer<E extends Endpoint> = E extends { as: "event-stream" } ? FastifyReply : output<E["answer"]>;
+type Answer<E extends Endpoint> = E extends { as: "event-stream" | "file" } ? FastifyReply : output<E["answer"]>;
 
 export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Answer<Endpoints[N]>>;
 
@@ -41,21 +41,21 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      // A HEAD of a stream would stay open with nobody to read it.
-      exposeHeadRoute: endpoint.as !== "event-stream",
+      // A HEAD of a stream would stay open with nobody to read it, one of a file would make it for nobody.
+      exposeHeadRoute: endpoint.as !== "event-stream" && endpoint.as !== "file",
       schema: {
         summary: endpoint.summary,
         operationId: name,
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.as !== "event-stream" && { response: { 200: endpoint.answer } }),
-        ...(endpoint.auth === "member" && { security: [{ token: [] }] }),
+        ...(endpoint.as !== "event-stream" && endpoint.as !== "file" && { response: { 200: endpoint.answer } }),
+        ...(endpoint.auth !== "open" && { security: [{ token: [] }] }),
       },
       // Before the body is read: a visitor learns nothing about what a member may send.
-      ...(endpoint.auth === "member" && {
+      ...(endpoint.auth !== "open" && {
         onRequest: async (request: FastifyRequest) => {
-          request.me = await authenticate(request);
+          request.me = await authenticate(request, { leaving: endpoint.auth === "leaver" });
         },
       }),
       handler: async (request, reply) => {

@@ -1,0 +1,27 @@
+/** Leaving: deleting the account, coming back, and taking one's data along. */
+import * as z from "zod/mini";
+
+/** Days in which an account that is to be deleted can be had back. */
+export const LEAVING_DAYS = 7;
+/** Exports a member may ask for in 24 hours. */
+export const EXPORTS_PER_DAY = 5;
+/** What stands in place of the nickname of somebody who has left; no nickname can be that, it has a space. */
+export const LEFT_NICKNAME = "탈퇴한 회원";
+
+/** Proves that it is me: my password, or my nickname where I have no password. */
+export const LeaveBody = z.strictObject({
+  password: z.optional(z.string().check(z.maxLength(200))),
+  nickname: z.optional(z.string().check(z.maxLength(100))),
+});
+export type LeaveBody = z.infer<typeof LeaveBody>;
+
+/** `eraseAt`: until then the account can be had back. */
+export const Departure = z.object({ nickname: z.string(), eraseAt: z.string() });
+export type Departure = z.infer<typeof Departure>;
+
+/** How I prove that it is me when I leave. */
+export const LeaveProof = z.object({ proof: z.enum(["password", "nickname"]) });
+export type LeaveProof = z.infer<typeof LeaveProof>;
+
+/** The name of the archive an export comes in. */
+export const EXPORT_FILE = "fitmate-my-data.zip";

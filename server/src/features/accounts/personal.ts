@@ -1,0 +1,61 @@
+/** The account itself and its sessions, as personal data. */
+import { sql } from "kysely";
+import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { deleteSessionsOf } from "./queries.ts";
+
+export const accountData: PersonalData = {
+  tables: ["members", "sessions"],
+
+  files: (db, memberId) => ({
+    account: rowsOf(async () =>
+      db
+        .selectFrom("members")
+        .select(["nickname", "email", "gender", "is_public as isPublic", "introduction"])
+        .select(["exercise_choice as exerciseChoice", "profile_picture as profilePicture"])
+        .select(["weekly_slots as weeklySlots", "running_level as runningLevel", "hiking_level as hikingLevel"])
+        .select(["weight_level as weightLevel", "location_paused as locationPaused"])
+        .select(["created_at as createdAt", "last_seen_at as lastSeenAt"])
+        .select(sql<boolean>`password_hash is not null`.as("hasPassword"))
+        .where("id", "=", memberId)
+        .execute(),
+    ),
+    sessions: rowsOf(async () =>
+      db
+        .selectFrom("sessions")
+        .select(["created_at as createdAt", "last_used_at as lastUsedAt", "expires_at as expiresAt"])
+        .where("member_id", "=", memberId)
+        .orderBy("created_at")
+        .execute(),
+    ),
+  }),
+
+  /** The row stays: what others have talked about with the member hangs on it. Nickname and e-mail are free again. */
+  async erase(trx, memberId) {
+    await deleteSessionsOf(trx, memberId);
+    await trx
+      .updateTable("members")
+      .set({
+        nickname: LEFT_NICKNAME,
+        nickname_key: `left ${memberId}`,
+        email: null,
+        email_key: null,
+        password_hash: null,
+        gender: null,
+        is_public: false,
+        introduction: "",
+        exercise_choice: [],
+        profile_picture: null,
+        weekly_slots: 0,
+        running_level: null,
+        hiking_level: null,
+        weight_level: null,
+        location_paused: false,
+        // Since when, and how long somebody was here, says something about them too.
+        created_at: sql<Date>`left_at`,
+        last_seen_at: sql<Date>`left_at`,
+      })
+      .where("id", "=", memberId)
+      .execute();
+  },
+};

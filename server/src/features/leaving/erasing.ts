@@ -1,0 +1,60 @@
+/** Erasing whoever has left for good. */
+import type { FastifyBaseLogger } from "fastify";
+import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import type { PersonalData } from "../../platform/personalData.ts";
+import { lockDue, selectLeaving } from "./queries.ts";
+
+/** Tells a service outside that a member is gone, before what is known of them there is erased here. May be called again. */
+export type Farewell = (db: Db, memberId: number) => Promise<void>;
+
+export type ErasingPorts = {
+  db: Db;
+  log: FastifyBaseLogger;
+  personalData: readonly PersonalData[];
+  farewells: readonly Farewell[];
+};
+
+/** A service that cannot be reached holds nobody's erasure up for longer. */
+const FAREWELL_TRIES_MS = 24 * 3_600_000;
+
+/**
+ * Erases everybody whose seven days are over, each once however many nodes do this at the same time. Also puts aside
+ * what came to those who are leaving at the very moment they left.
+ */
+export async function eraseDeparted(ports: ErasingPorts): Promise<void> {
+  const { db, personalData } = ports;
+  for (const memberId of await selectLeaving(db)) {
+    for (const { setAside } of personalData) await setAside?.(db, memberId);
+  }
+  const put: number[] = [];
+  for (let next = await eraseOne(ports, put); next; next = await eraseOne(ports, put)) {
+    if (!next.erased) put.push(next.memberId);
+  }
+}
+
+function eraseOne(
+  ports: ErasingPorts,
+  but: readonly number[],
+): Promise<{ memberId: number; erased: boolean } | undefined> {
+  return inTransaction(ports.db, async (trx) => {
+    const due = await lockDue(trx, but);
+    if (!due) return undefined;
+    const { memberId, eraseAt } = due;
+    const isTold = await sayFarewell(ports, memberId);
+    const erased = isTold || Date.now() - eraseAt.getTime() > FAREWELL_TRIES_MS;
+    if (erased) for (const { erase } of ports.personalData) await erase(trx, memberId);
+    return { memberId, erased };
+  });
+}
+
+/** False when somebody could not be told. */
+async function sayFarewell({ db, log, farewells }: ErasingPorts, memberId: number): Promise<boolean> {
+  try {
+    for (const farewell of farewells) await farewell(db, memberId);
+    return true;
+  } catch (error) {
+    log.error({ err: error, memberId }, "farewell failed");
+    return false;
+  }
+}

@@ -1,0 +1,270 @@
+import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import type { MapUser } from "@fitmate/contract/mates";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { readPost } from "../../../test/posts.ts";
+import { type Life, liveFully, memberColumns, rowsReferringTo, tablesThatSay } from "../../../test/life.ts";
+import { personalData } from "../../personalData.ts";
+import { eraseDeparted, type Farewell } from "./erasing.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const PROOF = { body: { password: TEST_PASSWORD } };
+const near = { query: { lat: 37.5446, long: 127.0557 } };
+
+const ONLY_WHILE_LEAVING = ["departed_relations", "departures"];
+const tableOf = (name: string) => name.split(".")[0] ?? "";
+
+const erase = (farewells: readonly Farewell[] = []) =>
+  eraseDeparted({ db: app.database.db, log: app.ports.log, personalData, farewells });
+
+const passDays = (days: number) =>
+  sql`update departures set erase_at = erase_at - make_interval(days => ${days}::integer)`.execute(app.database.db);
+
+async function everyoneOnTheMap(by: TestMember): Promise<string[]> {
+  return ((await by.call("getMap")).body as MapUser[]).map(({ nickname }) => nickname);
+}
+
+async function people(one: string, other: string): Promise<{ person: TestMember; friend: TestMember; life: Life }> {
+  const [person, friend] = [await app.member(one), await app.member(other)];
+  const life = await liveFully(app, person, friend);
+  await friend.call("setMyLocation", near);
+  return { person, friend, life };
+}
+
+/** As counted with the post; fails unless counting again says the same. Views of the past are no rows any more. */
+async function likesOf(postId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ kept: number; counted: number }>`
+    select like_count as kept, (select count(*) from post_likes where post_id = p.id)::int as counted
+      from posts p where id = ${postId}`.execute(app.database.db);
+  expect(rows[0]?.kept).toBe(rows[0]?.counted);
+  return rows[0]?.kept;
+}
+
+describe("deleting the account", () => {
+  it("wants the password, and changes nothing with a wrong one or none", async () => {
+    const one = await app.member("틀린비번");
+    for (const body of [{}, { password: "wrong1234!" }, { nickname: "틀린비번" }]) {
+      expect(await one.call("leave", { body })).toMatchObject({ status: 400, body: { code: "WRONG_PASSWORD" } });
+    }
+    expect((await one.call("getMyProfile")).status).toBe(200);
+  });
+
+  it("limits how often a password may be tried", async () => {
+    const one = await app.member("비번찾는이");
+    const tries = [];
+    for (let time = 0; time < 11; time++) tries.push((await one.call("leave", { body: { password: "x" } })).status);
+    expect(tries).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+  });
+
+  it("wants the nickname of a member without a password", async () => {
+    const one = await app.member("Kakao회원");
+    await sql`update members set password_hash = null where nickname = 'Kakao회원'`.execute(app.database.db);
+    expect((await one.call("getLeaveProof")).body).toEqual({ proof: "nickname" });
+    expect(await one.call("leave", { body: { nickname: "kakao회" } })).toMatchObject({
+      body: { code: "WRONG_NICKNAME" },
+    });
+    expect((await one.call("leave", { body: { nickname: " kakao회원 " } })).status).toBe(200);
+  });
+
+  it("signs out and hides everywhere at once", async () => {
+    const { person, friend, life } = await people("떠나는이", "남는이");
+    const elsewhere = await TestMember.signIn(app.url, "떠나는이");
+    expect(await everyoneOnTheMap(friend)).toContain("떠나는이");
+
+    const { status, body } = await person.call("leave", PROOF);
+    expect(status).toBe(200);
+    const days = (Date.parse((body as { eraseAt: string }).eraseAt) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(7, 1);
+    for (const device of [person, elsewhere]) expect((await device.call("getMyProfile")).status).toBe(401);
+
+    expect(await everyoneOnTheMap(friend)).not.toContain("떠나는이");
+    expect(JSON.stringify((await friend.call("getMapCell", near)).body)).not.toContain("떠나는이");
+    expect((await friend.call("getMates")).body).toEqual([]);
+    expect(await friend.call("requestMate", { query: { receiverNickname: "떠나는이" } })).toMatchObject({
+      status: 404,
+    });
+    expect(await friend.call("blockMember", { params: { nickname: "떠나는이" } })).toMatchObject({ status: 404 });
+    expect(await friend.call("openChatRoom", { params: { nickname: "떠나는이" } })).toMatchObject({ status: 404 });
+    expect((await friend.call("getPost", { params: { postId: life.matesPost } })).status).toBe(403);
+    expect(await readPost(friend, life.publicPost)).toMatchObject({ userNickname: LEFT_NICKNAME });
+    const seen = [
+      await friend.call("getChatRooms"),
+      await friend.call("getChatHistory", { query: { chatRoomId: life.roomId } }),
+      await friend.call("getNotifications"),
+      await friend.call("searchPosts"),
+      await friend.call("getComments", { params: { postId: life.friendsPost } }),
+    ];
+    expect(seen.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200]);
+    expect(JSON.stringify(seen)).not.toContain("떠나는이");
+    expect(JSON.stringify(seen)).not.toContain(life.picture);
+    expect((await friend.call("getChatRoom", { query: { chatRoomId: life.roomId } })).body).toMatchObject({
+      readOnly: true,
+    });
+    // Nickname and e-mail stay the member's own for as long as they can come back.
+    const check = { params: { field: "nickname" }, query: { nickname: "떠나는이" } };
+    expect((await app.visitor.call("checkDuplicate", check)).body).toEqual({ isDuplicate: true });
+  });
+});
+
+describe("coming back", () => {
+  it("is all that a sign-in within seven days opens, and makes everything as it was", async () => {
+    const { person, friend, life } = await people("돌아온이", "기다린이");
+    const shown = async () => [
+      (await friend.call("getMates")).body,
+      ((await friend.call("getMap")).body as MapUser[]).find(({ nickname }) => nickname === "돌아온이"),
+      (await readPost(friend, life.matesPost)).userNickname,
+    ];
+    const before = await shown();
+    const mine = (await person.call("getReceivedRequests")).body;
+    await person.call("leave", PROOF);
+    await passDays(6);
+    await erase();
+
+    const back = await TestMember.signIn(app.url, "돌아온이");
+    expect(await back.call("getMyProfile")).toMatchObject({ status: 403, body: { code: "ACCOUNT_LEAVING" } });
+    expect((await back.call("exportMyData")).status).toBe(403);
+    expect((await back.call("getDeparture")).body).toMatchObject({ nickname: "돌아온이" });
+    expect((await back.call("comeBack")).status).toBe(200);
+    expect((await back.call("comeBack")).status).toBe(404);
+    expect((await back.call("getMyProfile")).body).toMatchObject({
+      nickname: "돌아온이",
+      profilePicture: life.picture,
+    });
+    expect((await back.call("getReceivedRequests")).body).toEqual(mine);
+    expect(await shown()).toEqual(before);
+    expect((await back.call("signOut")).status).toBe(200);
+  });
+
+  it("of two mates who both left brings back what they had, once both are there", async () => {
+    const { person, friend } = await people("함께떠난이", "같이떠난이");
+    await person.call("leave", PROOF);
+    await friend.call("leave", PROOF);
+    const back = await TestMember.signIn(app.url, "함께떠난이");
+    await back.call("comeBack");
+    expect((await back.call("getMates")).body).toEqual([]);
+    await (await TestMember.signIn(app.url, "같이떠난이")).call("comeBack");
+    expect((await back.call("getMates")).body).toMatchObject([{ otherUserNickname: "같이떠난이" }]);
+  });
+});
+
+describe("erasing", () => {
+  it("knows every table that refers to a member", async () => {
+    const known = new Set(personalData.flatMap(({ tables }) => tables));
+    const forgotten = (await memberColumns(app)).filter((name) => !known.has(tableOf(name)));
+    expect(forgotten).toEqual([]);
+  });
+
+  it("leaves nothing of the person after seven days, and the rest to the others", async () => {
+    const { person, friend, life } = await people("지워질이", "지켜본이");
+    const email = `${Buffer.from("지워질이").toString("hex").toLowerCase()}@example.com`;
+    // The test knows how to find somebody: before, every kind of row says something.
+    const before = await rowsReferringTo(app, life.memberId);
+    const tables = new Set((await memberColumns(app)).map(tableOf));
+    expect(new Set(Object.keys(before).map(tableOf))).toEqual(tables.difference(new Set(ONLY_WHILE_LEAVING)));
+    expect(await tablesThatSay(app, "지워질이")).toContain("members");
+    expect(await tablesThatSay(app, email)).toContain("members");
+    expect(await likesOf(life.friendsPost)).toBe(1);
+
+    await person.call("leave", PROOF);
+    await erase();
+    expect(await tablesThatSay(app, "지워질이")).not.toEqual([]);
+    await passDays(7);
+    await erase();
+
+    expect(await tablesThatSay(app, "지워질이")).toEqual([]);
+    expect(await tablesThatSay(app, email)).toEqual([]);
+    expect(await tablesThatSay(app, `phone-${life.memberId}`)).not.toContain("chat_messages");
+    // What others have read and answered stays, by nobody.
+    expect(Object.keys(await rowsReferringTo(app, life.memberId)).toSorted()).toEqual([
+      "chat_messages.sender_id",
+      "chat_room_members.member_id",
+      "chat_room_members.other_id",
+      ...Object.keys(before).filter((name) => name.startsWith("chat_rooms.")),
+      "post_comments.author_id",
+      "posts.author_id",
+    ]);
+    expect(await readPost(friend, life.publicPost)).toMatchObject({ userNickname: LEFT_NICKNAME });
+    expect((await friend.call("getPost", { params: { postId: life.matesPost } })).status).toBe(404);
+    expect(await likesOf(life.friendsPost)).toBe(0);
+    const history = await friend.call("getChatHistory", { query: { chatRoomId: life.roomId } });
+    expect(history.status).toBe(200);
+    expect(JSON.stringify(history.body)).toContain(LEFT_NICKNAME);
+    expect((await friend.call("getChatRooms")).status).toBe(200);
+    const { rows } = await sql`
+      select nickname, nickname_key, email, password_hash, gender, introduction, exercise_choice, profile_picture
+        from members where id = ${life.memberId}`.execute(app.database.db);
+    expect(rows).toEqual([
+      {
+        nickname: LEFT_NICKNAME,
+        nickname_key: `left ${life.memberId}`,
+        email: null,
+        password_hash: null,
+        gender: null,
+        introduction: "",
+        exercise_choice: [],
+        profile_picture: null,
+      },
+    ]);
+    const upload = life.picture.slice("/uploads/".length, -".webp".length);
+    expect((await sql`select 1 from upload_uses where name = ${upload}`.execute(app.database.db)).rows).toEqual([]);
+    expect((await app.visitor.request("GET", life.picture)).status).not.toBe(200);
+  });
+
+  it("frees the nickname and the e-mail, and the old password opens nothing", async () => {
+    const one = await app.member("다시쓸이름");
+    await one.call("leave", PROOF);
+    await passDays(7);
+    await erase();
+    expect(
+      await new HttpClient(app.url).call("signIn", { body: { nickname: "다시쓸이름", password: TEST_PASSWORD } }),
+    ).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
+    expect((await app.member("다시쓸이름")).token).not.toBe(one.token);
+  });
+
+  it("takes a room with it once both have left", async () => {
+    const { person, friend, life } = await people("먼저간이", "나중간이");
+    for (const each of [person, friend]) {
+      await each.call("leave", PROOF);
+      await passDays(7);
+      await erase();
+    }
+    const rooms = await sql`select 1 from chat_rooms where id = ${life.roomId}`.execute(app.database.db);
+    expect(rooms.rows).toEqual([]);
+  });
+
+  it("happens once, however many nodes do it, and tells those outside", async () => {
+    const one = await app.member("한번만지움");
+    await one.call("leave", PROOF);
+    await passDays(7);
+    const told: number[] = [];
+    const farewell: Farewell = async (_, memberId) => void told.push(memberId);
+    await Promise.all([erase([farewell]), erase([farewell]), erase([farewell])]);
+    expect(told).toHaveLength(1);
+  });
+
+  it("waits a day for a service outside that cannot be told, and holds up nobody else", async () => {
+    const [first, second] = [await app.member("기다릴이"), await app.member("안기다릴이")];
+    for (const each of [first, second]) await each.call("leave", PROOF);
+    await passDays(7);
+    const { rows } = await sql<{ id: number }>`
+      select member_id as id from departures where nickname = '기다릴이'`.execute(app.database.db);
+    const refusing: Farewell = async (_, memberId) => {
+      if (memberId === rows[0]?.id) throw new Error("no answer");
+    };
+    app.ports.log.level = "silent";
+    await erase([refusing]);
+    expect(await tablesThatSay(app, "안기다릴이")).toEqual([]);
+    expect(await tablesThatSay(app, "기다릴이")).not.toEqual([]);
+    await passDays(1);
+    await erase([refusing]);
+    app.ports.log.level = "error";
+    expect(await tablesThatSay(app, "기다릴이")).toEqual([]);
+  });
+});

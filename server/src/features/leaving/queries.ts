@@ -1,0 +1,84 @@
+/** Every SQL statement on departures. */
+import { LEAVING_DAYS, LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+
+export type DepartureRow = { nickname: string; eraseAt: Date };
+
+/** Hides the member behind the name of nobody. Answers undefined for one who is leaving already. Call in a transaction. */
+export async function insertDeparture(db: Db, memberId: number): Promise<DepartureRow | undefined> {
+  const member = await db
+    .selectFrom("members")
+    .select(["nickname", "profile_picture"])
+    .where("id", "=", memberId)
+    .where("left_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!member) return undefined;
+  const departure = await db
+    .insertInto("departures")
+    .values({
+      member_id: memberId,
+      ...member,
+      erase_at: sql<Date>`now() + ${sql.lit(`${LEAVING_DAYS} days`)}::interval`,
+    })
+    .returning(["nickname", "erase_at as eraseAt"])
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable("members")
+    .set({ left_at: sql<Date>`now()`, nickname: LEFT_NICKNAME, profile_picture: null })
+    .where("id", "=", memberId)
+    .execute();
+  return departure;
+}
+
+export async function selectDeparture(db: Db, memberId: number): Promise<DepartureRow | undefined> {
+  return db
+    .selectFrom("departures")
+    .select(["nickname", "erase_at as eraseAt"])
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+}
+
+/** Makes the member visible again; false for one who is not leaving. Call in a transaction. */
+export async function undoDeparture(db: Db, memberId: number): Promise<boolean> {
+  const departure = await db
+    .deleteFrom("departures")
+    .where("member_id", "=", memberId)
+    .returning(["nickname", "profile_picture"])
+    .executeTakeFirst();
+  if (!departure) return false;
+  await db
+    .updateTable("members")
+    .set({ ...departure, left_at: null })
+    .where("id", "=", memberId)
+    .execute();
+  return true;
+}
+
+export async function deleteDeparture(db: Db, memberId: number): Promise<void> {
+  await db.deleteFrom("departures").where("member_id", "=", memberId).execute();
+}
+
+/** Everybody who can still come back. */
+export async function selectLeaving(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("departures").select("member_id").execute();
+  return rows.map((row) => row.member_id);
+}
+
+/** One whose time is over and whom no other node is erasing, locked until the transaction ends; `but` are left alone. */
+export async function lockDue(
+  db: Db,
+  but: readonly number[],
+): Promise<{ memberId: number; eraseAt: Date } | undefined> {
+  return db
+    .selectFrom("departures")
+    .select(["member_id as memberId", "erase_at as eraseAt"])
+    .where("erase_at", "<=", sql<Date>`now()`)
+    .where(sql<boolean>`member_id <> all(${but}::bigint[])`)
+    .orderBy("erase_at")
+    .limit(sql.lit(1))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}

@@ -1,0 +1,60 @@
+/** Leaving and coming back. */
+import { nicknameKey } from "@fitmate/contract/accounts";
+import type { Departure, LeaveBody } from "@fitmate/contract/leaving";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import type { PersonalData } from "../../platform/personalData.ts";
+import { findProof } from "../accounts/queries.ts";
+import { endSessionsOf, provePassword } from "../accounts/service.ts";
+import * as queries from "./queries.ts";
+
+export type LeavingPorts = { db: Db; bus: Bus; personalData: readonly PersonalData[]; proofs: RateLimit };
+
+const toDeparture = ({ nickname, eraseAt }: queries.DepartureRow): Departure => ({
+  nickname,
+  eraseAt: eraseAt.toISOString(),
+});
+
+/**
+ * Hides the member from everybody, ends all their sessions, and has them erased in seven days. Throws WRONG_PASSWORD,
+ * WRONG_NICKNAME, TOO_MANY_REQUESTS, ACCOUNT_LEAVING.
+ */
+export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveBody): Promise<Departure> {
+  const { db, bus, personalData, proofs } = ports;
+  await proofs.consume(String(memberId));
+  await requireProof(db, memberId, proof);
+  const departure = await inTransaction(db, async (trx) => {
+    const inserted = await queries.insertDeparture(trx, memberId);
+    if (!inserted) throw new AppError("ACCOUNT_LEAVING");
+    for (const { setAside } of personalData) await setAside?.(trx, memberId);
+    return inserted;
+  });
+  await endSessionsOf(db, bus, memberId);
+  await proofs.reset(String(memberId));
+  return toDeparture(departure);
+}
+
+async function requireProof(db: Db, memberId: number, { password = "", nickname = "" }: LeaveBody): Promise<void> {
+  const own = await findProof(db, memberId);
+  if (own.passwordHash === null) {
+    if (nicknameKey(nickname.trim()) !== own.nicknameKey) throw new AppError("WRONG_NICKNAME");
+  } else if (!(await provePassword(own.passwordHash, password))) throw new AppError("WRONG_PASSWORD");
+}
+
+/** Throws NOT_FOUND for whoever is not leaving. */
+export async function findDeparture(db: Db, memberId: number): Promise<Departure> {
+  const departure = await queries.selectDeparture(db, memberId);
+  if (!departure) throw new AppError("NOT_FOUND");
+  return toDeparture(departure);
+}
+
+/** Makes everything as it was. Throws NOT_FOUND for whoever is not leaving. */
+export async function comeBack({ db, personalData }: LeavingPorts, memberId: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await queries.undoDeparture(trx, memberId))) throw new AppError("NOT_FOUND");
+    for (const { bringBack } of personalData) await bringBack?.(trx, memberId);
+  });
+}

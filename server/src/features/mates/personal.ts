@@ -1,0 +1,74 @@
+/** Location, mates, requests and blocks, as personal data. */
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { relationOf } from "./requestsQueries.ts";
+
+const COLUMNS = sql`low_id, high_id, requester_id, state, requested_at, answered_at, note, request_id, withdrawn_at`;
+
+const isOf = (memberId: number): RawBuilder<unknown> => sql`${memberId} in (low_id, high_id)`;
+
+export const mateData: PersonalData = {
+  tables: ["locations", "mate_relations", "departed_relations", "member_blocks", "mate_request_days"],
+
+  files: (db, memberId) => ({
+    location: rowsOf(async () => {
+      const { rows } = await sql<object>`
+        select cell[0] as "cellX", cell[1] as "cellY", updated_at as "updatedAt"
+          from locations where member_id = ${memberId}`.execute(db);
+      return rows;
+    }),
+    mates: rowsOf(async () => selectRelations(db, memberId)),
+    requestsToday: rowsOf(async () =>
+      db.selectFrom("mate_request_days").select(["day", "sent"]).where("member_id", "=", memberId).execute(),
+    ),
+    // Who has blocked the member is not for them to know.
+    blocks: rowsOf(async () =>
+      db
+        .selectFrom("member_blocks as b")
+        .innerJoin("members as m", "m.id", "b.blocked_id")
+        .select(["m.nickname", "b.created_at as blockedAt"])
+        .where("b.blocker_id", "=", memberId)
+        .orderBy("b.created_at")
+        .execute(),
+    ),
+  }),
+
+  async erase(trx, memberId) {
+    await trx.deleteFrom("locations").where("member_id", "=", memberId).execute();
+    await sql`delete from mate_relations where ${isOf(memberId)}`.execute(trx);
+    await sql`delete from departed_relations where ${isOf(memberId)}`.execute(trx);
+    await sql`delete from member_blocks where ${memberId} in (blocker_id, blocked_id)`.execute(trx);
+    await trx.deleteFrom("mate_request_days").where("member_id", "=", memberId).execute();
+  },
+
+  /** With their relations gone they are nobody's mate: no list, no count, no room to write in, no post for mates. */
+  async setAside(db, memberId) {
+    await sql`
+      with gone as (delete from mate_relations where ${isOf(memberId)} returning ${COLUMNS}, receiver_id)
+      insert into departed_relations (${COLUMNS}, receiver_id) select ${COLUMNS}, receiver_id from gone
+      on conflict do nothing`.execute(db);
+  },
+
+  /** What they had with somebody who is leaving too waits for that one. */
+  async bringBack(trx, memberId) {
+    await sql`
+      with back as (
+        delete from departed_relations r where ${isOf(memberId)}
+           and not exists (select from members m where m.id in (r.low_id, r.high_id) and m.left_at is not null)
+        returning ${COLUMNS})
+      insert into mate_relations (${COLUMNS}) select ${COLUMNS} from back
+      on conflict do nothing`.execute(trx);
+  },
+};
+
+/** As the member sees them: a rejected request of theirs looks like one that waits. */
+async function selectRelations(db: Db, memberId: number): Promise<object[]> {
+  const { rows } = await sql<object>`
+    select m.nickname, ${relationOf(memberId)} as relation, r.requested_at as "requestedAt", r.note,
+           r.requester_id = ${memberId} as "askedByMe"
+      from mate_relations r join members m on m.id = r.low_id + r.high_id - ${memberId}
+     where ${isOf(memberId)} and (r.withdrawn_at is null or r.requester_id <> ${memberId})
+     order by r.request_id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,30 @@
+/** Notifications, as personal data. */
+import { pagesOf, type PersonalData } from "../../platform/personalData.ts";
+
+export const notificationData: PersonalData = {
+  tables: ["notifications"],
+
+  files: (db, memberId) => ({
+    notifications: pagesOf(
+      (after: number | undefined, size) =>
+        db
+          .selectFrom("notifications as n")
+          .innerJoin("members as sender", "sender.id", "n.sender_id")
+          .select(["n.id", "n.type", "sender.nickname as sender", "n.url", "n.created_at as createdAt"])
+          .select("n.read_at as readAt")
+          .where("n.member_id", "=", memberId)
+          .where("n.id", ">", after ?? 0)
+          .orderBy("n.id")
+          .limit(size)
+          .execute(),
+      ({ id }) => id,
+    ),
+  }),
+
+  async erase(trx, memberId) {
+    await trx
+      .deleteFrom("notifications")
+      .where((is) => is.or([is("member_id", "=", memberId), is("sender_id", "=", memberId)]))
+      .execute();
+  },
+};

@@ -1,0 +1,30 @@
+/** Playlists, as personal data. */
+import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+
+export const playlistData: PersonalData = {
+  tables: ["playlists"],
+
+  files: (db, memberId) => ({
+    playlists: rowsOf(async () =>
+      db
+        .selectFrom("playlists as p")
+        .leftJoin("playlist_videos as saved", "saved.playlist_id", "p.id")
+        .leftJoin("videos as v", "v.id", "saved.video_id")
+        .select([
+          "p.name",
+          "p.created_at as createdAt",
+          "v.title",
+          "v.video_id as videoId",
+          "saved.saved_at as savedAt",
+        ])
+        .where("p.member_id", "=", memberId)
+        .orderBy("p.id")
+        .orderBy("saved.id")
+        .execute(),
+    ),
+  }),
+
+  async erase(trx, memberId) {
+    await trx.deleteFrom("playlists").where("member_id", "=", memberId).execute();
+  },
+};

@@ -1,0 +1,86 @@
+/** Posts, comments and likes, as personal data. */
+import { sql } from "kysely";
+import { pagesOf, type PersonalData } from "../../platform/personalData.ts";
+import { releaseUploads } from "../uploads/service.ts";
+import { deletePost } from "./service.ts";
+
+export const postData: PersonalData = {
+  tables: ["posts", "post_comments", "post_likes", "post_views"],
+
+  files: (db, memberId) => ({
+    posts: pagesOf(
+      (after: number | undefined, size) =>
+        db
+          .selectFrom("posts as p")
+          .innerJoin("post_bodies as body", "body.post_id", "p.id")
+          .select(["p.id", "p.title", "body.description", "body.images", "p.category", "p.hashtags"])
+          .select(["p.access_level as isPublic", "p.like_count as likes", "p.reply_count as comments"])
+          .select(["p.view_count as views", "p.created_at as createdAt"])
+          .where("p.author_id", "=", memberId)
+          .where("p.id", ">", after ?? 0)
+          .orderBy("p.id")
+          .limit(size)
+          .execute(),
+      ({ id }) => id,
+    ),
+    comments: pagesOf(
+      (after: number | undefined, size) =>
+        db
+          .selectFrom("post_comments")
+          .select(["id", "post_id as postId", "parent_id as answerTo", "comment", "is_deleted as isDeleted"])
+          .select("created_at as createdAt")
+          .where("author_id", "=", memberId)
+          .where("id", ">", after ?? 0)
+          .orderBy("id")
+          .limit(size)
+          .execute(),
+      ({ id }) => id,
+    ),
+    likes: pagesOf(
+      (after: number | undefined, size) =>
+        db
+          .selectFrom("post_likes")
+          .select(["post_id as postId", "created_at as likedAt"])
+          .where("member_id", "=", memberId)
+          .where("post_id", ">", after ?? 0)
+          .orderBy("post_id")
+          .limit(size)
+          .execute(),
+      ({ postId }) => postId,
+    ),
+    viewsToday: pagesOf(
+      (after: number | undefined, size) =>
+        db
+          .selectFrom("post_views")
+          .select(["day", "post_id as postId"])
+          .where("reader", "=", `m${memberId}`)
+          .where("post_id", ">", after ?? 0)
+          .orderBy("post_id")
+          .limit(size)
+          .execute(),
+      ({ postId }) => postId,
+    ),
+  }),
+
+  /** Public posts and comments stay, by nobody. Posts for mates go: nobody could read them any more. */
+  async erase(trx, memberId) {
+    const forMates = await trx
+      .selectFrom("posts")
+      .select("id")
+      .where("author_id", "=", memberId)
+      .where("access_level", "=", false)
+      .orderBy("id")
+      .execute();
+    for (const { id } of forMates) {
+      await deletePost(trx, id, memberId);
+      await releaseUploads(trx, { kind: "post", id });
+    }
+    await sql`
+      with liked as (
+        select p.id from posts p join post_likes l on l.post_id = p.id
+         where l.member_id = ${memberId} order by p.id for update of p)
+      update posts set like_count = like_count - 1 from liked where posts.id = liked.id`.execute(trx);
+    await trx.deleteFrom("post_likes").where("member_id", "=", memberId).execute();
+    await trx.deleteFrom("post_views").where("reader", "=", `m${memberId}`).execute();
+  },
+};

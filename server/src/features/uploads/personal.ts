@@ -1,0 +1,25 @@
+/** Pictures, as personal data. Their files are beside the list in an export. */
+import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { releaseUploads } from "./service.ts";
+
+export const uploadData: PersonalData = {
+  tables: ["upload_owners"],
+
+  files: (db, memberId) => ({
+    pictures: rowsOf(async () =>
+      db
+        .selectFrom("upload_owners as o")
+        .innerJoin("uploads as u", "u.name", "o.name")
+        .select(["u.name", "u.width", "u.height", "u.uploaded_at as uploadedAt"])
+        .where("o.owner_id", "=", memberId)
+        .orderBy("u.name")
+        .execute(),
+    ),
+  }),
+
+  /** Pictures that show nowhere else then go within a day, like every picture without a use. */
+  async erase(trx, memberId) {
+    await releaseUploads(trx, { kind: "profile", id: memberId });
+    await trx.deleteFrom("upload_owners").where("owner_id", "=", memberId).execute();
+  },
+};

@@ -1,0 +1,41 @@
+/** What a feature keeps on a member, so that all of it can be handed out, put out of sight and erased. */
+import type { Transaction } from "kysely";
+import type { Db } from "./db/database.ts";
+import type { Database } from "./db/schema.ts";
+
+/** The rows of one file of an export. */
+export type Rows = AsyncIterable<object>;
+
+export type PersonalData = {
+  /** Every table that says something about a member. A test asks that none is forgotten. */
+  tables: readonly string[];
+  /** What the member gets of it, by the name of the file. Nothing that others keep from them. */
+  files(db: Db, memberId: number): Record<string, Rows>;
+  /** Leaves nothing that leads to the member; what others still need stays without them. */
+  erase(trx: Transaction<Database>, memberId: number): Promise<void>;
+  /** Puts out of sight what only shows while somebody is a member, and back. May be called again. */
+  setAside?(db: Db, memberId: number): Promise<void>;
+  bringBack?(trx: Transaction<Database>, memberId: number): Promise<void>;
+};
+
+const PAGE_SIZE = 1_000;
+
+/** The rows of one statement: for what is little. */
+export async function* rowsOf(select: () => Promise<readonly object[]>): Rows {
+  yield* await select();
+}
+
+/** The rows of a table that grows without end, a page at a time: `select` answers those after `after`. */
+export async function* pagesOf<Row extends object, Key>(
+  select: (after: Key | undefined, size: number) => Promise<readonly Row[]>,
+  keyOf: (row: Row) => Key,
+): Rows {
+  let after: Key | undefined;
+  let page: readonly Row[];
+  do {
+    page = await select(after, PAGE_SIZE);
+    yield* page;
+    const last = page.at(-1);
+    if (last) after = keyOf(last);
+  } while (page.length === PAGE_SIZE);
+}
