@@ -1,4 +1,5 @@
 /** What journeys start from: the running product, and people in browsers of their own. */
+import { CONSENT_KINDS, type ConsentKind, givenNow } from "../contract/src/consents.ts";
 import { type Browser, type BrowserContextOptions, type Page, test as base } from "@playwright/test";
 import { Product } from "./product.ts";
 
@@ -13,7 +14,12 @@ export const CITY_HALL = { latitude: 37.566826, longitude: 126.9786567 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
-type PersonOptions = BrowserContextOptions & { nickname: string; gender?: boolean; isPublic?: boolean };
+type PersonOptions = BrowserContextOptions & {
+  nickname: string;
+  gender?: boolean;
+  isPublic?: boolean;
+  consents?: readonly ConsentKind[];
+};
 
 /** Somebody with an account, signed in in a browser of their own, at the home page. */
 export type Person = { nickname: string; token: string; page: Page };
@@ -47,8 +53,8 @@ export const test = base.extend<Tests, { product: Product }>({
   },
 
   person: async ({ visitor, product }, use) => {
-    await use(async ({ nickname, gender = true, isPublic = true, ...options }) => {
-      const token = await createAccount(product, { nickname, gender, isPublic });
+    await use(async ({ nickname, gender = true, isPublic = true, consents = CONSENT_KINDS, ...options }) => {
+      const token = await createAccount(product, { nickname, gender, isPublic }, consents);
       const page = await visitor({ ...DESKTOP, ...options });
       await signInAs(page, { nickname, token });
       await page.goto("/");
@@ -94,9 +100,12 @@ function waitForLife(page: Page): void {
 async function createAccount(
   product: Product,
   member: { nickname: string; gender: boolean; isPublic: boolean },
+  consents: readonly ConsentKind[],
 ): Promise<string> {
   const email = `${Buffer.from(member.nickname).toString("hex")}@example.com`;
-  await callApi(product, "POST", "/api/users/signup", { body: { ...member, email, password: PASSWORD } });
+  await callApi(product, "POST", "/api/users/signup", {
+    body: { ...member, email, password: PASSWORD, consents: givenNow(consents) },
+  });
   return callApi(product, "POST", "/api/users/signin", { body: { nickname: member.nickname, password: PASSWORD } });
 }
 

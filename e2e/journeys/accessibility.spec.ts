@@ -2,7 +2,17 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
-const VISITOR_SCREENS = ["/", "/signin", "/signup", "/exerciseInfo", "/posts", "/no-such-page"];
+const VISITOR_SCREENS = [
+  "/",
+  "/signin",
+  "/signup",
+  "/exerciseInfo",
+  "/posts",
+  "/terms",
+  "/privacy",
+  "/location-terms",
+  "/no-such-page",
+];
 const MEMBER_SCREENS = [
   "/",
   "/findmate",
@@ -11,6 +21,8 @@ const MEMBER_SCREENS = [
   "/messenger/axe둘",
   "/mypage",
   "/mypage/blocks",
+  "/mypage/privacy",
+  "/mypage/leave",
   "/bookmark",
   "/posts/createpost",
 ];

@@ -28,6 +28,10 @@ test("a visitor asks for a member's page, signs up in Hangul and lands there", a
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
   await page.getByLabel("비밀번호 확인").fill(PASSWORD);
   await page.getByRole("radio", { name: "여성" }).check();
+  await expect(page.getByText("필수 동의가 남았어요.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "만 14세" }).check();
+  await page.getByRole("checkbox", { name: "이용약관" }).check();
+  await page.getByRole("checkbox", { name: "개인정보" }).check();
   await send.click();
 
   await expect(page).toHaveURL(/\/messenger$/);

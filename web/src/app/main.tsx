@@ -6,7 +6,7 @@ import { RouterProvider } from "react-router/dom";
 import { clearOutbox } from "../features/chat/outboxStorage.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { signInAddress } from "../lib/returnTo.ts";
-import { getSession, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
+import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { AppProviders } from "./AppProviders.tsx";
 import { routes } from "./router.tsx";
 
@@ -24,6 +24,9 @@ const router = createBrowserRouter(routes);
 onSessionExpired(() => {
   const { pathname, search } = router.state.location;
   void router.navigate(signInAddress(pathname + search, true), { replace: true });
+});
+onLeaving(() => {
+  if (router.state.location.pathname !== "/leaving") void router.navigate("/leaving", { replace: true });
 });
 onSignOut(clearOutbox);
 

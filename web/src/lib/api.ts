@@ -2,7 +2,7 @@
 import { type Endpoint, type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
 import { ErrorBody } from "@fitmate/contract/errors";
 import { type input, type output, safeParse } from "zod/v4/core";
-import { expireSession, getSession } from "./session.ts";
+import { expireSession, getSession, tellLeaving } from "./session.ts";
 
 /** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
 export class ApiError extends Error {
@@ -109,6 +109,7 @@ export async function refusal(response: Response): Promise<ApiError> {
     });
   }
   if (body.data.code === "SESSION_EXPIRED") expireSession();
+  if (body.data.code === "ACCOUNT_LEAVING") tellLeaving();
   return new ApiError(body.data, Number(response.headers.get("retry-after")) || undefined);
 }
 

@@ -9,6 +9,7 @@ export type Session = { token: string; nickname: string };
 
 const listeners = new Set<() => void>();
 const expiryListeners = new Set<() => void>();
+const leavingListeners = new Set<() => void>();
 const signOutListeners = new Set<(nickname: string) => void>();
 let current: Session | null = read();
 
@@ -87,6 +88,17 @@ export function expireSession(): void {
 export function onSessionExpired(listener: () => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
+}
+
+/** The server lets this member do nothing but come back: tells whoever leads there. */
+export function tellLeaving(): void {
+  for (const listener of leavingListeners) listener();
+}
+
+/** Calls `listener` when the member turned out to have asked to be deleted; the answer stops that. */
+export function onLeaving(listener: () => void): () => void {
+  leavingListeners.add(listener);
+  return () => leavingListeners.delete(listener);
 }
 
 /** Calls `listener` with whoever signed out, which is more than a session that expired; the answer stops that. */

@@ -32,7 +32,8 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
     for (const { setAside } of personalData) await setAside?.(trx, memberId);
     return inserted;
   });
-  await endSessionsOf(db, bus, memberId);
+  const tellNodes = await endSessionsOf(db, bus, memberId);
+  tellNodes();
   await proofs.reset(String(memberId));
   return toDeparture(departure);
 }

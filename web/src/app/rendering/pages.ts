@@ -21,6 +21,9 @@ const HOME = "/";
 /** By the path of the route. */
 const PAGES: Readonly<Record<string, RenderedPage>> = {
   [HOME]: { module: "src/app/home/HomePage.tsx", load: async () => {} },
+  terms: { module: "src/features/legal/TermsPage.tsx", load: async () => {} },
+  privacy: { module: "src/features/legal/PrivacyPolicyPage.tsx", load: async () => {} },
+  "location-terms": { module: "src/features/legal/LocationTermsPage.tsx", load: async () => {} },
   exerciseInfo: {
     module: "src/app/ExerciseRoute.tsx",
     load: (client, { search }) => client.prefetchInfiniteQuery(videosOf(categoryOf(search.get("category")))),

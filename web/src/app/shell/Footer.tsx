@@ -33,6 +33,13 @@ export function Footer() {
               </div>
             ))}
           </dl>
+          <nav className={styles.terms} aria-label="약관">
+            <Link to="/terms">이용약관</Link>
+            <Link to="/privacy">
+              <b>개인정보 처리방침</b>
+            </Link>
+            <Link to="/location-terms">위치정보 이용 안내</Link>
+          </nav>
           <p>© 2023–{THIS_YEAR} FitMate. All rights reserved.</p>
         </div>
         <ThemeSwitch />

@@ -12,7 +12,7 @@ import { refusalSentence } from "./refusal.ts";
 type Blank = { nickname?: string; password?: string };
 
 /** Nickname and password; what the server says stands between the password and the button. */
-export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
+export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: { isLeaving: boolean }) => void }) {
   const [blank, setBlank] = useState<Blank>({});
   const nicknameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);

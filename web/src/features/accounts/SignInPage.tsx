@@ -25,7 +25,9 @@ export function Component() {
           로그인한 지 오래됐어요. 다시 로그인하면 보던 화면으로 돌아가요.
         </p>
       )}
-      <SignInForm onSignedIn={() => void navigate(returnAddress(search), { replace: true })} />
+      <SignInForm
+        onSignedIn={({ isLeaving }) => void navigate(isLeaving ? "/leaving" : returnAddress(search), { replace: true })}
+      />
       <KakaoButton label="카카오 로그인" from={returnAddress(search)} />
       <AuthLinks label="계정 도움">
         <Link to="/finduserid">ID 찾기</Link>

@@ -1,4 +1,5 @@
 import { allowedNickname, passwordRules } from "@fitmate/contract/accounts";
+import { givenNow } from "@fitmate/contract/consents";
 import { NICKNAME_MAX } from "@fitmate/contract/limits";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
@@ -8,6 +9,7 @@ import { RadioCards } from "../../ui/Choice.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { signUp } from "./api.ts";
 import { CheckedField } from "./CheckedField.tsx";
+import { ConsentFields } from "./ConsentFields.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { CheckedFieldName } from "./duplicateCheck.ts";
 import { refusalSentence } from "./refusal.ts";
@@ -58,9 +60,9 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const [first] = missing;
-    const { confirmation: _, gender, ...rest } = draft;
+    const { confirmation: _, gender, agreed, ...rest } = draft;
     if (first) focusField(form.current, first.field);
-    else if (gender !== null && !isPending) mutate({ ...rest, gender });
+    else if (gender !== null && !isPending) mutate({ ...rest, gender, consents: givenNow(agreed) });
   };
 
   return (
@@ -109,6 +111,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         value={draft.isPublic}
         onChange={(isPublic) => change({ isPublic })}
       />
+      <ConsentFields value={draft.agreed} onChange={(agreed) => change({ agreed })} />
       <div className={styles.send}>
         {isRefused && <FieldMessage kind="error" text={refusalSentence(error)} />}
         <Button

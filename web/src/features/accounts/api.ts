@@ -1,24 +1,36 @@
 /** The account calls behind the screens of signing in and up, of forgotten IDs and passwords, and of sessions. */
 import type { ChangePasswordBody, SignInBody, SignUpBody } from "@fitmate/contract/accounts";
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session.ts";
 
-/** Signs in: from then on this tab acts as the member; with `keep`, this browser, until they sign out. Throws ApiError. */
-export async function signIn({ nickname, password, keep }: SignInBody & { keep: boolean }): Promise<void> {
+/**
+ * Signs in: from then on this tab acts as the member; with `keep`, this browser, until they sign out. Answers whether
+ * they have asked to be deleted, and can only come back. Throws ApiError.
+ */
+export async function signIn({
+  nickname,
+  password,
+  keep,
+}: SignInBody & { keep: boolean }): Promise<{ isLeaving: boolean }> {
   const typed = nickname.trim().normalize("NFC");
   const token = await call("signIn", { body: { nickname: typed, password } });
   startSession({ token, nickname: typed }, keep);
   const stored = await ownNickname(typed);
+  if (stored === null) return { isLeaving: true };
   if (stored !== typed) startSession({ token, nickname: stored }, keep);
+  return { isLeaving: false };
 }
 
-/** Sign-in ignores case, but messages and posts carry the nickname as it was chosen: the session has to hold that one. */
-async function ownNickname(typed: string): Promise<string> {
+/**
+ * Sign-in ignores case, but messages and posts carry the nickname as it was chosen: the session has to hold that one.
+ * null = is leaving.
+ */
+async function ownNickname(typed: string): Promise<string | null> {
   try {
     return (await call("getMyProfile")).nickname;
-  } catch {
-    return typed;
+  } catch (error) {
+    return error instanceof ApiError && error.code === "ACCOUNT_LEAVING" ? null : typed;
   }
 }
 

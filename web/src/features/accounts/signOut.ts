@@ -14,6 +14,8 @@ export function useSignOut(): () => Promise<void> {
     if (!getSession()) return;
     // Away first: a guarded page would ask for a member's data once more.
     await navigate("/");
+    // Asked whether to leave unsaved changes behind: then not yet.
+    if (window.location.pathname !== "/") return;
     const told = call("signOut").catch(() => undefined);
     endSession();
     await told;

@@ -1,3 +1,4 @@
+import { CONSENT_KINDS, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
 import { describe, expect, it } from "vitest";
 import type { CheckState } from "./duplicateCheck.ts";
 import { EMPTY_DRAFT, missingParts, missingSentence } from "./signUpForm.ts";
@@ -12,6 +13,7 @@ const COMPLETE = {
   confirmation: "runner88",
   gender: false,
   isPublic: true,
+  agreed: [...REQUIRED_CONSENTS],
 };
 
 const words = (...given: Parameters<typeof missingParts>) => missingParts(...given).map((part) => part.words);
@@ -19,7 +21,7 @@ const words = (...given: Parameters<typeof missingParts>) => missingParts(...giv
 describe("missingParts", () => {
   it("names everything at the start, in the order of the screen", () => {
     const start = words(EMPTY_DRAFT, { nickname: idle, email: idle });
-    expect(start).toEqual(["닉네임", "이메일", "비밀번호", "비밀번호 확인", "성별"]);
+    expect(start).toEqual(["닉네임", "이메일", "비밀번호", "비밀번호 확인", "성별", "필수 동의"]);
   });
 
   it("is empty when all is there and both checks passed", () => {
@@ -39,6 +41,14 @@ describe("missingParts", () => {
     expect(words({ ...COMPLETE, password: "runner", confirmation: "runner" }, checks)).toEqual(["비밀번호"]);
     expect(words({ ...COMPLETE, confirmation: "runner89" }, checks)).toEqual(["비밀번호 확인"]);
     expect(words({ ...COMPLETE, password: "", confirmation: "" }, checks)).toEqual(["비밀번호", "비밀번호 확인"]);
+  });
+
+  it("wants the required consents, and leads to the first that is missing", () => {
+    const checks = { nickname: free, email: free };
+    expect(missingParts({ ...COMPLETE, agreed: ["AGE_14", "LOCATION"] }, checks)).toEqual([
+      { field: "TERMS", words: "필수 동의" },
+    ]);
+    expect(words({ ...COMPLETE, agreed: [...CONSENT_KINDS] }, checks)).toEqual([]);
   });
 
   it("wants a gender, whichever", () => {

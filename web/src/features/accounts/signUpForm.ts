@@ -1,12 +1,14 @@
 /** What a sign-up needs before it can be sent, and how the screen names what is missing. */
 import { passwordRules, type SignUpBody } from "@fitmate/contract/accounts";
+import { type ConsentKind, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
 import { josa } from "es-hangul";
 import type { CheckedFieldName, CheckState } from "./duplicateCheck.ts";
 
-export type SignUpDraft = Omit<SignUpBody, "gender"> & {
+export type SignUpDraft = Omit<SignUpBody, "gender" | "consents"> & {
   confirmation: string;
   /** null: not chosen yet. */
   gender: boolean | null;
+  agreed: ConsentKind[];
 };
 
 export const EMPTY_DRAFT: SignUpDraft = {
@@ -16,9 +18,13 @@ export const EMPTY_DRAFT: SignUpDraft = {
   confirmation: "",
   gender: null,
   isPublic: true,
+  agreed: [],
 };
 
-export type MissingPart = { field: "nickname" | "email" | "password" | "confirmation" | "gender"; words: string };
+export type MissingPart = {
+  field: "nickname" | "email" | "password" | "confirmation" | "gender" | ConsentKind;
+  words: string;
+};
 
 /** What still stands between `draft` and an account, in the order of the screen. */
 export function missingParts(draft: SignUpDraft, checks: Record<CheckedFieldName, CheckState>): MissingPart[] {
@@ -31,8 +37,15 @@ export function missingParts(draft: SignUpDraft, checks: Record<CheckedFieldName
       words: "비밀번호 확인",
     },
     draft.gender === null && { field: "gender", words: "성별" },
+    missingConsent(draft.agreed),
   ];
   return parts.filter((part) => part !== false);
+}
+
+/** All of them are one thing to do; it leads to the first. */
+function missingConsent(agreed: readonly ConsentKind[]): MissingPart | false {
+  const field = REQUIRED_CONSENTS.find((kind) => !agreed.includes(kind));
+  return field !== undefined && { field, words: "필수 동의" };
 }
 
 function unchecked(field: CheckedFieldName, { status }: CheckState): MissingPart | false {

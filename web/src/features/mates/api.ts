@@ -1,4 +1,5 @@
 /** The map's people and my cell. The `mates` hint of the event stream invalidates ["mates"]. */
+import type { Consent } from "@fitmate/contract/consents";
 import type { LatLng } from "@fitmate/contract/cell";
 import { MAP_CELL_PAGE_SIZE, type MapFilters, type MapOrder, type MapView as ShownView } from "@fitmate/contract/map";
 import type { MapUser, MyLocation, Relation } from "@fitmate/contract/mates";
@@ -86,6 +87,19 @@ export const myLocation = queryOptions({
   queryKey: LOCATION,
   queryFn: ({ signal }) => call("getMyLocation", { signal }),
 });
+
+/** What I have agreed to: my page shows and changes the same. */
+export const consents = queryOptions({
+  queryKey: ["consents"],
+  queryFn: ({ signal }) => call("getConsents", { signal }),
+});
+
+/** Whether the location may be used; undefined while that is not known. */
+export function mayUseLocation(given: readonly Consent[] | undefined): boolean | undefined {
+  return given?.some(
+    ({ kind, givenAt, withdrawnAt }) => kind === "LOCATION" && givenAt !== null && withdrawnAt === null,
+  );
+}
 
 /** What the map is drawn with; it does not change while the app runs. Whoever cannot learn it gets the app's own map. */
 export const mapSettings = queryOptions({

@@ -11,7 +11,7 @@ import { Comment } from "./Comment.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
 import { type CommentPlace, commentPages, useDeleteComment } from "./commentsApi.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NewComments } from "./NewComments.tsx";
 
 /** The discussion under a post. */

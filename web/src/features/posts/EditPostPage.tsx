@@ -11,12 +11,12 @@ import { Empty } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { toast } from "../../ui/toast.ts";
 import { postDetail, useUpdatePost } from "./api.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { draftOf, type PostDraft, sameDraft } from "./draft.ts";
 import { NoPost } from "./NoPost.tsx";
 import { PostForm } from "./PostForm.tsx";
 import { PostSkeleton } from "./PostSkeleton.tsx";
-import { useLeaveGuard } from "./useLeaveGuard.ts";
+import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
 
 export function Component() {
   const { postId: given } = useParams();

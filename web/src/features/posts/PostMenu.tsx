@@ -4,7 +4,7 @@ import { messageOf } from "../../lib/api.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useDeletePost } from "./api.ts";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 /** What the author can do with the post. */
 export function PostMenu({ postId }: { postId: number }) {

@@ -64,6 +64,10 @@ function Ways({ onSignOut }: MyPageProps) {
         <Icon name="eye" size={20} />
         로그인한 기기
       </Link>
+      <Link to="/mypage/privacy">
+        <Icon name="shield" size={20} />
+        개인정보와 동의
+      </Link>
       {onSignOut && (
         <button className="only-mobile" type="button" onClick={onSignOut}>
           <Icon name="logout" size={20} />

@@ -3,9 +3,11 @@ import { countCharacters, type Profile } from "@fitmate/contract/profile";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCards, SportCheckCards } from "../../ui/Choice.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
+import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
 import { useSaveProfile } from "./api.ts";
 import { LevelFields } from "./LevelFields.tsx";
 import styles from "./MyPage.module.css";
@@ -31,9 +33,11 @@ type ProfileFormProps = {
 /** What I can change about myself. Edits are kept here until they are saved. */
 export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
   const [draft, setDraft] = useState(profile);
+  const [saved, setSaved] = useState(profile);
   const [tried, setTried] = useState(false);
   const { mutate, isPending } = useSaveProfile();
   const change = (part: Partial<Profile>) => setDraft((before) => ({ ...before, ...part }));
+  const leaving = useLeaveGuard(picture !== profile.profilePicture || JSON.stringify(draft) !== JSON.stringify(saved));
   const length = countCharacters(draft.introduction);
   const excess = length - INTRODUCTION_MAX;
 
@@ -48,6 +52,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
       { gender, exerciseChoice, introduction, publicInfo, profilePicture: picture, weeklySlots, levels },
       {
         onSuccess: () => {
+          setSaved(draft);
           onSaved();
           toast.show("입력하신 정보가 저장되었습니다.");
         },
@@ -98,6 +103,16 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
           저장
         </Button>
       </div>
+      <ConfirmDialog
+        open={leaving.asking}
+        title="바꾼 내용을 버릴까요?"
+        description="저장하지 않은 내용은 사라져요."
+        confirm="버리기"
+        keep="계속 고치기"
+        busy={false}
+        onConfirm={leaving.leave}
+        onClose={leaving.stay}
+      />
     </form>
   );
 }

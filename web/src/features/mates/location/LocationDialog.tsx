@@ -1,5 +1,5 @@
 import type { LatLng } from "@fitmate/contract/cell";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -7,8 +7,9 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useRemoveLocation, useSetLocation } from "../api.ts";
+import { consents, mayUseLocation, useRemoveLocation, useSetLocation } from "../api.ts";
 import { currentPosition, PositionError } from "../geolocation.ts";
+import { ConsentDialog } from "./ConsentDialog.tsx";
 import { PauseRow } from "./PauseRow.tsx";
 import styles from "./location.module.css";
 
@@ -26,11 +27,17 @@ type LocationDialogProps = {
 /** Says what is kept and who sees it, then asks where: here, at a place by its name, or on the map. */
 export function LocationDialog({ open, ...props }: LocationDialogProps) {
   const [removing, setRemoving] = useState(false);
+  const { data } = useQuery({ ...consents, enabled: open });
   const close = () => {
     setRemoving(false);
     props.onClose();
   };
+  const mayUse = mayUseLocation(data);
   if (open && removing) return <RemoveDialog onClose={close} onKeep={() => setRemoving(false)} />;
+  if (open && mayUse === false) {
+    // Who has a location from before may take it away without agreeing to anything.
+    return <ConsentDialog onClose={close} onRemove={props.isSet ? () => setRemoving(true) : undefined} />;
+  }
   return <SetDialog {...props} open={open} onClose={close} onRemove={() => setRemoving(true)} />;
 }
 

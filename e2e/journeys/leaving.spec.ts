@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { REQUIRED_CONSENTS } from "../../contract/src/consents.ts";
+import { expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+
+async function expectFit(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
+}
+
+test("signing up asks for consents, whose texts can be read, and my page shows them", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await page.goto("/signup");
+  await page.getByLabel("닉네임").fill("동의하는이");
+  await page.getByRole("button", { name: "중복 확인" }).first().click();
+  await expect(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
+  await page.getByLabel("이메일").fill("consents@example.com");
+  await page.getByRole("button", { name: "중복 확인" }).click();
+  await expect(page.getByText("쓸 수 있는 이메일이에요.")).toBeVisible();
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
+  await page.getByRole("radio", { name: "남성" }).check();
+
+  // What is missing has the focus; the rest is done by keyboard.
+  await page.getByRole("button", { name: "회원가입", exact: true }).press("Enter");
+  await expect(page.getByRole("checkbox", { name: "만 14세" })).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("checkbox", { name: "만 14세" })).toBeChecked();
+  const terms = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "이용약관 읽기" }).click();
+  await expect((await terms).getByRole("heading", { name: "이용약관", level: 1 })).toBeVisible();
+  await expect((await terms).getByText("운영자를 위한 견본이에요.")).toBeVisible();
+  await page.getByRole("checkbox", { name: "모두 동의" }).check();
+  await expect(page.getByRole("checkbox", { name: "위치정보" })).toBeChecked();
+  await page.getByRole("checkbox", { name: "위치정보" }).uncheck();
+  await expectFit(page);
+  await page.getByRole("button", { name: "회원가입", exact: true }).click();
+  await expect(page).toHaveURL(/\/findmate$/);
+
+  await page.goto("/mypage");
+  await page.getByRole("link", { name: "개인정보와 동의" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "이용약관" })).toContainText("에 동의했어요.");
+  await expect(page.getByRole("listitem").filter({ hasText: "위치정보" })).toContainText("아직 동의하지 않았어요.");
+});
+
+test("the location waits for its consent; withdrawn, the location is gone", async ({ person, product }) => {
+  const { page, token } = await person({ nickname: "위치동의", consents: REQUIRED_CONSENTS });
+  await page.context().grantPermissions(["geolocation"]);
+  await page.context().setGeolocation(SEONGSU);
+  await page.goto("/findmate");
+  await page
+    .getByRole("button", { name: /내 위치/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "위치정보 이용에 동의해 주세요" })).toBeVisible();
+  await page.getByRole("button", { name: "동의하고 계속" }).click();
+  await page.getByRole("button", { name: "지금 있는 곳으로 정하기" }).click();
+  await expect(page.getByText("내 위치를 정했어요.")).toBeVisible();
+
+  await page.goto("/mypage/privacy");
+  await page.getByRole("button", { name: "위치정보 이용 (선택) 동의 철회" }).click();
+  await page.getByRole("button", { name: "철회하기" }).click();
+  await expect(page.getByText("동의를 철회하고 내 위치를 지웠어요.")).toBeVisible();
+  const location = await fetch(`${product.url}/api/location`, { headers: { "x-auth-token": token } });
+  expect(await location.json()).toMatchObject({ location: null });
+  await page.getByRole("button", { name: "이용약관 동의 철회" }).click();
+  await expect(page.getByText("철회는 회원 탈퇴로 이루어져요.")).toBeVisible();
+  await page.getByRole("button", { name: "탈퇴 알아보기" }).click();
+  await expect(page).toHaveURL(/\/mypage\/leave$/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`an account is deleted and had back, ${colorScheme}`, async ({ person, product }) => {
+    const tag = colorScheme.slice(0, 1);
+    const leaver = await person({ nickname: `탈퇴할이${tag}`, ...PHONE, colorScheme });
+    const mate = await person({ nickname: `남을이${tag}` });
+    await setLocation(product, leaver.token, SEONGSU);
+    await setLocation(product, mate.token, TTUKSEOM);
+    await makeMates(product, leaver, mate);
+    const { page } = leaver;
+    await page.goto("/mypage/leave");
+    await expect(page.getByText(/7일 안에 로그인하면/)).toBeVisible();
+    await expectFit(page);
+    await page.getByRole("button", { name: "탈퇴하기" }).click();
+    await expect(page.getByText("비밀번호를 적어 주세요.")).toBeVisible();
+    await page.getByLabel("비밀번호", { exact: true }).fill("wrong1234!");
+    await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+    await expect(page.getByText("비밀번호가 맞지 않아요.")).toBeVisible();
+    await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "탈퇴하기" }).click();
+    await expect(page.getByRole("heading", { name: "탈퇴를 신청했어요" })).toBeVisible();
+    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+
+    await mate.page.goto("/mates");
+    await expect(
+      mate.page.getByRole("heading", { name: "메이트와 신청" }).or(mate.page.locator("h1")).first(),
+    ).toBeVisible();
+    await expect(mate.page.getByText(leaver.nickname)).toHaveCount(0);
+
+    await page.goto("/signin");
+    await page.getByLabel("닉네임").fill(leaver.nickname);
+    await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "로그인", exact: true }).click();
+    await expect(page.getByRole("heading", { name: `${leaver.nickname}님은 탈퇴를 신청했어요` })).toBeVisible();
+    await expectFit(page);
+    // Every other page leads here.
+    await page.goto("/mypage");
+    await expect(page).toHaveURL(/\/leaving$/);
+    await page.getByRole("button", { name: "계정 되돌리기" }).click();
+    await expect(page.getByText("다시 만나서 반가워요.")).toBeVisible();
+    await page.goto("/mypage");
+    await expect(page.getByRole("heading", { name: "나의 정보" })).toBeVisible();
+    await mate.page.reload();
+    await expect(mate.page.getByText(leaver.nickname).first()).toBeVisible();
+  });
+}
+
+test("everything about me comes as a file", async ({ person }) => {
+  const { page } = await person({ nickname: "내려받는이", ...PHONE });
+  await page.goto("/mypage/privacy");
+  await expectFit(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "내 정보 내려받기" }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("fitmate-my-data.zip");
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");
+  await expect(page.getByText(/내려받았어요/)).toBeVisible();
+});
+
+test("unsaved changes on my page are not lost without a question", async ({ person }) => {
+  const { page } = await person({ nickname: "고치다만이" });
+  await page.goto("/mypage");
+  await page.getByRole("textbox", { name: "자기소개" }).fill("👨‍👩‍👧‍👦 가족");
+  await expect(page.getByText("입력된 글자 수: 4 / 100")).toBeVisible();
+  await page.getByRole("link", { name: "차단한 회원" }).click();
+  await page.getByRole("button", { name: "계속 고치기" }).click();
+  await expect(page.getByRole("textbox", { name: "자기소개" })).toHaveValue("👨‍👩‍👧‍👦 가족");
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+  await page.getByRole("link", { name: "차단한 회원" }).click();
+  await expect(page).toHaveURL(/\/mypage\/blocks$/);
+});

@@ -1,0 +1,60 @@
+/** Where a sign-in leads within seven days of leaving: back, or out again. */
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Empty, ErrorState } from "../../ui/Empty.tsx";
+import { FieldMessage } from "../../ui/Field.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { toast } from "../../ui/toast.ts";
+import { myDeparture, useComeBack } from "./api.ts";
+import { momentOf } from "./moment.ts";
+import styles from "./leaving.module.css";
+
+type ComeBackPageProps = { onSignOut?: () => void };
+
+export function Component({ onSignOut }: ComeBackPageProps) {
+  const { data, error, isFetching, refetch } = useQuery(myDeparture);
+  const navigate = useNavigate();
+  const back = useComeBack();
+  const isHere = error instanceof ApiError && error.code === "NOT_FOUND";
+  const comeBack = (nickname: string) =>
+    back.mutate(nickname, {
+      onSuccess: () => {
+        toast.show(`${nickname}님, 다시 만나서 반가워요. 모두 그대로예요.`);
+        void navigate("/", { replace: true });
+      },
+    });
+
+  return (
+    <div className="container container--reading page">
+      <PageTitle>탈퇴 되돌리기</PageTitle>
+      {data ? (
+        <div className="stack stack--lg">
+          <h1>{data.nickname}님은 탈퇴를 신청했어요</h1>
+          <p>
+            <b>{momentOf(data.eraseAt)}</b>까지 되돌릴 수 있어요. 되돌리면 메이트와 대화, 글, 위치가 모두 그대로
+            돌아와요.
+          </p>
+          {back.error && <FieldMessage kind="error" text={messageOf(back.error)} />}
+          <div className={styles.actions}>
+            <Button variant="secondary" onClick={onSignOut}>
+              로그아웃
+            </Button>
+            <Button busy={back.isPending} onClick={() => comeBack(data.nickname)}>
+              계정 되돌리기
+            </Button>
+          </div>
+        </div>
+      ) : isHere ? (
+        <Empty
+          art="alone"
+          title="탈퇴를 신청하지 않은 계정이에요"
+          action={<ButtonLink to="/">홈으로 가기</ButtonLink>}
+        />
+      ) : (
+        error && <ErrorState title="불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </div>
+  );
+}

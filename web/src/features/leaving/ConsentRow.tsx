@@ -1,0 +1,80 @@
+import type { Consent, ConsentKind } from "@fitmate/contract/consents";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
+import { toast } from "../../ui/toast.ts";
+import { useChangeConsent } from "./api.ts";
+import styles from "./leaving.module.css";
+
+const WORDS: Record<ConsentKind, { title: string; to?: string }> = {
+  AGE_14: { title: "만 14세 이상 확인" },
+  TERMS: { title: "이용약관", to: "/terms" },
+  PRIVACY: { title: "개인정보 처리방침", to: "/privacy" },
+  LOCATION: { title: "위치정보 이용 (선택)", to: "/location-terms" },
+};
+
+/** One consent, since when it counts, and the way to give or withdraw it. */
+export function ConsentRow({ consent }: { consent: Consent }) {
+  const { kind, givenAt, withdrawnAt } = consent;
+  const { title, to } = WORDS[kind];
+  const stands = givenAt !== null && withdrawnAt === null;
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { mutate, isPending } = useChangeConsent(kind);
+  const isChoice = kind === "LOCATION";
+
+  const change = (given: boolean) =>
+    mutate(given, {
+      onSuccess: () => toast.show(given ? `${title} 동의를 기록했어요.` : "동의를 철회하고 내 위치를 지웠어요."),
+      onError: (error) => toast.error(messageOf(error)),
+      onSettled: () => setAsking(false),
+    });
+
+  return (
+    <li className={styles.row}>
+      <div>
+        <b>{to ? <Link to={to}>{title}</Link> : title}</b>
+        <p className="caption">{stateOf(consent)}</p>
+      </div>
+      {stands ? (
+        <Button variant="secondary" size="sm" aria-label={`${title} 동의 철회`} onClick={() => setAsking(true)}>
+          철회
+        </Button>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`${title} 동의`}
+          busy={isPending}
+          onClick={() => change(true)}
+        >
+          동의
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={isChoice ? "위치정보 이용 동의를 철회할까요?" : "철회하려면 탈퇴해야 해요"}
+        description={
+          isChoice
+            ? "내 위치가 바로 지워져요. 다시 동의하기 전에는 위치를 정할 수 없어요."
+            : `${title}에 동의하지 않으면 계정을 쓸 수 없어요. 철회는 회원 탈퇴로 이루어져요.`
+        }
+        confirm={isChoice ? "철회하기" : "탈퇴 알아보기"}
+        busy={isPending}
+        onConfirm={() => (isChoice ? change(false) : void navigate("/mypage/leave"))}
+        onClose={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+function stateOf({ version, givenAt, withdrawnAt }: Consent): string {
+  if (withdrawnAt) return `${dayOf(withdrawnAt)}에 철회했어요.`;
+  return givenAt ? `${dayOf(givenAt)}에 동의했어요. (${version} 시행본)` : "아직 동의하지 않았어요.";
+}
+
+function dayOf(time: string): string {
+  return new Date(time).toLocaleDateString("ko-KR", { year: "numeric", month: "long", day: "numeric" });
+}

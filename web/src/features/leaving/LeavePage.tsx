@@ -1,0 +1,131 @@
+/** Deleting the account: what happens, the proof that it is me, and what comes then. */
+import type { Departure } from "@fitmate/contract/leaving";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../../lib/api.ts";
+import { endSession, getSession } from "../../lib/session.ts";
+import { useAppBar } from "../../ui/appBar.ts";
+import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/Empty.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PasswordField, TextField } from "../../ui/TextField.tsx";
+import { leaveProof, useLeave } from "./api.ts";
+import { momentOf } from "./moment.ts";
+import styles from "./leaving.module.css";
+
+const FACTS = [
+  ["logout", "바로 모든 기기에서 로그아웃되고, 지도와 메이트 목록, 검색에서 사라져요."],
+  ["retry", "7일 안에 로그인하면 모두 그대로 되돌릴 수 있어요. 그동안 닉네임과 이메일은 아무도 쓸 수 없어요."],
+  ["trash", "7일이 지나면 회원 정보, 사진, 위치, 메이트, 알림, 재생목록과 메이트에게만 보이던 글을 지워요."],
+  [
+    "comment",
+    "전체 공개 글과 댓글, 나눈 대화는 ‘탈퇴한 회원’이 쓴 것으로 남아요. 남기고 싶지 않다면 먼저 지워 주세요.",
+  ],
+] as const;
+
+export function Component() {
+  const [departure, setDeparture] = useState<Departure>();
+  useAppBar({ backTo: departure ? "/" : "/mypage" });
+  return (
+    <div className="container container--reading page page--sub">
+      <PageTitle>회원 탈퇴</PageTitle>
+      {departure ? <Left eraseAt={departure.eraseAt} /> : <Leaving onLeft={setDeparture} />}
+    </div>
+  );
+}
+
+function Left({ eraseAt }: { eraseAt: string }) {
+  return (
+    <div className="stack stack--lg" role="status">
+      <h1>탈퇴를 신청했어요</h1>
+      <p>
+        <b>{momentOf(eraseAt)}</b>까지 로그인하면 되돌릴 수 있어요. 그 뒤에는 내 정보가 지워지고 되돌릴 수 없어요.
+      </p>
+      <div className={styles.actions}>
+        <ButtonLink to="/">홈으로 가기</ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Leaving({ onLeft }: { onLeft: (departure: Departure) => void }) {
+  const { data, isError, isFetching, refetch } = useQuery(leaveProof);
+  return (
+    <>
+      <div className="page-head">
+        <h1>핏메이트를 떠나시나요?</h1>
+      </div>
+      <div className="stack stack--lg">
+        <ul className={styles.facts}>
+          {FACTS.map(([icon, text]) => (
+            <li key={icon}>
+              <Icon name={icon} size={20} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.text}>
+          떠나기 전에 <Link to="/mypage/privacy">내 정보를 내려받을</Link> 수 있어요.
+        </p>
+        {data && <LeaveForm proof={data.proof} onLeft={onLeft} />}
+        {isError && (
+          <ErrorState title="탈퇴 화면을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
+        )}
+      </div>
+    </>
+  );
+}
+
+type LeaveFormProps = { proof: "password" | "nickname"; onLeft: (departure: Departure) => void };
+
+function LeaveForm({ proof, onLeft }: LeaveFormProps) {
+  const [given, setGiven] = useState("");
+  const [isBlank, setBlank] = useState(false);
+  const { mutate, isPending, error } = useLeave();
+  const isPassword = proof === "password";
+  const blank = isPassword ? "비밀번호를 적어 주세요." : "닉네임을 적어 주세요.";
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBlank(given === "");
+    if (given === "") event.currentTarget.querySelector("input")?.focus();
+    if (given === "" || isPending) return;
+    mutate(isPassword ? { password: given } : { nickname: given }, {
+      onSuccess: (departure) => {
+        onLeft(departure);
+        endSession();
+      },
+    });
+  };
+
+  const field = {
+    name: proof,
+    value: given,
+    onChange: (event: { currentTarget: { value: string } }) => setGiven(event.currentTarget.value),
+    error: isBlank ? blank : error && messageOf(error),
+  };
+  return (
+    <form className={`${styles.form} stack`} noValidate onSubmit={submit}>
+      {isPassword ? (
+        <PasswordField {...field} label="비밀번호" autoComplete="current-password" />
+      ) : (
+        <TextField
+          {...field}
+          label="내 닉네임"
+          hint={`확인을 위해 ${getSession()?.nickname ?? "닉네임"}을(를) 그대로 적어 주세요.`}
+          autoComplete="off"
+        />
+      )}
+      <div className={styles.actions}>
+        <ButtonLink variant="secondary" to="/mypage">
+          계속 함께할래요
+        </ButtonLink>
+        <Button type="submit" variant="danger" busy={isPending}>
+          탈퇴하기
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+/** 위치정보 이용 안내 */
+import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
+import { type LegalPart, LegalPage } from "./LegalPage.tsx";
+
+const PARTS: readonly LegalPart[] = [
+  {
+    title: "무엇에 쓰나요",
+    content: <p>가까운 메이트를 지도와 목록에서 찾고, 나도 다른 회원에게 보이게 하는 데에만 써요.</p>,
+  },
+  {
+    title: "무엇을 저장하나요",
+    content: (
+      <ul>
+        <li>
+          약 485m(서울 기준) 네모 칸 하나만 저장해요. 정확한 위치는 칸으로 바꾼 뒤 버리고, 어디에도 남기지 않아요.
+        </li>
+        <li>회원이 직접 정할 때만 바뀌어요. 따라다니며 알아내지 않고, 지나온 곳을 모으지 않아요.</li>
+      </ul>
+    ),
+  },
+  {
+    title: "누구에게 보이나요",
+    content: (
+      <ul>
+        <li>정보를 공개한 회원만, 로그인한 회원에게 칸과 대략의 거리로 보여요.</li>
+        <li>
+          ‘위치 쉬기’를 켜거나 30일 동안 들르지 않으면 아무에게도 보이지 않아요. 차단한 사이에는 서로 보이지 않아요.
+        </li>
+        <li>다른 회사에 제공하지 않아요.</li>
+      </ul>
+    ),
+  },
+  {
+    title: "언제 지우나요",
+    content: <p>회원이 위치를 지우거나 동의를 철회하면 바로 지워요. 탈퇴를 신청하면 바로 숨기고 7일 뒤에 지워요.</p>,
+  },
+  {
+    title: "동의는 선택이에요",
+    content: (
+      <p>
+        동의하지 않아도 가입하고 글, 영상, 대화를 쓸 수 있어요. 위치를 정하는 것만 할 수 없어요. 나의 정보의 ‘개인정보와
+        동의’에서 언제든 동의하고 철회할 수 있어요.
+      </p>
+    ),
+  },
+  {
+    title: "물어볼 곳",
+    content: <p>위치정보 관리책임자: ○○ (이메일 ○○). 만 14세 미만은 가입할 수 없어서 그 위치정보도 다루지 않아요.</p>,
+  },
+];
+
+export function Component() {
+  return (
+    <LegalPage
+      title="위치정보 이용 안내"
+      path="/location-terms"
+      description="핏메이트가 위치를 어떤 칸으로, 누구에게, 언제까지 보이는지 알려 드려요."
+      version={CONSENT_VERSIONS.LOCATION}
+      parts={PARTS}
+    />
+  );
+}

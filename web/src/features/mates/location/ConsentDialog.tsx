@@ -1,0 +1,49 @@
+import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { call, messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { FieldMessage } from "../../../ui/Field.tsx";
+import { consents } from "../api.ts";
+import styles from "./location.module.css";
+
+/** Before a location is set for the first time: asks for the consent, and says what becomes of it. */
+export function ConsentDialog({ onClose, onRemove }: { onClose: () => void; onRemove?: (() => void) | undefined }) {
+  const client = useQueryClient();
+  const agree = useMutation({
+    mutationFn: () =>
+      call("giveConsent", { params: { kind: "LOCATION" }, body: { version: CONSENT_VERSIONS.LOCATION } }),
+    onSuccess: (answer) => client.setQueryData(consents.queryKey, answer),
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="위치정보 이용에 동의해 주세요"
+      description="약 485m 네모 칸 하나만 저장하고, 메이트를 찾는 데에만 써요. 동의는 언제든 나의 정보에서 철회할 수 있고, 그러면 위치도 바로 지워져요."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            나중에
+          </Button>
+          <Button busy={agree.isPending} onClick={() => agree.mutate()}>
+            동의하고 계속
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.terms}>
+        <Link to="/location-terms" target="_blank">
+          위치정보 이용 안내 (새 창)
+        </Link>
+      </p>
+      {onRemove && (
+        <Button variant="dangerText" block onClick={onRemove}>
+          내 위치 지우기
+        </Button>
+      )}
+      {agree.error && <FieldMessage kind="error" text={messageOf(agree.error)} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+/** Saving what the server makes for a member: an address alone would not carry the token. */
+import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
+import { ApiError, refusal } from "./api.ts";
+import { getSession } from "./session.ts";
+
+/** Asks endpoint `name` for a file and hands it to the browser as `fileName`. Throws ApiError. */
+export async function download(name: EndpointName, fileName: string): Promise<void> {
+  const { method, path } = endpoints[name];
+  const file = await fetch(path, { method, headers: { "x-auth-token": getSession()?.token ?? "" } })
+    .then(async (response) => {
+      if (!response.ok) throw await refusal(response);
+      return response.blob();
+    })
+    .catch((error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      const message = "내려받는 중에 연결이 끊겼어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
+      throw new ApiError({ status: 0, code: "OFFLINE", message });
+    });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = fileName;
+  link.click();
+  // The browser has taken it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
