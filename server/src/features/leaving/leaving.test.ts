@@ -166,8 +166,8 @@ describe("erasing", () => {
     const email = `${Buffer.from("지워질이").toString("hex").toLowerCase()}@example.com`;
     // The test knows how to find somebody: before, every kind of row says something.
     const before = await rowsReferringTo(app, life.memberId);
-    const tables = new Set((await memberColumns(app)).map(tableOf));
-    expect(new Set(Object.keys(before).map(tableOf))).toEqual(tables.difference(new Set(ONLY_WHILE_LEAVING)));
+    const tables = (await memberColumns(app)).map(tableOf).filter((name) => !ONLY_WHILE_LEAVING.includes(name));
+    expect(new Set(Object.keys(before).map(tableOf))).toEqual(new Set(tables));
     expect(await tablesThatSay(app, "지워질이")).toContain("members");
     expect(await tablesThatSay(app, email)).toContain("members");
     expect(await likesOf(life.friendsPost)).toBe(1);

@@ -7,6 +7,7 @@ import { Empty } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { getMessenger } from "./messenger.ts";
 import { MateSheet } from "./MateSheet.tsx";
+import { useIsOpen } from "./roomAddress.ts";
 import { chatRooms, openedRoom } from "./rooms.ts";
 import { Room } from "./Room.tsx";
 import { RoomList } from "./RoomList.tsx";
@@ -30,7 +31,7 @@ function MessengerPage() {
   return (
     <div className={styles.messenger} data-room={nickname ? true : undefined} style={height}>
       <aside className={styles.rooms} aria-label="채팅방">
-        <RoomList chosen={nickname} onOpenMates={openMates} />
+        <RoomList onOpenMates={openMates} />
       </aside>
       {nickname ? (
         <section className={styles.main} aria-label={`${nickname}님과의 대화`}>
@@ -52,7 +53,8 @@ function MessengerPage() {
 function RoomOf({ nickname, onOpenMates }: { nickname: string; onOpenMates: () => void }) {
   const client = useQueryClient();
   const rooms = useInfiniteQuery(chatRooms);
-  const listed = rooms.data?.find((room) => room.receiverNickname === nickname);
+  const isOpen = useIsOpen();
+  const listed = rooms.data?.find(isOpen);
   const opened = useQuery({ ...openedRoom(nickname), enabled: rooms.data !== undefined && !listed });
   // A hidden room, or one further down the list than what has been loaded, is not listed.
   const room = listed ?? opened.data;

@@ -11,6 +11,7 @@ import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./RoomList.module.css";
+import { roomAddress, useIsOpen } from "./roomAddress.ts";
 import { chatRooms } from "./rooms.ts";
 import { summaryOf } from "./summary.ts";
 import { useVisible } from "./useVisible.ts";
@@ -19,10 +20,10 @@ const SKELETON_ROOMS = 6;
 /** Nearer to the end than this asks for more rooms. */
 const MORE_PX = 400;
 
-type RoomListProps = { chosen: string | undefined; onOpenMates: () => void };
+type RoomListProps = { onOpenMates: () => void };
 
 /** My rooms, last changed first. */
-export function RoomList({ chosen, onOpenMates }: RoomListProps) {
+export function RoomList({ onOpenMates }: RoomListProps) {
   return (
     <>
       <div className={styles.head}>
@@ -32,12 +33,13 @@ export function RoomList({ chosen, onOpenMates }: RoomListProps) {
           메이트 목록
         </Button>
       </div>
-      <Rooms chosen={chosen} />
+      <Rooms />
     </>
   );
 }
 
-function Rooms({ chosen }: { chosen: string | undefined }) {
+function Rooms() {
+  const isOpen = useIsOpen();
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(chatRooms);
   const visible = useVisible();
@@ -54,7 +56,7 @@ function Rooms({ chosen }: { chosen: string | undefined }) {
   return (
     <ul className={styles.list} onScroll={onScroll}>
       {data.map((room) => {
-        const current = room.receiverNickname === chosen;
+        const current = isOpen(room);
         // What is being read on the right counts as read.
         return (
           <li key={room.chatRoomId} className={styles.item}>
@@ -75,7 +77,7 @@ const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
   return (
     <Link
       className={styles.room}
-      to={`/messenger/${encodeURIComponent(receiverNickname)}`}
+      to={roomAddress(room)}
       aria-current={current || undefined}
       data-unread={unread > 0 || undefined}
     >

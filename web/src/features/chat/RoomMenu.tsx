@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.ts";
+import { roomAddress } from "./roomAddress.ts";
 import { hideRoom, muteRoom } from "./rooms.ts";
 
 type RoomMenuProps = { room: ChatRoom; onSearch: () => void; onEndMates: () => void };
@@ -45,7 +46,7 @@ function useMute({ chatRoomId }: ChatRoom): (muted: boolean) => void {
 function useHide(room: ChatRoom): () => void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const address = `/messenger/${encodeURIComponent(room.receiverNickname)}`;
+  const address = roomAddress(room);
   const { mutate } = useMutation({
     mutationFn: () => hideRoom(client, room),
     onSuccess: () =>
