@@ -26,7 +26,13 @@ export const chatData: PersonalData = {
           .selectFrom("chat_room_members as mine")
           .innerJoin("chat_messages as message", "message.room_id", "mine.room_id")
           .innerJoin("members as sender", "sender.id", "message.sender_id")
-          .select(["message.room_id as roomId", "message.seq", "sender.nickname as sender", "message.contents"])
+          .select([
+            "message.room_id as roomId",
+            "message.seq",
+            "sender.nickname as sender",
+            "message.contents",
+            "message.pictures",
+          ])
           .select("message.sent_at as sentAt")
           .where("mine.member_id", "=", memberId)
           .where(
