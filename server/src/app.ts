@@ -7,6 +7,8 @@ import { sessionEndedTopic } from "./features/accounts/events.ts";
 import { deleteExpired } from "./features/accounts/queries.ts";
 import { accountMails } from "./features/accounts/mails.ts";
 import { newPasswordRoutes } from "./features/accounts/newPasswordRoutes.ts";
+import { createKakao } from "./features/accounts/kakao.ts";
+import { unlinkKakao } from "./features/accounts/kakaoSignIn.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { createTokenResolver, liveSessions } from "./features/accounts/sessions.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
@@ -54,9 +56,6 @@ const SECOND_MS = 1_000;
 const MAIL_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-
-/** Who outside is told that a member is gone for good. */
-const FAREWELLS: readonly Farewell[] = [];
 
 /** Builds the server on `ports`; `listen` and `close` are the caller's. */
 export async function buildApp(ports: Ports): Promise<FastifyInstance> {
@@ -123,9 +122,9 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
   every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
   every(app, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));
-  every(app, MINUTE_MS, "accounts that are leaving", () =>
-    eraseDeparted({ db, log, personalData, farewells: FAREWELLS }),
-  );
+  const kakao = createKakao(config);
+  const farewells: Farewell[] = kakao ? [(trx, memberId) => unlinkKakao(trx, kakao, memberId)] : [];
+  every(app, MINUTE_MS, "accounts that are leaving", () => eraseDeparted({ db, log, personalData, farewells }));
   await registerWeb(app, WEB_BUILD, config.publicUrl);
   return app;
 }

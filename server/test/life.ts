@@ -75,6 +75,8 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
   const replyId = await comment(person, friendsPost, "저도 갈래요");
   await answer(friend, friendsPost, replyId, "좋아요");
   await person.call("likePost", { params: { postId: friendsPost } });
+  await sql`insert into social_identities (provider, subject, member_id)
+    values ('kakao', ${String(memberId)}, ${memberId})`.execute(db);
   const views = createViewCounter(db);
   views.note(friendsPost, { memberId });
   await views.store();

@@ -5,7 +5,7 @@ import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { deleteSessionsOf } from "./queries.ts";
 
 export const accountData: PersonalData = {
-  tables: ["members", "sessions"],
+  tables: ["members", "sessions", "social_identities"],
 
   files: (db, memberId) => ({
     account: rowsOf(async () =>
@@ -18,6 +18,13 @@ export const accountData: PersonalData = {
         .select(["created_at as createdAt", "last_seen_at as lastSeenAt"])
         .select(sql<boolean>`password_hash is not null`.as("hasPassword"))
         .where("id", "=", memberId)
+        .execute(),
+    ),
+    signInsByOthers: rowsOf(async () =>
+      db
+        .selectFrom("social_identities")
+        .select(["provider", "subject", "created_at as createdAt"])
+        .where("member_id", "=", memberId)
         .execute(),
     ),
     sessions: rowsOf(async () =>
@@ -33,6 +40,7 @@ export const accountData: PersonalData = {
   /** The row stays: what others have talked about with the member hangs on it. Nickname and e-mail are free again. */
   async erase(trx, memberId) {
     await deleteSessionsOf(trx, memberId);
+    await trx.deleteFrom("social_identities").where("member_id", "=", memberId).execute();
     await trx
       .updateTable("members")
       .set({

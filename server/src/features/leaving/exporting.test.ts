@@ -18,7 +18,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks chatRooms comments consents likes location mates messages notifications pictures playlists posts requestsToday sessions viewsToday".split(
+  "account blocks chatRooms comments consents likes location mates messages notifications pictures playlists posts requestsToday sessions signInsByOthers viewsToday".split(
     " ",
   );
 
@@ -41,6 +41,7 @@ const TOLD_IN: Record<string, string | null> = {
   post_likes: "likes",
   posts: "posts",
   sessions: "sessions",
+  social_identities: "signInsByOthers",
   upload_owners: "pictures",
 };
 

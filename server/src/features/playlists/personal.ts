@@ -19,7 +19,7 @@ export const playlistData: PersonalData = {
         ])
         .where("p.member_id", "=", memberId)
         .orderBy("p.id")
-        .orderBy("saved.id")
+        .orderBy("saved.position")
         .execute(),
     ),
   }),
