@@ -2,10 +2,10 @@
 import { sql } from "kysely";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
-import { deleteSessionsOf } from "./queries.ts";
+import { deleteSessions } from "./queries.ts";
 
 export const accountData: PersonalData = {
-  tables: ["members", "sessions", "social_identities"],
+  tables: ["members", "sessions", "social_identities", "password_resets", "mails"],
 
   files: (db, memberId) => ({
     account: rowsOf(async () =>
@@ -27,10 +27,21 @@ export const accountData: PersonalData = {
         .where("member_id", "=", memberId)
         .execute(),
     ),
+    passwordResets: rowsOf(async () =>
+      db.selectFrom("password_resets").select("expires_at as expiresAt").where("member_id", "=", memberId).execute(),
+    ),
+    mails: rowsOf(async () =>
+      db
+        .selectFrom("mails")
+        .innerJoin("members", "members.email_key", "mails.recipient")
+        .select(["mails.kind", "mails.recipient", "mails.due_at as dueAt"])
+        .where("members.id", "=", memberId)
+        .execute(),
+    ),
     sessions: rowsOf(async () =>
       db
         .selectFrom("sessions")
-        .select(["created_at as createdAt", "last_used_at as lastUsedAt", "expires_at as expiresAt"])
+        .select(["device", "created_at as createdAt", "last_used_at as lastUsedAt", "expires_at as expiresAt"])
         .where("member_id", "=", memberId)
         .orderBy("created_at")
         .execute(),
@@ -39,7 +50,12 @@ export const accountData: PersonalData = {
 
   /** The row stays: what others have talked about with the member hangs on it. Nickname and e-mail are free again. */
   async erase(trx, memberId) {
-    await deleteSessionsOf(trx, memberId);
+    await deleteSessions(trx, memberId, { except: undefined });
+    await trx.deleteFrom("password_resets").where("member_id", "=", memberId).execute();
+    await trx
+      .deleteFrom("mails")
+      .where("recipient", "=", (query) => query.selectFrom("members").select("email_key").where("id", "=", memberId))
+      .execute();
     await trx.deleteFrom("social_identities").where("member_id", "=", memberId).execute();
     await trx
       .updateTable("members")

@@ -112,14 +112,15 @@ export async function updatePassword(db: Db, memberId: number, passwordHash: str
   return email;
 }
 
-/** The member with this e-mail. */
+/** The member with this e-mail; whoever is leaving goes by the name they still sign in with. */
 export async function findMemberByEmail(
   db: Db,
   emailKey: string,
 ): Promise<(MemberName & { email: string }) | undefined> {
   const row = await db
     .selectFrom("members")
-    .select(["id", "nickname", "email"])
+    .select(["id", "email"])
+    .select(sql<string>`case when left_at is null then nickname else nickname_key end`.as("nickname"))
     .where("email_key", "=", emailKey)
     .executeTakeFirst();
   return row?.email ? { ...row, email: row.email } : undefined;

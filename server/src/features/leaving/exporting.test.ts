@@ -18,7 +18,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks chatRooms comments consents likes location mates messages notifications pictures playlists posts requestsToday sessions signInsByOthers viewsToday".split(
+  "account blocks chatRooms comments consents likes location mails mates messages notifications passwordResets pictures playlists posts requestsToday sessions signInsByOthers viewsToday".split(
     " ",
   );
 
@@ -36,6 +36,7 @@ const TOLD_IN: Record<string, string | null> = {
   mate_request_days: "requestsToday",
   member_blocks: "blocks",
   notifications: "notifications",
+  password_resets: "passwordResets",
   playlists: "playlists",
   post_comments: "comments",
   post_likes: "likes",
