@@ -8,8 +8,10 @@ import { InputMethod } from "../ime.ts";
 import { Product } from "../product.ts";
 
 const field = (page: Page) => page.getByRole("combobox", { name: "장소 검색" });
-const options = (page: Page) => page.getByRole("option");
-const chosen = (page: Page) => page.getByRole("option", { selected: true });
+/** Of the search, not of the order of the list. */
+const suggested = (page: Page) => page.getByRole("listbox");
+const options = (page: Page) => suggested(page).getByRole("option");
+const chosen = (page: Page) => suggested(page).getByRole("option", { selected: true });
 
 /** A name on the map; it shows only when the map has come near. */
 const label = (page: Page, name: string) =>
