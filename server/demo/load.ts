@@ -54,7 +54,17 @@ async function fill({ db, storage }: { db: Transaction<Database>; storage: Stora
     if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, { at: askedAt });
   }
   for (const acquaintance of acquaintances) await talk(world, acquaintance);
+  await orderNotifications(db);
   await collectVideos(db, world.people);
+}
+
+/** Lists stand in order of id: what was told of posts and of mates is put in the order in which it happened. */
+async function orderNotifications(db: Transaction<Database>): Promise<void> {
+  await sql`
+    with told as (delete from notifications returning *)
+    insert into notifications (member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, likes, likes_since)
+    select member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, likes, likes_since
+      from told order by created_at, id`.execute(db);
 }
 
 async function signUpAll(db: Transaction<Database>, members: DemoMember[]): Promise<People> {

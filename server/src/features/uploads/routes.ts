@@ -63,7 +63,10 @@ async function readFile(request: FastifyRequest): Promise<Buffer> {
   try {
     const file = await request.file();
     if (file?.fieldname !== "image") throw new AppError("IMAGE_MISSING");
-    return await file.toBuffer();
+    const bytes = await file.toBuffer();
+    // It throws where a piece was cut, but not where the limit fell between two pieces.
+    if (file.file.truncated) throw new AppError("IMAGE_TOO_LARGE");
+    return bytes;
   } catch (error) {
     throw (error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE" ? new AppError("IMAGE_TOO_LARGE") : error;
   }

@@ -1,8 +1,10 @@
 /** Bringing pictures over HTTP: what is taken, what is refused, and that nothing is half stored. */
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
+import { type IncomingMessage, request as httpRequest } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import sharp from "sharp";
@@ -103,6 +105,32 @@ describe("an upload", () => {
     });
     expect([await countUploads(), await filesOnDisk()]).toEqual(before);
     expect((await send(member, pictureForm(padded(UPLOAD_MAX_BYTES)))).status).toBe(200);
+  });
+
+  it("is too large also where the limit falls between two pieces of it", async () => {
+    const before = await countUploads();
+    const { hostname, port } = new URL(app.url);
+    const upload = httpRequest({
+      hostname,
+      port,
+      method: "POST",
+      path: "/api/upload",
+      headers: { "x-auth-token": member.token, "content-type": "multipart/form-data; boundary=cut" },
+    });
+    const answer = once(upload, "response") as Promise<[IncomingMessage]>;
+    const picture = await drawPicture({ width: 79, height: 79 });
+    upload.write(
+      '--cut\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n',
+    );
+    await new Promise((sent) =>
+      upload.write(Buffer.concat([picture, Buffer.alloc(UPLOAD_MAX_BYTES - picture.length)]), sent),
+    );
+    // Long enough for what was sent to be read before the one byte too many comes.
+    await delay(300);
+    upload.end("x\r\n--cut--\r\n");
+    const [{ statusCode }] = await answer;
+    expect(statusCode).toBe(413);
+    expect(await countUploads()).toBe(before);
   });
 
   it.each([
