@@ -64,3 +64,6 @@ export const DEFAULT_MAP_CENTRE = { latitude: 37.566826, longitude: 126.9786567 
 
 export const PERMISSION_NOTICE_MS = 3_000;
 export const SCROLL_TO_TOP_AFTER_PX = 200;
+
+/** Devices in the list of one's sessions: those used last. */
+export const SESSIONS_LISTED_MAX = 100;

@@ -2,7 +2,15 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import type { MateItem } from "@fitmate/contract/mates";
 import type { Notification } from "@fitmate/contract/notifications";
+import type { TestApp } from "./app.ts";
 import type { TestMember } from "./client.ts";
+
+let pairs = 0;
+/** Two members who have nothing to do with each other yet. */
+export async function strangers(app: TestApp): Promise<[TestMember, TestMember]> {
+  pairs += 1;
+  return Promise.all([app.member(`묻는이${pairs}`), app.member(`상대${pairs}`)]);
+}
 
 export const request = (from: TestMember, to: TestMember, body?: object) =>
   from.call("requestMate", { query: { receiverNickname: to.nickname }, body });

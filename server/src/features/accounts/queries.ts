@@ -1,5 +1,5 @@
 /** Every SQL statement on members' accounts and sessions. */
-import { RESET_LINK_MINUTES, SESSION_DAYS } from "@fitmate/contract/limits";
+import { RESET_LINK_MINUTES, SESSION_DAYS, SESSIONS_LISTED_MAX } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -211,7 +211,7 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
 
 export type SessionRow = { tokenHash: Buffer; device: string; createdAt: Date; lastUsedAt: Date };
 
-/** The member's live sessions, last used first. */
+/** The member's live sessions, last used first; the first SESSIONS_LISTED_MAX of them. */
 export function selectSessions(db: Db, memberId: number): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
@@ -219,6 +219,7 @@ export function selectSessions(db: Db, memberId: number): Promise<SessionRow[]> 
     .where("member_id", "=", memberId)
     .where("expires_at", ">", sql<Date>`now()`)
     .orderBy("last_used_at", "desc")
+    .limit(SESSIONS_LISTED_MAX)
     .execute();
 }
 

@@ -16,6 +16,7 @@ import {
   reject,
   request,
   sentBy,
+  strangers,
 } from "../../../test/mates.ts";
 import { TestStream } from "../../../test/stream.ts";
 
@@ -24,13 +25,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-let pairs = 0;
-/** Two members who have nothing to do with each other yet. */
-async function strangers(): Promise<[TestMember, TestMember]> {
-  pairs += 1;
-  return Promise.all([app.member(`막는이${pairs}`), app.member(`막힌이${pairs}`)]);
-}
 
 const matchOf = async (member: TestMember, other: TestMember) =>
   (await member.call("getMateMatch", { query: { nickname: other.nickname } })).body as MateMatch;
@@ -64,7 +58,7 @@ async function seenBy(member: TestMember, other: TestMember) {
 
 describe("being mates", () => {
   it("ends quietly, and the room stays to read for both", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await makeMates(blocked, blocker);
     await openTestRoom(blocker, blocked);
     const before = [await notificationsOf(blocker), await notificationsOf(blocked)];
@@ -81,7 +75,7 @@ describe("being mates", () => {
   });
 
   it("is all there was: without a room there will be none", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await makeMates(blocked, blocker);
     await block(blocker, blocked);
     for (const [member, other] of [[blocker, blocked] as const, [blocked, blocker] as const]) {
@@ -95,7 +89,7 @@ describe("being mates", () => {
 
 describe("a request that waits", () => {
   it("of the one who blocks is taken back, with what told of it", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await request(blocker, blocked);
     await block(blocker, blocked);
     expect([await sentBy(blocker), await receivedBy(blocked), await notificationsOf(blocked)]).toEqual([[], [], []]);
@@ -103,8 +97,8 @@ describe("a request that waits", () => {
   });
 
   it("of the one who is blocked goes from the other, and looks as if nobody answered it", async () => {
-    const [blocker, blocked] = await strangers();
-    const [busy, waiting] = await strangers();
+    const [blocker, blocked] = await strangers(app);
+    const [busy, waiting] = await strangers(app);
     for (const [from, to] of [[blocked, blocker] as const, [waiting, busy] as const]) {
       await request(from, to, { note: "같이 뛰어요" });
       await letPass(10, from, to);
@@ -123,7 +117,7 @@ describe("a request that waits", () => {
   });
 
   it("after a rejection does not make the two mates when the one who rejected asks", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await request(blocker, blocked);
     await reject(blocked, blocker);
     await block(blocker, blocked);
@@ -135,7 +129,7 @@ describe("a request that waits", () => {
 
 describe("asking", () => {
   it("somebody I have blocked names the way out, and changes nothing", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await block(blocker, blocked);
     await block(blocked, blocker);
     expect(await request(blocker, blocked)).toMatchObject({
@@ -146,8 +140,8 @@ describe("asking", () => {
   });
 
   it("somebody who has blocked me looks like asking anybody, and reaches nobody", async () => {
-    const [blocker, blocked] = await strangers();
-    const [busy, waiting] = await strangers();
+    const [blocker, blocked] = await strangers(app);
+    const [busy, waiting] = await strangers(app);
     await block(blocker, blocked);
     const steps = async (from: TestMember, to: TestMember) => {
       const seen: unknown[] = [];
@@ -177,7 +171,7 @@ describe("asking", () => {
   });
 
   it("counts for the day, like any request", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await block(blocker, blocked);
     await request(blocked, blocker);
     const { rows } = await sql`select sent from mate_request_days d join members m on m.id = d.member_id
@@ -186,7 +180,7 @@ describe("asking", () => {
   });
 
   it("works again once the block has ended, from both sides", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await block(blocker, blocked);
     await unblock(blocker, blocked);
     expect(await request(blocked, blocker)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
@@ -196,7 +190,7 @@ describe("asking", () => {
 });
 
 it("what two have in common is what strangers have, who tell nobody", async () => {
-  const [blocker, blocked] = await strangers();
+  const [blocker, blocked] = await strangers(app);
   for (const member of [blocker, blocked]) {
     await member.call("setMyLocation", { query: { lat: 37.54, long: 127.05 } });
     await member.call("updateMyProfile", {
@@ -212,7 +206,7 @@ it("what two have in common is what strangers have, who tell nobody", async () =
 
 describe("the event stream", () => {
   it("tells the one who is blocked only of what they can see", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     const bystander = await app.member("구경꾼");
     await request(blocked, blocker);
     const [mine, theirs] = [await TestStream.open(blocker), await TestStream.open(blocked)];
@@ -226,7 +220,7 @@ describe("the event stream", () => {
   });
 
   it("tells mates that they are mates no longer", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await makeMates(blocker, blocked);
     const theirs = await TestStream.open(blocked);
     await block(blocker, blocked);
@@ -256,7 +250,7 @@ describe("whatever the race, a block leaves nothing between the two", () => {
     ).rows.length;
 
   it("100 times the same block, and its end", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await makeMates(blocker, blocked);
     await hundred(() => block(blocker, blocked));
     expect(await blocksBetween(blocker, blocked)).toBe(1);
@@ -266,7 +260,7 @@ describe("whatever the race, a block leaves nothing between the two", () => {
   });
 
   it("blocks from both sides", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     await request(blocker, blocked);
     await hundred((index) => (index % 2 === 0 ? block(blocker, blocked) : block(blocked, blocker)));
     expect(await blocksBetween(blocker, blocked)).toBe(2);
@@ -274,7 +268,7 @@ describe("whatever the race, a block leaves nothing between the two", () => {
   });
 
   it("the blocked asks", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     const answers = await hundred((index) =>
       index === 50
         ? blocker.call("blockMember", { params: { nickname: blocked.nickname } })
@@ -287,7 +281,7 @@ describe("whatever the race, a block leaves nothing between the two", () => {
   });
 
   it("the one who blocks asks, and the other accepts", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     const answers = await hundred((index) => {
       if (index === 60) return blocker.call("blockMember", { params: { nickname: blocked.nickname } });
       return index % 2 === 0 ? request(blocker, blocked) : accept(blocked, blocker);
@@ -298,7 +292,7 @@ describe("whatever the race, a block leaves nothing between the two", () => {
   });
 
   it("everything at once", async () => {
-    const [blocker, blocked] = await strangers();
+    const [blocker, blocked] = await strangers(app);
     const turns = [
       () => request(blocked, blocker),
       () => request(blocker, blocked),

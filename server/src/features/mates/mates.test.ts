@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
+import { accept, reject, request, strangers } from "../../../test/mates.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,17 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let pairs = 0;
-/** Two members who have nothing to do with each other yet. */
-async function strangers(): Promise<[TestMember, TestMember]> {
-  pairs += 1;
-  return Promise.all([app.member(`신청자${pairs}`), app.member(`상대${pairs}`)]);
-}
-
-const request = (from: TestMember, to: TestMember) =>
-  from.call("requestMate", { query: { receiverNickname: to.nickname } });
-const accept = (by: TestMember, of: TestMember) => by.call("acceptMate", { query: { senderNickname: of.nickname } });
-const reject = (by: TestMember, of: TestMember) => by.call("rejectMate", { query: { senderNickname: of.nickname } });
 const matesOf = async (member: TestMember) => (await member.call("getMates")).body as MateItem[];
 const notificationsOf = async (member: TestMember) => (await member.call("getNotifications")).body as Notification[];
 
@@ -42,7 +32,7 @@ async function letPass(days: number, one: TestMember, other: TestMember): Promis
 
 describe("asking", () => {
   it("sends a request", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     expect(await request(asker, other)).toMatchObject({
       status: 200,
       body: { status: 200, message: "메이트 신청을 보냈어요.", relation: "REQUESTED" },
@@ -51,7 +41,7 @@ describe("asking", () => {
   });
 
   it("finds the member whatever the case of the letters", async () => {
-    const [asker] = await strangers();
+    const [asker] = await strangers(app);
     await app.member("RunWithMe");
     expect(await asker.call("requestMate", { query: { receiverNickname: "runwithme" } })).toMatchObject({
       status: 200,
@@ -59,14 +49,14 @@ describe("asking", () => {
   });
 
   it("twice is refused", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     expect(await request(asker, other)).toMatchObject({ status: 400, body: { code: "ALREADY_REQUESTED" } });
     expect(await notificationsOf(other)).toHaveLength(1);
   });
 
   it("a mate is refused", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     await accept(other, asker);
     for (const [from, to] of [[asker, other] as const, [other, asker] as const]) {
@@ -75,7 +65,7 @@ describe("asking", () => {
   });
 
   it("back makes the two mates at once", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     expect(await request(other, asker)).toMatchObject({
       status: 200,
@@ -86,7 +76,7 @@ describe("asking", () => {
   });
 
   it("oneself, nobody, and nonsense are refused", async () => {
-    const [asker] = await strangers();
+    const [asker] = await strangers(app);
     expect(await request(asker, asker)).toMatchObject({ status: 400, body: { code: "SELF_NOT_ALLOWED" } });
     expect(await asker.call("requestMate", { query: { receiverNickname: "없는사람" } })).toMatchObject({
       status: 404,
@@ -103,7 +93,7 @@ describe("asking", () => {
 
 describe("answering", () => {
   it("accepting makes the two mates", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     expect(await accept(other, asker)).toMatchObject({
       status: 200,
@@ -114,15 +104,15 @@ describe("answering", () => {
   });
 
   it("accepting again says that they are mates already", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     await accept(other, asker);
     expect(await accept(other, asker)).toMatchObject({ status: 400, body: { code: "ALREADY_MATES" } });
   });
 
   it("only who was asked can answer", async () => {
-    const [asker, other] = await strangers();
-    const outsider = await app.member(`구경꾼${pairs}`);
+    const [asker, other] = await strangers(app);
+    const outsider = await app.member("구경꾼");
     await request(asker, other);
     for (const answer of [accept, reject]) {
       expect(await answer(asker, other)).toMatchObject({ status: 404, body: { code: "REQUEST_NOT_FOUND" } });
@@ -143,7 +133,7 @@ describe("answering", () => {
 
 describe("a rejection", () => {
   it("is stored, and cannot be answered again", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     expect(await reject(other, asker)).toMatchObject({
       status: 200,
@@ -155,8 +145,8 @@ describe("a rejection", () => {
   });
 
   it("looks to the rejected like a request that waits, and is not told", async () => {
-    const [asker, other] = await strangers();
-    const [waiting, busy] = await strangers();
+    const [asker, other] = await strangers(app);
+    const [waiting, busy] = await strangers(app);
     for (const member of [other, busy]) await member.call("setMyLocation", { query: { lat: 37.54, long: 127.05 } });
     await request(asker, other);
     await reject(other, asker);
@@ -170,7 +160,7 @@ describe("a rejection", () => {
   });
 
   it("lets the rejected ask again after 7 days, not earlier", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     await reject(other, asker);
     await letPass(6, asker, other);
@@ -183,7 +173,7 @@ describe("a rejection", () => {
   });
 
   it("lets the one who rejected think again: both have asked then", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     await reject(other, asker);
     expect(await request(other, asker)).toMatchObject({ status: 200, body: { relation: "MATES" } });
@@ -225,7 +215,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     Promise.all(Array.from({ length: 100 }, (_, i) => turn(i)));
 
   it("100 times the same request", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     const answers = await hundred(() => request(asker, other));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(99);
@@ -234,7 +224,7 @@ describe("whatever the race, there is one relation and one notification", () => 
   });
 
   it("100 times the same acceptance", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     const answers = await hundred(() => accept(other, asker));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -244,7 +234,7 @@ describe("whatever the race, there is one relation and one notification", () => 
   });
 
   it("requests from both sides", async () => {
-    const [one, two] = await strangers();
+    const [one, two] = await strangers(app);
     const answers = await hundred((index) => (index % 2 === 0 ? request(one, two) : request(two, one)));
     const relations = answers
       .filter(({ status }) => status === 200)
@@ -256,7 +246,7 @@ describe("whatever the race, there is one relation and one notification", () => 
   });
 
   it("accepting and rejecting at once: the first counts", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     const answers = await hundred((index) => (index % 2 === 0 ? accept(other, asker) : reject(other, asker)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);

@@ -13,6 +13,7 @@ import {
   reject,
   request,
   sentBy,
+  strangers,
 } from "../../../test/mates.ts";
 import { forgetExpiredRequests } from "./requests.ts";
 
@@ -21,13 +22,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-let pairs = 0;
-/** Two members who have nothing to do with each other yet. */
-async function strangers(): Promise<[TestMember, TestMember]> {
-  pairs += 1;
-  return Promise.all([app.member(`묻는이${pairs}`), app.member(`상대${pairs}`)]);
-}
 
 const remove = (by: TestMember, mate: TestMember) => by.call("removeMate", { query: { nickname: mate.nickname } });
 
@@ -51,7 +45,7 @@ async function relationsBetween(one: TestMember, other: TestMember): Promise<{ s
 
 describe("a note", () => {
   it("goes with the request to both lists, on one line", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     expect((await request(asker, other, { note: "  주말에\n같이 뛰어요 " })).status).toBe(200);
     const expected = { note: "주말에 같이 뛰어요", profilePicture: null, exerciseChoice: [] };
     const [sent] = await sentBy(asker);
@@ -67,13 +61,13 @@ describe("a note", () => {
     ["null", { note: null }],
     ["blanks", { note: " \n " }],
   ])("may be %s", async (_, body) => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     expect((await request(asker, other, body)).status).toBe(200);
     expect(await receivedBy(other)).toMatchObject([{ note: null }]);
   });
 
   it("has at most 100 characters as people count them", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     expect(await request(asker, other, { note: "가".repeat(101) })).toMatchObject({
       status: 400,
       body: { message: "한마디는 100자까지 쓸 수 있어요." },
@@ -106,7 +100,7 @@ describe("the lists of requests", () => {
   });
 
   it("keep the exercises of a private member back", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await asker.call("updateMyProfile", {
       body: { gender: true, exerciseChoice: ["HIKING"], introduction: "", publicInfo: false, profilePicture: null },
     });
@@ -117,7 +111,7 @@ describe("the lists of requests", () => {
 
 describe("taking a request back", () => {
   it("leaves nothing with the other member, and both may ask anew", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     expect(await cancel(asker, other)).toMatchObject({
       status: 200,
@@ -130,7 +124,7 @@ describe("taking a request back", () => {
   });
 
   it("is for the one who asked, while it waits", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     expect(await cancel(asker, other)).toMatchObject({ status: 404, body: { code: "REQUEST_NOT_FOUND" } });
     await request(asker, other);
     expect(await cancel(other, asker)).toMatchObject({ status: 404, body: { code: "REQUEST_NOT_FOUND" } });
@@ -139,8 +133,8 @@ describe("taking a request back", () => {
   });
 
   it("does not tell of a rejection, nor get around it", async () => {
-    const [asker, other] = await strangers();
-    const [waiting, busy] = await strangers();
+    const [asker, other] = await strangers(app);
+    const [waiting, busy] = await strangers(app);
     await request(asker, other);
     await reject(other, asker);
     await request(waiting, busy);
@@ -164,7 +158,7 @@ describe("taking a request back", () => {
 
 describe("a request nobody answers", () => {
   it("waits 14 days and shows nowhere afterwards", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     await letPass(13, asker, other);
     expect(await receivedBy(other)).toHaveLength(1);
@@ -178,7 +172,7 @@ describe("a request nobody answers", () => {
 
   it("may be sent again, by either, and is a request like any other", async () => {
     for (const again of ["asker", "other"] as const) {
-      const [asker, other] = await strangers();
+      const [asker, other] = await strangers(app);
       await request(asker, other);
       await letPass(14, asker, other);
       const [from, to] = again === "asker" ? [asker, other] : [other, asker];
@@ -190,8 +184,8 @@ describe("a request nobody answers", () => {
   });
 
   it("is forgotten in time, and only then", async () => {
-    const [asker, other] = await strangers();
-    const [late, patient] = await strangers();
+    const [asker, other] = await strangers(app);
+    const [late, patient] = await strangers(app);
     await request(asker, other);
     await request(late, patient);
     await letPass(15, asker, other);
@@ -202,7 +196,7 @@ describe("a request nobody answers", () => {
   });
 
   it("no longer makes two mates at once when the other asks after a rejection of long ago", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     await reject(other, asker);
     await letPass(8, asker, other);
@@ -212,7 +206,7 @@ describe("a request nobody answers", () => {
 
 describe("ending it", () => {
   it("is quiet: nobody is told, the room stays to read, and either may ask again", async () => {
-    const [one, two] = await strangers();
+    const [one, two] = await strangers(app);
     await makeMates(one, two);
     await one.call("openChatRoom", { params: { nickname: two.nickname } });
     const before = await notificationsOf(two);
@@ -229,7 +223,7 @@ describe("ending it", () => {
   });
 
   it("needs a mate", async () => {
-    const [one, two] = await strangers();
+    const [one, two] = await strangers(app);
     expect(await remove(one, two)).toMatchObject({ status: 403, body: { code: "NOT_MATES" } });
     await request(one, two);
     expect(await remove(one, two)).toMatchObject({ status: 403, body: { code: "NOT_MATES" } });
@@ -269,7 +263,7 @@ describe("a day", () => {
 
 describe("whatever the race, there is one relation and one notification", () => {
   it("100 times the same cancellation", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     const answers = await hundred(() => cancel(asker, other));
     expect(worked(answers)).toBe(1);
@@ -279,7 +273,7 @@ describe("whatever the race, there is one relation and one notification", () => 
   });
 
   it("100 times the same end", async () => {
-    const [one, two] = await strangers();
+    const [one, two] = await strangers(app);
     await makeMates(one, two);
     const before = [await notificationsOf(one), await notificationsOf(two)];
     const answers = await hundred((index) => (index % 2 === 0 ? remove(one, two) : remove(two, one)));
@@ -290,7 +284,7 @@ describe("whatever the race, there is one relation and one notification", () => 
   });
 
   it("100 times the same rejection", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     expect(worked(await hundred(() => reject(other, asker)))).toBe(1);
     expect(await relationsBetween(asker, other)).toEqual([{ state: "REJECTED" }]);
@@ -299,7 +293,7 @@ describe("whatever the race, there is one relation and one notification", () => 
   });
 
   it("taking back and accepting: the first counts", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     await request(asker, other);
     const answers = await hundred((index) => (index % 2 === 0 ? cancel(asker, other) : accept(other, asker)));
     expect(worked(answers)).toBe(1);
@@ -311,7 +305,7 @@ describe("whatever the race, there is one relation and one notification", () => 
   });
 
   it("asking and taking back: what waits is told, what does not is not", async () => {
-    const [asker, other] = await strangers();
+    const [asker, other] = await strangers(app);
     const answers = await hundred((index) => (index % 2 === 0 ? request(asker, other) : cancel(asker, other)));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const relations = await relationsBetween(asker, other);
@@ -321,7 +315,7 @@ describe("whatever the race, there is one relation and one notification", () => 
   });
 
   it("sending an expired request again from both sides", async () => {
-    const [one, two] = await strangers();
+    const [one, two] = await strangers(app);
     await request(one, two);
     await letPass(20, one, two);
     const answers = await hundred((index) => (index % 2 === 0 ? request(one, two) : request(two, one)));
