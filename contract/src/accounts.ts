@@ -105,10 +105,17 @@ export const ResetPasswordBody = z.strictObject({
   password: NewPassword,
 });
 
-/** `currentPassword` is needed once the session is older than `FRESH_SESSION_MINUTES`. */
+/** What a password change has to bring: nothing soon after signing in, later the password, or Kakao's word without one. */
+export const PasswordProof = z.object({ proof: z.enum(["none", "password", "kakao"]) });
+
+/**
+ * `currentPassword` is needed once the session is older than `FRESH_SESSION_MINUTES`; `kakaoProof` (KakaoProof) in its
+ * place by members who have no password.
+ */
 export const ChangePasswordBody = z.strictObject({
   password: NewPassword,
   currentPassword: z.optional(z.string().check(z.maxLength(200))),
+  kakaoProof: z.optional(z.string().check(z.maxLength(500))),
 });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 

@@ -65,7 +65,8 @@ export const endpoints = {
   signInWithKakao: {
     method: "GET",
     path: "/api/users/signin/kakao",
-    summary: "Signs in with the code Kakao gave; answers the bare session token as text, or 409 with a ticket.",
+    summary:
+      "Signs in with the code Kakao gave; answers the bare session token as text; 409 with a ticket the first time.",
     auth: "open",
     query: kakao.KakaoCodeQuery,
     answer: accounts.Token,
@@ -83,7 +84,7 @@ export const endpoints = {
   startWithKakao: {
     method: "POST",
     path: "/api/users/signin/kakao/start",
-    summary: "Makes an account of its own beside the one with the same e-mail; answers the session token as text.",
+    summary: "Makes an account for whoever comes from Kakao, with their consents; answers the session token as text.",
     auth: "open",
     body: kakao.KakaoStartBody,
     answer: accounts.Token,
@@ -141,10 +142,26 @@ export const endpoints = {
   changePassword: {
     method: "PUT",
     path: "/api/users/my/password",
-    summary: "Sets a new password and ends the other sessions; an older session proves itself by the current one.",
+    summary:
+      "Sets a new password and ends the other sessions; an older session proves itself by the current one, or Kakao.",
     auth: "member",
     body: accounts.ChangePasswordBody,
     answer: Done,
+  },
+  getPasswordProof: {
+    method: "GET",
+    path: "/api/users/my/password/proof",
+    summary: "What a password change has to bring by now.",
+    auth: "member",
+    answer: accounts.PasswordProof,
+  },
+  proveWithKakao: {
+    method: "POST",
+    path: "/api/users/my/password/kakao",
+    summary: "Takes the code of a fresh Kakao login for a proof that a first password is set by its owner.",
+    auth: "member",
+    body: kakao.KakaoProofBody,
+    answer: kakao.KakaoProof,
   },
   getMySessions: {
     method: "GET",

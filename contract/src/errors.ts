@@ -21,6 +21,7 @@ export const errors = {
   UPLOAD_NOT_FOUND: [400, "올린 사진을 찾지 못했어요. 사진을 다시 올려 주세요."],
   KAKAO_CODE_REFUSED: [400, "서버 토큰 발급 중 오류가 발생했습니다."],
   KAKAO_TICKET_EXPIRED: [400, "시간이 지났어요. 카카오 로그인을 처음부터 다시 해 주세요."],
+  KAKAO_OTHER_PERSON: [400, "가입할 때 쓴 카카오 계정이 아니에요. 그 계정으로 다시 로그인해 주세요."],
   WRONG_PASSWORD: [400, "비밀번호가 맞지 않아요."],
   WRONG_NICKNAME: [400, "닉네임이 맞지 않아요. 내 닉네임을 그대로 적어 주세요."],
   CONSENT_NEEDED: [400, "이 동의 없이는 계정을 쓸 수 없어요. 철회하려면 회원 탈퇴를 해 주세요."],
@@ -28,6 +29,7 @@ export const errors = {
   SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],
   FORBIDDEN: [403, "볼 수 있는 권한이 없어요."],
   CURRENT_PASSWORD_NEEDED: [403, "로그인한 지 10분이 지났어요. 지금 쓰는 비밀번호를 함께 적어 주세요."],
+  KAKAO_PROOF_NEEDED: [403, "로그인한 지 10분이 지났어요. 카카오로 한 번 더 로그인해 주세요."],
   ACCOUNT_LEAVING: [403, "탈퇴를 신청한 계정이에요. 되돌리면 다시 쓸 수 있어요."],
   LOCATION_CONSENT_REQUIRED: [403, "위치를 정하려면 먼저 위치정보 이용에 동의해 주세요."],
   UNBLOCK_FIRST: [403, "차단한 회원이에요. 먼저 차단을 해제해 주세요."],
@@ -41,6 +43,7 @@ export const errors = {
   PLAYLIST_NOT_FOUND: [404, "플레이리스트를 찾지 못했어요. 이름이 바뀌었거나 지워졌을 수 있어요."],
   NICKNAME_TAKEN: [409, "이미 쓰고 있는 닉네임이에요. 다른 닉네임을 적어 주세요."],
   EMAIL_TAKEN: [409, "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요."],
+  KAKAO_CONSENTS_REQUIRED: [409, "처음 오셨네요. 약관에 동의하면 가입이 끝나요."],
   KAKAO_LINK_REQUIRED: [409, "같은 이메일로 가입한 계정이 있어요. 그 계정의 비밀번호를 적어 주세요."],
   PAYLOAD_TOO_LARGE: [413, "보낸 내용이 너무 커요."],
   IMAGE_TOO_LARGE: [413, "이미지 크기(10MB)를 초과하였습니다."],
@@ -59,7 +62,7 @@ export const ErrorBody = z.object({
   status: z.number(),
   code: z.string(),
   message: z.string(),
-  /** With KAKAO_LINK_REQUIRED only: what the next call needs. */
+  /** With KAKAO_CONSENTS_REQUIRED and KAKAO_LINK_REQUIRED only: what the next call needs. */
   ticket: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,6 +1,6 @@
 /** Who may what: every endpoint of the table, called by everybody, with the status each gets. */
 import { createHash } from "node:crypto";
-import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
+import { CONSENT_KINDS, CONSENT_VERSIONS, givenNow } from "@fitmate/contract/consents";
 import { type Endpoint, type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,7 +44,8 @@ const rights: Record<EndpointName, Right> = {
   },
   getSignInOptions: { statuses: [200, 200, 200, 200] },
   signInWithKakao: {
-    statuses: [200, 200, 200, 200],
+    // Somebody whom nobody knows yet.
+    statuses: [409, 409, 409, 409],
     options: () => ({ query: { code: kakao.codeFor({ id: 1 }) } }),
   },
   // Open to whoever brings the ticket of a sign-in with Kakao; this one is none.
@@ -52,7 +53,10 @@ const rights: Record<EndpointName, Right> = {
     statuses: [400, 400, 400, 400],
     options: () => ({ body: { ticket: "made-up", password: TEST_PASSWORD } }),
   },
-  startWithKakao: { statuses: [400, 400, 400, 400], options: () => ({ body: { ticket: "made-up" } }) },
+  startWithKakao: {
+    statuses: [400, 400, 400, 400],
+    options: () => ({ body: { ticket: "made-up", consents: givenNow(CONSENT_KINDS) } }),
+  },
   checkDuplicate: {
     statuses: [200, 200, 200, 200],
     options: () => ({ params: { field: "nickname" }, query: { nickname: "주인" } }),
@@ -72,6 +76,12 @@ const rights: Record<EndpointName, Right> = {
     options: () => ({ body: { token: "A".repeat(43), password: TEST_PASSWORD } }),
   },
   changePassword: { statuses: [401, 200, 200, 401], options: () => ({ body: { password: TEST_PASSWORD } }) },
+  getPasswordProof: { statuses: [401, 200, 200, 401] },
+  // Neither has come from Kakao.
+  proveWithKakao: {
+    statuses: [401, 400, 400, 401],
+    options: () => ({ body: { code: kakao.codeFor({ id: 1 }) } }),
+  },
   getMySessions: { statuses: [401, 200, 200, 401] },
   endOtherSessions: { statuses: [401, 200, 200, 401] },
   getConsents: { statuses: [401, 200, 200, 401] },

@@ -1,4 +1,4 @@
-/** Signing in with Kakao: what the app has to know, the code, and the older account with the same e-mail. */
+/** Signing in with Kakao: what the app has to know, the code, and what follows the first one. */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
@@ -6,7 +6,7 @@ import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { deviceWords } from "./device.ts";
 import { createKakao, KakaoError, type KakaoPerson } from "./kakao.ts";
-import { linkByPassword, signInPerson, startSeparately } from "./kakaoSignIn.ts";
+import { linkByPassword, proveByKakao, signInPerson, startWithKakao } from "./kakaoSignIn.ts";
 import type { SignInLimits } from "./service.ts";
 
 type Limits = SignInLimits & { signUps: RateLimit };
@@ -17,10 +17,6 @@ export function kakaoRoutes(route: Route, { db, config, signing, log }: Ports, l
     `${config.publicUrl ?? `${protocol}://${host}`}/kakao/callback`;
 
   const deviceOf = ({ headers }: FastifyRequest) => deviceWords(headers["user-agent"]);
-  const visitOf = (request: FastifyRequest) => ({
-    device: deviceOf(request),
-    beforeNew: () => limits.signUps.consume(request.ip),
-  });
 
   async function personOf(code: string, request: FastifyRequest): Promise<KakaoPerson> {
     if (!kakao) throw new AppError("KAKAO_UNAVAILABLE");
@@ -41,7 +37,7 @@ export function kakaoRoutes(route: Route, { db, config, signing, log }: Ports, l
     reply.header("cache-control", "no-store");
     await limits.perAddress.consume(request.ip);
     const person = await personOf(query.code, request);
-    return signInPerson(db, signing, person, visitOf(request));
+    return signInPerson(db, signing, person, deviceOf(request));
   });
 
   route("linkKakao", async ({ body, request }) => {
@@ -50,7 +46,12 @@ export function kakaoRoutes(route: Route, { db, config, signing, log }: Ports, l
   });
 
   route("startWithKakao", async ({ body, request }) => {
+    await limits.signUps.consume(request.ip);
+    return startWithKakao(db, signing, body, deviceOf(request));
+  });
+
+  route("proveWithKakao", async ({ body, me, request }) => {
     await limits.perAddress.consume(request.ip);
-    return startSeparately(db, signing, body.ticket, visitOf(request));
+    return { proof: await proveByKakao(db, signing, await personOf(body.code, request), me) };
   });
 }

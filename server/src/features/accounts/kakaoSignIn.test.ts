@@ -1,3 +1,10 @@
+import {
+  CONSENT_KINDS,
+  CONSENT_VERSIONS,
+  type ConsentKind,
+  givenNow,
+  REQUIRED_CONSENTS,
+} from "@fitmate/contract/consents";
 import type { ErrorBody } from "@fitmate/contract/errors";
 import { SignInOptions } from "@fitmate/contract/kakaoSignIn";
 import type { Profile } from "@fitmate/contract/profile";
@@ -29,6 +36,16 @@ afterAll(async () => {
 
 const signIn = (profile: KakaoProfile, visitor: HttpClient = app.visitor): Promise<TestAnswer> =>
   visitor.call("signInWithKakao", { query: { code: kakao.codeFor(profile) } });
+const ticketOf = ({ body }: TestAnswer) => (body as ErrorBody).ticket ?? "";
+const start = (ticket: string, kinds: readonly ConsentKind[] = CONSENT_KINDS, visitor: HttpClient = app.visitor) =>
+  visitor.call("startWithKakao", { body: { ticket, consents: givenNow(kinds) } });
+
+/** Signs in for the first time and agrees to everything. */
+async function join(profile: KakaoProfile): Promise<TestAnswer> {
+  const answer = await signIn(profile);
+  expect(answer).toMatchObject({ status: 409, body: { code: "KAKAO_CONSENTS_REQUIRED" } });
+  return start(ticketOf(answer));
+}
 
 async function profileOf({ status, body }: TestAnswer): Promise<Profile> {
   expect(status, JSON.stringify(body)).toBe(200);
@@ -40,11 +57,10 @@ async function ticketFor(nickname: string, id: number, name = nickname): Promise
   await app.member(nickname);
   const answer = await signIn(kakaoProfile(id, name, `${nickname.toUpperCase()}@example.com`));
   expect(answer).toMatchObject({ status: 409, body: { code: "KAKAO_LINK_REQUIRED" } });
-  return (answer.body as ErrorBody).ticket ?? "";
+  return ticketOf(answer);
 }
 const link = (ticket: string, password = TEST_PASSWORD) =>
   app.visitor.call("linkKakao", { body: { ticket, password } });
-const start = (ticket: string) => app.visitor.call("startWithKakao", { body: { ticket } });
 
 describe("what can be signed in with", () => {
   it("is told with the address Kakao wants, where it is configured", async () => {
@@ -78,9 +94,8 @@ describe("what can be signed in with", () => {
 
 describe("the first time", () => {
   it("makes an account of what Kakao says, and no more", async () => {
-    const answer = await signIn(kakaoProfile(101, "달리는 민서 🏃", "minseo@example.com"));
+    const answer = await join(kakaoProfile(101, "달리는 민서 🏃", "minseo@example.com"));
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
-    expect(answer.headers.get("cache-control")).toBe("no-store");
     expect(await profileOf(answer)).toMatchObject({
       nickname: "달리는민서",
       email: "minseo@example.com",
@@ -95,34 +110,75 @@ describe("the first time", () => {
     await app.member("owner");
     const profile = kakaoProfile(102, "모르는이");
     const unverified = { email: "owner@example.com", is_email_valid: true, is_email_verified: false };
-    const answer = await signIn({ ...profile, kakao_account: unverified });
+    const answer = await join({ ...profile, kakao_account: unverified });
     expect((await profileOf(answer)).email).toBeNull();
   });
 
   it("finds a free nickname", async () => {
     await app.member("열글자닉네임을쓰는이");
-    const { nickname } = await profileOf(await signIn(kakaoProfile(103, "열글자닉네임을쓰는이라네")));
+    const { nickname } = await profileOf(await join(kakaoProfile(103, "열글자닉네임을쓰는이라네")));
     expect(nickname).toMatch(/^열글자닉네임을\d{3}$/);
-    expect((await profileOf(await signIn({ id: 104 }))).nickname).toMatch(/^메이트\d{2}$/);
-    expect((await profileOf(await signIn(kakaoProfile(105, "🏃‍♀️ ㅋㅋ")))).nickname).toMatch(/^메이트\d{2}$/);
+    expect((await profileOf(await join({ id: 104 }))).nickname).toMatch(/^메이트\d{2}$/);
+    expect((await profileOf(await join(kakaoProfile(105, "🏃‍♀️ ㅋㅋ")))).nickname).toMatch(/^메이트\d{2}$/);
   });
 
-  it("makes one account of many at once, and different people with one name all get in", async () => {
-    const same = await Promise.all(Array.from({ length: 6 }, () => signIn(kakaoProfile(106, "동시에", "at@once.kr"))));
-    const names = await Promise.all(same.map(profileOf));
-    expect(new Set(names.map(({ nickname }) => nickname)).size).toBe(1);
+  it("asks for consents before there is an account, and records them with version and time", async () => {
+    const members = async () => (await app.database.pool.query("select from members")).rowCount;
+    const before = await members();
+    const ticket = ticketOf(await signIn(kakaoProfile(107, "동의하는이")));
+    for (const kinds of [[], ["AGE_14", "TERMS"], ["TERMS", "PRIVACY", "LOCATION"]] as const) {
+      expect(await start(ticket, kinds)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    }
+    const outdated = givenNow(CONSENT_KINDS).map((consent) => ({ ...consent, version: "2020-01-01" }));
+    for (const body of [{ ticket }, { ticket, consents: outdated }]) {
+      expect((await app.visitor.call("startWithKakao", { body })).status).toBe(400);
+    }
+    expect(await members()).toBe(before);
 
-    const namesakes = await Promise.all([111, 112, 113, 114].map((id) => signIn(kakaoProfile(id, "동명이인"))));
+    const answer = await start(ticket, REQUIRED_CONSENTS);
+    const { body } = await new TestMember(app.url, "", String(answer.body)).call("getConsents");
+    const stands = { version: expect.any(String), givenAt: expect.any(String), withdrawnAt: null };
+    expect(body).toEqual([
+      ...REQUIRED_CONSENTS.map((kind) => ({ ...stands, kind, version: CONSENT_VERSIONS[kind] })),
+      { kind: "LOCATION", version: null, givenAt: null, withdrawnAt: null },
+    ]);
+  });
+
+  it("makes one account of a ticket used many times at once, and different people with one name all get in", async () => {
+    const profile = kakaoProfile(106, "동시에", "at@once.kr");
+    const tickets = await Promise.all(Array.from({ length: 6 }, () => signIn(profile).then(ticketOf)));
+    const same = await Promise.all([...tickets, ...tickets].map((ticket) => start(ticket)));
+    expect(same.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(400)]);
+    expect((await profileOf(await signIn(profile))).nickname).toBe("동시에");
+
+    const namesakes = await Promise.all([111, 112, 113, 114].map((id) => join(kakaoProfile(id, "동명이인"))));
     const nicknames = (await Promise.all(namesakes.map(profileOf))).map(({ nickname }) => nickname);
     expect(new Set(nicknames).size).toBe(4);
     for (const nickname of nicknames) expect(nickname).toMatch(/^동명이인\d*$/);
   });
 
+  it("leaves out an e-mail that somebody else has taken before the consents came", async () => {
+    const ticket = ticketOf(await signIn(kakaoProfile(108, "늦은이", "overtaken@example.com")));
+    await app.member("overtaken");
+    expect((await profileOf(await start(ticket))).email).toBeNull();
+  });
+
+  it("needs a ticket of ours, not older than 10 minutes; it is no way into an older account", async () => {
+    const ticket = ticketOf(await signIn(kakaoProfile(109, "표든이")));
+    expect(await link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+    expect(await start(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
   it("counts as a sign-up", async () => {
     const strict = await startTestApp({ ...kakao.environment, SIGN_UPS_PER_ADDRESS: "1" });
     kakao.redirectUri = `${strict.url}/kakao/callback`;
-    expect((await signIn(kakaoProfile(1, "하나"), strict.visitor)).status).toBe(200);
-    expect((await signIn(kakaoProfile(2, "둘"), strict.visitor)).status).toBe(429);
+    const [one, two] = [
+      await signIn(kakaoProfile(1, "하나"), strict.visitor),
+      await signIn(kakaoProfile(2, "둘"), strict.visitor),
+    ];
+    expect((await start(ticketOf(one), CONSENT_KINDS, strict.visitor)).status).toBe(200);
+    expect((await start(ticketOf(two), CONSENT_KINDS, strict.visitor)).status).toBe(429);
     expect((await signIn(kakaoProfile(1, "하나"), strict.visitor)).status).toBe(200);
     kakao.redirectUri = `${app.url}/kakao/callback`;
     await strict.close();
@@ -131,14 +187,16 @@ describe("the first time", () => {
 
 describe("the next times", () => {
   it("know the person by Kakao's id, whatever they are called now", async () => {
-    const before = await profileOf(await signIn(kakaoProfile(201, "처음이름", "before@example.com")));
-    const after = await profileOf(await signIn(kakaoProfile(201, "바뀐이름", "after@example.com")));
-    expect(after).toEqual(before);
+    const before = await profileOf(await join(kakaoProfile(201, "처음이름", "before@example.com")));
+    const answer = await signIn(kakaoProfile(201, "바뀐이름", "after@example.com"));
+    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(await profileOf(answer)).toEqual(before);
   });
 
   it("do not take another person in who has the e-mail now", async () => {
-    const first = await profileOf(await signIn(kakaoProfile(202, "주소주인", "shared@example.com")));
-    const second = await profileOf(await signIn(kakaoProfile(203, "새주인", "shared@example.com")));
+    const first = await profileOf(await join(kakaoProfile(202, "주소주인", "shared@example.com")));
+    const second = await profileOf(await join(kakaoProfile(203, "새주인", "shared@example.com")));
     expect([first.email, second.email]).toEqual(["shared@example.com", null]);
     expect(second.nickname).toBe("새주인");
   });
@@ -200,6 +258,7 @@ describe("an older account with the same e-mail", () => {
 
 describe("when it does not work", () => {
   it("refuses a code that is used, made up, or missing", async () => {
+    await join(kakaoProfile(401, "한번만"));
     const code = kakao.codeFor(kakaoProfile(401, "한번만"));
     expect((await app.visitor.call("signInWithKakao", { query: { code } })).status).toBe(200);
     for (const wrong of [code, "made-up"]) {
@@ -223,12 +282,84 @@ describe("when it does not work", () => {
   });
 });
 
+describe("a first password", () => {
+  const NEW_PASSWORD = "newpass77";
+  const prove = (member: HttpClient, profile: KakaoProfile) =>
+    member.call("proveWithKakao", { body: { code: kakao.codeFor(profile) } });
+  const proofOf = ({ body }: TestAnswer) => (body as { proof: string }).proof;
+  const change = (member: HttpClient, kakaoProof?: string) =>
+    member.call("changePassword", { body: { password: NEW_PASSWORD, kakaoProof } });
+  const NEEDED = { status: 403, body: { code: "KAKAO_PROOF_NEEDED" } };
+
+  /** Somebody from Kakao whose sessions are eleven minutes old. */
+  async function older(profile: KakaoProfile): Promise<TestMember> {
+    const token = String((await join(profile)).body);
+    const member = new TestMember(app.url, "", token);
+    expect((await member.call("getPasswordProof")).body).toEqual({ proof: "none" });
+    await age();
+    expect((await member.call("getPasswordProof")).body).toEqual({ proof: "kakao" });
+    return member;
+  }
+  const age = () => app.database.pool.query("update sessions set created_at = now() - interval '11 minutes'");
+
+  it("is set without further ado soon after signing in", async () => {
+    const { body } = await join(kakaoProfile(601, "금방온이"));
+    expect((await change(new TestMember(app.url, "", String(body)))).status).toBe(200);
+  });
+
+  it("needs a fresh sign-in with the same Kakao account later", async () => {
+    const profile = kakaoProfile(602, "오래된이");
+    const member = await older(profile);
+    expect(await change(member)).toMatchObject(NEEDED);
+    expect(await change(member, "1.made-up")).toMatchObject(NEEDED);
+    expect(await prove(member, kakaoProfile(603, "남의카카오"))).toMatchObject({
+      status: 400,
+      body: { code: "KAKAO_OTHER_PERSON" },
+    });
+    expect(await member.call("proveWithKakao", { body: { code: "made-up" } })).toMatchObject({
+      status: 400,
+      body: { code: "KAKAO_CODE_REFUSED" },
+    });
+    const proof = proofOf(await prove(member, profile));
+    expect((await change(member, proof)).status).toBe(200);
+    const signedIn = { body: { nickname: "오래된이", password: NEW_PASSWORD } };
+    expect((await app.visitor.call("signIn", signedIn)).status).toBe(200);
+
+    // From now on there is a password to ask for.
+    await age();
+    expect(await change(member, proof)).toMatchObject({ status: 403, body: { code: "CURRENT_PASSWORD_NEEDED" } });
+  });
+
+  it("is proved to one session only, and for 10 minutes", async () => {
+    const profile = kakaoProfile(604, "두창인이");
+    const member = await older(profile);
+    const other = new TestMember(app.url, "", String((await signIn(profile)).body));
+    await age();
+    const proof = proofOf(await prove(member, profile));
+    expect(await change(other, proof)).toMatchObject(NEEDED);
+    const [end = "", signature = ""] = proof.split(".");
+    expect(await change(member, `${Number(end) + 60_000}.${signature}`)).toMatchObject(NEEDED);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+    expect(await change(member, proof)).toMatchObject(NEEDED);
+  });
+
+  it("is not opened by Kakao to members who have one", async () => {
+    const member = await app.member("비번있는이");
+    expect(await prove(member, kakaoProfile(605, "아무개"))).toMatchObject({
+      status: 400,
+      body: { code: "KAKAO_OTHER_PERSON" },
+    });
+    await age();
+    expect((await member.call("getPasswordProof")).body).toEqual({ proof: "password" });
+  });
+});
+
 describe("ending the link", () => {
   it("happens at Kakao first; until Kakao confirms it, it is known here", async () => {
     const client = createKakao(app.ports.config);
     if (!client) throw new Error("not configured");
     const { db } = app.database;
-    const { nickname } = await profileOf(await signIn(kakaoProfile(501, "떠나는이")));
+    const { nickname } = await profileOf(await join(kakaoProfile(501, "떠나는이")));
     const { id } = await requireMember(db, nickname);
     kakao.mode = "broken";
     await expect(unlinkKakao(db, client, id)).rejects.toMatchObject({ name: "KakaoError" });
@@ -238,6 +369,9 @@ describe("ending the link", () => {
     await unlinkKakao(db, client, id);
     expect(kakao.unlinked).toContain("501");
     await unlinkKakao(db, client, id);
-    expect((await profileOf(await signIn(kakaoProfile(501, "떠나는이")))).nickname).not.toBe(nickname);
+    expect(await signIn(kakaoProfile(501, "떠나는이"))).toMatchObject({
+      status: 409,
+      body: { code: "KAKAO_CONSENTS_REQUIRED" },
+    });
   });
 });

@@ -1,15 +1,19 @@
-/** Signing in with Kakao: whose account it is, a new one, or an older one by its password. */
-import { Email, emailKey, nicknameKey } from "@fitmate/contract/accounts";
+/** Signing in with Kakao: whose account it is, a new one with consents, or an older one by its password. */
+import { allowedNickname, Email, emailKey, nicknameKey } from "@fitmate/contract/accounts";
+import type { GivenConsent } from "@fitmate/contract/consents";
+import type { KakaoStartBody } from "@fitmate/contract/kakaoSignIn";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
+import type { SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { Signing } from "../../platform/signing.ts";
+import { recordConsents } from "../consents/service.ts";
 import type { Kakao, KakaoPerson } from "./kakao.ts";
-import { readTicket, writeTicket } from "./linkTicket.ts";
+import { type KakaoTicket, readTicket, writeProof, writeTicket } from "./kakaoTicket.ts";
 import { verifyPassword } from "./passwords.ts";
-import { insertMember } from "./queries.ts";
+import { insertMember, isEmailTaken } from "./queries.ts";
 import { openSession } from "./sessions.ts";
 import { suggestNickname } from "./socialNickname.ts";
 import {
@@ -24,35 +28,22 @@ import {
 /** Each lost race (a nickname, an e-mail, the same person twice) costs one. */
 const ATTEMPTS = 8;
 
-/** Where somebody signs in, and what may refuse a new account there. */
-type Visit = { device: string; beforeNew: () => Promise<void> };
-
 /**
- * Answers a session token for `person`, who gets an account at the first time. Throws
- * KAKAO_LINK_REQUIRED, with a ticket, when the e-mail belongs to an account with a password.
+ * Answers a session token for `person`, if they have an account. Throws, with a ticket for the next call,
+ * KAKAO_LINK_REQUIRED when their e-mail belongs to an account with a password, else KAKAO_CONSENTS_REQUIRED.
  */
-export async function signInPerson(
-  db: Db,
-  signing: Signing,
-  person: KakaoPerson,
-  { device, beforeNew }: Visit,
-): Promise<string> {
+export async function signInPerson(db: Db, signing: Signing, person: KakaoPerson, device: string): Promise<string> {
+  const known = await findMemberBySubject(db, person.subject);
+  if (known !== undefined) return openSession(db, known, device);
   const email = Email.safeParse(person.email).data ?? null;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const known = await findMemberBySubject(db, person.subject);
-    if (known !== undefined) return openSession(db, known, device);
-    const owner = email === null ? undefined : await findEmailOwner(db, emailKey(email));
-    if (owner?.isLinkable) {
-      const { subject, nickname } = person;
-      throw new AppError("KAKAO_LINK_REQUIRED", {
-        ticket: writeTicket(signing, { subject, nickname, memberId: owner.id }),
-      });
-    }
-    if (attempt === 0) await beforeNew();
-    const memberId = await tryNewMember(db, person, owner ? null : email, attempt);
-    if (memberId !== undefined) return openSession(db, memberId, device);
+  const owner = email === null ? undefined : await findEmailOwner(db, emailKey(email));
+  const about = { subject: person.subject, nickname: allowedNickname(person.nickname ?? "") };
+  if (owner?.isLinkable) {
+    throw new AppError("KAKAO_LINK_REQUIRED", {
+      ticket: writeTicket(signing, { ...about, email: null, memberId: owner.id }),
+    });
   }
-  throw new Error("No account for somebody from Kakao: every attempt lost a race.");
+  throw new AppError("KAKAO_CONSENTS_REQUIRED", { ticket: writeTicket(signing, { ...about, email }) });
 }
 
 /** Makes the older account theirs as well, by its password. Throws WRONG_CREDENTIALS, KAKAO_TICKET_EXPIRED. */
@@ -64,8 +55,8 @@ export async function linkByPassword(
   device: string,
 ): Promise<string> {
   const { subject, memberId } = readTicket(signing, ticket);
-  const member = await findCredentialsById(db, memberId);
-  if (!member) throw new AppError("KAKAO_TICKET_EXPIRED");
+  const member = memberId === undefined ? undefined : await findCredentialsById(db, memberId);
+  if (memberId === undefined || !member) throw new AppError("KAKAO_TICKET_EXPIRED");
   await perAccount.consume(member.nicknameKey);
   if (!(await verifyPassword(member.passwordHash, password))) {
     throw new AppError("WRONG_CREDENTIALS", { message: "비밀번호가 맞지 않아요. 다시 확인해 주세요." });
@@ -81,12 +72,30 @@ export async function linkByPassword(
   return openSession(db, memberId, device);
 }
 
-/** A new account, without the e-mail, for whoever leaves the older one alone. Throws KAKAO_TICKET_EXPIRED. */
-export async function startSeparately(db: Db, signing: Signing, ticket: string, visit: Visit): Promise<string> {
-  const { subject, nickname } = readTicket(signing, ticket);
-  // A ticket makes an account once; it is no key to it afterwards.
-  if ((await findMemberBySubject(db, subject)) !== undefined) throw new AppError("KAKAO_TICKET_EXPIRED");
-  return signInPerson(db, signing, { subject, nickname, email: undefined }, visit);
+/**
+ * Makes an account for whom the ticket speaks of, and answers a session token. With the e-mail, unless it is somebody's by
+ * now or the ticket offered the older account that has it. Throws KAKAO_TICKET_EXPIRED.
+ */
+export async function startWithKakao(
+  db: Db,
+  signing: Signing,
+  { ticket, consents }: KakaoStartBody,
+  device: string,
+): Promise<string> {
+  const person = readTicket(signing, ticket);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    // A ticket makes an account once; it is no key to it afterwards.
+    if ((await findMemberBySubject(db, person.subject)) !== undefined) throw new AppError("KAKAO_TICKET_EXPIRED");
+    const memberId = await tryNewMember(db, person, consents, attempt);
+    if (memberId !== undefined) return openSession(db, memberId, device);
+  }
+  throw new Error("No account for somebody from Kakao: every attempt lost a race.");
+}
+
+/** A proof that whoever has this session is the member, for `person` from Kakao. Throws KAKAO_OTHER_PERSON. */
+export async function proveByKakao(db: Db, signing: Signing, person: KakaoPerson, me: SignedIn): Promise<string> {
+  if ((await findSubject(db, me.memberId)) !== person.subject) throw new AppError("KAKAO_OTHER_PERSON");
+  return writeProof(signing, me.sessionId);
 }
 
 /**
@@ -103,11 +112,12 @@ export async function unlinkKakao(db: Db, kakao: Kakao, memberId: number): Promi
 /** The new member's id; undefined when nickname, e-mail or person turned out to be taken. */
 async function tryNewMember(
   db: Db,
-  { subject, nickname: name }: KakaoPerson,
-  email: string | null,
+  { subject, nickname: name, email: given }: KakaoTicket,
+  consents: readonly GivenConsent[],
   attempt: number,
 ): Promise<number | undefined> {
   const nickname = suggestNickname(name, attempt);
+  const email = given !== null && (await isEmailTaken(db, emailKey(given))) ? null : given;
   try {
     return await inTransaction(db, async (trx) => {
       const memberId = await insertMember(trx, {
@@ -120,6 +130,7 @@ async function tryNewMember(
         isPublic: true,
       });
       await insertIdentity(trx, subject, memberId);
+      await recordConsents(trx, memberId, consents);
       return memberId;
     });
   } catch (error) {

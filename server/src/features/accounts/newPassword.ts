@@ -1,12 +1,15 @@
 /** Find ID, find password, and the two ways to a new password. */
-import { type ChangePasswordBody, emailKey, maskedId } from "@fitmate/contract/accounts";
+import { type ChangePasswordBody, emailKey, maskedId, type PasswordProof } from "@fitmate/contract/accounts";
 import { FRESH_SESSION_MINUTES } from "@fitmate/contract/limits";
+import type * as z from "zod/mini";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import type { Ports } from "../../platform/ports.ts";
+import { isProof } from "./kakaoTicket.ts";
 import { mailPasswordChanged } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
@@ -41,27 +44,46 @@ export async function resetPassword(db: Db, bus: Bus, { token, password }: { tok
   });
 }
 
+type NeededProof = z.infer<typeof PasswordProof>["proof"];
+
+/** What a password change by this session has to bring. */
+export async function neededProof(db: Db, me: SignedIn): Promise<NeededProof> {
+  return proofFor(await ownCredentials(db, me));
+}
+
 /**
  * Sets a new password and ends the member's other sessions. An older session needs the current one: throws
- * CURRENT_PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses.
+ * CURRENT_PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses; KAKAO_PROOF_NEEDED where
+ * there is none.
  */
 export async function changePassword(
-  db: Db,
-  bus: Bus,
+  { db, bus, signing }: Pick<Ports, "db" | "bus" | "signing">,
   guesses: RateLimit,
   me: SignedIn,
-  { password, currentPassword }: ChangePasswordBody,
+  { password, currentPassword, kakaoProof = "" }: ChangePasswordBody,
 ): Promise<void> {
-  const { passwordHash, signedInAt } = await findOwnCredentials(db, me.memberId, Buffer.from(me.sessionId, "hex"));
-  if (Date.now() - signedInAt.getTime() > FRESH_SESSION_MINUTES * MINUTE_MS) {
+  const own = await ownCredentials(db, me);
+  const needed = proofFor(own);
+  if (needed === "password") {
     if (!currentPassword) throw new AppError("CURRENT_PASSWORD_NEEDED");
     const key = String(me.memberId);
     await guesses.consume(key);
-    if (!(await verifyPassword(passwordHash, currentPassword))) throw new AppError("CURRENT_PASSWORD_WRONG");
+    if (!(await verifyPassword(own.passwordHash, currentPassword))) throw new AppError("CURRENT_PASSWORD_WRONG");
     await guesses.reset(key);
   }
+  // Good for the first password only: once there is one, that one is asked for.
+  if (needed === "kakao" && !isProof(signing, me.sessionId, kakaoProof)) throw new AppError("KAKAO_PROOF_NEEDED");
   const hash = await hashPassword(password);
   await replacePassword(db, bus, hash, async () => ({ memberId: me.memberId, kept: me.sessionId }));
+}
+
+type OwnCredentials = Awaited<ReturnType<typeof findOwnCredentials>>;
+
+const ownCredentials = (db: Db, me: SignedIn) => findOwnCredentials(db, me.memberId, Buffer.from(me.sessionId, "hex"));
+
+function proofFor({ passwordHash, signedInAt }: OwnCredentials): NeededProof {
+  if (Date.now() - signedInAt.getTime() <= FRESH_SESSION_MINUTES * MINUTE_MS) return "none";
+  return passwordHash === null ? "kakao" : "password";
 }
 
 type Whose = { memberId: number; /** The session that goes on. */ kept: string | undefined };

@@ -4,12 +4,13 @@ import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { mailPasswordReset } from "./mails.ts";
-import { changePassword, findId, resetPassword } from "./newPassword.ts";
+import { changePassword, findId, neededProof, resetPassword } from "./newPassword.ts";
 
 const QUARTER_HOUR_SECONDS = 900;
 const HOUR_SECONDS = 3_600;
 
-export function newPasswordRoutes(route: Route, { db, pool, bus, config }: Ports): void {
+export function newPasswordRoutes(route: Route, ports: Ports): void {
+  const { db, pool, bus, config } = ports;
   const { findAttemptsPerAddress: perAddress, findAttemptsPerAccount: perAccount } = config;
   const limits = {
     idPerAddress: createRateLimit(pool, "find-id-address", perAddress, HOUR_SECONDS),
@@ -44,7 +45,9 @@ export function newPasswordRoutes(route: Route, { db, pool, bus, config }: Ports
   });
 
   route("changePassword", async ({ body, me }) => {
-    await changePassword(db, bus, guesses, me, body);
+    await changePassword(ports, guesses, me, body);
     return { status: 200 as const, message: "비밀번호가 변경되었습니다." };
   });
+
+  route("getPasswordProof", async ({ me }) => ({ proof: await neededProof(db, me) }));
 }
