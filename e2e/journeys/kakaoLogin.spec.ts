@@ -2,6 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
+import { ageSessions } from "../clock.ts";
 import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
@@ -33,6 +34,11 @@ test.beforeEach(({ kakao }) => {
 const agree = (page: Page) => page.getByRole("link", { name: "동의하고 계속하기" });
 const kakaoButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "카카오 로그인" });
 const failure = (page: Page) => page.getByRole("alert").getByRole("heading", { name: FAILURE });
+/** Agrees to what is needed at the first sign-in. */
+async function consent(page: Page): Promise<void> {
+  for (const name of [/만 14세/, /이용약관/, /개인정보/]) await page.getByRole("checkbox", { name }).check();
+  await page.getByRole("button", { name: "동의하고 시작하기" }).click();
+}
 const stored = (page: Page) =>
   page.evaluate(() => [sessionStorage.getItem("loggedIn"), sessionStorage.getItem("signIn")]);
 
@@ -47,7 +53,7 @@ async function expectFit(page: Page): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0);
 }
 
-test("the first time makes an account and leads to the page wanted; the second finds it again", async ({
+test("the first time asks for consents and leads to the page wanted; the second finds the account again", async ({
   visitor,
   kakao,
 }) => {
@@ -64,12 +70,32 @@ test("the first time makes an account and leads to the page wanted; the second f
     await route.continue();
   });
   await agree(page).click();
+  await expect(page.getByRole("heading", { name: "약관에 동의하면 가입이 끝나요" })).toBeVisible();
+  expect((await stored(page))[0]).not.toBe("true");
+
+  // What is missing has the focus; the rest is done by keyboard.
+  await page.getByRole("button", { name: "동의하고 시작하기" }).press("Enter");
+  await expect(page.getByRole("checkbox", { name: /만 14세/ })).toBeFocused();
+  const terms = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "이용약관 읽기" }).click();
+  await expect((await terms).getByRole("heading", { name: "이용약관", level: 1 })).toBeVisible();
+  // A phone may load the page anew meanwhile: the code is used up, the step is still there.
+  await page.reload();
+  await consent(page);
   await expect(page).toHaveURL(/\/messenger$/);
+  await expect(page.getByText("카카오새내기님, 반가워요.")).toBeVisible();
   expect(await stored(page)).toEqual(["true", "카카오새내기"]);
 
   // The answer opened once more: no second try with a code that is used.
   await page.goto(answer);
   await expect(page).toHaveURL("/");
+
+  await page.goto("/mypage/privacy");
+  const consents = page.getByRole("list").filter({ hasText: "만 14세" });
+  for (const kind of ["만 14세", "이용약관", "개인정보"]) {
+    await expect(consents.getByRole("listitem").filter({ hasText: kind })).toContainText("에 동의했어요.");
+  }
+  await expect(consents.getByRole("listitem").filter({ hasText: "위치정보" })).toContainText("아직 동의하지 않았어요.");
 
   await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
@@ -94,6 +120,7 @@ test("who changes their mind at Kakao is told so and can start again", async ({ 
   await expect(page).toHaveURL(/\/signin\?from=%2Fmypage$/);
   await kakaoButton(page).click();
   await agree(page).click();
+  await consent(page);
   await expect(page).toHaveURL(/\/mypage$/);
 });
 
@@ -134,6 +161,7 @@ test("when Kakao is out of order, the screen says so, and it works again later",
   await page.getByRole("link", { name: "로그인 화면으로" }).click();
   await kakaoButton(page).click();
   await agree(page).click();
+  await consent(page);
   await expect(page).toHaveURL("/");
   expect((await stored(page))[1]).toBe("기다리는이");
 });
@@ -155,6 +183,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     await agree(page).click();
     await expect(page.getByRole("heading", { name: "이미 가입한 계정이 있어요" })).toBeVisible();
     await expectFit(page);
+    await page.getByRole("link", { name: "비밀번호 찾기" }).click();
+    await expect(page).toHaveURL(/\/finduserpassword$/);
+    await page.goBack();
 
     const password = page.getByLabel("비밀번호", { exact: true });
     await password.press("Enter");
@@ -184,6 +215,83 @@ test("who does not know the older account's password begins a new one", async ({
   await kakaoButton(page).click();
   await agree(page).click();
   await page.getByRole("button", { name: "연결하지 않고 새 계정 만들기" }).click();
+  await expect(page.getByText("새 계정에는 이메일이 등록되지 않아요.", { exact: false })).toBeVisible();
+  await consent(page);
   await expect(page).toHaveURL(/\/mypage$/);
   expect(await stored(page)).toEqual(["true", "새로시작"]);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`a first password waits for a fresh sign-in with the same Kakao account (390 px, ${colorScheme})`, async ({
+    visitor,
+    kakao,
+    product,
+  }) => {
+    const [id, other] = colorScheme === "light" ? [1011, 1012] : [1013, 1014];
+    const nickname = `첫비번${colorScheme}`;
+    kakao.profile = kakaoProfile(id, nickname);
+    const page = await visitor({ ...PHONE, colorScheme });
+    await page.goto("/mypage");
+    await kakaoButton(page).click();
+    await agree(page).click();
+    await expect(page.getByRole("heading", { name: "약관에 동의하면 가입이 끝나요" })).toBeVisible();
+    await expectFit(page);
+    await consent(page);
+    await expect(page).toHaveURL(/\/mypage$/);
+    await ageSessions(product, nickname);
+
+    await page.getByRole("link", { name: "비밀번호 변경" }).click();
+    await expect(page.getByText(/카카오로 한 번 더 로그인해 주세요/)).toBeVisible();
+    await expectFit(page);
+    kakao.profile = kakaoProfile(other, "남의카카오");
+    await kakaoButton(page).click();
+    await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
+    await agree(page).click();
+    await expect(page.getByText(/가입할 때 쓴 카카오 계정이 아니에요/)).toBeVisible();
+    await expectFit(page);
+    await page.getByRole("link", { name: "비밀번호 변경으로" }).click();
+
+    kakao.profile = kakaoProfile(id, nickname);
+    await kakaoButton(page).click();
+    await agree(page).click();
+    await expect(page).toHaveURL(/\/mypage\/passwordchange$/);
+    await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
+    await page.keyboard.type("newpass77");
+    await page.getByLabel("비밀번호 확인").fill("newpass77");
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();
+    await expect(page).toHaveURL(/\/mypage$/);
+
+    const later = await visitor();
+    await later.goto("/signin");
+    await later.getByLabel("닉네임").fill(nickname);
+    await later.getByLabel("비밀번호", { exact: true }).fill("newpass77");
+    await later.keyboard.press("Enter");
+    await expect(later).toHaveURL("/");
+  });
+}
+
+test("who came from Kakao leaves by their nickname, and comes back with Kakao", async ({ visitor, kakao }) => {
+  kakao.profile = kakaoProfile(1015, "떠날카카오");
+  const page = await visitor(PHONE);
+  await page.goto("/mypage");
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await consent(page);
+  await expect(page).toHaveURL(/\/mypage$/);
+  await page.goto("/mypage/leave");
+  await page.getByLabel("내 닉네임").fill("떠날카카오");
+  await page.getByRole("button", { name: "탈퇴하기" }).click();
+  await expect(page.getByRole("heading", { name: "탈퇴를 신청했어요" })).toBeVisible();
+
+  await page.goto("/signin");
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await expect(page).toHaveURL(/\/leaving$/);
+  await expect(page.getByRole("heading", { name: "떠날카카오님은 탈퇴를 신청했어요" })).toBeVisible();
+  await expectFit(page);
+  await page.getByRole("button", { name: "계정 되돌리기" }).click();
+  await expect(page.getByText("떠날카카오님, 다시 만나서 반가워요.")).toBeVisible();
+  await page.goto("/mypage");
+  await expect(page.getByRole("heading", { name: "나의 정보" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
+import { ageSessions } from "../clock.ts";
 import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { startTestMailServer, type TestMailServer } from "../../server/test/smtp.ts";
@@ -51,6 +52,7 @@ test("a forgotten ID and password: both are found from the sign-in page, by keyb
   await expect(page.getByText("회원님의 ID는 잊은** 입니다.")).toBeVisible();
 
   await page.getByRole("link", { name: "비밀번호 찾기" }).click();
+  await expect(page.getByRole("button", { name: "비밀번호 찾기" })).toBeVisible();
   await page.getByLabel("이메일").fill(addressOf(nickname));
   await page.keyboard.press("Enter");
   await expect(page.getByText(/링크를 보냈어요/)).toBeVisible();
@@ -104,6 +106,38 @@ test("a changed password ends the other sessions, and a mail tells the owner", a
   await expect(page).toHaveURL(/\/mypage$/);
   await expect(other).toHaveURL(/\/signin\?.*expired=1/);
   expect(await mailTo(addressOf(nickname), "비밀번호가 바뀌었어요")).toContain(nickname);
+});
+
+test("an older session is asked for the current password; one that gets old while the page is open, too", async ({
+  person,
+  product,
+}) => {
+  const { nickname, page } = await person({ nickname: "오래쓴사람", ...PHONE });
+  const change = page.getByRole("button", { name: "비밀번호 변경" });
+  const current = page.getByLabel("지금 쓰는 비밀번호");
+  await page.goto("/mypage/passwordchange");
+  await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
+  await expect(current).toHaveCount(0);
+  await page.keyboard.type("newpass77");
+  await page.getByLabel("비밀번호 확인").fill("newpass77");
+  await ageSessions(product, nickname);
+  await change.click();
+  await expect(current).toBeFocused();
+  await expect(page.getByText(/로그인한 지 10분이 지났어요/)).toBeVisible();
+
+  await page.reload();
+  await expect(current).toBeFocused();
+  await page.keyboard.type("wrong1234");
+  await page.getByLabel("비밀번호", { exact: true }).fill("newpass77");
+  await page.getByLabel("비밀번호 확인").fill("newpass77");
+  await change.click();
+  await expect(page.getByText("지금 쓰는 비밀번호가 맞지 않아요. 다시 확인해 주세요.")).toBeVisible();
+  await expect(page.getByText("비밀번호의 변경에 실패했습니다.")).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await current.fill(PASSWORD);
+  await current.press("Enter");
+  await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();
+  await expect(page).toHaveURL(/\/mypage$/);
 });
 
 test("devices are listed and ended; 로그인 상태 유지 outlives the tab, and signing out ends it", async ({

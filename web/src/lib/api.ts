@@ -55,7 +55,7 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
     token?: string;
   };
   const response = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal, token);
-  if (!response.ok) throw await refusal(response);
+  if (!response.ok) throw await refusal(response, token === undefined);
   const answer: unknown = endpoint.as === "text" ? await response.text() : await response.json();
   const result = safeParse(endpoint.answer, answer);
   if (!result.success) throw new Error(`${name} answered what the contract does not know: ${result.error.message}`);
@@ -98,8 +98,8 @@ async function send(
   }
 }
 
-/** The error that `response` is; one of a session that is over ends it here too. */
-export async function refusal(response: Response): Promise<ApiError> {
+/** The error that `response` is; what it says of the session counts here too, unless it was asked for with another token. */
+export async function refusal(response: Response, isOwn = true): Promise<ApiError> {
   const body = safeParse(ErrorBody, await response.json().catch(() => undefined));
   if (!body.success) {
     return new ApiError({
@@ -108,8 +108,8 @@ export async function refusal(response: Response): Promise<ApiError> {
       message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요.",
     });
   }
-  if (body.data.code === "SESSION_EXPIRED") expireSession();
-  if (body.data.code === "ACCOUNT_LEAVING") tellLeaving();
+  if (isOwn && body.data.code === "SESSION_EXPIRED") expireSession();
+  if (isOwn && body.data.code === "ACCOUNT_LEAVING") tellLeaving();
   return new ApiError(body.data, Number(response.headers.get("retry-after")) || undefined);
 }
 

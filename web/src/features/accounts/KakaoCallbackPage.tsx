@@ -1,14 +1,16 @@
 /** Where Kakao sends the browser back to: finishes the sign-in and goes on to the page that was wanted. */
-import { Suspense, use } from "react";
-import { Navigate, useLoaderData } from "react-router";
+import { Suspense, use, useState } from "react";
+import { Link, Navigate, useLoaderData } from "react-router";
 import { signInAddress } from "../../lib/returnTo.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Lanes } from "../../ui/Lanes.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { TrackArt } from "./art/TrackArt.tsx";
-import { AuthPage } from "./AuthPage.tsx";
+import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { finishKakaoSignIn, type KakaoOutcome } from "./kakao.ts";
+import { KakaoConsentForm } from "./KakaoConsentForm.tsx";
 import { KakaoLinkForm } from "./KakaoLinkForm.tsx";
+import type { KakaoPurpose, OpenStep } from "./kakaoState.ts";
 import styles from "./KakaoCallbackPage.module.css";
 
 type Finishing = { outcome: Promise<KakaoOutcome> };
@@ -41,24 +43,60 @@ function Waiting() {
 
 function Outcome({ outcome }: Finishing) {
   const result = use(outcome);
-  const { kind, from } = result;
-  if (kind === "signedIn") return <Navigate to={from} replace />;
-  if (kind === "link") return <KakaoLinkForm ticket={result.ticket} from={from} />;
-  if (kind === "denied") {
-    return <Failure title="카카오 로그인을 취소했어요." advice="언제든 다시 시작할 수 있어요." from={from} />;
+  switch (result.kind) {
+    case "signedIn":
+      return <Navigate to={result.from} replace />;
+    case "proved":
+      return <Navigate to={result.from} replace state={{ kakaoProof: result.kakaoProof }} />;
+    case "denied":
+      return <Failure {...result} title="카카오 로그인을 취소했어요." advice="언제든 다시 시작할 수 있어요." />;
+    case "failed":
+      return <Failure {...result} title="서버 토큰 발급 중 오류가 발생했습니다." />;
+    default:
+      return <Step {...result} />;
   }
-  return <Failure title="서버 토큰 발급 중 오류가 발생했습니다." advice={result.advice} from={from} />;
 }
 
-function Failure({ title, advice, from }: { title: string; advice: string; from: string }) {
+/** What is left to do; an older account with the same e-mail may be left alone for a new one. */
+function Step({ kind, ticket, from }: OpenStep) {
+  const [isSeparate, setSeparate] = useState(false);
+  const isLink = kind === "link" && !isSeparate;
+  return (
+    <>
+      {isLink ? (
+        <KakaoLinkForm ticket={ticket} from={from} onSeparate={() => setSeparate(true)} />
+      ) : (
+        <KakaoConsentForm
+          ticket={ticket}
+          from={from}
+          takes={
+            isSeparate
+              ? "새 계정에는 이메일이 등록되지 않아요. 닉네임은 카카오 프로필에서 가져와요."
+              : "카카오에서 동의한 닉네임과 이메일을 가져와요. 비밀번호는 정하지 않아도 돼요."
+          }
+        />
+      )}
+      <AuthLinks label="계정 도움">
+        {isLink && <Link to="/finduserpassword">비밀번호 찾기</Link>}
+        <Link to={signInAddress(from)} replace>
+          로그인 화면으로
+        </Link>
+      </AuthLinks>
+    </>
+  );
+}
+
+type FailureProps = { title: string; advice: string; from: string; purpose: KakaoPurpose };
+
+function Failure({ title, advice, from, purpose }: FailureProps) {
   return (
     <>
       <div role="alert">
         <h1>{title}</h1>
         <p className={styles.advice}>{advice}</p>
       </div>
-      <ButtonLink block to={signInAddress(from)} replace>
-        로그인 화면으로
+      <ButtonLink block to={purpose === "proof" ? from : signInAddress(from)} replace>
+        {purpose === "proof" ? "비밀번호 변경으로" : "로그인 화면으로"}
       </ButtonLink>
     </>
   );

@@ -1,45 +1,44 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { ApiError } from "../../lib/api.ts";
-import { signInAddress } from "../../lib/returnTo.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { PasswordField } from "../../ui/TextField.tsx";
 import { useEnter } from "../../ui/useEnter.ts";
-import { AuthLinks } from "./AuthPage.tsx";
-import { linkKakao, startWithKakao } from "./kakao.ts";
+import { linkKakao } from "./kakao.ts";
 import { refusalSentence } from "./refusal.ts";
 import styles from "./KakaoLinkForm.module.css";
 
+type KakaoLinkFormProps = {
+  ticket: string;
+  from: string;
+  /** The older account is left alone. */
+  onSeparate: () => void;
+};
+
 /** An older account has the same e-mail: its password joins the two, or a new one begins beside it. */
-export function KakaoLinkForm({ ticket, from }: { ticket: string; from: string }) {
+export function KakaoLinkForm({ ticket, from, onSeparate }: KakaoLinkFormProps) {
   const navigate = useNavigate();
-  const goOn = () => void navigate(from, { replace: true });
   const [blank, setBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
-  const link = useMutation({ mutationFn: linkKakao, onSuccess: goOn, onError: () => input.current?.select() });
-  const start = useMutation({ mutationFn: startWithKakao, onSuccess: goOn });
-  const isBusy = link.isPending || start.isPending;
-  const wrong = link.error instanceof ApiError && link.error.code === "WRONG_CREDENTIALS";
-  const refusal = start.error ?? (wrong ? null : link.error);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: linkKakao,
+    onSuccess: ({ isLeaving }) => void navigate(isLeaving ? "/leaving" : from, { replace: true }),
+    onError: () => input.current?.select(),
+  });
+  const refusal = error ? refusalSentence(error) : undefined;
+  const wrong = error instanceof ApiError && error.code === "WRONG_CREDENTIALS";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy) return;
+    if (isPending) return;
     const password = input.current?.value ?? "";
-    start.reset();
-    link.reset();
+    reset();
     setBlank(password === "");
     if (password === "") input.current?.focus();
-    else link.mutate({ ticket, password });
-  };
-  const begin = () => {
-    if (isBusy) return;
-    setBlank(false);
-    link.reset();
-    start.mutate(ticket);
+    else mutate({ ticket, password });
   };
 
   return (
@@ -54,25 +53,19 @@ export function KakaoLinkForm({ ticket, from }: { ticket: string; from: string }
           label="비밀번호"
           name="password"
           autoComplete="current-password"
-          error={blank ? "비밀번호를 적어 주세요." : wrong && refusalSentence(link.error)}
+          error={blank ? "비밀번호를 적어 주세요." : wrong && refusal}
           {...enter}
         />
-        {refusal && <FieldMessage kind="error" text={refusalSentence(refusal)} />}
-        <Button type="submit" size="lg" block busy={link.isPending}>
+        {refusal && !wrong && <FieldMessage kind="error" text={refusal} />}
+        <Button type="submit" size="lg" block busy={isPending}>
           카카오 계정 연결하기
         </Button>
       </form>
       <div className={styles.other}>
-        <Button variant="ghost" block busy={start.isPending} onClick={begin}>
+        <Button variant="ghost" block onClick={onSeparate}>
           연결하지 않고 새 계정 만들기
         </Button>
-        <p className={styles.hint}>새 계정에는 이메일이 등록되지 않아요.</p>
       </div>
-      <AuthLinks label="처음으로">
-        <Link to={signInAddress(from)} replace>
-          로그인 화면으로
-        </Link>
-      </AuthLinks>
     </>
   );
 }

@@ -10,7 +10,7 @@ type NewPasswordFormProps = {
   /** What the last try was refused with. */
   refusal: string | undefined;
   onSubmit: (password: string) => void;
-  /** Below the new password: what else is asked for. */
+  /** Above the new password: what else is asked for. */
   children?: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function NewPasswordForm({ action, busy, refusal, onSubmit, children }: N
     { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
   ];
 
-  useEffect(() => form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus(), []);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,13 +42,13 @@ export function NewPasswordForm({ action, busy, refusal, onSubmit, children }: N
   const shown = (tried && wrong) || refusal;
   return (
     <form ref={form} className="stack stack--lg" noValidate onSubmit={submit}>
+      {children}
       <NewPasswordFields
         {...draft}
         rules={rules}
         differs="비밀번호가 일치하지 않습니다."
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
-      {children}
       <div className="stack">
         {shown && <FieldMessage kind="error" text={shown} />}
         <Button type="submit" size="lg" block busy={busy} aria-disabled={wrong !== undefined || undefined}>

@@ -1,35 +1,31 @@
-/** Changing one's password; an older session proves itself by the current one. */
-import { useMutation } from "@tanstack/react-query";
+/** Changing one's password; an older session proves itself by the current one, or by Kakao where there is none. */
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "../../lib/api.ts";
 import { useAppBar } from "../../ui/appBar.ts";
+import { ErrorState } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PasswordField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { changePassword } from "./api.ts";
+import { changePassword, passwordProof } from "./api.ts";
+import { KakaoButton } from "./KakaoButton.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { refusalSentence } from "./refusal.ts";
 
-/** What appears in answer to a press of the button is what is missing. */
-const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
+type Proof = "none" | "password" | "kakao";
+
+/** What the server asks for when a session got too old while the page was open. */
+const ASKS_FOR: Record<string, Proof> = { CURRENT_PASSWORD_NEEDED: "password", KAKAO_PROOF_NEEDED: "kakao" };
 
 export function Component() {
-  const navigate = useNavigate();
-  const [current, setCurrent] = useState<string>();
   useAppBar({ backTo: "/mypage" });
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (password: string) =>
-      changePassword({ password, ...(current !== undefined && { currentPassword: current }) }),
-    onSuccess: ({ message }) => {
-      toast.show(message);
-      void navigate("/mypage", { replace: true });
-    },
-    onError: (refusal) => {
-      if (refusal instanceof ApiError && refusal.code === "CURRENT_PASSWORD_NEEDED") setCurrent("");
-      else toast.error("비밀번호의 변경에 실패했습니다.");
-    },
-  });
+  const { data, isError, isFetching, refetch } = useQuery(passwordProof);
+  const [asked, setAsked] = useState<Proof>();
+  const { state } = useLocation() as { state: { kakaoProof?: string } | null };
+  const kakaoProof = asked === undefined ? state?.kakaoProof : undefined;
+  const proof = asked ?? data?.proof;
   return (
     <div className="container container--reading page page--sub">
       <PageTitle>비밀번호 변경</PageTitle>
@@ -39,23 +35,80 @@ export function Component() {
           <p>바꾸면 다른 기기에서는 모두 로그아웃하고, 메일로 알려 드려요.</p>
         </div>
       </div>
-      <NewPasswordForm
-        action="비밀번호 변경"
-        busy={isPending}
-        refusal={error ? refusalSentence(error) : undefined}
-        onSubmit={(password) => mutate(password)}
-      >
-        {current !== undefined && (
-          <PasswordField
-            label="지금 쓰는 비밀번호"
-            name="current"
-            autoComplete="current-password"
-            ref={focusAtOnce}
-            value={current}
-            onChange={(event) => setCurrent(event.currentTarget.value)}
-          />
-        )}
-      </NewPasswordForm>
+      {proof === "kakao" && kakaoProof === undefined ? (
+        <KakaoFirst />
+      ) : proof !== undefined ? (
+        <ChangeForm needsCurrent={proof === "password"} kakaoProof={kakaoProof} onAsked={setAsked} />
+      ) : isError ? (
+        <ErrorState title="불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <Skeleton width="100%" height="19rem" radius="var(--r-4)" />
+      )}
     </div>
+  );
+}
+
+function KakaoFirst() {
+  return (
+    <div className="stack stack--lg">
+      <p>
+        로그인한 지 10분이 지났어요. 본인인지 확인할 수 있게 카카오로 한 번 더 로그인해 주세요. 그다음 새 비밀번호를
+        정할 수 있어요.
+      </p>
+      <KakaoButton label="카카오 로그인" from="/mypage/passwordchange" purpose="proof" />
+    </div>
+  );
+}
+
+type ChangeFormProps = {
+  needsCurrent: boolean;
+  kakaoProof: string | undefined;
+  onAsked: (proof: Proof | undefined) => void;
+};
+
+/** What appears in answer to a press of the button is what is missing. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
+
+function ChangeForm({ needsCurrent, kakaoProof, onAsked }: ChangeFormProps) {
+  const navigate = useNavigate();
+  const [current, setCurrent] = useState("");
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: (password: string) =>
+      changePassword({
+        password,
+        ...(needsCurrent && { currentPassword: current }),
+        ...(kakaoProof !== undefined && { kakaoProof }),
+      }),
+    onSuccess: ({ message }) => {
+      toast.show(message);
+      void navigate("/mypage", { replace: true });
+    },
+    onError: (refusal) => {
+      const asked = refusal instanceof ApiError ? ASKS_FOR[refusal.code] : undefined;
+      if (asked) onAsked(asked);
+      else toast.error("비밀번호의 변경에 실패했습니다.");
+    },
+  });
+  const refusal = error ? refusalSentence(error) : undefined;
+  const isOfCurrent = error instanceof ApiError && error.code.startsWith("CURRENT_PASSWORD_");
+  return (
+    <NewPasswordForm
+      action="비밀번호 변경"
+      busy={isPending}
+      refusal={isOfCurrent ? undefined : refusal}
+      onSubmit={(password) => mutate(password)}
+    >
+      {needsCurrent && (
+        <PasswordField
+          label="지금 쓰는 비밀번호"
+          name="current"
+          autoComplete="current-password"
+          ref={focusAtOnce}
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+          error={isOfCurrent && refusal}
+        />
+      )}
+    </NewPasswordForm>
   );
 }

@@ -54,6 +54,14 @@ export const findPassword = (email: string) => call("findPassword", { query: { e
 
 export const resetPassword = (body: { token: string; password: string }) => call("resetPassword", { body });
 
+/** What a password change has to bring, as of now. */
+export const passwordProof = queryOptions({
+  queryKey: ["password-proof"],
+  queryFn: ({ signal }) => call("getPasswordProof", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+});
+
 export const changePassword = (body: ChangePasswordBody) => call("changePassword", { body });
 
 export const mySessions = queryOptions({

@@ -1,8 +1,17 @@
 /** Signing in with Kakao: the way there, and the calls once Kakao has sent the browser back. */
+import type { KakaoStartBody } from "@fitmate/contract/kakaoSignIn";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
 import { getSession, startSession } from "../../lib/session.ts";
-import { keepWanted, takeWanted } from "./kakaoState.ts";
+import {
+  findStep,
+  forgetStep,
+  keepStep,
+  type KakaoPurpose,
+  keepWanted,
+  type OpenStep,
+  takeWanted,
+} from "./kakaoState.ts";
 import { refusalSentence } from "./refusal.ts";
 
 /** What the operator has configured; without an answer there is the password alone. */
@@ -14,53 +23,78 @@ export const signInOptions = queryOptions({
 });
 
 /** Leaves for Kakao, which sends the browser back to /kakao/callback and from there to `from`. */
-export function leaveForKakao(authorizeUrl: string, from: string): void {
+export function leaveForKakao(authorizeUrl: string, from: string, purpose: KakaoPurpose): void {
   const address = new URL(authorizeUrl);
-  address.searchParams.set("state", keepWanted(sessionStorage, from));
+  address.searchParams.set("state", keepWanted(sessionStorage, { from, purpose }));
+  // Kakao asks for its password even where it knows the browser.
+  if (purpose === "proof") address.searchParams.set("prompt", "login");
   window.location.assign(address);
 }
 
-/** What came of it; `from` is the page wanted before. */
+/** What came of it; `from` is the page to go on to. */
 export type KakaoOutcome =
   | { kind: "signedIn"; from: string }
-  | { kind: "link"; from: string; ticket: string }
-  | { kind: "denied"; from: string }
-  | { kind: "failed"; from: string; advice: string };
+  | { kind: "proved"; from: string; kakaoProof: string }
+  | OpenStep
+  | { kind: "denied"; from: string; purpose: KakaoPurpose }
+  | { kind: "failed"; from: string; purpose: KakaoPurpose; advice: string };
 
 /** Goes on from what Kakao has put into the address. Only what this tab has begun reaches the server. */
 export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoOutcome> {
-  const wanted = takeWanted(sessionStorage, search.get("state"));
-  const from = wanted ?? "/";
+  const state = search.get("state");
+  const wanted = takeWanted(sessionStorage, state);
+  const { from, purpose } = wanted ?? { from: "/", purpose: "signIn" };
   const code = search.get("code");
-  if (search.get("error") === "access_denied") return { kind: "denied", from };
+  if (search.get("error") === "access_denied") return { kind: "denied", from, purpose };
   if (wanted === null) {
     // Gone back to after signing in.
     if (getSession()) return { kind: "signedIn", from };
-    return { kind: "failed", from, advice: "로그인을 시작한 창에서 온 요청이 아니에요. 처음부터 다시 시도해 주세요." };
+    const advice = "로그인을 시작한 창에서 온 요청이 아니에요. 처음부터 다시 시도해 주세요.";
+    return findStep(sessionStorage, state) ?? { kind: "failed", from, purpose, advice };
   }
-  if (code === null) return { kind: "failed", from, advice: TRY_AGAIN };
+  if (code === null) return { kind: "failed", from, purpose, advice: TRY_AGAIN };
   try {
-    await startSessionWith(await call("signInWithKakao", { query: { code } }));
-    return { kind: "signedIn", from };
+    if (purpose === "proof") {
+      const { proof } = await call("proveWithKakao", { body: { code } });
+      return { kind: "proved", from, kakaoProof: proof };
+    }
+    const { isLeaving } = await startSessionWith(await call("signInWithKakao", { query: { code } }));
+    return { kind: "signedIn", from: isLeaving ? "/leaving" : from };
   } catch (error) {
-    if (error instanceof ApiError && error.ticket !== undefined) return { kind: "link", from, ticket: error.ticket };
-    return { kind: "failed", from, advice: adviceFor(error) };
+    if (!(error instanceof ApiError) || error.ticket === undefined) {
+      return { kind: "failed", from, purpose, advice: adviceFor(error) };
+    }
+    const kind = error.code === "KAKAO_LINK_REQUIRED" ? "link" : "consents";
+    return keepStep(sessionStorage, state, { kind, from, ticket: error.ticket });
   }
 }
 
 /** Joins Kakao to the older account by its password. Throws ApiError. */
-export async function linkKakao(body: { ticket: string; password: string }): Promise<void> {
-  await startSessionWith(await call("linkKakao", { body }));
+export async function linkKakao(body: { ticket: string; password: string }): Promise<{ isLeaving: boolean }> {
+  return startSessionWith(await call("linkKakao", { body }));
 }
 
-/** Makes a new account beside the older one. Throws ApiError. */
-export async function startWithKakao(ticket: string): Promise<void> {
-  await startSessionWith(await call("startWithKakao", { body: { ticket } }));
+/** Makes an account. Throws ApiError. */
+export async function startWithKakao(body: KakaoStartBody): Promise<void> {
+  await startSessionWith(await call("startWithKakao", { body }));
 }
 
-async function startSessionWith(token: string): Promise<void> {
-  const { nickname } = await call("getMyProfile", { token });
+async function startSessionWith(token: string): Promise<{ isLeaving: boolean }> {
+  const { nickname, isLeaving } = await ownerOf(token);
+  forgetStep(sessionStorage);
   startSession({ token, nickname });
+  return { isLeaving };
+}
+
+async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: boolean }> {
+  try {
+    const { nickname } = await call("getMyProfile", { token });
+    return { nickname, isLeaving: false };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "ACCOUNT_LEAVING") throw error;
+    const { nickname } = await call("getDeparture", { token });
+    return { nickname, isLeaving: true };
+  }
 }
 
 const TRY_AGAIN = "잠시 후 처음부터 다시 시도해 주세요.";

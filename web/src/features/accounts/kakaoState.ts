@@ -1,26 +1,50 @@
 /**
- * What this tab keeps while its member is at Kakao: the `state` that has to come back, and the page that was wanted. In
- * session storage, like the session itself: an answer that another browser or tab asked for opens nothing here.
+ * What this tab keeps while its member is at Kakao, and until they have finished what follows. In session storage, like the
+ * session itself: an answer that another browser or tab asked for opens nothing here.
  */
-const KEY = "kakaoSignIn";
+const WANTED_KEY = "kakaoSignIn";
+const STEP_KEY = "kakaoStep";
 const STATE_BYTES = 16;
 
-type Kept = { state: string; from: string };
+/** `proof`: who is signed in shows once more who they are. */
+export type KakaoPurpose = "signIn" | "proof";
+export type Wanted = { from: string; purpose: KakaoPurpose };
+
+/** What stands between somebody whom Kakao has vouched for and a session. */
+export type OpenStep = { kind: "consents" | "link"; from: string; ticket: string };
 
 /** Begins: answers the state to send along. */
-export function keepWanted(storage: Storage, from: string): string {
+export function keepWanted(storage: Storage, wanted: Wanted): string {
   const bytes = crypto.getRandomValues(new Uint8Array(STATE_BYTES));
   const state = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  storage.setItem(KEY, JSON.stringify({ state, from } satisfies Kept));
+  storage.setItem(WANTED_KEY, JSON.stringify({ state, wanted }));
   return state;
 }
 
-/** The page that was wanted when `state` was begun here, once; null when it was not. */
-export function takeWanted(storage: Storage, state: string | null): string | null {
-  const text = storage.getItem(KEY);
-  if (text === null || state === null) return null;
-  const kept = JSON.parse(text) as Kept;
-  if (kept.state !== state) return null;
-  storage.removeItem(KEY);
-  return kept.from;
+/** What was wanted when `state` was begun here, once; null when it was not. */
+export function takeWanted(storage: Storage, state: string | null): Wanted | null {
+  const kept = read<{ state: string; wanted: Wanted }>(storage, WANTED_KEY);
+  if (kept === null || kept.state !== state) return null;
+  storage.removeItem(WANTED_KEY);
+  return kept.wanted;
+}
+
+/** Keeps the step that the answer with `state` led to: the code in it is used up, and the page may be loaded anew. */
+export function keepStep(storage: Storage, state: string | null, step: OpenStep): OpenStep {
+  storage.setItem(STEP_KEY, JSON.stringify({ state, step }));
+  return step;
+}
+
+export function findStep(storage: Storage, state: string | null): OpenStep | null {
+  const kept = read<{ state: string; step: OpenStep }>(storage, STEP_KEY);
+  return kept !== null && kept.state === state ? kept.step : null;
+}
+
+export function forgetStep(storage: Storage): void {
+  storage.removeItem(STEP_KEY);
+}
+
+function read<T>(storage: Storage, key: string): T | null {
+  const text = storage.getItem(key);
+  return text === null ? null : (JSON.parse(text) as T);
 }

@@ -43,7 +43,7 @@ export function missingParts(draft: SignUpDraft, checks: Record<CheckedFieldName
 }
 
 /** All of them are one thing to do; it leads to the first. */
-function missingConsent(agreed: readonly ConsentKind[]): MissingPart | false {
+export function missingConsent(agreed: readonly ConsentKind[]): MissingPart | false {
   const field = REQUIRED_CONSENTS.find((kind) => !agreed.includes(kind));
   return field !== undefined && { field, words: "필수 동의" };
 }

@@ -1,0 +1,99 @@
+/** Two processes behind one database and one Redis: a session that ends on one is over on the other, whatever it is used for. */
+import { setTimeout as delay } from "node:timers/promises";
+import type { MySession } from "@fitmate/contract/accounts";
+import { chatRoomDestination } from "@fitmate/contract/chat";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestRoom } from "../test/chat.ts";
+import { TEST_PASSWORD, TestMember } from "../test/client.ts";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { makeMates } from "../test/mates.ts";
+import { startNode, type TestNode } from "../test/node.ts";
+import { RawStomp } from "../test/stomp.ts";
+import { TestStream } from "../test/stream.ts";
+
+const REDIS_URL = process.env.TEST_REDIS_URL;
+if (!REDIS_URL) process.stdout.write("Revocation: skipped, TEST_REDIS_URL is not set.\n");
+
+/** How long a test waits for what takes a node a moment. */
+const PATIENCE_MS = 20_000;
+const NEW_PASSWORD = "newpass77";
+
+type Ending = {
+  how: string;
+  /** What `here` does; `there` is the session on the other node that has to end by it. */
+  end(here: TestMember, there: TestMember): Promise<unknown>;
+  /** The session ends itself. */
+  isOwn?: boolean;
+};
+
+const endings: Ending[] = [
+  { how: "signing out", isOwn: true, end: (here) => here.call("signOut") },
+  {
+    how: "ending it in the list of devices",
+    async end(here, there) {
+      const { body } = await there.call("getMySessions");
+      const sessionId = (body as MySession[]).find(({ current }) => current)?.sessionId;
+      return here.call("endMySession", { params: { sessionId } });
+    },
+  },
+  { how: "ending all others", end: (here) => here.call("endOtherSessions") },
+  { how: "changing the password", end: (here) => here.call("changePassword", { body: { password: NEW_PASSWORD } }) },
+  { how: "leaving", end: (here) => here.call("leave", { body: { password: TEST_PASSWORD } }) },
+];
+
+describe.skipIf(!REDIS_URL)("on two nodes", () => {
+  let database: TestDatabase;
+  let nodes: TestNode[];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const environment = {
+      DATABASE_URL: database.url,
+      REDIS_URL: REDIS_URL ?? "",
+      REDIS_PREFIX: new URL(database.url).pathname.slice(1),
+    };
+    nodes = await Promise.all([startNode(environment), startNode(environment)]);
+  });
+  afterAll(async () => {
+    await Promise.all((nodes ?? []).map((node) => node.stop()));
+    await database?.drop();
+  });
+
+  it.each(endings)(
+    "$how ends requests, stream and chat connection on the other",
+    async ({ how, end, isOwn = false }) => {
+      const [one = "", two = ""] = nodes.map(({ url }) => url);
+      const number = endings.findIndex((ending) => ending.how === how);
+      const here = await TestMember.signUp(one, `회원${number}`);
+      const there = new TestMember(
+        two,
+        here.nickname,
+        isOwn ? here.token : (await TestMember.signIn(two, here.nickname)).token,
+      );
+      const mate = await TestMember.signUp(two, `메이트${number}`);
+      await makeMates(here, mate);
+      const roomId = await openTestRoom(here, mate);
+
+      const stream = await TestStream.open(there);
+      const streamOfMate = await TestStream.open(mate);
+      const chat = await RawStomp.connect(two, there.token);
+      await chat.sendAndWait("SUBSCRIBE", { id: "room", destination: chatRoomDestination(roomId) });
+      expect((await there.call("getMyProfile")).status).toBe(200);
+
+      expect(await end(here, there)).toMatchObject({ status: 200 });
+      await within(stream.ended, "the stream is still open");
+      await within(chat.closed, "the chat connection is still open");
+      expect(await there.call("getMyProfile")).toMatchObject({ status: 401, body: { code: "SESSION_EXPIRED" } });
+      await expect(TestStream.open(there)).rejects.toThrow("401");
+      await expect(RawStomp.connect(two, there.token)).rejects.toThrow();
+
+      // Nobody else's session, and with it nothing of theirs, has ended.
+      expect((await mate.call("getMyProfile")).status).toBe(200);
+      streamOfMate.close();
+    },
+  );
+});
+
+async function within(ended: Promise<unknown>, complaint: string): Promise<void> {
+  const late = delay(PATIENCE_MS).then(() => Promise.reject(new Error(complaint)));
+  await Promise.race([ended, late]);
+}
