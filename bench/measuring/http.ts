@@ -3,10 +3,10 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-type Options = { method?: string; token?: string; body?: object };
+type Options = { method?: string; token?: string; body?: object; /** 200 unless said otherwise. */ status?: number };
 
-/** Answers the body. Throws for anything but 200. */
-export function ask(address: string, { method = "GET", token, body }: Options = {}): Promise<string> {
+/** Answers the body. Throws for any other status. */
+export function ask(address: string, { method = "GET", token, body, status = 200 }: Options = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { ...(token && { "x-auth-token": token }), ...(body && { "content-type": "application/json" }) };
     const sent = request(address, { method, agent, headers }, (answer) => {
@@ -14,7 +14,7 @@ export function ask(address: string, { method = "GET", token, body }: Options = 
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () => {
         const text = Buffer.concat(parts).toString();
-        if (answer.statusCode === 200) resolve(text);
+        if (answer.statusCode === status) resolve(text);
         else reject(new Error(`${method} ${address} answered ${answer.statusCode}: ${text}`));
       });
     });
