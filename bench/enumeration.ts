@@ -13,8 +13,8 @@ import { reachable, start, stop } from "./measuring/processes.ts";
 
 const PORT = 3904;
 const SITE = `http://127.0.0.1:${PORT}`;
-const REQUESTS = 400;
-const WARM_UP = 40;
+const REQUESTS = 150;
+const WARM_UP = 15;
 /** Between requests: the mail to somebody known leaves meanwhile, and burdens nobody's answer. */
 const PAUSE_MS = 10;
 const GOAL = { from: 0.9, to: 1.1 };

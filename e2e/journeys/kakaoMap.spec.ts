@@ -15,7 +15,7 @@ const test = base.extend<object, { kakao: KakaoServer; product: Product }>({
     async ({}, use) => {
       const kakao = await KakaoServer.start();
       await use(kakao);
-      kakao.stop();
+      await kakao.close();
     },
     { scope: "worker" },
   ],

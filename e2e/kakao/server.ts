@@ -1,8 +1,8 @@
 /** A server of the test's own that behaves like Kakao's: the SDK, and the place search by its key. */
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { resolve } from "node:path";
+import { LocalServer } from "../../server/test/localServer.ts";
 
 /** How Kakao is today; `half`: the loader comes, what it loads does not. */
 export type KakaoMode = "fine" | "refused" | "hanging" | "half" | "empty" | "away";
@@ -15,35 +15,16 @@ const CAFE = {
   y: "37.5467",
 };
 
-export class KakaoServer {
+export class KakaoServer extends LocalServer {
   readonly key = "0123456789abcdef0123456789abcdef";
   mode: KakaoMode = "fine";
   /** What was looked for. */
   readonly searched: string[] = [];
-  readonly #server: Server;
-
-  constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+  static start(): Promise<KakaoServer> {
+    return new KakaoServer().listen();
   }
 
-  static async start(): Promise<KakaoServer> {
-    const kakao = new KakaoServer();
-    await once(kakao.#server.listen(0, "127.0.0.1"), "listening");
-    return kakao;
-  }
-
-  get url(): string {
-    const address = this.#server.address();
-    if (typeof address !== "object" || !address) throw new Error("Kakao has no port.");
-    return `http://127.0.0.1:${address.port}`;
-  }
-
-  stop(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
-  }
-
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", this.url);
     response.setHeader("access-control-allow-origin", "*");
     response.setHeader("access-control-allow-headers", "authorization");

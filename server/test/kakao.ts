@@ -3,9 +3,9 @@
  * the app's key and secret, the registered redirect address, that a code is used once and with the address it was made for.
  */
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { LocalServer } from "./localServer.ts";
 
 /** How Kakao is today; the last two only where it is asked for the profile. */
 type KakaoMode = "fine" | "broken" | "hanging" | "away" | "noProfile" | "slowProfile";
@@ -32,7 +32,7 @@ export function kakaoProfile(id: number, nickname: string, email?: string): Kaka
   };
 }
 
-export class TestKakao {
+export class TestKakao extends LocalServer {
   mode: KakaoMode = "fine";
   /** Who is signed in at Kakao in whatever browser comes. */
   profile: KakaoProfile = kakaoProfile(1, "카카오");
@@ -41,18 +41,9 @@ export class TestKakao {
   readonly unlinked: string[] = [];
   readonly #codes = new Map<string, Grant>();
   readonly #tokens = new Map<string, Grant>();
-  readonly #server: Server = createServer((request, response) => void this.#respond(request, response));
 
-  static async start(): Promise<TestKakao> {
-    const kakao = new TestKakao();
-    await once(kakao.#server.listen(0, "127.0.0.1"), "listening");
-    return kakao;
-  }
-
-  get url(): string {
-    const address = this.#server.address();
-    if (typeof address !== "object" || !address) throw new Error("Kakao has no port.");
-    return `http://127.0.0.1:${address.port}`;
+  static start(): Promise<TestKakao> {
+    return new TestKakao().listen();
   }
 
   /** What an operator would configure. */
@@ -73,13 +64,7 @@ export class TestKakao {
     return code;
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, "close");
-  }
-
-  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  protected override async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? "", this.url);
     if (pathname === "/oauth/authorize") {
       this.#showConsent(searchParams, response);

@@ -1,6 +1,7 @@
 /** Deleting the account: what happens, the proof that it is me, and what comes then. */
 import type { Departure } from "@fitmate/contract/leaving";
 import { useQuery } from "@tanstack/react-query";
+import { josa } from "es-hangul";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
@@ -114,7 +115,7 @@ function LeaveForm({ proof, onLeft }: LeaveFormProps) {
         <TextField
           {...field}
           label="내 닉네임"
-          hint={`확인을 위해 ${getSession()?.nickname ?? "닉네임"}을(를) 그대로 적어 주세요.`}
+          hint={`확인을 위해 ${josa(getSession()?.nickname ?? "닉네임", "을/를")} 그대로 적어 주세요.`}
           autoComplete="off"
         />
       )}
