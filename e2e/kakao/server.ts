@@ -20,6 +20,7 @@ export class KakaoServer extends LocalServer {
   mode: KakaoMode = "fine";
   /** What was looked for. */
   readonly searched: string[] = [];
+
   static start(): Promise<KakaoServer> {
     return new KakaoServer().listen();
   }

@@ -83,7 +83,7 @@ describe.skipIf(!REDIS_URL)("on two nodes", () => {
       await within(chat.closed, "the chat connection is still open");
       expect(await there.call("getMyProfile")).toMatchObject({ status: 401, body: { code: "SESSION_EXPIRED" } });
       await expect(TestStream.open(there)).rejects.toThrow("401");
-      await expect(RawStomp.connect(two, there.token)).rejects.toThrow();
+      await expect(RawStomp.connect(two, there.token)).rejects.toThrow("expected CONNECTED");
 
       // Nobody else's session has ended.
       expect((await mate.call("getMyProfile")).status).toBe(200);

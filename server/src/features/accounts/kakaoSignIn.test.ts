@@ -148,7 +148,7 @@ describe("the first time", () => {
     const profile = kakaoProfile(106, "동시에", "at@once.kr");
     const tickets = await Promise.all(Array.from({ length: 6 }, () => signIn(profile).then(ticketOf)));
     const same = await Promise.all([...tickets, ...tickets].map((ticket) => start(ticket)));
-    expect(same.map(({ status }) => status).toSorted()).toEqual([200, ...Array(11).fill(400)]);
+    expect(same.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(11).fill(400)]);
     expect((await profileOf(await signIn(profile))).nickname).toBe("동시에");
 
     const namesakes = await Promise.all([111, 112, 113, 114].map((id) => join(kakaoProfile(id, "동명이인"))));

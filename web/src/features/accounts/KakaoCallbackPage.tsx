@@ -52,7 +52,8 @@ function Outcome({ outcome }: Finishing) {
       return <Failure {...result} title="카카오 로그인을 취소했어요." advice="언제든 다시 시작할 수 있어요." />;
     case "failed":
       return <Failure {...result} title="서버 토큰 발급 중 오류가 발생했습니다." />;
-    default:
+    case "consents":
+    case "link":
       return <Step {...result} />;
   }
 }

@@ -23,7 +23,7 @@ export function keepWanted(storage: Storage, wanted: Wanted): string {
 
 /** What was wanted when `state` was begun here, once; null when it was not. */
 export function takeWanted(storage: Storage, state: string | null): Wanted | null {
-  const kept = read<{ state: string; wanted: Wanted }>(storage, WANTED_KEY);
+  const kept = read(storage, WANTED_KEY) as { state: string; wanted: Wanted } | null;
   if (kept === null || kept.state !== state) return null;
   storage.removeItem(WANTED_KEY);
   return kept.wanted;
@@ -36,7 +36,7 @@ export function keepStep(storage: Storage, state: string | null, step: OpenStep)
 }
 
 export function findStep(storage: Storage, state: string | null): OpenStep | null {
-  const kept = read<{ state: string; step: OpenStep }>(storage, STEP_KEY);
+  const kept = read(storage, STEP_KEY) as { state: string; step: OpenStep } | null;
   return kept !== null && kept.state === state ? kept.step : null;
 }
 
@@ -44,7 +44,7 @@ export function forgetStep(storage: Storage): void {
   storage.removeItem(STEP_KEY);
 }
 
-function read<T>(storage: Storage, key: string): T | null {
+function read(storage: Storage, key: string): unknown {
   const text = storage.getItem(key);
-  return text === null ? null : (JSON.parse(text) as T);
+  return text === null ? null : JSON.parse(text);
 }
