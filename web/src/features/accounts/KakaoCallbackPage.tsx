@@ -43,19 +43,15 @@ function Waiting() {
 
 function Outcome({ outcome }: Finishing) {
   const result = use(outcome);
-  switch (result.kind) {
-    case "signedIn":
-      return <Navigate to={result.from} replace />;
-    case "proved":
-      return <Navigate to={result.from} replace state={{ kakaoProof: result.kakaoProof }} />;
-    case "denied":
-      return <Failure {...result} title="카카오 로그인을 취소했어요." advice="언제든 다시 시작할 수 있어요." />;
-    case "failed":
-      return <Failure {...result} title="서버 토큰 발급 중 오류가 발생했습니다." />;
-    case "consents":
-    case "link":
-      return <Step {...result} />;
+  if (result.kind === "signedIn") return <Navigate to={result.from} replace />;
+  if (result.kind === "proved") {
+    return <Navigate to={result.from} replace state={{ kakaoProof: result.kakaoProof }} />;
   }
+  if (result.kind === "denied") {
+    return <Failure {...result} title="카카오 로그인을 취소했어요." advice="언제든 다시 시작할 수 있어요." />;
+  }
+  if (result.kind === "failed") return <Failure {...result} title="서버 토큰 발급 중 오류가 발생했습니다." />;
+  return <Step {...result} />;
 }
 
 /** What is left to do; an older account with the same e-mail may be left alone for a new one. */
