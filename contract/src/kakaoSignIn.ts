@@ -7,7 +7,8 @@ export const SignInOptions = z.object({ kakao: z.nullable(z.object({ authorizeUr
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** The code Kakao has given the browser. */
-export const KakaoCodeQuery = z.object({ code: z.string().check(z.minLength(1), z.maxLength(2_000)) });
+const Code = z.string().check(z.minLength(1), z.maxLength(2_000));
+export const KakaoCodeQuery = z.object({ code: Code });
 
 /** From the refusals KAKAO_CONSENTS_REQUIRED and KAKAO_LINK_REQUIRED; holds for 10 minutes. */
 const Ticket = z.string().check(z.minLength(1), z.maxLength(2_000));
@@ -21,5 +22,5 @@ export const KakaoStartBody = z.strictObject({ ticket: Ticket, consents: GivenCo
 export type KakaoStartBody = z.infer<typeof KakaoStartBody>;
 
 /** A code of the member's own Kakao account, in return for a proof that holds for this session and 10 minutes. */
-export const KakaoProofBody = KakaoCodeQuery;
+export const KakaoProofBody = z.strictObject({ code: Code });
 export const KakaoProof = z.object({ proof: z.string() });
