@@ -9,6 +9,7 @@ import * as chat from "./chat.ts";
 import * as consents from "./consents.ts";
 import * as comments from "./comments.ts";
 import { Done } from "./errors.ts";
+import { FirstSteps } from "./firstSteps.ts";
 import * as hashtags from "./hashtags.ts";
 import * as leaving from "./leaving.ts";
 import * as requests from "./mateRequests.ts";
@@ -252,6 +253,13 @@ export const endpoints = {
     summary: "My profile.",
     auth: "member",
     answer: profile.Profile,
+  },
+  getFirstSteps: {
+    method: "GET",
+    path: "/api/users/my/first-steps",
+    summary: "Which of the first steps I have taken: profile, location, mate, post.",
+    auth: "member",
+    answer: FirstSteps,
   },
   updateMyProfile: {
     method: "PUT",

@@ -98,6 +98,7 @@ const rights: Record<EndpointName, Right> = {
   exportMyData: { statuses: [401, 200, 200, 401] },
 
   getMyProfile: { statuses: [401, 200, 200, 401] },
+  getFirstSteps: { statuses: [401, 200, 200, 401] },
   updateMyProfile: {
     statuses: [401, 200, 200, 401],
     options: () => ({

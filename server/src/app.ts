@@ -15,6 +15,7 @@ import { chatRoutes } from "./features/chat/routes.ts";
 import { createChatSockets } from "./features/chat/sockets.ts";
 import { consentRoutes } from "./features/consents/routes.ts";
 import { eraseDeparted, type Farewell } from "./features/leaving/erasing.ts";
+import { firstStepRoutes } from "./features/firstSteps/routes.ts";
 import { leavingRoutes } from "./features/leaving/routes.ts";
 import { mapSources } from "./features/mates/mapSettings.ts";
 import { forgetExpiredRequests } from "./features/mates/requests.ts";
@@ -87,6 +88,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   consentRoutes(route, ports);
   leavingRoutes(route, ports, personalData);
   profileRoutes(route, ports);
+  firstStepRoutes(route, ports);
   mateRoutes(route, ports);
   placeRoutes(route, ports);
   const sessions: SessionWatch = {

@@ -29,6 +29,15 @@ export async function matesAmong(db: Db, memberId: number, otherIds: readonly nu
   return new Set(rows.rows.map(({ id }) => id));
 }
 
+/** Whether the member has ever asked somebody, or has a mate now. */
+export async function hasApproached(db: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select exists (select from mate_request_days where member_id = ${memberId})
+        or exists (select from mate_relations where low_id = ${memberId} and state = 'ACCEPTED')
+        or exists (select from mate_relations where high_id = ${memberId} and state = 'ACCEPTED') as done`.execute(db);
+  return rows[0]?.done ?? false;
+}
+
 /** A query of the `id` of everybody between whom and `memberId` a block stands, whichever of the two has set it. */
 export const blockedIds = (memberId: number): RawBuilder<unknown> => sql`
   select blocked_id as id from member_blocks where blocker_id = ${memberId}

@@ -120,6 +120,12 @@ export async function findGuard(db: Db, postId: number): Promise<Guarded | undef
     .executeTakeFirst();
 }
 
+/** Whether a post of the member is there. */
+export async function hasWritten(db: Db, memberId: number): Promise<boolean> {
+  const row = await db.selectFrom("posts").select("id").where("author_id", "=", memberId).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deletePost(db: Db, postId: number): Promise<void> {
   await db.deleteFrom("posts").where("id", "=", postId).execute();
 }
