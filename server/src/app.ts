@@ -14,8 +14,8 @@ import { createTokenResolver, liveSessions } from "./features/accounts/sessions.
 import { chatRoutes } from "./features/chat/routes.ts";
 import { createChatSockets } from "./features/chat/sockets.ts";
 import { consentRoutes } from "./features/consents/routes.ts";
-import { eraseDeparted, type Farewell } from "./features/leaving/erasing.ts";
 import { firstStepRoutes } from "./features/firstSteps/routes.ts";
+import { eraseDeparted, type Farewell } from "./features/leaving/erasing.ts";
 import { leavingRoutes } from "./features/leaving/routes.ts";
 import { mapSources } from "./features/mates/mapSettings.ts";
 import { forgetExpiredRequests } from "./features/mates/requests.ts";

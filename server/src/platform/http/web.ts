@@ -31,7 +31,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, publicUr
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    const isPage = request.method === "GET" && !/^\/(api|uploads|assets)(\/|$)/.test(path);
+    const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|uploads|assets)(\/|$)/.test(path);
     if (page === undefined || !isPage) return sendNotFound(reply);
     const rendered = render && (await renderedOrNot(render, request, publicUrl));
     if (!rendered) return sendPage(reply, page);

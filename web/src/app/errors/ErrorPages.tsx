@@ -3,6 +3,7 @@ import { useRouteError } from "react-router";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
+import styles from "./ErrorPages.module.css";
 
 export function NotFoundPage() {
   return (
@@ -36,9 +37,15 @@ export function FailurePage() {
         title="화면을 열지 못했어요"
         text={isOffline ? "인터넷 연결을 확인하고 다시 시도해 주세요." : "다시 불러오면 대부분 해결돼요."}
         action={
-          <Button variant="primary" onClick={() => window.location.reload()}>
-            다시 불러오기
-          </Button>
+          <div className={styles.actions}>
+            <Button variant="primary" onClick={() => window.location.reload()}>
+              다시 불러오기
+            </Button>
+            {/* Loads the app anew: what broke may be around this page. */}
+            <ButtonLink variant="secondary" to="/" reloadDocument>
+              홈으로 가기
+            </ButtonLink>
+          </div>
         }
       />
     </div>

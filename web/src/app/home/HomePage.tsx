@@ -1,10 +1,10 @@
-/** The first page: what the product is for, and for members what waits for them. */
+/** The first page: what the product is for; what waits for a member, what is new for a visitor. */
 import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
 import { PageHead } from "../../ui/PageHead.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import styles from "./HomePage.module.css";
-import { Showcase } from "./showcase/Showcase.tsx";
+import { VisitorHome } from "./visitor/VisitorHome.tsx";
 
 // A visitor's first page does not load it.
 const MemberHome = lazy(async () => ({ default: (await import("./member/MemberHome.tsx")).MemberHome }));
@@ -16,12 +16,13 @@ export function Component() {
       <PageHead title="핏메이트" description="가까운 곳에서 같이 뛰고, 오르고, 들 메이트를 찾아요." path="/" />
       <h1 className="sr-only">핏메이트</h1>
       <Hero compact={session !== null} />
-      {session && (
-        <Suspense>
-          <MemberHome key={session.token} />
+      {session ? (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <MemberHome key={session.token} nickname={session.nickname} />
         </Suspense>
+      ) : (
+        <VisitorHome />
       )}
-      <Showcase />
     </div>
   );
 }

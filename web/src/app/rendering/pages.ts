@@ -1,8 +1,9 @@
 /** The pages that everybody may read, which the server renders: what each shows, asked for beforehand. */
+import { VIDEO_CATEGORIES } from "@fitmate/contract/videos";
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
 import { postDetail, postList } from "../../features/posts/api.ts";
-import { readView } from "../../features/posts/filters.ts";
+import { ALL, readView } from "../../features/posts/filters.ts";
 import { offeredHashtags } from "../../features/posts/hashtagApi.ts";
 import { videosOf } from "../../features/videos/api.ts";
 import { categoryOf } from "../../features/videos/categories.ts";
@@ -10,8 +11,10 @@ import { categoryOf } from "../../features/videos/categories.ts";
 type Address = { params: Readonly<Record<string, string | undefined>>; search: URLSearchParams };
 
 type RenderedPage = {
-  /** Its source, by which the build's manifest knows its style sheets and scripts. */
-  module: string;
+  /** Its source, by which the build's manifest knows its style sheets and scripts; none where it comes with the app. */
+  module?: string;
+  /** 200, unless said otherwise. */
+  status?: number;
   /** Puts what the page shows into the cache. What cannot be had is left out: the browser asks again. */
   load: (client: QueryClient, address: Address) => Promise<void>;
 };
@@ -20,7 +23,15 @@ const HOME = "/";
 
 /** By the path of the route. */
 const PAGES: Readonly<Record<string, RenderedPage>> = {
-  [HOME]: { module: "src/app/home/HomePage.tsx", load: async () => {} },
+  [HOME]: {
+    module: "src/app/home/HomePage.tsx",
+    load: async (client) => {
+      await Promise.all([
+        client.prefetchQuery(postList({ filter: ALL, page: 1 })),
+        ...VIDEO_CATEGORIES.map((category) => client.prefetchInfiniteQuery(videosOf(category))),
+      ]);
+    },
+  },
   terms: { module: "src/features/legal/TermsPage.tsx", load: async () => {} },
   privacy: { module: "src/features/legal/PrivacyPolicyPage.tsx", load: async () => {} },
   "location-terms": { module: "src/features/legal/LocationTermsPage.tsx", load: async () => {} },
@@ -38,6 +49,7 @@ const PAGES: Readonly<Record<string, RenderedPage>> = {
     module: "src/features/posts/PostPage.tsx",
     load: (client, { params }) => client.prefetchQuery(postDetail(Number(params.postId) || 0)),
   },
+  "*": { status: 404, load: async () => {} },
 };
 
 /** How the server renders `route`; undefined for a page that it leaves to the browser. */

@@ -38,7 +38,7 @@ export function createRenderer(manifest: Manifest, transport: (address: string) 
     if (!page) return null;
     const client = createQueryClient();
     await page.load(client, { params: match.params, search: url.searchParams });
-    const status = withoutFailures(client);
+    const status = page.status ?? withoutFailures(client);
     const context = await handler.query(new Request(url));
     if (context instanceof Response) return null;
     const failures: unknown[] = [];
@@ -62,7 +62,7 @@ export function createRenderer(manifest: Manifest, transport: (address: string) 
     const { head, body } = divided(await new Response(prelude).text());
     const state = JSON.stringify(dehydrate(client)).replaceAll("<", "\\u003c");
     client.clear();
-    return { status, head, files: pageFiles(manifest, page.module), body, state };
+    return { status, head, files: page.module ? pageFiles(manifest, page.module) : "", body, state };
   };
 }
 
@@ -70,8 +70,11 @@ export function createRenderer(manifest: Manifest, transport: (address: string) 
 function withoutFailures(client: QueryClient): number {
   const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === "error" });
   for (const query of failed) client.getQueryCache().remove(query);
-  return failed.some(({ state: { error } }) => error instanceof ApiError && error.status === 404) ? 404 : 200;
+  return failed.some(({ state: { error } }) => error instanceof ApiError && isNowhere(error)) ? 404 : 200;
 }
+
+/** What was asked for is not there, or the address asks for what cannot be. */
+const isNowhere = ({ status }: ApiError) => status === 404 || status === 400;
 
 const FOR_HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
 

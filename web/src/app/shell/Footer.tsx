@@ -4,8 +4,6 @@ import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import styles from "./Footer.module.css";
 
 /** Placeholders until the operator fills them in. */
-const THIS_YEAR = new Date().getFullYear();
-
 const CONTACT = [
   ["주소", "서울특별시 ○○구 ○○로 00"],
   ["전화", "00-0000-0000"],
@@ -13,6 +11,8 @@ const CONTACT = [
   ["운영 시간", "09:30 ~ 18:30"],
   ["사업자등록번호", "000-00-00000"],
 ] as const;
+
+const thisYear = () => new Date().getFullYear();
 
 /** Who runs the service, and the choice of the theme. */
 export function Footer() {
@@ -40,7 +40,8 @@ export function Footer() {
             </Link>
             <Link to="/location-terms">위치정보 이용 안내</Link>
           </nav>
-          <p>© 2023–{THIS_YEAR} FitMate. All rights reserved.</p>
+          {/* The server's clock and the reader's may differ about the year. */}
+          <p suppressHydrationWarning>© 2023–{thisYear()} FitMate. All rights reserved.</p>
         </div>
         <ThemeSwitch />
       </div>

@@ -1,12 +1,12 @@
 import { type ReactNode, useSyncExternalStore } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { type AppBar, currentAppBar, subscribeAppBar } from "../../ui/appBar.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { IconLink } from "../../ui/IconButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
-import { HEADER_PLACES } from "./navigation.ts";
+import { HEADER_PLACES, isAt } from "./navigation.ts";
 import { useScrolledPast } from "./useScrolledPast.ts";
 import styles from "./Header.module.css";
 
@@ -24,6 +24,7 @@ export type HeaderProps = {
 /** Header on wide screens, app bar on phones: there a sub page shows back, title and one action instead of the logo. */
 export function Header({ wide = false, ...account }: HeaderProps) {
   const scrolled = useScrolledPast(8);
+  const { pathname } = useLocation();
   const appBar = useSyncExternalStore(subscribeAppBar, currentAppBar, () => null);
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
@@ -33,10 +34,10 @@ export function Header({ wide = false, ...account }: HeaderProps) {
           <Logo />
         </Link>
         <nav className={styles.nav} aria-label="주요 메뉴">
-          {HEADER_PLACES.map(({ to, label }) => (
-            <NavLink key={to} to={to} end={to === "/"}>
-              {label}
-            </NavLink>
+          {HEADER_PLACES.map((place) => (
+            <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? "page" : undefined}>
+              {place.label}
+            </Link>
           ))}
         </nav>
         <div className={cx(styles.actions, appBar && "only-desktop")}>

@@ -1,13 +1,41 @@
 /** The main places of the app, in the header and in the tab bar of a phone. */
 import type { IconName } from "../../ui/icon-names.ts";
 
-type Place = { to: string; label: string; icon: IconName; chosenIcon: IconName };
+type Place = {
+  to: string;
+  label: string;
+  icon: IconName;
+  chosenIcon: IconName;
+  /** Addresses beside its own, and what lies below them, that belong to it. */
+  covers?: readonly string[];
+};
 
 const HOME: Place = { to: "/", label: "홈", icon: "home", chosenIcon: "home-fill" };
-const EXERCISE: Place = { to: "/exerciseInfo", label: "운동 정보", icon: "video", chosenIcon: "video-fill" };
-export const FIND_MATE: Place = { to: "/findmate", label: "메이트 찾기", icon: "radar", chosenIcon: "radar" };
+const EXERCISE: Place = {
+  to: "/exerciseInfo",
+  label: "운동 정보",
+  icon: "video",
+  chosenIcon: "video-fill",
+  covers: ["/bookmark", "/playlists"],
+};
+export const FIND_MATE: Place = {
+  to: "/findmate",
+  label: "메이트 찾기",
+  icon: "radar",
+  chosenIcon: "radar",
+  covers: ["/mates"],
+};
 const COMMUNITY: Place = { to: "/posts", label: "커뮤니티", icon: "community", chosenIcon: "community-fill" };
 const ME: Place = { to: "/mypage", label: "나의 정보", icon: "user", chosenIcon: "user-fill" };
 
 export const HEADER_PLACES: readonly Place[] = [HOME, EXERCISE, FIND_MATE, COMMUNITY];
 export const TAB_PLACES: readonly Place[] = [HOME, EXERCISE, FIND_MATE, COMMUNITY, ME];
+
+/** Whether the page at `pathname` belongs to the place. Case is ignored, as the routes do. */
+export function isAt({ to, covers = [] }: Place, pathname: string): boolean {
+  const path = pathname.toLowerCase().replace(/\/+$/, "") || "/";
+  return [to, ...covers].some((each) => {
+    const own = each.toLowerCase();
+    return path === own || (own !== "/" && path.startsWith(`${own}/`));
+  });
+}

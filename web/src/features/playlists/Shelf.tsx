@@ -2,15 +2,14 @@ import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
-import { cutTitle, SHELF_TITLE_MAX } from "../../lib/cutTitle.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Menu } from "../../ui/Menu.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { playlistAddress } from "./names.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
-import { SavedPicture } from "./SavedPicture.tsx";
 import styles from "./Shelf.module.css";
+import { ShelfVideos } from "./ShelfVideos.tsx";
 
 type ShelfProps = { playlist: Playlist; onPlay: (video: PlaylistVideo) => void; onDeleted: () => void };
 
@@ -51,16 +50,7 @@ export function Shelf({ playlist, onPlay, onDeleted }: ShelfProps) {
           </ButtonLink>
         </div>
       ) : (
-        <ul className={styles.row}>
-          {videos.map((video) => (
-            <li key={video.videoId}>
-              <SavedPicture video={video} onPlay={() => onPlay(video)} />
-              <p className={styles.title} title={video.videoTitle}>
-                {cutTitle(video.videoTitle, SHELF_TITLE_MAX)}
-              </p>
-            </li>
-          ))}
-        </ul>
+        <ShelfVideos videos={videos} onPlay={onPlay} />
       )}
       {asking === "rename" && <RenameDialog playlistName={playlistName} onClose={stop} />}
       {asking === "delete" && <DeleteDialog playlist={playlist} onClose={stop} onDeleted={onDeleted} />}

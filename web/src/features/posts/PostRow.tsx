@@ -10,7 +10,7 @@ import styles from "./PostRow.module.css";
 import { Stat } from "./Stat.tsx";
 
 /** One post of the list; a locked one stays listed and leads to what it takes to read it. */
-export function PostRow({ post }: { post: PostItem }) {
+export function PostRow({ post, heading: Heading = "h2" }: { post: PostItem; heading?: "h2" | "h3" }) {
   return (
     <Link className={styles.row} to={`/posts/${post.postId}`}>
       <div className={styles.top}>
@@ -25,7 +25,7 @@ export function PostRow({ post }: { post: PostItem }) {
           {timeAgo(new Date(post.createdAt))}
         </time>
       </div>
-      <h2 className={styles.title}>{post.title}</h2>
+      <Heading className={styles.title}>{post.title}</Heading>
       {post.hashtags.length > 0 && (
         <div className={styles.tags}>
           {post.hashtags.map((hashtag) => (

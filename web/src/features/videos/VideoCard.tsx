@@ -7,10 +7,16 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VideoThumbnail } from "../../ui/VideoThumbnail.tsx";
 import styles from "./VideoCard.module.css";
 
-type VideoCardProps = { video: Video; sport: Sport; saveButton: ReactNode; onPlay: () => void };
+type VideoCardProps = {
+  video: Video;
+  sport: Sport;
+  heading?: "h2" | "h3";
+  saveButton?: ReactNode;
+  onPlay: () => void;
+};
 
 /** One video of the list: the poster leads, the title below plays it too. */
-export function VideoCard({ video, sport, saveButton, onPlay }: VideoCardProps) {
+export function VideoCard({ video, sport, heading: Heading = "h2", saveButton, onPlay }: VideoCardProps) {
   const title = cutTitle(video.title, LIST_TITLE_MAX);
   return (
     <li className={styles.card}>
@@ -29,8 +35,8 @@ export function VideoCard({ video, sport, saveButton, onPlay }: VideoCardProps) 
         </span>
       </button>
       <div className={styles.row}>
-        <h2 className={styles.title}>{title}</h2>
-        <div className={styles.save}>{saveButton}</div>
+        <Heading className={styles.title}>{title}</Heading>
+        {saveButton && <div className={styles.save}>{saveButton}</div>}
       </div>
     </li>
   );

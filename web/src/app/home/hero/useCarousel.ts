@@ -1,10 +1,8 @@
 import useEmblaCarousel from "embla-carousel-react";
 import { type FocusEvent, type PointerEvent, useCallback, useEffect, useState } from "react";
 import { useMedia } from "../../../ui/useMedia.ts";
+import { afterSlide, wrapped } from "./autoplay.ts";
 import { useTabVisible } from "./useTabVisible.ts";
-
-/** How long a slide stays (spec section 9). */
-const SLIDE_MS = 3_000;
 
 /**
  * A carousel that wraps and moves on by itself, except while somebody looks closer (pointer on it, keyboard focus in it,
@@ -27,14 +25,12 @@ export function useCarousel(count: number) {
     embla.on("pointerUp", () => setTouched(false));
   }, [embla]);
 
-  const go = useCallback((to: number) => embla?.scrollTo((to + count) % count, still), [embla, count, still]);
+  const go = useCallback((to: number) => embla?.scrollTo(wrapped(to, count), still), [embla, count, still]);
 
   const moves = visible && !still && !hovered && !focused && !touched && !stopped;
   useEffect(() => {
     // `selected` restarts the time: whoever jumps by hand gets the whole of it.
-    if (!moves) return undefined;
-    const timer = setTimeout(() => go(selected + 1), SLIDE_MS);
-    return () => clearTimeout(timer);
+    return moves ? afterSlide(() => go(selected + 1)) : undefined;
   }, [moves, go, selected]);
 
   return {

@@ -25,7 +25,7 @@ export function ExerciseCards() {
           ))}
         </div>
       </FeatureCard>
-      <FeatureCard to="/exerciseInfo" title="나만의 플레이리스트" text="북마크한 영상을 목적별로 모아 둬요.">
+      <FeatureCard to="/bookmark" title="나만의 플레이리스트" text="북마크한 영상을 목적별로 모아 둬요.">
         <div className={styles.lists}>
           {LISTS.map(({ art, name, videos }) => (
             <div key={name} className={styles.list}>

@@ -1,0 +1,95 @@
+import type { MateRequest } from "@fitmate/contract/mateRequests";
+import type { MapUser } from "@fitmate/contract/mates";
+import { Link, useNavigate } from "react-router";
+import { type RequestAnswer, useAnswerRequest } from "../../../features/notifications/api.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { bandWords, timeAgo } from "../../../lib/korean.ts";
+import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { FieldMessage } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { sportLabel } from "../../../ui/sport.ts";
+import { toast } from "../../../ui/toast.ts";
+import styles from "./MemberHome.module.css";
+
+type PendingRequestsProps = {
+  /** Newest first. */
+  requests: readonly MateRequest[];
+  /** Who is around me: tells how far the sender is. */
+  near: readonly MapUser[];
+};
+
+/** Who asked to be my mate: the newest is answered right here, the way to the others stands below. */
+export function PendingRequests({ requests, near }: PendingRequestsProps) {
+  const [newest, ...others] = requests;
+  if (!newest) return null;
+  const band = near.find(({ nickname }) => nickname === newest.nickname)?.distanceBand;
+  return (
+    <section className={styles.request} aria-label="받은 메이트 신청">
+      <Request
+        key={newest.requestId}
+        request={newest}
+        about={[
+          timeAgo(new Date(newest.requestedAt)),
+          ...newest.exerciseChoice.map((sport) => sportLabel[sport]),
+          ...(band ? [bandWords(band)] : []),
+        ].join(" · ")}
+      />
+      {others.length > 0 && (
+        <Link className={`more-link ${styles.allRequests}`} to="/mates">
+          받은 신청 모두 보기
+          <Icon name="chevron-right" size={16} />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function Request({ request: { nickname, profilePicture, note }, about }: { request: MateRequest; about: string }) {
+  const { mutateAsync, isPending, error, variables } = useAnswerRequest(nickname);
+  const navigate = useNavigate();
+  const talk = () => void navigate(`/messenger/${encodeURIComponent(nickname)}`);
+
+  const answer = async (given: RequestAnswer) => {
+    try {
+      // Not a callback of `mutate`: the live update may take the card away before the answer is here.
+      await mutateAsync(given);
+    } catch {
+      return;
+    }
+    if (given === "reject") toast.show("신청을 거절했어요");
+    else toast.mate(`${nickname}님과 운동메이트가 되었어요`, { action: { label: "메시지 보내기", onSelect: talk } });
+  };
+
+  return (
+    <>
+      <Avatar nickname={nickname} picture={profilePicture} />
+      <div>
+        <p>
+          <b>{nickname}</b>님이 운동메이트를 신청했어요
+        </p>
+        <p className="caption">{about}</p>
+      </div>
+      {note && <p className={styles.note}>{note}</p>}
+      {error && <FieldMessage kind="error" text={messageOf(error)} />}
+      <div className={styles.answers}>
+        <Button
+          variant="secondary"
+          size="md"
+          busy={isPending && variables === "reject"}
+          onClick={() => void answer("reject")}
+        >
+          거절
+        </Button>
+        <Button
+          variant="accent"
+          size="md"
+          busy={isPending && variables === "accept"}
+          onClick={() => void answer("accept")}
+        >
+          수락
+        </Button>
+      </div>
+    </>
+  );
+}

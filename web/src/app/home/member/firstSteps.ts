@@ -1,0 +1,53 @@
+/** The first steps of a new member: what they are, which are taken, and whether somebody wants to be left alone with them. */
+import type { FirstSteps } from "@fitmate/contract/firstSteps";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import type { IconName } from "../../../ui/icon-names.ts";
+
+type Step = { key: keyof FirstSteps; icon: IconName; title: string; text: string; to: string };
+
+export const STEPS: readonly Step[] = [
+  { key: "profile", icon: "user", title: "프로필 채우기", text: "운동 종목과 한 줄 소개를 적어요.", to: "/mypage" },
+  {
+    key: "location",
+    icon: "locate",
+    title: "내 위치 정하기",
+    text: "정확한 위치 대신 동네만 보여요.",
+    to: "/findmate",
+  },
+  {
+    key: "mate",
+    icon: "mate",
+    title: "첫 메이트 신청 보내기",
+    text: "가까운 사람에게 먼저 인사해요.",
+    to: "/findmate",
+  },
+  { key: "post", icon: "edit", title: "첫 글 쓰기", text: "코스나 후기를 들려줘요.", to: "/posts/createpost" },
+];
+
+export const firstSteps = queryOptions({
+  queryKey: ["first-steps"],
+  queryFn: ({ signal }) => call("getFirstSteps", { signal }),
+  // Each is taken on another page: whoever comes back wants to see it ticked off.
+  staleTime: 0,
+});
+
+const HIDDEN_BY = "firstStepsHiddenBy";
+
+/** Whether `nickname` has hidden the list in this browser. */
+export function isHiddenBy(nickname: string): boolean {
+  try {
+    return localStorage.getItem(HIDDEN_BY) === nickname;
+  } catch {
+    return false; // Storage is blocked: there is nowhere to keep it.
+  }
+}
+
+/** Keeps the list hidden from `nickname` in this browser. */
+export function hideFor(nickname: string): void {
+  try {
+    localStorage.setItem(HIDDEN_BY, nickname);
+  } catch {
+    // Storage is blocked: hidden until the page is loaded again.
+  }
+}

@@ -1,0 +1,17 @@
+import type { PostItem } from "@fitmate/contract/posts";
+import { expect, it } from "vitest";
+import { filtersOf, newestFirst } from "./useSportPosts.ts";
+
+it("asks for the lists of the sports somebody does, for the one of all where that is every sport or none", () => {
+  expect(filtersOf(["HIKING", "WEIGHT"])).toEqual([
+    { kind: "category", value: "HIKING" },
+    { kind: "category", value: "WEIGHT" },
+  ]);
+  expect(filtersOf([])).toEqual([{ kind: "all" }]);
+  expect(filtersOf(["RUNNING", "HIKING", "WEIGHT"])).toEqual([{ kind: "all" }]);
+});
+
+it("puts the posts of several lists into one order", () => {
+  const posts = [7, 3, 9, 4].map((postId) => ({ postId })) as PostItem[];
+  expect(newestFirst(posts).map(({ postId }) => postId)).toEqual([9, 7, 4, 3]);
+});
