@@ -1,9 +1,11 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
-import { useState } from "react";
-import { Poster } from "./Poster.tsx";
+import { lazy, Suspense, useState } from "react";
 import { whenSettled } from "./whenSettled.ts";
 import styles from "./VideoThumbnail.module.css";
+
+// Most pictures are there.
+const Poster = lazy(async () => ({ default: (await import("./Poster.tsx")).Poster }));
 
 /** YouTube answers for a video that is gone with a grey picture of this width. */
 const GONE_WIDTH = 120;
@@ -13,7 +15,13 @@ type VideoThumbnailProps = { video: Video; sport: Sport; lazy?: boolean };
 /** The picture of a video, or a poster of its sport where there is none. Fills its box. */
 export function VideoThumbnail({ video, sport, lazy }: VideoThumbnailProps) {
   const [missing, setMissing] = useState(false);
-  if (missing) return <Poster className={styles.picture} sport={sport} seed={video.videoId} />;
+  if (missing) {
+    return (
+      <Suspense fallback={<span className={styles.picture} />}>
+        <Poster className={styles.picture} sport={sport} seed={video.videoId} />
+      </Suspense>
+    );
+  }
 
   const judge = ({ naturalWidth }: HTMLImageElement) => {
     if (naturalWidth <= GONE_WIDTH) setMissing(true);

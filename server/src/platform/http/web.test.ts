@@ -106,6 +106,12 @@ describe("the built app", () => {
     expect(answer.json()).toMatchObject({ code: "NOT_FOUND" });
   });
 
+  it("answers HEAD as GET, without the page", async () => {
+    const answer = await app.inject({ method: "HEAD", url: "/findmate" });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers["content-type"]).toContain("text/html");
+  });
+
   it("is read, not written: other methods on a page are not found", async () => {
     expect((await app.inject({ method: "POST", url: "/findmate" })).statusCode).toBe(404);
   });

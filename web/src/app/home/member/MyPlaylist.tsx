@@ -12,9 +12,9 @@ export function MyPlaylist({ playlist: { playlistName, videos } }: { playlist: P
   return (
     <section className="section" aria-labelledby="playlist">
       <div className="section__head">
-        <h2 id="playlist">{playlistName}</h2>
+        <h2 id="playlist">{playlistName} 플레이리스트</h2>
         <Link className="more-link" to={playlistAddress(playlistName)}>
-          <span className="sr-only">플레이리스트 </span>
+          <span className="sr-only">{playlistName} </span>
           전체 보기
           <Icon name="chevron-right" size={16} />
         </Link>

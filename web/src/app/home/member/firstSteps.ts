@@ -22,7 +22,7 @@ export const STEPS: readonly Step[] = [
     text: "가까운 사람에게 먼저 인사해요.",
     to: "/findmate",
   },
-  { key: "post", icon: "edit", title: "첫 글 쓰기", text: "코스나 후기를 들려줘요.", to: "/posts/createpost" },
+  { key: "post", icon: "edit", title: "첫 글 쓰기", text: "코스나 후기를 나눠요.", to: "/posts/createpost" },
 ];
 
 export const firstSteps = queryOptions({

@@ -1,0 +1,302 @@
+/** The first page: what a visitor gets to see, and what waits there for a member. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import {
+  callApi,
+  DESKTOP,
+  expect,
+  makeMates,
+  type Person,
+  PHONE,
+  SEONGSU,
+  setLocation,
+  test,
+  TTUKSEOM,
+} from "../fixtures.ts";
+import { sayFromElsewhere } from "../chat.ts";
+import type { Product } from "../product.ts";
+
+type Written = { category?: string; accessLevel?: boolean };
+
+const write = (
+  product: Product,
+  by: Person,
+  title: string,
+  { category = "RUNNING", accessLevel = true }: Written = {},
+) =>
+  callApi(product, "POST", "/api/posts", {
+    token: by.token,
+    body: { title, description: "<p>같이 가요.</p>", images: [], hashtag: [], category, accessLevel },
+  });
+
+const tellSports = (product: Product, { token }: Person, exerciseChoice: string[], introduction = "") =>
+  callApi(product, "PUT", "/api/users/my", {
+    token,
+    body: { gender: true, exerciseChoice, introduction, publicInfo: true, profilePicture: null },
+  });
+
+const ask = (product: Product, by: Person, whom: Person) =>
+  callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(whom.nickname)}`, {
+    token: by.token,
+  });
+
+const steps = (page: Page) => page.getByRole("region", { name: "핏메이트 시작하기" });
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test.describe("a visitor", () => {
+  test("reads the newest public posts and plays a video, the page being there before any script", async ({
+    person,
+    product,
+    visitor,
+  }) => {
+    const writer = await person({ nickname: "홈글쓴이" });
+    for (const title of ["첫 글", "둘째 글", "셋째 글", "넷째 글"]) await write(product, writer, `홈에 뜨는 ${title}`);
+    await write(product, writer, "메이트만 보는 홈 글", { accessLevel: false });
+
+    const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });
+    await silent.goto("/");
+    const posts = (page: Page) => page.getByRole("region", { name: "커뮤니티 새 글" });
+    const videos = (page: Page) => page.getByRole("region", { name: "바로 따라 하는 운동 영상" });
+    await expect(posts(silent).getByRole("listitem")).toHaveCount(3);
+    await expect(videos(silent).getByRole("listitem")).toHaveCount(3);
+
+    const page = await visitor();
+    await page.goto("/");
+    await expect(posts(page).getByRole("heading", { level: 3 })).toHaveText([
+      "홈에 뜨는 넷째 글",
+      "홈에 뜨는 셋째 글",
+      "홈에 뜨는 둘째 글",
+    ]);
+    await videos(page).getByRole("button", { name: /재생$/ }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await posts(page)
+      .getByRole("link", { name: /넷째 글/ })
+      .click();
+    await expect(page.getByRole("heading", { name: "홈에 뜨는 넷째 글", level: 1 })).toBeVisible();
+  });
+
+  test("chooses one of three areas with two features each, the community first", async ({ visitor }) => {
+    const page = await visitor();
+    await page.goto("/");
+    const tabs = page.getByRole("tablist", { name: "기능 소개" });
+    await expect(tabs.getByRole("tab")).toHaveText(["운동 정보", "커뮤니티", "운동메이트"]);
+    const panel = page.getByRole("tabpanel");
+    const shows = (tab: string, ...features: string[]) =>
+      Promise.all([
+        expect(tabs.getByRole("tab", { name: tab, exact: true })).toHaveAttribute("aria-selected", "true"),
+        expect(panel.getByRole("heading", { level: 3 })).toHaveText(features),
+      ]);
+    await shows("커뮤니티", "러닝·등산·헬스 이야기", "후기와 정보 나누기");
+    await tabs.getByRole("tab", { name: "커뮤니티" }).press("ArrowRight");
+    await shows("운동메이트", "지도에서 메이트 찾기", "메이트와 1:1 대화");
+    await tabs.getByRole("tab", { name: "운동메이트" }).press("ArrowRight");
+    await shows("운동 정보", "종목별 운동 영상", "나만의 플레이리스트");
+    await panel.getByRole("link", { name: /종목별 운동 영상/ }).click();
+    await expect(page).toHaveURL(/\/exerciseInfo$/);
+  });
+});
+
+test.describe("the carousel", () => {
+  const slide = (page: Page) => page.getByRole("region", { name: "핏메이트 소개" }).locator("article:not([inert])");
+  const dot = (page: Page, number: number) => page.getByRole("button", { name: `${number}번째 소개 보기` });
+  const shown = async (page: Page) => slide(page).getAttribute("aria-label");
+
+  /** A page whose time passes only when it is told to. */
+  async function frozen(page: Page): Promise<Page> {
+    await page.clock.install();
+    await page.goto("/");
+    await page.mouse.move(5, 700);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
+    return page;
+  }
+
+  test("moves on every 3 seconds and wraps, and rests under the pointer, the focus and its button", async ({
+    visitor,
+  }) => {
+    const page = await frozen(await visitor({ ...DESKTOP, reducedMotion: "no-preference" }));
+    // Whatever has passed of the first slide's time: a jump starts it anew.
+    await dot(page, 3).dispatchEvent("click");
+    await page.clock.runFor(100);
+    expect(await shown(page)).toBe("3 / 3");
+    await page.clock.runFor(2_800);
+    expect(await shown(page)).toBe("3 / 3");
+    await page.clock.runFor(200);
+    expect(await shown(page)).toBe("1 / 3");
+    await page.clock.runFor(3_000);
+    expect(await shown(page)).toBe("2 / 3");
+
+    await page.mouse.move(640, 200);
+    await page.clock.runFor(10_000);
+    expect(await shown(page)).toBe("2 / 3");
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(3_100);
+    expect(await shown(page)).toBe("3 / 3");
+
+    await dot(page, 1).focus();
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(10_000);
+    expect(await shown(page)).toBe("1 / 3");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "자동 넘김 멈추기" })).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "이전 소개" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(1_000);
+    expect(await shown(page)).toBe("3 / 3");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(1_000);
+    expect(await shown(page)).toBe("1 / 3");
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.clock.runFor(10_000);
+    expect(await shown(page)).toBe("1 / 3");
+    await page.getByRole("button", { name: "자동 넘김 다시 시작하기" }).dispatchEvent("click");
+    await page.clock.runFor(3_100);
+    expect(await shown(page)).toBe("2 / 3");
+  });
+
+  test("stands still where motion is not wanted, and is turned by hand", async ({ visitor }) => {
+    const page = await frozen(await visitor({ ...DESKTOP, reducedMotion: "reduce" }));
+    await page.clock.runFor(10_000);
+    expect(await shown(page)).toBe("1 / 3");
+    await expect(page.getByRole("button", { name: /자동 넘김/ })).toHaveCount(0);
+    await page.getByRole("button", { name: "다음 소개" }).dispatchEvent("click");
+    await page.clock.runFor(100);
+    expect(await shown(page)).toBe("2 / 3");
+  });
+
+  test("follows a finger", async ({ visitor }) => {
+    const page = await visitor({ ...PHONE, reducedMotion: "reduce" });
+    await page.goto("/");
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: string, ...touchPoints: { x: number; y: number }[]) =>
+      finger.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints });
+    await touch("touchStart", { x: 320, y: 250 });
+    for (let x = 300; x >= 60; x -= 20) await touch("touchMove", { x, y: 250 });
+    await touch("touchEnd");
+    await expect(slide(page)).toHaveAttribute("aria-label", "2 / 3");
+  });
+});
+
+for (const [look, size, east] of [
+  [DESKTOP, "1280 px", 0],
+  [PHONE, "390 px", 1],
+] as const) {
+  for (const [colorScheme, north] of [
+    ["light", 0],
+    ["dark", 0.5],
+  ] as const) {
+    test(`a member sees what waits, and it comes and goes live (${size}, ${colorScheme})`, async ({
+      person,
+      product,
+    }) => {
+      test.setTimeout(120_000);
+      const tag = `${size.slice(0, 1)}${colorScheme.slice(0, 1)}`;
+      const me = await person({ nickname: `홈주인${tag}`, ...look, colorScheme });
+      const mate = await person({ nickname: `홈메이트${tag}` });
+      const neighbour = await person({ nickname: `홈이웃${tag}` });
+      await tellSports(product, me, ["HIKING"]);
+      // Each in a town of their own, where nobody else is.
+      const inTown = ({ latitude, longitude }: typeof SEONGSU) => ({
+        latitude: latitude + north,
+        longitude: longitude + east,
+      });
+      await setLocation(product, me.token, inTown(SEONGSU));
+      await setLocation(product, neighbour.token, inTown(TTUKSEOM));
+      await makeMates(product, mate, me);
+      await write(product, mate, `등산 글 ${tag}`, { category: "HIKING" });
+      await write(product, mate, `헬스 글 ${tag}`, { category: "WEIGHT" });
+      await callApi(product, "POST", "/api/playlist", { token: me.token, body: { playlistName: "아침 운동" } });
+      const { values } = JSON.parse(await callApi(product, "GET", "/api/video/running?cursorId=-1&size=1"));
+      await callApi(product, "POST", `/api/playlist/${encodeURIComponent("아침 운동")}`, {
+        token: me.token,
+        body: { videoId: values[0].videoId },
+      });
+
+      const { page } = me;
+      await page.goto("/");
+      const near = page.getByRole("region", { name: /안에 메이트 후보/ });
+      await expect(near.getByRole("link", { name: new RegExp(neighbour.nickname) })).toBeVisible();
+      await expect(near.getByText(mate.nickname)).toHaveCount(0);
+      const list = page.getByRole("region", { name: "아침 운동 플레이리스트" });
+      await expect(list.getByRole("button", { name: `${values[0].title} 재생` })).toBeVisible();
+      const posts = page.getByRole("region", { name: "등산 새 글" });
+      await expect(posts.getByText(`등산 글 ${tag}`)).toBeVisible();
+      await expect(posts.getByText(`헬스 글 ${tag}`)).toHaveCount(0);
+      await expect(page.getByRole("region", { name: "받은 메이트 신청" })).toHaveCount(0);
+
+      await sayFromElsewhere(product, mate.token, me.nickname, 1, 2);
+      const talk = page.getByRole("region", { name: "이어서 이야기해요" });
+      await expect(talk.getByRole("link", { name: new RegExp(`${mate.nickname}.*말 2.*2.*개 안 읽음`) })).toBeVisible();
+
+      await ask(product, neighbour, me);
+      const request = page.getByRole("region", { name: "받은 메이트 신청" });
+      await expect(request.getByText(`${neighbour.nickname}님이 운동메이트를 신청했어요`)).toBeVisible();
+      await expect(request.getByText(/방금/)).toBeVisible();
+      await expectAccessible(page);
+      await request.getByRole("button", { name: "수락" }).click();
+      await expect(request).toHaveCount(0);
+      await expect(near).toHaveCount(0);
+
+      await talk.getByRole("link", { name: new RegExp(mate.nickname) }).click();
+      await expect(page).toHaveURL(/\/messenger\//);
+    });
+  }
+}
+
+test("the first steps are ticked off as they are taken, and go when all are", async ({ person, product }) => {
+  const me = await person({ nickname: "첫걸음" });
+  const other = await person({ nickname: "첫상대" });
+  const { page } = me;
+  const done = () => steps(page).getByText("했어요", { exact: true });
+  await expect(steps(page).getByText("4개 중 0개 했어요")).toBeVisible();
+  await expectAccessible(page);
+
+  await steps(page)
+    .getByRole("link", { name: /프로필 채우기/ })
+    .click();
+  await expect(page).toHaveURL(/\/mypage$/);
+  await page.getByRole("checkbox", { name: "러닝" }).check();
+  await page.getByRole("textbox", { name: /소개/ }).fill("저녁에 뛰어요.");
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+  await page.getByRole("navigation", { name: "주요 메뉴" }).getByRole("link", { name: "홈" }).click();
+  await expect(done()).toHaveCount(1);
+  await expect(steps(page).getByRole("link", { name: /프로필 채우기/ })).toHaveCount(0);
+
+  await setLocation(product, me.token, SEONGSU);
+  await ask(product, me, other);
+  await page.reload();
+  await expect(steps(page).getByText("4개 중 3개 했어요")).toBeVisible();
+
+  await steps(page)
+    .getByRole("link", { name: /첫 글 쓰기/ })
+    .click();
+  await expect(page).toHaveURL(/\/posts\/createpost$/);
+  await page.getByRole("textbox", { name: "제목" }).fill("처음 쓰는 글");
+  await page.getByRole("textbox", { name: "본문" }).fill("반가워요.");
+  await page.getByRole("button", { name: "러닝" }).click();
+  await page.getByRole("button", { name: "등록" }).click();
+  await expect(page.getByRole("heading", { name: "처음 쓰는 글" })).toBeVisible();
+  await page.getByRole("link", { name: "핏메이트 홈" }).first().click();
+  await expect(page.getByRole("region", { name: "러닝 새 글" }).getByText("처음 쓰는 글")).toBeVisible();
+  await expect(steps(page)).toHaveCount(0);
+});
+
+test("the first steps can be put away, for good in this browser, by this member", async ({ person }) => {
+  const { page } = await person({ nickname: "안볼래요" });
+  await steps(page).getByRole("button", { name: "시작하기 그만 보기" }).click();
+  await expect(steps(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "핏메이트에서 이렇게 운동해요" })).toBeVisible();
+  await expect(steps(page)).toHaveCount(0);
+});

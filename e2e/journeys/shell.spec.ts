@@ -1,0 +1,172 @@
+/** What surrounds every page: header, footer, tab bar, the way up, and what shows when an address or a page fails. */
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { callApi, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
+import { sayFromElsewhere } from "../chat.ts";
+
+const header = (page: Page) => page.getByRole("banner");
+const menu = (page: Page) => page.getByRole("navigation", { name: "주요 메뉴" });
+const tabBar = (page: Page) => page.getByRole("navigation", { name: "하단 메뉴" });
+const toTop = (page: Page) => page.getByRole("button", { name: "맨 위로" });
+
+test("the header stays, gets a look of its own once scrolled, and offers a visitor signing in and up only", async ({
+  visitor,
+}) => {
+  const page = await visitor();
+  await page.goto("/");
+  const top = () => header(page).evaluate((element) => element.getBoundingClientRect());
+  const before = {
+    look: await header(page).evaluate((element) => getComputedStyle(element).boxShadow),
+    ...(await top()),
+  };
+  await page.evaluate(() => scrollTo(0, 600));
+  await expect.poll(async () => (await top()).height).toBeLessThan(72);
+  expect((await top()).top).toBe(0);
+  await expect
+    .poll(() => header(page).evaluate((element) => getComputedStyle(element).boxShadow))
+    .not.toBe(before.look);
+
+  await expect(menu(page).getByRole("link")).toHaveText(["홈", "운동 정보", "메이트 찾기", "커뮤니티"]);
+  const others = header(page).getByRole("link", { name: /^(로그인|회원가입|메신저|북마크|나의 정보)/ });
+  await expect(others).toHaveText(["로그인", "회원가입"]);
+  await expect(header(page).getByRole("button")).toHaveCount(0);
+  await header(page).getByRole("link", { name: "로그인" }).click();
+  await expect(page).toHaveURL(/\/signin$/);
+  await header(page).getByRole("link", { name: "회원가입" }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+});
+
+test("the links of the header start their pages anew: running videos, all posts", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/exerciseInfo?category=hiking");
+  await expect(page.getByRole("tab", { name: "등산" })).toHaveAttribute("aria-selected", "true");
+  await menu(page).getByRole("link", { name: "운동 정보" }).click();
+  await expect(page.getByRole("tab", { name: "러닝" })).toHaveAttribute("aria-selected", "true");
+
+  await page.goto("/posts?title=없는제목&page=2");
+  await page.getByRole("searchbox", { name: "제목 검색" }).fill("치다 만");
+  await page.getByRole("combobox", { name: "해시태그 검색" }).fill("치다만");
+  // Closes the list of what is offered.
+  await page.keyboard.press("Tab");
+  await menu(page).getByRole("link", { name: "커뮤니티" }).click();
+  await expect(page).toHaveURL(/\/posts$/);
+  await expect(page.getByRole("searchbox", { name: "제목 검색" })).toHaveValue("");
+  await expect(page.getByRole("combobox", { name: "해시태그 검색" })).toHaveValue("");
+});
+
+test("a member's header counts messages, opens the bell, leads on and signs out", async ({ person, product }) => {
+  const me = await person({ nickname: "머리말나" });
+  const mate = await person({ nickname: "머리말벗" });
+  await makeMates(product, mate, me);
+  const { page } = me;
+  await sayFromElsewhere(product, mate.token, me.nickname, 1, 3);
+  await expect(header(page).getByRole("link", { name: "메신저, 안 읽은 메시지 3개" })).toBeVisible();
+
+  await header(page).getByRole("button", { name: /알림/ }).click();
+  const panel = page.getByRole("dialog", { name: "알림" });
+  const box = await panel.boundingBox();
+  expect([box?.width, box?.height]).toEqual([400, 400]);
+  await page.mouse.click(200, 600);
+  await expect(panel).toHaveCount(0);
+
+  await header(page).getByRole("link", { name: "북마크" }).click();
+  await expect(page).toHaveURL(/\/bookmark$/);
+  await header(page)
+    .getByRole("link", { name: /나의 정보/ })
+    .click();
+  await expect(page).toHaveURL(/\/mypage$/);
+  await header(page)
+    .getByRole("link", { name: /메신저/ })
+    .click();
+  await expect(page).toHaveURL(/\/messenger$/);
+  await header(page).getByRole("button", { name: "로그아웃" }).click();
+  await expect(header(page).getByRole("link", { name: "회원가입" })).toBeVisible();
+});
+
+test("the footer says who runs the service, and what year it is", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  for (const word of ["주소", "전화", "팩스", "사업자등록번호"]) await expect(footer.getByText(word)).toBeVisible();
+  await expect(footer.getByText("09:30 ~ 18:30")).toBeVisible();
+  await expect(footer.getByText(`© 2023–${new Date().getFullYear()} FitMate`)).toBeVisible();
+  await expect(footer.getByRole("link", { name: "핏메이트 홈" })).toBeVisible();
+});
+
+test("the tab bar of a phone says where one is", async ({ person }) => {
+  const { page } = await person({ nickname: "아래줄", ...PHONE });
+  const here = tabBar(page).locator("[aria-current=page]");
+  for (const [address, tab] of [
+    ["/", "홈"],
+    ["/exerciseInfo", "운동 정보"],
+    ["/bookmark", "운동 정보"],
+    ["/playlists", "운동 정보"],
+    ["/findmate", "메이트 찾기"],
+    ["/mates", "메이트 찾기"],
+    ["/posts", "커뮤니티"],
+    ["/mypage", "나의 정보"],
+    ["/mypage/passwordchange", "나의 정보"],
+  ] as const) {
+    await page.goto(address);
+    await expect(here, address).toHaveText(tab);
+  }
+  await page.goto("/messenger");
+  await expect(tabBar(page)).toBeVisible();
+  await expect(here).toHaveCount(0);
+  await tabBar(page).getByRole("link", { name: "커뮤니티" }).click();
+  await expect(page).toHaveURL(/\/posts$/);
+});
+
+test("the way up appears after 200 px and leads there", async ({ visitor }) => {
+  const page = await visitor({ ...DESKTOP, reducedMotion: "no-preference" });
+  await page.goto("/");
+  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(toTop(page)).toHaveCount(0);
+  await page.evaluate(() => scrollTo({ top: 201, behavior: "instant" }));
+  await expect(toTop(page)).toBeVisible();
+  await toTop(page).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(toTop(page)).toHaveCount(0);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`an address that leads nowhere is answered as such, with a way home (${colorScheme})`, async ({ visitor }) => {
+    const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });
+    expect((await silent.goto("/no/such/page"))?.status()).toBe(404);
+    await expect(silent.getByRole("heading", { name: "찾는 화면이 없어요" })).toBeVisible();
+
+    const page = await visitor({ ...PHONE, colorScheme });
+    const answer = await page.goto("/no-such-page");
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle("찾는 화면이 없어요 | 핏메이트");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole("link", { name: "홈으로 가기" }).click();
+    await expect(page.getByRole("region", { name: "핏메이트 소개" })).toBeVisible();
+    expect((await page.request.get("/posts/abc")).status()).toBe(404);
+    expect((await page.request.head("/")).status()).toBe(200);
+  });
+}
+
+test("a page that breaks says so, and comes back by loading anew", async ({ person, product, visitor }) => {
+  const writer = await person({ nickname: "깨진화면" });
+  const body = { title: "멀쩡한 글", description: "<p>글</p>", images: [], category: "RUNNING", accessLevel: true };
+  await callApi(product, "POST", "/api/posts", { token: writer.token, body });
+  const page = await visitor();
+  await page.goto("/terms");
+  // What every row of the list needs to say how often it was read.
+  await page.evaluate(() => {
+    Object.defineProperty(Intl.NumberFormat.prototype, "format", {
+      get: () => {
+        throw new Error("broken");
+      },
+    });
+  });
+  await menu(page).getByRole("link", { name: "커뮤니티" }).click();
+  await expect(page.getByRole("heading", { name: "화면을 열지 못했어요" })).toBeVisible();
+  await expect(header(page)).toBeVisible();
+  await expect(page.getByRole("link", { name: "홈으로 가기" })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.getByRole("button", { name: "다시 불러오기" }).click();
+  await expect(page.getByRole("link", { name: /멀쩡한 글/ })).toBeVisible();
+});
