@@ -1,11 +1,11 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
-import { lazy, Suspense, useState } from "react";
+import { lazy as load, Suspense, useState } from "react";
 import { whenSettled } from "./whenSettled.ts";
 import styles from "./VideoThumbnail.module.css";
 
 // Most pictures are there.
-const Poster = lazy(async () => ({ default: (await import("./Poster.tsx")).Poster }));
+const Poster = load(async () => ({ default: (await import("./Poster.tsx")).Poster }));
 
 /** YouTube answers for a video that is gone with a grey picture of this width. */
 const GONE_WIDTH = 120;
