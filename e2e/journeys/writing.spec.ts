@@ -1,8 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
-import { callApi, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
+import fc from "fast-check";
+import { callApi, DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
+import type { Product } from "../product.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
+import { postHtml } from "../postHtml.ts";
 
 const RIVER = drawPng("강변.png", 800, 500, [90, 150, 210], [70, 130, 90]);
 const HILL = drawPng("언덕.png", 600, 600, [230, 200, 150], [60, 110, 70]);
@@ -150,23 +153,34 @@ const QUILL =
   `<blockquote class="ql-align-center">퀼 인용</blockquote><ol><li>하나</li><li class="ql-indent-1">둘</li></ol>` +
   `<iframe class="ql-video" frameborder="0" allowfullscreen="true" src="https://www.youtube.com/embed/dQw4w9WgXcQ?showinfo=0"></iframe>`;
 
+/** The posts of whoever is signed in in `page`: through the API, and what their editor does to them. */
+function postsOf(page: Page, token: string, product: Product) {
+  return {
+    async write(description: string): Promise<number> {
+      const answer = await callApi(product, "POST", "/api/posts", { token, body: { ...POST, description } });
+      return (JSON.parse(answer) as { id: number }).id;
+    },
+    async read(id: number): Promise<string> {
+      const answer = await callApi(product, "GET", `/api/posts/${id}`, { token });
+      return (JSON.parse(answer) as { description: string }).description;
+    },
+    async save(id: number): Promise<void> {
+      await submit(page, "수정").click();
+      await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
+    },
+  };
+}
+
+/** Without what a video carries besides its address, and the order of spaces. */
+const tidy = (html: string) =>
+  html.replace(/class="ql-video"|title="[^"]*"|loading="lazy"|allow="[^"]*"/g, "").replace(/\s+/g, " ");
+
 test("opening a post and saving it changes nothing, nor does a word typed and taken back", async ({
   person,
   product,
 }) => {
   const { page, token } = await person({ nickname: "되살리는이" });
-  const write = async (description: string) =>
-    (
-      JSON.parse(await callApi(product, "POST", "/api/posts", { token, body: { ...POST, description } })) as {
-        id: number;
-      }
-    ).id;
-  const read = async (id: number) =>
-    (JSON.parse(await callApi(product, "GET", `/api/posts/${id}`, { token })) as { description: string }).description;
-  const save = async (id: number) => {
-    await submit(page, "수정").click();
-    await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
-  };
+  const { write, read, save } = postsOf(page, token, product);
 
   const id = await write(FORMATS);
   expect(await read(id)).toBe(FORMATS);
@@ -179,8 +193,6 @@ test("opening a post and saving it changes nothing, nor does a word typed and ta
   await page.keyboard.type("말");
   await page.keyboard.press("Backspace");
   await save(id);
-  const tidy = (html: string) =>
-    html.replace(/class="ql-video"|title="[^"]*"|loading="lazy"|allow="[^"]*"/g, "").replace(/\s+/g, " ");
   expect(tidy(await read(id))).toBe(tidy(FORMATS));
 
   const quillId = await write(QUILL);
@@ -319,3 +331,54 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test("whatever is in a post, saving it changes nothing, and changing one word changes nothing else", async ({
+  person,
+  product,
+}) => {
+  test.setTimeout(120_000);
+  const { page, token } = await person({ nickname: "무엇이든쓰는" });
+  const { write, read, save } = postsOf(page, token, product);
+  await fc.assert(
+    fc.asyncProperty(postHtml, async (html) => {
+      const id = await write(`${html}<p>끝</p>`);
+      const stored = await read(id);
+      await page.goto(`/posts/${id}/editpost`);
+      await expect(textOf(page)).toContainText("끝");
+      await save(id);
+      expect(await read(id)).toBe(stored);
+      await page.goto(`/posts/${id}/editpost`);
+      await textOf(page).press("Control+End");
+      await page.keyboard.type("말");
+      await save(id);
+      expect(tidy(await read(id))).toBe(tidy(stored.replace(/끝<\/p>$/, "끝말</p>")));
+    }),
+    { numRuns: 4, endOnFailure: true },
+  );
+});
+
+test("a draft outlives a session that ends while it is written", async ({ person, product }) => {
+  const { page, token, nickname } = await person({ nickname: "쓰다끊긴이", ...PHONE });
+  await page.goto("/posts/createpost");
+  await page.getByRole("textbox", { name: "제목" }).fill("새벽 한강");
+  await textOf(page).click();
+  await page.keyboard.type("안개가 짙었어요");
+  await page.getByRole("button", { name: "러닝", exact: true }).click();
+  await addHashtag(page, "한강");
+  await callApi(product, "POST", "/api/users/signout", { token });
+  await submit(page, "등록").click();
+
+  await expect(page).toHaveURL(/\/signin\?from=/);
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/posts\/createpost$/);
+  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("새벽 한강");
+  await expect(textOf(page)).toHaveText("안개가 짙었어요");
+  await expect(page.getByRole("button", { name: "한강 지우기" })).toBeVisible();
+  await submit(page, "등록").click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+  await expect(page.getByRole("heading", { name: "새벽 한강" })).toBeVisible();
+  await page.goto("/posts/createpost");
+  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("");
+});
