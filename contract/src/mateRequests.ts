@@ -64,10 +64,14 @@ export const MateRequestsQuery = z.object({
 
 export const MateNicknameQuery = z.object({ nickname: Nickname });
 
-/** What the two of us have in common, as far as the other member lets me see it. */
+/** Who the other member is and what the two of us have in common, as far as they let me see it. */
 export const MateMatch = z.object({
   nickname: z.string(),
   relation: Relation,
+  /** true = male, false = female, null = not chosen, or not for me to know */
+  gender: z.nullable(z.boolean()),
+  introduction: z.string(),
+  exerciseChoice: z.array(Sport),
   /** What was said with the request that waits between us. */
   note: z.nullable(z.string()),
   distanceBand: z.nullable(DistanceBand),

@@ -173,3 +173,76 @@ test("an address that has run out is renewed without a word", async ({ person, p
   expect((await refused).status()).toBe(403);
   await expect.poll(() => isLoaded(picture(two.page, "사진남긴이님이 보낸 사진"))).toBe(true);
 });
+
+test("a finger leads from photo to photo", async ({ person, product }) => {
+  const one = await person({ nickname: "사진넘기는", ...PHONE });
+  const two = await person({ nickname: "사진여럿인" });
+  await makeMates(product, one, two);
+  await openRoom(one.page, two.nickname);
+  await openRoom(two.page, one.nickname);
+  await choose(two.page, WIDE, TALL, SQUARE);
+  await send(two.page);
+  await log(one.page).getByRole("button", { name: "사진여럿인님이 보낸 사진 1/3" }).click();
+  const viewer = one.page.getByRole("dialog", { name: "사진 보기" });
+  await expect(viewer.getByText("1 / 3")).toBeVisible();
+  const touch = await one.page.context().newCDPSession(one.page);
+  const swipe = async (from: number, to: number) => {
+    const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...at(from) });
+    for (const part of [0.25, 0.5, 0.75, 1])
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...at(from + (to - from) * part) });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  await swipe(300, 100);
+  await expect(viewer.getByText("2 / 3")).toBeVisible();
+  await swipe(300, 280);
+  await expect(viewer.getByText("2 / 3")).toBeVisible();
+  await swipe(300, 100);
+  await swipe(300, 100);
+  await expect(viewer.getByText("3 / 3")).toBeVisible();
+  await swipe(100, 300);
+  await expect(viewer.getByText("2 / 3")).toBeVisible();
+  await expect(viewer.getByRole("img")).toHaveAccessibleName("사진여럿인님이 보낸 사진 2/3");
+});
+
+test("photos under way and a text begun outlive leaving the room", async ({ person, product }) => {
+  const one = await person({ nickname: "사진올리는", ...PHONE });
+  const two = await person({ nickname: "사진받을이" });
+  await makeMates(product, one, two);
+  await openRoom(one.page, two.nickname);
+  await openRoom(two.page, one.nickname);
+  const { page } = one;
+  const held: (() => void)[] = [];
+  await page.route("**/api/upload", async (route) => {
+    await new Promise<void>((go) => held.push(go));
+    await route.continue();
+  });
+  const goOn = async () => {
+    await expect.poll(() => held.length).toBe(1);
+    held.pop()?.();
+  };
+  const back = () => page.getByRole("link", { name: "뒤로" }).click();
+  const enter = () => page.getByRole("link", { name: new RegExp(two.nickname) }).click();
+
+  // Not sent yet: it is there when one comes back.
+  await composer(page).fill("여기서");
+  await choose(page, WIDE);
+  await back();
+  await enter();
+  await expect(composer(page)).toHaveValue("여기서");
+  await expect(strip(page)).toHaveCount(1);
+  await expect(page.getByText("사진을 올리고 있어요.")).toBeVisible();
+
+  // Sent, and left before it was up: it leaves from wherever one is.
+  await send(page);
+  await expect(page.getByText("사진을 다 올리면 보내요.")).toBeVisible();
+  await back();
+  await expect(log(two.page).getByText("여기서")).toBeHidden();
+  await goOn();
+  await expect(log(two.page).getByText("여기서")).toBeVisible();
+  await expect.poll(() => isLoaded(picture(two.page, "사진올리는님이 보낸 사진"))).toBe(true);
+  await enter();
+  await expect(composer(page)).toHaveValue("");
+  await expect(strip(page)).toHaveCount(0);
+  await expect(picture(page, "내가 보낸 사진")).toHaveCount(1);
+});

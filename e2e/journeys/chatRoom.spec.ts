@@ -1,5 +1,6 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { callApi, DESKTOP, expect, makeMates, type Person, PHONE, test } from "../fixtures.ts";
+import { callApi, DESKTOP, expect, makeMates, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
 import { sendMessages } from "../stomp.ts";
@@ -289,4 +290,86 @@ test("two who are no mates any more read on, and are told why they cannot write"
     await expect(field(page)).toBeHidden();
     await expect(log(page).getByText("잘 지내요")).toBeVisible();
   }
+});
+
+for (const [size, look] of [
+  ["1280 px", DESKTOP],
+  ["390 px", { ...PHONE, colorScheme: "dark" }],
+] as const) {
+  test(`the room leads to the mate's profile, which ends what it began (${size})`, async ({ person, product }) => {
+    const suffix = size.slice(0, 3);
+    const one = await person({ nickname: `궁금한${suffix}`, ...look });
+    const two = await person({ nickname: `소개한${suffix}` });
+    await makeMates(product, one, two);
+    const introduction = "주말마다 북한산에 가요";
+    const body = { gender: true, introduction, publicInfo: false, profilePicture: null, exerciseChoice: ["HIKING"] };
+    await callApi(product, "PUT", "/api/users/my", { token: two.token, body });
+    await openRoom(one, two);
+    await choose(one.page, "프로필 보기");
+    const profile = one.page.getByRole("dialog", { name: `${two.nickname}님 프로필` });
+    await expect(profile.getByText(introduction)).toBeVisible();
+    await expect(profile.getByText("등산")).toBeVisible();
+    await expect(profile.getByRole("link", { name: "메시지 보내기" })).toHaveCount(0);
+    expect((await new AxeBuilder({ page: one.page }).analyze()).violations).toEqual([]);
+    await one.page.keyboard.press("Escape");
+    await expect(profile).toBeHidden();
+
+    if (look === DESKTOP) await one.page.getByRole("button", { name: `${two.nickname} 프로필 보기` }).click();
+    else await choose(one.page, "프로필 보기");
+    await profile.getByRole("button", { name: "메이트 끊기" }).click();
+    await one.page
+      .getByRole("dialog", { name: /메이트를 끊을까요/ })
+      .getByRole("button", { name: "메이트 끊기" })
+      .click();
+    await expect(one.page.getByText("더 이상 메이트가 아니어서 메시지를 보낼 수 없어요.")).toBeVisible();
+    // A private member is not to be seen by those who are no mates.
+    await expect(profile.getByText(introduction)).toBeHidden();
+  });
+}
+
+test("a message is copied by the keyboard alone", async ({ person, product }) => {
+  const one = await person({ nickname: "자판만하나", permissions: ["clipboard-read", "clipboard-write"] });
+  const two = await person({ nickname: "자판만둘" });
+  await makeMates(product, one, two);
+  await talk(product, two, one, ["처음 말", "가운데 말 https://fit.kr/map", "마지막 말"]);
+  await openRoom(one, two);
+  const { page } = one;
+  await expect(log(page).getByText("마지막 말")).toBeVisible();
+  await log(page).focus();
+  const messages = log(page).getByRole("listitem").filter({ hasText: "말" });
+  for (const at of [2, 1, 0]) {
+    await page.keyboard.press("ArrowUp");
+    await expect(messages.nth(at)).toBeFocused();
+  }
+  await page.keyboard.press("ArrowDown");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "복사" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("메시지를 복사했어요.")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("가운데 말 https://fit.kr/map");
+  await expect(messages.nth(1)).toBeFocused();
+});
+
+test("the room of somebody who has left opens from its own address, listed or not", async ({ person, product }) => {
+  const one = await person({ nickname: "남아있는이" });
+  const leaver = await person({ nickname: "떠나가는이" });
+  await makeMates(product, one, leaver);
+  await talk(product, leaver, one, ["그동안 고마웠어요"]);
+  await callApi(product, "POST", "/api/users/my/leave", { token: leaver.token, body: { password: PASSWORD } });
+  const { page } = one;
+  await page.goto("/messenger");
+  await roomOf(page, "탈퇴한 회원").click();
+  await expect(log(page).getByText("그동안 고마웠어요")).toBeVisible();
+  await page.getByRole("button", { name: "채팅방 메뉴" }).click();
+  await expect(page.getByRole("menuitem", { name: "대화 검색" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "프로필 보기" })).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  const address = page.url();
+  await choose(page, "채팅방 숨기기");
+  await expect(page.getByText("채팅방을 숨겼어요.")).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByText("아직 나눈 대화가 없어요.")).toBeVisible();
+  await expect(log(page).getByText("그동안 고마웠어요")).toBeVisible();
 });

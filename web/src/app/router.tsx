@@ -51,11 +51,11 @@ const guardedRoutes: RouteObject[] = [
   { path: "leaving", handle: handle({ hideTabBar: true }), lazy: () => import("./ComeBackRoute.tsx") },
   { path: "findmate", handle: handle({ fullHeight: true }), lazy: () => import("../features/mates/FindMatePage.tsx") },
   { path: "mates", lazy: () => import("../features/mates/requests/MatesPage.tsx") },
-  { path: "messenger", handle: handle({ fullHeight: true }), lazy: () => import("../features/chat/MessengerPage.tsx") },
+  { path: "messenger", handle: handle({ fullHeight: true }), lazy: () => import("./MessengerRoute.tsx") },
   {
     path: "messenger/:nickname",
     handle: handle({ fullHeight: true, hideTabBar: true }),
-    lazy: () => import("../features/chat/MessengerPage.tsx"),
+    lazy: () => import("./MessengerRoute.tsx"),
   },
   { path: "bookmark", lazy: () => import("../features/playlists/BookmarkPage.tsx") },
   { path: "playlists", lazy: () => import("../features/playlists/PlaylistsPage.tsx") },

@@ -1,5 +1,5 @@
 import { ContextMenu as BaseContextMenu } from "@base-ui/react/context-menu";
-import type { ReactElement } from "react";
+import { type ReactElement, useRef } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./Menu.module.css";
 import type { MenuItem } from "./Menu.tsx";
@@ -15,11 +15,21 @@ type ContextMenuProps = {
 
 /** A menu for the many things of one region: only one of them, however many things there are. */
 export function ContextMenu({ label, items, aim, children }: ContextMenuProps) {
+  const before = useRef<Element | null>(null);
+  /** By hand: where Tab does not lead, the library would take the first thing within. */
+  const giveBack = () => {
+    const element = before.current;
+    if (!(element instanceof HTMLElement) || !element.isConnected) return false;
+    element.focus({ preventScroll: true });
+    return true;
+  };
   const isMeant = (target: EventTarget | null) => target instanceof Element && aim(target);
   return (
     <BaseContextMenu.Root
       onOpenChange={(open, details) => {
-        if (open && !isMeant(details.event.target)) details.cancel();
+        if (!open) return;
+        if (!isMeant(details.event.target)) details.cancel();
+        before.current = document.activeElement;
       }}
     >
       <BaseContextMenu.Trigger
@@ -30,7 +40,11 @@ export function ContextMenu({ label, items, aim, children }: ContextMenuProps) {
       />
       <BaseContextMenu.Portal>
         <BaseContextMenu.Positioner className={styles.positioner}>
-          <BaseContextMenu.Popup className={styles.menu} aria-label={label}>
+          <BaseContextMenu.Popup
+            className={styles.menu}
+            aria-label={label}
+            finalFocus={(how) => how !== "keyboard" || !giveBack()}
+          >
             {items.map((item) => (
               <BaseContextMenu.Item key={item.label} className={styles.item} onClick={item.onSelect}>
                 {item.icon && <Icon name={item.icon} size={20} />}

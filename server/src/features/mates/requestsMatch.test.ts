@@ -18,7 +18,13 @@ const HABITS = {
 async function runner(nickname: string, isPublic = true): Promise<TestMember> {
   const member = await app.member(nickname);
   await member.call("setMyLocation", { query: { lat: 37.5446, long: 127.0557 } });
-  const body = { gender: true, introduction: "", publicInfo: isPublic, profilePicture: null, ...HABITS };
+  const body = {
+    gender: true,
+    introduction: `${nickname}의 소개`,
+    publicInfo: isPublic,
+    profilePicture: null,
+    ...HABITS,
+  };
   expect((await member.call("updateMyProfile", { body })).status).toBe(200);
   return member;
 }
@@ -39,14 +45,32 @@ const COMMON = {
     { about: "LEVEL", text: "러닝 페이스가 둘 다 6분대예요" },
   ],
 };
-const NOTHING = { distanceBand: null, sharedSports: [], sharedSlots: [], levels: [], score: 0, reasons: [] };
+const NOTHING = {
+  gender: null,
+  introduction: "",
+  exerciseChoice: [],
+  distanceBand: null,
+  sharedSports: [],
+  sharedSlots: [],
+  levels: [],
+  score: 0,
+  reasons: [],
+};
 
 describe("what we have in common", () => {
   it("is told with its reasons, and with what was said in a request that waits", async () => {
     const [me, other] = [await runner("나"), await runner("너")];
     expect(await matchWith(me, other)).toMatchObject({
       status: 200,
-      body: { nickname: "너", relation: "NONE", note: null, ...COMMON },
+      body: {
+        nickname: "너",
+        relation: "NONE",
+        gender: true,
+        introduction: "너의 소개",
+        exerciseChoice: HABITS.exerciseChoice,
+        note: null,
+        ...COMMON,
+      },
     });
     await me.call("requestMate", { query: { receiverNickname: "너" }, body: { note: "같이 뛰어요" } });
     expect((await matchWith(other, me)).body).toMatchObject({ relation: "RECEIVED", note: "같이 뛰어요" });
@@ -62,6 +86,7 @@ describe("what we have in common", () => {
     await makeMates(me, shy);
     expect((await matchWith(me, shy)).body).toMatchObject({
       relation: "MATES",
+      introduction: "수줍이의 소개",
       distanceBand: null,
       sharedSports: COMMON.sharedSports,
       score: 65,

@@ -1,14 +1,24 @@
-/** What two members have in common, as far as the one may know it of the other. */
+/** Who somebody is and what two members have in common, as far as the one may know it of the other. */
 import { distanceBand } from "@fitmate/contract/cell";
 import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { requireMember } from "../accounts/service.ts";
-import { selectHabits } from "../profile/queries.ts";
+import { selectHabits, selectIntroduction } from "../profile/queries.ts";
 import { selectBetween } from "./requestsLists.ts";
 import { matchOf } from "./requestsScore.ts";
 
-const NOTHING = { distanceBand: null, sharedSports: [], sharedSlots: [], levels: [], score: 0, reasons: [] };
+const NOTHING = {
+  gender: null,
+  introduction: "",
+  exerciseChoice: [],
+  distanceBand: null,
+  sharedSports: [],
+  sharedSlots: [],
+  levels: [],
+  score: 0,
+  reasons: [],
+};
 
 /** Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED. Of a private member only mates learn anything, of a blocked one nobody. */
 export async function findMatch(db: Db, memberId: number, nickname: string): Promise<MateMatch> {
@@ -20,5 +30,7 @@ export async function findMatch(db: Db, memberId: number, nickname: string): Pro
   const known = { nickname: other.nickname, relation, note };
   if (isBlocked || !mine || !theirs || !(theirs.isPublic || relation === "MATES")) return { ...NOTHING, ...known };
   const band = myCell && theirCell ? distanceBand(myCell, theirCell) : null;
-  return { ...known, distanceBand: band, ...matchOf(mine, theirs, band) };
+  const introduction = await selectIntroduction(db, other.id);
+  const { exerciseChoice } = theirs;
+  return { ...known, ...introduction, exerciseChoice, distanceBand: band, ...matchOf(mine, theirs, band) };
 }

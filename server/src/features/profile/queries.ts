@@ -70,3 +70,12 @@ export async function selectHabits(
     .execute();
   return new Map(rows.map(({ id, is_public: isPublic, ...row }) => [id, { isPublic, ...toHabits(row) }]));
 }
+
+/** How a member introduces themselves. */
+export async function selectIntroduction(db: Db, memberId: number): Promise<Pick<Profile, "gender" | "introduction">> {
+  return db
+    .selectFrom("members")
+    .select(["gender", "introduction"])
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+}

@@ -9,6 +9,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -17,12 +18,14 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import inputStyles from "../../ui/Input.module.css";
 import { AttachmentStrip } from "./AttachmentStrip.tsx";
 import styles from "./Composer.module.css";
+import type { Draft } from "./draft.ts";
 import { PictureButton } from "./PictureButton.tsx";
 import { createSendGate } from "./sendGate.ts";
 import { useAttachments } from "./useAttachments.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
 
 type ComposerProps = {
+  draft: Draft;
   /** Either may be empty, but not both. */
   onSend: (contents: string, pictures: ChatPicture[]) => void;
   /** The text changed and is not blank. */
@@ -30,16 +33,22 @@ type ComposerProps = {
 };
 
 /** Where a message is written. The field keeps its own text, so that an IME composes in it undisturbed. */
-export function Composer({ onSend, onTyping }: ComposerProps) {
+export function Composer({ draft, onSend, onTyping }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [blank, setBlank] = useState(true);
   const [gate] = useState(createSendGate);
   const shift = useRef(false);
-  const attachments = useAttachments();
-  /** The message leaves once its pictures are uploaded. */
-  const [waiting, setWaiting] = useState(false);
+  const attachments = useAttachments(draft.attachments);
+  const [waiting, setWaiting] = useState(draft.isWaiting);
   const isDropping = useDroppedFiles(attachments.choose);
+  /** Of the visit before. */
+  const [kept] = useState(draft.contents);
+  const onOpen = useEffectEvent(fit);
+  useLayoutEffect(() => {
+    onOpen();
+    return draft.open();
+  }, [draft]);
   useFocusForMouse(field);
   useLineBreaks(
     field,
@@ -60,11 +69,13 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
     const element = field.current;
     if (!element) return;
     const contents = element.value.trim();
-    setWaiting(!attachments.ready);
+    draft.isWaiting = !attachments.ready;
+    setWaiting(draft.isWaiting);
     if (!attachments.ready || (contents === "" && attachments.items.length === 0)) return;
     element.value = "";
+    draft.contents = "";
     fit();
-    onSend(contents, attachments.take());
+    onSend(contents, draft.attachments.take());
   }
   const sendNow = useEffectEvent(() => {
     if (gate.ask()) send();
@@ -74,7 +85,7 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
   }, [waiting, attachments.ready]);
 
   const remove = (attachmentId: number) => {
-    attachments.remove(attachmentId);
+    draft.attachments.remove(attachmentId);
     // Its button is gone, and the focus with it; a phone keeps its keyboard shut.
     if (hasMouse()) field.current?.focus();
   };
@@ -100,6 +111,7 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
   };
   const onInput = (event: ReactInputEvent<HTMLTextAreaElement>) => {
     fit();
+    draft.contents = event.currentTarget.value;
     if (event.currentTarget.value.trim() !== "") onTyping();
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -122,6 +134,7 @@ export function Composer({ onSend, onTyping }: ComposerProps) {
         id={id}
         className={cx(inputStyles.input, styles.field)}
         rows={1}
+        defaultValue={kept}
         maxLength={CHAT_MESSAGE_MAX}
         placeholder="메시지 보내기"
         enterKeyHint="send"

@@ -26,6 +26,8 @@ export const Message = memo(function Message(props: MessageProps) {
   return (
     <li
       className={styles.message}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of the log lead here
+      tabIndex={-1}
       data-mine={mine || undefined}
       data-first={first || undefined}
       data-last={last || undefined}

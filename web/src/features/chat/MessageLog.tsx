@@ -1,12 +1,13 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { firstSeq, hasOlder, type History } from "./history.ts";
 import { type Bubble, buildLog, type LogItem } from "./log.ts";
 import { Message, picturesLabel } from "./Message.tsx";
 import styles from "./MessageLog.module.css";
+import { onLogKeyDown } from "./messageKeys.ts";
 import { MessageMenu } from "./MessageMenu.tsx";
 import { pictureLabel } from "./MessagePictures.tsx";
 import type { Messenger } from "./messenger.ts";
@@ -53,6 +54,7 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
   useMarkRead(room, history, useVisible() && atEnd && !away);
   const [viewed, setViewed] = useState<string | null>(null);
   const openPicture = useCallback((bubble: Bubble, index: number) => setViewed(pictureId(bubble, index)), []);
+  const keysId = useId();
   const client = useQueryClient();
   const renew = useCallback(
     ({ seq }: Pick<Bubble, "seq">) => void (seq !== null && renewPictures(client, chatRoomId, seq)),
@@ -61,9 +63,21 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
 
   return (
     <div className={styles.frame}>
+      <p className="sr-only" id={keysId}>
+        위아래 화살표로 메시지를 고르고 Enter로 메뉴를 열어요.
+      </p>
       <MessageMenu>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
-        <ol ref={log} className={styles.log} aria-label="대화 내용" onScroll={onScroll} tabIndex={0}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is by mouse must be by keyboard */}
+        <ol
+          ref={log}
+          className={styles.log}
+          aria-label="대화 내용"
+          aria-describedby={keysId}
+          onScroll={onScroll}
+          onKeyDown={onLogKeyDown}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+          tabIndex={0}
+        >
           {hasOlder(history) && <MoreMessages {...older} what="이전 대화" />}
           {items.length === 0 && <li className={styles.hello}>{receiverNickname}님에게 먼저 인사를 건네 보세요.</li>}
           {items.map((item) =>

@@ -2,11 +2,13 @@ import { type ReactElement, useRef } from "react";
 import { ContextMenu } from "../../ui/ContextMenu.tsx";
 import { toast } from "../../ui/toast.ts";
 
-/** What can be done with one message of the log within: by the right button or a long press on it. */
+/** What can be done with one message of the log within: by the right button, a long press, or a key on it. */
 export function MessageMenu({ children }: { children: ReactElement }) {
   const aimed = useRef("");
   const aim = (target: Element) => {
-    const contents = target.closest<HTMLElement>("[data-contents]")?.dataset.contents;
+    // A key means the message that has the focus.
+    const text = target.matches("li") ? target.querySelector("[data-contents]") : target.closest("[data-contents]");
+    const contents = text instanceof HTMLElement ? text.dataset.contents : undefined;
     // A link and a selection have the browser's own menu.
     if (contents === undefined || target.closest("a") || window.getSelection()?.type === "Range") return false;
     aimed.current = contents;

@@ -1,29 +1,21 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
-import { useParams } from "react-router";
-import { useSession } from "../../lib/session.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { getMessenger } from "./messenger.ts";
 import { MateSheet } from "./MateSheet.tsx";
-import { useIsOpen } from "./roomAddress.ts";
+import { useAddressedRoom, useIsOpen } from "./roomAddress.ts";
 import { chatRooms, openedRoom } from "./rooms.ts";
-import { Room } from "./Room.tsx";
+import { type ProfileOf, Room } from "./Room.tsx";
 import { RoomList } from "./RoomList.tsx";
 import { NoRoom, RoomLoading } from "./RoomStates.tsx";
 import styles from "./MessengerPage.module.css";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
 
-/** `/messenger` and `/messenger/:nickname`. */
-export function Component() {
-  // Signing out ends the session a moment before the page is left.
-  return useSession() && <MessengerPage />;
-}
-
-/** Rooms on the left, the chosen one on the right; on phones one after the other. */
-function MessengerPage() {
-  const nickname = useParams().nickname?.normalize("NFC");
+/** `/messenger` and `/messenger/:nickname`: rooms on the left, the chosen one on the right; on phones one after the other. */
+export function MessengerPage({ profile }: { profile: ProfileOf }) {
+  const { nickname } = useAddressedRoom();
   const [choosing, setChoosing] = useState(false);
   const openMates = () => setChoosing(true);
   const visible = useVisibleHeight();
@@ -36,7 +28,7 @@ function MessengerPage() {
       {nickname ? (
         <section className={styles.main} aria-label={`${nickname}님과의 대화`}>
           <PageTitle>{`${nickname}님과의 대화`}</PageTitle>
-          <RoomOf key={nickname} nickname={nickname} onOpenMates={openMates} />
+          <RoomOf key={nickname} nickname={nickname} profile={profile} onOpenMates={openMates} />
         </section>
       ) : (
         <section className={styles.main} aria-label="대화">
@@ -49,17 +41,20 @@ function MessengerPage() {
   );
 }
 
+type RoomOfProps = { nickname: string; profile: ProfileOf; onOpenMates: () => void };
+
 /** Finds the room with `nickname`, or has it made. */
-function RoomOf({ nickname, onOpenMates }: { nickname: string; onOpenMates: () => void }) {
+function RoomOf({ nickname, profile, onOpenMates }: RoomOfProps) {
   const client = useQueryClient();
   const rooms = useInfiniteQuery(chatRooms);
   const isOpen = useIsOpen();
+  const { number } = useAddressedRoom();
   const listed = rooms.data?.find(isOpen);
-  const opened = useQuery({ ...openedRoom(nickname), enabled: rooms.data !== undefined && !listed });
+  const opened = useQuery({ ...openedRoom(nickname, number), enabled: rooms.data !== undefined && !listed });
   // A hidden room, or one further down the list than what has been loaded, is not listed.
   const room = listed ?? opened.data;
 
-  if (room) return <Room key={room.chatRoomId} room={room} messenger={getMessenger(client)} />;
+  if (room) return <Room key={room.chatRoomId} room={room} messenger={getMessenger(client)} profile={profile} />;
   const error = rooms.data ? opened.error : rooms.error;
   if (!error) return <RoomLoading nickname={nickname} />;
   return (

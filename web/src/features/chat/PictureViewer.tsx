@@ -3,6 +3,7 @@ import type { KeyboardEvent } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useDialog } from "../../ui/useDialog.ts";
 import styles from "./PictureViewer.module.css";
+import { useSwipe } from "./useSwipe.ts";
 
 export type ViewedPicture = ChatPicture & { id: string; label: string; seq: number | null };
 
@@ -15,7 +16,7 @@ type PictureViewerProps = {
   onClose: () => void;
 };
 
-/** One picture in full over the whole screen; the arrow keys lead to its neighbours. */
+/** One picture in full over the whole screen; a swipe and the arrow keys lead to its neighbours. */
 export function PictureViewer({ pictures, id, onMove, onBroken, onClose }: PictureViewerProps) {
   const dialog = useDialog(onClose, true);
   const at = pictures.findIndex((picture) => picture.id === id);
@@ -24,6 +25,7 @@ export function PictureViewer({ pictures, id, onMove, onBroken, onClose }: Pictu
     const next = pictures[at + by];
     if (next) onMove(next.id);
   };
+  const swipe = useSwipe(move);
   const onKeyDown = ({ key }: KeyboardEvent) => {
     if (key === "ArrowLeft") move(-1);
     if (key === "ArrowRight") move(1);
@@ -44,13 +46,14 @@ export function PictureViewer({ pictures, id, onMove, onBroken, onClose }: Pictu
         </a>
         <IconButton icon="close" label="닫기" data-autofocus onClick={onClose} />
       </div>
-      <div className={styles.stage}>
+      <div {...swipe} className={styles.stage}>
         <img
           key={picture.id}
           src={picture.address}
           alt={picture.label}
           width={picture.width}
           height={picture.height}
+          draggable={false}
           onError={() => onBroken(picture)}
         />
       </div>

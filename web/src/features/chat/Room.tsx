@@ -1,5 +1,6 @@
 import { CHAT_TYPING_DESTINATION, type ChatPicture, type ChatRoom } from "@fitmate/contract/chat";
-import { useMemo, useState } from "react";
+import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { type ReactNode, useMemo, useState } from "react";
 import { useSession } from "../../lib/session.ts";
 import { useAppBar } from "../../ui/appBar.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -20,23 +21,34 @@ import { createTypingTeller } from "./typing.ts";
 import { useRoomChannel } from "./useRoomChannel.ts";
 import { useShownHistory } from "./useShownHistory.ts";
 
-type RoomProps = { room: ChatRoom; messenger: Messenger };
+/** Shows the profile of the other member. */
+export type ProfileOf = (room: ChatRoom, onClose: () => void) => ReactNode;
+
+type RoomProps = { room: ChatRoom; messenger: Messenger; profile: ProfileOf };
 
 const NO_WORDS: readonly string[] = [];
 
 /** One conversation: its head, its messages, and where to write. */
-export function Room({ room, messenger }: RoomProps) {
+export function Room({ room, messenger, profile }: RoomProps) {
   const { chatRoomId, receiverNickname, receiverProfileImage, readOnly } = room;
   const me = useSession()?.nickname ?? "";
   const { present, shown, seek, toPresent } = useShownHistory(chatRoomId);
   /** What is looked for; null while nothing is. */
   const [query, setQuery] = useState<string | null>(null);
   const [isEnding, setEnding] = useState(false);
+  const [isProfileOpen, setProfileOpen] = useState(false);
   const words = useMemo(() => (query === null ? NO_WORDS : searchWords(query)), [query]);
   const tellTyping = useTypingTeller(messenger, chatRoomId);
   useRoomChannel(messenger, chatRoomId, me);
   const menu = useMemo(
-    () => <RoomMenu room={room} onSearch={() => setQuery("")} onEndMates={() => setEnding(true)} />,
+    () => (
+      <RoomMenu
+        room={room}
+        onProfile={() => setProfileOpen(true)}
+        onSearch={() => setQuery("")}
+        onEndMates={() => setEnding(true)}
+      />
+    ),
     [room],
   );
   useAppBar({ title: receiverNickname, backTo: "/messenger", action: menu });
@@ -49,8 +61,18 @@ export function Room({ room, messenger }: RoomProps) {
     <>
       <h1 className="sr-only only-mobile">{receiverNickname}님과의 대화</h1>
       <div className={cx(styles.head, "only-desktop")}>
-        <Avatar nickname={receiverNickname} picture={receiverProfileImage} size="sm" />
-        <h2>{receiverNickname}</h2>
+        <h2>
+          <button
+            type="button"
+            className={styles.who}
+            disabled={receiverNickname === LEFT_NICKNAME}
+            onClick={() => setProfileOpen(true)}
+          >
+            <Avatar nickname={receiverNickname} picture={receiverProfileImage} size="sm" />
+            {receiverNickname}
+            <span className="sr-only"> 프로필 보기</span>
+          </button>
+        </h2>
         {menu}
       </div>
       {query !== null && (
@@ -86,8 +108,9 @@ export function Room({ room, messenger }: RoomProps) {
           )}
         </div>
       )}
-      {readOnly ? <Closed /> : <Composer onSend={send} onTyping={tellTyping} />}
+      {readOnly ? <Closed /> : <Composer draft={messenger.drafts.of(chatRoomId)} onSend={send} onTyping={tellTyping} />}
       <EndMatesDialog room={room} open={isEnding} onClose={() => setEnding(false)} />
+      {isProfileOpen && profile(room, () => setProfileOpen(false))}
     </>
   );
 }

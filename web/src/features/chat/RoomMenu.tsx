@@ -1,4 +1,5 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
+import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
@@ -7,10 +8,10 @@ import { toast } from "../../ui/toast.ts";
 import { roomAddress } from "./roomAddress.ts";
 import { hideRoom, muteRoom } from "./rooms.ts";
 
-type RoomMenuProps = { room: ChatRoom; onSearch: () => void; onEndMates: () => void };
+type RoomMenuProps = { room: ChatRoom; onProfile: () => void; onSearch: () => void; onEndMates: () => void };
 
 /** What can be done with a room. */
-export function RoomMenu({ room, onSearch, onEndMates }: RoomMenuProps) {
+export function RoomMenu({ room, onProfile, onSearch, onEndMates }: RoomMenuProps) {
   const { receiverNickname, muted, readOnly } = room;
   const mute = useMute(room);
   const hide = useHide(room);
@@ -18,12 +19,15 @@ export function RoomMenu({ room, onSearch, onEndMates }: RoomMenuProps) {
     <Menu
       label="채팅방 메뉴"
       items={[
+        ...(receiverNickname === LEFT_NICKNAME
+          ? []
+          : [{ label: "프로필 보기", icon: "user", onSelect: onProfile } as const]),
         { label: "대화 검색", icon: "search", onSelect: onSearch },
         muted
           ? { label: "알림 켜기", icon: "bell", onSelect: () => mute(false) }
           : { label: "알림 끄기", icon: "bell-off", onSelect: () => mute(true) },
         { label: "채팅방 숨기기", icon: "eye-off", onSelect: hide },
-        ...(readOnly ? [] : [{ label: "메이트 끊기", icon: "user", danger: true, onSelect: onEndMates } as const]),
+        ...(readOnly ? [] : [{ label: "메이트 끊기", icon: "close", danger: true, onSelect: onEndMates } as const]),
       ]}
       key={receiverNickname}
     />

@@ -40,6 +40,9 @@ export class Attachments {
 
   readonly items = (): readonly Attachment[] => this.#items;
 
+  /** Nothing is under way any more. */
+  readonly isReady = (): boolean => this.#items.every(({ state }) => state === "ready");
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -1,15 +1,16 @@
-/** The messenger of the signed-in member: one connection and one outbox, from the first visit to sign-out. */
+/** The messenger of the signed-in member: one connection, one outbox and the drafts, from the first visit to sign-out. */
 import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { getSession, onSessionChange } from "../../lib/session.ts";
 import { type ConnectionState, StompClient } from "../../lib/stompClient.ts";
 import { catchUp, isUpToDate } from "./api.ts";
+import { Drafts } from "./drafts.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { OutboxStorage } from "./outboxStorage.ts";
 import { OutboxStore } from "./outboxStore.ts";
 import { chatRooms } from "./rooms.ts";
 
-export type Messenger = { connection: StompClient; outbox: OutboxStore };
+export type Messenger = { connection: StompClient; outbox: OutboxStore; drafts: Drafts };
 
 /** A stored message that has not come back live by then was lost on the way. */
 const ECHO_MS = 2_000;
@@ -31,6 +32,7 @@ onSessionChange(close);
 function close(): void {
   current?.connection.close();
   current?.outbox.close();
+  current?.drafts.close();
   current = null;
 }
 
@@ -42,7 +44,7 @@ function open(token: string, nickname: string, client: QueryClient): Messenger {
     onRefused: () => void client.invalidateQueries({ queryKey: chatRooms.queryKey }),
   });
   connection.onStateChange(() => void outbox.flush());
-  return { connection, outbox };
+  return { connection, outbox, drafts: new Drafts(outbox) };
 }
 
 /** Asks for a sent message that has not come back; where nobody looks at its room, the history will show it later. */

@@ -5,15 +5,26 @@ import { useParams, useSearchParams } from "react-router";
 
 type Named = Pick<ChatRoom, "chatRoomId" | "receiverNickname">;
 
-export function roomAddress({ chatRoomId, receiverNickname }: Named): string {
-  const address = `/messenger/${encodeURIComponent(receiverNickname)}`;
-  return receiverNickname === LEFT_NICKNAME ? `${address}?room=${chatRoomId}` : address;
+/** What tells a room from others of the same nickname; null where there can be no others. */
+export function roomNumber({ chatRoomId, receiverNickname }: Named): number | null {
+  return receiverNickname === LEFT_NICKNAME ? chatRoomId : null;
+}
+
+export function roomAddress(room: Named): string {
+  const address = `/messenger/${encodeURIComponent(room.receiverNickname)}`;
+  const number = roomNumber(room);
+  return number === null ? address : `${address}?room=${number}`;
+}
+
+/** The room that the address names. */
+export function useAddressedRoom(): { nickname: string | undefined; number: number | null } {
+  const nickname = useParams().nickname?.normalize("NFC");
+  const [search] = useSearchParams();
+  return { nickname, number: nickname === LEFT_NICKNAME ? Number(search.get("room")) : null };
 }
 
 /** Whether a room is the one that is open. */
 export function useIsOpen(): (room: Named) => boolean {
-  const nickname = useParams().nickname?.normalize("NFC");
-  const number = Number(useSearchParams()[0].get("room"));
-  return ({ chatRoomId, receiverNickname }) =>
-    receiverNickname === nickname && (nickname !== LEFT_NICKNAME || chatRoomId === number);
+  const { nickname, number } = useAddressedRoom();
+  return (room) => room.receiverNickname === nickname && roomNumber(room) === number;
 }

@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
+import { roomNumber } from "./roomAddress.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
 
 const ROOMS = ["chat", "rooms"] as const;
@@ -40,12 +41,16 @@ export function useUnreadMessages(): number {
   return session ? (data?.unreadCount ?? 0) : 0;
 }
 
-/** The room with `nickname`: the server makes it when there is none, and answers the same one ever after. */
-export const openedRoom = (nickname: string) =>
+/**
+ * The room with `nickname`: the server makes it when there is none, and answers the same one ever after. Of those who have
+ * left, the one with `number`.
+ */
+export const openedRoom = (nickname: string, number: number | null) =>
   queryOptions({
-    queryKey: [...OPENED, nickname],
+    queryKey: [...OPENED, nickname, number],
     queryFn: async ({ client, signal }) => {
-      const { chatRoomId } = await call("openChatRoom", { params: { nickname } });
+      const { chatRoomId } =
+        number === null ? await call("openChatRoom", { params: { nickname } }) : { chatRoomId: number };
       const room = await call("getChatRoom", { query: { chatRoomId }, signal });
       putListed(client, room);
       return room;
@@ -135,12 +140,12 @@ export async function hideRoom(client: QueryClient, room: ChatRoom): Promise<voi
   await call("hideChatRoom", { query: { chatRoomId, seq: lastMessage?.seq ?? 0 } });
   patchRoom(client, chatRoomId, (known) => ({ ...known, hidden: true }));
   // Opening it by name lists it again.
-  client.removeQueries({ queryKey: openedRoom(receiverNickname).queryKey });
+  client.removeQueries({ queryKey: openedRoom(receiverNickname, roomNumber(room)).queryKey });
   await client.invalidateQueries({ queryKey: UNREAD });
 }
 
 function keepOpen(client: QueryClient, room: ChatRoom): void {
-  const { queryKey } = openedRoom(room.receiverNickname);
+  const { queryKey } = openedRoom(room.receiverNickname, roomNumber(room));
   const observers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
   if (observers > 0) client.setQueryData(queryKey, room);
 }

@@ -53,7 +53,7 @@ export function Component() {
         onLocate={find.goToMe}
         onLegend={() => setAsked("legend")}
       >
-        <MateProfile user={chosen} sport={sport} onClose={find.release} />
+        <MateProfile user={chosen} sport={sport} onClose={find.release} map />
       </MapArea>
       <ListSheet
         short={find.short}

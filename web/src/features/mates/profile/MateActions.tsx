@@ -16,10 +16,12 @@ type MateActionsProps = {
   relation: Relation;
   /** They have been blocked: there is nobody to show any more. */
   onBlocked: () => void;
+  /** We are talking already. */
+  isInRoom: boolean;
 };
 
 /** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. What undoes it asks first. */
-export function MateActions({ nickname, relation, onBlocked }: MateActionsProps) {
+export function MateActions({ nickname, relation, onBlocked, isInRoom }: MateActionsProps) {
   const { mutate, isPending, variables, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match } = useQuery(mateMatch(nickname));
@@ -64,7 +66,7 @@ export function MateActions({ nickname, relation, onBlocked }: MateActionsProps)
           </div>
         </>
       )}
-      {relation === "MATES" && (
+      {relation === "MATES" && !isInRoom && (
         <ButtonLink to={roomAddress(nickname)} size="lg" block>
           메시지 보내기
         </ButtonLink>

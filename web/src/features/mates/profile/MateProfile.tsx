@@ -12,12 +12,25 @@ import { InCommon } from "./InCommon.tsx";
 import { MateActions } from "./MateActions.tsx";
 import styles from "./MateProfile.module.css";
 
-type MateProfileProps = { user: MapUser | null; sport: Sport; onClose: () => void };
+type ShownUser = Pick<
+  MapUser,
+  "nickname" | "profilePicture" | "gender" | "introduction" | "exerciseChoice" | "distanceBand" | "relation"
+>;
 
-/** Who it is, what lies between us, and the one thing to do. A sheet on phones, a card on the map beside the list. */
-export function MateProfile({ user, sport, onClose }: MateProfileProps) {
+type MateProfileProps = {
+  user: ShownUser | null;
+  sport: Sport;
+  onClose: () => void;
+  /** A card on the map beside the list. */
+  map?: boolean;
+  /** We are talking already. */
+  isInRoom?: boolean;
+};
+
+/** Who it is, what lies between us, and the one thing to do. */
+export function MateProfile({ user, sport, onClose, map = false, isInRoom = false }: MateProfileProps) {
   return (
-    <Sheet open={user !== null} onClose={onClose} label={user ? `${user.nickname}님 프로필` : ""} map>
+    <Sheet open={user !== null} onClose={onClose} label={user ? `${user.nickname}님 프로필` : ""} map={map}>
       {user && (
         <div className={styles.profile}>
           <Head user={user} onClose={onClose} />
@@ -31,7 +44,13 @@ export function MateProfile({ user, sport, onClose }: MateProfileProps) {
           )}
           <Lane user={user} sport={sport} />
           <InCommon nickname={user.nickname} />
-          <MateActions key={user.nickname} nickname={user.nickname} relation={user.relation} onBlocked={onClose} />
+          <MateActions
+            key={user.nickname}
+            nickname={user.nickname}
+            relation={user.relation}
+            onBlocked={onClose}
+            isInRoom={isInRoom}
+          />
           <p className={styles.privacy}>
             <Icon name="shield" size={16} />
             <span>서로 동네 칸까지만 보여요. 정확한 위치는 메이트가 되어도 알리지 않아요.</span>
@@ -42,7 +61,7 @@ export function MateProfile({ user, sport, onClose }: MateProfileProps) {
   );
 }
 
-function Head({ user, onClose }: { user: MapUser; onClose: () => void }) {
+function Head({ user, onClose }: { user: ShownUser; onClose: () => void }) {
   return (
     <div className={styles.head}>
       <Avatar nickname={user.nickname} picture={user.profilePicture} size="lg" />
@@ -59,7 +78,7 @@ function Head({ user, onClose }: { user: MapUser; onClose: () => void }) {
 }
 
 /** Two people and what lies between them. */
-function Lane({ user, sport }: { user: MapUser; sport: Sport }) {
+function Lane({ user, sport }: { user: ShownUser; sport: Sport }) {
   if (!user.distanceBand) return null;
   return (
     <p className={styles.lane} data-sport={sport}>

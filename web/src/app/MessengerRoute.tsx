@@ -1,0 +1,14 @@
+/** 메신저, with the profiles that the mates feature brings. */
+import type { ChatRoom } from "@fitmate/contract/chat";
+import { MessengerPage } from "../features/chat/MessengerPage.tsx";
+import { ProfileInRoom } from "../features/mates/profile/ProfileInRoom.tsx";
+import { useSession } from "../lib/session.ts";
+
+const profile = ({ receiverNickname, receiverProfileImage }: ChatRoom, onClose: () => void) => (
+  <ProfileInRoom nickname={receiverNickname} picture={receiverProfileImage} onClose={onClose} />
+);
+
+export function Component() {
+  // Signing out ends the session a moment before the page is left.
+  return useSession() && <MessengerPage profile={profile} />;
+}
