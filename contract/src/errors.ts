@@ -40,6 +40,7 @@ export const errors = {
   MEMBER_NOT_FOUND: [404, "그런 닉네임의 회원이 없어요."],
   CHAT_ROOM_NOT_FOUND: [404, "채팅방을 찾지 못했어요."],
   REQUEST_NOT_FOUND: [404, "받은 신청을 찾지 못했어요. 이미 답했거나 취소된 신청이에요."],
+  NOTIFICATION_NOT_FOUND: [404, "알림을 찾지 못했어요. 이미 지워졌을 수 있어요."],
   PLAYLIST_NOT_FOUND: [404, "플레이리스트를 찾지 못했어요. 이름이 바뀌었거나 지워졌을 수 있어요."],
   NICKNAME_TAKEN: [409, "이미 쓰고 있는 닉네임이에요. 다른 닉네임을 적어 주세요."],
   EMAIL_TAKEN: [409, "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요."],

@@ -31,6 +31,8 @@ export const CHAT_SEARCH_REACH = 10_000;
 export const CHAT_TYPING_SHOWN_MS = 5_000;
 export const CHAT_TYPING_EVERY_MS = 3_000;
 export const NOTIFICATION_PAGE_SIZE = 20;
+/** The bell counts no further. */
+export const UNREAD_NOTIFICATIONS_MAX = 100;
 export const PAGE_SIZE_MAX = 50;
 
 /** The most people `GET /api/location/map` answers, nearest first. */

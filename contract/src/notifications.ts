@@ -35,6 +35,26 @@ export const NotificationsQuery = z.object({
 /** Newest first. */
 export const NotificationList = z.array(Notification);
 
+export const NotificationId = z.object({ notificationId: queryInteger(1) });
+
+/** What the bell counts: unread ones but MESSAGE, which `getChatUnread` counts; never above UNREAD_NOTIFICATIONS_MAX. */
+export const UnreadNotifications = z.object({ unreadCount: z.number() });
+
+/** What a member wants of one type. */
+export const NotificationSetting = z.object({
+  /** false: no notification is made. */
+  enabled: z.boolean(),
+  /** Also by push. Without effect while not enabled. */
+  push: z.boolean(),
+});
+export type NotificationSetting = z.infer<typeof NotificationSetting>;
+
+/** One setting for every type. */
+export const NotificationSettings = z.record(NotificationType, NotificationSetting);
+export type NotificationSettings = z.infer<typeof NotificationSettings>;
+
+export const NotificationSettingParams = z.object({ type: NotificationType });
+
 /**
  * Names of the server-sent events. `data` carries a Notification (specification); the others are hints to refetch:
  * `chat` (JSON ChatHint) when a room of mine changed, `mates` (no payload) when a relation of mine changed,

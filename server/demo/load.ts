@@ -49,7 +49,7 @@ async function fill({ db, storage }: { db: Transaction<Database>; storage: Stora
   await makeMates(world, acquaintances);
   await writePosts({ ...world, storage }, world.people, now);
   // What is left unread is what came last: the requests that wait.
-  for (const { memberId } of world.people.values()) await readAllNotifications(db, world.bus, memberId);
+  for (const { memberId } of world.people.values()) await readAllNotifications(world, memberId);
   for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
     if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, { at: askedAt });
   }
@@ -62,8 +62,8 @@ async function fill({ db, storage }: { db: Transaction<Database>; storage: Stora
 async function orderNotifications(db: Transaction<Database>): Promise<void> {
   await sql`
     with told as (delete from notifications returning *)
-    insert into notifications (member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, likes, likes_since)
-    select member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, likes, likes_since
+    insert into notifications (member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since)
+    select member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since
       from told order by created_at, id`.execute(db);
 }
 

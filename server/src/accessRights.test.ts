@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { CONSENT_KINDS, CONSENT_VERSIONS, givenNow } from "@fitmate/contract/consents";
 import { type Endpoint, type EndpointName, endpoints } from "@fitmate/contract/endpoints";
+import type { Notification } from "@fitmate/contract/notifications";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../test/app.ts";
@@ -22,6 +23,8 @@ let chatRoomId: number;
 let postId: number;
 let replyId: number;
 let childReplyId: number;
+/** One of the member's. */
+let notificationId: number;
 let picture: Buffer;
 let kakao: TestKakao;
 /** A session of the member beside the one that calls. */
@@ -145,6 +148,15 @@ const rights: Record<EndpointName, Right> = {
 
   getNotifications: { statuses: [401, 200, 200, 401] },
   readNotifications: { statuses: [401, 200, 200, 401] },
+  getUnreadNotifications: { statuses: [401, 200, 200, 401] },
+  readNotification: { statuses: [401, 200, 404, 401], options: () => ({ params: { notificationId } }) },
+  deleteNotification: { statuses: [401, 200, 404, 401], options: () => ({ params: { notificationId } }) },
+  deleteReadNotifications: { statuses: [401, 200, 200, 401] },
+  getNotificationSettings: { statuses: [401, 200, 200, 401] },
+  setNotificationSetting: {
+    statuses: [401, 200, 200, 401],
+    options: () => ({ params: { type: "LIKE" }, body: { enabled: true, push: false } }),
+  },
   subscribeNotifications: { statuses: [401, 200, 200, 401] },
 
   getVideos: { statuses: [200, 200, 200, 200], options: () => ({ params: { category: "running" } }) },
@@ -227,6 +239,8 @@ beforeAll(async () => {
   const { token } = await TestMember.signIn(app.url, owner.nickname);
   sessionId = createHash("sha256").update(token).digest("hex");
   for (const asker of askers) await asker.call("requestMate", { query: { receiverNickname: owner.nickname } });
+  const [notification] = (await owner.call("getNotifications")).body as Notification[];
+  notificationId = notification?.notificationId ?? 0;
 });
 afterAll(async () => {
   await app.close();

@@ -142,6 +142,8 @@ function openSockets(app: FastifyInstance, ports: Ports, resolveToken: ResolveTo
       isOwnOrigin(origin, { host: headers.host, publicUrl, allowLocal: environment !== "production" }),
   });
   every(app, SECOND_MS, "chat sockets", sockets.closeEnded);
+  every(app, SECOND_MS, "notifications of messages", () => sockets.telling.tell());
+  app.addHook("onClose", () => sockets.telling.tellAll());
   every(app, CHAT_CATCH_UP_MS, "chat messages the bus has lost", sockets.catchUp);
 }
 

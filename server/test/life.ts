@@ -45,6 +45,7 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
   for (const kind of CONSENT_KINDS) {
     await person.call("giveConsent", { params: { kind }, body: { version: CONSENT_VERSIONS[kind] } });
   }
+  await person.call("setNotificationSetting", { params: { type: "LIKE" }, body: { enabled: true, push: false } });
   await person.call("setMyLocation", { query: { lat: 37.5446, long: 127.0557 } });
   await makeMates(person, friend);
   const [asked, asking, blocked, blocking] = [

@@ -3,15 +3,15 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 /**
- * Moves the member's reading forward to `seq` or to the room's end; answers where it is then, or undefined when it did
- * not move. Call inside a transaction.
+ * Moves the member's reading forward to `seq` or to the room's end; answers where it is then and how many messages are
+ * left, or undefined when it did not move. Call inside a transaction.
  */
 export async function advanceReading(
   db: Db,
   roomId: number,
   memberId: number,
   seq: number,
-): Promise<number | undefined> {
+): Promise<{ readSeq: number; left: number } | undefined> {
   // First the lock, then the counting, in two statements: the second one sees what was committed while the first waited.
   await db
     .selectFrom("chat_room_members")
@@ -20,13 +20,13 @@ export async function advanceReading(
     .where("room_id", "=", roomId)
     .forUpdate()
     .execute();
-  const { rows } = await sql<{ readSeq: number }>`
+  const { rows } = await sql<{ readSeq: number; left: number }>`
     update chat_room_members side
        set last_read_seq = target.seq,
            unread_count = (select count(*) from chat_messages message
                             where message.room_id = ${roomId} and message.seq > target.seq and message.sender_id <> ${memberId})
       from (select least(last_seq, ${seq}) as seq from chat_rooms where id = ${roomId}) as target
      where side.member_id = ${memberId} and side.room_id = ${roomId} and side.last_read_seq < target.seq
-    returning target.seq as "readSeq"`.execute(db);
-  return rows[0]?.readSeq;
+    returning target.seq as "readSeq", side.unread_count as left`.execute(db);
+  return rows[0];
 }

@@ -83,8 +83,8 @@ export async function unhideRoom(db: Db, roomId: number, memberId: number): Prom
     .execute();
 }
 
-/** Takes the room off the member's list unless there is a message after `seq`. Call inside a transaction. */
-export async function hideRoom(db: Db, roomId: number, memberId: number, seq: number): Promise<void> {
+/** Takes the room off the member's list unless there is a message after `seq`; answers whether it did. Call inside a transaction. */
+export async function hideRoom(db: Db, roomId: number, memberId: number, seq: number): Promise<boolean> {
   // The lock of `appendMessages`, in its order: a message is stored before this, or lists the room again after it.
   const { last_seq: last } = await db
     .selectFrom("chat_rooms")
@@ -92,11 +92,12 @@ export async function hideRoom(db: Db, roomId: number, memberId: number, seq: nu
     .where("id", "=", roomId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (last > seq) return;
+  if (last > seq) return false;
   await db
     .updateTable("chat_room_members")
     .set({ hidden: true })
     .where("member_id", "=", memberId)
     .where("room_id", "=", roomId)
     .execute();
+  return true;
 }

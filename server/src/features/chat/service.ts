@@ -10,6 +10,7 @@ import type { Signing } from "../../platform/signing.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
 import { requireMember } from "../accounts/service.ts";
 import { matesAmong } from "../mates/policy.ts";
+import { settleMessages } from "../notifications/service.ts";
 import { type Append, appendOne, unlessUnderWay } from "./appending.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
 import { findOwnMessage, type HistoryPage, lastSeq, selectMessages, toMessage } from "./messagesQueries.ts";
@@ -124,6 +125,8 @@ export type SendOptions = {
   /** When, if not now. */
   at?: Date;
   append?: Append;
+  /** Hears whom the message waits for. */
+  onStored?: (side: roomsQueries.SideKey) => void;
 };
 
 /**
@@ -134,7 +137,7 @@ export async function sendMessage(
   { db, bus }: ChatPorts,
   me: Chatter,
   draft: Draft,
-  { at, append = (message) => appendOne(db, message) }: SendOptions = {},
+  { at, append = (message) => appendOne(db, message), onStored }: SendOptions = {},
 ): Promise<ChatMessage> {
   const { chatRoomId: roomId, clientMessageId } = draft;
   // Half of a surrogate pair cannot be stored; everybody is to see the same.
@@ -146,6 +149,7 @@ export async function sendMessage(
     : await append(text);
   if (!appended) return explainUnstored(db, me, draft);
   const { otherId, ...stored } = appended;
+  onStored?.({ memberId: otherId, roomId });
   const message = toMessage(roomId, {
     pictures: null,
     ...stored,
@@ -180,8 +184,13 @@ async function alreadyStored(
 /** Marks a room as read up to `seq`; never goes back. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
 export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
-  const readSeq = await inTransaction(db, (trx) => advanceReading(trx, roomId, me.memberId, seq));
-  if (readSeq === undefined) return;
+  const reading = await inTransaction(db, async (trx) => {
+    const moved = await advanceReading(trx, roomId, me.memberId, seq);
+    return moved && { ...moved, announce: await settleMessages(trx, me.memberId, roomId, moved.left) };
+  });
+  if (!reading) return;
+  const { readSeq, announce } = reading;
+  announce(bus);
   broadcast(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
   // My other tabs.
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: readSeq });
@@ -197,7 +206,11 @@ export async function muteRoom({ db, bus }: ChatPorts, me: Chatter, roomId: numb
 /** Takes the room off the member's list until a message after `seq`. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
 export async function hideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
-  await inTransaction(db, (trx) => roomsQueries.hideRoom(trx, roomId, me.memberId, seq));
+  const announce = await inTransaction(db, async (trx) => {
+    const isHidden = await roomsQueries.hideRoom(trx, roomId, me.memberId, seq);
+    return isHidden ? settleMessages(trx, me.memberId, roomId, 0) : undefined;
+  });
+  announce?.(bus);
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 

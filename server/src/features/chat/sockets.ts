@@ -21,6 +21,7 @@ import { RoomChannels } from "./roomChannels.ts";
 import { selectMissingSides } from "./roomsQueries.ts";
 import { SendRate } from "./sendRate.ts";
 import { type ChatPorts, sendMessage, tellTyping } from "./service.ts";
+import { Telling } from "./telling.ts";
 
 const TOKEN_HEADER = "X-AUTH-TOKEN";
 const ROOM_ID = /[1-9]\d{0,14}$/;
@@ -38,12 +39,14 @@ export type ChatSockets = {
   closeEnded(): Promise<void>;
   /** Delivers what is stored and did not come by the bus. */
   catchUp(): Promise<void>;
+  /** Of messages that came over these connections and that nobody has read since. */
+  telling: Telling;
 };
 
 export type ChatSocketsPorts = ChatPorts & { signing: Signing; resolveToken: ResolveToken; sessions: SessionWatch };
 
 /** What the connections of a node share. */
-type Shared = ChatPorts & IdentityPorts & { append: Append };
+type Shared = ChatPorts & IdentityPorts & { append: Append; telling: Telling };
 
 /** Sessions that one question to the database is about. */
 const LOOKED_UP_AT_ONCE = 500;
@@ -53,7 +56,7 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
     const live = await ports.sessions.selectLive([...new Set(ids)]);
     return ids.map((id) => live.has(id));
   });
-  const shared: Shared = { ...ports, isLive, append: createAppend(ports.db) };
+  const shared: Shared = { ...ports, isLive, append: createAppend(ports.db), telling: new Telling(ports) };
   const channels = new RoomChannels(ports);
   const connections = new Set<ChatConnection>();
 
@@ -80,6 +83,7 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
       }
     },
     catchUp: () => channels.catchUp(),
+    telling: shared.telling,
   };
 }
 
@@ -147,7 +151,8 @@ class ChatConnection implements StompListener {
     if (!this.#rate.take()) throw new AppError("TOO_MANY_REQUESTS");
     const { token, ...draft } = check(ChatSend, parseJson(body));
     const me = await this.#identity.requireLive(token);
-    await sendMessage(this.#ports, me, draft, { append: this.#ports.append });
+    const { append, telling } = this.#ports;
+    await sendMessage(this.#ports, me, draft, { append, onStored: (side) => telling.note(side) });
   }
 
   /** Whoever types more often than anybody can look is not heard; that ends no connection. */

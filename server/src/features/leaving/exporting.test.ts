@@ -18,7 +18,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks chatRooms comments consents likes location mails mates messages notifications passwordResets pictures playlists posts requestsToday sessions signInsByOthers viewsToday".split(
+  "account blocks chatRooms comments consents likes location mails mates messages notificationSettings notifications passwordResets pictures playlists posts requestsToday sessions signInsByOthers viewsToday".split(
     " ",
   );
 
@@ -35,6 +35,7 @@ const TOLD_IN: Record<string, string | null> = {
   mate_relations: "mates",
   mate_request_days: "requestsToday",
   member_blocks: "blocks",
+  notification_settings: "notificationSettings",
   notifications: "notifications",
   password_resets: "passwordResets",
   playlists: "playlists",

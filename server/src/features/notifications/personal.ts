@@ -1,8 +1,9 @@
 /** Notifications, as personal data. */
-import { pagesOf, type PersonalData } from "../../platform/personalData.ts";
+import { pagesOf, type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { selectSettings } from "./settingsQueries.ts";
 
 export const notificationData: PersonalData = {
-  tables: ["notifications"],
+  tables: ["notifications", "notification_settings"],
 
   files: (db, memberId) => ({
     notifications: pagesOf(
@@ -10,7 +11,7 @@ export const notificationData: PersonalData = {
         db
           .selectFrom("notifications as n")
           .innerJoin("members as sender", "sender.id", "n.sender_id")
-          .select(["n.id", "n.type", "sender.nickname as sender", "n.url", "n.created_at as createdAt"])
+          .select(["n.id", "n.type", "sender.nickname as sender", "n.url", "n.count", "n.created_at as createdAt"])
           .select("n.read_at as readAt")
           .where("n.member_id", "=", memberId)
           .where("n.id", ">", after ?? 0)
@@ -19,9 +20,11 @@ export const notificationData: PersonalData = {
           .execute(),
       ({ id }) => id,
     ),
+    notificationSettings: rowsOf(() => selectSettings(db, memberId)),
   }),
 
   async erase(trx, memberId) {
+    await trx.deleteFrom("notification_settings").where("member_id", "=", memberId).execute();
     await trx
       .deleteFrom("notifications")
       .where((is) => is.or([is("member_id", "=", memberId), is("sender_id", "=", memberId)]))

@@ -1,8 +1,10 @@
 /** Every SQL statement on stored notifications. */
+import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import type { MatchingState, Notification, NotificationType } from "@fitmate/contract/notifications";
 import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import type { Stored } from "./delivery.ts";
 import { notificationMessage } from "./messages.ts";
 
 export type NewNotification = {
@@ -18,9 +20,12 @@ export type NewNotification = {
   about?: About;
 };
 
-type About = { post_id: number; comment_id: number } | { post_id: number; likes: number; likes_since: Date };
+type About = { post_id: number; comment_id: number } | { post_id: number; count: number; likes_since: Date };
 
-const COLUMNS = ["id", "type", "sender_id", "url", "state", "created_at", "read_at", "likes"] as const;
+const COLUMNS = ["id", "type", "sender_id", "url", "state", "created_at", "read_at", "count"] as const;
+
+/** What the bell counts. Messages are counted beside it. */
+const COUNTED: NotificationType[] = ["MATCHING", "MATCHING_ACCEPTED", "COMMENT", "REPLY", "LIKE"];
 
 type Row = {
   id: number;
@@ -31,13 +36,13 @@ type Row = {
   state: MatchingState | null;
   created_at: Date;
   read_at: Date | null;
-  likes: number;
+  count: number;
 };
 
 function toNotification(row: Row): Notification {
   return {
     notificationId: row.id,
-    message: notificationMessage(row.type, row.sender, row.likes - 1),
+    message: notificationMessage(row.type, row.sender, row.count),
     notificationType: row.type,
     sender: row.sender,
     senderProfileImage: row.senderProfileImage,
@@ -70,7 +75,7 @@ export async function insertNotification(
     )
     .selectFrom("n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
-    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.likes"])
+    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.count"])
     .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
     .executeTakeFirstOrThrow();
   return toNotification(row);
@@ -80,7 +85,7 @@ export async function insertNotification(
 export function unreadLikes(db: Db, memberId: number, postId: number) {
   return db
     .selectFrom("notifications")
-    .select(["id", "likes", "likes_since as since", "sender_id as senderId"])
+    .select(["id", "count", "likes_since as since", "sender_id as senderId"])
     .where("member_id", "=", memberId)
     .where("post_id", "=", postId)
     .where("type", "=", "LIKE")
@@ -98,7 +103,7 @@ export async function selectNotifications(
   const rows = await db
     .selectFrom("notifications as n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
-    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.likes"])
+    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.count"])
     .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
     .where("n.member_id", "=", memberId)
     .where((is) => is.not(expiredRequest("n")))
@@ -133,15 +138,121 @@ export async function deleteMatching(db: Db, memberId: number, senderId: number)
   return numDeletedRows > 0n;
 }
 
-/** Answers whether anything was unread. */
-export async function markAllRead(db: Db, memberId: number): Promise<boolean> {
+/** Messages of a room that wait for a member. */
+export type WaitingMessages = { memberId: number; roomId: number; senderId: number; count: number; url: string };
+
+/**
+ * Tells of messages: one notification a room and member, which moves to the front, unread. Leaves out who wants none, and
+ * what is told already.
+ */
+export async function upsertOfMessages(db: Db, waiting: readonly WaitingMessages[]): Promise<Stored[]> {
+  const column = <Key extends keyof WaitingMessages>(key: Key) => waiting.map((each) => each[key]);
+  const { rows } = await sql<Row & { memberId: number }>`
+    with n as (
+      insert into notifications (member_id, type, sender_id, url, room_id, count)
+      select w.member_id, 'MESSAGE', w.sender_id, w.url, w.room_id, w.count
+        from unnest(${column("memberId")}::bigint[], ${column("roomId")}::bigint[], ${column("senderId")}::bigint[],
+                    ${column("count")}::integer[], ${column("url")}::text[])
+               as w (member_id, room_id, sender_id, count, url)
+       where not exists (select 1 from notification_settings s
+                          where s.member_id = w.member_id and s.type = 'MESSAGE' and not s.enabled)
+       -- the order of lockOwn: nobody waits in a circle
+       order by w.member_id, w.room_id
+      on conflict (room_id, member_id) where room_id is not null
+        do update set id = default, count = excluded.count, url = excluded.url, created_at = now(), read_at = null
+        where notifications.read_at is not null or notifications.count <> excluded.count
+      returning *
+    )
+    select n.id, n.member_id as "memberId", n.type, n.url, n.state, n.created_at, n.read_at, n.count,
+           sender.nickname as sender, sender.profile_picture as "senderProfileImage"
+      from n join members sender on sender.id = n.sender_id
+     order by n.id`.execute(db);
+  return rows.map((row) => ({ memberId: row.memberId, notification: toNotification(row) }));
+}
+
+/** What tells of a room is read, or tells of the `left` messages that are not; answers whether anything changed. */
+export async function settleOfRoom(db: Db, memberId: number, roomId: number, left: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("notifications")
-    .set({ read_at: sql<Date>`now()` })
+    .set(left > 0 ? { count: left } : { read_at: sql<Date>`now()` })
+    .where("room_id", "=", roomId)
     .where("member_id", "=", memberId)
     .where("read_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** How many the bell counts, up to UNREAD_NOTIFICATIONS_MAX. */
+export async function countUnread(db: Db, memberId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom((of) =>
+      of
+        .selectFrom("notifications as n")
+        .select("n.id")
+        .where("n.member_id", "=", memberId)
+        .where("n.read_at", "is", null)
+        .where("n.type", "in", COUNTED)
+        .where((is) => is.not(expiredRequest("n")))
+        .limit(sql.lit(UNREAD_NOTIFICATIONS_MAX))
+        .as("unread"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Those of the member's that `read` names, locked, in the order in which `upsertOfMessages` takes them. */
+function lockOwn(db: Db, memberId: number, read: boolean) {
+  return db
+    .selectFrom("notifications")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("read_at", read ? "is not" : "is", null)
+    .orderBy("room_id")
+    .forUpdate();
+}
+
+/** Answers whether anything was unread. */
+export async function markAllRead(db: Db, memberId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .with("unread", () => lockOwn(db, memberId, false))
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`now()` })
+    .where("id", "in", (of) => of.selectFrom("unread").select("id"))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers whether there is such a notification of the member's. */
+export async function markRead(db: Db, memberId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Answers whether there was such a notification of the member's. */
+export async function deleteOne(db: Db, memberId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what is read, but requests that wait; answers whether there was anything. */
+export async function deleteRead(db: Db, memberId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .with("read", () => lockOwn(db, memberId, true))
+    .deleteFrom("notifications")
+    .where("id", "in", (of) => of.selectFrom("read").select("id"))
+    .where((is) => is.or([is("state", "is", null), is("state", "<>", "PENDING")]))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** Settles the notification of a pending request from `senderId`; answering it means having read it. */

@@ -4,14 +4,10 @@ import { sql } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
-import {
-  deleteMatching,
-  insertNotification,
-  markAllRead,
-  type NewNotification,
-  settleMatching,
-  unreadLikes,
-} from "./queries.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { deliver } from "./delivery.ts";
+import * as queries from "./queries.ts";
+import { wants } from "./settings.ts";
 
 /** Sends what was stored to the open streams of whom it concerns. Call after the commit. */
 export type Announce = (bus: Bus) => void;
@@ -19,10 +15,14 @@ export type Announce = (bus: Bus) => void;
 /** Where a notification about a post leads. */
 export const postAddress = (postId: number) => `/posts/${postId}`;
 
-/** Stores a notification. */
-export async function notify(db: Db, notice: NewNotification): Promise<Announce> {
-  const notification = await insertNotification(db, notice);
-  return (bus) => sendToMember(bus, notice.memberId, "data", notification);
+const NOBODY: Announce = () => {};
+
+/** Stores a notification, unless the member wants none of its type. */
+export async function notify(db: Db, notice: queries.NewNotification): Promise<Announce> {
+  const { memberId, type } = notice;
+  if (!(await wants(db, memberId, type))) return NOBODY;
+  const notification = await queries.insertNotification(db, notice);
+  return (bus) => deliver(bus, { memberId, notification });
 }
 
 /** Marks the notification of `senderId`'s mate request as answered, so that it does not ask `memberId` again. */
@@ -32,13 +32,13 @@ export async function settleMateRequest(
   senderId: number,
   state: Exclude<MatchingState, "PENDING">,
 ): Promise<Announce> {
-  await settleMatching(db, memberId, senderId, state);
+  await queries.settleMatching(db, memberId, senderId, state);
   return (bus) => sendToMember(bus, memberId, "notifications");
 }
 
 /** Removes the notification of `senderId`'s pending mate request: it was taken back, or nobody answered in time. */
 export async function withdrawMateRequest(db: Db, memberId: number, senderId: number): Promise<Announce> {
-  const isGone = await deleteMatching(db, memberId, senderId);
+  const isGone = await queries.deleteMatching(db, memberId, senderId);
   return (bus) => {
     if (isGone) sendToMember(bus, memberId, "notifications");
   };
@@ -54,19 +54,20 @@ export type Liking = { authorId: number; postId: number; memberId: number; liked
 
 /** Tells of a like; those of a post are told together until they are read. Who calls holds the lock on the post. */
 export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt }: Liking): Promise<Announce> {
-  const before = await unreadLikes(db, authorId, postId);
+  if (!(await wants(db, authorId, "LIKE"))) return NOBODY;
+  const before = await queries.unreadLikes(db, authorId, postId);
   // Anew, not changed: it stands in front again.
   if (before) await db.deleteFrom("notifications").where("id", "=", before.id).execute();
-  const notification = await insertNotification(db, {
+  const notification = await queries.insertNotification(db, {
     memberId: authorId,
     type: "LIKE",
     senderId: memberId,
     url: postAddress(postId),
     at: likedAt,
-    about: { post_id: postId, likes: (before?.likes ?? 0) + 1, likes_since: before?.since ?? likedAt },
+    about: { post_id: postId, count: (before?.count ?? 0) + 1, likes_since: before?.since ?? likedAt },
   });
   return (bus) => {
-    sendToMember(bus, authorId, "data", notification);
+    deliver(bus, { memberId: authorId, notification });
     if (before) sendToMember(bus, authorId, "notifications");
   };
 }
@@ -77,23 +78,58 @@ export async function withdrawLike(
   { authorId, postId, memberId, likedAt }: Liking,
   newest: (since: Date) => Promise<number | undefined>,
 ): Promise<Announce> {
-  const told = await unreadLikes(db, authorId, postId);
+  const told = await queries.unreadLikes(db, authorId, postId);
   // Read, or liked before what is told: there is nothing to take back.
-  if (!told?.since || likedAt < told.since) return () => {};
+  if (!told?.since || likedAt < told.since) return NOBODY;
   const senderId = told.senderId === memberId ? await newest(told.since) : told.senderId;
-  if (told.likes === 1 || senderId === undefined) {
+  if (told.count === 1 || senderId === undefined) {
     await db.deleteFrom("notifications").where("id", "=", told.id).execute();
   } else {
     await db
       .updateTable("notifications")
-      .set({ likes: sql<number>`likes - 1`, sender_id: senderId })
+      .set({ count: sql<number>`count - 1`, sender_id: senderId })
       .where("id", "=", told.id)
       .execute();
   }
   return (bus) => sendToMember(bus, authorId, "notifications");
 }
 
+/** Tells of messages that wait, one notification a room and member. Who calls holds the lock on the sides of the rooms. */
+export async function notifyOfMessages(db: Db, waiting: readonly queries.WaitingMessages[]): Promise<Announce> {
+  const stored = await queries.upsertOfMessages(db, waiting);
+  return (bus) => {
+    for (const each of stored) deliver(bus, each);
+  };
+}
+
+/** The member has read a room, but for `left` messages: what tells of it follows. */
+export async function settleMessages(db: Db, memberId: number, roomId: number, left: number): Promise<Announce> {
+  const isChanged = await queries.settleOfRoom(db, memberId, roomId, left);
+  return (bus) => {
+    if (isChanged) sendToMember(bus, memberId, "notifications");
+  };
+}
+
+type NotificationPorts = { db: Db; bus: Bus };
+
 /** Marks everything as read and tells the member's other tabs. */
-export async function readAllNotifications(db: Db, bus: Bus, memberId: number): Promise<void> {
-  if (await markAllRead(db, memberId)) sendToMember(bus, memberId, "notifications");
+export async function readAllNotifications({ db, bus }: NotificationPorts, memberId: number): Promise<void> {
+  if (await queries.markAllRead(db, memberId)) sendToMember(bus, memberId, "notifications");
+}
+
+/** Marks one as read and tells the member's other tabs. Throws NOTIFICATION_NOT_FOUND. */
+export async function readNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
+  if (!(await queries.markRead(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
+  sendToMember(bus, memberId, "notifications");
+}
+
+/** Deletes one and tells the member's other tabs. Throws NOTIFICATION_NOT_FOUND. */
+export async function deleteNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
+  if (!(await queries.deleteOne(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
+  sendToMember(bus, memberId, "notifications");
+}
+
+/** Deletes what is read, but requests that still wait for an answer; tells the member's other tabs. */
+export async function deleteReadNotifications({ db, bus }: NotificationPorts, memberId: number): Promise<void> {
+  if (await queries.deleteRead(db, memberId)) sendToMember(bus, memberId, "notifications");
 }

@@ -126,9 +126,11 @@ export type Database = {
     read_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     post_id: ColumnType<number | null, number | undefined, never>;
     comment_id: ColumnType<number | null, number | undefined, never>;
-    likes: ColumnType<number, number | undefined, number>;
+    count: ColumnType<number, number | undefined, number>;
     likes_since: ColumnType<Date | null, Date | undefined, never>;
+    room_id: ColumnType<number | null, number | undefined, never>;
   };
+  notification_settings: { member_id: number; type: NotificationType; enabled: boolean; push: boolean };
   videos: {
     id: Generated<number>;
     video_id: string;
