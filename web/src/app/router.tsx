@@ -45,6 +45,10 @@ const guardedRoutes: RouteObject[] = [
   { path: "mypage", lazy: () => import("./MyPageRoute.tsx") },
   { path: "mypage/passwordchange", lazy: () => import("../features/accounts/PasswordChangePage.tsx") },
   { path: "mypage/sessions", lazy: () => import("../features/accounts/SessionsPage.tsx") },
+  {
+    path: "mypage/notifications",
+    lazy: () => import("../features/notifications/NotificationSettingsPage.tsx"),
+  },
   { path: "mypage/blocks", lazy: () => import("../features/mates/blocks/BlocksPage.tsx") },
   { path: "mypage/privacy", lazy: () => import("../features/leaving/PrivacyPage.tsx") },
   { path: "mypage/leave", lazy: () => import("../features/leaving/LeavePage.tsx") },

@@ -3,6 +3,7 @@ import { type ReactElement, useRef } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./Menu.module.css";
 import type { MenuItem } from "./Menu.tsx";
+import { useLandmark } from "./useLandmark.ts";
 
 type ContextMenuProps = {
   label: string;
@@ -15,6 +16,7 @@ type ContextMenuProps = {
 
 /** A menu for the many things of one region: only one of them, however many things there are. */
 export function ContextMenu({ label, items, aim, children }: ContextMenuProps) {
+  const { landmark, ref } = useLandmark();
   const before = useRef<Element | null>(null);
   /** By hand: where Tab does not lead, the library would take the first thing within. */
   const giveBack = () => {
@@ -33,13 +35,14 @@ export function ContextMenu({ label, items, aim, children }: ContextMenuProps) {
       }}
     >
       <BaseContextMenu.Trigger
+        ref={ref}
         render={children}
         onContextMenu={(event) => {
           if (!isMeant(event.target)) event.preventBaseUIHandler();
         }}
       />
-      <BaseContextMenu.Portal>
-        <BaseContextMenu.Positioner className={styles.positioner}>
+      <BaseContextMenu.Portal container={landmark}>
+        <BaseContextMenu.Positioner className={styles.positioner} positionMethod="fixed">
           <BaseContextMenu.Popup
             className={styles.menu}
             aria-label={label}

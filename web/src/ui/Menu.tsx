@@ -3,6 +3,7 @@ import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import type { IconName } from "./icon-names.ts";
 import styles from "./Menu.module.css";
+import { useLandmark } from "./useLandmark.ts";
 
 export type MenuItem = { label: string; icon?: IconName; danger?: boolean; onSelect: () => void };
 
@@ -12,15 +13,18 @@ type MenuProps = {
   icon?: IconName;
   /** What destroys comes last. */
   items: readonly MenuItem[];
+  muted?: boolean;
 };
 
 /** A button with three dots and the few things it offers. */
-export function Menu({ label, icon = "more", items }: MenuProps) {
+export function Menu({ label, icon = "more", items, muted = false }: MenuProps) {
+  const { landmark, ref } = useLandmark();
   return (
     <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger render={<IconButton label={label} icon={icon} />} />
-      <BaseMenu.Portal>
-        <BaseMenu.Positioner className={styles.positioner} align="end" sideOffset={4}>
+      <BaseMenu.Trigger ref={ref} render={<IconButton label={label} icon={icon} muted={muted} />} />
+      <BaseMenu.Portal container={landmark}>
+        {/* fixed: a panel that cuts off what is too long does not cut this */}
+        <BaseMenu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={4}>
           <BaseMenu.Popup className={styles.menu} aria-label={label}>
             {items.map((item) => (
               <BaseMenu.Item

@@ -62,6 +62,7 @@ export const ICON_NAMES = [
   "retry",
   "globe",
   "shield",
+  "settings",
   "offline",
   "logout",
   "play",

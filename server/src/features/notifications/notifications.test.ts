@@ -1,7 +1,9 @@
 import type { Notification } from "@fitmate/contract/notifications";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
+import { TestStream } from "../../../test/stream.ts";
 import { notificationMessage } from "./messages.ts";
 
 let app: TestApp;
@@ -17,6 +19,13 @@ async function list(member: TestMember, query = {}): Promise<Notification[]> {
   const { status, body } = await member.call("getNotifications", { query });
   expect(status).toBe(200);
   return body as Notification[];
+}
+
+/** Tells `member` of `count` comments, without writing them. */
+async function fillWith(member: TestMember, count: number): Promise<void> {
+  await sql`insert into notifications (member_id, type, sender_id, url)
+    select mine.id, 'COMMENT', theirs.id, '/posts/1' from members mine, members theirs, generate_series(1, ${count}::integer)
+     where mine.nickname = ${member.nickname} and theirs.nickname = ${asker.nickname}`.execute(app.database.db);
 }
 
 describe("stored notifications", () => {
@@ -77,6 +86,61 @@ describe("stored notifications", () => {
     expect(await list(other)).toMatchObject([{ read: false }]);
   });
 
+  it("are counted for the bell while unread, up to a hundred", async () => {
+    const counting = await app.member("세는사람");
+    const unread = async () => (await counting.call("getUnreadNotifications")).body;
+    expect(await unread()).toEqual({ unreadCount: 0 });
+    await asker.call("requestMate", { query: { receiverNickname: counting.nickname } });
+    expect(await unread()).toEqual({ unreadCount: 1 });
+    await fillWith(counting, 120);
+    expect(await unread()).toEqual({ unreadCount: 100 });
+    await counting.call("readNotifications");
+    expect(await unread()).toEqual({ unreadCount: 0 });
+  });
+
+  it("are read and deleted one by one, each member's own only", async () => {
+    const [mine, theirs] = await Promise.all([app.member("하나씩"), app.member("남의것")]);
+    await fillWith(mine, 2);
+    const [first, second] = await list(mine);
+    const of = (notification: Notification | undefined) => ({
+      params: { notificationId: notification?.notificationId },
+    });
+    const gone = { status: 404, body: { code: "NOTIFICATION_NOT_FOUND" } };
+    expect(await theirs.call("readNotification", of(first))).toMatchObject(gone);
+    expect(await theirs.call("deleteNotification", of(first))).toMatchObject(gone);
+    for (let turn = 0; turn < 2; turn += 1) {
+      expect(await mine.call("readNotification", of(first))).toMatchObject({ status: 200 });
+    }
+    expect(await list(mine)).toMatchObject([{ read: true }, { read: false }]);
+    expect(await mine.call("deleteNotification", of(second))).toMatchObject({ status: 200 });
+    expect(await mine.call("deleteNotification", of(second))).toMatchObject(gone);
+    expect(await list(mine)).toEqual([{ ...first, read: true }]);
+  });
+
+  it("that are read are deleted at once, but requests that wait", async () => {
+    const tidy = await app.member("치우는이");
+    await fillWith(tidy, 3);
+    await asker.call("requestMate", { query: { receiverNickname: tidy.nickname } });
+    await tidy.call("readNotifications");
+    await fillWith(tidy, 1);
+    const tab = await TestStream.open(tidy);
+    expect(await tidy.call("deleteReadNotifications")).toMatchObject({ status: 200 });
+    expect(await tab.next("notifications")).toBeNull();
+    tab.close();
+    expect(await list(tidy)).toMatchObject([
+      { notificationType: "COMMENT", read: false },
+      { notificationType: "MATCHING", read: true, state: "PENDING" },
+    ]);
+    expect(await tidy.call("deleteReadNotifications")).toMatchObject({ status: 200 });
+    expect(await list(tidy)).toHaveLength(2);
+  });
+
+  it.each(["0", "-1", "x", "1.5"])("refuse the id %s", async (notificationId) => {
+    const refusal = { status: 400, body: { code: "INVALID_INPUT" } };
+    expect(await me.call("readNotification", { params: { notificationId } })).toMatchObject(refusal);
+    expect(await me.call("deleteNotification", { params: { notificationId } })).toMatchObject(refusal);
+  });
+
   it.each([{ size: 0 }, { size: 51 }, { cursorId: -2 }, { cursorId: "x" }, { cursorId: 1.5 }])(
     "refuse the page %j",
     async (query) => {
@@ -87,12 +151,18 @@ describe("stored notifications", () => {
     },
   );
 
-  it.each(["getNotifications", "readNotifications", "subscribeNotifications"] as const)(
-    "%s needs a member",
-    async (name) => {
-      expect(await app.visitor.call(name)).toMatchObject({ status: 401, body: { code: "SIGN_IN_REQUIRED" } });
-    },
-  );
+  it.each([
+    "getNotifications",
+    "getUnreadNotifications",
+    "readNotifications",
+    "readNotification",
+    "deleteNotification",
+    "deleteReadNotifications",
+    "subscribeNotifications",
+  ] as const)("%s needs a member", async (name) => {
+    const answered = await app.visitor.call(name, { params: { notificationId: 1 } });
+    expect(answered).toMatchObject({ status: 401, body: { code: "SIGN_IN_REQUIRED" } });
+  });
 });
 
 it("has a sentence for every type", () => {
@@ -100,4 +170,6 @@ it("has a sentence for every type", () => {
   expect(notificationMessage("REPLY", "새벽6시")).toBe("새벽6시님이 내 댓글에 답글을 남겼어요.");
   expect(notificationMessage("LIKE", "느린거북")).toBe("느린거북님이 내 글을 좋아해요.");
   expect(notificationMessage("MESSAGE", "성수러너")).toBe("성수러너님이 메시지를 보냈어요.");
+  expect(notificationMessage("MESSAGE", "성수러너", 3)).toBe("성수러너님이 메시지 3개를 보냈어요.");
+  expect(notificationMessage("LIKE", "느린거북", 3)).toBe("느린거북님 외 2명이 내 글을 좋아해요.");
 });

@@ -1,3 +1,4 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
 import { ChatHint, Notification, type StreamEvent } from "@fitmate/contract/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -5,6 +6,7 @@ import { useNavigate } from "react-router";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import { announceMessage } from "../../features/chat/announceMessage.ts";
 import { receiveChatHint } from "../../features/chat/rooms.ts";
+import { wantsMessages } from "../../features/notifications/api.ts";
 import { receiveNotification } from "../../features/notifications/receive.ts";
 import { openEventStream } from "../../lib/eventStream.ts";
 
@@ -40,13 +42,17 @@ function open<Schema extends $ZodType>(schema: Schema, data: string, act: (conte
   if (content.success) act(content.data);
 }
 
+async function announceWanted(client: QueryClient, room: ChatRoom, go: (to: string) => void): Promise<void> {
+  if (await wantsMessages(client)) announceMessage(room, go);
+}
+
 function receive(client: QueryClient, event: StreamEvent, data: string, go: (to: string) => void) {
   switch (event) {
     case "data":
       open(Notification, data, (notification) => receiveNotification(client, notification));
       break;
     case "chat":
-      open(ChatHint, data, (hint) => receiveChatHint(client, hint, (room) => announceMessage(room, go)));
+      open(ChatHint, data, (hint) => receiveChatHint(client, hint, (room) => void announceWanted(client, room, go)));
       break;
     case "mates":
       void client.invalidateQueries({ queryKey: ["mates"] });

@@ -1,16 +1,17 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
+import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { notifications } from "./api.ts";
+import { unreadNotifications } from "./api.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 
-/** The bell of the header: a dot while anything is unread, and the panel. */
+/** The bell of the header, and the panel. A dot while anything is unread, messages left out: their count stands beside it. */
 export function NotificationBell() {
-  const { data = [] } = useInfiniteQuery(notifications);
+  const { data } = useQuery(unreadNotifications);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   const region = useRef<HTMLDivElement>(null);
-  const unread = data.filter(({ read }) => !read).length;
+  const unread = data?.unreadCount ?? 0;
 
   useEffect(() => {
     if (!open) return undefined;
@@ -29,7 +30,7 @@ export function NotificationBell() {
     <div ref={region} onBlur={onBlur}>
       <IconButton
         icon="bell"
-        label={unread > 0 ? `알림, 새 알림 ${unread}개` : "알림"}
+        label={labelOf(unread)}
         dot={unread > 0}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -38,4 +39,9 @@ export function NotificationBell() {
       {open && <NotificationPanel onClose={close} />}
     </div>
   );
+}
+
+function labelOf(unread: number): string {
+  if (unread === 0) return "알림";
+  return `알림, 새 알림 ${unread}개${unread === UNREAD_NOTIFICATIONS_MAX ? " 이상" : ""}`;
 }

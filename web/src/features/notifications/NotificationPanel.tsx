@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type UIEvent, useId } from "react";
-import { messageOf } from "../../lib/api.ts";
+import { type RefObject, type UIEvent, useId, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
+import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useDialog } from "../../ui/useDialog.ts";
-import { notifications, useReadAll } from "./api.ts";
+import { notifications, useDelete, useDeleteRead, useReadAll } from "./api.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import styles from "./NotificationPanel.module.css";
 
@@ -21,7 +22,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { data } = useInfiniteQuery(notifications);
   const readAll = useReadAll();
   const markAll = () => {
-    readAll.mutate(undefined, { onError: (error) => toast.error(messageOf(error)) });
+    readAll.mutate();
     // The button goes with the last dot; the focus stays in the panel.
     dialog.ref.current?.focus();
   };
@@ -30,17 +31,56 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
       <div className={styles.head}>
         <h2 id={id}>알림</h2>
         {data?.some(({ read }) => !read) && (
-          <Button className={styles.readAll} variant="ghost" size="sm" onClick={markAll}>
+          <Button variant="ghost" size="sm" onClick={markAll}>
             모두 읽음
           </Button>
         )}
+        <DeleteRead panel={dialog.ref} />
+        <IconLink icon="settings" label="알림 설정" muted to="/mypage/notifications" onClick={onClose} />
       </div>
-      <Rows onClose={onClose} />
+      <Rows onClose={onClose} panel={dialog.ref} />
     </dialog>
   );
 }
 
-function Rows({ onClose }: { onClose: () => void }) {
+type InPanel = {
+  /** Gets the focus of what is gone. */
+  panel: RefObject<HTMLDialogElement | null>;
+};
+
+/** Asks first: they do not come back. */
+function DeleteRead({ panel }: InPanel) {
+  const { data } = useInfiniteQuery(notifications);
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useDeleteRead();
+  // A request that waits stays.
+  if (!asking && !data?.some(({ read, state }) => read && state !== "PENDING")) return null;
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => toast.show("읽은 알림을 지웠어요."),
+      onSettled: () => {
+        setAsking(false);
+        panel.current?.focus();
+      },
+    });
+  return (
+    <>
+      <IconButton icon="trash" label="읽은 알림 지우기" muted onClick={() => setAsking(true)} />
+      <ConfirmDialog
+        open={asking}
+        title="읽은 알림을 지울까요?"
+        description="지운 알림은 되돌릴 수 없어요. 아직 답하지 않은 신청은 남아 있어요."
+        confirm="지우기"
+        busy={isPending}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+function Rows({ onClose, panel }: { onClose: () => void } & InPanel) {
+  const remove = useDelete();
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notifications);
   if (!data && isError) {
@@ -61,7 +101,14 @@ function Rows({ onClose }: { onClose: () => void }) {
     <ul className={styles.list} onScroll={onScroll}>
       {data.map((notification) => (
         <li key={notification.notificationId}>
-          <NotificationRow notification={notification} onFollow={onClose} />
+          <NotificationRow
+            notification={notification}
+            onFollow={onClose}
+            onDelete={() => {
+              panel.current?.focus();
+              remove.mutate(notification.notificationId);
+            }}
+          />
         </li>
       ))}
     </ul>

@@ -5,6 +5,8 @@ import { timeAgo } from "../../lib/korean.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
+import { Menu } from "../../ui/Menu.tsx";
+import { useRead } from "./api.ts";
 import { askRequest } from "./askedRequest.ts";
 import styles from "./NotificationRow.module.css";
 
@@ -21,10 +23,38 @@ type NotificationRowProps = {
   notification: Notification;
   /** The row was followed: to a page, or to the dialog of a request. */
   onFollow: () => void;
+  onDelete: () => void;
 };
 
-/** One notification. A request that waits opens its dialog; others lead where they happened. */
-export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
+/** One notification, and what can be done with it. */
+export function NotificationRow({ notification, onFollow, onDelete }: NotificationRowProps) {
+  const { notificationId, message, read } = notification;
+  const { mutate: markRead } = useRead();
+  const follow = () => {
+    if (!read) markRead(notificationId);
+    onFollow();
+  };
+  return (
+    <div className={styles.item}>
+      <Way notification={notification} onFollow={follow} />
+      <div className={styles.menu}>
+        <Menu
+          label={`알림 메뉴: ${message}`}
+          muted
+          items={[
+            ...(read
+              ? []
+              : [{ label: "읽음으로 표시", icon: "check", onSelect: () => markRead(notificationId) } as const]),
+            { label: "지우기", icon: "trash", danger: true, onSelect: onDelete },
+          ]}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** A request that waits opens its dialog; others lead where they happened. */
+function Way({ notification, onFollow }: Omit<NotificationRowProps, "onDelete">) {
   const { read, state } = notification;
   const look = {
     className: styles.row,

@@ -52,6 +52,10 @@ function Ways({ onSignOut }: MyPageProps) {
         <Icon name="mate" size={20} />
         메이트와 신청
       </Link>
+      <Link to="/mypage/notifications">
+        <Icon name="bell" size={20} />
+        알림 설정
+      </Link>
       <Link to="/mypage/blocks">
         <Icon name="eye-off" size={20} />
         차단한 회원
