@@ -20,6 +20,7 @@ const MEMBER_SCREENS = [
   "/messenger",
   "/messenger/axe둘",
   "/mypage",
+  "/mypage/notifications",
   "/mypage/blocks",
   "/mypage/privacy",
   "/mypage/leave",

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type RefObject, type UIEvent, useId, useState } from "react";
+import { type UIEvent, useEffect, useId, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
@@ -21,35 +21,30 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const dialog = useDialog(onClose, false);
   const { data } = useInfiniteQuery(notifications);
   const readAll = useReadAll();
-  const markAll = () => {
-    readAll.mutate();
-    // The button goes with the last dot; the focus stays in the panel.
-    dialog.ref.current?.focus();
-  };
+  const { ref } = dialog;
+  useEffect(() => {
+    // What had the focus went with this change; the focus stays in the panel.
+    if (document.activeElement === document.body) ref.current?.focus();
+  }, [ref, data]);
   return (
     <dialog {...dialog} className={styles.panel} aria-labelledby={id} tabIndex={-1}>
       <div className={styles.head}>
         <h2 id={id}>알림</h2>
         {data?.some(({ read }) => !read) && (
-          <Button variant="ghost" size="sm" onClick={markAll}>
+          <Button variant="ghost" size="sm" onClick={() => readAll.mutate()}>
             모두 읽음
           </Button>
         )}
-        <DeleteRead panel={dialog.ref} />
+        <DeleteRead />
         <IconLink icon="settings" label="알림 설정" muted to="/mypage/notifications" onClick={onClose} />
       </div>
-      <Rows onClose={onClose} panel={dialog.ref} />
+      <Rows onClose={onClose} />
     </dialog>
   );
 }
 
-type InPanel = {
-  /** Gets the focus of what is gone. */
-  panel: RefObject<HTMLDialogElement | null>;
-};
-
 /** Asks first: they do not come back. */
-function DeleteRead({ panel }: InPanel) {
+function DeleteRead() {
   const { data } = useInfiniteQuery(notifications);
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useDeleteRead();
@@ -58,10 +53,7 @@ function DeleteRead({ panel }: InPanel) {
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => toast.show("읽은 알림을 지웠어요."),
-      onSettled: () => {
-        setAsking(false);
-        panel.current?.focus();
-      },
+      onSettled: () => setAsking(false),
     });
   return (
     <>
@@ -79,7 +71,7 @@ function DeleteRead({ panel }: InPanel) {
   );
 }
 
-function Rows({ onClose, panel }: { onClose: () => void } & InPanel) {
+function Rows({ onClose }: { onClose: () => void }) {
   const remove = useDelete();
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notifications);
@@ -104,10 +96,7 @@ function Rows({ onClose, panel }: { onClose: () => void } & InPanel) {
           <NotificationRow
             notification={notification}
             onFollow={onClose}
-            onDelete={() => {
-              panel.current?.focus();
-              remove.mutate(notification.notificationId);
-            }}
+            onDelete={() => remove.mutate(notification.notificationId)}
           />
         </li>
       ))}

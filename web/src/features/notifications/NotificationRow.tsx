@@ -28,7 +28,7 @@ type NotificationRowProps = {
 
 /** One notification, and what can be done with it. */
 export function NotificationRow({ notification, onFollow, onDelete }: NotificationRowProps) {
-  const { notificationId, message, read } = notification;
+  const { notificationId, sender, read } = notification;
   const { mutate: markRead } = useRead();
   const follow = () => {
     if (!read) markRead(notificationId);
@@ -39,7 +39,7 @@ export function NotificationRow({ notification, onFollow, onDelete }: Notificati
       <Way notification={notification} onFollow={follow} />
       <div className={styles.menu}>
         <Menu
-          label={`알림 메뉴: ${message}`}
+          label={`${sender}님 알림 메뉴`}
           muted
           items={[
             ...(read

@@ -1,0 +1,140 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { sayFromElsewhere } from "../chat.ts";
+import { callApi, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
+
+const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
+const panel = (page: Page) => page.getByRole("dialog", { name: "알림", exact: true });
+const row = (page: Page, text: RegExp) => panel(page).getByRole("listitem").filter({ hasText: text });
+
+async function expectAccessible(page: Page): Promise<void> {
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+}
+
+for (const [size, look] of [
+  ["1280 px", DESKTOP],
+  ["390 px", { ...PHONE, colorScheme: "dark" as const }],
+] as const) {
+  test(`messages that wait are told of once, until they are read or not wanted (${size})`, async ({
+    person,
+    product,
+  }) => {
+    test.setTimeout(60_000);
+    const suffix = size.slice(0, 3);
+    const one = await person({ nickname: `알림하나${suffix}`, ...look });
+    const two = await person({ nickname: `알림둘${suffix}` });
+    await makeMates(product, two, one);
+    const { page } = one;
+    await page.goto("/exerciseInfo");
+    await bell(page).click();
+    await expect(panel(page)).toBeVisible();
+
+    // Elsewhere in the app: one line for three messages. The messenger counts them, the bell does not again.
+    await sayFromElsewhere(product, two.token, one.nickname, 1, 3);
+    await expect(page.getByRole("status").filter({ hasText: `${two.nickname}: 말` })).toBeVisible();
+    const told = row(page, /님이 메시지/);
+    await expect(told).toContainText(`${two.nickname}님이 메시지 3개를 보냈어요.`);
+    await expect(told).toContainText("새 알림");
+    await expect(told).toHaveCount(1);
+    await expect(page.getByRole("banner").getByRole("link", { name: "메신저, 안 읽은 메시지 3개" })).toBeAttached();
+    await expect(bell(page)).toHaveAccessibleName("알림");
+
+    // Following it leads to the room; having read that, it is read.
+    await told.getByRole("link").click();
+    await expect(page.getByRole("list", { name: "대화 내용" }).getByText("말 3")).toBeVisible();
+    await page.goto("/exerciseInfo");
+    await bell(page).click();
+    await expect(told).toContainText("메시지");
+    await expect(told).not.toContainText("새 알림");
+
+    // Not wanted any more: neither line nor toast, but counted.
+    await panel(page).getByRole("link", { name: "알림 설정" }).click();
+    await expect(panel(page)).toBeHidden();
+    const setting = page.getByRole("group", { name: "메시지" });
+    await expect(setting.getByRole("checkbox", { name: "푸시로도 받기" })).toBeChecked();
+    await setting.getByRole("checkbox", { name: "알림 받기" }).uncheck();
+    await expect(setting.getByRole("checkbox", { name: "푸시로도 받기" })).toBeDisabled();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(setting.getByRole("checkbox", { name: "알림 받기" })).not.toBeChecked();
+    await page.goto("/exerciseInfo");
+    await sayFromElsewhere(product, two.token, one.nickname, 4, 4);
+    await expect(page.getByRole("banner").getByRole("link", { name: "메신저, 안 읽은 메시지 1개" })).toBeAttached();
+    // What is told later is told after this.
+    const asking = await person({ nickname: `알림셋${suffix}` });
+    const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(one.nickname)}`;
+    await callApi(product, "POST", ask, { token: asking.token });
+    await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
+    await expect(page.getByText(`${two.nickname}: 말 4`)).toHaveCount(0);
+    await page.waitForTimeout(2_500);
+    await bell(page).click();
+    await expect(row(page, /운동메이트를 신청했어요/).first()).toContainText("새 알림");
+    await expect(told).not.toContainText("새 알림");
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the panel can be kept tidy, with the keyboard too (${colorScheme})`, async ({ person, product }) => {
+    const one = await person({ nickname: `정리하나${colorScheme}`.slice(0, 10), colorScheme });
+    const names = ["가", "나", "다"].map((name) => `정리${name}${colorScheme}`);
+    for (const nickname of names) {
+      const { token } = await person({ nickname });
+      const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(one.nickname)}`;
+      await callApi(product, "POST", ask, { token });
+    }
+    const reject = `/api/matching/reject?senderNickname=${encodeURIComponent(names[0] ?? "")}`;
+    await callApi(product, "PUT", reject, { token: one.token });
+    const { page } = one;
+    await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 2개");
+
+    // Open, and one is read, by the keyboard alone; a menu belongs to the panel it opens from.
+    await bell(page).focus();
+    await page.keyboard.press("Enter");
+    const newest = row(page, new RegExp(`${names[2]}님이`));
+    await newest.getByRole("button", { name: "알림 메뉴" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menu")).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(panel(page)).toBeVisible();
+    await expect(newest.getByRole("button", { name: "알림 메뉴" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await page.getByRole("menuitem", { name: "읽음으로 표시" }).press("Enter");
+    await expect(newest).not.toContainText("새 알림");
+    await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
+
+    // One is deleted, and stays so.
+    await row(page, new RegExp(`${names[1]}님이`))
+      .getByRole("button", { name: "알림 메뉴" })
+      .click();
+    await page.getByRole("menuitem", { name: "지우기" }).click();
+    await expect(row(page, new RegExp(`${names[1]}님이`))).toHaveCount(0);
+    await expect(panel(page)).toBeFocused();
+    await expect(bell(page)).toHaveAccessibleName("알림");
+
+    // All that are read go, after a question; the request that waits stays.
+    await panel(page).getByRole("button", { name: "읽은 알림 지우기" }).click();
+    const question = page.getByRole("dialog", { name: "읽은 알림을 지울까요?" });
+    await expectAccessible(page);
+    await question.getByRole("button", { name: "그대로 두기" }).click();
+    await expect(row(page, /거절했어요/)).toHaveCount(1);
+    await panel(page).getByRole("button", { name: "읽은 알림 지우기" }).click();
+    await question.getByRole("button", { name: "지우기" }).click();
+    await expect(row(page, /거절했어요/)).toHaveCount(0);
+    await expect(newest).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(panel(page)).toBeHidden();
+    await expect(bell(page)).toBeFocused();
+
+    await page.reload();
+    await bell(page).click();
+    await expect(panel(page).getByRole("listitem")).toHaveCount(1);
+    await expect(newest).toBeVisible();
+  });
+}
