@@ -4,14 +4,12 @@
  * a hundred of them tell once. What is noted and lost with its process is told with the next message of the room; the
  * counts of the room list never depend on it.
  */
-import type { Db } from "../../platform/db/database.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
 import { notifyOfMessages } from "../notifications/service.ts";
 import type { SideKey } from "./roomsQueries.ts";
 import type { ChatPorts } from "./service.ts";
-import { lockWaiting } from "./tellingQueries.ts";
+import { waitingAt } from "./tellingQueries.ts";
 
-/** Sides of one transaction: senders in their rooms wait for its end. */
+/** Sides of one statement: senders in their rooms wait for its end. */
 const TOLD_AT_ONCE = 100;
 
 type Noted = Map<string, SideKey>;
@@ -55,7 +53,8 @@ export class Telling {
     for (let first = 0; first < due.length; first += TOLD_AT_ONCE) {
       const sides = due.slice(first, first + TOLD_AT_ONCE);
       try {
-        await this.#tellOf(sides);
+        const announce = await notifyOfMessages(this.#ports.db, waitingAt(sides));
+        announce(this.#ports.bus);
       } catch (error) {
         // The next turn but one tries again.
         for (const side of due.slice(first)) this.note(side);
@@ -63,18 +62,4 @@ export class Telling {
       }
     }
   }
-
-  async #tellOf(sides: SideKey[]): Promise<void> {
-    const { db, bus } = this.#ports;
-    const announce = await inTransaction(db, (trx) => notifyOfWaiting(trx, sides));
-    announce(bus);
-  }
-}
-
-async function notifyOfWaiting(db: Db, sides: SideKey[]) {
-  const waiting = await lockWaiting(db, sides);
-  return notifyOfMessages(
-    db,
-    waiting.map(({ sender, ...messages }) => ({ ...messages, url: `/messenger/${encodeURIComponent(sender)}` })),
-  );
 }

@@ -2,7 +2,7 @@
 import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import type { MatchingState, Notification, NotificationType } from "@fitmate/contract/notifications";
 import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Stored } from "./delivery.ts";
 import { notificationMessage } from "./messages.ts";
@@ -46,7 +46,8 @@ function toNotification(row: Row): Notification {
     notificationType: row.type,
     sender: row.sender,
     senderProfileImage: row.senderProfileImage,
-    url: row.url,
+    // The room is found by the name its sender has today.
+    url: row.type === "MESSAGE" ? `/messenger/${encodeURIComponent(row.sender)}` : row.url,
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
     state: row.state,
@@ -138,28 +139,22 @@ export async function deleteMatching(db: Db, memberId: number, senderId: number)
   return numDeletedRows > 0n;
 }
 
-/** Messages of a room that wait for a member. */
-export type WaitingMessages = { memberId: number; roomId: number; senderId: number; count: number; url: string };
-
 /**
  * Tells of messages: one notification a room and member, which moves to the front, unread. Leaves out who wants none, and
- * what is told already.
+ * what is told already. `waiting` selects member_id, room_id, sender_id and count.
  */
-export async function upsertOfMessages(db: Db, waiting: readonly WaitingMessages[]): Promise<Stored[]> {
-  const column = <Key extends keyof WaitingMessages>(key: Key) => waiting.map((each) => each[key]);
+export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Stored[]> {
   const { rows } = await sql<Row & { memberId: number }>`
-    with n as (
-      insert into notifications (member_id, type, sender_id, url, room_id, count)
-      select w.member_id, 'MESSAGE', w.sender_id, w.url, w.room_id, w.count
-        from unnest(${column("memberId")}::bigint[], ${column("roomId")}::bigint[], ${column("senderId")}::bigint[],
-                    ${column("count")}::integer[], ${column("url")}::text[])
-               as w (member_id, room_id, sender_id, count, url)
+    with w as materialized (${waiting}), n as (
+      insert into notifications (member_id, type, sender_id, room_id, count)
+      select w.member_id, 'MESSAGE', w.sender_id, w.room_id, w.count
+        from w
        where not exists (select 1 from notification_settings s
                           where s.member_id = w.member_id and s.type = 'MESSAGE' and not s.enabled)
        -- the order of lockOwn: nobody waits in a circle
        order by w.member_id, w.room_id
       on conflict (room_id, member_id) where room_id is not null
-        do update set id = default, count = excluded.count, url = excluded.url, created_at = now(), read_at = null
+        do update set id = default, count = excluded.count, created_at = now(), read_at = null
         where notifications.read_at is not null or notifications.count <> excluded.count
       returning *
     )

@@ -1,6 +1,6 @@
 /** Telling members what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
 import type { MatchingState } from "@fitmate/contract/notifications";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
@@ -94,8 +94,8 @@ export async function withdrawLike(
   return (bus) => sendToMember(bus, authorId, "notifications");
 }
 
-/** Tells of messages that wait, one notification a room and member. Who calls holds the lock on the sides of the rooms. */
-export async function notifyOfMessages(db: Db, waiting: readonly queries.WaitingMessages[]): Promise<Announce> {
+/** Tells of messages that wait, one notification a room and member: `waiting` selects and locks them. */
+export async function notifyOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Announce> {
   const stored = await queries.upsertOfMessages(db, waiting);
   return (bus) => {
     for (const each of stored) deliver(bus, each);
