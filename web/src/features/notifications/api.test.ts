@@ -26,3 +26,13 @@ test("a notification that comes live stands in front", () => {
 test("one that the list has already fetched is there once", () => {
   expect(ids(withFirst([[notification(3), notification(2)]], notification(3)))).toEqual([[3, 2]]);
 });
+
+test("of messages a room has one, the newest", () => {
+  const messages = (id: number, sender: string): Notification => ({
+    ...notification(id),
+    notificationType: "MESSAGE",
+    url: `/messenger/${sender}`,
+  });
+  const listed = [[messages(3, "a"), notification(2)], [messages(1, "b")]];
+  expect(ids(withFirst(listed, messages(4, "b")))).toEqual([[4, 3, 2], []]);
+});
