@@ -23,9 +23,9 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const readAll = useReadAll();
   const { ref } = dialog;
   useEffect(() => {
-    // What had the focus went with this change; the focus stays in the panel.
+    // What had the focus may have gone with any change; the focus stays in the panel.
     if (document.activeElement === document.body) ref.current?.focus();
-  }, [ref, data]);
+  });
   return (
     <dialog {...dialog} className={styles.panel} aria-labelledby={id} tabIndex={-1}>
       <div className={styles.head}>
