@@ -21,6 +21,7 @@ import * as places from "./places.ts";
 import * as playlists from "./playlists.ts";
 import * as posts from "./posts.ts";
 import * as profile from "./profile.ts";
+import * as push from "./push.ts";
 import { Health } from "./system.ts";
 import * as uploads from "./uploads.ts";
 import * as videos from "./videos.ts";
@@ -577,6 +578,28 @@ export const endpoints = {
     auth: "member",
     answer: notifications.Notification,
     as: "event-stream",
+  },
+  getPushKey: {
+    method: "GET",
+    path: "/api/push/key",
+    summary: "The public key a browser subscribes to pushes with (VAPID, RFC 8292).",
+    auth: "member",
+    answer: push.PushKey,
+  },
+  subscribeToPush: {
+    method: "PUT",
+    path: "/api/push/subscription",
+    summary: "Lets pushes come to this browser until my session here ends.",
+    auth: "member",
+    body: push.PushSubscriptionBody,
+    answer: Done,
+  },
+  unsubscribeFromPush: {
+    method: "DELETE",
+    path: "/api/push/subscription",
+    summary: "No more pushes to the browser of this session.",
+    auth: "member",
+    answer: Done,
   },
   getVideos: {
     method: "GET",

@@ -24,6 +24,7 @@ export const errors = {
   KAKAO_OTHER_PERSON: [400, "가입할 때 쓴 카카오 계정이 아니에요. 그 계정으로 다시 로그인해 주세요."],
   WRONG_PASSWORD: [400, "비밀번호가 맞지 않아요."],
   WRONG_NICKNAME: [400, "닉네임이 맞지 않아요. 내 닉네임을 그대로 적어 주세요."],
+  PUSH_SUBSCRIPTION_REFUSED: [400, "이 브라우저로는 알림을 보낼 수 없어요. 다른 브라우저에서 켜 주세요."],
   CONSENT_NEEDED: [400, "이 동의 없이는 계정을 쓸 수 없어요. 철회하려면 회원 탈퇴를 해 주세요."],
   SIGN_IN_REQUIRED: [401, "로그인이 필요해요."],
   SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],

@@ -65,6 +65,12 @@ export const RECONNECT_DELAY_MS = 5_000;
 export const DEFAULT_MAP_CENTRE = { latitude: 37.566826, longitude: 126.9786567 } as const;
 
 export const PERMISSION_NOTICE_MS = 3_000;
+/** How long a notification outside the page shows while the app is open. */
+export const OS_NOTIFICATION_MS = 5_000;
+/** Browsers of one member that get pushes; the ones renewed last. */
+export const PUSH_DEVICES_MAX = 20;
+/** Characters of the address a push goes to. */
+export const PUSH_ENDPOINT_MAX = 1_000;
 export const SCROLL_TO_TOP_AFTER_PX = 200;
 
 /** Devices in the list of one's sessions: those used last. */

@@ -11,6 +11,7 @@ import { type CallOptions, type HttpClient, TEST_PASSWORD, TestMember } from "..
 import { TestKakao } from "../test/kakao.ts";
 import { makeMates } from "../test/mates.ts";
 import { drawPicture, pictureForm } from "../test/pictures.ts";
+import { createTestBrowser } from "../test/push.ts";
 import { requireMember } from "./features/accounts/service.ts";
 import { addAnswer, addComment } from "./features/posts/discussion.ts";
 import { createPost } from "./features/posts/service.ts";
@@ -158,6 +159,9 @@ const rights: Record<EndpointName, Right> = {
     options: () => ({ params: { type: "LIKE" }, body: { enabled: true, push: false } }),
   },
   subscribeNotifications: { statuses: [401, 200, 200, 401] },
+  getPushKey: { statuses: [401, 200, 200, 401] },
+  subscribeToPush: { statuses: [401, 200, 200, 401], options: () => ({ body: createTestBrowser().subscription }) },
+  unsubscribeFromPush: { statuses: [401, 200, 200, 401] },
 
   getVideos: { statuses: [200, 200, 200, 200], options: () => ({ params: { category: "running" } }) },
 

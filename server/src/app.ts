@@ -21,6 +21,7 @@ import { mapSources } from "./features/mates/mapSettings.ts";
 import { forgetExpiredRequests } from "./features/mates/requests.ts";
 import { mateRoutes } from "./features/mates/routes.ts";
 import { ageLocations } from "./features/mates/service.ts";
+import { composePush } from "./features/notifications/pushing.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { playlistRoutes } from "./features/playlists/routes.ts";
@@ -28,6 +29,9 @@ import { spellHashtags } from "./features/posts/hashtags.ts";
 import { postRoutes } from "./features/posts/routes.ts";
 import { sitemapRoutes } from "./features/posts/sitemap.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
+import { pushRoutes } from "./features/push/routes.ts";
+import { createPushSender } from "./features/push/sending.ts";
+import { openVapid } from "./features/push/vapid.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { loadCatalogue } from "./features/videos/catalogue.ts";
 import { keepCatalogue } from "./features/videos/daily.ts";
@@ -96,6 +100,8 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     selectLive: (sessionIds) => liveSessions(db, sessionIds),
   };
   notificationRoutes(route, ports, createMemberStreams(app, ports.bus, sessions));
+  const vapid = await openVapid(db, config.publicUrl);
+  pushRoutes(route, ports, vapid);
   chatRoutes(route, ports);
   postRoutes(app, route, ports, authenticate);
   sitemapRoutes(app, ports);
@@ -121,6 +127,8 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     kinds: accountMails(db, config),
   });
   every(app, MAIL_EVERY_MS, "mail", sendMail);
+  const sendPushes = createPushSender({ db, log, vapid, compose: (id) => composePush(db, id) });
+  every(app, SECOND_MS, "pushes", sendPushes);
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
   every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
   every(app, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));

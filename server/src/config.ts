@@ -21,6 +21,15 @@ const tileUrl = z
   .url({ protocol: /^https?$/, hostname: /^[^{}]+$/ })
   .check(z.includes("{z}"), z.includes("{x}"), z.includes("{y}"));
 
+/** `https://push.example`, or `https://*.push.example` for every host below it. */
+const PUSH_SERVICE = /^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/;
+const PUSH_SERVICES = [
+  "https://fcm.googleapis.com",
+  "https://*.push.services.mozilla.com",
+  "https://*.push.apple.com",
+  "https://*.notify.windows.com",
+];
+
 const variables = {
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "production"),
   HOST: z._default(z.string(), "127.0.0.1"),
@@ -53,6 +62,16 @@ const variables = {
   VIDEO_SOURCES: z._default(z.string(), "server/src/features/videos/sources.json"),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
+  PUSH_SERVICES: z._default(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => text.split(",").map((each) => each.trim())),
+      ),
+      z.array(z.string().check(z.regex(PUSH_SERVICE))),
+    ),
+    PUSH_SERVICES,
+  ),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: z._default(positive, 10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
@@ -126,6 +145,8 @@ export type Config = {
   videoSources: string;
   /** undefined = mail is left in a folder in `dataDir`. */
   smtp: { url: string; from: string } | undefined;
+  /** Where pushes may be sent: origins, `*.` for every host below. */
+  pushServices: string[];
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Attempts in 15 minutes. */
   signInAttemptsPerAccount: number;
@@ -189,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     youtubeOembedUrl: values.YOUTUBE_OEMBED_URL,
     videoSources: resolve(ROOT, values.VIDEO_SOURCES),
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? "" } : undefined,
+    pushServices: values.PUSH_SERVICES,
     logLevel: values.LOG_LEVEL,
     signInAttemptsPerAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
     signInAttemptsPerAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,

@@ -7,6 +7,7 @@ import { mateData } from "./features/mates/personal.ts";
 import { notificationData } from "./features/notifications/personal.ts";
 import { playlistData } from "./features/playlists/personal.ts";
 import { postData } from "./features/posts/personal.ts";
+import { pushData } from "./features/push/personal.ts";
 import { uploadData } from "./features/uploads/personal.ts";
 import type { PersonalData } from "./platform/personalData.ts";
 
@@ -15,6 +16,7 @@ export const personalData: readonly PersonalData[] = [
   consentData,
   mateData,
   notificationData,
+  pushData,
   playlistData,
   chatData,
   postData,

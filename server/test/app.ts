@@ -13,6 +13,7 @@ import { openSigning } from "../src/platform/signing.ts";
 import { openStorage } from "../src/platform/storage/storage.ts";
 import { createTestDatabase } from "./database.ts";
 import { HttpClient, TestMember } from "./client.ts";
+import { NOWHERE } from "./push.ts";
 
 export type TestApp = {
   /** http://127.0.0.1:port of the listening server. */
@@ -49,6 +50,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     LOG_LEVEL: "error",
     SIGN_UPS_PER_ADDRESS: "100000",
     SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
+    PUSH_SERVICES: NOWHERE,
     ...environment,
   });
   const log = createLogger(config.logLevel);

@@ -12,6 +12,7 @@ import type { TestMember } from "./client.ts";
 import { makeMates } from "./mates.ts";
 import { drawPicture, pictureForm } from "./pictures.ts";
 import { answer, comment, writePost } from "./posts.ts";
+import { createTestBrowser } from "./push.ts";
 
 export type Life = {
   memberId: number;
@@ -84,6 +85,7 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
   await person.call("likePost", { params: { postId: friendsPost } });
   await sql`insert into social_identities (provider, subject, member_id)
     values ('kakao', ${String(memberId)}, ${memberId})`.execute(db);
+  await person.call("subscribeToPush", { body: createTestBrowser().subscription });
   const views = createViewCounter(db);
   views.note(friendsPost, { memberId });
   await views.store();

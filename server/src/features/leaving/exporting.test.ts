@@ -18,7 +18,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks chatRooms comments consents likes location mails mates messages notificationSettings notifications passwordResets pictures playlists posts requestsToday sessions signInsByOthers viewsToday".split(
+  "account blocks chatRooms comments consents likes location mails mates messages notificationSettings notifications passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
     " ",
   );
 
@@ -42,6 +42,7 @@ const TOLD_IN: Record<string, string | null> = {
   post_comments: "comments",
   post_likes: "likes",
   posts: "posts",
+  push_subscriptions: "pushSubscriptions",
   sessions: "sessions",
   social_identities: "signInsByOthers",
   upload_owners: "pictures",

@@ -5,6 +5,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { enqueuePushes } from "../push/service.ts";
 import { deliver } from "./delivery.ts";
 import * as queries from "./queries.ts";
 import { wants } from "./settings.ts";
@@ -22,6 +23,7 @@ export async function notify(db: Db, notice: queries.NewNotification): Promise<A
   const { memberId, type } = notice;
   if (!(await wants(db, memberId, type))) return NOBODY;
   const notification = await queries.insertNotification(db, notice);
+  await enqueuePushes(db, [{ memberId, notification }]);
   return (bus) => deliver(bus, { memberId, notification });
 }
 
@@ -66,6 +68,7 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
     at: likedAt,
     about: { post_id: postId, count: (before?.count ?? 0) + 1, likes_since: before?.since ?? likedAt },
   });
+  await enqueuePushes(db, [{ memberId: authorId, notification }]);
   return (bus) => {
     deliver(bus, { memberId: authorId, notification });
     if (before) sendToMember(bus, authorId, "notifications");
@@ -97,6 +100,7 @@ export async function withdrawLike(
 /** Tells of messages that wait, one notification a room and member: `waiting` selects and locks them. */
 export async function notifyOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Announce> {
   const stored = await queries.upsertOfMessages(db, waiting);
+  await enqueuePushes(db, stored);
   return (bus) => {
     for (const each of stored) deliver(bus, each);
   };

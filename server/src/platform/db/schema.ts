@@ -172,6 +172,22 @@ export type Database = {
   };
   post_views: { day: string; post_id: number; reader: string };
   post_view_salts: { day: string; salt: string };
+  push_subscriptions: {
+    id: Generated<number>;
+    member_id: number;
+    session_hash: Buffer;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    renewed_at: Timestamp;
+  };
+  pushes: {
+    subscription_id: number;
+    notification_id: number;
+    attempts: Generated<number>;
+    due_at: Timestamp;
+    expires_at: ColumnType<Date, Date, Date>;
+  };
   server_keys: { name: string; secret: Buffer };
   uploads: { name: string; width: number; height: number; bytes: number; uploaded_at: Timestamp };
   upload_owners: { name: string; owner_id: number };

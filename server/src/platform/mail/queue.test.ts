@@ -4,7 +4,8 @@ import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts"
 import { openDatabase, type OpenDatabase } from "../db/database.ts";
 import { createLogger } from "../logger.ts";
 import { writeMail } from "./mail.ts";
-import { createMailSender, enqueueMail, pauseAfter } from "./queue.ts";
+import { pauseAfter } from "../pauseAfter.ts";
+import { createMailSender, enqueueMail } from "./queue.ts";
 import { createTransport } from "./transport.ts";
 
 const LETTER = { subject: "제목", paragraphs: ["안녕하세요."], note: "핏메이트가 보냈어요." };

@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
+import { pauseAfter } from "../pauseAfter.ts";
 import type { Mail } from "./mail.ts";
 import type { Transport } from "./transport.ts";
 
@@ -12,8 +13,6 @@ export type Compose = (recipient: string) => Promise<Mail | undefined>;
 
 /** Longer than one attempt can take: no other node tries meanwhile. */
 const LEASE_SECONDS = 60;
-const FIRST_PAUSE_SECONDS = 5;
-const LONGEST_PAUSE_SECONDS = 3_600;
 
 /** Lets a mail be sent soon, within `hours` or never; in a transaction, only if that commits. */
 export async function enqueueMail(db: Db, kind: string, recipient: string, hours: number): Promise<void> {
@@ -21,11 +20,6 @@ export async function enqueueMail(db: Db, kind: string, recipient: string, hours
     .insertInto("mails")
     .values({ kind, recipient, expires_at: sql<Date>`now() + ${hours} * interval '1 hour'` })
     .execute();
-}
-
-/** Seconds to wait after `attempts` failures: 5 s, 20 s, 80 s, … an hour at most. */
-export function pauseAfter(attempts: number): number {
-  return Math.min(FIRST_PAUSE_SECONDS * 4 ** (attempts - 1), LONGEST_PAUSE_SECONDS);
 }
 
 type Sender = { db: Db; transport: Transport; kinds: Record<string, Compose>; log: FastifyBaseLogger };

@@ -1,0 +1,41 @@
+/** Notifications outside the page: the browsers that get them, and what travels to them. */
+import * as z from "zod/mini";
+import { PUSH_ENDPOINT_MAX } from "./limits.ts";
+import type { Notification } from "./notifications.ts";
+
+/** What a browser needs to subscribe (`applicationServerKey`). */
+export const PushKey = z.object({ publicKey: z.string() });
+
+/** A `PushSubscription` of the browser, as its `toJSON` writes it. */
+export const PushSubscriptionBody = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(PUSH_ENDPOINT_MAX)),
+  expirationTime: z.optional(z.nullable(z.number())),
+  keys: z.object({
+    /** A point on P-256, and 16 secret bytes (RFC 8291), in base64url. */
+    p256dh: z.string().check(z.regex(/^B[\w-]{86}$/)),
+    auth: z.string().check(z.regex(/^[\w-]{22}$/)),
+  }),
+});
+export type PushSubscriptionBody = z.infer<typeof PushSubscriptionBody>;
+
+/** What shows outside the page: pushed to the service worker, or handed to it by a page that is open. */
+export const Arrival = z.object({
+  notificationId: z.number(),
+  message: z.string(),
+  /** Where it leads inside the app. */
+  url: z.string(),
+  /** A later one of the same topic takes the place of an earlier one. */
+  topic: z.string(),
+});
+export type Arrival = z.infer<typeof Arrival>;
+
+/** What of a notification shows outside the page. */
+export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
+  return {
+    notificationId,
+    message,
+    // A request that waits is answered among the mates.
+    url: url ?? (notificationType === "MATCHING" ? "/mates" : "/"),
+    topic: `${notificationType} ${url ?? sender}`,
+  };
+}

@@ -1,0 +1,124 @@
+/** Every SQL statement on browsers that get pushes, and on pushes that wait. */
+import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+
+export type NewSubscription = {
+  memberId: number;
+  sessionHash: Buffer;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+};
+
+/** Makes `endpoint` the one of this session, whoever had it before; the member's longest unused beyond the limit go. */
+export async function replaceSubscription(
+  trx: Db,
+  { memberId, sessionHash, endpoint, p256dh, auth }: NewSubscription,
+): Promise<void> {
+  // With what still waits for somebody else in this browser.
+  await trx
+    .deleteFrom("push_subscriptions")
+    .where((is) =>
+      is.or([
+        is.and([is("session_hash", "=", sessionHash), is("endpoint", "!=", endpoint)]),
+        is.and([is("endpoint", "=", endpoint), is("member_id", "!=", memberId)]),
+      ]),
+    )
+    .execute();
+  await trx
+    .insertInto("push_subscriptions")
+    .values({ member_id: memberId, session_hash: sessionHash, endpoint, p256dh, auth })
+    .onConflict((conflict) =>
+      conflict
+        .column("endpoint")
+        .doUpdateSet({ member_id: memberId, session_hash: sessionHash, p256dh, auth, renewed_at: sql<Date>`now()` }),
+    )
+    .execute();
+  await trx
+    .deleteFrom("push_subscriptions")
+    .where("id", "in", (query) =>
+      query
+        .selectFrom("push_subscriptions")
+        .select("id")
+        .where("member_id", "=", memberId)
+        .orderBy("renewed_at", "desc")
+        .orderBy("id", "desc")
+        .offset(sql.lit(PUSH_DEVICES_MAX)),
+    )
+    .execute();
+}
+
+export async function deleteSubscriptionOf(db: Db, sessionHash: Buffer): Promise<void> {
+  await db.deleteFrom("push_subscriptions").where("session_hash", "=", sessionHash).execute();
+}
+
+export async function deleteSubscription(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("push_subscriptions").where("id", "=", id).execute();
+}
+
+/** Lets a push about each notification wait for each browser of its member. */
+export async function insertPushes(
+  db: Db,
+  notices: readonly (readonly [memberId: number, notificationId: number])[],
+  hours: number,
+): Promise<void> {
+  const members = notices.map(([memberId]) => memberId);
+  const notifications = notices.map(([, notificationId]) => notificationId);
+  await sql`
+    insert into pushes (subscription_id, notification_id, expires_at)
+    select s.id, n.id, now() + ${hours} * interval '1 hour'
+      from unnest(${members}::bigint[], ${notifications}::bigint[]) as n (member_id, id)
+      join push_subscriptions s on s.member_id = n.member_id
+    on conflict (notification_id, subscription_id)
+    do update set due_at = now(), attempts = 0, expires_at = excluded.expires_at`.execute(db);
+}
+
+export type Waiting = {
+  subscriptionId: number;
+  notificationId: number;
+  attempts: number;
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+};
+
+/** Takes up to `count` pushes that are due; no other node gets them for `leaseSeconds`. Forgets those that are too late. */
+export async function takePushes(db: Db, count: number, leaseSeconds: number): Promise<Waiting[]> {
+  await sql`delete from pushes where expires_at < now()`.execute(db);
+  const { rows } = await sql<Waiting>`
+    with due as (
+      select subscription_id, notification_id from pushes where due_at <= now()
+      order by due_at limit ${count} for update skip locked
+    )
+    update pushes p set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
+      from due join push_subscriptions s on s.id = due.subscription_id
+     where p.subscription_id = due.subscription_id and p.notification_id = due.notification_id
+    returning p.subscription_id as "subscriptionId", p.notification_id as "notificationId", p.attempts,
+      s.endpoint, s.p256dh, s.auth`.execute(db);
+  return rows;
+}
+
+export async function deletePush(db: Db, { subscriptionId, notificationId, attempts }: Waiting): Promise<void> {
+  await db
+    .deleteFrom("pushes")
+    .where("subscription_id", "=", subscriptionId)
+    .where("notification_id", "=", notificationId)
+    // Otherwise it was made to wait anew meanwhile: it has more to say.
+    .where("attempts", "=", attempts)
+    .execute();
+}
+
+export async function postponePush(
+  db: Db,
+  { subscriptionId, notificationId, attempts }: Waiting,
+  seconds: number,
+): Promise<void> {
+  await db
+    .updateTable("pushes")
+    .set({ due_at: sql<Date>`now() + ${seconds} * interval '1 second'` })
+    .where("subscription_id", "=", subscriptionId)
+    .where("notification_id", "=", notificationId)
+    .where("attempts", "=", attempts)
+    .execute();
+}

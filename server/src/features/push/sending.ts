@@ -1,0 +1,90 @@
+/** Sends pushes that wait (RFC 8030), encrypted for the browser they go to (RFC 8291). */
+import { createHash } from "node:crypto";
+import type { Arrival } from "@fitmate/contract/push";
+import type { FastifyBaseLogger } from "fastify";
+import webPush from "web-push";
+import type { Db } from "../../platform/db/database.ts";
+import { LONGEST_PAUSE_SECONDS, pauseAfter } from "../../platform/pauseAfter.ts";
+import { deletePush, deleteSubscription, postponePush, takePushes, type Waiting } from "./queries.ts";
+import { PUSH_HOURS } from "./service.ts";
+import type { Vapid } from "./vapid.ts";
+
+/** How many a node sends at the same time. */
+const AT_ONCE = 50;
+/** A push service that says nothing for so long is not waited for. */
+const SILENCE_MS = 10_000;
+/** Longer than one turn can take: no other node tries meanwhile. */
+const LEASE_SECONDS = 60;
+const ATTEMPTS_MAX = 5;
+const HOUR_SECONDS = 3_600;
+const TOPIC_CHARACTERS = 32;
+
+export type PushPorts = {
+  db: Db;
+  log: FastifyBaseLogger;
+  vapid: Vapid;
+  /** What a notification says by now; undefined = nothing any more. */
+  compose(notificationId: number): Promise<Arrival | undefined>;
+};
+
+/** Answers a function that sends what is due; called while it runs, it waits for that run. */
+export function createPushSender(ports: PushPorts): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= sendDue(ports).finally(() => (running = undefined)));
+}
+
+async function sendDue(ports: PushPorts): Promise<void> {
+  let pushes: Waiting[];
+  do {
+    pushes = await takePushes(ports.db, AT_ONCE, LEASE_SECONDS);
+    await Promise.all(pushes.map((push) => sendOne(ports, push)));
+  } while (pushes.length === AT_ONCE);
+}
+
+async function sendOne({ db, log, vapid, compose }: PushPorts, push: Waiting): Promise<void> {
+  const arrival = await compose(push.notificationId);
+  if (!arrival) return deletePush(db, push);
+  const { status, retryAfterSeconds } = await post(vapid, push, arrival);
+  if (status >= 200 && status < 300) return deletePush(db, push);
+  // The browser has unsubscribed, or is gone.
+  if (status === 404 || status === 410) return deleteSubscription(db, push.subscriptionId);
+
+  // The host only: whoever knows the whole address could tell the browser apart.
+  const { host } = new URL(push.endpoint);
+  const isTemporary = status === NO_ANSWER || status === 429 || status >= 500;
+  if (!isTemporary || push.attempts >= ATTEMPTS_MAX) {
+    log.warn({ status, host, attempts: push.attempts }, "push given up");
+    return deletePush(db, push);
+  }
+  log.info({ status, host, attempts: push.attempts }, "push not sent, will be tried again");
+  const pause = Math.max(pauseAfter(push.attempts), retryAfterSeconds);
+  return postponePush(db, push, Math.min(pause, LONGEST_PAUSE_SECONDS));
+}
+
+type Answer = { status: number; retryAfterSeconds: number };
+const NO_ANSWER = 0;
+
+async function post(vapid: Vapid, { endpoint, p256dh, auth }: Waiting, arrival: Arrival): Promise<Answer> {
+  const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(arrival), {
+    vapidDetails: vapid,
+    contentEncoding: "aes128gcm",
+    TTL: PUSH_HOURS * HOUR_SECONDS,
+    topic: createHash("sha256").update(arrival.topic).digest("base64url").slice(0, TOPIC_CHARACTERS),
+  });
+  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
+  try {
+    const response = await fetch(endpoint, {
+      method: "POST",
+      headers,
+      body: new Uint8Array(request.body ?? []),
+      // A redirect could lead anywhere.
+      redirect: "manual",
+      signal: AbortSignal.timeout(SILENCE_MS),
+    });
+    await response.body?.cancel();
+    const retryAfter = Number(response.headers.get("retry-after"));
+    return { status: response.status, retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : 0 };
+  } catch {
+    return { status: NO_ANSWER, retryAfterSeconds: 0 };
+  }
+}
