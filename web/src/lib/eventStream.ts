@@ -9,10 +9,12 @@ export type StreamHandlers = {
   /** The stream stands, for the first time or again: whatever happened before was missed. */
   onOpen: () => void;
   onEvent: (event: StreamEvent, data: string) => void;
+  /** The page lives: something was read, or another try begins. */
+  onSign?: () => void;
 };
 
 /** Beyond this silence (three heart-beats) the connection is dead, whatever the browser believes. */
-const SILENCE_MS = 3 * HEART_BEAT_MS;
+export const SILENCE_MS = 3 * HEART_BEAT_MS;
 /** Spreads the clients of a server that has just come back. */
 const JITTER_MS = 1_000;
 
@@ -25,7 +27,12 @@ export function openEventStream(token: string, handlers: StreamHandlers): () => 
   async function keepOpen() {
     while (!stop.signal.aborted) {
       const lifeline = createLifeline();
-      await readStream(token, AbortSignal.any([stop.signal, lifeline.signal]), handlers, lifeline.renew);
+      const onSign = () => {
+        lifeline.renew();
+        handlers.onSign?.();
+      };
+      onSign();
+      await readStream(token, AbortSignal.any([stop.signal, lifeline.signal]), handlers, onSign);
       lifeline.end();
       if (!lifeline.isNetworkBack()) await untilNextTry(stop.signal);
     }

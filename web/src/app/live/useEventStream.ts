@@ -8,12 +8,12 @@ import { announceMessage } from "../../features/chat/announceMessage.ts";
 import { receiveChatHint } from "../../features/chat/rooms.ts";
 import { wantsMessages } from "../../features/notifications/api.ts";
 import { receiveNotification } from "../../features/notifications/receive.ts";
-import { openEventStream } from "../../lib/eventStream.ts";
+import { openSharedStream } from "../../lib/sharedStream.ts";
 
 /** Everything the stream tells about. */
 const COVERED = [["chat"], ["mates"], ["notifications"]];
 
-/** Keeps the event stream open while there is a `token`, and the cache true to what it says. */
+/** Keeps the event stream open (in one tab for all of the session) while there is a `token`, and the cache true to what it says. */
 export function useEventStream(token: string | undefined): void {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ export function useEventStream(token: string | undefined): void {
   );
   useEffect(() => {
     if (!token) return undefined;
-    return openEventStream(token, {
+    return openSharedStream(token, {
       onOpen: () => refreshCovered(client),
       onEvent: (event, data) => receiveNow(event, data),
     });
