@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { ROOT, run } from "./processes.mjs";
 
-const PACKAGES = ["contract", "server", "web", "e2e", "bench", "scripts"];
+const PACKAGES = ["contract", "server", "web", "web/src/worker", "e2e", "bench", "scripts"];
 const AT_ONCE = 2;
 
 /** @typedef {{ name: string, program: string, args: string[] }} Check */

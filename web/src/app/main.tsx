@@ -7,6 +7,7 @@ import { clearOutbox } from "../features/chat/outboxStorage.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { signInAddress } from "../lib/returnTo.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
+import { startServiceWorker } from "./live/serviceWorker.ts";
 import { AppProviders } from "./AppProviders.tsx";
 import { routes } from "./router.tsx";
 
@@ -29,6 +30,7 @@ onLeaving(() => {
   if (router.state.location.pathname !== "/leaving") void router.navigate("/leaving", { replace: true });
 });
 onSignOut(clearOutbox);
+startServiceWorker((to) => void router.navigate(to));
 
 const app = (
   <AppProviders queryClient={queryClient}>

@@ -8,6 +8,9 @@ const ANSWER_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
+/** A service worker lives by the policy of its own file: it fetches what its pages ask for from us. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'";
+
 /** What pages may use from other hosts, as sources of a content security policy: a scheme and a host each. */
 export type PageSources = { scripts: string[]; pictures: string[]; connections: string[] };
 
@@ -45,9 +48,14 @@ export async function registerSecurityHeaders(app: FastifyInstance, sources: Pag
   });
 }
 
-/** Sends the app's page with the headers of a page. */
-export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+/** Lets the answer do what a page may. */
+export function givePageHeaders(reply: FastifyReply): void {
   for (const name of Object.keys(ANSWER_HEADERS)) reply.removeHeader(name);
   reply.helmet();
+}
+
+/** Sends the app's page with the headers of a page. */
+export function sendPage(reply: FastifyReply, html: string): FastifyReply {
+  givePageHeaders(reply);
   return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(html);
 }

@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendNotFound } from "./errors.ts";
 import { loadRenderer, type RenderedPage, type RenderPage } from "./rendering.ts";
-import { sendPage } from "./security.ts";
+import { givePageHeaders, sendPage, WORKER_POLICY } from "./security.ts";
 
 const YEAR_SECONDS = 31_536_000;
 /** A reader waits for a rendered page so long; then the browser makes it. */
@@ -26,6 +26,8 @@ export async function registerWeb(app: FastifyInstance, folder: string, publicUr
       setHeaders(reply, path) {
         const hashed = path.includes("/assets/");
         reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+        if (path.endsWith(".html")) givePageHeaders(reply);
+        if (path.endsWith("/sw.js")) reply.header("content-security-policy", WORKER_POLICY);
       },
     });
   }

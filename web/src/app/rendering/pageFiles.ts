@@ -1,4 +1,5 @@
 import type { Manifest } from "vite";
+import { reachable } from "./reachable.ts";
 
 /** The style sheets and scripts of a page beside those that index.html names: tags that fetch them with the page. */
 export function pageFiles(manifest: Manifest, module: string): string {
@@ -10,10 +11,4 @@ export function pageFiles(manifest: Manifest, module: string): string {
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
   ].join("");
-}
-
-/** `name` and all that it imports at once, what is imported before what imports it. */
-function reachable(manifest: Manifest, name: string, seen = new Set<string>()): Set<string> {
-  for (const imported of manifest[name]?.imports ?? []) if (!seen.has(imported)) reachable(manifest, imported, seen);
-  return seen.add(name);
 }

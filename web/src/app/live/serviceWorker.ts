@@ -1,0 +1,16 @@
+/** The page's side of the service worker (src/worker). */
+import type { GoMessage } from "../../worker/messages.ts";
+
+/** Registers it, and goes where a notification that was followed leads. */
+export function startServiceWorker(go: (to: string) => void): void {
+  // The development server's files change under it.
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<GoMessage>) => go(data.go));
+  const register = () => {
+    // Refused in some private windows: then the app does without.
+    navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
+  };
+  // What the page itself needs comes first.
+  if (document.readyState === "complete") register();
+  else addEventListener("load", register, { once: true });
+}

@@ -1,0 +1,55 @@
+/** Notifications of the operating system: shown while nobody looks at the app, and followed into it. */
+import { OS_NOTIFICATION_MS } from "@fitmate/contract/limits";
+import type { Arrival } from "@fitmate/contract/push";
+import type { GoMessage } from "./messages.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const TITLE = "핏메이트 알림 도착";
+
+/** `renotify` is missing from TypeScript's list: without it a later one of the same topic makes no sound. */
+type Options = NotificationOptions & { renotify: boolean };
+
+/** Tells of `arrival` unless somebody looks at the app: there it shows by itself. May be called twice, by page and push. */
+export async function announce(arrival: Arrival): Promise<void> {
+  const pages = await openPages();
+  if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
+  const options: Options = {
+    body: arrival.message,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge.png",
+    lang: "ko",
+    tag: arrival.topic,
+    renotify: (await shown(arrival)).length === 0,
+    data: arrival,
+  };
+  await self.registration.showNotification(TITLE, options);
+  // Without a page it stays until somebody comes.
+  if (pages.length === 0) return;
+  await new Promise((later) => setTimeout(later, OS_NOTIFICATION_MS));
+  for (const notification of await shown(arrival)) notification.close();
+}
+
+/** Leads to what the notification tells of, in a page that is open already where there is one. */
+export async function follow(notification: Notification): Promise<void> {
+  notification.close();
+  const { url } = notification.data as Arrival;
+  const pages = await openPages();
+  const page = pages.find(({ focused }) => focused) ?? pages[0];
+  if (!page) {
+    await self.clients.openWindow(url);
+    return;
+  }
+  page.postMessage({ go: url } satisfies GoMessage);
+  await page.focus();
+}
+
+function openPages(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
+
+/** What shows of exactly this notification; a later one of its topic has taken the place. */
+async function shown({ topic, notificationId }: Arrival): Promise<Notification[]> {
+  const ofTopic = await self.registration.getNotifications({ tag: topic });
+  return ofTopic.filter(({ data }) => (data as Arrival).notificationId === notificationId);
+}
