@@ -16,6 +16,8 @@ export default defineConfig({
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     trace: "retain-on-failure",
+    // What a service worker passes on escapes page.route; a journey that wants it asks for it.
+    serviceWorkers: "block",
     // A test that shows what moves asks for it itself.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -15,7 +15,8 @@ create index push_subscriptions_of_session on push_subscriptions (session_hash);
 -- Pushes that wait to be sent, by whichever node comes first. What they say is written when they are.
 create table pushes (
   subscription_id bigint not null references push_subscriptions on delete cascade,
-  notification_id bigint not null references notifications on delete cascade,
+  -- one of messages gets a new id with every message
+  notification_id bigint not null references notifications on delete cascade on update cascade,
   attempts integer not null default 0,
   due_at timestamptz not null default now(),
   expires_at timestamptz not null,

@@ -30,6 +30,7 @@ onLeaving(() => {
   if (router.state.location.pathname !== "/leaving") void router.navigate("/leaving", { replace: true });
 });
 onSignOut(clearOutbox);
+onSignOut(() => void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush()));
 startServiceWorker((to) => void router.navigate(to));
 
 const app = (

@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.useRealTimers();
   for (const close of closers.splice(0)) close();
   // What closing sets off still needs the stubs.
-  await vi.waitFor(() => expect(streams).toEqual([]));
+  await vi.waitUntil(() => streams.length === 0);
   await new Promise((later) => setTimeout(later, 20));
   vi.unstubAllGlobals();
 });

@@ -79,6 +79,7 @@ async function lead(
 
 /** What this tab hears, the others hear, too. */
 function passingOn(channel: BroadcastChannel, { onOpen, onEvent }: StreamHandlers): StreamHandlers {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const pass = (passed: Passed) => channel.postMessage(passed);
   return {
     onOpen() {

@@ -40,6 +40,7 @@ export async function follow(notification: Notification): Promise<void> {
     await self.clients.openWindow(url);
     return;
   }
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   page.postMessage({ go: url } satisfies GoMessage);
   await page.focus();
 }
@@ -48,7 +49,7 @@ function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
 }
 
-/** What shows of exactly this notification; a later one of its topic has taken the place. */
+/** What shows of exactly this notification; a later one of its topic takes the place. */
 async function shown({ topic, notificationId }: Arrival): Promise<Notification[]> {
   const ofTopic = await self.registration.getNotifications({ tag: topic });
   return ofTopic.filter(({ data }) => (data as Arrival).notificationId === notificationId);

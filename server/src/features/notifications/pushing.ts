@@ -2,9 +2,12 @@
 import { type Arrival, arrivalOf } from "@fitmate/contract/push";
 import type { Db } from "../../platform/db/database.ts";
 import { findNotification } from "./queries.ts";
+import { wantsPush } from "./settings.ts";
 
-/** What is pushed of a notification at this moment; undefined = nothing: it is gone, or was read elsewhere. */
+/** What is pushed of a notification at this moment; undefined = nothing: gone, read elsewhere, or not wanted. */
 export async function composePush(db: Db, notificationId: number): Promise<Arrival | undefined> {
-  const notification = await findNotification(db, notificationId);
-  return notification && !notification.read ? arrivalOf(notification) : undefined;
+  const stored = await findNotification(db, notificationId);
+  if (!stored || stored.notification.read) return undefined;
+  const { memberId, notification } = stored;
+  return (await wantsPush(db, memberId, notification.notificationType)) ? arrivalOf(notification) : undefined;
 }

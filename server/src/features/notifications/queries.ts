@@ -95,16 +95,16 @@ export function unreadLikes(db: Db, memberId: number, postId: number) {
     .executeTakeFirst();
 }
 
-/** A notification as the member sees it; undefined once it is gone. */
-export async function findNotification(db: Db, id: number): Promise<Notification | undefined> {
+/** A notification and whose it is; undefined once it is gone. */
+export async function findNotification(db: Db, id: number): Promise<Stored | undefined> {
   const row = await db
     .selectFrom("notifications as n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
-    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.likes"])
+    .select(["n.member_id", "n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.count"])
     .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
     .where("n.id", "=", id)
     .executeTakeFirst();
-  return row && toNotification(row);
+  return row && { memberId: row.member_id, notification: toNotification(row) };
 }
 
 /** Newest first; `cursorId` -1 = from the newest. */

@@ -71,11 +71,10 @@ async function post(vapid: Vapid, { endpoint, p256dh, auth }: Waiting, arrival: 
     TTL: PUSH_HOURS * HOUR_SECONDS,
     topic: createHash("sha256").update(arrival.topic).digest("base64url").slice(0, TOPIC_CHARACTERS),
   });
-  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [name, String(value)]);
   try {
     const response = await fetch(endpoint, {
       method: "POST",
-      headers,
+      headers: request.headers,
       body: new Uint8Array(request.body ?? []),
       // A redirect could lead anywhere.
       redirect: "manual",

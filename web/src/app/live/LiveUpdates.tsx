@@ -4,6 +4,7 @@ import { useOtherTabs } from "../../features/playlists/useOtherTabs.ts";
 import { myProfile } from "../../features/profile/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { useEventStream } from "./useEventStream.ts";
+import { usePushRenewal } from "./usePushRenewal.ts";
 import { useUnsentMessages } from "./useUnsentMessages.ts";
 
 /** What happens elsewhere shows here at once, as long as somebody is signed in. Rendered once, for members. */
@@ -11,6 +12,7 @@ export function LiveUpdates() {
   const session = useSession();
   const { data: profile } = useQuery({ ...myProfile(), enabled: session !== null });
   useEventStream(session?.token);
+  usePushRenewal(session?.token);
   useUnsentMessages(session?.nickname);
   useOtherTabs();
   return session && <MatchingDialog me={{ nickname: session.nickname, picture: profile?.profilePicture ?? null }} />;

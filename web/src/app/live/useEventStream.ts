@@ -7,6 +7,7 @@ import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import { announceMessage } from "../../features/chat/announceMessage.ts";
 import { receiveChatHint } from "../../features/chat/rooms.ts";
 import { wantsMessages } from "../../features/notifications/api.ts";
+import { showOutside } from "../../features/notifications/outsidePage.ts";
 import { receiveNotification } from "../../features/notifications/receive.ts";
 import { openSharedStream } from "../../lib/sharedStream.ts";
 
@@ -49,7 +50,10 @@ async function announceWanted(client: QueryClient, room: ChatRoom, go: (to: stri
 function receive(client: QueryClient, event: StreamEvent, data: string, go: (to: string) => void) {
   switch (event) {
     case "data":
-      open(Notification, data, (notification) => receiveNotification(client, notification));
+      open(Notification, data, (notification) => {
+        receiveNotification(client, notification);
+        void showOutside(notification);
+      });
       break;
     case "chat":
       open(ChatHint, data, (hint) => receiveChatHint(client, hint, (room) => void announceWanted(client, room, go)));

@@ -9,6 +9,7 @@ import { toast } from "../../ui/toast.ts";
 import { useDialog } from "../../ui/useDialog.ts";
 import { notifications, useDelete, useDeleteRead, useReadAll } from "./api.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
+import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationPanel.module.css";
 
 const SKELETON_ROWS = 5;
@@ -39,6 +40,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
         <IconLink icon="settings" label="알림 설정" muted to="/mypage/notifications" onClick={onClose} />
       </div>
       <Rows onClose={onClose} />
+      <OutsideSwitch />
     </dialog>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { notificationSettings, useChangeSetting } from "./api.ts";
+import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationSettingsPage.module.css";
 
 const TYPES: { type: NotificationType; title: string; when: string }[] = [
@@ -29,6 +30,9 @@ export function Component() {
           <h1>알림 설정</h1>
           <p>꺼도 신청과 메시지는 그대로 받아요. 알려 드리지만 않아요.</p>
         </div>
+      </div>
+      <div className={styles.here}>
+        <OutsideSwitch always />
       </div>
       {data ? (
         <div className={styles.list}>

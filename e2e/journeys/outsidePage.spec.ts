@@ -1,0 +1,193 @@
+/** Notifications while nobody looks at the app. The push service is our own: the browser's would be Google's. */
+import { expect as check, type BrowserContext, type Page } from "@playwright/test";
+import { createTestBrowser, startTestPushService, type TestBrowser, type TestPushService } from "../../server/test/push.ts";
+import { callApi, expect, type Person, test as base } from "../fixtures.ts";
+import { Product } from "../product.ts";
+
+let service: TestPushService;
+const test = base.extend<object, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      service = await startTestPushService();
+      const product = await Product.start({ PUSH_SERVICES: service.origin });
+      await use(product);
+      await product.remove();
+      await service.close();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+const ALLOWED = { serviceWorkers: "allow", permissions: ["notifications"] } as const;
+
+/** The browser's side of the push service, which is not reached from here: it hands out what `browser` subscribed with. */
+async function subscribeThrough(context: BrowserContext, browser: TestBrowser): Promise<void> {
+  await context.addInitScript((subscription) => {
+    let current: object | null = null;
+    PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const key = String(options?.applicationServerKey);
+      const bytes = Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
+      current = {
+        toJSON: () => subscription,
+        options: { applicationServerKey: bytes.buffer },
+        unsubscribe: async () => {
+          current = null;
+          return true;
+        },
+      };
+      return current as PushSubscription;
+    };
+  }, browser.subscription);
+}
+
+const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+async function workerOf(page: Page) {
+  const [worker] = page.context().serviceWorkers();
+  return worker ?? page.context().waitForEvent("serviceworker");
+}
+
+/** What the operating system shows, as far as the browser knows. */
+const shownIn = async (page: Page) =>
+  (await workerOf(page)).evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    const shown = await scope.registration.getNotifications();
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
+  });
+
+/** Delivers a push to the app's service worker, as the browser does. */
+async function deliver(page: Page, product: Product, data: object): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(product.url));
+      if (ours) found(ours.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  await session.send("ServiceWorker.deliverPushMessage", {
+    origin: product.url,
+    registrationId,
+    data: JSON.stringify(data),
+  });
+  await session.detach();
+}
+
+/** Minimises the window: nobody looks at the page. */
+async function hide(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { windowId } = await session.send("Browser.getWindowForTarget");
+  await session.send("Browser.setWindowBounds", { windowId, bounds: { windowState: "minimized" } });
+  await check.poll(() => page.evaluate(() => document.visibilityState)).toBe("hidden");
+}
+
+const ask = (product: Product, { token }: Person, { nickname }: Person) =>
+  callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(nickname)}`, { token });
+
+test("a member turns notifications off and on here, and is told how it went for three seconds", async ({
+  person,
+  product,
+}) => {
+  const browser = createTestBrowser(service.origin);
+  const { page, ...member } = await person({ nickname: "켜는사람", ...ALLOWED });
+  await subscribeThrough(page.context(), browser);
+  await page.goto("/mypage/notifications");
+  await controlled(page);
+  await page.getByRole("button", { name: "알림 끄기" }).click();
+  await page.getByRole("button", { name: "알림 켜기" }).click();
+  const notice = page.getByText("알림 권한이 허용되었습니다. 실시간 알림을 받을 수 있습니다.");
+  await expect(notice).toBeVisible();
+  await expect(notice).toBeHidden({ timeout: 5_000 });
+
+  // What happens now is pushed, encrypted for this browser alone.
+  const asker = await person({ nickname: "신청하는이" });
+  await ask(product, asker, { page, ...member });
+  await expect.poll(() => service.received.length).toBe(1);
+  const pushed = browser.decrypt(service.received[0]?.body ?? Buffer.alloc(0));
+  expect(pushed).toMatchObject({ message: "신청하는이님이 운동메이트를 신청했어요.", url: "/mates" });
+});
+
+test("who refuses is told so, and nobody is asked without a tap", async ({ person }) => {
+  const { page } = await person({ nickname: "거절하는이", serviceWorkers: "allow" });
+  await page.addInitScript(() => {
+    const ask = Notification.requestPermission.bind(Notification);
+    Object.assign(window, { asked: 0 });
+    Notification.requestPermission = () => {
+      Object.assign(window, { asked: (window as unknown as { asked: number }).asked + 1 });
+      return ask();
+    };
+  });
+  await page.goto("/");
+  const asked = () => page.evaluate(() => (window as unknown as { asked: number }).asked);
+  await page.getByRole("button", { name: /^알림/ }).click();
+  await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
+  expect(await asked()).toBe(0);
+  await page.getByRole("button", { name: "알림 켜기" }).click();
+  await expect(page.getByText("알림 권한이 거부되었습니다. 실시간 알림을 받을 수 없습니다.")).toBeVisible();
+  expect(await asked()).toBe(1);
+  await expect(page.getByRole("button", { name: "알림 켜기" })).toBeHidden();
+});
+
+test("what comes while nobody looks shows outside for five seconds, and following it leads there", async ({
+  person,
+  product,
+}) => {
+  const reader = await person({ nickname: "딴데보는이", ...ALLOWED });
+  const { page } = reader;
+  await controlled(page);
+  const [first, second, third] = [
+    await person({ nickname: "하나" }),
+    await person({ nickname: "둘" }),
+    await person({ nickname: "셋" }),
+  ];
+  // Looked at, the app itself is enough.
+  await ask(product, first, reader);
+  await expect(page.getByText("하나님이 운동메이트를 신청했어요.").first()).toBeVisible();
+  expect(await shownIn(page)).toEqual([]);
+
+  await hide(page);
+  await ask(product, second, reader);
+  await expect
+    .poll(() => shownIn(page))
+    .toEqual([{ title: "핏메이트 알림 도착", body: "둘님이 운동메이트를 신청했어요.", tag: "MATCHING 둘" }]);
+  await expect.poll(() => shownIn(page), { timeout: 8_000 }).toEqual([]);
+
+  await ask(product, third, reader);
+  await expect.poll(async () => (await shownIn(page)).length).toBe(1);
+  await (
+    await workerOf(page)
+  ).evaluate(async () => {
+    const scope = self as unknown as ServiceWorkerGlobalScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (!notification) throw new Error("Nothing is shown.");
+    // An event made by a script may not be waited for; what it sets off happens all the same.
+    scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+  });
+  await expect(page).toHaveURL(/\/mates$/);
+  expect(await shownIn(page)).toEqual([]);
+});
+
+test("a push shows when no page is open, stays, and goes with the sign-out", async ({ person, product }) => {
+  const { page } = await person({ nickname: "닫은사람", ...ALLOWED });
+  await controlled(page);
+  const arrival = { notificationId: 7, message: "민지님이 메시지를 보냈어요.", url: "/messenger/민지", topic: "MESSAGE 민지" };
+  await deliver(page, product, arrival);
+  // Looked at: nothing to tell.
+  await page.waitForTimeout(300);
+  expect(await shownIn(page)).toEqual([]);
+
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("about:blank");
+  await page.close();
+  await deliver(elsewhere, product, arrival);
+  const notice = { title: "핏메이트 알림 도착", body: arrival.message, tag: arrival.topic };
+  await expect.poll(() => shownIn(elsewhere)).toEqual([notice]);
+  // The same once more, and a later one of the topic: one stays.
+  await deliver(elsewhere, product, arrival);
+  await deliver(elsewhere, product, { ...arrival, notificationId: 8, message: "민지님이 메시지 2개를 보냈어요." });
+  await expect.poll(() => shownIn(elsewhere)).toEqual([{ ...notice, body: "민지님이 메시지 2개를 보냈어요." }]);
+  await elsewhere.waitForTimeout(5_500);
+  expect(await shownIn(elsewhere)).toHaveLength(1);
+});

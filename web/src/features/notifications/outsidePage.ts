@@ -1,0 +1,113 @@
+/** Notifications outside the page, in this browser: whether the member wants them here, and what makes them come. */
+import { PERMISSION_NOTICE_MS } from "@fitmate/contract/limits";
+import type { Notification as StoredNotification } from "@fitmate/contract/notifications";
+import { arrivalOf, PushSubscriptionBody } from "@fitmate/contract/push";
+import { useSyncExternalStore } from "react";
+import { parse } from "zod/v4/core";
+import { call } from "../../lib/api.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** `unsupported`: this browser has no way; `unasked`: nobody has been asked; `denied`: only the browser's settings help. */
+export type OutsideState = "unsupported" | "unasked" | "denied" | "off" | "on";
+
+/** In local storage of whoever allowed notifications and has turned them off here since. */
+const OFF = "notificationsOff";
+const listeners = new Set<() => void>();
+
+function currentState(): OutsideState {
+  if (!("Notification" in window && "serviceWorker" in navigator)) return "unsupported";
+  const { permission } = Notification;
+  if (permission === "default") return "unasked";
+  if (permission === "denied") return "denied";
+  return localStorage.getItem(OFF) === null ? "on" : "off";
+}
+
+export function useOutsideState(): OutsideState {
+  return useSyncExternalStore(subscribe, currentState, () => "unsupported");
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  // Changed in another tab, or in the browser's settings.
+  window.addEventListener("storage", listener);
+  window.addEventListener("focus", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+    window.removeEventListener("focus", listener);
+  };
+}
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Asks for the permission where that is still open, and says how it went. Call on a member's tap only. */
+export async function turnOn(): Promise<void> {
+  const permission = await Notification.requestPermission();
+  if (permission === "granted") localStorage.removeItem(OFF);
+  tellListeners();
+  const duration = PERMISSION_NOTICE_MS;
+  if (permission === "granted") {
+    toast.show("알림 권한이 허용되었습니다. 실시간 알림을 받을 수 있습니다.", { duration });
+    await renewPush();
+  } else if (permission === "denied") {
+    toast.error("알림 권한이 거부되었습니다. 실시간 알림을 받을 수 없습니다.", { duration });
+  }
+}
+
+/** No more notifications outside the page in this browser, until they are turned on again. */
+export async function turnOff(): Promise<void> {
+  localStorage.setItem(OFF, "true");
+  tellListeners();
+  await Promise.all([forgetPush(), call("unsubscribeFromPush").catch(() => undefined)]);
+}
+
+/**
+ * Lets the server push to this browser where the member wants that: after signing in, and whenever the app starts. Quiet:
+ * without a push service notifications come as long as a page is open.
+ */
+export async function renewPush(): Promise<void> {
+  if (currentState() !== "on") return;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) return;
+    const { publicKey } = await call("getPushKey");
+    const { pushManager } = await navigator.serviceWorker.ready;
+    const current = await pushManager.getSubscription();
+    const isCurrent = keyOf(current) === publicKey;
+    // Made for another installation.
+    if (!isCurrent) await current?.unsubscribe();
+    const options = { userVisibleOnly: true, applicationServerKey: publicKey };
+    const subscription = isCurrent && current ? current : await pushManager.subscribe(options);
+    await call("subscribeToPush", { body: parse(PushSubscriptionBody, subscription.toJSON()) });
+  } catch {
+    // No push service, no network: the next start tries again.
+  }
+}
+
+/** The key a subscription was made with, in base64url. */
+function keyOf(subscription: PushSubscription | null): string | undefined {
+  const key = subscription?.options.applicationServerKey;
+  if (!key) return undefined;
+  return btoa(String.fromCharCode(...new Uint8Array(key)))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
+}
+
+/** Nothing is pushed to this browser any more, and nothing that was shows: the member has signed out. */
+export async function forgetPush(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration) return;
+  for (const notification of await registration.getNotifications()) notification.close();
+  const subscription = await registration.pushManager?.getSubscription();
+  await subscription?.unsubscribe();
+}
+
+/** Shows a notification that has just come outside the page, where nobody looks at it; the service worker knows. */
+export async function showOutside(notification: StoredNotification): Promise<void> {
+  if (document.visibilityState === "visible" || currentState() !== "on") return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  registration?.active?.postMessage(arrivalOf(notification));
+}
