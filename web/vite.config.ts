@@ -88,7 +88,10 @@ function serviceWorker(): Plugin {
       const manifest = JSON.parse(text) as Manifest;
       const chunks = new Set(PAGES.flatMap((page) => [...reachable(manifest, page)]));
       const hashed = [...chunks].flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat());
-      const files = [...new Set(hashed.filter((file) => file.startsWith("assets/")).map((file) => `/${file}`)), ...NAMED];
+      const files = [
+        ...new Set(hashed.filter((file) => file.startsWith("assets/")).map((file) => `/${file}`)),
+        ...NAMED,
+      ];
       const named = NAMED.map((file) => readFileSync(join(import.meta.dirname, folder, file)));
       const version = createHash("sha256").update(text);
       for (const content of named) version.update(content);

@@ -1,7 +1,12 @@
 /** Notifications while nobody looks at the app. The push service is our own: the browser's would be Google's. */
-import { expect as check, type BrowserContext, type Page } from "@playwright/test";
-import { createTestBrowser, startTestPushService, type TestBrowser, type TestPushService } from "../../server/test/push.ts";
-import { callApi, expect, type Person, test as base } from "../fixtures.ts";
+import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
+import {
+  createTestBrowser,
+  startTestPushService,
+  type TestBrowser,
+  type TestPushService,
+} from "../../server/test/push.ts";
+import { callApi, expect, type Person, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
 let service: TestPushService;
@@ -18,7 +23,7 @@ const test = base.extend<object, { product: Product }>({
   ],
 });
 
-const ALLOWED = { serviceWorkers: "allow", permissions: ["notifications"] } as const;
+const ALLOWED: BrowserContextOptions = { serviceWorkers: "allow", permissions: ["notifications"] };
 
 /** The browser's side of the push service, which is not reached from here: it hands out what `browser` subscribed with. */
 async function subscribeThrough(context: BrowserContext, browser: TestBrowser): Promise<void> {
@@ -41,6 +46,14 @@ async function subscribeThrough(context: BrowserContext, browser: TestBrowser): 
   }, browser.subscription);
 }
 
+/** What of a service worker's globals is used here; the pages' types know none of it. */
+type WorkerScope = {
+  registration: ServiceWorkerRegistration;
+  WindowClient: { prototype: object };
+  NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+  dispatchEvent(event: Event): boolean;
+};
+
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 async function workerOf(page: Page) {
@@ -51,8 +64,8 @@ async function workerOf(page: Page) {
 /** What the operating system shows, as far as the browser knows. */
 const shownIn = async (page: Page) =>
   (await workerOf(page)).evaluate(async () => {
-    const scope = self as unknown as ServiceWorkerGlobalScope;
-    const shown = await scope.registration.getNotifications();
+    const { registration } = self as unknown as WorkerScope;
+    const shown = await registration.getNotifications();
     return shown.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
@@ -75,12 +88,14 @@ async function deliver(page: Page, product: Product, data: object): Promise<void
   await session.detach();
 }
 
-/** Minimises the window: nobody looks at the page. */
+/** Nobody looks at the page. A browser without a screen never hides one: both sides are told so. */
 async function hide(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const { windowId } = await session.send("Browser.getWindowForTarget");
-  await session.send("Browser.setWindowBounds", { windowId, bounds: { windowState: "minimized" } });
-  await check.poll(() => page.evaluate(() => document.visibilityState)).toBe("hidden");
+  await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
+  const worker = await workerOf(page);
+  await worker.evaluate(() => {
+    const { WindowClient } = self as unknown as WorkerScope;
+    Object.defineProperty(WindowClient.prototype, "visibilityState", { get: () => "hidden" });
+  });
 }
 
 const ask = (product: Product, { token }: Person, { nickname }: Person) =>
@@ -159,20 +174,24 @@ test("what comes while nobody looks shows outside for five seconds, and followin
   await (
     await workerOf(page)
   ).evaluate(async () => {
-    const scope = self as unknown as ServiceWorkerGlobalScope;
-    const [notification] = await scope.registration.getNotifications();
-    if (!notification) throw new Error("Nothing is shown.");
+    const { registration, NotificationEvent, dispatchEvent } = self as unknown as WorkerScope;
+    const [notification] = await registration.getNotifications();
     // An event made by a script may not be waited for; what it sets off happens all the same.
-    scope.dispatchEvent(new NotificationEvent("notificationclick", { notification }));
+    dispatchEvent(new NotificationEvent("notificationclick", { notification }));
   });
   await expect(page).toHaveURL(/\/mates$/);
   expect(await shownIn(page)).toEqual([]);
 });
 
 test("a push shows when no page is open, stays, and goes with the sign-out", async ({ person, product }) => {
-  const { page } = await person({ nickname: "닫은사람", ...ALLOWED });
+  const { page, ...member } = await person({ nickname: "닫은사람", ...ALLOWED });
   await controlled(page);
-  const arrival = { notificationId: 7, message: "민지님이 메시지를 보냈어요.", url: "/messenger/민지", topic: "MESSAGE 민지" };
+  const arrival = {
+    notificationId: 7,
+    message: "민지님이 메시지를 보냈어요.",
+    url: "/messenger/민지",
+    topic: "MESSAGE 민지",
+  };
   await deliver(page, product, arrival);
   // Looked at: nothing to tell.
   await page.waitForTimeout(300);
@@ -190,4 +209,10 @@ test("a push shows when no page is open, stays, and goes with the sign-out", asy
   await expect.poll(() => shownIn(elsewhere)).toEqual([{ ...notice, body: "민지님이 메시지 2개를 보냈어요." }]);
   await elsewhere.waitForTimeout(5_500);
   expect(await shownIn(elsewhere)).toHaveLength(1);
+
+  await signInAs(elsewhere, member);
+  await elsewhere.goto("/mypage");
+  await elsewhere.getByRole("button", { name: "로그아웃" }).first().click();
+  await expect(elsewhere.getByRole("link", { name: "회원가입" }).first()).toBeVisible();
+  await expect.poll(() => shownIn(elsewhere)).toEqual([]);
 });
