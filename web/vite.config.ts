@@ -56,10 +56,10 @@ const PAGES = ["index.html", "offline.html"];
 const NAMED = ["/offline.html", "/theme.js", "/favicon.svg"];
 
 /** Builds the service worker, sw.js, and tells it what this version's shell is. */
-function serviceWorker(): Plugin {
+function workerBuilder(): Plugin {
   let folder = "dist";
   return {
-    name: "service-worker",
+    name: "worker-builder",
     config: ({ build: { outDir = folder } = {} }) => {
       folder = outDir;
       return {
@@ -101,7 +101,7 @@ function serviceWorker(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), iconSprite(), pageRenderer(), serviceWorker()],
+  plugins: [react(), iconSprite(), pageRenderer(), workerBuilder()],
   server: {
     proxy: {
       "/api": SERVER,

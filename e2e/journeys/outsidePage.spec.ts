@@ -31,7 +31,7 @@ async function subscribeThrough(context: BrowserContext, browser: TestBrowser): 
     let current: object | null = null;
     PushManager.prototype.getSubscription = async () => current as PushSubscription | null;
     PushManager.prototype.subscribe = async (options) => {
-      const key = String(options?.applicationServerKey);
+      const key = options?.applicationServerKey as string;
       const bytes = Uint8Array.from(atob(key.replaceAll("-", "+").replaceAll("_", "/")), (each) => each.charCodeAt(0));
       current = {
         toJSON: () => subscription,
@@ -127,11 +127,11 @@ test("a member turns notifications off and on here, and is told how it went for 
 test("who refuses is told so, and nobody is asked without a tap", async ({ person }) => {
   const { page } = await person({ nickname: "거절하는이", serviceWorkers: "allow" });
   await page.addInitScript(() => {
-    const ask = Notification.requestPermission.bind(Notification);
+    const askMember = Notification.requestPermission.bind(Notification);
     Object.assign(window, { asked: 0 });
     Notification.requestPermission = () => {
       Object.assign(window, { asked: (window as unknown as { asked: number }).asked + 1 });
-      return ask();
+      return askMember();
     };
   });
   await page.goto("/");
