@@ -3,9 +3,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
-import Fastify, { type FastifyInstance } from "fastify";
-import { registerSecurityHeaders } from "../../server/src/platform/http/security.ts";
-import { registerWeb } from "../../server/src/platform/http/web.ts";
+import { serveBuild } from "../../server/test/web.ts";
 import { DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import { freePort } from "../product.ts";
 
@@ -104,18 +102,10 @@ async function nextVersion(): Promise<{ folder: string; script: string }> {
   return { folder, script: renamed };
 }
 
-async function serve(folder: string, port: number): Promise<FastifyInstance> {
-  const app = Fastify({ forceCloseConnections: true });
-  await registerSecurityHeaders(app);
-  await registerWeb(app, folder);
-  await app.listen({ host: "127.0.0.1", port });
-  return app;
-}
-
 test("a new version is there with the next page, and nothing of the old one stays", async ({ browser }) => {
   const next = await nextVersion();
   const port = await freePort();
-  const old = await serve(BUILD, port);
+  const endOld = await serveBuild(BUILD, port);
   const context = await browser.newContext({ ...DESKTOP, serviceWorkers: "allow" });
   const page = await context.newPage();
   const scriptOf = () => page.evaluate(() => document.querySelector<HTMLScriptElement>("script[type=module]")?.src);
@@ -123,9 +113,9 @@ test("a new version is there with the next page, and nothing of the old one stay
   await controlled(page);
   const [oldCache] = Object.keys(await kept(page));
   expect(await scriptOf()).not.toContain(next.script);
-  await old.close();
+  await endOld();
 
-  const renewed = await serve(next.folder, port);
+  const endNext = await serveBuild(next.folder, port);
   await page.reload();
   expect(await scriptOf()).toContain(next.script);
   await expect.poll(async () => Object.keys(await kept(page))).toEqual(["shell 0123456789abcdef"]);
@@ -133,6 +123,6 @@ test("a new version is there with the next page, and nothing of the old one stay
   const files = Object.values(await kept(page)).flat();
   expect(files.filter((path) => /\/assets\/index-[\w-]+\.js$/.test(path))).toContain(`/assets/${next.script}`);
   await context.close();
-  await renewed.close();
+  await endNext();
   await rm(next.folder, { recursive: true });
 });

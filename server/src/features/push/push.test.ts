@@ -206,12 +206,24 @@ describe("a subscription", () => {
 
   it(`is kept for the ${PUSH_DEVICES_MAX} browsers renewed last`, async () => {
     const { who, browser } = await subscribed();
-    for (let device = 0; device < PUSH_DEVICES_MAX; device += 1) {
-      const session = await TestMember.signIn(app.url, who.nickname);
-      await session.call("subscribeToPush", { body: createTestBrowser(service.origin).subscription });
-    }
+    const older = (device: number) => `https://push.invalid/${who.nickname}/${device}`;
+    await sql`
+      with devices as (select n, sha256((${who.nickname} || n)::bytea) as hash from generate_series(1, ${PUSH_DEVICES_MAX}::int) n),
+      signed as (
+        insert into sessions (token_hash, member_id, expires_at)
+        select hash, (select id from members where nickname = ${who.nickname}), now() + interval '1 day' from devices
+        returning token_hash, member_id
+      )
+      insert into push_subscriptions (member_id, session_hash, endpoint, p256dh, auth, renewed_at)
+      select member_id, token_hash, 'https://push.invalid/' || ${who.nickname} || '/' || n, '', '', now() - n * interval '1 day'
+        from devices join signed on token_hash = hash`
+      // Foreign keys are looked at when the statement ends.
+      .execute(app.database.db);
+    expect(await subscriptionsOf(who)).toBe(PUSH_DEVICES_MAX + 1);
+    await who.call("subscribeToPush", { body: browser.subscription });
     expect(await subscriptionsOf(who)).toBe(PUSH_DEVICES_MAX);
-    expect(await count("push_subscriptions", sql`endpoint = ${browser.subscription.endpoint}`)).toBe(0);
+    expect(await count("push_subscriptions", sql`endpoint = ${older(PUSH_DEVICES_MAX)}`)).toBe(0);
+    expect(await count("push_subscriptions", sql`endpoint = ${older(PUSH_DEVICES_MAX - 1)}`)).toBe(1);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { IconLink } from "../../ui/IconButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { HEADER_PLACES, isAt } from "./navigation.ts";
+import { OfflineBar } from "./OfflineBar.tsx";
 import { useScrolledPast } from "./useScrolledPast.ts";
 import styles from "./Header.module.css";
 
@@ -44,6 +45,7 @@ export function Header({ wide = false, ...account }: HeaderProps) {
           {account.member ? <MemberActions {...account} member={account.member} /> : <VisitorActions />}
         </div>
       </div>
+      <OfflineBar />
     </header>
   );
 }

@@ -4,7 +4,6 @@ import { Toaster } from "../../ui/Toaster.tsx";
 import type { RouteHandle } from "../router.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header, type HeaderProps } from "./Header.tsx";
-import { OfflineBar } from "./OfflineBar.tsx";
 import { ScrollToTop } from "./ScrollToTop.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { useFocusOnNavigation } from "./useFocusOnNavigation.ts";
@@ -25,7 +24,6 @@ export function Shell({ children, ...header }: ShellProps) {
         본문으로 건너뛰기
       </a>
       <Header {...header} wide={fullHeight} />
-      <OfflineBar />
       <main ref={main} id="main" tabIndex={-1}>
         {children ?? <Outlet />}
       </main>
