@@ -3,7 +3,7 @@
  * HTTP, as a ratio to a bare Fastify handler with the same SQL, and how that grows from 10,000 videos. Database: one of its
  * own on the server of DATABASE_URL, else an embedded one in a folder of its own. `npm run bench videos [videos]`.
  */
-import { VIDEO_PAGE_SIZE } from "@fitmate/contract/videos";
+import { VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { OpenDatabase } from "../server/src/platform/db/database.ts";
 import { selectVideos } from "../server/src/features/videos/queries.ts";
 import { withDatabase, withServer } from "./measuring/databases.ts";

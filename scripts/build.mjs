@@ -9,7 +9,7 @@ import { ROOT, run } from "./processes.mjs";
 const DIST = join(ROOT, "web/dist");
 const STAMP = join(DIST, ".stamp");
 const SOURCES = ["web", "contract", "package-lock.json", "tsconfig.base.json"];
-const NOT_SOURCES = new Set(["node_modules", "dist", ".vite"]);
+const NOT_SOURCES = new Set(["node_modules", "dist", ".vite", ".fonts"]);
 const DRAFT_PREFIX = "web-";
 
 /** Builds where it is needed. */

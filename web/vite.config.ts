@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Manifest, type Plugin } from "vite";
+import { defineConfig, type Manifest, minifySync, type Plugin } from "vite";
+import { fonts } from "./build/fonts.ts";
 import { reachable } from "./src/app/rendering/reachable.ts";
 
 const SERVER = process.env.FITMATE_SERVER ?? "http://127.0.0.1:3000";
@@ -17,6 +21,54 @@ function iconSprite(): Plugin {
         .replace(/\s+/g, " ")
         .replaceAll("> <", "><");
       return html.replace("<!-- icon-sprite -->", sprite);
+    },
+  };
+}
+
+/** Puts the scripts of src/app/first into the document itself: none of them may wait for an answer. */
+function firstScripts(): Plugin {
+  return {
+    name: "first-scripts",
+    transformIndexHtml: (html) =>
+      html.replace(/<!-- script: (.+?) -->/g, (_, file: string) => {
+        const source = readFileSync(new URL(`./src/app/first/${file}`, import.meta.url), "utf8");
+        return `<script>${minifySync(file, source).code}</script>`;
+      }),
+  };
+}
+
+const BUILT_TAGS = /(?:\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?)+/;
+
+/** Marks the tags of the built files: a rendered page has its own instead. */
+function markedFiles(): Plugin {
+  return {
+    name: "marked-files",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html) => html.replace(BUILT_TAGS, (tags) => `<!-- files -->${tags}<!-- /files -->`),
+    },
+  };
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+/** Writes each file that compresses a second and a third time, compressed as well as can be: nobody waits for it later. */
+function compressedFiles(): Plugin {
+  return {
+    name: "compressed-files",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async writeBundle({ dir = "" }, bundle) {
+      const files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css|svg|json)$/.test(file));
+      await Promise.all(
+        files.map(async (file) => {
+          const content = await readFile(join(dir, file));
+          await writeFile(join(dir, `${file}.br`), await brotli(content));
+          await writeFile(join(dir, `${file}.gz`), await gzipped(content, { level: 9 }));
+        }),
+      );
     },
   };
 }
@@ -53,7 +105,7 @@ function pageRenderer(): Plugin {
 const SHELL = "virtual:shell";
 const PAGES = ["index.html", "offline.html"];
 /** Shell files whose names have no hash. */
-const NAMED = ["/offline.html", "/theme.js", "/favicon.svg"];
+const NAMED = ["/offline.html", "/favicon.svg"];
 
 /** Builds the service worker, sw.js, and tells it what this version's shell is. */
 function workerBuilder(): Plugin {
@@ -101,7 +153,16 @@ function workerBuilder(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), iconSprite(), pageRenderer(), workerBuilder()],
+  plugins: [
+    react(),
+    fonts(),
+    iconSprite(),
+    firstScripts(),
+    markedFiles(),
+    compressedFiles(),
+    pageRenderer(),
+    workerBuilder(),
+  ],
   server: {
     proxy: {
       "/api": SERVER,
@@ -113,6 +174,8 @@ export default defineConfig({
   },
   build: {
     outDir: "dist",
+    // Every browser that runs the app knows it.
+    modulePreload: { polyfill: false },
     // Files, never data: addresses, which the content security policy refuses for fonts and pictures.
     assetsInlineLimit: 0,
   },

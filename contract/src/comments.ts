@@ -4,9 +4,6 @@ import { PAGE_SIZE_MAX } from "./limits.ts";
 import { ANSWER_PAGE_SIZE, ChildReply, COMMENT_PAGE_SIZE } from "./posts.ts";
 import { queryInteger } from "./wire.ts";
 
-/** How many new comments are counted at most. */
-export const NEW_COMMENTS_MAX = 100;
-
 export const CommentsQuery = z.object({
   /** `replyId` of the oldest comment there is already; without it the newest. */
   cursor: z.optional(queryInteger(1)),

@@ -1,6 +1,6 @@
 /** Finding hashtags: those in fashion, and those that go on like what is typed. */
 import * as z from "zod/mini";
-import { cleanHashtag } from "./posts.ts";
+import { cleanHashtag } from "./hashtagRules.ts";
 
 /** The most hashtags either answer holds. */
 export const HASHTAGS_OFFERED_MAX = 8;

@@ -35,6 +35,19 @@ export const NOTIFICATION_PAGE_SIZE = 20;
 export const UNREAD_NOTIFICATIONS_MAX = 100;
 export const PAGE_SIZE_MAX = 50;
 
+export const POST_PAGE_SIZE = 10;
+export const POST_TITLE_MAX = 100;
+export const COMMENT_MAX = 500;
+/** How many new comments are counted at most. */
+export const NEW_COMMENTS_MAX = 100;
+
+/** Videos a page holds unless asked otherwise. */
+export const VIDEO_PAGE_SIZE = 5;
+/** `cursorId` of the first page. */
+export const FIRST_VIDEO_CURSOR = -1;
+/** Videos whose playlists one call may ask for. */
+export const SAVED_VIDEOS_MAX = 50;
+
 /** The most people `GET /api/location/map` answers, nearest first. */
 export const MAP_USERS_MAX = 300;
 /** The most people a view of the map answers by name; above it, clusters count them. */

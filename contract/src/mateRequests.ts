@@ -1,9 +1,10 @@
 /** Asking to be mates, what waits for an answer, and what two members have in common. */
 import * as z from "zod/mini";
+import { countCharacters } from "./characters.ts";
 import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { MatchReason, MatchScore, Relation } from "./mates.ts";
-import { countCharacters, Level, Slot, Sport } from "./profile.ts";
+import { Level, Slot, Sport } from "./profile.ts";
 import { queryInteger } from "./wire.ts";
 
 /** Days a request waits; then it may be sent again. */

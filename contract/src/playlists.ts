@@ -1,7 +1,8 @@
 /** Playlists: a member's named lists of exercise videos. */
 import * as z from "zod/mini";
-import { PAGE_SIZE_MAX } from "./limits.ts";
-import { countCharacters } from "./profile.ts";
+import { countCharacters } from "./characters.ts";
+import { SAVED_VIDEOS_MAX } from "./limits.ts";
+import { cleanPlaylistName } from "./playlistNames.ts";
 import { Video, VideoCategory, VideosQuery } from "./videos.ts";
 
 /** Characters as a person counts them. */
@@ -12,15 +13,8 @@ const NAME_UNITS_MAX = 180;
 export const PLAYLISTS_MAX = 50;
 /** Videos a playlist may hold: another order renumbers them. */
 export const PLAYLIST_VIDEOS_MAX = 1_000;
-/** Videos whose playlists one call may ask for. */
-export const SAVED_VIDEOS_MAX = PAGE_SIZE_MAX;
 /** Videos the overview shows of each list. */
 export const PLAYLIST_PREVIEW_SIZE = 5;
-
-/** A name as it is kept: NFC, without spaces at its ends. */
-export function cleanPlaylistName(input: string): string {
-  return input.normalize("NFC").trim();
-}
 
 /** Neither text that no database and no address can carry, nor the two names that every address swallows. */
 const UNUSABLE = /[\p{Cc}\p{Cs}]|^\.{1,2}$/u;

@@ -1,26 +1,15 @@
 /** The community: finding, reading and writing posts. */
 import * as z from "zod/mini";
-import { PAGE_SIZE_MAX } from "./limits.ts";
-import { countCharacters, Sport, SPORTS } from "./profile.ts";
+import { cleanHashtag, HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "./hashtagRules.ts";
+import { countCharacters } from "./characters.ts";
+import { SPORTS } from "./sports.ts";
+import { COMMENT_MAX, PAGE_SIZE_MAX, POST_PAGE_SIZE, POST_TITLE_MAX } from "./limits.ts";
+import { Sport } from "./profile.ts";
 import { PictureReference } from "./uploads.ts";
 import { queryInteger } from "./wire.ts";
 
-export const POST_PAGE_SIZE = 10;
-export const POST_TITLE_MAX = 100;
 /** What the specification says, on both sides. */
 export const POST_REQUIRED = "제목/내용/카테고리는 필수 입력 사항입니다.";
-/** Characters after spaces and `#` are gone. */
-export const HASHTAG_MAX = 20;
-
-/** A hashtag as it is kept: NFC, without spaces and without `#`; may be empty. */
-export function cleanHashtag(input: string): string {
-  return input.normalize("NFC").replace(/[\s#\p{Cc}\p{Cf}]/gu, "");
-}
-
-/** The key under which hashtags are the same: case ignored. */
-export function hashtagKey(hashtag: string): string {
-  return cleanHashtag(hashtag).toLowerCase();
-}
 
 const page = {
   /** Zero-based. */
@@ -71,7 +60,6 @@ export type PostItem = z.infer<typeof PostItem>;
 export const PostPage = z.object({ postList: z.array(PostItem), totalPostCount: z.number() });
 export type PostPage = z.infer<typeof PostPage>;
 
-export const COMMENT_MAX = 500;
 /** Comments a page holds unless asked otherwise, and answers to each of them. */
 export const COMMENT_PAGE_SIZE = 30;
 export const ANSWER_PAGE_SIZE = 10;
@@ -161,7 +149,6 @@ export const ChildReplyParams = z.object({ ...ReplyParams.shape, childReplyId: q
 
 /** Bytes of the HTML in UTF-8. */
 export const POST_BODY_MAX_BYTES = 100 * 1_024;
-export const HASHTAGS_MAX = 10;
 export const POST_IMAGES_MAX = 50;
 export const POST_TOO_LONG = "내용이 너무 길어요. 조금 줄여 주세요.";
 export const POST_TOO_MANY_IMAGES = `사진은 ${POST_IMAGES_MAX}장까지 넣을 수 있어요.`;

@@ -1,16 +1,12 @@
 /** A member's own profile and the parts of it that others see. */
 import * as z from "zod/mini";
+import { countCharacters } from "./characters.ts";
+import { SPORTS } from "./sports.ts";
 import { INTRODUCTION_MAX } from "./limits.ts";
 import { ProfilePictureReference } from "./uploads.ts";
 
-export const SPORTS = ["RUNNING", "HIKING", "WEIGHT"] as const;
 export const Sport = z.enum(SPORTS);
 export type Sport = z.infer<typeof Sport>;
-
-/** Characters as a person counts them: a family emoji is one. */
-export function countCharacters(text: string): number {
-  return Array.from(new Intl.Segmenter("ko", { granularity: "grapheme" }).segment(text)).length;
-}
 
 export const ExerciseChoice = z
   .array(Sport)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { safeParse } from "zod/v4/core";
-import { atSize, PictureReference, ProfilePictureReference, unsigned } from "./uploads.ts";
+import { atSize, unsigned } from "./pictures.ts";
+import { PictureReference, ProfilePictureReference } from "./uploads.ts";
 
 const PLAIN = `/uploads/pictures/${"0a".repeat(32)}.webp`;
 const SIGNATURE = `?until=1800000000&signature=${"aB-_".repeat(10)}xyz`;

@@ -1,14 +1,9 @@
 /** Exercise videos: what YouTube plays, one list a category. */
 import * as z from "zod/mini";
-import { PAGE_SIZE_MAX } from "./limits.ts";
+import { VIDEO_CATEGORIES } from "./sports.ts";
+import { FIRST_VIDEO_CURSOR, PAGE_SIZE_MAX, VIDEO_PAGE_SIZE } from "./limits.ts";
 import { queryInteger } from "./wire.ts";
 
-/** Videos a page holds unless asked otherwise. */
-export const VIDEO_PAGE_SIZE = 5;
-/** `cursorId` of the first page. */
-export const FIRST_VIDEO_CURSOR = -1;
-
-export const VIDEO_CATEGORIES = ["running", "hiking", "health"] as const;
 export const VideoCategory = z.enum(VIDEO_CATEGORIES);
 export type VideoCategory = z.infer<typeof VideoCategory>;
 

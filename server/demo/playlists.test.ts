@@ -1,4 +1,5 @@
-import { cleanPlaylistName, PLAYLIST_PREVIEW_SIZE, type Playlist, PlaylistName } from "@fitmate/contract/playlists";
+import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
+import { PLAYLIST_PREVIEW_SIZE, type Playlist, PlaylistName } from "@fitmate/contract/playlists";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { safeParse } from "zod/v4/core";
 import { type TestApp, startTestApp } from "../test/app.ts";

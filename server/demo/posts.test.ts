@@ -1,5 +1,7 @@
-import { HASHTAG_MAX, POST_TITLE_MAX, type PostDetail, type PostPage } from "@fitmate/contract/posts";
-import { SPORTS } from "@fitmate/contract/profile";
+import { HASHTAG_MAX } from "@fitmate/contract/hashtagRules";
+import { POST_TITLE_MAX } from "@fitmate/contract/limits";
+import { SPORTS } from "@fitmate/contract/sports";
+import type { PostDetail, PostPage } from "@fitmate/contract/posts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../test/app.ts";

@@ -4,6 +4,7 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { SPORTS } from "@fitmate/contract/sports";
 import type { LatLng } from "@fitmate/contract/cell";
 import {
   DAYS,
@@ -14,7 +15,6 @@ import {
   Levels,
   type Slot,
   type Sport,
-  SPORTS,
 } from "@fitmate/contract/profile";
 import { places } from "./places.ts";
 

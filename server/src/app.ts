@@ -44,7 +44,7 @@ import { AppError, registerErrorHandler } from "./platform/http/errors.ts";
 import { createRouter, requireHandlers } from "./platform/http/routes.ts";
 import { registerSecurityHeaders } from "./platform/http/security.ts";
 import { serializerCompiler, validatorCompiler } from "./platform/http/validation.ts";
-import { registerWeb } from "./platform/http/web.ts";
+import { registerWeb, scriptsWithin } from "./platform/http/web.ts";
 import { every } from "./platform/jobs.ts";
 import { createMailSender } from "./platform/mail/queue.ts";
 import { createTransport } from "./platform/mail/transport.ts";
@@ -79,7 +79,11 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   registerErrorHandler(app);
   acceptEmptyBodies(app);
   closePromptly(app);
-  await registerSecurityHeaders(app, mapSources(config));
+  const sources = mapSources(config);
+  await registerSecurityHeaders(app, {
+    ...sources,
+    scripts: [...sources.scripts, ...(await scriptsWithin(WEB_BUILD))],
+  });
   await app.register(compress, { threshold: 1_024 });
   await registerDocs(app);
 

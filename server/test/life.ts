@@ -1,6 +1,6 @@
 /** Somebody about whom every table says something, and what a database says about a text. */
+import { unsigned } from "@fitmate/contract/pictures";
 import { CONSENT_KINDS, CONSENT_VERSIONS } from "@fitmate/contract/consents";
-import { unsigned } from "@fitmate/contract/uploads";
 import { sql } from "kysely";
 import { requireMember } from "../src/features/accounts/service.ts";
 import { createViewCounter } from "../src/features/posts/views.ts";

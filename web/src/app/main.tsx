@@ -1,9 +1,10 @@
 /** Starts the app in the browser: on what the server rendered for a visitor, else from nothing. */
 import { hydrate } from "@tanstack/react-query";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { clearOutbox } from "../features/chat/outboxStorage.ts";
+import { clearOutbox } from "../features/chat/outboxKeys.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { signInAddress } from "../lib/returnTo.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
@@ -38,10 +39,13 @@ const app = (
     <RouterProvider router={router} />
   </AppProviders>
 );
+// Only for characters that few pages have: they may come last.
+void import("../../.fonts/rest.css");
 delete root.dataset.rendered;
 if (rendered) {
   hydrate(queryClient, JSON.parse(rendered.textContent));
-  hydrateRoot(root, app);
+  // In small steps: whoever taps meanwhile is heard.
+  startTransition(() => void hydrateRoot(root, app));
 } else {
   root.replaceChildren();
   createRoot(root).render(app);

@@ -1,7 +1,7 @@
 /** Calls the server's endpoints by name, typed and checked by the contract. */
-import { type Endpoint, type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
-import { ErrorBody } from "@fitmate/contract/errors";
-import { type input, type output, safeParse } from "zod/v4/core";
+import type { Endpoint, EndpointName, Endpoints } from "@fitmate/contract/endpoints";
+import type { ErrorBody } from "@fitmate/contract/errors";
+import type { input, output } from "zod/v4/core";
 import { expireSession, getSession, tellLeaving } from "./session.ts";
 
 /** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
@@ -46,6 +46,7 @@ export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
 
 /** Calls endpoint `name`. Throws ApiError; a 401 of a token that no longer opens anything ends the session. */
 export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
+  const { endpoints, parseAnswer } = await contract();
   const endpoint: Endpoint = endpoints[name];
   const { params, query, body, signal, token } = (given ?? {}) as {
     params?: object;
@@ -56,10 +57,24 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
   };
   const response = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal, token);
   if (!response.ok) throw await refusal(response, token === undefined);
-  const answer: unknown = endpoint.as === "text" ? await response.text() : await response.json();
-  const result = safeParse(endpoint.answer, answer);
-  if (!result.success) throw new Error(`${name} answered what the contract does not know: ${result.error.message}`);
-  return result.data as Answer<N>;
+  return parseAnswer(name, endpoint.as === "text" ? await response.text() : await response.json());
+}
+
+/** What answers are checked by comes with the first call: a rendered page needs none of it. */
+async function contract() {
+  try {
+    return await import("./answers.ts");
+  } catch {
+    throw offline();
+  }
+}
+
+function offline(): ApiError {
+  return new ApiError({
+    status: 0,
+    code: "OFFLINE",
+    message: "서버에 닿지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
+  });
 }
 
 type Transport = (address: string, init: RequestInit) => Promise<Response>;
@@ -90,27 +105,24 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError({
-      status: 0,
-      code: "OFFLINE",
-      message: "서버에 닿지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.",
-    });
+    throw offline();
   }
 }
 
 /** The error that `response` is; what it says of the session counts here too, unless it was asked for with another token. */
 export async function refusal(response: Response, isOwn = true): Promise<ApiError> {
-  const body = safeParse(ErrorBody, await response.json().catch(() => undefined));
-  if (!body.success) {
+  const { parseRefusal } = await contract();
+  const body = parseRefusal(await response.json().catch(() => undefined));
+  if (!body) {
     return new ApiError({
       status: response.status,
       code: "UNKNOWN",
       message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요.",
     });
   }
-  if (isOwn && body.data.code === "SESSION_EXPIRED") expireSession();
-  if (isOwn && body.data.code === "ACCOUNT_LEAVING") tellLeaving();
-  return new ApiError(body.data, Number(response.headers.get("retry-after")) || undefined);
+  if (isOwn && body.code === "SESSION_EXPIRED") expireSession();
+  if (isOwn && body.code === "ACCOUNT_LEAVING") tellLeaving();
+  return new ApiError(body, Number(response.headers.get("retry-after")) || undefined);
 }
 
 function addressOf(path: string, params: object = {}, query: object = {}): string {

@@ -1,7 +1,7 @@
 /**
  * Who is signed in in this tab. Kept in session storage under the keys of the specification: `token`, `loggedIn`,
  * `canEditInfo`, `signIn` (nickname); under the same keys of local storage for whoever wants to stay signed in. What
- * public/theme.js looks at, too.
+ * app/first/theme.js looks at, too.
  */
 import { useSyncExternalStore } from "react";
 

@@ -1,4 +1,4 @@
-import { atSize, type ProfileSize } from "@fitmate/contract/uploads";
+import { atSize, type ProfileSize } from "@fitmate/contract/pictures";
 import { useState } from "react";
 import { avatarLook } from "./avatar.ts";
 import { whenSettled } from "./whenSettled.ts";

@@ -1,4 +1,5 @@
-import { SPORTS, type Sport } from "@fitmate/contract/profile";
+import { SPORTS } from "@fitmate/contract/sports";
+import type { Sport } from "@fitmate/contract/profile";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
 import { sportIcon, sportLabel } from "./sport.ts";

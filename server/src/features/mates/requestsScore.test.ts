@@ -1,5 +1,6 @@
+import { SPORTS } from "@fitmate/contract/sports";
 import { DISTANCE_BANDS } from "@fitmate/contract/cell";
-import { LEVELS, type Levels, type Slot, SLOTS, type Sport, SPORTS } from "@fitmate/contract/profile";
+import { LEVELS, type Levels, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
 import { describe, expect, it } from "vitest";
 import type { Habits } from "../profile/queries.ts";
 import { matchOf } from "./requestsScore.ts";

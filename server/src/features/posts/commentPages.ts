@@ -1,5 +1,6 @@
 /** Reading a discussion, page by page: every SQL statement that does. */
-import { type Answers, NEW_COMMENTS_MAX } from "@fitmate/contract/comments";
+import { NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
+import type { Answers } from "@fitmate/contract/comments";
 import { ANSWER_PAGE_SIZE, type ChildReply, COMMENT_PAGE_SIZE, type Comments } from "@fitmate/contract/posts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";

@@ -1,5 +1,6 @@
 /** Finding posts: pages of a list, each with the total of that list. */
-import { hashtagKey, type PostItem, type PostPage } from "@fitmate/contract/posts";
+import { hashtagKey } from "@fitmate/contract/hashtagRules";
+import type { PostItem, PostPage } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Db } from "../../platform/db/database.ts";
 import * as lists from "./lists.ts";

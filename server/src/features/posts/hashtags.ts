@@ -1,6 +1,6 @@
 /** Which hashtags there are: every SQL statement that offers some. */
+import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import { HASHTAGS_OFFERED_MAX, type HashtagList, POPULAR_HASHTAG_DAYS } from "@fitmate/contract/hashtags";
-import { hashtagKey } from "@fitmate/contract/posts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { asTyped, readsLike, spellingOf } from "./spelling.ts";

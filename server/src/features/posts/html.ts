@@ -1,4 +1,5 @@
 /** What of a post's HTML is kept: the formats of the editor (docs/decisions.md), and nothing that acts by itself. */
+import { unsigned } from "@fitmate/contract/pictures";
 import {
   allowedValue,
   attributesOf,
@@ -9,7 +10,6 @@ import {
   VIDEO_ATTRIBUTES,
   videoAddress,
 } from "@fitmate/contract/postHtml";
-import { unsigned } from "@fitmate/contract/uploads";
 import sanitizeHtml from "sanitize-html";
 
 const DEEPEST = 40;

@@ -1,5 +1,5 @@
 /** Every SQL statement on posts themselves; lists.ts reads pages of them, totals.ts counts them. */
-import { hashtagKey } from "@fitmate/contract/posts";
+import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";

@@ -1,4 +1,5 @@
 /** Reading, writing and liking posts: rules and transactions. */
+import { unsigned } from "@fitmate/contract/pictures";
 import {
   type LikeAnswer,
   POST_IMAGES_MAX,
@@ -6,7 +7,6 @@ import {
   POST_TOO_MANY_IMAGES,
   type PostDetail,
 } from "@fitmate/contract/posts";
-import { unsigned } from "@fitmate/contract/uploads";
 import type { Transaction } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";

@@ -1,6 +1,6 @@
 /** How many posts there are of each kind: every SQL statement on post_totals. */
+import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import type { Sport } from "@fitmate/contract/profile";
-import { hashtagKey } from "@fitmate/contract/posts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { spellingOf } from "./spelling.ts";

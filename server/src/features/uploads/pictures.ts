@@ -1,7 +1,7 @@
 /** Reads pictures from strangers and writes them anew: what is stored was made by us, whatever came in. */
 import { createHash } from "node:crypto";
+import { PICTURE_SIZES, PROFILE_SIZES } from "@fitmate/contract/pictures";
 import { UPLOAD_MAX_PIXELS } from "@fitmate/contract/limits";
-import { PICTURE_SIZES, PROFILE_SIZES } from "@fitmate/contract/uploads";
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { AppError } from "../../platform/http/errors.ts";
 import { pictureFormat } from "./format.ts";

@@ -1,5 +1,6 @@
 /** The videos every installation starts with: facts that public sources list, kept in catalogue.json. */
-import { VIDEO_CATEGORIES, type VideoCategory } from "@fitmate/contract/videos";
+import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
+import type { VideoCategory } from "@fitmate/contract/videos";
 import type { Db } from "../../platform/db/database.ts";
 import catalogue from "./catalogue.json" with { type: "json" };
 import { insertVideos, type NewVideo, selectKnownVideoIds } from "./queries.ts";

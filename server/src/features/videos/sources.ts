@@ -1,6 +1,7 @@
 /** Where new videos come from: the channels and playlists that the operator names in a file. */
 import { readFile } from "node:fs/promises";
-import { VIDEO_CATEGORIES, type VideoCategory } from "@fitmate/contract/videos";
+import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
+import type { VideoCategory } from "@fitmate/contract/videos";
 import * as z from "zod/mini";
 
 const Lists = z.strictObject({

@@ -1,4 +1,5 @@
-import { VIDEO_CATEGORIES, type VideoCategory, type VideoPage } from "@fitmate/contract/videos";
+import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
+import type { VideoCategory, VideoPage } from "@fitmate/contract/videos";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { loadCatalogue } from "./catalogue.ts";

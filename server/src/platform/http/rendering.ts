@@ -5,14 +5,30 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** A page but for what surrounds it: tags for the head and for its end, the content of #root, and its state as JSON. */
-export type RenderedPage = { status: number; head: string; files: string; body: string; state: string };
+/**
+ * A page but for what surrounds it: tags for the head, for its end (`styles`) and for when it is painted (`scripts`), the
+ * content of #root, and its state as JSON.
+ */
+export type RenderedPage = {
+  status: number;
+  head: string;
+  styles: string;
+  scripts: string;
+  body: string;
+  state: string;
+};
 
 /** Answers the page at an address, or null where the browser has to make it. */
 export type RenderPage = (url: URL) => Promise<RenderedPage | null>;
 
+type Manifest = Record<string, { css?: string[] }>;
+
 type Renderer = {
-  createRenderer: (manifest: unknown, transport: (address: string) => Promise<Response>) => RenderPage;
+  createRenderer: (
+    manifest: Manifest,
+    styleSheets: Record<string, string>,
+    transport: (address: string) => Promise<Response>,
+  ) => RenderPage;
 };
 
 const MARK_HEADER = "x-fitmate-rendering";
@@ -25,10 +41,18 @@ export function isRendering({ headers }: FastifyRequest): boolean {
 
 /** What renders pages, from the web build in `folder`; undefined where the build brings nothing of the kind. */
 export async function loadRenderer(app: FastifyInstance, folder: string): Promise<RenderPage | undefined> {
-  const manifest = await readFile(resolve(folder, ".vite/manifest.json"), "utf8").catch(() => undefined);
-  if (manifest === undefined) return undefined;
+  const written = await readFile(resolve(folder, ".vite/manifest.json"), "utf8").catch(() => undefined);
+  if (written === undefined) return undefined;
+  const manifest = JSON.parse(written) as Manifest;
   const { createRenderer } = (await import(pathToFileURL(resolve(folder, ".render/render.js")).href)) as Renderer;
-  return createRenderer(JSON.parse(manifest), (address) => callInside(app, address));
+  return createRenderer(manifest, await readStyleSheets(folder, manifest), (address) => callInside(app, address));
+}
+
+async function readStyleSheets(folder: string, manifest: Manifest): Promise<Record<string, string>> {
+  const files = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
+  return Object.fromEntries(
+    await Promise.all([...files].map(async (file) => [file, await readFile(resolve(folder, file), "utf8")])),
+  );
 }
 
 /** Reads from the API without leaving the process, as a visitor. */

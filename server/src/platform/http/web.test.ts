@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { registerSecurityHeaders } from "./security.ts";
-import { registerWeb } from "./web.ts";
+import { registerWeb, scriptsWithin } from "./web.ts";
 
 const app = Fastify();
 let folder: string;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await writeFile(join(folder, "index.html"), "<!doctype html><title>핏메이트</title>");
   await writeFile(join(folder, "assets/app-1a2b3c.js"), "export {};");
+  await writeFile(join(folder, "assets/app-1a2b3c.js.br"), "compressed");
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
   await registerSecurityHeaders(app);
   await registerWeb(app, folder);
@@ -31,7 +32,8 @@ async function withRenderer(page: string): Promise<FastifyInstance> {
   await writeFile(join(build, ".vite/manifest.json"), "{}");
   await writeFile(
     join(build, "index.html"),
-    '<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept"></head><div id="root"></div>',
+    '<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept"><!-- files --><script src="/a.js">' +
+      '</script><!-- /files --></head><div id="root"></div>',
   );
   await writeFile(join(build, ".render/render.js"), `export const createRenderer = () => async (url) => ${page};`);
   const rendering = Fastify();
@@ -41,15 +43,16 @@ async function withRenderer(page: string): Promise<FastifyInstance> {
 }
 
 describe("a rendered page", () => {
-  it("stands in the app's page, its files after those of every page", async () => {
-    const page = `({ status: 404, head: "<title>$&</title>", files: "<link>", body: url.href, state: "{}" })`;
+  it("stands in the app's page, its scripts behind what is painted", async () => {
+    const page = `({ status: 404, head: "<title>$&</title>", styles: "<style>", scripts: "<script>", body: url.href, state: "{}" })`;
     const rendering = await withRenderer(page);
     const answer = await rendering.inject("/posts/7?page=2");
     await rendering.close();
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toBe(
-      '<head><title>$&</title><meta name="kept"><link></head><div id="root" data-rendered>' +
-        'https://fitmate.example/posts/7?page=2</div><script type="application/json" id="state">{}</script>',
+      '<head><title>$&</title><meta name="kept"><style></head><div id="root" data-rendered>' +
+        'https://fitmate.example/posts/7?page=2</div><script type="application/json" id="state">{}</script>' +
+        '<template id="later"><script></template>',
     );
   });
 
@@ -63,7 +66,7 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(
-      '<title>핏메이트</title><!-- /head --><meta name="kept"></head><div id="root"></div>',
+      '<meta name="kept"><!-- files --><script src="/a.js"></script><!-- /files --></head><div id="root"></div>',
     );
   });
 });
@@ -93,6 +96,23 @@ describe("the built app", () => {
     expect(policy).toContain("connect-src 'self' https://api.example");
     expect(policy.filter((directive) => directive.includes("example"))).toHaveLength(3);
     await other.close();
+  });
+
+  it("is allowed the scripts that stand in its page, by what they say", async () => {
+    const build = join(folder, "with-scripts");
+    await mkdir(build);
+    await writeFile(join(build, "index.html"), '<script>let one;</script><script src="/other.js"></script>');
+    expect(await scriptsWithin(build)).toEqual(["'sha256-kK8W2FBt85jrFD1mhvrEeJg2mM3U5pfmb469blGe/A0='"]);
+    expect(await scriptsWithin(join(folder, "none"))).toEqual([]);
+  });
+
+  it("sends what the build has compressed to who can read it", async () => {
+    const url = "/assets/app-1a2b3c.js";
+    const compressed = await app.inject({ url, headers: { "accept-encoding": "gzip, br" } });
+    expect(compressed.headers["content-encoding"]).toBe("br");
+    expect(compressed.headers["content-type"]).toContain("javascript");
+    expect(compressed.rawPayload.toString()).toBe("compressed");
+    expect((await app.inject(url)).body).toBe("export {};");
   });
 
   it("keeps hashed assets for ever and asks again for the rest", async () => {

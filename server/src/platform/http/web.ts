@@ -1,4 +1,5 @@
 /** Serves the built web app: assets by name, the app's page for every other address that is not the API's. */
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
@@ -23,6 +24,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, publicUr
       root: folder,
       index: false,
       wildcard: false,
+      preCompressed: true,
       setHeaders(reply, path) {
         const hashed = path.includes("/assets/");
         reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
@@ -31,13 +33,21 @@ export async function registerWeb(app: FastifyInstance, folder: string, publicUr
       },
     });
   }
-  app.setNotFoundHandler(async (request, reply) => {
+  app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
+  app.get("/*", async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    const isPage = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|uploads|assets)(\/|$)/.test(path);
-    if (page === undefined || !isPage) return sendNotFound(reply);
+    if (page === undefined || /^\/(api|uploads|assets)(\/|$)/.test(path)) return sendNotFound(reply);
     const rendered = render && (await renderedOrNot(render, request, publicUrl));
     if (!rendered) return sendPage(reply, page);
     return sendPage(reply.code(rendered.status), filledIn(page, rendered));
+  });
+}
+
+/** The scripts that the page of the build in `folder` has written out, as sources of a content security policy. */
+export async function scriptsWithin(folder: string): Promise<string[]> {
+  const page = await readFile(resolve(folder, "index.html"), "utf8").catch(() => "");
+  return Array.from(page.matchAll(/<script>([\s\S]*?)<\/script>/g), ([, script = ""]) => {
+    return `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
   });
 }
 
@@ -57,15 +67,19 @@ async function renderedOrNot(
 }
 
 const HEAD = /<!-- head:[\s\S]*?<!-- \/head -->/;
+/** What the build put there for pages that the browser makes. */
+const FILES = /<!-- files -->[\s\S]*?<!-- \/files -->/;
 const ROOT = '<div id="root"></div>';
 
-function filledIn(page: string, { head, files, body, state }: RenderedPage): string {
+function filledIn(page: string, { head, styles, scripts, body, state }: RenderedPage): string {
   // Functions: `$` in a replacement string would mean something.
   return page
     .replace(HEAD, () => head)
-    .replace("</head>", () => `${files}</head>`)
+    .replace(FILES, () => styles)
     .replace(
       ROOT,
-      () => `<div id="root" data-rendered>${body}</div><script type="application/json" id="state">${state}</script>`,
+      () =>
+        `<div id="root" data-rendered>${body}</div><script type="application/json" id="state">${state}</script>` +
+        `<template id="later">${scripts}</template>`,
     );
 }

@@ -14,9 +14,22 @@ const MANIFEST = {
   "src/Later.tsx": { file: "assets/Later-5.js", css: ["assets/Later-5.css"], imports: ["src/Page.tsx"] },
 };
 
-it("names what the page needs at once, in the order of the imports, and nothing twice", () => {
-  expect(pageFiles(MANIFEST, "src/Page.tsx")).toBe(
-    '<link rel="stylesheet" href="/assets/card-3.css"><link rel="stylesheet" href="/assets/Page-4.css">' +
-      '<link rel="modulepreload" href="/assets/card-3.js"><link rel="modulepreload" href="/assets/Page-4.js">',
-  );
+const STYLE_SHEETS = {
+  "assets/index-1.css": "i{}",
+  "assets/card-3.css": "c{}",
+  "assets/Page-4.css": "p{}",
+  "assets/Later-5.css": "l{}",
+};
+
+it("brings what the page needs at once, in the order of the imports, and nothing twice", () => {
+  expect(pageFiles(MANIFEST, STYLE_SHEETS, "src/Page.tsx")).toEqual({
+    styles:
+      "<style>i{}c{}p{}</style>" +
+      '<link rel="stylesheet" href="/assets/index-1.css" disabled>' +
+      '<link rel="stylesheet" href="/assets/card-3.css" disabled>' +
+      '<link rel="stylesheet" href="/assets/Page-4.css" disabled>',
+    scripts:
+      '<link rel="modulepreload" href="/assets/react-2.js"><link rel="modulepreload" href="/assets/card-3.js">' +
+      '<link rel="modulepreload" href="/assets/Page-4.js"><script type="module" src="/assets/index-1.js"></script>',
+  });
 });

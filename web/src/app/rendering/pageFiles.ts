@@ -1,14 +1,33 @@
 import type { Manifest } from "vite";
 import { reachable } from "./reachable.ts";
 
-/** The style sheets and scripts of a page beside those that index.html names: tags that fetch them with the page. */
-export function pageFiles(manifest: Manifest, module: string): string {
-  const loaded = reachable(manifest, "index.html");
-  const ofPage = [...reachable(manifest, module)].filter((name) => !loaded.has(name));
-  const styles = new Set(ofPage.flatMap((name) => manifest[name]?.css ?? []));
-  const scripts = new Set(ofPage.flatMap((name) => manifest[name]?.file ?? []));
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" href="/${file}">`),
-  ].join("");
+export type PageFiles = {
+  /** Tags for the head: its style sheets, written out. Nothing else has to come before the page is painted. */
+  styles: string;
+  /** Tags that fetch and start its scripts. */
+  scripts: string;
+};
+
+/** What the page of `module` needs; `styleSheets`: what is in each style sheet, by its file. */
+export function pageFiles(
+  manifest: Manifest,
+  styleSheets: Readonly<Record<string, string>>,
+  module: string,
+): PageFiles {
+  const entry = "index.html";
+  const names = reachable(manifest, module, reachable(manifest, entry));
+  const styles = [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
+  const scripts = [...new Set([...names].flatMap((name) => manifest[name]?.file ?? []))];
+  const start = manifest[entry]?.file;
+  return {
+    styles: [
+      `<style>${styles.map((file) => styleSheets[file]).join("")}</style>`,
+      // Never fetched: tells the scripts, which bring their style sheets, that these are there.
+      ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+    ].join(""),
+    scripts: [
+      ...scripts.filter((file) => file !== start).map((file) => `<link rel="modulepreload" href="/${file}">`),
+      `<script type="module" src="/${start}"></script>`,
+    ].join(""),
+  };
 }

@@ -18,16 +18,25 @@ export type RenderedPage = {
   status: number;
   /** Tags that say what the page is: title, description, what previews show. */
   head: string;
-  /** Tags for the end of the head: what the page needs beside what every page needs. */
-  files: string;
+  /** Tags for the end of the head: all that has to be there to paint the page. */
+  styles: string;
+  /** Tags for afterwards: what makes it move. */
+  scripts: string;
   /** What stands in #root. */
   body: string;
   /** The cache that `body` was rendered from, as JSON. */
   state: string;
 };
 
-/** `manifest`: the client's, as Vite wrote it. `transport`: how calls of the API reach the server. */
-export function createRenderer(manifest: Manifest, transport: (address: string) => Promise<Response>) {
+/**
+ * `manifest`: the client's, as Vite wrote it. `styleSheets`: what is in those that it names. `transport`: how calls of the
+ * API reach the server.
+ */
+export function createRenderer(
+  manifest: Manifest,
+  styleSheets: Readonly<Record<string, string>>,
+  transport: (address: string) => Promise<Response>,
+) {
   reachServerBy(transport);
   const handler = createStaticHandler(routes);
 
@@ -62,7 +71,7 @@ export function createRenderer(manifest: Manifest, transport: (address: string) 
     const { head, body } = divided(await new Response(prelude).text());
     const state = JSON.stringify(dehydrate(client)).replaceAll("<", "\\u003c");
     client.clear();
-    return { status, head, files: page.module ? pageFiles(manifest, page.module) : "", body, state };
+    return { status, head, ...pageFiles(manifest, styleSheets, page.module ?? "index.html"), body, state };
   };
 }
 

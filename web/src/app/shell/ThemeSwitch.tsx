@@ -9,7 +9,7 @@ const THEMES = [
 
 type Theme = (typeof THEMES)[number]["value"];
 
-/** Light, dark, or as the system has it. Kept in this browser; /theme.js shows it, before the first paint already. */
+/** Light, dark, or as the system has it. Kept in this browser; app/first/theme.js shows it, before the first paint already. */
 export function ThemeSwitch() {
   const theme = useSyncExternalStore(subscribe, read, () => "system" as const);
   return <Segmented label="화면 테마" value={theme} onChange={choose} options={THEMES} />;

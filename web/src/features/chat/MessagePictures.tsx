@@ -1,4 +1,4 @@
-import { atSize } from "@fitmate/contract/uploads";
+import { atSize } from "@fitmate/contract/pictures";
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { type CSSProperties, useState } from "react";
 import { Icon } from "../../ui/Icon.tsx";

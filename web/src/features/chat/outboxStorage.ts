@@ -4,11 +4,10 @@
  */
 import { safeParse } from "zod/v4/core";
 import { type Outbox, OutboxEntry } from "./outbox.ts";
+import { keyPrefix, keysOf } from "./outboxKeys.ts";
 
 /** Messages a member may leave waiting. */
 export const OUTBOX_MAX = 200;
-
-const keyPrefix = (nickname: string) => `outbox:${encodeURIComponent(nickname)}:`;
 
 /** Everything `nickname` has written in this browser and the server does not have yet, oldest first. */
 export function storedOutbox(nickname: string): Outbox {
@@ -16,11 +15,6 @@ export function storedOutbox(nickname: string): Outbox {
     .flatMap((key) => parse(localStorage.getItem(key)) ?? [])
     .filter(({ state }) => state !== "sent")
     .toSorted((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
-}
-
-/** Whoever signs out leaves nothing behind. */
-export function clearOutbox(nickname: string): void {
-  for (const key of keysOf(nickname)) localStorage.removeItem(key);
 }
 
 export class OutboxStorage {
@@ -72,10 +66,6 @@ export class OutboxStorage {
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   }
-}
-
-function keysOf(nickname: string): string[] {
-  return Object.keys(localStorage).filter((key) => key.startsWith(keyPrefix(nickname)));
 }
 
 /** undefined for nothing, and for what another version of the app has left. */

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/api.ts";
 import { type ConnectionState, ConnectionLost } from "../../lib/stompClient.ts";
 import type { OutboxEntry } from "./outbox.ts";
-import { clearOutbox, OUTBOX_MAX, OutboxStorage, storedOutbox } from "./outboxStorage.ts";
+import { clearOutbox } from "./outboxKeys.ts";
+import { OUTBOX_MAX, OutboxStorage, storedOutbox } from "./outboxStorage.ts";
 import { OutboxStore } from "./outboxStore.ts";
 
 const ME = "달리는민서";

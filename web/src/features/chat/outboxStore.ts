@@ -2,8 +2,8 @@
  * The outbox of a member, and what sends it. It outlives the messenger's page, the tab and the browser: what was written
  * leaves as soon as the app is open and connected again.
  */
+import { unsigned } from "@fitmate/contract/pictures";
 import { type ChatMessage, type ChatPicture, type ChatSend, CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
-import { unsigned } from "@fitmate/contract/uploads";
 import { useSyncExternalStore } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { isPassing, type StompClient } from "../../lib/stompClient.ts";

@@ -1,21 +1,14 @@
 /** My rooms from the server, and what keeps their list up to date without loading it anew. */
 import type { ChatReadEvent, ChatRoom } from "@fitmate/contract/chat";
 import type { ChatHint } from "@fitmate/contract/notifications";
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-} from "@tanstack/react-query";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { useSession } from "../../lib/session.ts";
 import { roomNumber } from "./roomAddress.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
+import { UNREAD } from "./unread.ts";
 
 const ROOMS = ["chat", "rooms"] as const;
 const OPENED = ["chat", "opened"] as const;
-const UNREAD = ["chat", "unread"] as const;
 
 const FIRST_PAGE: RoomCursor = {};
 
@@ -29,17 +22,6 @@ export const chatRooms = infiniteQueryOptions({
   getNextPageParam: nextRooms,
   select: (data) => listedRooms(data.pages),
 });
-
-/** How many messages wait for me; 0 for a visitor. */
-export function useUnreadMessages(): number {
-  const session = useSession();
-  const { data } = useQuery({
-    queryKey: UNREAD,
-    queryFn: ({ signal }) => call("getChatUnread", { signal }),
-    enabled: session !== null,
-  });
-  return session ? (data?.unreadCount ?? 0) : 0;
-}
 
 /**
  * The room with `nickname`: the server makes it when there is none, and answers the same one ever after. Of those who have

@@ -1,8 +1,9 @@
 /** Who of the people on the map is meant. */
+import { SPORTS } from "@fitmate/contract/sports";
 import { type Cell, cellOf, distanceMetres, type LatLng } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
-import { type Sport, SPORTS } from "@fitmate/contract/profile";
+import type { Sport } from "@fitmate/contract/profile";
 import { bandWords } from "../../lib/korean.ts";
 import { sportLabel } from "../../ui/sport.ts";
 import { cellKey } from "./map/groups.ts";

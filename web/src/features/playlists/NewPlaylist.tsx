@@ -1,4 +1,4 @@
-import { cleanPlaylistName } from "@fitmate/contract/playlists";
+import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
 import { type SubmitEvent, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,14 +1,15 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { signInAddress } from "../../lib/returnTo.ts";
 import { useSession } from "../../lib/session.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { savedIn } from "./api.ts";
-import { SaveSheet } from "./SaveSheet.tsx";
+
+const SaveSheet = lazy(async () => ({ default: (await import("./SaveSheet.tsx")).SaveSheet }));
 
 /** The bookmark of a video: filled when it is in a list; opens the lists. */
 export function SaveButton({ video, sport }: { video: Video; sport: Sport }) {
@@ -33,7 +34,11 @@ export function SaveButton({ video, sport }: { video: Video; sport: Sport }) {
         aria-pressed={saved}
         onClick={press}
       />
-      {session && open && <SaveSheet video={video} sport={sport} onClose={() => setOpen(false)} />}
+      {session && open && (
+        <Suspense>
+          <SaveSheet video={video} sport={sport} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

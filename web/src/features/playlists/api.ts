@@ -1,6 +1,6 @@
 /** Playlists from the server, and what changes them. */
-import { cleanPlaylistName } from "@fitmate/contract/playlists";
-import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE } from "@fitmate/contract/videos";
+import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
+import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
 import {
   infiniteQueryOptions,
   type QueryClient,

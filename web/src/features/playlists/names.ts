@@ -1,6 +1,7 @@
 /** Names of playlists: what is wrong with one, and where its page is. */
-import { cleanPlaylistName, PLAYLIST_NAME_MAX, PlaylistName } from "@fitmate/contract/playlists";
-import { countCharacters } from "@fitmate/contract/profile";
+import { countCharacters } from "@fitmate/contract/characters";
+import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
+import { PLAYLIST_NAME_MAX, PlaylistName } from "@fitmate/contract/playlists";
 import { safeParse } from "zod/v4/core";
 
 /** What is wrong with `name`, as a sentence; undefined when it may be used. */

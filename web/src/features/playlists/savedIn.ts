@@ -1,5 +1,5 @@
 /** The lists a video is in, asked for many videos with one call. */
-import { SAVED_VIDEOS_MAX } from "@fitmate/contract/playlists";
+import { SAVED_VIDEOS_MAX } from "@fitmate/contract/limits";
 import DataLoader from "dataloader";
 import { call } from "../../lib/api.ts";
 

@@ -1,4 +1,5 @@
-import { SPORTS, type Sport } from "@fitmate/contract/profile";
+import { SPORTS } from "@fitmate/contract/sports";
+import type { Sport } from "@fitmate/contract/profile";
 import { Icon } from "../../ui/Icon.tsx";
 import { sportIcon, sportLabel } from "../../ui/sport.ts";
 import styles from "./CategoryButtons.module.css";

@@ -1,14 +1,16 @@
 import type { ChildReply, PostDetail, Reply } from "@fitmate/contract/posts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { timeAgo } from "../../lib/korean.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Menu } from "../../ui/Menu.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace } from "./commentsApi.ts";
+
+// Only members have words of their own.
+const Menu = lazy(async () => ({ default: (await import("../../ui/Menu.tsx")).Menu }));
 
 type CommentProps = {
   post: PostDetail;
@@ -118,7 +120,9 @@ function Words({ words, author, me, onDelete, children }: WordsProps) {
       </div>
       {name === me && (
         <div className={styles.menu}>
-          <Menu label="댓글 메뉴" items={[{ label: "지우기", icon: "trash", danger: true, onSelect: onDelete }]} />
+          <Suspense>
+            <Menu label="댓글 메뉴" items={[{ label: "지우기", icon: "trash", danger: true, onSelect: onDelete }]} />
+          </Suspense>
         </div>
       )}
     </>

@@ -1,4 +1,5 @@
-import { COMMENT_MAX, type PostDetail } from "@fitmate/contract/posts";
+import { COMMENT_MAX } from "@fitmate/contract/limits";
+import type { PostDetail } from "@fitmate/contract/posts";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Avatar } from "../../ui/Avatar.tsx";

@@ -1,4 +1,4 @@
-import { HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "@fitmate/contract/posts";
+import { HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "@fitmate/contract/hashtagRules";
 import { useId, useRef, useState } from "react";
 import { Tag } from "../../ui/Tag.tsx";
 import { HashtagAutocomplete } from "./HashtagAutocomplete.tsx";

@@ -1,4 +1,4 @@
-import { NEW_COMMENTS_MAX } from "@fitmate/contract/comments";
+import { NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "../../ui/Button.tsx";

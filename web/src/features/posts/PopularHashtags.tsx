@@ -1,4 +1,4 @@
-import { hashtagKey } from "@fitmate/contract/posts";
+import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { Link } from "react-router";

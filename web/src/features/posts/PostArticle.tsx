@@ -1,5 +1,5 @@
 import type { PostDetail } from "@fitmate/contract/posts";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useAppBar } from "../../ui/appBar.ts";
@@ -13,15 +13,25 @@ import { addressOf } from "./filters.ts";
 import { writtenAt } from "./format.ts";
 import { LikeButton } from "./LikeButton.tsx";
 import styles from "./PostArticle.module.css";
-import { PostMenu } from "./PostMenu.tsx";
 import { PostBody } from "./PostBody.tsx";
 import { Stat } from "./Stat.tsx";
+
+// Only the author needs it.
+const PostMenu = lazy(async () => ({ default: (await import("./PostMenu.tsx")).PostMenu }));
 
 /** The post itself. */
 export function PostArticle({ post }: { post: PostDetail }) {
   const { postId, accessLevel } = post;
   const mine = useSession()?.nickname === post.userNickname;
-  const menu = useMemo(() => (mine ? <PostMenu postId={postId} /> : null), [mine, postId]);
+  const menu = useMemo(
+    () =>
+      mine ? (
+        <Suspense>
+          <PostMenu postId={postId} />
+        </Suspense>
+      ) : null,
+    [mine, postId],
+  );
   useAppBar({ backTo: "/posts", action: menu });
   return (
     <article>

@@ -1,33 +1,15 @@
-import { allowedValue, attributesOf, POST_TAGS } from "@fitmate/contract/postHtml";
-import createDOMPurify, { type Config } from "dompurify";
+import { lazy, Suspense } from "react";
 import { cx } from "../../ui/cx.ts";
 import styles from "./Prose.module.css";
 
-const RULES: Config = {
-  ALLOWED_TAGS: [...POST_TAGS],
-  ALLOWED_ATTR: [...new Set(POST_TAGS.flatMap(attributesOf))],
-  ALLOW_DATA_ATTR: false,
-  ALLOW_ARIA_ATTR: false,
-};
-
-/** Checks what the server has let through (server/src/features/posts/html.ts) once more, by the same table. */
-function sanitizer(): (html: string) => string {
-  const purify = createDOMPurify(window);
-  purify.addHook("uponSanitizeAttribute", ({ nodeName }, attribute) => {
-    const value = allowedValue(nodeName.toLowerCase(), attribute.attrName, attribute.attrValue);
-    attribute.keepAttr = value !== null;
-    attribute.attrValue = value ?? "";
-  });
-  purify.addHook("afterSanitizeAttributes", (element) => {
-    if (/^(IMG|IFRAME)$/.test(element.nodeName) && !element.hasAttribute("src")) element.remove();
-  });
-  return (html) => purify.sanitize(html, RULES);
-}
-
-/** Where pages are rendered there is no document to check it with: there it is as the server keeps it. */
-const sanitize = import.meta.env.SSR ? (html: string) => html : sanitizer();
+// What checks the text is heavy: a rendered page shows it meanwhile as the server has checked it.
+const PurifiedHtml = lazy(async () => ({ default: (await import("./PurifiedHtml.tsx")).PurifiedHtml }));
 
 /** The text of a post. */
 export function PostBody({ html, className }: { html: string; className?: string | undefined }) {
-  return <div className={cx(styles.prose, className)} dangerouslySetInnerHTML={{ __html: sanitize(html) }} />;
+  return (
+    <Suspense>
+      <PurifiedHtml html={html} className={cx(styles.prose, className)} />
+    </Suspense>
+  );
 }

@@ -1,5 +1,6 @@
-import { cleanHashtag, HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/posts";
-import { useRef, useState } from "react";
+import { cleanHashtag, HASHTAG_MAX } from "@fitmate/contract/hashtagRules";
+import { POST_TITLE_MAX } from "@fitmate/contract/limits";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import inputStyles from "../../ui/Input.module.css";
@@ -7,9 +8,13 @@ import { cx } from "../../ui/cx.ts";
 import { useEnter } from "../../ui/useEnter.ts";
 import { CategoryButtons } from "./CategoryButtons.tsx";
 import { addressOf, ALL, type PostFilter } from "./filters.ts";
-import { HashtagAutocomplete } from "./HashtagAutocomplete.tsx";
 import { PopularHashtags } from "./PopularHashtags.tsx";
 import styles from "./PostsPage.module.css";
+
+// What offers hashtags is heavy: until it is there the field stands as the server rendered it.
+const HashtagAutocomplete = lazy(async () => ({
+  default: (await import("./HashtagAutocomplete.tsx")).HashtagAutocomplete,
+}));
 
 /** The ways to find posts; choosing one clears the others and starts at the first page. */
 export function PostFinder({ filter }: { filter: PostFilter }) {
@@ -76,19 +81,22 @@ function TitleSearch({ value, onSearch }: SearchProps) {
 function HashtagSearch({ value, onSearch }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
+  const look = searchBox("해시태그 검색", HASHTAG_MAX + 1);
   return (
     <div className={inputStyles.withIcon}>
       <Icon name="hash" size={20} />
-      <HashtagAutocomplete
-        input={input}
-        value={text}
-        onChange={setText}
-        onEnter={(typed) => {
-          if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
-        }}
-        onChoose={onSearch}
-        render={<input {...searchBox("해시태그 검색", HASHTAG_MAX + 1)} />}
-      />
+      <Suspense fallback={<input {...look} value={text} readOnly />}>
+        <HashtagAutocomplete
+          input={input}
+          value={text}
+          onChange={setText}
+          onEnter={(typed) => {
+            if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
+          }}
+          onChoose={onSearch}
+          render={<input {...look} />}
+        />
+      </Suspense>
     </div>
   );
 }

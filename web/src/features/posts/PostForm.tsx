@@ -1,4 +1,5 @@
-import { fitsBody, POST_REQUIRED, POST_TITLE_MAX, POST_TOO_LONG } from "@fitmate/contract/posts";
+import { POST_TITLE_MAX } from "@fitmate/contract/limits";
+import { fitsBody, POST_REQUIRED, POST_TOO_LONG } from "@fitmate/contract/posts";
 import {
   lazy,
   type ReactNode,

@@ -1,6 +1,7 @@
 /** A post while it is being written, and what of it survives a reload. */
+import { SPORTS } from "@fitmate/contract/sports";
 import type { PostDetail } from "@fitmate/contract/posts";
-import { SPORTS, type Sport } from "@fitmate/contract/profile";
+import type { Sport } from "@fitmate/contract/profile";
 
 export type PostDraft = {
   title: string;

@@ -1,6 +1,8 @@
 /** Which posts the list shows, as the address says it, so that a link, back and reload show the same. */
-import { cleanHashtag, POST_PAGE_SIZE } from "@fitmate/contract/posts";
-import { SPORTS, type Sport } from "@fitmate/contract/profile";
+import { cleanHashtag } from "@fitmate/contract/hashtagRules";
+import { POST_PAGE_SIZE } from "@fitmate/contract/limits";
+import { SPORTS } from "@fitmate/contract/sports";
+import type { Sport } from "@fitmate/contract/profile";
 
 /** One at a time: choosing one clears the others. */
 export type PostFilter =

@@ -1,5 +1,5 @@
 /** Hashtags from the server. */
-import { cleanHashtag } from "@fitmate/contract/posts";
+import { cleanHashtag } from "@fitmate/contract/hashtagRules";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 

@@ -1,6 +1,6 @@
 /** Adding hashtags to a post. */
-import { cleanHashtag, HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "@fitmate/contract/posts";
-import { countCharacters } from "@fitmate/contract/profile";
+import { cleanHashtag, HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "@fitmate/contract/hashtagRules";
+import { countCharacters } from "@fitmate/contract/characters";
 
 /** What of the typed text a hashtag may hold: no spaces, no #, 20 characters. */
 export function typedHashtag(input: string): string {

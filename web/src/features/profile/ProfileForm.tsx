@@ -1,5 +1,6 @@
+import { countCharacters } from "@fitmate/contract/characters";
 import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
-import { countCharacters, type Profile } from "@fitmate/contract/profile";
+import type { Profile } from "@fitmate/contract/profile";
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCards, SportCheckCards } from "../../ui/Choice.tsx";

@@ -1,6 +1,6 @@
 /** My own profile: what the server knows, and saving it. */
+import { unsigned } from "@fitmate/contract/pictures";
 import type { ProfileUpdateBody } from "@fitmate/contract/profile";
-import { unsigned } from "@fitmate/contract/uploads";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 

@@ -1,15 +1,17 @@
+import { VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { Sport } from "@fitmate/contract/profile";
-import { type Video, VIDEO_PAGE_SIZE, type VideoCategory } from "@fitmate/contract/videos";
+import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { categorySport } from "../../ui/sport.ts";
 import { useNearEnd } from "../../ui/useNearEnd.ts";
-import { VideoPlayer } from "../../ui/VideoPlayer.tsx";
 import { videosOf } from "./api.ts";
 import { VideoCard, VideoCardSkeleton } from "./VideoCard.tsx";
 import styles from "./VideoList.module.css";
+
+const VideoPlayer = lazy(async () => ({ default: (await import("../../ui/VideoPlayer.tsx")).VideoPlayer }));
 
 type VideoListProps = { category: VideoCategory; saveButton: (video: Video, sport: Sport) => ReactNode };
 
@@ -54,12 +56,14 @@ export function VideoList({ category, saveButton }: VideoListProps) {
       </ul>
       {hasNextPage && <LoadMore what="동영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
       {playing && (
-        <VideoPlayer
-          video={playing}
-          sport={sport}
-          action={saveButton(playing, sport)}
-          onClose={() => setPlaying(null)}
-        />
+        <Suspense>
+          <VideoPlayer
+            video={playing}
+            sport={sport}
+            action={saveButton(playing, sport)}
+            onClose={() => setPlaying(null)}
+          />
+        </Suspense>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 /** Exercise videos, page by page. */
-import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE, type VideoCategory } from "@fitmate/contract/videos";
+import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
+import type { VideoCategory } from "@fitmate/contract/videos";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 

@@ -1,5 +1,6 @@
 /** The tabs of exercise videos. */
-import { VIDEO_CATEGORIES, type VideoCategory } from "@fitmate/contract/videos";
+import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
+import type { VideoCategory } from "@fitmate/contract/videos";
 import { categorySport, sportIcon, sportLabel } from "../../ui/sport.ts";
 
 export const CATEGORY_TABS = VIDEO_CATEGORIES.map((category) => {

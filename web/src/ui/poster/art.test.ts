@@ -1,4 +1,4 @@
-import { SPORTS } from "@fitmate/contract/profile";
+import { SPORTS } from "@fitmate/contract/sports";
 import { describe, expect, it } from "vitest";
 import { posterArt, type PosterArt } from "./art.ts";
 import { HEIGHT, type Point, WIDTH } from "./drawing.ts";

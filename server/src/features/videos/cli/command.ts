@@ -1,6 +1,7 @@
 /** What `npm run videos -- …` asks for, read from its words. */
 import { parseArgs } from "node:util";
-import { VIDEO_CATEGORIES, VideoCategory } from "@fitmate/contract/videos";
+import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
+import { VideoCategory } from "@fitmate/contract/videos";
 import { videoIdOf } from "../youtube/videoId.ts";
 
 export const USAGE = `npm run videos -- <command>

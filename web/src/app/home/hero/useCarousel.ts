@@ -1,5 +1,5 @@
-import useEmblaCarousel from "embla-carousel-react";
-import { type FocusEvent, type PointerEvent, useCallback, useEffect, useState } from "react";
+import type { EmblaCarouselType } from "embla-carousel";
+import { type FocusEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useMedia } from "../../../ui/useMedia.ts";
 import { afterSlide, wrapped } from "./autoplay.ts";
 import { useTabVisible } from "./useTabVisible.ts";
@@ -9,7 +9,8 @@ import { useTabVisible } from "./useTabVisible.ts";
  * a finger on it), while the tab is hidden, after its pause button, and under reduced motion.
  */
 export function useCarousel(count: number) {
-  const [viewport, embla] = useEmblaCarousel({ loop: true, duration: 28 });
+  const viewport = useRef<HTMLDivElement>(null);
+  const embla = useEmbla(viewport);
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const visible = useTabVisible();
   const [selected, setSelected] = useState(0);
@@ -49,4 +50,23 @@ export function useCarousel(count: number) {
       onBlur: () => setFocused(false),
     },
   };
+}
+
+/** What moves the slides: comes once the page is there, which shows the first slide without it. */
+function useEmbla(viewport: RefObject<HTMLElement | null>): EmblaCarouselType | undefined {
+  const [embla, setEmbla] = useState<EmblaCarouselType>();
+  useEffect(() => {
+    let made: EmblaCarouselType | undefined;
+    let gone = false;
+    void import("embla-carousel").then(({ default: createEmbla }) => {
+      if (gone || !viewport.current) return;
+      made = createEmbla(viewport.current, { loop: true, duration: 28 });
+      setEmbla(made);
+    });
+    return () => {
+      gone = true;
+      made?.destroy();
+    };
+  }, [viewport]);
+  return embla;
 }

@@ -1,8 +1,9 @@
 /** Who is near me, as the radar shows it: how many, which sports, and a few of them on the ring of their distance. */
+import { SPORTS } from "@fitmate/contract/sports";
 import { DISTANCE_BANDS, type DistanceBand } from "@fitmate/contract/cell";
 import { MAP_USERS_MAX } from "@fitmate/contract/limits";
 import type { MapUser } from "@fitmate/contract/mates";
-import { SPORTS, type Sport } from "@fitmate/contract/profile";
+import type { Sport } from "@fitmate/contract/profile";
 
 /** Three neighbouring bands; the far ones serve where nobody is near. */
 const SCALES: readonly (readonly DistanceBand[])[] = [

@@ -1,5 +1,5 @@
+import { countCharacters } from "@fitmate/contract/characters";
 import { MATE_REQUEST_NOTE_MAX } from "@fitmate/contract/mateRequests";
-import { countCharacters } from "@fitmate/contract/profile";
 import { useState } from "react";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";

@@ -1,4 +1,4 @@
-/* Loaded before the first paint, as a file because the page allows no inline script: shows the theme the visitor chose. */
+/* In the document itself, before the first paint: shows the theme the visitor chose. */
 (() => {
   const COLORS = { light: "#f6f3eb", dark: "#0f1315" };
 

@@ -1,0 +1,83 @@
+/** What the public pages bring with them: bytes, so that the figure is the same on every machine. `npm run bench:web` times it. */
+import { get } from "node:http";
+import { callApi, expect, PHONE, test } from "../fixtures.ts";
+import type { Product } from "../product.ts";
+
+/** As gzip. React, its router and the cache of answers are 108 KB of them. */
+const SCRIPT_MAX_BYTES = 150_000;
+const FONTS_MAX_BYTES = 160_000;
+/** What only the editor, the map, the chat, the sanitizer and the checks of answers have in them. */
+const ELSEWHERE = ["ProseMirror", "leaflet-container", "heart-beat", "DOMPurify", "invalid_type"];
+
+/** The public pages, with a post in them. */
+async function publicPages(product: Product, token: string): Promise<string[]> {
+  const description = "<p>새벽 여섯 시, 뚝섬유원지역 2번 출구에서 만나 잠실까지 천천히 달려요.</p>";
+  const body = {
+    title: "한강 아침 러닝",
+    description,
+    images: [],
+    hashtag: ["한강"],
+    category: "RUNNING",
+    accessLevel: true,
+  };
+  const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body }));
+  return ["/", "/posts", `/posts/${id}`, "/exerciseInfo"];
+}
+
+/** What is sent for `address` to who reads gzip. */
+function sentBytes(address: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    get(address, { headers: { "accept-encoding": "gzip" } }, (answer) => {
+      let bytes = 0;
+      answer.on("data", (part: Buffer) => (bytes += part.length));
+      answer.on("end", () => resolve(answer.headers["content-encoding"] === "gzip" ? bytes : Number.NaN));
+    }).on("error", reject);
+  });
+}
+
+test("a page starts with little script, and none of what other pages need", async ({ person, product }) => {
+  const { token, page } = await person({ nickname: "가벼운글" });
+  for (const address of await publicPages(product, token)) {
+    const html = await (await page.request.get(product.url + address)).text();
+    const scripts = Array.from(html.matchAll(/\/assets\/[^"]+\.js/g), ([file]) => product.url + file);
+    expect(scripts.length, address).toBeGreaterThan(1);
+    const sizes = await Promise.all(scripts.map(sentBytes));
+    expect(
+      sizes.reduce((sum, size) => sum + size, 0),
+      address,
+    ).toBeLessThan(SCRIPT_MAX_BYTES);
+    for (const script of scripts) {
+      const text = await (await page.request.get(script)).text();
+      expect(
+        ELSEWHERE.filter((mark) => text.includes(mark)),
+        `${script} of ${address}`,
+      ).toEqual([]);
+    }
+  }
+});
+
+test("a page shows before anything but itself has come, and loads few fonts", async ({ person, product, visitor }) => {
+  const { token } = await person({ nickname: "가벼운화면" });
+  for (const address of await publicPages(product, token)) {
+    const page = await visitor(PHONE);
+    const fonts: Promise<Buffer>[] = [];
+    page.on("response", (response) => {
+      if (response.request().resourceType() === "font") fonts.push(response.body());
+    });
+    await page.goto(address, { waitUntil: "networkidle" });
+    const blocking = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(
+          (entry) =>
+            (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus === "blocking",
+        )
+        .map(({ name }) => name),
+    );
+    expect(blocking, address).toEqual([]);
+    const bytes = (await Promise.all(fonts)).reduce((sum, { length }) => sum + length, 0);
+    expect(bytes, address).toBeGreaterThan(0);
+    expect(bytes, address).toBeLessThan(FONTS_MAX_BYTES);
+    await page.close();
+  }
+});

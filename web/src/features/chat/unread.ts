@@ -1,0 +1,17 @@
+/** How much waits in my rooms, for the header. */
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { useSession } from "../../lib/session.ts";
+
+export const UNREAD = ["chat", "unread"] as const;
+
+/** How many messages wait for me; 0 for a visitor. */
+export function useUnreadMessages(): number {
+  const session = useSession();
+  const { data } = useQuery({
+    queryKey: UNREAD,
+    queryFn: ({ signal }) => call("getChatUnread", { signal }),
+    enabled: session !== null,
+  });
+  return session ? (data?.unreadCount ?? 0) : 0;
+}
