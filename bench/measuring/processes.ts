@@ -21,7 +21,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 
 /** Waits until something answers there, whatever it says. */
 export async function reachable(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
+  for (let attempt = 0; attempt < 1_600; attempt += 1) {
     if (await fetch(address).catch(() => undefined)) return;
     await new Promise((later) => setTimeout(later, 50));
   }
