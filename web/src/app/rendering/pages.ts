@@ -1,5 +1,5 @@
 /** The pages that everybody may read, which the server renders: what each shows, asked for beforehand. */
-import { VIDEO_CATEGORIES } from "@fitmate/contract/videos";
+import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
 import { postDetail, postList } from "../../features/posts/api.ts";

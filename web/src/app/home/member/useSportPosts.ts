@@ -1,5 +1,6 @@
+import { SPORTS } from "@fitmate/contract/sports";
 import type { PostItem } from "@fitmate/contract/posts";
-import { SPORTS, type Sport } from "@fitmate/contract/profile";
+import { type Sport } from "@fitmate/contract/profile";
 import { useQueries } from "@tanstack/react-query";
 import { postList } from "../../../features/posts/api.ts";
 import { ALL, addressOf, type PostFilter } from "../../../features/posts/filters.ts";
