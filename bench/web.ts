@@ -62,8 +62,8 @@ async function main(): Promise<void> {
 
 /** The public pages; of the posts the last one. */
 async function pagesOf(address: string): Promise<string[]> {
-  const answer = (await (await fetch(`${address}/api/posts/search`)).json()) as { postList: { id: number }[] };
-  return ["/", "/posts", `/posts/${answer.postList[0]?.id}`, "/exerciseInfo"];
+  const answer = (await (await fetch(`${address}/api/posts/search`)).json()) as { postList: { postId: number }[] };
+  return ["/", "/posts", `/posts/${answer.postList[0]?.postId}`, "/exerciseInfo"];
 }
 
 /** The median of each figure. */
