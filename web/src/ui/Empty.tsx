@@ -24,11 +24,12 @@ export function Empty({ art, title, heading: Heading = "h2", text, action }: Emp
   );
 }
 
-type ErrorStateProps = { title: ReactNode; text?: ReactNode; onRetry: () => void; busy?: boolean };
+type ErrorStateProps = Pick<EmptyProps, "title" | "heading" | "text"> & { onRetry: () => void; busy?: boolean };
 
 /** A part that did not load, and the way to try again. */
 export function ErrorState({
   title,
+  heading,
   text = "인터넷 연결을 확인하고 다시 시도해 주세요.",
   onRetry,
   busy,
@@ -40,7 +41,7 @@ export function ErrorState({
   );
   return (
     <div role="alert">
-      <Empty art="offline" title={title} text={text} action={retry} />
+      <Empty art="offline" title={title} heading={heading} text={text} action={retry} />
     </div>
   );
 }

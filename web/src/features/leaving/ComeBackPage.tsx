@@ -49,11 +49,12 @@ export function Component({ onSignOut }: ComeBackPageProps) {
       ) : isHere ? (
         <Empty
           art="alone"
+          heading="h1"
           title="탈퇴를 신청하지 않은 계정이에요"
           action={<ButtonLink to="/">홈으로 가기</ButtonLink>}
         />
       ) : (
-        error && <ErrorState title="불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
+        error && <ErrorState title="불러오지 못했어요" heading="h1" onRetry={() => void refetch()} busy={isFetching} />
       )}
     </div>
   );

@@ -29,6 +29,7 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
       {status === 401 ? (
         <Empty
           art="locked"
+          heading="h1"
           title="메이트만 볼 수 있는 글이에요"
           text="로그인하고 글쓴이와 메이트인지 확인해 주세요."
           action={signIn}
@@ -36,14 +37,21 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
       ) : status === 403 ? (
         <Empty
           art="locked"
+          heading="h1"
           title="아직 글쓴이와 메이트가 아니에요"
           text="메이트가 되면 바로 읽을 수 있어요."
           action={toList}
         />
       ) : status === 404 || status === 400 ? (
-        <Empty art="search" title="글을 찾지 못했어요" text="지워졌거나 주소가 달라졌을 수 있어요." action={toList} />
+        <Empty
+          art="search"
+          heading="h1"
+          title="글을 찾지 못했어요"
+          text="지워졌거나 주소가 달라졌을 수 있어요."
+          action={toList}
+        />
       ) : (
-        <ErrorState title="글을 불러오지 못했어요" text={messageOf(error)} onRetry={onRetry} busy={busy} />
+        <ErrorState heading="h1" title="글을 불러오지 못했어요" text={messageOf(error)} onRetry={onRetry} busy={busy} />
       )}
     </div>
   );

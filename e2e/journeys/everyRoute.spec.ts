@@ -1,0 +1,200 @@
+/** Every address of the app with the demo's people in it: three widths, both themes, and nothing to complain about. */
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
+import { callApi, expect, type Person, PHONE, signInAs, test as base } from "../fixtures.ts";
+import { Product } from "../product.ts";
+import { stubYoutube } from "../youtube.ts";
+
+const OPEN = [
+  "/",
+  "/signin",
+  "/kakao/callback",
+  "/signup",
+  "/finduserid",
+  "/finduserpassword",
+  "/finduserpassword?token=none",
+  "/exerciseInfo",
+  "/posts",
+  "/posts?page=2&category=HIKING",
+  "/posts?title=없는제목",
+  "/posts/:postId",
+  "/posts/:closedPostId",
+  "/terms",
+  "/privacy",
+  "/location-terms",
+  "/no-such-page",
+];
+const GUARDED = [
+  "/mypage",
+  "/mypage/passwordchange",
+  "/mypage/sessions",
+  "/mypage/blocks",
+  "/mypage/privacy",
+  "/mypage/leave",
+  "/leaving",
+  "/findmate",
+  "/mates",
+  "/messenger",
+  "/messenger/:nickname",
+  "/bookmark",
+  "/playlists",
+  "/playlists?name=:playlist",
+  "/posts/createpost",
+  "/posts/:ownPostId/editpost",
+];
+const SIZES = [
+  ["1280 px", { viewport: { width: 1280, height: 900 } }],
+  ["768 px", { viewport: { width: 768, height: 1024 } }],
+  ["390 px", PHONE],
+] as const;
+const THEMES = ["light", "dark"] as const;
+
+/** What the browser itself says of an answer that belongs to the screen. */
+const EXPECTED_COMPLAINTS = new Map([
+  ["/no-such-page", /status of 404/],
+  ["/leaving", /status of 404/],
+  ["/posts/:closedPostId", /status of 401/],
+]);
+
+/** Stands for what the demo holds in the addresses above. */
+type Names = Record<":postId" | ":closedPostId" | ":ownPostId" | ":nickname" | ":playlist", string>;
+
+const test = base.extend<
+  object,
+  { demo: { product: Product; member: Pick<Person, "nickname" | "token">; names: Names } }
+>({
+  demo: [
+    async ({}, use) => {
+      const product = await Product.start({ DEMO: "auto" });
+      const [nickname] = DEMO_ACCOUNTS;
+      const signIn = { body: { nickname, password: DEMO_PASSWORD } };
+      const token = await callApi(product, "POST", "/api/users/signin", signIn);
+      await use({ product, member: { nickname, token }, names: await namesOf(product, token) });
+      await product.remove();
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+});
+
+async function namesOf(product: Product, token: string): Promise<Names> {
+  const ask = async <Answer>(path: string) => JSON.parse(await callApi(product, "GET", path, { token })) as Answer;
+  const { postList } = await ask<{ postList: { postId: number; accessLevel: boolean }[] }>("/api/posts/search?size=50");
+  const [room] = await ask<{ receiverNickname: string }[]>("/api/dm/lists");
+  const [playlist] = await ask<{ playlistName: string }[]>("/api/playlist");
+  const post = { title: "고칠 글", description: "<p>고쳐 볼 글이에요.</p>", category: "RUNNING" };
+  const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body: post })) as { id: number };
+  return {
+    ":postId": String(postList.find(({ accessLevel }) => accessLevel)?.postId),
+    ":closedPostId": String(postList.find(({ accessLevel }) => !accessLevel)?.postId),
+    ":ownPostId": String(id),
+    ":nickname": encodeURIComponent(room?.receiverNickname ?? ""),
+    ":playlist": encodeURIComponent(playlist?.playlistName ?? ""),
+  };
+}
+
+const addressOf = (route: string, names: Names) =>
+  Object.entries(names).reduce((address, [key, value]) => address.replace(key, value), route);
+
+/** Opens `route` and looks at it in both themes; what there is to complain about is told by route and theme. */
+async function look(page: Page, route: string, names: Names): Promise<void> {
+  const complaints: string[] = [];
+  const complain = (text: string) => {
+    if (!EXPECTED_COMPLAINTS.get(route)?.test(text)) complaints.push(text);
+  };
+  page.on("console", (message) => message.type() === "error" && complain(message.text()));
+  page.on("pageerror", ({ message }) => complain(message));
+  await page.goto(addressOf(route, names));
+  // Every screen has its heading once it is there; before that it is still on its way.
+  await expect(page.locator("h1").first()).toBeAttached();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  const found: string[] = [];
+  for (const colorScheme of THEMES) {
+    await showIn(page, colorScheme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    for (const { id, nodes } of violations) {
+      found.push(`${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+    }
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflow > 0) found.push(`scrolls sideways by ${overflow} px`);
+  for (const address of await missingPictures(page)) found.push(`missing: ${address}`);
+  expect([...found, ...complaints], route).toEqual([]);
+  page.removeAllListeners("console");
+  page.removeAllListeners("pageerror");
+}
+
+/** Colours that are still on their way from the other theme would be judged as they are. */
+async function showIn(page: Page, colorScheme: (typeof THEMES)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** Pictures that cannot be shown, those further down the page included. */
+const missingPictures = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const shown = await Promise.all(
+      [...document.images].map(async (image) => {
+        image.loading = "eager";
+        return image.decode().then(
+          () => undefined,
+          () => image.currentSrc,
+        );
+      }),
+    );
+    return shown.filter((address) => address !== undefined);
+  });
+
+test("every route of the app is looked at here", async () => {
+  const router = await readFile(resolve(import.meta.dirname, "../../web/src/app/router.tsx"), "utf8");
+  const routes = [...router.matchAll(/\bpath: "([^"*]+)"/g)].map(([, path]) => `/${path}`);
+  const shape = (route: string) => route.replace(/\?.*/, "").replace(/:\w+/g, ":");
+  const looked = new Set([...OPEN, ...GUARDED].map(shape));
+  expect(routes.length).toBeGreaterThan(20);
+  expect(routes.filter((route) => route !== "/dev/ui" && !looked.has(shape(route)))).toEqual([]);
+});
+
+for (const [size, screen] of SIZES) {
+  test(`a visitor finds nothing amiss on any screen, ${size}`, async ({ visitor, demo: { product, names } }) => {
+    test.setTimeout(180_000);
+    const page = await visitor({ ...screen, baseURL: product.url });
+    await stubYoutube(page);
+    for (const route of OPEN) await look(page, route, names);
+    for (const route of GUARDED) {
+      const address = addressOf(route, names);
+      await page.goto(address);
+      await expect(page, `${route} is for members`).toHaveURL(/\/signin/);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    }
+  });
+
+  test(`a member finds nothing amiss on any screen, ${size}`, async ({ visitor, demo }) => {
+    test.setTimeout(180_000);
+    const page = await visitor({ ...screen, baseURL: demo.product.url });
+    await stubYoutube(page);
+    await signInAs(page, demo.member);
+    for (const route of ["/", "/exerciseInfo", "/posts", "/posts/:postId", ...GUARDED]) {
+      await look(page, route, demo.names);
+    }
+    await page.goto("/");
+    for (const colorScheme of THEMES) {
+      await showIn(page, colorScheme);
+      await page.getByRole("banner").getByRole("button", { name: /알림/ }).click();
+      await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page
+        .getByRole("button", { name: /메이트를 신청했어요/ })
+        .first()
+        .click();
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.keyboard.press("Escape");
+    }
+  });
+}
