@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../lib/api.ts";
-import { refusalSentence, waitWords } from "./refusal.ts";
+import { findPasswordRefusal, refusalSentence, waitWords } from "./refusal.ts";
 
 describe("refusalSentence", () => {
   const tooMany = { status: 429, code: "TOO_MANY_REQUESTS", message: "잠시 쉬었다가 다시 시도해 주세요." };
@@ -17,6 +17,19 @@ describe("refusalSentence", () => {
 
   it("says how long to wait where the server does", () => {
     expect(refusalSentence(new ApiError(tooMany, 840))).toBe("너무 여러 번 시도했어요. 14분 뒤에 다시 시도해 주세요.");
+  });
+});
+
+describe("findPasswordRefusal", () => {
+  const sentence = (status: number, code: string) => findPasswordRefusal(new ApiError({ status, code, message: "말" }));
+
+  it("is the server's sentence, or the specification's where there is none", () => {
+    expect(sentence(400, "INVALID_INPUT")).toBe("말");
+    expect(sentence(0, "OFFLINE")).toBe("서버 요청 중 오류가 발생했습니다.");
+    expect(sentence(502, "UNKNOWN")).toBe("알 수 없는 오류가 발생했습니다.");
+    expect(findPasswordRefusal(new Error("an answer the contract does not know"))).toBe(
+      "알 수 없는 오류가 발생했습니다.",
+    );
   });
 });
 

@@ -17,9 +17,10 @@ export function findIdRefusal(error: unknown): string {
   return hasOwnWords ? refusalSentence(error) : "존재하지 않는 이메일입니다.";
 }
 
-/** Find password: the server's sentence, or the specification's where there is none. */
+/** Find password: the server's sentence, or the specification's: one where no answer came, one for an answer of no sense. */
 export function findPasswordRefusal(error: unknown): string {
-  return error instanceof ApiError ? refusalSentence(error) : "서버 요청 중 오류가 발생했습니다.";
+  if (!(error instanceof ApiError) || error.code === "UNKNOWN") return "알 수 없는 오류가 발생했습니다.";
+  return error.status === 0 ? "서버 요청 중 오류가 발생했습니다." : refusalSentence(error);
 }
 
 /** 40초, 1분, 15분: never shorter than the wait. */

@@ -1,0 +1,127 @@
+/** What fails is said in the specification's words (section 8), keeps what was typed, and works the next time. */
+import type { Page } from "@playwright/test";
+import { callApi, expect, PASSWORD, test } from "../fixtures.ts";
+import { stubYoutube } from "../youtube.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Cuts the calls of `method` to addresses that begin with `path`; answers how to join them again. */
+async function cut(page: Page, method: Method, path: string): Promise<() => Promise<void>> {
+  const pattern = (address: URL) => address.pathname.startsWith(path);
+  await page.route(pattern, (route) =>
+    route.request().method() === method ? route.abort("connectionreset") : route.fallback(),
+  );
+  return () => page.unroute(pattern);
+}
+
+test("a screen that could not be loaded says so, and the next try brings it", async ({ person, product }) => {
+  const { page, token } = await person({ nickname: "끊긴이" });
+  await stubYoutube(page);
+  await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: "아침" } });
+  const screens = [
+    ["/exerciseInfo", "/api/video", "동영상을 불러오지 못했어요"],
+    ["/bookmark", "/api/playlist", "플레이리스트를 불러오지 못했어요"],
+    ["/playlists?name=아침", "/api/playlist", "동영상을 불러오지 못했어요"],
+    ["/messenger", "/api/dm/lists", "채팅 목록을 불러오지 못했어요"],
+    ["/posts", "/api/posts/search", "글을 불러오지 못했어요"],
+    ["/mypage", "/api/users/my", "회원정보를 받아오는데 실패했습니다."],
+  ] as const;
+  for (const [screen, path, words] of screens) {
+    const join = await cut(page, "GET", path);
+    await page.goto(screen);
+    const notice = page.getByRole("alert").filter({ hasText: words });
+    await expect(notice.first(), screen).toBeVisible({ timeout: 20_000 });
+    await join();
+    await notice.first().getByRole("button", { name: "다시 시도" }).click();
+    await expect(notice, screen).toHaveCount(0);
+  }
+});
+
+test("the list of mates says when it could not be loaded", async ({ person }) => {
+  const { page } = await person({ nickname: "혼자인이" });
+  await page.goto("/messenger");
+  const join = await cut(page, "GET", "/api/matching/requests/lists");
+  await page
+    .getByRole("button", { name: /메이트/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("친구 목록을 불러오지 못했어요")).toBeVisible({ timeout: 20_000 });
+  await join();
+  await sheet.getByRole("button", { name: "다시 시도" }).click();
+  await expect(sheet.getByText("친구 목록을 불러오지 못했어요")).toHaveCount(0);
+});
+
+test("what could not be saved says so and stays as it was typed", async ({ person }) => {
+  const { page } = await person({ nickname: "다시저장" });
+
+  await page.goto("/mypage");
+  const introduction = page.getByRole("textbox", { name: /소개/ });
+  await introduction.fill("주말마다 뛰어요");
+  const joinProfile = await cut(page, "PUT", "/api/users/my");
+  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await expect(page.getByText("입력하신 정보의 저장에 실패했습니다.")).toBeVisible();
+  await expect(introduction).toHaveValue("주말마다 뛰어요");
+  await joinProfile();
+  await page.getByRole("button", { name: "저장", exact: true }).click();
+  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+
+  await page.goto("/mypage/passwordchange");
+  const joinPassword = await cut(page, "PUT", "/api/users/my/password");
+  await page.getByLabel("비밀번호", { exact: true }).fill("fitmate2@");
+  await page.getByLabel("비밀번호 확인").fill("fitmate2@");
+  await page.getByRole("button", { name: "비밀번호 변경" }).click();
+  await expect(page.getByText("비밀번호의 변경에 실패했습니다.")).toBeVisible();
+  await joinPassword();
+  await page.getByRole("button", { name: "비밀번호 변경" }).click();
+  await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();
+});
+
+test("a video that could not be taken out stays in its playlist", async ({ person, product }) => {
+  const { page, token } = await person({ nickname: "못지운이" });
+  await stubYoutube(page);
+  const { values } = JSON.parse(await callApi(product, "GET", "/api/video/running?cursorId=-1&size=1")) as {
+    values: { videoId: string; title: string }[];
+  };
+  await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: "아침" } });
+  await callApi(product, "POST", "/api/playlist/아침", { token, body: { videoId: values[0]?.videoId } });
+  await page.goto("/playlists?name=아침");
+  await expect(page.getByRole("heading", { name: "아침", exact: true })).toBeVisible();
+  const remove = page.getByRole("button", { name: /삭제/ }).first();
+  const join = await cut(page, "DELETE", "/api/playlist");
+  await remove.click();
+  await expect(page.getByText("동영상 삭제 중 오류가 발생하였습니다.")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  await join();
+  await remove.click();
+  await expect(page.getByText("플레이리스트에서 삭제되었습니다 😊")).toBeVisible();
+});
+
+test("signing up and finding a password say when the server could not be asked", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/finduserpassword");
+  await page.getByRole("button", { name: "비밀번호 찾기" }).click();
+  await expect(page.getByText("이메일을 입력해주세요.")).toBeVisible();
+  const join = await cut(page, "PUT", "/api/users/findPW");
+  await page.getByLabel("이메일").fill("someone@example.com");
+  await page.getByRole("button", { name: "비밀번호 찾기" }).click();
+  await expect(page.getByText("서버 요청 중 오류가 발생했습니다.")).toBeVisible();
+  await join();
+
+  await page.goto("/signup");
+  await page.getByLabel("닉네임").fill("가입하다");
+  await page.getByRole("button", { name: "중복 확인" }).first().click();
+  await expect(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
+  await page.getByLabel("이메일").fill("signup-fails@example.com");
+  await page.getByRole("button", { name: "중복 확인" }).click();
+  await expect(page.getByText("쓸 수 있는 이메일이에요.")).toBeVisible();
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
+  await page.getByRole("radio", { name: "여성" }).check();
+  for (const consent of ["만 14세", "이용약관", "개인정보"])
+    await page.getByRole("checkbox", { name: consent }).check();
+  await cut(page, "POST", "/api/users/signup");
+  await page.getByRole("button", { name: "회원가입" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요" })).toBeVisible();
+  await expect(page.getByLabel("닉네임")).toHaveValue("가입하다");
+});
