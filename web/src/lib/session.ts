@@ -14,7 +14,9 @@ const signOutListeners = new Set<(nickname: string) => void>();
 let current: Session | null = read();
 
 function read(): Session | null {
-  // Absent on the server, refused where the browser blocks storage.
+  // The server is nobody, though Node has storages of its own since version 25.
+  if (typeof document === "undefined") return null;
+  // Refused where the browser blocks storage.
   try {
     return readFrom(sessionStorage) ?? readFrom(localStorage);
   } catch {
