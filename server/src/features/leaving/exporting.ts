@@ -10,7 +10,7 @@ export type ExportPorts = { db: Db; storage: Storage; personalData: readonly Per
 
 const README = `핏메이트에 있는 내 정보예요.
 
-*.json     회원 정보, 동의, 위치(485m 칸 번호), 메이트, 채팅, 글과 댓글, 알림, 재생목록. 시각은 UTC예요.
+*.json     회원 정보, 동의, 위치(485m 칸 번호), 메이트, 채팅, 글과 댓글, 알림, 플레이리스트. 시각은 UTC예요.
 pictures/  내가 올린 사진이에요.
 
 비밀번호는 되돌릴 수 없는 값으로만 갖고 있어서 넣지 않았어요. 다른 회원이 나를 차단했는지와 내 신청을 거절했는지는

@@ -66,7 +66,8 @@ function Export() {
     <section className="stack" aria-labelledby="export">
       <h2 id="export">내 정보 내려받기</h2>
       <p>
-        회원 정보, 글과 댓글, 대화, 재생목록, 올린 사진까지 핏메이트에 있는 내 정보를 모두 ZIP 파일 하나에 담아 드려요.
+        회원 정보, 글과 댓글, 대화, 플레이리스트, 올린 사진까지 핏메이트에 있는 내 정보를 모두 ZIP 파일 하나에 담아
+        드려요.
       </p>
       <div className={styles.actions}>
         <Button variant="secondary" busy={isPending} onClick={() => mutate()}>
