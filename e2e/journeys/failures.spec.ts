@@ -19,9 +19,9 @@ test("a screen that could not be loaded says so, and the next try brings it", as
   await stubYoutube(page);
   await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: "아침" } });
   const screens = [
-    ["/exerciseInfo", "/api/video", "동영상을 불러오지 못했어요"],
+    ["/exerciseInfo", "/api/video", "영상을 불러오지 못했어요"],
     ["/bookmark", "/api/playlist", "플레이리스트를 불러오지 못했어요"],
-    ["/playlists?name=아침", "/api/playlist", "동영상을 불러오지 못했어요"],
+    ["/playlists?name=아침", "/api/playlist", "영상을 불러오지 못했어요"],
     ["/messenger", "/api/dm/lists", "채팅 목록을 불러오지 못했어요"],
     ["/posts", "/api/posts/search", "글을 불러오지 못했어요"],
     ["/mypage", "/api/users/my", "회원정보를 받아오는데 실패했습니다."],
@@ -46,10 +46,10 @@ test("the list of mates says when it could not be loaded", async ({ person }) =>
     .first()
     .click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("친구 목록을 불러오지 못했어요")).toBeVisible({ timeout: 20_000 });
+  await expect(sheet.getByText("메이트 목록을 불러오지 못했어요")).toBeVisible({ timeout: 20_000 });
   await join();
   await sheet.getByRole("button", { name: "다시 시도" }).click();
-  await expect(sheet.getByText("친구 목록을 불러오지 못했어요")).toHaveCount(0);
+  await expect(sheet.getByText("메이트 목록을 불러오지 못했어요")).toHaveCount(0);
 });
 
 test("what could not be saved says so and stays as it was typed", async ({ person }) => {

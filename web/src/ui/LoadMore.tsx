@@ -2,7 +2,7 @@ import { Button } from "./Button.tsx";
 import styles from "./LoadMore.module.css";
 
 type LoadMoreProps = {
-  /** With its particle: "동영상을". */
+  /** With its particle: "영상을". */
   what: string;
   failed: boolean;
   busy: boolean;

@@ -38,7 +38,7 @@ function Attempt({ video, sport, onEnded, onRetry }: VideoEmbedProps & { onRetry
         <div className={styles.cover}>
           <VideoThumbnail video={video} sport={sport} />
           <div className={styles.state}>
-            <Lanes label="동영상을 불러오는 중이에요" />
+            <Lanes label="영상을 불러오는 중이에요" />
           </div>
         </div>
       )}

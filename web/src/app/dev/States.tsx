@@ -81,7 +81,7 @@ export function Overlays() {
 const TOASTS: readonly ToastItem[] = [
   { id: -1, kind: "mate", text: "메이트 신청을 보냈어요", duration: 0, action: undefined },
   { id: -2, kind: "plain", text: "저장했어요", duration: 0, action: undefined },
-  { id: -3, kind: "error", text: "이미 저장한 동영상이에요", duration: 0, action: undefined },
+  { id: -3, kind: "error", text: "이미 저장한 영상이에요", duration: 0, action: undefined },
   {
     id: -4,
     kind: "error",
@@ -140,7 +140,7 @@ export function Empties() {
       />
       <Empty art="search" title="‘#새벽등산’ 글이 아직 없어요" text="다른 해시태그로 찾거나 첫 글을 남겨 보세요." />
       <Empty art="locked" title="메이트만 볼 수 있는 글이에요" text="로그인하고 글쓴이와 메이트인지 확인해 주세요." />
-      <ErrorState title="동영상을 불러오지 못했어요" onRetry={() => undefined} />
+      <ErrorState title="영상을 불러오지 못했어요" onRetry={() => undefined} />
     </Row>
   );
 }

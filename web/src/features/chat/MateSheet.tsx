@@ -27,7 +27,7 @@ function Mates({ onChoose }: { onChoose: () => void }) {
   const { data: mates, isError, isFetching, refetch } = useQuery(mateList);
   const { data: rooms = [] } = useInfiniteQuery(chatRooms);
   if (!mates && isError) {
-    return <ErrorState title="친구 목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState title="메이트 목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!mates) return <MateSkeletons />;
   if (mates.length === 0) return <NoMates />;

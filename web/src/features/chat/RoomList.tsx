@@ -92,7 +92,7 @@ const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
             </>
           )}
         </span>
-        <span className={styles.last}>{lastMessage ? summaryOf(lastMessage) : "아직 나눈 이야기가 없어요"}</span>
+        <span className={styles.last}>{lastMessage ? summaryOf(lastMessage) : "아직 나눈 대화가 없어요"}</span>
       </span>
       <span className={styles.side}>
         <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>

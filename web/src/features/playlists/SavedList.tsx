@@ -54,9 +54,9 @@ export function SavedList({ name, onGone }: SavedListProps) {
 
   if (!data) {
     return isError ? (
-      <ErrorState title="동영상을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
+      <ErrorState title="영상을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
     ) : (
-      <Lanes className={styles.waiting} label="동영상을 불러오는 중이에요" />
+      <Lanes className={styles.waiting} label="영상을 불러오는 중이에요" />
     );
   }
   const undo = restore && (
@@ -109,7 +109,7 @@ export function SavedList({ name, onGone }: SavedListProps) {
           ))}
         </ol>
       </DragDropProvider>
-      {hasNextPage && <LoadMore what="동영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
+      {hasNextPage && <LoadMore what="영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
       {playing && <SavedPlayer video={playing} onClose={() => setPlaying(null)} />}
       {queue.playing && <SavedPlayer video={queue.playing} queue={queue.queue} onClose={queue.stop} />}
       {asking?.what === "move" && (

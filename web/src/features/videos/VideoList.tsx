@@ -26,7 +26,7 @@ export function VideoList({ category, saveButton }: VideoListProps) {
   useNearEnd(hasNextPage && !isFetching && !isError, () => void fetchNextPage());
 
   if (!data && isError) {
-    return <ErrorState title="동영상을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState title="영상을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (data && videos.length === 0) {
     return <Empty art="video" title="아직 영상이 없어요" text="다른 운동의 영상을 먼저 둘러보세요." />;
@@ -54,7 +54,7 @@ export function VideoList({ category, saveButton }: VideoListProps) {
         ))}
         {loading && Array.from({ length: VIDEO_PAGE_SIZE }, (_, index) => <VideoCardSkeleton key={index} />)}
       </ul>
-      {hasNextPage && <LoadMore what="동영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
+      {hasNextPage && <LoadMore what="영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
       {playing && (
         <Suspense>
           <VideoPlayer

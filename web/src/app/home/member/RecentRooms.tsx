@@ -39,7 +39,7 @@ function RoomLink({ receiverNickname, receiverProfileImage, lastMessage, unreadC
       <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
       <span className={styles.words}>
         <b>{receiverNickname}</b>
-        <span>{lastMessage?.contents ?? "아직 나눈 이야기가 없어요"}</span>
+        <span>{lastMessage?.contents ?? "아직 나눈 대화가 없어요"}</span>
       </span>
       <span className={styles.roomSide}>
         <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>
