@@ -1,5 +1,6 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { Link } from "react-router";
+import { summaryOf } from "../../../features/chat/summary.ts";
 import { clockTimeOrDay } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Count } from "../../../ui/Count.tsx";
@@ -39,7 +40,7 @@ function RoomLink({ receiverNickname, receiverProfileImage, lastMessage, unreadC
       <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
       <span className={styles.words}>
         <b>{receiverNickname}</b>
-        <span>{lastMessage?.contents ?? "아직 나눈 대화가 없어요"}</span>
+        <span>{lastMessage ? summaryOf(lastMessage) : "아직 나눈 대화가 없어요"}</span>
       </span>
       <span className={styles.roomSide}>
         <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>
