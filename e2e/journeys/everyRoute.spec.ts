@@ -31,6 +31,7 @@ const GUARDED = [
   "/mypage",
   "/mypage/passwordchange",
   "/mypage/sessions",
+  "/mypage/notifications",
   "/mypage/blocks",
   "/mypage/privacy",
   "/mypage/leave",
