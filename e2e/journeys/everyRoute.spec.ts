@@ -164,7 +164,7 @@ test("every route of the app is looked at here", async () => {
 
 for (const [size, screen] of SIZES) {
   test(`a visitor finds nothing amiss on any screen, ${size}`, async ({ visitor, demo: { product, names } }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const page = await visitor({ ...screen, baseURL: product.url });
     await stubYoutube(page);
     for (const route of OPEN) await look(page, route, names);
@@ -177,7 +177,7 @@ for (const [size, screen] of SIZES) {
   });
 
   test(`a member finds nothing amiss on any screen, ${size}`, async ({ visitor, demo }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const page = await visitor({ ...screen, baseURL: demo.product.url });
     await stubYoutube(page);
     await signInAs(page, demo.member);
