@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -136,7 +136,8 @@ function workerBuilder(): Plugin {
     resolveId: (id) => (id === SHELL ? `\0${SHELL}` : undefined),
     load(id) {
       if (id !== `\0${SHELL}`) return undefined;
-      const text = readFileSync(join(import.meta.dirname, folder, ".vite/manifest.json"), "utf8");
+      const built = (file: string) => readFileSync(join(resolve(import.meta.dirname, folder), file), "utf8");
+      const text = built(".vite/manifest.json");
       const manifest = JSON.parse(text) as Manifest;
       const chunks = new Set(PAGES.flatMap((page) => [...reachable(manifest, page)]));
       const hashed = [...chunks].flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat());
@@ -144,7 +145,7 @@ function workerBuilder(): Plugin {
         ...new Set(hashed.filter((file) => file.startsWith("assets/")).map((file) => `/${file}`)),
         ...NAMED,
       ];
-      const named = NAMED.map((file) => readFileSync(join(import.meta.dirname, folder, file)));
+      const named = NAMED.map(built);
       const version = createHash("sha256").update(text);
       for (const content of named) version.update(content);
       return `export const version = "${version.digest("hex").slice(0, 16)}"; export const files = ${JSON.stringify(files)};`;
