@@ -3,13 +3,12 @@
  * a page. The server runs as in production, with the demo members, on an embedded database of its own. Chromium:
  * CHROMIUM_PATH, which `npm run bench:web` finds.
  */
-import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
+import { freePort } from "../server/test/freePort.ts";
 import { percentile } from "./measuring/http.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
 
@@ -153,17 +152,6 @@ function report(table: Record<string, Figures>): void {
       process.exitCode = 1;
     }
   }
-}
-
-/** A port nobody listens on right now. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (typeof address !== "object" || !address) throw new Error("No free port.");
-  return address.port;
 }
 
 await main();

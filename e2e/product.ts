@@ -2,11 +2,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-
 import { socketUrl } from "../server/src/platform/db/embedded/socket.ts";
+import { freePort } from "../server/test/freePort.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const START_TRIES = 300;
@@ -82,15 +81,4 @@ export class Product {
     await this.down();
     await rm(this.#folder, { recursive: true, force: true });
   }
-}
-
-/** A port nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (typeof address !== "object" || !address) throw new Error("No free port.");
-  return address.port;
 }

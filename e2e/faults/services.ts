@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbedded } from "../../server/src/platform/db/embedded/embedded.ts";
-import { freePort } from "../product.ts";
+import { freePort } from "../../server/test/freePort.ts";
 
 const MAIN = resolve(import.meta.dirname, "../../server/src/main.ts");
 const REDIS = "redis-server";

@@ -1,6 +1,6 @@
 /** 잘 맞는 순: who fits comes first, and why; and what a request says, where it is answered. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** Each journey has a town of its own. */
@@ -22,10 +22,6 @@ const habits = (weeklySlots: string[], pace: string | null) => ({
   weeklySlots,
   levels: { RUNNING: pace, HIKING: null, WEIGHT: null },
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 for (const [size, look] of [
   ["1280 px", DESKTOP],

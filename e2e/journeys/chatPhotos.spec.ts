@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { composer, log, openRoom } from "../chat.ts";
+import { expectAccessible } from "../accessibility.ts";
 import { DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
 
@@ -34,13 +34,6 @@ const picture = (page: Page, name: string) => log(page).getByRole("img", { name,
 const send = (page: Page) => page.getByRole("button", { name: "보내기", exact: true }).click();
 const isLoaded = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth > 0);
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
-}
 
 for (const [size, look] of [
   ["1280 px", DESKTOP],

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, makeMates, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
@@ -310,7 +310,7 @@ for (const [size, look] of [
     await expect(profile.getByText(introduction)).toBeVisible();
     await expect(profile.getByText("등산")).toBeVisible();
     await expect(profile.getByRole("link", { name: "메시지 보내기" })).toHaveCount(0);
-    expect((await new AxeBuilder({ page: one.page }).analyze()).violations).toEqual([]);
+    await expectAccessible(one.page);
     await one.page.keyboard.press("Escape");
     await expect(profile).toBeHidden();
 
@@ -342,7 +342,7 @@ test("a message is copied by the keyboard alone", async ({ person, product }) =>
     await expect(messages.nth(at)).toBeFocused();
   }
   await page.keyboard.press("ArrowDown");
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "복사" })).toBeVisible();
   await page.keyboard.press("ArrowDown");

@@ -1,9 +1,9 @@
 /** Every address of the app with the demo's people in it: three widths, both themes, and nothing to complain about. */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
+import { expectAccessible, overflowOf, violationsOn } from "../accessibility.ts";
 import { callApi, expect, type Person, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { stubYoutube } from "../youtube.ts";
@@ -114,15 +114,10 @@ async function look(page: Page, route: string, names: Names): Promise<void> {
   const found: string[] = [];
   for (const colorScheme of THEMES) {
     await showIn(page, colorScheme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    for (const { id, nodes } of violations) {
-      found.push(`${colorScheme}: ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
-    }
+    for (const violation of await violationsOn(page)) found.push(`${colorScheme}: ${violation}`);
   }
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  if (overflow > 0) found.push(`scrolls sideways by ${overflow} px`);
+  const overflow = await overflowOf(page);
+  if (overflow > 0) found.push(`sticks out sideways by ${overflow} px`);
   for (const address of await missingPictures(page)) found.push(`missing: ${address}`);
   expect([...found, ...complaints], route).toEqual([]);
   page.removeAllListeners("console");
@@ -189,12 +184,12 @@ for (const [size, screen] of SIZES) {
       await showIn(page, colorScheme);
       await page.getByRole("banner").getByRole("button", { name: /알림/ }).click();
       await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectAccessible(page);
       await page
         .getByRole("button", { name: /메이트를 신청했어요/ })
         .first()
         .click();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectAccessible(page);
       await page.keyboard.press("Escape");
     }
   });

@@ -1,6 +1,6 @@
 /** 운동 정보: browsing and playing; YouTube itself is a local page at the edge of the network. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
 import { stubYoutube } from "../youtube.ts";
 
@@ -26,10 +26,6 @@ function watchPages(page: Page): string[] {
     if (pathname.startsWith("/api/video/")) pages.push(pathname.slice("/api/video/".length) + search);
   });
   return pages;
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
 
 test("a visitor browses by scrolling, leaves, and comes back to the same place", async ({ visitor }) => {

@@ -1,6 +1,6 @@
 /** The first page: what a visitor gets to see, and what waits there for a member. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import {
   callApi,
   DESKTOP,
@@ -41,11 +41,6 @@ const ask = (product: Product, by: Person, whom: Person) =>
   });
 
 const steps = (page: Page) => page.getByRole("region", { name: "핏메이트 시작하기" });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test.describe("a visitor", () => {
   test("reads the newest public posts and plays a video, the page being there before any script", async ({

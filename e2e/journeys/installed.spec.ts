@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { serveBuild } from "../../server/test/web.ts";
 import { DESKTOP, expect, PHONE, test } from "../fixtures.ts";
-import { freePort } from "../product.ts";
+import { freePort } from "../../server/test/freePort.ts";
 
 const BUILD = resolve(import.meta.dirname, "../../web/dist");
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);

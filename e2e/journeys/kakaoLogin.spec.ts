@@ -1,8 +1,8 @@
 /** Signing in with Kakao, where the operator has configured it: the way there and back in a real browser. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
 import { ageSessions } from "../clock.ts";
+import { expectAccessible } from "../accessibility.ts";
 import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
@@ -41,17 +41,6 @@ async function consent(page: Page): Promise<void> {
 }
 const stored = (page: Page) =>
   page.evaluate(() => [sessionStorage.getItem("loggedIn"), sessionStorage.getItem("signIn")]);
-
-async function expectFit(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`)).toEqual(
-    [],
-  );
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 test("the first time asks for consents and leads to the page wanted; the second finds the account again", async ({
   visitor,
@@ -115,7 +104,7 @@ test("who changes their mind at Kakao is told so and can start again", async ({ 
   await kakaoButton(page).click();
   await page.getByRole("link", { name: "취소" }).click();
   await expect(page.getByRole("heading", { name: "카카오 로그인을 취소했어요." })).toBeVisible();
-  await expectFit(page);
+  await expectAccessible(page);
   await page.getByRole("link", { name: "로그인 화면으로" }).click();
   await expect(page).toHaveURL(/\/signin\?from=%2Fmypage$/);
   await kakaoButton(page).click();
@@ -178,11 +167,11 @@ for (const colorScheme of ["light", "dark"] as const) {
     const page = await visitor({ ...PHONE, colorScheme });
     await page.goto("/mypage");
     await expect(kakaoButton(page)).toBeVisible();
-    await expectFit(page);
+    await expectAccessible(page);
     await kakaoButton(page).click();
     await agree(page).click();
     await expect(page.getByRole("heading", { name: "이미 가입한 계정이 있어요" })).toBeVisible();
-    await expectFit(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "비밀번호 찾기" }).click();
     await expect(page).toHaveURL(/\/finduserpassword$/);
     await page.goBack();
@@ -235,20 +224,20 @@ for (const colorScheme of ["light", "dark"] as const) {
     await kakaoButton(page).click();
     await agree(page).click();
     await expect(page.getByRole("heading", { name: "약관에 동의하면 가입이 끝나요" })).toBeVisible();
-    await expectFit(page);
+    await expectAccessible(page);
     await consent(page);
     await expect(page).toHaveURL(/\/mypage$/);
     await ageSessions(product, nickname);
 
     await page.getByRole("link", { name: "비밀번호 변경" }).click();
     await expect(page.getByText(/카카오로 한 번 더 로그인해 주세요/)).toBeVisible();
-    await expectFit(page);
+    await expectAccessible(page);
     kakao.profile = kakaoProfile(other, "남의카카오");
     await kakaoButton(page).click();
     await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
     await agree(page).click();
     await expect(page.getByText(/가입할 때 쓴 카카오 계정이 아니에요/)).toBeVisible();
-    await expectFit(page);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "비밀번호 변경으로" }).click();
 
     kakao.profile = kakaoProfile(id, nickname);
@@ -289,7 +278,7 @@ test("who came from Kakao leaves by their nickname, and comes back with Kakao", 
   await agree(page).click();
   await expect(page).toHaveURL(/\/leaving$/);
   await expect(page.getByRole("heading", { name: "떠날카카오님은 탈퇴를 신청했어요" })).toBeVisible();
-  await expectFit(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "계정 되돌리기" }).click();
   await expect(page.getByText("떠날카카오님, 다시 만나서 반가워요.")).toBeVisible();
   await page.goto("/mypage");

@@ -1,16 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
 import { REQUIRED_CONSENTS } from "../../contract/src/consents.ts";
+import { expectAccessible } from "../accessibility.ts";
 import { expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
-
-async function expectFit(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, "scrolls sideways").toBeLessThanOrEqual(0);
-}
 
 test("signing up asks for consents, whose texts can be read, and my page shows them", async ({ visitor }) => {
   const page = await visitor(PHONE);
@@ -37,7 +28,7 @@ test("signing up asks for consents, whose texts can be read, and my page shows t
   await page.getByRole("checkbox", { name: "모두 동의" }).check();
   await expect(page.getByRole("checkbox", { name: "위치정보" })).toBeChecked();
   await page.getByRole("checkbox", { name: "위치정보" }).uncheck();
-  await expectFit(page);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "회원가입", exact: true }).click();
   await expect(page).toHaveURL(/\/findmate$/);
 
@@ -84,7 +75,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const { page } = leaver;
     await page.goto("/mypage/leave");
     await expect(page.getByText(/7일 안에 로그인하면/)).toBeVisible();
-    await expectFit(page);
+    await expectAccessible(page);
     await page.getByRole("button", { name: "탈퇴하기" }).click();
     await expect(page.getByText("비밀번호를 적어 주세요.")).toBeVisible();
     await page.getByLabel("비밀번호", { exact: true }).fill("wrong1234!");
@@ -106,7 +97,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "로그인", exact: true }).click();
     await expect(page.getByRole("heading", { name: `${leaver.nickname}님은 탈퇴를 신청했어요` })).toBeVisible();
-    await expectFit(page);
+    await expectAccessible(page);
     // Every other page leads here.
     await page.goto("/mypage");
     await expect(page).toHaveURL(/\/leaving$/);
@@ -122,7 +113,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("everything about me comes as a file", async ({ person }) => {
   const { page } = await person({ nickname: "내려받는이", ...PHONE });
   await page.goto("/mypage/privacy");
-  await expectFit(page);
+  await expectAccessible(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "내 정보 내려받기" }).click();
   const file = await download;

@@ -1,6 +1,6 @@
 /** Setting one's location where the device says no, cannot say, or is cut off; and that the map asks nobody else. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { DESKTOP, expect, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** Towns that no other journey uses. */
@@ -50,7 +50,7 @@ test("refused: the dialog says so and the map takes over", async ({ person }) =>
   await openDialog(page);
   await useDevice(page);
   await expect(dialog(page).getByText(/위치 권한이 꺼져 있어요/)).toBeVisible();
-  expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
+  await expectAccessible(page, "dialog");
   await dialog(page).getByRole("button", { name: "지도에서 고르기" }).click();
   await expectSetByMap(page);
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, PASSWORD, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** Each journey has a town of its own. */
@@ -25,7 +25,7 @@ test("filters stand in the address and narrow the map and the list alike", async
   await expect(rows(page)).toHaveCount(2);
 
   const filters = await openFilters(page);
-  expect((await new AxeBuilder({ page }).include("dialog").analyze()).violations).toEqual([]);
+  await expectAccessible(page, "dialog");
   await filters.getByText("여성", { exact: true }).click();
   await filters.getByText("1km", { exact: true }).click();
   await filters.getByRole("button", { name: "결과 보기" }).click();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 const HABITS = {
@@ -11,14 +11,6 @@ const HABITS = {
   weeklySlots: ["TUE_EVENING", "THU_EVENING", "SUN_MORNING"],
   levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
 };
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 const part = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^${title}`) });
 

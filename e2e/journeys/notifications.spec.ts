@@ -1,19 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { sayFromElsewhere } from "../chat.ts";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "알림", exact: true });
 const row = (page: Page, text: RegExp) => panel(page).getByRole("listitem").filter({ hasText: text });
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 for (const [size, look] of [
   ["1280 px", DESKTOP],

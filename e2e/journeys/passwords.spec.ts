@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { ageSessions } from "../clock.ts";
+import { expectAccessible } from "../accessibility.ts";
 import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { startTestMailServer, type TestMailServer } from "../../server/test/smtp.ts";
@@ -133,7 +133,7 @@ test("an older session is asked for the current password; one that gets old whil
   await change.click();
   await expect(page.getByText("지금 쓰는 비밀번호가 맞지 않아요. 다시 확인해 주세요.")).toBeVisible();
   await expect(page.getByText("비밀번호의 변경에 실패했습니다.")).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await current.fill(PASSWORD);
   await current.press("Enter");
   await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();
@@ -179,13 +179,13 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const path of ["/finduserid", "/finduserpassword", "/finduserpassword?token=x"]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await expectAccessible(page);
     }
     const member = await person({ nickname: `비번${colorScheme}`, ...PHONE, colorScheme });
     for (const path of ["/mypage/passwordchange", "/mypage/sessions"]) {
       await member.page.goto(path);
       await expect(member.page.getByRole("heading", { level: 1 })).toBeVisible();
-      expect((await new AxeBuilder({ page: member.page }).analyze()).violations).toEqual([]);
+      await expectAccessible(member.page);
     }
   });
 }

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, PHONE, signInAs, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
@@ -39,14 +39,6 @@ async function storedOrder(product: Product, token: string, list: string): Promi
 
 async function expectOrder(page: Page, titles: readonly (string | undefined)[]): Promise<void> {
   await expect(rowsOf(page).getByRole("heading")).toHaveText(titles.map((title) => title ?? ""));
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
 }
 
 async function middleOf(element: Locator): Promise<{ x: number; y: number }> {

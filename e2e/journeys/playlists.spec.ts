@@ -1,15 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
-
-async function expectAccessible(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
 
 for (const [size, look] of [
   ["1280 px", DESKTOP],

@@ -1,6 +1,6 @@
 /** What surrounds every page: header, footer, tab bar, the way up, and what shows when an address or a page fails. */
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { sayFromElsewhere } from "../chat.ts";
 
@@ -140,7 +140,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     const answer = await page.goto("/no-such-page");
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle("찾는 화면이 없어요 | 핏메이트");
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectAccessible(page);
     await page.getByRole("link", { name: "홈으로 가기" }).click();
     await expect(page.getByRole("region", { name: "핏메이트 소개" })).toBeVisible();
     expect((await page.request.get("/posts/abc")).status()).toBe(404);
@@ -166,7 +166,7 @@ test("a page that breaks says so, and comes back by loading anew", async ({ pers
   await expect(page.getByRole("heading", { name: "화면을 열지 못했어요" })).toBeVisible();
   await expect(header(page)).toBeVisible();
   await expect(page.getByRole("link", { name: "홈으로 가기" })).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole("button", { name: "다시 불러오기" }).click();
   await expect(page.getByRole("link", { name: /멀쩡한 글/ })).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
+import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
@@ -325,9 +325,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     for (const screen of [`/posts/${id}`, `/posts/${id}/editpost`]) {
       await page.goto(screen);
       await expect(page.getByText("인용").first()).toBeVisible();
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(", ")}`);
-      expect(found, screen).toEqual([]);
+      await expectAccessible(page);
     }
   });
 }

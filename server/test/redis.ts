@@ -1,8 +1,8 @@
 /** A Redis of a test's own, which it may take away and bring back. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { createClient } from "redis";
+import { freePort } from "./freePort.ts";
 
 /** Whether this machine has the program. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
@@ -41,14 +41,4 @@ export class OwnRedis {
     running.kill("SIGKILL");
     await exit;
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (typeof address !== "object" || !address) throw new Error("No free port.");
-  return address.port;
 }
