@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
+import { COLOURS } from "../../web/src/features/posts/editor/choices.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { callApi, DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
@@ -318,8 +319,10 @@ test("the toolbar is one stop for the keyboard, on a phone too", async ({ person
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the editor with everything in it is accessible, ${colorScheme}`, async ({ person, product }) => {
     const { page, token } = await person({ nickname: `접근${colorScheme}`, ...DESKTOP, colorScheme });
-    // Coloured words are the writer's own choice: on the dark ground they reach less than 4.5:1.
-    const words = colorScheme === "dark" ? FORMATS.replace("color:rgb(201, 58, 42)", "color:inherit") : FORMATS;
+    const colours = COLOURS.filter(({ value }) => value).map(
+      ({ value, label }) => `<p><span style="color:${value}">${label}</span></p>`,
+    );
+    const words = FORMATS + colours.join("");
     const body = { ...POST, description: words.replace(/<iframe.*iframe>/, "") };
     const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body })) as { id: number };
     for (const screen of [`/posts/${id}`, `/posts/${id}/editpost`]) {
