@@ -39,7 +39,7 @@ export const test = base.extend<Tests, { product: Product }>({
       await use(product);
       await product.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
 
   visitor: async ({ browser, product }, use) => {

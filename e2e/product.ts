@@ -8,7 +8,7 @@ import { socketUrl } from "../server/src/platform/db/embedded/socket.ts";
 import { freePort } from "../server/test/freePort.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
-const START_TRIES = 300;
+const START_TRIES = 900;
 const START_PAUSE_MS = 100;
 
 export class Product {

@@ -76,7 +76,7 @@ const test = base.extend<
       await use({ product, member: { nickname, token }, names: await namesOf(product, token) });
       await product.remove();
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
   ],
 });
 
