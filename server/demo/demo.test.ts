@@ -20,7 +20,7 @@ let isThere: boolean;
 beforeAll(async () => {
   app = await startTestApp();
   isThere = await loadDemo({ config: always, db: app.database.db, storage: app.ports.storage });
-});
+}, 120_000);
 afterAll(() => app.close());
 
 async function signIn(nickname: string): Promise<TestMember> {
@@ -66,7 +66,7 @@ describe("loading the demo", () => {
     expect(await Promise.all([1, 2, 3].map(() => loadDemo({ config, db, storage })))).toEqual([true, true, true]);
     expect(await countMembers(other)).toBe(await countMembers(app));
     await other.close();
-  });
+  }, 120_000);
 });
 
 describe("the demo's people", () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const config = readConfig({ DEMO: "always", DATABASE_URL: "postgres://elsewhere/db" });
   await loadDemo({ config, db: app.database.db, storage: app.ports.storage });
-});
+}, 120_000);
 afterAll(() => app.close());
 
 it("the demo's playlists could all have been made like this", async () => {

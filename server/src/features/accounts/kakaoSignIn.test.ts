@@ -118,8 +118,8 @@ describe("the first time", () => {
     await app.member("열글자닉네임을쓰는이");
     const { nickname } = await profileOf(await join(kakaoProfile(103, "열글자닉네임을쓰는이라네")));
     expect(nickname).toMatch(/^열글자닉네임을\d{3}$/);
-    expect((await profileOf(await join({ id: 104 }))).nickname).toMatch(/^메이트\d{2}$/);
-    expect((await profileOf(await join(kakaoProfile(105, "🏃‍♀️ ㅋㅋ")))).nickname).toMatch(/^메이트\d{2}$/);
+    expect((await profileOf(await join({ id: 104 }))).nickname).toMatch(/^메이트\d{2,3}$/);
+    expect((await profileOf(await join(kakaoProfile(105, "🏃‍♀️ ㅋㅋ")))).nickname).toMatch(/^메이트\d{2,3}$/);
   });
 
   it("asks for consents before there is an account, and records them with version and time", async () => {

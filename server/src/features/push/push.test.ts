@@ -57,6 +57,9 @@ const count = async (table: "pushes" | "push_subscriptions", where = sql`true`) 
 };
 const subscriptionsOf = (who: TestMember) =>
   count("push_subscriptions", sql`member_id = (select id from members where nickname = ${who.nickname})`);
+/** Until so many pushes wait for another try: what is being tried is further away. */
+const postponed = (pushes: number) =>
+  vi.waitFor(async () => expect(await count("pushes", sql`due_at < now() + interval '45 s'`)).toBe(pushes), 10_000);
 /** Waits stop counting. */
 const hurry = () => sql`update pushes set due_at = now()`.execute(app.database.db);
 
@@ -106,6 +109,7 @@ describe("a push", () => {
     service.answers.push({ status: 503 }, { status: 503 });
     await Promise.all([ask(reader), ask(leftAlone)]);
     await vi.waitFor(() => expect(service.received).toHaveLength(2), 5_000);
+    await postponed(2);
     await reader.call("readNotifications");
     await asker.call("cancelMateRequest", { query: { receiverNickname: leftAlone.nickname } });
     expect(await count("pushes")).toBe(1);
@@ -134,13 +138,14 @@ describe("a push", () => {
     await ask(who);
     await vi.waitFor(() => expect(service.received).toHaveLength(1), 5_000);
     await vi.waitFor(async () =>
-      expect(await count("pushes", sql`due_at between now() + interval '30 s' and now() + interval '40 s'`)).toBe(1),
+      expect(await count("pushes", sql`due_at between now() + interval '25 s' and now() + interval '40 s'`)).toBe(1),
     );
     await hurry();
-    await vi.waitFor(() => expect(service.received).toHaveLength(2), 5_000);
+    await vi.waitFor(() => expect(service.received).toHaveLength(2), 10_000);
+    await postponed(1);
     await hurry();
     // A redirect is not followed, and not tried again.
-    await vi.waitFor(async () => expect(await count("pushes")).toBe(0), 5_000);
+    await vi.waitFor(async () => expect(await count("pushes")).toBe(0), 10_000);
     expect(service.received).toHaveLength(3);
     expect(browser.decrypt(service.received[2]?.body ?? Buffer.alloc(0))).toMatchObject({ url: "/mates" });
     expect(await subscriptionsOf(who)).toBe(1);

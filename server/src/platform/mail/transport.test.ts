@@ -7,7 +7,7 @@ import { createLogger } from "../logger.ts";
 import { writeMail } from "./mail.ts";
 import { createTransport, type Transport } from "./transport.ts";
 
-const SILENCE_MS = 200;
+const SILENCE_MS = 1_000;
 const LETTER = {
   subject: "새 비밀번호",
   paragraphs: ["달리는<민서>님, 안녕하세요."],
