@@ -497,9 +497,17 @@ export const endpoints = {
   hideChatRoom: {
     method: "PUT",
     path: "/api/dm/hide",
-    summary: "Takes a room off my list until a message after `seq` comes, or until I open it by name.",
+    summary: "Takes a room off my list until a message after `seq` comes, or until I open it again.",
     auth: "member",
     query: chat.ChatHideQuery,
+    answer: Done,
+  },
+  unhideChatRoom: {
+    method: "DELETE",
+    path: "/api/dm/hide",
+    summary: "Puts a room I have hidden back on my list.",
+    auth: "member",
+    query: chat.ChatRoomQuery,
     answer: Done,
   },
   openChatRoom: {

@@ -352,7 +352,7 @@ test("a message is copied by the keyboard alone", async ({ person, product }) =>
   await expect(messages.nth(1)).toBeFocused();
 });
 
-test("the room of somebody who has left opens from its own address, listed or not", async ({ person, product }) => {
+test("the room of somebody who has left opens from its own address, and is listed again", async ({ person, product }) => {
   const one = await person({ nickname: "남아있는이" });
   const leaver = await person({ nickname: "떠나가는이" });
   await makeMates(product, one, leaver);
@@ -368,8 +368,14 @@ test("the room of somebody who has left opens from its own address, listed or no
   await page.keyboard.press("Escape");
   const address = page.url();
   await choose(page, "채팅방 숨기기");
-  await expect(page.getByText("채팅방을 숨겼어요.")).toBeVisible();
-  await page.goto(address);
   await expect(page.getByText("아직 나눈 대화가 없어요.")).toBeVisible();
+  await page.getByRole("button", { name: "되돌리기" }).click();
   await expect(log(page).getByText("그동안 고마웠어요")).toBeVisible();
+  await expect(roomOf(page, "탈퇴한 회원")).toBeVisible();
+
+  await choose(page, "채팅방 숨기기");
+  await expect(page.getByText("아직 나눈 대화가 없어요.")).toBeVisible();
+  await page.goto(address);
+  await expect(log(page).getByText("그동안 고마웠어요")).toBeVisible();
+  await expect(roomOf(page, "탈퇴한 회원")).toBeVisible();
 });

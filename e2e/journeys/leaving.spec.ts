@@ -98,6 +98,8 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByRole("button", { name: "로그인", exact: true }).click();
     await expect(page.getByRole("heading", { name: `${leaver.nickname}님은 탈퇴를 신청했어요` })).toBeVisible();
     await expectAccessible(page);
+    await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
+    await expect(page.getByRole("banner").getByRole("button")).toHaveCount(0);
     // Every other page leads here.
     await page.goto("/mypage");
     await expect(page).toHaveURL(/\/leaving$/);

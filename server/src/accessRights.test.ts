@@ -145,6 +145,7 @@ const rights: Record<EndpointName, Right> = {
   markChatRead: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
   muteChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ body: { chatRoomId, muted: false } }) },
   hideChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
+  unhideChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
   openChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ params: { nickname: "메이트" } }) },
 
   getNotifications: { statuses: [401, 200, 200, 401] },

@@ -10,6 +10,8 @@ export type RouteHandle = {
   hideTabBar?: boolean;
   /** Full-height screens (map, messenger) have no footer either. */
   fullHeight?: boolean;
+  /** Who is leaving can use nothing but the page: its header leads nowhere else. */
+  bareHeader?: boolean;
 };
 
 const handle = (value: RouteHandle) => value;
@@ -52,7 +54,11 @@ const guardedRoutes: RouteObject[] = [
   { path: "mypage/blocks", lazy: () => import("../features/mates/blocks/BlocksPage.tsx") },
   { path: "mypage/privacy", lazy: () => import("../features/leaving/PrivacyPage.tsx") },
   { path: "mypage/leave", lazy: () => import("../features/leaving/LeavePage.tsx") },
-  { path: "leaving", handle: handle({ hideTabBar: true }), lazy: () => import("./ComeBackRoute.tsx") },
+  {
+    path: "leaving",
+    handle: handle({ hideTabBar: true, bareHeader: true }),
+    lazy: () => import("./ComeBackRoute.tsx"),
+  },
   { path: "findmate", handle: handle({ fullHeight: true }), lazy: () => import("../features/mates/FindMatePage.tsx") },
   { path: "mates", lazy: () => import("../features/mates/requests/MatesPage.tsx") },
   { path: "messenger", handle: handle({ fullHeight: true }), lazy: () => import("./MessengerRoute.tsx") },

@@ -28,6 +28,7 @@ describe("who may", () => {
     ["getChatRoom", (id: number) => ({ query: { chatRoomId: id } })],
     ["muteChatRoom", (id: number) => ({ body: { chatRoomId: id, muted: true } })],
     ["hideChatRoom", (id: number) => ({ query: { chatRoomId: id, seq: 9 } })],
+    ["unhideChatRoom", (id: number) => ({ query: { chatRoomId: id } })],
   ] as const;
 
   test.each(calls)("%s is for the two in the room", async (name, options) => {
@@ -45,6 +46,7 @@ describe("who may", () => {
     ["muteChatRoom", { body: { chatRoomId: 1, muted: "false" } }],
     ["hideChatRoom", { query: { chatRoomId: 1 } }],
     ["hideChatRoom", { query: { chatRoomId: 1, seq: -1 } }],
+    ["unhideChatRoom", {}],
   ] as const)("%s refuses %j", async (name, options) => {
     expect(await mina.call(name, options)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   });
@@ -98,6 +100,18 @@ describe("hiding", () => {
     expect(await listed(a)).toEqual([]);
     expect(await openTestRoom(a, b)).toBe(room);
     expect(await listed(a)).toMatchObject([{ chatRoomId: room }]);
+  });
+
+  test("is undone by the room's number, for who undoes it", async () => {
+    const [a, b, room] = await newPair(app, "undo1", "undo2");
+    await sendAll(app.url, b, room, ["하나"]);
+    for (const side of [a, b]) await side.call("hideChatRoom", { query: { chatRoomId: room, seq: 1 } });
+    const stream = await TestStream.open(a);
+    expect(await a.call("unhideChatRoom", { query: { chatRoomId: room } })).toMatchObject({ status: 200 });
+    expect(await stream.next("chat")).toEqual({ chatRoomId: room, seq: 0 });
+    stream.close();
+    expect(await listed(a)).toMatchObject([{ chatRoomId: room, hidden: false, unreadCount: 1 }]);
+    expect(await listed(b)).toEqual([]);
   });
 });
 

@@ -2,7 +2,17 @@
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { sumUnread } from "./roomListQueries.ts";
-import { hideRoom, listRooms, markRead, muteRoom, openRoom, readHistory, searchRoom, showRoom } from "./service.ts";
+import {
+  hideRoom,
+  listRooms,
+  markRead,
+  muteRoom,
+  openRoom,
+  readHistory,
+  searchRoom,
+  showRoom,
+  unhideRoom,
+} from "./service.ts";
 
 export function chatRoutes(route: Route, ports: Ports): void {
   const { db } = ports;
@@ -30,6 +40,11 @@ export function chatRoutes(route: Route, ports: Ports): void {
   route("hideChatRoom", async ({ me, query }) => {
     await hideRoom(ports, me, query.chatRoomId, query.seq);
     return { status: 200 as const, message: "채팅방을 숨겼어요." };
+  });
+
+  route("unhideChatRoom", async ({ me, query }) => {
+    await unhideRoom(ports, me, query.chatRoomId);
+    return { status: 200 as const, message: "채팅방이 다시 보여요." };
   });
 
   route("openChatRoom", async ({ me, params }) => ({ chatRoomId: await openRoom(ports, me, params.nickname) }));

@@ -214,6 +214,13 @@ export async function hideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: numb
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
+/** Puts the room back on the member's list. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+export async function unhideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
+  await requireSide(db, roomId, me.memberId);
+  await roomsQueries.unhideRoom(db, roomId, me.memberId);
+  hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
+}
+
 /**
  * Tells the other member that this one is writing. Former mates are told nothing about each other any more. Throws
  * CHAT_ROOM_NOT_FOUND or FORBIDDEN.

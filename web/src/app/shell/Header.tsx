@@ -20,10 +20,12 @@ export type HeaderProps = {
   onSignOut: () => void;
   /** The page uses the whole width. */
   wide?: boolean;
+  /** Nothing but the logo: for who may go nowhere else. */
+  bare?: boolean;
 };
 
 /** Header on wide screens, app bar on phones: there a sub page shows back, title and one action instead of the logo. */
-export function Header({ wide = false, ...account }: HeaderProps) {
+export function Header({ wide = false, bare = false, ...account }: HeaderProps) {
   const scrolled = useScrolledPast(8);
   const { pathname } = useLocation();
   const appBar = useSyncExternalStore(subscribeAppBar, currentAppBar, () => null);
@@ -34,16 +36,20 @@ export function Header({ wide = false, ...account }: HeaderProps) {
         <Link className={cx(styles.logo, appBar && "only-desktop")} to="/" aria-label="핏메이트 홈">
           <Logo />
         </Link>
-        <nav className={styles.nav} aria-label="주요 메뉴">
-          {HEADER_PLACES.map((place) => (
-            <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? "page" : undefined}>
-              {place.label}
-            </Link>
-          ))}
-        </nav>
-        <div className={cx(styles.actions, appBar && "only-desktop")}>
-          {account.member ? <MemberActions {...account} member={account.member} /> : <VisitorActions />}
-        </div>
+        {!bare && (
+          <>
+            <nav className={styles.nav} aria-label="주요 메뉴">
+              {HEADER_PLACES.map((place) => (
+                <Link key={place.to} to={place.to} aria-current={isAt(place, pathname) ? "page" : undefined}>
+                  {place.label}
+                </Link>
+              ))}
+            </nav>
+            <div className={cx(styles.actions, appBar && "only-desktop")}>
+              {account.member ? <MemberActions {...account} member={account.member} /> : <VisitorActions />}
+            </div>
+          </>
+        )}
       </div>
       <OfflineBar />
     </header>
@@ -73,7 +79,7 @@ function VisitorActions() {
   );
 }
 
-type MemberActionsProps = Omit<HeaderProps, "wide"> & { member: NonNullable<HeaderProps["member"]> };
+type MemberActionsProps = Omit<HeaderProps, "wide" | "bare"> & { member: NonNullable<HeaderProps["member"]> };
 
 function MemberActions({ member, unreadMessages, bell, onSignOut }: MemberActionsProps) {
   return (

@@ -9,21 +9,21 @@ import { TabBar } from "./TabBar.tsx";
 import { useFocusOnNavigation } from "./useFocusOnNavigation.ts";
 import styles from "./Shell.module.css";
 
-type ShellProps = Omit<HeaderProps, "wide"> & {
+type ShellProps = Omit<HeaderProps, "wide" | "bare"> & {
   /** Instead of the routed page, for what stands outside the routes. */
   children?: ReactNode;
 };
 
 /** What surrounds every page. It knows no feature: what lives in it comes as props. */
 export function Shell({ children, ...header }: ShellProps) {
-  const { hideTabBar = false, fullHeight = false } = useHandle();
+  const { hideTabBar = false, fullHeight = false, bareHeader = false } = useHandle();
   const main = useFocusOnNavigation();
   return (
     <div className={styles.shell} data-full-height={fullHeight || undefined}>
       <a className={styles.skip} href="#main">
         본문으로 건너뛰기
       </a>
-      <Header {...header} wide={fullHeight} />
+      <Header {...header} wide={fullHeight} bare={bareHeader} />
       <main ref={main} id="main" tabIndex={-1}>
         {children ?? <Outlet />}
       </main>

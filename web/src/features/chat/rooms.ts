@@ -31,14 +31,24 @@ export const openedRoom = (nickname: string, number: number | null) =>
   queryOptions({
     queryKey: [...OPENED, nickname, number],
     queryFn: async ({ client, signal }) => {
-      const { chatRoomId } =
-        number === null ? await call("openChatRoom", { params: { nickname } }) : { chatRoomId: number };
+      const chatRoomId = await (number === null ? openNamed(nickname) : openNumbered(number));
       const room = await call("getChatRoom", { query: { chatRoomId }, signal });
       putListed(client, room);
       return room;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+async function openNamed(nickname: string): Promise<number> {
+  const { chatRoomId } = await call("openChatRoom", { params: { nickname } });
+  return chatRoomId;
+}
+
+/** Lists it again if it was hidden, as opening by name does. */
+async function openNumbered(chatRoomId: number): Promise<number> {
+  await call("unhideChatRoom", { query: { chatRoomId } });
+  return chatRoomId;
+}
 
 /** The other member has read up to `readSeq`. */
 export function receiveRead(client: QueryClient, { chatRoomId, readSeq }: ChatReadEvent): void {
@@ -121,7 +131,7 @@ export async function hideRoom(client: QueryClient, room: ChatRoom): Promise<voi
   const { chatRoomId, receiverNickname, lastMessage } = room;
   await call("hideChatRoom", { query: { chatRoomId, seq: lastMessage?.seq ?? 0 } });
   patchRoom(client, chatRoomId, (known) => ({ ...known, hidden: true }));
-  // Opening it by name lists it again.
+  // Opening it lists it again.
   client.removeQueries({ queryKey: openedRoom(receiverNickname, roomNumber(room)).queryKey });
   await client.invalidateQueries({ queryKey: UNREAD });
 }

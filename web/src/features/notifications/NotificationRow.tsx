@@ -1,3 +1,4 @@
+import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import type { Notification, NotificationType } from "@fitmate/contract/notifications";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -84,7 +85,8 @@ function Way({ notification, onFollow }: Omit<NotificationRowProps, "onDelete">)
 
 /** Where it leads inside the app. */
 function addressOf({ url, state, sender }: Notification): string | null {
-  if (state === "ACCEPTED") return `/messenger/${encodeURIComponent(sender)}`;
+  // Those who have left share a name, which opens no room.
+  if (state === "ACCEPTED") return sender === LEFT_NICKNAME ? "/messenger" : `/messenger/${encodeURIComponent(sender)}`;
   return url && /^\/(?![/\\])/.test(url) ? url : null;
 }
 

@@ -50,9 +50,21 @@ export function MateList({
   onClearFilters,
 }: MateListProps) {
   if (state === "loading") return <RowSkeletons />;
-  if (state === "offline") return <ErrorState title="지금은 오프라인이에요." onRetry={onRetry} busy={retrying} />;
-  if (state === "failed") return <ErrorState title="메이트를 불러오지 못했어요." onRetry={onRetry} busy={retrying} />;
-  if (users.length === 0) return onClearFilters ? <Filtered onClear={onClearFilters} /> : <Alone onWiden={onWiden} />;
+  if (state !== "ready") {
+    const title = state === "offline" ? "지금은 오프라인이에요." : "메이트를 불러오지 못했어요.";
+    return (
+      <div className={styles.nobody}>
+        <ErrorState title={title} onRetry={onRetry} busy={retrying} />
+      </div>
+    );
+  }
+  if (users.length === 0) {
+    return (
+      <div className={styles.nobody}>
+        {onClearFilters ? <Filtered onClear={onClearFilters} /> : <Alone onWiden={onWiden} />}
+      </div>
+    );
+  }
   return (
     <>
       <ul aria-label="메이트">

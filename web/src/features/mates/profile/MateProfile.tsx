@@ -86,7 +86,9 @@ function Lane({ user, sport }: { user: ShownUser; sport: Sport }) {
       <span className={styles.line}>
         <b>{bandWords(user.distanceBand)}</b>
       </span>
-      <span className={styles.end}>{user.nickname}</span>
+      <span className={styles.end}>
+        <span>{user.nickname}</span>
+      </span>
     </p>
   );
 }
