@@ -1,4 +1,5 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
+import { useId } from "react";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -19,9 +20,15 @@ type MenuProps = {
 /** A button with three dots and the few things it offers. */
 export function Menu({ label, icon = "more", items, muted = false }: MenuProps) {
   const { landmark, ref } = useLandmark();
+  const id = useId();
+  /** The button has the focus again before anything opens: what gives it back later finds the item gone. */
+  const select = (item: MenuItem) => {
+    document.getElementById(id)?.focus({ preventScroll: true });
+    item.onSelect();
+  };
   return (
     <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger ref={ref} render={<IconButton label={label} icon={icon} muted={muted} />} />
+      <BaseMenu.Trigger id={id} ref={ref} render={<IconButton label={label} icon={icon} muted={muted} />} />
       <BaseMenu.Portal container={landmark}>
         {/* fixed: a panel that cuts off what is too long does not cut this */}
         <BaseMenu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={4}>
@@ -31,7 +38,7 @@ export function Menu({ label, icon = "more", items, muted = false }: MenuProps) 
                 key={item.label}
                 className={styles.item}
                 data-danger={item.danger || undefined}
-                onClick={item.onSelect}
+                onClick={() => select(item)}
               >
                 {item.icon && <Icon name={item.icon} size={20} />}
                 {item.label}

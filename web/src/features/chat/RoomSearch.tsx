@@ -22,7 +22,13 @@ type RoomSearchProps = {
 /** Looks for words in a room: the newest message that has them first, then from one to the next. */
 export function RoomSearch({ chatRoomId, query, onQuery, onFound, onClose }: RoomSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    const before = document.activeElement;
+    field.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
   const hits = useHits(chatRoomId, query, onFound);
   const enter = useEnter<HTMLInputElement>((value) => {
     const next = value.trim();

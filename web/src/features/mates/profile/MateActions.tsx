@@ -1,6 +1,6 @@
 import type { Relation } from "@fitmate/contract/mates";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -26,11 +26,21 @@ export function MateActions({ nickname, relation, onBlocked, isInRoom }: MateAct
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match } = useQuery(mateMatch(nickname));
   const tell = useTell(nickname);
+  const actions = useRef<HTMLDivElement>(null);
   const act = (chosen: MateAct, note?: string) =>
-    mutate({ act: chosen, note }, { onSuccess: (answer) => tell(chosen, answer.relation) });
+    mutate(
+      { act: chosen, note },
+      {
+        onSuccess: (answer) => {
+          tell(chosen, answer.relation);
+          // The button that had the focus makes room for what can be done now.
+          actions.current?.focus({ preventScroll: true });
+        },
+      },
+    );
   const busy = (chosen: MateAct) => isPending && variables.act === chosen;
   return (
-    <div className={styles.actions}>
+    <div ref={actions} className={styles.actions} tabIndex={-1}>
       {relation === "NONE" && <AskMate busy={busy("request")} onAsk={(note) => act("request", note)} />}
       {relation === "REQUESTED" && (
         <>

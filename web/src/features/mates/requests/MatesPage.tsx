@@ -4,7 +4,7 @@ import type { MateItem } from "@fitmate/contract/mates";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/appBar.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
-import { Empty } from "../../../ui/Empty.tsx";
+import { Empty, ErrorState } from "../../../ui/Empty.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
 import { myMates, receivedRequests, sentRequests } from "./api.ts";
 import { MateItemRow } from "./MateItemRow.tsx";
@@ -20,16 +20,27 @@ export function Component() {
   const sent = useInfiniteQuery(sentRequests);
   const mates = useInfiniteQuery(myMates);
   useAppBar({ backTo: "/mypage" });
-  const isAlone = [received, sent, mates].every(({ data }) => data?.length === 0);
+  const lists = [received, sent, mates];
+  const isAlone = lists.every(({ data }) => data?.length === 0);
+  const isFailed = lists.every(({ data, isError }) => !data && isError);
+  const retry = () => {
+    for (const { refetch } of lists) void refetch();
+  };
   return (
     <div className="container container--reading page page--sub">
       <PageTitle>메이트</PageTitle>
       <div className="page-head">
         <h1>메이트</h1>
       </div>
-      {isAlone ? (
-        <Alone />
-      ) : (
+      {isAlone && <Alone />}
+      {isFailed && (
+        <ErrorState
+          title="목록을 불러오지 못했어요"
+          onRetry={retry}
+          busy={lists.some(({ isFetching }) => isFetching)}
+        />
+      )}
+      {!isAlone && !isFailed && (
         <div className="stack stack--lg">
           <PeopleSection
             title="받은 신청"
