@@ -108,6 +108,7 @@ for (const [size, look] of [
     await one.page.getByRole("button", { name: "최근 대화로" }).click();
     await expect(log(one.page).getByText("260번째 말")).toBeInViewport();
     await search.getByRole("button", { name: "검색 닫기" }).click();
+    await expect(one.page.getByRole("button", { name: "채팅방 메뉴" })).toBeFocused();
     await expect(search).toBeHidden();
   });
 
@@ -284,6 +285,9 @@ test("two who are no mates any more read on, and are told why they cannot write"
   await openRoom(two, one);
   await choose(one.page, "메이트 끊기");
   const question = one.page.getByRole("dialog", { name: "끊긴둘님과 메이트를 끊을까요?" });
+  await question.press("Escape");
+  await expect(one.page.getByRole("button", { name: "채팅방 메뉴" })).toBeFocused();
+  await choose(one.page, "메이트 끊기");
   await question.getByRole("button", { name: "메이트 끊기" }).click();
   for (const { page } of [one, two]) {
     await expect(page.getByText("더 이상 메이트가 아니어서 메시지를 보낼 수 없어요.")).toBeVisible();

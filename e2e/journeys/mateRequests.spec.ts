@@ -85,6 +85,7 @@ for (const [size, look] of [
     const question = page.getByRole("dialog", { name: `${asked.nickname}님과 메이트를 끊을까요?` });
     await expectAccessible(page);
     await question.getByRole("button", { name: "그대로 두기" }).click();
+    await expect(page.getByRole("button", { name: `${asked.nickname}님 메뉴` })).toBeFocused();
     await expect(part(page, "내 메이트").getByText(asked.nickname).first()).toBeVisible();
     await page.getByRole("button", { name: `${asked.nickname}님 메뉴` }).click();
     await page.getByRole("menuitem", { name: "메이트 끊기" }).click();
