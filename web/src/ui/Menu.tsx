@@ -1,5 +1,6 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { useId } from "react";
+import { OPENER } from "./focusBack.ts";
 import { Icon } from "./Icon.tsx";
 import { IconButton } from "./IconButton.tsx";
 import type { IconName } from "./icon-names.ts";
@@ -21,24 +22,19 @@ type MenuProps = {
 export function Menu({ label, icon = "more", items, muted = false }: MenuProps) {
   const { landmark, ref } = useLandmark();
   const id = useId();
-  /** The button has the focus again before anything opens: what gives it back later finds the item gone. */
-  const select = (item: MenuItem) => {
-    document.getElementById(id)?.focus({ preventScroll: true });
-    item.onSelect();
-  };
   return (
     <BaseMenu.Root modal={false}>
       <BaseMenu.Trigger id={id} ref={ref} render={<IconButton label={label} icon={icon} muted={muted} />} />
       <BaseMenu.Portal container={landmark}>
         {/* fixed: a panel that cuts off what is too long does not cut this */}
         <BaseMenu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={4}>
-          <BaseMenu.Popup className={styles.menu} aria-label={label}>
+          <BaseMenu.Popup className={styles.menu} aria-label={label} {...{ [OPENER]: id }}>
             {items.map((item) => (
               <BaseMenu.Item
                 key={item.label}
                 className={styles.item}
                 data-danger={item.danger || undefined}
-                onClick={() => select(item)}
+                onClick={item.onSelect}
               >
                 {item.icon && <Icon name={item.icon} size={20} />}
                 {item.label}

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { createComposition } from "./composition.ts";
+import { rememberFocus } from "./focusBack.ts";
 import { isTopOverlay, pushOverlay } from "./overlays.ts";
 
 /**
@@ -15,7 +16,7 @@ export function useDialog(onClose: () => void, modal: boolean) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!dialog) return undefined;
-    const before = document.activeElement;
+    const giveBack = rememberFocus();
     if (modal) dialog.showModal();
     else dialog.show();
     dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
@@ -25,7 +26,7 @@ export function useDialog(onClose: () => void, modal: boolean) {
       unlisten();
       pop();
       dialog.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      giveBack();
     };
   }, [modal]);
 

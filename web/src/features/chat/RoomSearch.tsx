@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { CHAT_SEARCH_MAX } from "@fitmate/contract/limits";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { cx } from "../../ui/cx.ts";
+import { rememberFocus } from "../../ui/focusBack.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import inputStyles from "../../ui/Input.module.css";
@@ -23,11 +24,9 @@ type RoomSearchProps = {
 export function RoomSearch({ chatRoomId, query, onQuery, onFound, onClose }: RoomSearchProps) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const before = document.activeElement;
+    const giveBack = rememberFocus();
     field.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
+    return giveBack;
   }, []);
   const hits = useHits(chatRoomId, query, onFound);
   const enter = useEnter<HTMLInputElement>((value) => {
