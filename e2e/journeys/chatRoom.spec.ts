@@ -356,7 +356,10 @@ test("a message is copied by the keyboard alone", async ({ person, product }) =>
   await expect(messages.nth(1)).toBeFocused();
 });
 
-test("the room of somebody who has left opens from its own address, and is listed again", async ({ person, product }) => {
+test("the room of somebody who has left opens from its own address, and is listed again", async ({
+  person,
+  product,
+}) => {
   const one = await person({ nickname: "남아있는이" });
   const leaver = await person({ nickname: "떠나가는이" });
   await makeMates(product, one, leaver);
