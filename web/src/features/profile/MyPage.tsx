@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import type { IconName } from "../../ui/icon-names.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { myProfile } from "./api.ts";
 import { Identity } from "./Identity.tsx";
@@ -44,34 +45,27 @@ export function Component({ onSignOut }: MyPageProps) {
   );
 }
 
+const WAYS: readonly { to: string; icon: IconName; label: string }[] = [
+  { to: "/bookmark", icon: "bookmark", label: "내 플레이리스트" },
+  { to: "/mates", icon: "mate", label: "메이트와 신청" },
+  { to: "/mypage/notifications", icon: "bell", label: "알림 설정" },
+  { to: "/mypage/blocks", icon: "eye-off", label: "차단한 회원" },
+  { to: "/mypage/passwordchange", icon: "lock", label: "비밀번호 변경" },
+  { to: "/mypage/sessions", icon: "eye", label: "로그인한 기기" },
+  { to: "/mypage/privacy", icon: "shield", label: "개인정보와 동의" },
+];
+
 /** Where it goes on from here. */
 function Ways({ onSignOut }: MyPageProps) {
   return (
     <nav className={styles.ways} aria-label="나의 정보 메뉴">
-      <Link to="/mates">
-        <Icon name="mate" size={20} />
-        메이트와 신청
-      </Link>
-      <Link to="/mypage/notifications">
-        <Icon name="bell" size={20} />
-        알림 설정
-      </Link>
-      <Link to="/mypage/blocks">
-        <Icon name="eye-off" size={20} />
-        차단한 회원
-      </Link>
-      <Link to="/mypage/passwordchange">
-        <Icon name="lock" size={20} />
-        비밀번호 변경
-      </Link>
-      <Link to="/mypage/sessions">
-        <Icon name="eye" size={20} />
-        로그인한 기기
-      </Link>
-      <Link to="/mypage/privacy">
-        <Icon name="shield" size={20} />
-        개인정보와 동의
-      </Link>
+      {WAYS.map(({ to, icon, label }) => (
+        <Link key={to} to={to}>
+          <Icon name={icon} size={20} />
+          {label}
+          <Icon name="chevron-right" size={20} />
+        </Link>
+      ))}
       {onSignOut && (
         <button className="only-mobile" type="button" onClick={onSignOut}>
           <Icon name="logout" size={20} />
