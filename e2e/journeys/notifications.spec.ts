@@ -48,7 +48,8 @@ for (const [size, look] of [
     await expect(panel(page)).toBeHidden();
     const setting = page.getByRole("group", { name: "메시지" });
     await expect(setting.getByRole("checkbox", { name: "푸시로도 받기" })).toBeChecked();
-    await setting.getByRole("checkbox", { name: "알림 받기" }).uncheck();
+    await setting.getByRole("checkbox", { name: "알림 받기" }).click();
+    await expect(setting.getByRole("checkbox", { name: "알림 받기" })).not.toBeChecked();
     await expect(setting.getByRole("checkbox", { name: "푸시로도 받기" })).toBeDisabled();
     await expectAccessible(page);
     await page.reload();
