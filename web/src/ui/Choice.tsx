@@ -2,6 +2,7 @@ import { SPORTS } from "@fitmate/contract/sports";
 import type { Sport } from "@fitmate/contract/profile";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { Icon } from "./Icon.tsx";
+import type { IconName } from "./icon-names.ts";
 import { sportIcon, sportLabel } from "./sport.ts";
 import styles from "./Choice.module.css";
 
@@ -34,7 +35,7 @@ type RadioCardsProps<Value extends Choosable> = {
   /** null: nothing chosen yet. */
   value: Value | null;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; description?: string }[];
+  options: readonly { value: Value; label: string; description?: string; icon?: IconName }[];
   /** How many beside each other; one below the other without it. */
   columns?: number;
 };
@@ -65,6 +66,7 @@ export function RadioCards<Value extends Choosable>({
               <b>{option.label}</b>
               {option.description && <small>{option.description}</small>}
             </span>
+            {option.icon && <Icon name={option.icon} size={20} />}
           </label>
         ))}
       </div>

@@ -11,7 +11,7 @@ export function Tag({ name, chip = false, onRemove }: TagProps) {
       data-chip={chip || onRemove ? true : undefined}
       data-removable={onRemove ? true : undefined}
     >
-      {name}
+      <span className={styles.name}>{name}</span>
       {onRemove && (
         <IconButton className={styles.remove} icon="close" label={`${name} 지우기`} muted onClick={onRemove} />
       )}

@@ -5,7 +5,6 @@ import { useAppBar } from "../../ui/appBar.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Lanes } from "../../ui/Lanes.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { toast } from "../../ui/toast.ts";
 import { playlists } from "./api.ts";
@@ -13,6 +12,7 @@ import { NewPlaylist } from "./NewPlaylist.tsx";
 import styles from "./Overview.module.css";
 import { SavedPlayer } from "./SavedPlayer.tsx";
 import { Shelf } from "./Shelf.tsx";
+import { ShelvesSkeleton } from "./ShelvesSkeleton.tsx";
 
 /** 내 플레이리스트: all lists, each with its first videos. */
 export function Overview() {
@@ -57,7 +57,7 @@ function Shelves({ onMake, onDeleted }: { onMake: (() => void) | undefined; onDe
     return isError ? (
       <ErrorState title="플레이리스트를 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
     ) : (
-      <Lanes className={styles.waiting} label="플레이리스트를 불러오는 중이에요" />
+      <ShelvesSkeleton />
     );
   }
   if (data.length === 0) {

@@ -8,7 +8,6 @@ import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { Lanes } from "../../ui/Lanes.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { categorySport } from "../../ui/sport.ts";
 import { toast } from "../../ui/toast.ts";
@@ -17,6 +16,7 @@ import { usePlaceVideo, videosIn } from "./api.ts";
 import { MoveSheet } from "./MoveSheet.tsx";
 import { before, moveTo } from "./order.ts";
 import { asVideo } from "./playing.ts";
+import { SavedListSkeleton } from "./SavedListSkeleton.tsx";
 import { SavedPlayer } from "./SavedPlayer.tsx";
 import { SavedRow } from "./SavedRow.tsx";
 import { SaveSheet } from "./SaveSheet.tsx";
@@ -56,7 +56,7 @@ export function SavedList({ name, onGone }: SavedListProps) {
     return isError ? (
       <ErrorState title="영상을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
     ) : (
-      <Lanes className={styles.waiting} label="영상을 불러오는 중이에요" />
+      <SavedListSkeleton />
     );
   }
   const undo = restore && (

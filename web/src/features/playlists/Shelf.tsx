@@ -1,6 +1,5 @@
 import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
-import { useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -18,15 +17,10 @@ export function Shelf({ playlist, onPlay, onDeleted }: ShelfProps) {
   const { playlistName, count, videos } = playlist;
   const heading = useId();
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
-  const head = useRef<HTMLDivElement>(null);
-  const stop = () => {
-    // What had the focus before the dialog was an item of the menu, and is gone: its button takes the focus.
-    flushSync(() => setAsking(null));
-    head.current?.querySelector("button")?.focus({ preventScroll: true });
-  };
+  const stop = () => setAsking(null);
   return (
     <section className={styles.shelf} aria-labelledby={heading}>
-      <div ref={head} className={styles.head}>
+      <div className={styles.head}>
         <h2 id={heading}>
           <Link to={playlistAddress(playlistName)}>
             {playlistName}

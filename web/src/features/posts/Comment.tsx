@@ -1,6 +1,6 @@
 import type { ChildReply, PostDetail, Reply } from "@fitmate/contract/posts";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { timeAgo } from "../../lib/korean.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
@@ -30,12 +30,19 @@ export function Comment({ post, reply, answers: newest, me, answering, onAnswer,
   const { replyId } = reply;
   const { userNickname: author } = post;
   const { answers, more } = useAnswers(post.postId, reply, newest);
+  const button = useRef<HTMLButtonElement>(null);
   const canAnswer = me !== null && !reply.deleted;
+  const sent = () => {
+    // The form goes, and what had the focus with it.
+    button.current?.focus({ preventScroll: true });
+    onAnswer(false);
+  };
   return (
     <li className={styles.comment} data-answered={answers.length > 0 || undefined} data-comment={replyId} tabIndex={-1}>
       <Words words={reply} author={author} me={me} onDelete={() => onDelete({ replyId })}>
         {canAnswer && (
           <button
+            ref={button}
             type="button"
             className={styles.answer}
             aria-expanded={answering}
@@ -67,7 +74,7 @@ export function Comment({ post, reply, answers: newest, me, answering, onAnswer,
       )}
       {canAnswer && answering && me !== null && (
         <div className={styles.answerForm}>
-          <CommentForm post={post} replyId={replyId} me={me} onSent={() => onAnswer(false)} />
+          <CommentForm post={post} replyId={replyId} me={me} onSent={sent} />
         </div>
       )}
     </li>

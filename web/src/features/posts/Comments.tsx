@@ -29,19 +29,31 @@ export function Comments({ post }: { post: PostDetail }) {
   const session = useSession();
   const [answering, setAnswering] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<CommentPlace | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasDeleted = useRef(false);
   const { mutate, isPending } = useDeleteComment(post);
 
   const remove = () =>
     deleting &&
     mutate(deleting, {
       onSettled: () => setDeleting(null),
-      onSuccess: () => toast.show("댓글을 지웠어요."),
+      onSuccess: () => {
+        hasDeleted.current = true;
+        toast.show("댓글을 지웠어요.");
+      },
       onError: (error) => toast.error(messageOf(error)),
     });
 
+  useEffect(() => {
+    if (deleting !== null || !hasDeleted.current) return;
+    // The pressed button is gone with its comment: the focus needs another place, once the question is closed.
+    hasDeleted.current = false;
+    title.current?.focus({ preventScroll: true });
+  }, [deleting]);
+
   return (
     <section className={styles.comments} aria-labelledby={heading}>
-      <h2 id={heading}>
+      <h2 ref={title} id={heading} tabIndex={-1}>
         댓글 <span className={styles.count}>{newest?.replyCount}</span>
       </h2>
       {session ? (

@@ -27,9 +27,9 @@ import styles from "./PostForm.module.css";
 const RichText = lazy(async () => ({ default: (await import("./editor/RichText.tsx")).RichText }));
 
 const VISIBILITIES = [
-  { value: true, label: "전체", description: "누구나 읽을 수 있어요." },
-  { value: false, label: "메이트", description: "내 메이트만 읽을 수 있어요." },
-];
+  { value: true, label: "전체", description: "누구나 읽을 수 있어요.", icon: "globe" },
+  { value: false, label: "메이트", description: "내 메이트만 읽을 수 있어요.", icon: "lock" },
+] as const;
 
 type PostFormProps = {
   heading: string;
