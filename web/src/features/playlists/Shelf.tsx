@@ -1,5 +1,6 @@
 import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
 import { useId, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -17,7 +18,8 @@ export function Shelf({ playlist, onPlay, onDeleted }: ShelfProps) {
   const { playlistName, count, videos } = playlist;
   const heading = useId();
   const [asking, setAsking] = useState<"rename" | "delete" | null>(null);
-  const stop = () => setAsking(null);
+  // At once: behind an open dialog nothing can take the focus, which whoever is told of the deletion moves.
+  const stop = () => flushSync(() => setAsking(null));
   return (
     <section className={styles.shelf} aria-labelledby={heading}>
       <div className={styles.head}>
