@@ -56,7 +56,7 @@ for (const [size, look] of [
   test(`goes on in the browser as it came, without a complaint (${size})`, async ({ person, product, visitor }) => {
     const { token } = await person({ nickname: `이어쓰기${size.slice(0, 3)}` });
     const postId = await writePost(product, token, `이어서 읽는 글 ${size}`);
-    const page = await visitor(look);
+    const page = await visitor({ ...look, serviceWorkers: "allow" });
     const complaints = complaintsOf(page);
     for (const address of [...PAGES, `/posts/${postId}`]) {
       await page.goto(address);
