@@ -37,16 +37,16 @@ function isPassword(password: string): boolean {
   return Object.values(passwordRules(password)).every(Boolean);
 }
 
+const NICKNAME_RULE = "닉네임은 한글, 영문, 숫자로 10자까지 쓸 수 있어요.";
+/** Code units before NFC: a syllable may be three letters. Bounds what is composed. */
+const NICKNAME_UNITS_MAX = NICKNAME_MAX * 3;
+
 export const Nickname = z.pipe(
   z.pipe(
-    z.string(),
+    z.string().check(z.maxLength(NICKNAME_UNITS_MAX, { error: NICKNAME_RULE })),
     z.transform((value: string) => value.normalize("NFC")),
   ),
-  z.string().check(
-    z.refine((value) => value.length > 0 && allowedNickname(value) === value, {
-      error: "닉네임은 한글, 영문, 숫자로 10자까지 쓸 수 있어요.",
-    }),
-  ),
+  z.string().check(z.refine((value) => value.length > 0 && allowedNickname(value) === value, { error: NICKNAME_RULE })),
 );
 
 export const Email = z.pipe(

@@ -61,7 +61,10 @@ export const MATE_REQUEST_AGAIN_DAYS = 7;
 
 /** How much one member may write. */
 export const POSTS_PER_DAY = 50;
+export const POST_EDITS_PER_HOUR = 60;
 export const COMMENTS_PER_MINUTE = 20;
+/** Likes and likes taken back. */
+export const LIKES_PER_MINUTE = 60;
 
 /** Days a session lives after its last use. */
 export const SESSION_DAYS = 14;

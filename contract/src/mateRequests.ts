@@ -1,6 +1,6 @@
 /** Asking to be mates, what waits for an answer, and what two members have in common. */
 import * as z from "zod/mini";
-import { countCharacters } from "./characters.ts";
+import { composed, countCharacters } from "./characters.ts";
 import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { MatchReason, MatchScore, Relation } from "./mates.ts";
@@ -30,9 +30,7 @@ const Note = z.pipe(
 
 /** The note as it is stored: well-formed, composed, on one line. */
 function cleanNote(note: string): string {
-  return note
-    .toWellFormed()
-    .normalize("NFC")
+  return composed(note)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }

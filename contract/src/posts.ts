@@ -1,7 +1,7 @@
 /** The community: finding, reading and writing posts. */
 import * as z from "zod/mini";
 import { cleanHashtag, HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "./hashtagRules.ts";
-import { countCharacters } from "./characters.ts";
+import { composed, countCharacters } from "./characters.ts";
 import { SPORTS } from "./sports.ts";
 import { COMMENT_MAX, PAGE_SIZE_MAX, POST_PAGE_SIZE, POST_TITLE_MAX } from "./limits.ts";
 import { Sport } from "./profile.ts";
@@ -133,7 +133,7 @@ export const CommentBody = z.strictObject({
     z.pipe(
       // Bounds the costly count below: the longest characters take about 30 code units each.
       z.string().check(z.maxLength(COMMENT_MAX * 30)),
-      z.transform((text: string) => text.toWellFormed().normalize("NFC").trim()),
+      z.transform((text: string) => composed(text).trim()),
     ),
     z.string().check(
       z.minLength(1, { error: "댓글을 적어 주세요." }),
@@ -162,7 +162,7 @@ export function fitsBody(html: string): boolean {
 const Title = z.pipe(
   z.pipe(
     z.string({ error: POST_REQUIRED }).check(z.maxLength(POST_TITLE_MAX * 30)),
-    z.transform((title: string) => title.toWellFormed().normalize("NFC").replace(/\s+/gu, " ").trim()),
+    z.transform((title: string) => composed(title).replace(/\s+/gu, " ").trim()),
   ),
   z.string().check(
     z.minLength(1, { error: POST_REQUIRED }),

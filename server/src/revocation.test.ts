@@ -5,9 +5,8 @@ import { chatRoomDestination } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestRoom } from "../test/chat.ts";
 import { TEST_PASSWORD, TestMember } from "../test/client.ts";
-import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { makeMates } from "../test/mates.ts";
-import { startNode, type TestNode } from "../test/node.ts";
+import { startTwoNodes, type TestNodes } from "../test/node.ts";
 import { RawStomp } from "../test/stomp.ts";
 import { TestStream } from "../test/stream.ts";
 
@@ -42,26 +41,16 @@ const endings: Ending[] = [
 ];
 
 describe.skipIf(!REDIS_URL)("on two nodes", () => {
-  let database: TestDatabase;
-  let nodes: TestNode[];
+  let both: TestNodes;
   beforeAll(async () => {
-    database = await createTestDatabase();
-    const environment = {
-      DATABASE_URL: database.url,
-      REDIS_URL: REDIS_URL ?? "",
-      REDIS_PREFIX: new URL(database.url).pathname.slice(1),
-    };
-    nodes = await Promise.all([startNode(environment), startNode(environment)]);
+    both = await startTwoNodes(REDIS_URL ?? "");
   });
-  afterAll(async () => {
-    await Promise.all((nodes ?? []).map((node) => node.stop()));
-    await database?.drop();
-  });
+  afterAll(() => both?.close());
 
   it.each(endings)(
     "$how ends requests, stream and chat connection on the other",
     async ({ how, end, isOwn = false }) => {
-      const [one = "", two = ""] = nodes.map(({ url }) => url);
+      const [one, two] = [both.nodes[0].url, both.nodes[1].url];
       const number = endings.findIndex((ending) => ending.how === how);
       const here = await TestMember.signUp(one, `회원${number}`);
       const there = new TestMember(

@@ -3,38 +3,29 @@ import { CHAT_SEND_DESTINATION, type ChatMessage, chatRoomDestination } from "@f
 import { Client, type IMessage } from "@stomp/stompjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TestMember } from "../test/client.ts";
-import { createTestDatabase, type TestDatabase } from "../test/database.ts";
-import { startNode, type TestNode } from "../test/node.ts";
+import { startTwoNodes, type TestNodes } from "../test/node.ts";
 import { TestStream } from "../test/stream.ts";
 
 const REDIS_URL = process.env.TEST_REDIS_URL;
 if (!REDIS_URL) process.stdout.write("Two nodes: skipped, TEST_REDIS_URL is not set.\n");
 
 describe.skipIf(!REDIS_URL)("two nodes", () => {
-  let database: TestDatabase;
-  let nodes: TestNode[];
+  let both: TestNodes;
   let minseo: TestMember;
   let runner: TestMember;
   let streamOfMinseo: TestStream;
   let streamOfRunner: TestStream;
 
   beforeAll(async () => {
-    database = await createTestDatabase();
-    const environment = {
-      DATABASE_URL: database.url,
-      REDIS_URL: REDIS_URL ?? "",
-      REDIS_PREFIX: new URL(database.url).pathname.slice(1),
-    };
-    nodes = await Promise.all([startNode(environment), startNode(environment)]);
-    const [one, two] = nodes.map(({ url }) => url);
-    minseo = await TestMember.signUp(one ?? "", "달리는민서");
-    runner = await TestMember.signUp(two ?? "", "성수러너");
+    both = await startTwoNodes(REDIS_URL ?? "");
+    const [one, two] = both.nodes;
+    minseo = await TestMember.signUp(one.url, "달리는민서");
+    runner = await TestMember.signUp(two.url, "성수러너");
     [streamOfMinseo, streamOfRunner] = await Promise.all([TestStream.open(minseo), TestStream.open(runner)]);
   });
   afterAll(async () => {
     for (const stream of [streamOfMinseo, streamOfRunner]) stream?.close();
-    await Promise.all((nodes ?? []).map((node) => node.stop()));
-    await database?.drop();
+    await both?.close();
   });
 
   it("carry a request to the other's bell", async () => {
@@ -70,7 +61,7 @@ describe.skipIf(!REDIS_URL)("two nodes", () => {
   });
 
   it("stop cleanly on SIGTERM with a stream open", async () => {
-    const codes = await Promise.all(nodes.map((node) => node.stop()));
+    const codes = await Promise.all(both.nodes.map((node) => node.stop()));
     expect(codes).toEqual([0, 0]);
     await streamOfRunner.ended;
   });

@@ -1,11 +1,13 @@
-/** What the tests' own servers stand on: any free port of this machine, and an end that waits for nobody. */
+/** A server for a test to talk to, on any free port of this machine; closing it waits for no connection. */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export abstract class LocalServer {
   readonly #server: Server = createServer((request, response) => void this.answer(request, response));
 
-  protected abstract answer(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  protected abstract answer(...exchange: Parameters<Answer>): ReturnType<Answer>;
 
   get url(): string {
     const address = this.#server.address();
@@ -23,4 +25,12 @@ export abstract class LocalServer {
     this.#server.close();
     await once(this.#server, "close");
   }
+}
+
+/** One that is nothing but its answers. */
+export function startLocalServer(answer: Answer): Promise<LocalServer> {
+  class AnsweringServer extends LocalServer {
+    protected override answer = answer;
+  }
+  return new AnsweringServer().listen();
 }

@@ -2,6 +2,7 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import type { MateItem } from "@fitmate/contract/mates";
 import type { Notification } from "@fitmate/contract/notifications";
+import { sql } from "kysely";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./client.ts";
 
@@ -34,4 +35,32 @@ export async function makeMates(one: TestMember, other: TestMember): Promise<voi
   for (const { status, body } of steps) {
     if (status !== 200) throw new Error(`becoming mates answered ${status}: ${JSON.stringify(body)}`);
   }
+}
+
+/** Lets `days` pass since the two asked, answered and were told. */
+export async function letPass(
+  { database: { db } }: TestApp,
+  days: number,
+  one: TestMember,
+  other: TestMember,
+): Promise<void> {
+  const ids = sql`(select id from members where nickname in (${one.nickname}, ${other.nickname}))`;
+  await sql`update mate_relations set requested_at = requested_at - make_interval(days => ${days}),
+    answered_at = answered_at - make_interval(days => ${days}) where low_id in ${ids} and high_id in ${ids}`.execute(
+    db,
+  );
+  await sql`update notifications set created_at = created_at - make_interval(days => ${days})
+    where member_id in ${ids}`.execute(db);
+}
+
+/** What is stored between the two. */
+export async function relationsBetween(
+  { database: { db } }: TestApp,
+  one: TestMember,
+  other: TestMember,
+): Promise<{ state: string }[]> {
+  const { rows } = await sql<{ state: string }>`select r.state from mate_relations r
+    join members l on l.id = r.low_id join members h on h.id = r.high_id
+    where array[l.nickname, h.nickname] @> array[${one.nickname}, ${other.nickname}]::text[]`.execute(db);
+  return rows;
 }

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { createTestDatabase } from "./database.ts";
 
 const MAIN = resolve(import.meta.dirname, "../src/main.ts");
 
@@ -43,4 +44,28 @@ async function announcedPort(child: ChildProcess): Promise<string> {
     }
   }
   throw new Error("ended without an address");
+}
+
+export type TestNodes = {
+  nodes: [TestNode, TestNode];
+  /** Stops both and removes their database. */
+  close(): Promise<void>;
+};
+
+/** Two nodes behind the Redis at `redisUrl`, on an empty database of their own. */
+export async function startTwoNodes(redisUrl: string): Promise<TestNodes> {
+  const database = await createTestDatabase();
+  const environment = {
+    DATABASE_URL: database.url,
+    REDIS_URL: redisUrl,
+    REDIS_PREFIX: new URL(database.url).pathname.slice(1),
+  };
+  const nodes: TestNodes["nodes"] = await Promise.all([startNode(environment), startNode(environment)]);
+  return {
+    nodes,
+    async close() {
+      await Promise.all(nodes.map((node) => node.stop()));
+      await database.drop();
+    },
+  };
 }

@@ -1,8 +1,8 @@
 /** Browsers that get pushes, and the push service in between; both as RFC 8030, 8188, 8291 and 8292 have them. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingHttpHeaders } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { startLocalServer } from "./localServer.ts";
 
 const KEY_BYTES = 65;
 const SALT_BYTES = 16;
@@ -63,26 +63,12 @@ export type TestPushService = {
 export async function startTestPushService(): Promise<TestPushService> {
   const received: ReceivedPush[] = [];
   const answers: TestPushService["answers"] = [];
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on("data", (piece: Buffer) => pieces.push(piece));
-    request.on("end", () => {
-      received.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(pieces) });
-      const { status, headers = {} } = answers.shift() ?? { status: 201 };
-      response.writeHead(status, headers).end();
-    });
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    received,
-    answers,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  const server = await startLocalServer(async (request, response) => {
+    received.push({ path: request.url ?? "", headers: request.headers, body: await buffer(request) });
+    const { status, headers = {} } = answers.shift() ?? { status: 201 };
+    response.writeHead(status, headers).end();
+  });
+  return { origin: server.url, received, answers, close: () => server.close() };
 }
 
 /** What the sender of a push claims, once its signature is right. */

@@ -1,10 +1,9 @@
 /** A bucket that lives as long as a test: speaks enough of the S3 protocol, and checks every signature (SigV4). */
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import type { S3Config } from "../src/config.ts";
+import { startLocalServer } from "./localServer.ts";
 
 export type TestBucket = {
   config: S3Config;
@@ -18,28 +17,19 @@ const SECRET = "test-secret";
 
 export async function startTestBucket(): Promise<TestBucket> {
   const files: TestBucket["files"] = new Map();
-  const server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      const [status, answer] = respond(files, request, body);
-      response.writeHead(status, { "content-length": answer.length }).end(answer);
-    });
+  const server = await startLocalServer(async (request, response) => {
+    const [status, answer] = respond(files, request, await buffer(request));
+    response.writeHead(status, { "content-length": answer.length }).end(answer);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
     config: {
-      endpoint: `http://127.0.0.1:${port}/bucket`,
+      endpoint: `${server.url}/bucket`,
       region: REGION,
       accessKeyId: ACCESS_KEY_ID,
       secretAccessKey: SECRET,
     },
     files,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close: () => server.close(),
   };
 }
 

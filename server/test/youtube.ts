@@ -1,7 +1,6 @@
 /** A server that answers like YouTube's Data API and its oEmbed, with trouble on demand. */
-import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LocalServer } from "./localServer.ts";
 
 export const TEST_KEY = "AIza-test-key";
 
@@ -14,7 +13,7 @@ type ApiVideo = {
 };
 type Trouble = { status: number; body: unknown } | "malformed" | "silence";
 
-export class TestYoutube {
+export class TestYoutube extends LocalServer {
   /** What there is, by id; also what oEmbed answers, unless `oembedStatus` says otherwise. */
   readonly videos = new Map<string, ApiVideo>();
   readonly playlists = new Map<string, string[]>();
@@ -25,21 +24,17 @@ export class TestYoutube {
   readonly asked: string[] = [];
   /** Consulted before each answer; `turn` counts the requests from 1. */
   trouble: (asked: string, turn: number) => Trouble | undefined = () => undefined;
-  readonly #server = createServer((request, response) => this.#answer(request, response));
 
-  static async start(): Promise<TestYoutube> {
-    const youtube = new TestYoutube();
-    youtube.#server.listen(0, "127.0.0.1");
-    await once(youtube.#server, "listening");
-    return youtube;
+  static start(): Promise<TestYoutube> {
+    return new TestYoutube().listen();
   }
 
   get apiUrl(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/youtube/v3`;
+    return `${this.url}/youtube/v3`;
   }
 
   get oembedUrl(): string {
-    return this.apiUrl.replace("/youtube/v3", "/oembed");
+    return `${this.url}/oembed`;
   }
 
   /** Quiet again, with nothing in it. */
@@ -49,13 +44,7 @@ export class TestYoutube {
     this.trouble = () => undefined;
   }
 
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections();
-    this.#server.close();
-    await once(this.#server, "close");
-  }
-
-  #answer(request: IncomingMessage, response: ServerResponse): void {
+  protected override answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url ?? "/", "http://youtube.test");
     const asked = url.pathname.replace("/youtube/v3/", "").replace(/^\//, "") + url.search;
     this.asked.push(asked);

@@ -27,3 +27,15 @@ test("a batch that fails fails for those in it, and the next one is worked on", 
   expect(answers.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
   expect(await double(4)).toBe(8);
 });
+
+test("the next batch goes out before those of the last one hear, who still hear first", async () => {
+  const { batches, double } = doubling(1);
+  const heard: [answer: number, batchesOut: number][] = [];
+  const hear = async (item: number) => heard.push([await double(item), batches.length]);
+  await Promise.all([1, 2, 3].map(hear));
+  expect(heard).toEqual([
+    [2, 2],
+    [4, 3],
+    [6, 3],
+  ]);
+});

@@ -21,7 +21,12 @@ export function inBatches<Item, Answer>(
       waiting = waiting.slice(atMost);
       try {
         const answers = await work(batch.map(({ item }) => item));
-        for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
+        const answer = () => {
+          for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
+        };
+        // What callers do next may take long: the next batch goes out before they hear.
+        if (waiting.length > 0) setImmediate(answer);
+        else answer();
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }

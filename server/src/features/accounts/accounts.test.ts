@@ -123,6 +123,22 @@ describe("checking for duplicates", () => {
   });
 });
 
+describe("checking for duplicates again and again", () => {
+  it("ends at ten times the sign-ups of an address, and an IPv6 network counts as one", async () => {
+    const strict = await startTestApp({ SIGN_UPS_PER_ADDRESS: "1", TRUST_PROXY: "true" });
+    const check = (from: string) =>
+      strict.visitor.call("checkDuplicate", {
+        params: { field: "email" },
+        query: { email: "who@example.com" },
+        headers: { "x-forwarded-for": from },
+      });
+    for (let host = 1; host <= 10; host += 1) expect((await check(`2001:db8::${host}`)).status).toBe(200);
+    expect(await check("2001:db8::11")).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    expect((await check("2001:db8:0:1::1")).status).toBe(200);
+    await strict.close();
+  });
+});
+
 describe("signing in", () => {
   it("answers alike for an unknown nickname and a wrong password", async () => {
     await app.member("Known");

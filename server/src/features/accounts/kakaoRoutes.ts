@@ -1,6 +1,7 @@
 /** Signing in with Kakao: what the app has to know, the code, and what follows the first one. */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../../platform/http/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
@@ -35,23 +36,23 @@ export function kakaoRoutes(route: Route, { db, config, signing, log }: Ports, l
 
   route("signInWithKakao", async ({ query, request, reply }) => {
     reply.header("cache-control", "no-store");
-    await limits.perAddress.consume(request.ip);
+    await limits.perAddress.consume(networkOf(request));
     const person = await personOf(query.code, request);
     return signInPerson(db, signing, person, deviceOf(request));
   });
 
   route("linkKakao", async ({ body, request }) => {
-    await limits.perAddress.consume(request.ip);
+    await limits.perAddress.consume(networkOf(request));
     return linkByPassword(db, signing, body, limits.perAccount, deviceOf(request));
   });
 
   route("startWithKakao", async ({ body, request }) => {
-    await limits.signUps.consume(request.ip);
+    await limits.signUps.consume(networkOf(request));
     return startWithKakao(db, signing, body, deviceOf(request));
   });
 
   route("proveWithKakao", async ({ body, me, request }) => {
-    await limits.perAddress.consume(request.ip);
+    await limits.perAddress.consume(networkOf(request));
     return { proof: await proveByKakao(db, signing, await personOf(body.code, request), me) };
   });
 }

@@ -12,6 +12,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { type HttpClient, TEST_PASSWORD, TestMember, type TestAnswer } from "../../../test/client.ts";
 import { kakaoProfile, type KakaoProfile, TestKakao } from "../../../test/kakao.ts";
+import { changedMeanwhile } from "../../../test/passwordChange.ts";
 import { createKakao } from "./kakao.ts";
 import { unlinkKakao } from "./kakaoSignIn.ts";
 import { requireMember } from "./service.ts";
@@ -248,6 +249,14 @@ describe("an older account with the same e-mail", () => {
     }
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
     expect(await link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("is not linked by a password that is being changed", async () => {
+    const ticket = await ticketFor("changing1", 308);
+    const { answer, ...kept } = await changedMeanwhile(app, "changing1", () => link(ticket));
+    expect(answer).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
+    expect(kept).toEqual({ isKept: true, sessions: 0 });
+    expect((await signIn(kakaoProfile(308, "changing1", "changing1@example.com"))).status).toBe(409);
   });
 
   it("is asked for a password", async () => {

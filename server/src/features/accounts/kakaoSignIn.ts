@@ -13,7 +13,7 @@ import { recordConsents } from "../consents/service.ts";
 import type { Kakao, KakaoPerson } from "./kakao.ts";
 import { type KakaoTicket, readTicket, writeProof, writeTicket } from "./kakaoTicket.ts";
 import { verifyPassword } from "./passwords.ts";
-import { insertMember, isEmailTaken } from "./queries.ts";
+import { holdPassword, insertMember, isEmailTaken } from "./queries.ts";
 import { openSession } from "./sessions.ts";
 import { suggestNickname } from "./socialNickname.ts";
 import {
@@ -58,19 +58,25 @@ export async function linkByPassword(
   const member = memberId === undefined ? undefined : await findCredentialsById(db, memberId);
   if (memberId === undefined || !member) throw new AppError("KAKAO_TICKET_EXPIRED");
   await perAccount.consume(member.nicknameKey);
-  if (!(await verifyPassword(member.passwordHash, password))) {
-    throw new AppError("WRONG_CREDENTIALS", { message: "비밀번호가 맞지 않아요. 다시 확인해 주세요." });
-  }
+  if (!(await verifyPassword(member.passwordHash, password))) throw wrongPassword();
   await perAccount.reset(member.nicknameKey);
   try {
-    await insertIdentity(db, subject, memberId);
+    return await inTransaction(db, async (trx) => {
+      // Changed meanwhile: whoever changed it has ended every session and must find neither another one nor this link.
+      if (!(await holdPassword(trx, memberId, member.passwordHash))) throw wrongPassword();
+      await insertIdentity(trx, subject, memberId);
+      return openSession(trx, memberId, device);
+    });
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
     // Sent twice, it has worked already; anything else was decided otherwise meanwhile.
     if ((await findMemberBySubject(db, subject)) !== memberId) throw new AppError("KAKAO_TICKET_EXPIRED");
+    return openSession(db, memberId, device);
   }
-  return openSession(db, memberId, device);
 }
+
+const wrongPassword = () =>
+  new AppError("WRONG_CREDENTIALS", { message: "비밀번호가 맞지 않아요. 다시 확인해 주세요." });
 
 /**
  * Makes an account for whom the ticket speaks of, and answers a session token. With the e-mail, unless it is somebody's by

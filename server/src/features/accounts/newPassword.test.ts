@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { changedMeanwhile } from "../../../test/passwordChange.ts";
 import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 
 const NEW_PASSWORD = "newpass77";
@@ -141,14 +142,15 @@ describe("finding a password", () => {
   });
 });
 
-describe("changing the password", () => {
-  const age = (nickname: string) =>
-    app.database.pool.query(
-      `update sessions set created_at = now() - interval '11 minutes'
-        where member_id = (select id from members where nickname = $1)`,
-      [nickname],
-    );
+/** Lets the sessions of `nickname` be older than those that may change the password by themselves. */
+const age = (nickname: string) =>
+  app.database.pool.query(
+    `update sessions set created_at = now() - interval '11 minutes'
+      where member_id = (select id from members where nickname = $1)`,
+    [nickname],
+  );
 
+describe("changing the password", () => {
   it("needs nothing else soon after signing in, ends the other sessions and tells the owner", async () => {
     const here = await app.member("Changer");
     const there = await TestMember.signIn(app.url, "Changer");
@@ -196,6 +198,45 @@ describe("changing the password", () => {
       body: { code: "INVALID_INPUT", message: "비밀번호가 조건을 만족하지 않습니다." },
     });
     expect(await signIn("RuleBreak", TEST_PASSWORD)).toBe(200);
+  });
+});
+
+describe("what an older password has begun is over once it is changed", () => {
+  it.each([
+    [
+      "a sign-in",
+      "Overtaken1",
+      (by: TestMember) => by.call("signIn", { body: { nickname: by.nickname, password: TEST_PASSWORD } }),
+      { status: 400, body: { code: "WRONG_CREDENTIALS" } },
+    ],
+    [
+      "a change soon after signing in",
+      "Overtaken2",
+      (by: TestMember) => by.call("changePassword", { body: { password: NEW_PASSWORD } }),
+      { status: 401, body: { code: "SESSION_EXPIRED" } },
+    ],
+    [
+      "leaving",
+      "Overtaken3",
+      (by: TestMember) => by.call("leave", { body: { password: TEST_PASSWORD } }),
+      { status: 400, body: { code: "WRONG_PASSWORD" } },
+    ],
+  ] as const)("%s", async (_, nickname, call, expected) => {
+    const member = await app.member(nickname);
+    const { answer, ...kept } = await changedMeanwhile(app, nickname, () => call(member));
+    expect(answer).toMatchObject(expected);
+    expect(kept).toEqual({ isKept: true, sessions: 0 });
+  });
+
+  it("a change that brought it, from the session that changed it too", async () => {
+    const member = await app.member("Overtaken4");
+    await age("Overtaken4");
+    const change = (password: string) =>
+      member.call("changePassword", { body: { password, currentPassword: TEST_PASSWORD } });
+    const answers = await Promise.all([change(NEW_PASSWORD), change("another99")]);
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)).toMatchObject({ body: { code: "CURRENT_PASSWORD_WRONG" } });
+    expect((await member.call("getMyProfile")).status).toBe(200);
   });
 });
 

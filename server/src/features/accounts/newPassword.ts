@@ -17,6 +17,8 @@ import {
   findMemberByEmail,
   findOwnCredentials,
   findPasswordReset,
+  lockOwnCredentials,
+  type OwnCredentials,
   updatePassword,
   usePasswordReset,
 } from "./queries.ts";
@@ -48,13 +50,13 @@ type NeededProof = z.infer<typeof PasswordProof>["proof"];
 
 /** What a password change by this session has to bring. */
 export async function neededProof(db: Db, me: SignedIn): Promise<NeededProof> {
-  return proofFor(await ownCredentials(db, me));
+  return proofFor(await findOwnCredentials(db, me.memberId, hashOf(me)));
 }
 
 /**
  * Sets a new password and ends the member's other sessions. An older session needs the current one: throws
  * CURRENT_PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses; KAKAO_PROOF_NEEDED where
- * there is none.
+ * there is none. Throws SESSION_EXPIRED where this session ends meanwhile.
  */
 export async function changePassword(
   { db, bus, signing }: Pick<Ports, "db" | "bus" | "signing">,
@@ -62,7 +64,7 @@ export async function changePassword(
   me: SignedIn,
   { password, currentPassword, kakaoProof = "" }: ChangePasswordBody,
 ): Promise<void> {
-  const own = await ownCredentials(db, me);
+  const own = await findOwnCredentials(db, me.memberId, hashOf(me));
   const needed = proofFor(own);
   if (needed === "password") {
     if (!currentPassword) throw new AppError("CURRENT_PASSWORD_NEEDED");
@@ -74,12 +76,15 @@ export async function changePassword(
   // Good for the first password only: once there is one, that one is asked for.
   if (needed === "kakao" && !isProof(signing, me.sessionId, kakaoProof)) throw new AppError("KAKAO_PROOF_NEEDED");
   const hash = await hashPassword(password);
-  await replacePassword(db, bus, hash, async () => ({ memberId: me.memberId, kept: me.sessionId }));
+  await replacePassword(db, bus, hash, async (trx) => {
+    // Changed meanwhile: whoever changed it has ended every other session, and what was proved is over.
+    const { passwordHash } = await lockOwnCredentials(trx, me.memberId, hashOf(me));
+    if (needed !== "none" && passwordHash !== own.passwordHash) throw new AppError("CURRENT_PASSWORD_WRONG");
+    return { memberId: me.memberId, kept: me.sessionId };
+  });
 }
 
-type OwnCredentials = Awaited<ReturnType<typeof findOwnCredentials>>;
-
-const ownCredentials = (db: Db, me: SignedIn) => findOwnCredentials(db, me.memberId, Buffer.from(me.sessionId, "hex"));
+const hashOf = ({ sessionId }: SignedIn) => Buffer.from(sessionId, "hex");
 
 function proofFor({ passwordHash, signedInAt }: OwnCredentials): NeededProof {
   if (Date.now() - signedInAt.getTime() <= FRESH_SESSION_MINUTES * MINUTE_MS) return "none";

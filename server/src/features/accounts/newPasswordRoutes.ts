@@ -1,5 +1,6 @@
 /** Find ID, find password, the mailed link and the password change. */
 import { emailKey } from "@fitmate/contract/accounts";
+import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
@@ -22,13 +23,13 @@ export function newPasswordRoutes(route: Route, ports: Ports): void {
   const guesses = createRateLimit(pool, "current-password", config.signInAttemptsPerAccount, QUARTER_HOUR_SECONDS);
 
   route("findId", async ({ query, request }) => {
-    await limits.idPerAddress.consume(request.ip);
+    await limits.idPerAddress.consume(networkOf(request));
     await limits.idPerAccount.consume(emailKey(query.email));
     return findId(db, query.email);
   });
 
   route("findPassword", async ({ query, request }) => {
-    await limits.passwordPerAddress.consume(request.ip);
+    await limits.passwordPerAddress.consume(networkOf(request));
     // Counted for unknown addresses, too: nothing tells them apart.
     await limits.passwordPerAccount.consume(emailKey(query.email));
     await mailPasswordReset(db, query.email);
@@ -39,7 +40,7 @@ export function newPasswordRoutes(route: Route, ports: Ports): void {
   });
 
   route("resetPassword", async ({ body, request }) => {
-    await limits.resetPerAddress.consume(request.ip);
+    await limits.resetPerAddress.consume(networkOf(request));
     await resetPassword(db, bus, body);
     return { status: 200 as const, message: "비밀번호가 변경되었습니다." };
   });

@@ -74,24 +74,23 @@ export async function findMemberByNickname(db: Db, nicknameKey: string): Promise
 
 const expiry = () => sql<Date>`now() + ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
 
-/** Whether the password is still the one that was compared; holds it so until the transaction ends. */
-export async function holdPassword(db: Db, memberId: number, passwordHash: string): Promise<boolean> {
+/** Whether the password is still the one that was compared (null = there is none); holds it so until the transaction ends. */
+export async function holdPassword(db: Db, memberId: number, passwordHash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom("members")
     .select("id")
     .where("id", "=", memberId)
-    .where("password_hash", "=", passwordHash)
+    .where("password_hash", "is not distinct from", passwordHash)
     .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** When the session was opened, and the hash of its member's password. */
-export async function findOwnCredentials(
-  db: Db,
-  memberId: number,
-  tokenHash: Buffer,
-): Promise<{ passwordHash: string | null; signedInAt: Date }> {
+export type OwnCredentials = { passwordHash: string | null; signedInAt: Date };
+
+/** Throws SESSION_EXPIRED for a session that has ended. */
+export async function findOwnCredentials(db: Db, memberId: number, tokenHash: Buffer): Promise<OwnCredentials> {
   return db
     .selectFrom("members")
     .innerJoin("sessions", "sessions.member_id", "members.id")
@@ -99,6 +98,13 @@ export async function findOwnCredentials(
     .where("members.id", "=", memberId)
     .where("token_hash", "=", tokenHash)
     .executeTakeFirstOrThrow(() => new AppError("SESSION_EXPIRED"));
+}
+
+/** The same, and nobody changes it until the transaction ends. */
+export async function lockOwnCredentials(db: Db, memberId: number, tokenHash: Buffer): Promise<OwnCredentials> {
+  // Two statements: the second one sees what was committed while the first waited.
+  await db.selectFrom("members").select("id").where("id", "=", memberId).forNoKeyUpdate().execute();
+  return findOwnCredentials(db, memberId, tokenHash);
 }
 
 /** Answers the member's address, or null. */

@@ -1,6 +1,7 @@
 /** Sign-up, duplicate checks, sign-in, sign-out, sessions; newPasswordRoutes.ts has the ways to a forgotten ID or password. */
 import { emailKey, nicknameKey } from "@fitmate/contract/accounts";
 import { AppError } from "../../platform/http/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
@@ -12,6 +13,8 @@ import { endOwnSession, endSession, endSessionsOf, listSessions } from "./sessio
 
 const QUARTER_HOUR_SECONDS = 900;
 const HOUR_SECONDS = 3_600;
+/** More than anybody tries before an account has its name; few enough that nobody tries out lists of addresses. */
+const CHECKS_PER_SIGN_UP = 10;
 
 export function accountRoutes(route: Route, ports: Ports): void {
   const { db, pool, bus, config } = ports;
@@ -20,17 +23,24 @@ export function accountRoutes(route: Route, ports: Ports): void {
     perAddress: createRateLimit(pool, "sign-in-address", config.signInAttemptsPerAddress, QUARTER_HOUR_SECONDS),
   };
   const signUpLimit = createRateLimit(pool, "sign-up-address", config.signUpsPerAddress, HOUR_SECONDS);
+  const checkLimit = createRateLimit(
+    pool,
+    "check-address",
+    CHECKS_PER_SIGN_UP * config.signUpsPerAddress,
+    HOUR_SECONDS,
+  );
 
   route("signIn", async ({ body, request }) =>
     signIn(db, signInLimits, body, {
-      address: request.ip,
+      address: networkOf(request),
       device: deviceWords(request.headers["user-agent"]),
     }),
   );
 
-  route("checkDuplicate", async ({ params, query }) => {
+  route("checkDuplicate", async ({ params, query, request }) => {
     const value = query[params.field];
     if (value === undefined) throw new AppError("INVALID_INPUT");
+    await checkLimit.consume(networkOf(request));
     const isDuplicate =
       params.field === "nickname"
         ? await isNicknameTaken(db, nicknameKey(value))
@@ -39,7 +49,7 @@ export function accountRoutes(route: Route, ports: Ports): void {
   });
 
   route("signUp", async ({ body, request }) => {
-    await signUpLimit.consume(request.ip);
+    await signUpLimit.consume(networkOf(request));
     await signUp(db, body);
     return { status: 200 as const, message: "회원가입이 끝났어요. 로그인해 주세요." };
   });

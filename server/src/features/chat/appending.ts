@@ -8,7 +8,7 @@ import { type Appended, appendMessages, type NewMessage } from "./appendingQueri
 export type Append = (message: NewMessage) => Promise<Appended | undefined>;
 
 /** The messages of one statement. */
-const APPENDED_AT_ONCE = 200;
+const APPENDED_AT_ONCE = 400;
 
 /** An `append` for many senders at once: what comes while a commit is under way shares the next one. */
 export function createAppend(db: Db): Append {

@@ -43,31 +43,34 @@ export async function appendMessages(db: Db, messages: readonly NewMessage[]): P
        where not exists (select 1 from chat_messages earlier
                           where earlier.room_id = draft.room_id and earlier.sender_id = draft.sender_id
                             and earlier.client_message_id = draft.client_message_id)
+    ), gathered as (
+      -- What a room gets, as arrays: the planner knows no sizes here and would join row by row with every row.
+      select room_id, count(*) as messages, array_agg(place order by place) as places,
+             array_agg(sender_id order by place) as senders, array_agg(other_id order by place) as others,
+             array_agg(client_message_id order by place) as client_message_ids,
+             array_agg(contents order by place) as contents, array_agg(pictures order by place) as pictures,
+             array_agg(at order by place) as ats
+        from allowed group by room_id
     ), locked as materialized (
-      select id from chat_rooms where id in (select room_id from allowed) order by id for update
+      select gathered.* from gathered join chat_rooms on chat_rooms.id = gathered.room_id
+       order by chat_rooms.id for update of chat_rooms
     ), room as (
-      update chat_rooms room set last_seq = room.last_seq + counted.messages
-        from locked join (select room_id, count(*) as messages from allowed group by room_id) counted
-          on counted.room_id = locked.id
-       where room.id = locked.id
-      returning room.id, room.last_seq - counted.messages as known
+      update chat_rooms room set last_seq = room.last_seq + locked.messages from locked where room.id = locked.room_id
+      returning locked.*, room.last_seq - locked.messages as known
     ), placed as materialized (
-      select allowed.*, room.known + row_number() over (partition by room.id order by allowed.place) as seq
-        from allowed join room on room.id = allowed.room_id
+      select room.room_id, known + nth as seq, place, sender_id, other_id, client_message_id, message.contents,
+             message.pictures, coalesce(at, clock_timestamp()) as sent_at
+        from room, unnest(places, senders, others, client_message_ids, room.contents, room.pictures, ats)
+          with ordinality as message (place, sender_id, other_id, client_message_id, contents, pictures, at, nth)
     ), message as (
       insert into chat_messages (room_id, seq, sender_id, client_message_id, contents, pictures, sent_at)
-      select room_id, seq, sender_id, client_message_id, contents, pictures::jsonb, coalesce(at, clock_timestamp())
-        from placed
-      returning room_id, seq, sender_id, sent_at
+      select room_id, seq, sender_id, client_message_id, contents, pictures::jsonb, sent_at from placed
     ), change as (
-      select message.room_id, member.id as member_id, max(message.sent_at) as at,
-             count(*) filter (where message.sender_id <> member.id) as unread,
+      select room_id, member_id, max(sent_at) as at, count(*) filter (where not is_own) as unread,
              -- everything up to the first message of the other
-             coalesce(min(message.seq) filter (where message.sender_id <> member.id) - 1, max(message.seq)) as own_until
-        from message
-        join (select room_id, sender_id as id from allowed union select room_id, other_id from allowed) member
-          on member.room_id = message.room_id
-       group by message.room_id, member.id
+             coalesce(min(seq) filter (where not is_own) - 1, max(seq)) as own_until
+        from placed, lateral (values (sender_id, true), (other_id, false)) as side (member_id, is_own)
+       group by room_id, member_id
     ), sides as (
       update chat_room_members side
          set updated_at = change.at,
@@ -78,8 +81,7 @@ export async function appendMessages(db: Db, messages: readonly NewMessage[]): P
         from change
        where side.member_id = change.member_id and side.room_id = change.room_id
     )
-    select placed.place, placed.seq, message.sent_at as "sentAt", placed.other_id as "otherId"
-      from placed join message on message.room_id = placed.room_id and message.seq = placed.seq`.execute(db);
+    select place, seq, sent_at as "sentAt", other_id as "otherId" from placed`.execute(db);
   const answers: (Appended | undefined)[] = messages.map(() => undefined);
   for (const { place, ...appended } of rows) answers[place - 1] = appended;
   return answers;

@@ -38,8 +38,11 @@ export class RoomChannel {
   /** Takes what the bus or the database brings. */
   take(event: ChatRoomEvent): void {
     if (event.type !== "message") return this.#tell(event);
-    if (event.body.seq <= (this.#position ?? 0) || this.#early.size >= EARLY_MAX) return;
-    this.#early.set(event.body.seq, event.body);
+    const { seq } = event.body;
+    const next = (this.#position ?? 0) + 1;
+    // The one they all wait for always has room.
+    if (seq < next || (seq > next && this.#early.size >= EARLY_MAX)) return;
+    this.#early.set(seq, event.body);
     this.#handOn();
   }
 

@@ -101,3 +101,13 @@ test("more than one question brings is caught up too", async () => {
   await channels.catchUp();
   expect(heard).toEqual([1, ...seqs]);
 });
+
+test("a hole is filled however many messages wait behind it", async () => {
+  const { heard, store, brings, channels } = await openChannel();
+  const [first] = await store(1);
+  if (!first) throw new Error("Nothing was stored.");
+  for (let seq = 2; seq <= 300; seq += 1) brings({ ...first, seq });
+  expect(heard).toEqual([]);
+  await channels.catchUp();
+  expect(heard.slice(0, 100)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
+});

@@ -7,7 +7,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { PersonalData } from "../../platform/personalData.ts";
-import { findProof } from "../accounts/queries.ts";
+import { findProof, holdPassword } from "../accounts/queries.ts";
 import { endSessionsOf, provePassword } from "../accounts/service.ts";
 import * as queries from "./queries.ts";
 
@@ -25,10 +25,12 @@ const toDeparture = ({ nickname, eraseAt }: queries.DepartureRow): Departure => 
 export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveBody): Promise<Departure> {
   const { db, bus, personalData, proofs } = ports;
   await proofs.consume(String(memberId));
-  await requireProof(db, memberId, proof);
+  const passwordHash = await requireProof(db, memberId, proof);
   const departure = await inTransaction(db, async (trx) => {
     const inserted = await queries.insertDeparture(trx, memberId);
     if (!inserted) throw new AppError("ACCOUNT_LEAVING");
+    // Changed meanwhile, by somebody who has just kept another one out.
+    if (!(await holdPassword(trx, memberId, passwordHash))) throw new AppError("WRONG_PASSWORD");
     for (const { setAside } of personalData) await setAside?.(trx, memberId);
     return inserted;
   });
@@ -38,11 +40,17 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
   return toDeparture(departure);
 }
 
-async function requireProof(db: Db, memberId: number, { password = "", nickname = "" }: LeaveBody): Promise<void> {
+/** Answers the hash of the password that was compared; null for a member who has none. */
+async function requireProof(
+  db: Db,
+  memberId: number,
+  { password = "", nickname = "" }: LeaveBody,
+): Promise<string | null> {
   const own = await findProof(db, memberId);
   if (own.passwordHash === null) {
     if (nicknameKey(nickname.trim()) !== own.nicknameKey) throw new AppError("WRONG_NICKNAME");
   } else if (!(await provePassword(own.passwordHash, password))) throw new AppError("WRONG_PASSWORD");
+  return own.passwordHash;
 }
 
 /** Throws NOT_FOUND for whoever is not leaving. */

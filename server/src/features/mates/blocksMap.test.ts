@@ -132,3 +132,27 @@ describe("in a crowd", () => {
     expect(even).toEqual([]);
   });
 });
+
+it("whoever is blocked by very many sees none of them by name, and 500 fewer in the counts", async () => {
+  const shunned = await placed("외톨이");
+  const everybody = (await view(neighbour)).total;
+  await sql`with crowd as (
+      insert into members (nickname, nickname_key, is_public)
+      select 'shun' || n, 'shun' || n, true from generate_series(1, 700) n returning id, members),
+    placed as (insert into locations (member_id, cell, groups)
+      select id, (select cell from locations limit 1), map_groups(members) from crowd)
+    insert into member_blocks (blocker_id, blocked_id)
+      select crowd.id, me.id from crowd, members me where me.nickname = ${shunned.nickname}`.execute(app.database.db);
+  const answers = await Promise.all([
+    shunned.call("getMap"),
+    shunned.call("getMap", { query: { order: "FIT" } }),
+    shunned.call("getMapCell", { query: CELL }),
+    shunned.call("getMap", { query: SEOUL_VIEW }),
+  ]);
+  for (const { status, body } of answers) {
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toContain('"shun');
+  }
+  // Either of the two sees the other and not themselves.
+  expect((await view(shunned)).total).toBe(everybody + 200);
+});

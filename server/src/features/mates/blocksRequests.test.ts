@@ -9,6 +9,7 @@ import type { TestMember } from "../../../test/client.ts";
 import {
   accept,
   cancel,
+  letPass,
   makeMates,
   matesOf,
   notificationsOf,
@@ -28,15 +29,6 @@ afterAll(() => app.close());
 
 const matchOf = async (member: TestMember, other: TestMember) =>
   (await member.call("getMateMatch", { query: { nickname: other.nickname } })).body as MateMatch;
-
-/** Lets `days` pass since the two asked and answered. */
-async function letPass(days: number, one: TestMember, other: TestMember): Promise<void> {
-  const ids = sql`(select id from members where nickname in (${one.nickname}, ${other.nickname}))`;
-  await sql`update mate_relations set requested_at = requested_at - make_interval(days => ${days}),
-    answered_at = answered_at - make_interval(days => ${days}) where low_id in ${ids} and high_id in ${ids}`.execute(
-    app.database.db,
-  );
-}
 
 /** Everything `member` can see of `other`, without what differs from pair to pair. */
 async function seenBy(member: TestMember, other: TestMember) {
@@ -101,7 +93,7 @@ describe("a request that waits", () => {
     const [busy, waiting] = await strangers(app);
     for (const [from, to] of [[blocked, blocker] as const, [waiting, busy] as const]) {
       await request(from, to, { note: "같이 뛰어요" });
-      await letPass(10, from, to);
+      await letPass(app, 10, from, to);
     }
     await block(blocker, blocked);
     expect([await receivedBy(blocker), await notificationsOf(blocker)]).toEqual([[], []]);
@@ -109,8 +101,8 @@ describe("a request that waits", () => {
     expect(await seenBy(blocked, blocker)).toEqual(await seenBy(waiting, busy));
     expect((await request(blocked, blocker)).body).toEqual((await request(waiting, busy)).body);
     for (const days of [3, 1]) {
-      await letPass(days, blocked, blocker);
-      await letPass(days, waiting, busy);
+      await letPass(app, days, blocked, blocker);
+      await letPass(app, days, waiting, busy);
       expect(await seenBy(blocked, blocker)).toEqual(await seenBy(waiting, busy));
     }
     expect(await sentBy(blocked)).toEqual([]);
@@ -151,8 +143,8 @@ describe("asking", () => {
         () => cancel(from, to),
         () => cancel(from, to),
         () => request(from, to, { note: "다시" }),
-        () => letPass(13, from, to),
-        () => letPass(1, from, to),
+        () => letPass(app, 13, from, to),
+        () => letPass(app, 1, from, to),
         () => request(from, to),
       ]) {
         const answer = await step();

@@ -1,9 +1,10 @@
 /** Every SQL statement that looks at the map. */
+import { BLOCKS_MAX } from "@fitmate/contract/blocks";
 import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { MapFilters } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
-import { blockedIds } from "./policy.ts";
+import { blockedBy, hasBlocked } from "./policy.ts";
 import { type Area, CELL_LEVEL } from "./mapArea.ts";
 import { groupOf } from "./mapFilters.ts";
 import { relationOf } from "./requestsQueries.ts";
@@ -18,13 +19,22 @@ const mateIds = (memberId: number): Sql => sql`
   union all
   select low_id from mate_relations where high_id = ${memberId} and state = 'ACCEPTED'`;
 
-/**
- * Those the one who looks does not see, though everybody counts them: oneself, the blocked (who are nobody's mates), and
- * mates where none are wanted.
- */
-const apartIds = ({ memberId, filters }: Look): Sql =>
-  sql`select ${memberId}::bigint as id union all ${blockedIds(memberId)}
+/** Whom the one who looks does not want to see: oneself, whom one has blocked, and mates where none are wanted. */
+const unwantedIds = ({ memberId, filters }: Look): Sql =>
+  sql`select ${memberId}::bigint as id union all ${blockedBy(memberId)}
       ${filters.mates === "NONE" ? sql`union all ${mateIds(memberId)}` : sql``}`;
+
+/** Of `locations`: whether the one who looks may see whoever is there. The blocked are nobody's mates. */
+const isSeen = (look: Look): Sql =>
+  sql`member_id not in (${unwantedIds(look)}) and not ${hasBlocked(sql`member_id`, look.memberId)}`;
+
+/**
+ * Those the one who looks does not see, though everybody counts them. Of those who have blocked them no more than anybody
+ * may block: however many they are, counting stays as quick, and a count that is too high tells of nobody.
+ */
+const apartIds = (look: Look): Sql =>
+  sql`${unwantedIds(look)} union all
+      (select blocker_id from member_blocks where blocked_id = ${look.memberId} limit ${sql.lit(BLOCKS_MAX)})`;
 
 /** Of `locations`: whom the filters ask for. `groups <> 0` is what the index of places holds. */
 const isAskedFor = ({ filters }: Look): Sql => sql`groups <> 0 and groups & ${2 ** groupOf(filters)}::integer <> 0`;
@@ -114,7 +124,7 @@ export function nearest(look: Look, centre: Cell, size: number, area?: Area): Sq
            where ${conditions} order by distance limit ${size}::integer`
     : // Nothing to break ties: with a second key PostgreSQL would sort everybody instead of walking the index.
       sql`select member_id, cell, ${distance} as distance from locations
-           where ${conditions} and member_id not in (${apartIds(look)}) order by distance limit ${size}::integer`;
+           where ${conditions} and ${isSeen(look)} order by distance limit ${size}::integer`;
 }
 
 /** The `size` people nearest to `centre`, nearest first; of `area` only, if there is one. */
@@ -127,12 +137,11 @@ export function nearestPeople(look: Look, centre: Cell, size: number, area?: Are
 /** People of one cell in order of nickname, from the one after `afterKey`. */
 export function peopleOfCell(look: Look, cell: Cell, afterKey: string, size: number): RawBuilder<PersonRow> {
   const key = sql`m.nickname_key collate "C"`;
-  const isWanted =
-    look.filters.mates === "ONLY" ? sql`in (${mateIds(look.memberId)})` : sql`not in (${apartIds(look)})`;
+  const isWanted = look.filters.mates === "ONLY" ? sql`member_id in (${mateIds(look.memberId)})` : isSeen(look);
   return sql<PersonRow>`
     select ${person(look.memberId)}
       from (select member_id, cell from locations
-             where ${isAskedFor(look)} and cell ~= point(${cell.x}, ${cell.y}) and member_id ${isWanted}) l
+             where ${isAskedFor(look)} and cell ~= point(${cell.x}, ${cell.y}) and ${isWanted}) l
            ${withMember(look.memberId)}
      where ${key} > ${afterKey}
      order by ${key}

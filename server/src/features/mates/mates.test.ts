@@ -1,34 +1,21 @@
-import type { MateItem } from "@fitmate/contract/mates";
-import type { Notification } from "@fitmate/contract/notifications";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
-import type { TestMember } from "../../../test/client.ts";
-import { accept, reject, request, strangers } from "../../../test/mates.ts";
+import {
+  accept,
+  letPass,
+  matesOf,
+  notificationsOf,
+  reject,
+  relationsBetween,
+  request,
+  strangers,
+} from "../../../test/mates.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-const matesOf = async (member: TestMember) => (await member.call("getMates")).body as MateItem[];
-const notificationsOf = async (member: TestMember) => (await member.call("getNotifications")).body as Notification[];
-
-async function relationsBetween(one: TestMember, other: TestMember): Promise<{ state: string }[]> {
-  const { rows } = await sql<{ state: string }>`select r.state from mate_relations r
-    join members l on l.id = r.low_id join members h on h.id = r.high_id
-    where array[l.nickname, h.nickname] @> array[${one.nickname}, ${other.nickname}]::text[]`.execute(app.database.db);
-  return rows;
-}
-
-/** Lets `days` pass since the two had to do with each other. */
-async function letPass(days: number, one: TestMember, other: TestMember): Promise<void> {
-  await sql`update mate_relations set answered_at = answered_at - make_interval(days => ${days})
-    where low_id in (select id from members where nickname in (${one.nickname}, ${other.nickname}))`.execute(
-    app.database.db,
-  );
-}
 
 describe("asking", () => {
   it("sends a request", async () => {
@@ -163,9 +150,9 @@ describe("a rejection", () => {
     const [asker, other] = await strangers(app);
     await request(asker, other);
     await reject(other, asker);
-    await letPass(6, asker, other);
+    await letPass(app, 6, asker, other);
     expect(await request(asker, other)).toMatchObject({ status: 400, body: { code: "ALREADY_REQUESTED" } });
-    await letPass(1, asker, other);
+    await letPass(app, 1, asker, other);
     expect(await request(asker, other)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
     expect((await notificationsOf(other)).map(({ state }) => state)).toEqual(["PENDING", "REJECTED"]);
     expect(await accept(other, asker)).toMatchObject({ status: 200, body: { relation: "MATES" } });
@@ -219,7 +206,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     const answers = await hundred(() => request(asker, other));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(99);
-    expect(await relationsBetween(asker, other)).toEqual([{ state: "PENDING" }]);
+    expect(await relationsBetween(app, asker, other)).toEqual([{ state: "PENDING" }]);
     expect(await notificationsOf(other)).toHaveLength(1);
   });
 
@@ -229,7 +216,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     const answers = await hundred(() => accept(other, asker));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(99);
-    expect(await relationsBetween(asker, other)).toEqual([{ state: "ACCEPTED" }]);
+    expect(await relationsBetween(app, asker, other)).toEqual([{ state: "ACCEPTED" }]);
     expect(await notificationsOf(asker)).toHaveLength(1);
   });
 
@@ -240,7 +227,7 @@ describe("whatever the race, there is one relation and one notification", () => 
       .filter(({ status }) => status === 200)
       .map(({ body }) => (body as { relation: string }).relation);
     expect(relations.toSorted()).toEqual(["MATES", "REQUESTED"]);
-    expect(await relationsBetween(one, two)).toEqual([{ state: "ACCEPTED" }]);
+    expect(await relationsBetween(app, one, two)).toEqual([{ state: "ACCEPTED" }]);
     const told = [...(await notificationsOf(one)), ...(await notificationsOf(two))];
     expect(told.map(({ notificationType }) => notificationType).toSorted()).toEqual(["MATCHING", "MATCHING_ACCEPTED"]);
   });
@@ -250,7 +237,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     await request(asker, other);
     const answers = await hundred((index) => (index % 2 === 0 ? accept(other, asker) : reject(other, asker)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const [relation] = await relationsBetween(asker, other);
+    const [relation] = await relationsBetween(app, asker, other);
     expect((await notificationsOf(other))[0]?.state).toBe(relation?.state);
     expect(await notificationsOf(asker)).toHaveLength(relation?.state === "ACCEPTED" ? 1 : 0);
   });

@@ -38,15 +38,24 @@ export async function hasApproached(db: Db, memberId: number): Promise<boolean> 
   return rows[0]?.done ?? false;
 }
 
-/** A query of the `id` of everybody between whom and `memberId` a block stands, whichever of the two has set it. */
-export const blockedIds = (memberId: number): RawBuilder<unknown> => sql`
-  select blocked_id as id from member_blocks where blocker_id = ${memberId}
-  union all
-  select blocker_id from member_blocks where blocked_id = ${memberId}`;
+/** A query of the `id` of everybody whom `memberId` has blocked: BLOCKS_MAX at most. */
+export const blockedBy = (memberId: number): RawBuilder<unknown> => sql`
+  select blocked_id as id from member_blocks where blocker_id = ${memberId}`;
+
+/**
+ * Whether the member with the id `other`, an expression, has blocked `memberId`. One look-up each, not one list of them all:
+ * any number of others may have. `offset 0` keeps it so whatever the planner guesses.
+ */
+export const hasBlocked = (other: RawBuilder<unknown>, memberId: number): RawBuilder<boolean> => sql`
+  exists (select from member_blocks where blocker_id = ${other} and blocked_id = ${memberId} offset 0)`;
+
+/** Whether a block stands between `memberId` and the member with the id `other`, whichever of the two has set it. */
+export const isApart = (memberId: number, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  (${other} in (${blockedBy(memberId)}) or ${hasBlocked(other, memberId)})`;
 
 /** Those of `ids` between whom and `memberId` a block stands. */
 export async function blockedAmong(db: Db, memberId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from (${blockedIds(memberId)}) blocked where id = any(${ids}::bigint[])`.execute(db);
+    select other.id from unnest(${ids}::bigint[]) as other (id) where ${isApart(memberId, sql`other.id`)}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -6,16 +6,17 @@ import type { TestMember } from "../../../test/client.ts";
 import {
   accept,
   cancel,
+  letPass,
   makeMates,
   matesOf,
   notificationsOf,
   receivedBy,
   reject,
+  relationsBetween,
   request,
   sentBy,
   strangers,
 } from "../../../test/mates.ts";
-import { forgetExpiredRequests } from "./requests.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -24,24 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const remove = (by: TestMember, mate: TestMember) => by.call("removeMate", { query: { nickname: mate.nickname } });
-
-/** Lets `days` pass since the two asked, answered and were told. */
-async function letPass(days: number, one: TestMember, other: TestMember): Promise<void> {
-  const ids = sql`(select id from members where nickname in (${one.nickname}, ${other.nickname}))`;
-  await sql`update mate_relations set requested_at = requested_at - make_interval(days => ${days}),
-    answered_at = answered_at - make_interval(days => ${days}) where low_id in ${ids} and high_id in ${ids}`.execute(
-    app.database.db,
-  );
-  await sql`update notifications set created_at = created_at - make_interval(days => ${days})
-    where member_id in ${ids}`.execute(app.database.db);
-}
-
-async function relationsBetween(one: TestMember, other: TestMember): Promise<{ state: string }[]> {
-  const { rows } = await sql<{ state: string }>`select r.state from mate_relations r
-    join members l on l.id = r.low_id join members h on h.id = r.high_id
-    where array[l.nickname, h.nickname] @> array[${one.nickname}, ${other.nickname}]::text[]`.execute(app.database.db);
-  return rows;
-}
 
 describe("a note", () => {
   it("goes with the request to both lists, on one line", async () => {
@@ -150,57 +133,9 @@ describe("taking a request back", () => {
     // The one who rejected has 7 days of peace all the same.
     expect(await receivedBy(other)).toEqual([]);
     expect(await notificationsOf(other)).toMatchObject([{ state: "REJECTED" }]);
-    await letPass(7, asker, other);
+    await letPass(app, 7, asker, other);
     expect(await request(asker, other)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
     expect(await receivedBy(other)).toHaveLength(1);
-  });
-});
-
-describe("a request nobody answers", () => {
-  it("waits 14 days and shows nowhere afterwards", async () => {
-    const [asker, other] = await strangers(app);
-    await request(asker, other);
-    await letPass(13, asker, other);
-    expect(await receivedBy(other)).toHaveLength(1);
-    expect(await request(asker, other)).toMatchObject({ status: 400, body: { code: "ALREADY_REQUESTED" } });
-    await letPass(1, asker, other);
-    expect([...(await receivedBy(other)), ...(await sentBy(asker)), ...(await notificationsOf(other))]).toEqual([]);
-    expect(await accept(other, asker)).toMatchObject({ status: 404 });
-    expect(await reject(other, asker)).toMatchObject({ status: 404 });
-    expect(await cancel(asker, other)).toMatchObject({ status: 404 });
-  });
-
-  it("may be sent again, by either, and is a request like any other", async () => {
-    for (const again of ["asker", "other"] as const) {
-      const [asker, other] = await strangers(app);
-      await request(asker, other);
-      await letPass(14, asker, other);
-      const [from, to] = again === "asker" ? [asker, other] : [other, asker];
-      expect(await request(from, to)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
-      expect(await notificationsOf(to)).toMatchObject([{ state: "PENDING" }]);
-      expect(await notificationsOf(from)).toEqual([]);
-      expect(await accept(to, from)).toMatchObject({ status: 200, body: { relation: "MATES" } });
-    }
-  });
-
-  it("is forgotten in time, and only then", async () => {
-    const [asker, other] = await strangers(app);
-    const [late, patient] = await strangers(app);
-    await request(asker, other);
-    await request(late, patient);
-    await letPass(15, asker, other);
-    await forgetExpiredRequests(app.database.db);
-    expect(await relationsBetween(asker, other)).toEqual([]);
-    expect(await relationsBetween(late, patient)).toEqual([{ state: "PENDING" }]);
-    expect(await notificationsOf(patient)).toHaveLength(1);
-  });
-
-  it("no longer makes two mates at once when the other asks after a rejection of long ago", async () => {
-    const [asker, other] = await strangers(app);
-    await request(asker, other);
-    await reject(other, asker);
-    await letPass(8, asker, other);
-    expect(await request(other, asker)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
   });
 });
 
@@ -268,7 +203,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     const answers = await hundred(() => cancel(asker, other));
     expect(worked(answers)).toBe(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(99);
-    expect(await relationsBetween(asker, other)).toEqual([]);
+    expect(await relationsBetween(app, asker, other)).toEqual([]);
     expect([...(await notificationsOf(asker)), ...(await notificationsOf(other))]).toEqual([]);
   });
 
@@ -279,7 +214,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     const answers = await hundred((index) => (index % 2 === 0 ? remove(one, two) : remove(two, one)));
     expect(worked(answers)).toBe(1);
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(99);
-    expect(await relationsBetween(one, two)).toEqual([]);
+    expect(await relationsBetween(app, one, two)).toEqual([]);
     expect([await notificationsOf(one), await notificationsOf(two)]).toEqual(before);
   });
 
@@ -287,7 +222,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     const [asker, other] = await strangers(app);
     await request(asker, other);
     expect(worked(await hundred(() => reject(other, asker)))).toBe(1);
-    expect(await relationsBetween(asker, other)).toEqual([{ state: "REJECTED" }]);
+    expect(await relationsBetween(app, asker, other)).toEqual([{ state: "REJECTED" }]);
     expect(await notificationsOf(other)).toMatchObject([{ state: "REJECTED" }]);
     expect(await notificationsOf(asker)).toEqual([]);
   });
@@ -297,7 +232,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     await request(asker, other);
     const answers = await hundred((index) => (index % 2 === 0 ? cancel(asker, other) : accept(other, asker)));
     expect(worked(answers)).toBe(1);
-    const relations = await relationsBetween(asker, other);
+    const relations = await relationsBetween(app, asker, other);
     const matched = relations.length === 1;
     expect(relations).toEqual(matched ? [{ state: "ACCEPTED" }] : []);
     expect(await notificationsOf(asker)).toHaveLength(matched ? 1 : 0);
@@ -308,7 +243,7 @@ describe("whatever the race, there is one relation and one notification", () => 
     const [asker, other] = await strangers(app);
     const answers = await hundred((index) => (index % 2 === 0 ? request(asker, other) : cancel(asker, other)));
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
-    const relations = await relationsBetween(asker, other);
+    const relations = await relationsBetween(app, asker, other);
     expect(relations.length).toBeLessThanOrEqual(1);
     expect(await notificationsOf(other)).toHaveLength(relations.length);
     expect(await receivedBy(other)).toHaveLength(relations.length);
@@ -317,10 +252,10 @@ describe("whatever the race, there is one relation and one notification", () => 
   it("sending an expired request again from both sides", async () => {
     const [one, two] = await strangers(app);
     await request(one, two);
-    await letPass(20, one, two);
+    await letPass(app, 20, one, two);
     const answers = await hundred((index) => (index % 2 === 0 ? request(one, two) : request(two, one)));
     expect(worked(answers)).toBe(2);
-    expect(await relationsBetween(one, two)).toEqual([{ state: "ACCEPTED" }]);
+    expect(await relationsBetween(app, one, two)).toEqual([{ state: "ACCEPTED" }]);
     const told = [...(await notificationsOf(one)), ...(await notificationsOf(two))];
     expect(told.map(({ notificationType }) => notificationType).toSorted()).toEqual(["MATCHING", "MATCHING_ACCEPTED"]);
   });

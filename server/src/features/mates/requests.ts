@@ -75,7 +75,8 @@ async function askAgain(
   const isMine = standing.requesterId === me.memberId;
   if (!isMine && standing.seemsToWait) return accept(db, me, otherId, at);
   await countRequest(db, me.memberId, at);
-  // Taken back after a rejection they know nothing of: asking again looks as ever, and disturbs nobody for those 7 days.
+  // Taken back, or over by itself, after a rejection they know nothing of: asking again looks as ever, and disturbs nobody
+  // for those 7 days.
   const quietly = isMine && standing.bars && !unheard;
   await queries.renewRequest(db, me.memberId, otherId, { note, at, quietly });
   return quietly ? { relation: "REQUESTED", announcements: [] } : deliver(db, me, otherId, sending);
@@ -161,7 +162,7 @@ export async function removeMate(ports: MatesPorts, me: Asker, nickname: string)
   });
 }
 
-/** Forgets the requests that waited too long, with what told of them. Until then they show nowhere. */
+/** Forgets the requests that waited too long, with what told of them, and rejections of long ago. Until then they show nowhere. */
 export async function forgetExpiredRequests(db: Db): Promise<void> {
   await queries.deleteExpiredRequests(db);
   await deleteExpiredMatching(db);

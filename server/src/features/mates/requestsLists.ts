@@ -1,12 +1,11 @@
 /** Every SQL statement that lists requests and mates, or reads what is between two members. */
 import type { Cell } from "@fitmate/contract/cell";
-import { MATE_REQUEST_AGAIN_DAYS } from "@fitmate/contract/limits";
 import { MATE_REQUEST_DAYS, type MateRequest } from "@fitmate/contract/mateRequests";
 import type { MateItem, Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { blockedIds, orderPair } from "./policy.ts";
+import { isApart, orderPair } from "./policy.ts";
 import { days, NOW, relationOf } from "./requestsQueries.ts";
 
 type RequestRow = Omit<MateRequest, "requestedAt" | "expiresAt"> & { requestedAt: Date; expiresAt: Date };
@@ -29,10 +28,7 @@ export async function selectRequests(
     // Exercises of a private member are for mates only.
     .select(sql<Sport[]>`case when m.is_public then m.exercise_choice else '{}' end`.as("exerciseChoice"))
     .select("r.requested_at as requestedAt")
-    .select(
-      sql<Date>`greatest(r.requested_at + ${days(MATE_REQUEST_DAYS)},
-        r.answered_at + ${days(MATE_REQUEST_AGAIN_DAYS)})`.as("expiresAt"),
-    )
+    .select(sql<Date>`r.requested_at + ${days(MATE_REQUEST_DAYS)}`.as("expiresAt"))
     .where(mine, "=", memberId)
     .where("r.state", side === "received" ? "=" : "<>", sql.lit(side === "received" ? "PENDING" : "ACCEPTED"))
     .where(side === "received" ? NOW.waits : NOW.seemsToWait)
@@ -95,7 +91,7 @@ export async function selectBetween(db: Db, memberId: number, otherId: number): 
         (select json_build_object('x', cell[0], 'y', cell[1]) from locations where member_id = ${memberId}) as "myCell",
         (select json_build_object('x', cell[0], 'y', cell[1]) from locations
           where member_id = ${otherId} and groups <> 0) as "theirCell",
-        ${otherId} in (${blockedIds(memberId)}) as "isBlocked"
+        ${isApart(memberId, sql`${otherId}::bigint`)} as "isBlocked"
       from (select 1) as one
       left join mate_relations as r on r.low_id = ${lowId} and r.high_id = ${highId}`.execute(db);
   return rows[0] ?? { relation: "NONE", note: null, myCell: null, theirCell: null, isBlocked: false };

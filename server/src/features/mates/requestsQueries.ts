@@ -11,15 +11,16 @@ export const days = (count: number) => sql`${sql.lit(`${count} days`)}::interval
 
 /** What holds of a row `r` of `mate_relations` at a moment. */
 function standingAt(moment: RawBuilder<unknown>) {
-  const waits = sql<boolean>`(r.state = 'PENDING' and r.requested_at > ${moment} - ${days(MATE_REQUEST_DAYS)})`;
+  const isInTime = sql<boolean>`r.requested_at > ${moment} - ${days(MATE_REQUEST_DAYS)}`;
+  const waits = sql<boolean>`(r.state = 'PENDING' and ${isInTime})`;
   const bars = sql<boolean>`(r.state = 'REJECTED' and r.answered_at > ${moment} - ${days(MATE_REQUEST_AGAIN_DAYS)})`;
   return {
     /** A request waits for its answer. */
     waits,
     /** A rejection is so young that the one who had asked must not ask again. */
     bars,
-    /** As far as the one who asked can tell, the request waits for its answer. */
-    seemsToWait: sql<boolean>`(${waits} or (${bars} and r.withdrawn_at is null))`,
+    /** As far as the one who asked can tell, the request waits for its answer, and no longer for having been rejected. */
+    seemsToWait: sql<boolean>`(${waits} or (${bars} and ${isInTime} and r.withdrawn_at is null))`,
   };
 }
 
@@ -28,7 +29,8 @@ export const NOW = standingAt(sql`now()`);
 
 /**
  * How the other member of a row of `mate_relations` (aliased `r`, possibly absent) stands to `memberId`. A rejection
- * shows to nobody: who was rejected sees a request that waits, until it may be sent again; who rejected sees nothing.
+ * shows to nobody: who was rejected sees a request that waits, until it may be sent again or would have ended by itself;
+ * who rejected sees nothing.
  */
 export function relationOf(memberId: number, { waits, seemsToWait } = NOW): RawBuilder<Relation> {
   return sql<Relation>`case
@@ -160,13 +162,12 @@ export async function deleteRelation(db: Db, oneId: number, otherId: number): Pr
   await db.deleteFrom("mate_relations").where("low_id", "=", lowId).where("high_id", "=", highId).execute();
 }
 
-/** Forgets the requests nobody answered in time. */
+/** Forgets the requests nobody answered in time, and the rejections that no longer bar. */
 export async function deleteExpiredRequests(db: Db): Promise<void> {
-  await db
-    .deleteFrom("mate_relations")
-    .where("state", "=", "PENDING")
-    .where("requested_at", "<", sql<Date>`now() - ${days(MATE_REQUEST_DAYS)}`)
-    .execute();
+  await sql`
+    delete from mate_relations
+     where state = 'PENDING' and requested_at < now() - ${days(MATE_REQUEST_DAYS)}
+        or state = 'REJECTED' and answered_at < now() - ${days(MATE_REQUEST_AGAIN_DAYS)}`.execute(db);
 }
 
 /** Counts one more request of the member on the day of `at` in Seoul, and answers how many that makes. */

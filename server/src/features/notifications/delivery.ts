@@ -1,12 +1,28 @@
-/** The one way out: every notification that has been stored passes here on its way to the member. */
+/** The one way out: every notification that has been stored leaves through here. */
 import type { Notification } from "@fitmate/contract/notifications";
 import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/db/database.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
+import { enqueuePushes } from "../push/service.ts";
 
 /** A stored notification, and whose it is. */
 export type Stored = { memberId: number; notification: Notification };
 
-/** Brings a notification to the member, wherever they are. Call after the commit of what it tells. */
-export function deliver(bus: Bus, { memberId, notification }: Stored): void {
-  sendToMember(bus, memberId, "data", notification);
+/** Tells the open pages of whom it concerns. Call after the commit. */
+export type Announce = (bus: Bus) => void;
+
+/** There is nobody to tell. */
+export const NOBODY: Announce = () => {};
+
+/** Brings notifications to their members, wherever they are: to pages by the answer, elsewhere by pushes that wait from now on. */
+export async function deliver(db: Db, stored: readonly Stored[]): Promise<Announce> {
+  await enqueuePushes(db, stored);
+  return (bus) => {
+    for (const { memberId, notification } of stored) sendToMember(bus, memberId, "data", notification);
+  };
+}
+
+/** Lets the member's open pages ask for their notifications anew. */
+export function refresh(memberId: number): Announce {
+  return (bus) => sendToMember(bus, memberId, "notifications");
 }

@@ -22,7 +22,18 @@ export type NewNotification = {
 
 type About = { post_id: number; comment_id: number } | { post_id: number; count: number; likes_since: Date };
 
-const COLUMNS = ["id", "type", "sender_id", "url", "state", "created_at", "read_at", "count"] as const;
+/** Of a notification `n` and its `sender`: what a Row holds. */
+const COLUMNS = [
+  "n.id",
+  "n.type",
+  "n.url",
+  "n.state",
+  "n.created_at",
+  "n.read_at",
+  "n.count",
+  "sender.nickname as sender",
+  "sender.profile_picture as senderProfileImage",
+] as const;
 
 /** What the bell counts. Messages are counted beside it. */
 const COUNTED: NotificationType[] = ["MATCHING", "MATCHING_ACCEPTED", "COMMENT", "REPLY", "LIKE"];
@@ -58,7 +69,7 @@ function toNotification(row: Row): Notification {
 export async function insertNotification(
   db: Db,
   { memberId, type, senderId, url, at, about }: NewNotification,
-): Promise<Notification> {
+): Promise<Stored> {
   const row = await db
     .with("n", (query) =>
       query
@@ -72,14 +83,13 @@ export async function insertNotification(
           created_at: at,
           ...about,
         })
-        .returning(COLUMNS),
+        .returningAll(),
     )
     .selectFrom("n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
-    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.count"])
-    .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
+    .select(COLUMNS)
     .executeTakeFirstOrThrow();
-  return toNotification(row);
+  return { memberId, notification: toNotification(row) };
 }
 
 /** What tells `memberId` of likes of a post and is unread, locked. */
@@ -95,13 +105,22 @@ export function unreadLikes(db: Db, memberId: number, postId: number) {
     .executeTakeFirst();
 }
 
+/** One like fewer; the newest of those that are left is of `senderId`. */
+export async function countOneLess(db: Db, id: number, senderId: number): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ count: sql<number>`count - 1`, sender_id: senderId })
+    .where("id", "=", id)
+    .execute();
+}
+
 /** A notification and whose it is; undefined once it is gone. */
 export async function findNotification(db: Db, id: number): Promise<Stored | undefined> {
   const row = await db
     .selectFrom("notifications as n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
-    .select(["n.member_id", "n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.count"])
-    .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
+    .select(COLUMNS)
+    .select("n.member_id")
     .where("n.id", "=", id)
     .executeTakeFirst();
   return row && { memberId: row.member_id, notification: toNotification(row) };
@@ -116,8 +135,7 @@ export async function selectNotifications(
   const rows = await db
     .selectFrom("notifications as n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
-    .select(["n.id", "n.type", "n.url", "n.state", "n.created_at", "n.read_at", "n.count"])
-    .select(["sender.nickname as sender", "sender.profile_picture as senderProfileImage"])
+    .select(COLUMNS)
     .where("n.member_id", "=", memberId)
     .where((is) => is.not(expiredRequest("n")))
     .$if(cursorId !== -1, (query) => query.where("n.id", "<", cursorId))
@@ -219,7 +237,7 @@ function lockOwn(db: Db, memberId: number, read: boolean) {
     .forUpdate();
 }
 
-/** Answers whether anything was unread. */
+/** Marks all of the member's as read; answers whether anything was unread. */
 export async function markAllRead(db: Db, memberId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .with("unread", () => lockOwn(db, memberId, false))
@@ -230,7 +248,7 @@ export async function markAllRead(db: Db, memberId: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Answers whether there is such a notification of the member's. */
+/** Marks one of the member's as read; answers whether there is such a notification. */
 export async function markRead(db: Db, memberId: number, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("notifications")
@@ -241,7 +259,7 @@ export async function markRead(db: Db, memberId: number, id: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Answers whether there was such a notification of the member's. */
+/** Deletes one of the member's; answers whether there was such a notification. */
 export async function deleteOne(db: Db, memberId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("notifications")
@@ -251,7 +269,7 @@ export async function deleteOne(db: Db, memberId: number, id: number): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Deletes what is read, but requests that wait; answers whether there was anything. */
+/** Deletes what is read, except requests that still wait for an answer. Answers whether there was anything to delete. */
 export async function deleteRead(db: Db, memberId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .with("read", () => lockOwn(db, memberId, true))
@@ -260,6 +278,11 @@ export async function deleteRead(db: Db, memberId: number): Promise<boolean> {
     .where((is) => is.or([is("state", "is", null), is("state", "<>", "PENDING")]))
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Deletes what tells of a comment. */
+export async function deleteOfComment(db: Db, commentId: number): Promise<void> {
+  await db.deleteFrom("notifications").where("comment_id", "=", commentId).execute();
 }
 
 /** Settles the notification of a pending request from `senderId`; answering it means having read it. */

@@ -1,30 +1,22 @@
 /** Telling members what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
 import type { MatchingState } from "@fitmate/contract/notifications";
-import { type RawBuilder, sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { sendToMember } from "../../platform/sse/memberTopic.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { enqueuePushes } from "../push/service.ts";
-import { deliver } from "./delivery.ts";
+import { type Announce, deliver, NOBODY, refresh } from "./delivery.ts";
 import * as queries from "./queries.ts";
 import { wants } from "./settings.ts";
 
-/** Sends what was stored to the open streams of whom it concerns. Call after the commit. */
-export type Announce = (bus: Bus) => void;
+export { type Announce, NOBODY } from "./delivery.ts";
 
 /** Where a notification about a post leads. */
 export const postAddress = (postId: number) => `/posts/${postId}`;
 
-const NOBODY: Announce = () => {};
-
 /** Stores a notification, unless the member wants none of its type. */
 export async function notify(db: Db, notice: queries.NewNotification): Promise<Announce> {
-  const { memberId, type } = notice;
-  if (!(await wants(db, memberId, type))) return NOBODY;
-  const notification = await queries.insertNotification(db, notice);
-  await enqueuePushes(db, [{ memberId, notification }]);
-  return (bus) => deliver(bus, { memberId, notification });
+  if (!(await wants(db, notice.memberId, notice.type))) return NOBODY;
+  return deliver(db, [await queries.insertNotification(db, notice)]);
 }
 
 /** Marks the notification of `senderId`'s mate request as answered, so that it does not ask `memberId` again. */
@@ -35,20 +27,17 @@ export async function settleMateRequest(
   state: Exclude<MatchingState, "PENDING">,
 ): Promise<Announce> {
   await queries.settleMatching(db, memberId, senderId, state);
-  return (bus) => sendToMember(bus, memberId, "notifications");
+  return refresh(memberId);
 }
 
 /** Removes the notification of `senderId`'s pending mate request: it was taken back, or nobody answered in time. */
 export async function withdrawMateRequest(db: Db, memberId: number, senderId: number): Promise<Announce> {
-  const isGone = await queries.deleteMatching(db, memberId, senderId);
-  return (bus) => {
-    if (isGone) sendToMember(bus, memberId, "notifications");
-  };
+  return (await queries.deleteMatching(db, memberId, senderId)) ? refresh(memberId) : NOBODY;
 }
 
 /** Removes what was told of a comment. */
 export async function withdrawComment(db: Db, commentId: number): Promise<void> {
-  await db.deleteFrom("notifications").where("comment_id", "=", commentId).execute();
+  await queries.deleteOfComment(db, commentId);
 }
 
 /** Whose post it is, and who likes it since when. */
@@ -59,8 +48,8 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
   if (!(await wants(db, authorId, "LIKE"))) return NOBODY;
   const before = await queries.unreadLikes(db, authorId, postId);
   // Anew, not changed: it stands in front again.
-  if (before) await db.deleteFrom("notifications").where("id", "=", before.id).execute();
-  const notification = await queries.insertNotification(db, {
+  if (before) await queries.deleteOne(db, authorId, before.id);
+  const stored = await queries.insertNotification(db, {
     memberId: authorId,
     type: "LIKE",
     senderId: memberId,
@@ -68,10 +57,10 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
     at: likedAt,
     about: { post_id: postId, count: (before?.count ?? 0) + 1, likes_since: before?.since ?? likedAt },
   });
-  await enqueuePushes(db, [{ memberId: authorId, notification }]);
+  const announce = await deliver(db, [stored]);
   return (bus) => {
-    deliver(bus, { memberId: authorId, notification });
-    if (before) sendToMember(bus, authorId, "notifications");
+    announce(bus);
+    if (before) refresh(authorId)(bus);
   };
 }
 
@@ -85,55 +74,41 @@ export async function withdrawLike(
   // Read, or liked before what is told: there is nothing to take back.
   if (!told?.since || likedAt < told.since) return NOBODY;
   const senderId = told.senderId === memberId ? await newest(told.since) : told.senderId;
-  if (told.count === 1 || senderId === undefined) {
-    await db.deleteFrom("notifications").where("id", "=", told.id).execute();
-  } else {
-    await db
-      .updateTable("notifications")
-      .set({ count: sql<number>`count - 1`, sender_id: senderId })
-      .where("id", "=", told.id)
-      .execute();
-  }
-  return (bus) => sendToMember(bus, authorId, "notifications");
+  if (told.count === 1 || senderId === undefined) await queries.deleteOne(db, authorId, told.id);
+  else await queries.countOneLess(db, told.id, senderId);
+  return refresh(authorId);
 }
 
 /** Tells of messages that wait, one notification a room and member: `waiting` selects and locks them. */
 export async function notifyOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Announce> {
-  const stored = await queries.upsertOfMessages(db, waiting);
-  await enqueuePushes(db, stored);
-  return (bus) => {
-    for (const each of stored) deliver(bus, each);
-  };
+  return deliver(db, await queries.upsertOfMessages(db, waiting));
 }
 
 /** The member has read a room, but for `left` messages: what tells of it follows. */
 export async function settleMessages(db: Db, memberId: number, roomId: number, left: number): Promise<Announce> {
-  const isChanged = await queries.settleOfRoom(db, memberId, roomId, left);
-  return (bus) => {
-    if (isChanged) sendToMember(bus, memberId, "notifications");
-  };
+  return (await queries.settleOfRoom(db, memberId, roomId, left)) ? refresh(memberId) : NOBODY;
 }
 
 type NotificationPorts = { db: Db; bus: Bus };
 
 /** Marks everything as read and tells the member's other tabs. */
 export async function readAllNotifications({ db, bus }: NotificationPorts, memberId: number): Promise<void> {
-  if (await queries.markAllRead(db, memberId)) sendToMember(bus, memberId, "notifications");
+  if (await queries.markAllRead(db, memberId)) refresh(memberId)(bus);
 }
 
 /** Marks one as read and tells the member's other tabs. Throws NOTIFICATION_NOT_FOUND. */
 export async function readNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
   if (!(await queries.markRead(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
-  sendToMember(bus, memberId, "notifications");
+  refresh(memberId)(bus);
 }
 
 /** Deletes one and tells the member's other tabs. Throws NOTIFICATION_NOT_FOUND. */
 export async function deleteNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
   if (!(await queries.deleteOne(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
-  sendToMember(bus, memberId, "notifications");
+  refresh(memberId)(bus);
 }
 
 /** Deletes what is read, but requests that still wait for an answer; tells the member's other tabs. */
 export async function deleteReadNotifications({ db, bus }: NotificationPorts, memberId: number): Promise<void> {
-  if (await queries.deleteRead(db, memberId)) sendToMember(bus, memberId, "notifications");
+  if (await queries.deleteRead(db, memberId)) refresh(memberId)(bus);
 }

@@ -1,5 +1,5 @@
 import type { Answers } from "@fitmate/contract/comments";
-import { COMMENTS_PER_MINUTE, POSTS_PER_DAY } from "@fitmate/contract/limits";
+import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_EDITS_PER_HOUR, POSTS_PER_DAY } from "@fitmate/contract/limits";
 import { ANSWER_PAGE_SIZE, COMMENT_PAGE_SIZE, type Comments } from "@fitmate/contract/posts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
@@ -157,6 +157,23 @@ describe("writing too much", () => {
     });
     expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await readPost(talker, quiet)).replyCount).toBe(COMMENTS_PER_MINUTE);
+  });
+
+  it("likes in a minute and changes in an hour are refused, and change nothing", async () => {
+    const restless = await app.member("못말리는이");
+    const own = await writePost(app, restless);
+    const like = () => restless.call("likePost", { params: { postId: own } });
+    const change = (title: string) =>
+      restless.call("updatePost", {
+        params: { postId: own },
+        body: { title, description: "<p>글</p>", category: "RUNNING" },
+      });
+    for (let turn = 0; turn < LIKES_PER_MINUTE; turn += 1) expect((await like()).status).toBe(200);
+    for (let turn = 0; turn < POST_EDITS_PER_HOUR; turn += 1) expect((await change("고친 글")).status).toBe(200);
+    for (const answer of [await like(), await change("한 번 더")]) {
+      expect(answer).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+    }
+    expect(await readPost(restless, own)).toMatchObject({ like: false, likeCount: 0, title: "고친 글" });
   });
 
   it("posts in a day are refused kindly, and nothing is stored", async () => {

@@ -34,7 +34,12 @@ export async function findComment(
 }
 
 async function hasAnswers(db: Db, id: number): Promise<boolean> {
-  const answer = await db.selectFrom("post_comments").select("id").where("parent_id", "=", id).executeTakeFirst();
+  const answer = await db
+    .selectFrom("post_comments")
+    .select("id")
+    .where("parent_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
   return answer !== undefined;
 }
 

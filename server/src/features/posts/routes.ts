@@ -1,5 +1,5 @@
 /** The community: finding, reading and discussing posts. */
-import { COMMENTS_PER_MINUTE, POSTS_PER_DAY } from "@fitmate/contract/limits";
+import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_EDITS_PER_HOUR, POSTS_PER_DAY } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Authenticate, type SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -29,6 +29,8 @@ const VIEWS_STORED_EVERY_MS = 1_000;
 const READERS_FORGOTTEN_EVERY_MS = 3_600_000;
 const POPULAR_KEPT_MS = 60_000;
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
+const MINUTE_SECONDS = 60;
 const TOO_MANY_POSTS = `글은 하루에 ${POSTS_PER_DAY}개까지 쓸 수 있어요. 내일 다시 써 주세요.`;
 const TOO_MANY_COMMENTS = "댓글을 너무 빨리 쓰고 있어요. 잠시 후 다시 써 주세요.";
 
@@ -53,6 +55,10 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authent
   const { db, pool, signing } = ports;
   const views = countViews(app, db);
   const posts = createRateLimit(pool, "posts", POSTS_PER_DAY, DAY_SECONDS, TOO_MANY_POSTS);
+  // Cleaning a long text takes as long as everything else together.
+  const edits = createRateLimit(pool, "post-edits", POST_EDITS_PER_HOUR, HOUR_SECONDS);
+  // Each tells the author anew.
+  const likes = createRateLimit(pool, "likes", LIKES_PER_MINUTE, MINUTE_SECONDS);
 
   route("getPost", async ({ params, request }) => {
     const post = await loadPost(db, params.postId);
@@ -68,6 +74,7 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authent
   });
 
   route("updatePost", async ({ me, params, body: { hashtag, ...content } }) => {
+    await edits.consume(String(me.memberId));
     await updatePost(db, params.postId, me.memberId, { ...content, hashtags: hashtag });
     return { status: 200 as const, message: "글을 고쳤어요." };
   });
@@ -77,12 +84,15 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authent
     return { status: 200 as const, message: "글을 지웠어요." };
   });
 
-  route("likePost", async ({ me, params }) => toggleLike(ports, params.postId, me.memberId));
+  route("likePost", async ({ me, params }) => {
+    await likes.consume(String(me.memberId));
+    return toggleLike(ports, params.postId, me.memberId);
+  });
 }
 
 function commentRoutes(route: Route, ports: Ports, authenticate: Authenticate): void {
   const { db, pool } = ports;
-  const comments = createRateLimit(pool, "comments", COMMENTS_PER_MINUTE, 60, TOO_MANY_COMMENTS);
+  const comments = createRateLimit(pool, "comments", COMMENTS_PER_MINUTE, MINUTE_SECONDS, TOO_MANY_COMMENTS);
   const requireReader = (postId: number, request: FastifyRequest) =>
     requireReadable(db, postId, () => memberOf(authenticate, request));
 

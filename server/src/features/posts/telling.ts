@@ -4,6 +4,7 @@ import { areMates, blockedAmong } from "../mates/policy.ts";
 import {
   type Announce,
   type Liking,
+  NOBODY,
   notify,
   notifyOfLike,
   postAddress,
@@ -11,8 +12,6 @@ import {
 } from "../notifications/service.ts";
 import type { Guarded } from "./policy.ts";
 import { newestLiker } from "./queries.ts";
-
-const NOBODY: Announce = () => {};
 
 /** Tells the author of a like. */
 export async function tellOfLike(db: Db, liking: Liking): Promise<Announce> {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await youtube.stop();
+  await youtube.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, "sources.json"), JSON.stringify({ running: { playlists: ["PL-new"] } }));
 });
 afterAll(async () => {
-  await youtube.stop();
+  await youtube.close();
   await rm(folder, { recursive: true });
 });
 beforeEach(async () => {

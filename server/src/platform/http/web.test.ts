@@ -56,6 +56,14 @@ describe("a rendered page", () => {
     );
   });
 
+  it("is of our own host, whatever is asked for", async () => {
+    const page = `({ status: 200, head: "", styles: "", scripts: "", body: url.href, state: "{}" })`;
+    const rendering = await withRenderer(page);
+    const answer = await rendering.inject({ url: "//elsewhere.example/posts" });
+    await rendering.close();
+    expect(answer.body).toContain(">https://fitmate.example//elsewhere.example/posts<");
+  });
+
   it.each([
     ["fails", 'Promise.reject(new Error("broken"))'],
     ["is left to the browser", "null"],

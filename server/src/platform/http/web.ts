@@ -59,11 +59,16 @@ async function renderedOrNot(
 ): Promise<RenderedPage | null> {
   const patience = new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null).unref());
   try {
-    return await Promise.race([render(new URL(request.url, publicUrl)), patience]);
+    return await Promise.race([render(addressOf(request.url, publicUrl)), patience]);
   } catch (error) {
     request.log.error({ err: error }, "page not rendered");
     return null;
   }
+}
+
+/** What was asked for, on our own host: `//elsewhere/path` names none. */
+function addressOf(target: string, publicUrl: string): URL {
+  return new URL(new URL(publicUrl).origin + target);
 }
 
 const HEAD = /<!-- head:[\s\S]*?<!-- \/head -->/;

@@ -6,7 +6,7 @@ let youtube: TestYoutube;
 beforeAll(async () => {
   youtube = await TestYoutube.start();
 });
-afterAll(() => youtube.stop());
+afterAll(() => youtube.close());
 
 const open = (signal?: AbortSignal) =>
   createDataApi({ baseUrl: youtube.apiUrl, key: TEST_KEY, timeoutMs: 60, pauseMs: 1, signal });
