@@ -14,21 +14,25 @@ export const CITY_HALL = { latitude: 37.566826, longitude: 126.9786567 };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 export const DESKTOP = { viewport: { width: 1280, height: 900 } };
 
-type PersonOptions = BrowserContextOptions & {
+type MemberOptions = {
   nickname: string;
   gender?: boolean;
   isPublic?: boolean;
   consents?: readonly ConsentKind[];
 };
 
-/** Somebody with an account, signed in in a browser of their own, at the home page. */
-export type Person = { nickname: string; token: string; page: Page };
+/** Somebody with an account. */
+export type Member = { nickname: string; token: string };
+/** A member in a browser of their own, where every page that is opened finds them signed in. */
+export type Person = Member & { page: Page };
 
 type Tests = {
   /** Opens a browser of its own for a visitor. */
   visitor(options?: BrowserContextOptions): Promise<Page>;
+  /** Makes an account through the API: whoever is only acted with needs no browser. */
+  member(options: MemberOptions): Promise<Member>;
   /** Makes an account through the API and signs it in in a browser of its own. */
-  person(options: PersonOptions): Promise<Person>;
+  person(options: MemberOptions & BrowserContextOptions): Promise<Person>;
 };
 
 export const test = base.extend<Tests, { product: Product }>({
@@ -52,13 +56,19 @@ export const test = base.extend<Tests, { product: Product }>({
     for (const each of close) await each();
   },
 
-  person: async ({ visitor, product }, use) => {
-    await use(async ({ nickname, gender = true, isPublic = true, consents = CONSENT_KINDS, ...options }) => {
+  member: async ({ product }, use) => {
+    await use(async ({ nickname, gender = true, isPublic = true, consents = CONSENT_KINDS }) => {
       const token = await createAccount(product, { nickname, gender, isPublic }, consents);
+      return { nickname, token };
+    });
+  },
+
+  person: async ({ visitor, member }, use) => {
+    await use(async ({ nickname, gender, isPublic, consents, ...options }) => {
+      const account = await member({ nickname, gender, isPublic, consents });
       const page = await visitor({ ...DESKTOP, ...options });
-      await signInAs(page, { nickname, token });
-      await page.goto("/");
-      return { nickname, token, page };
+      await signInAs(page, account);
+      return { ...account, page };
     });
   },
 });
@@ -66,7 +76,7 @@ export const test = base.extend<Tests, { product: Product }>({
 export { expect } from "@playwright/test";
 
 /** Signs a member in in `page`, a tab or a device of theirs. */
-export async function signInAs(page: Page, { nickname, token }: Pick<Person, "nickname" | "token">): Promise<void> {
+export async function signInAs(page: Page, { nickname, token }: Member): Promise<void> {
   await page.addInitScript(
     ([givenToken, givenNickname]) => {
       // Once a tab: a journey may sign out.
@@ -86,15 +96,18 @@ async function openPage(browser: Browser, product: Product, options: BrowserCont
   return page;
 }
 
-/** A page that the server rendered does nothing until the app has taken it over: whoever is quicker than people waits. */
+/** A page that the server rendered only reads until its reader stirs and the app takes it over: stirs, and waits for that. */
 function waitForLife(page: Page): void {
-  const goto = page.goto.bind(page);
-  page.goto = async (...given) => {
-    const response = await goto(...given);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  const alive = async <Answer>(opening: Promise<Answer>): Promise<Answer> => {
+    const answer = await opening;
+    await page.evaluate(() => dispatchEvent(new Event("pointermove")));
     await page.waitForFunction(() => document.querySelector("#root[data-rendered]") === null);
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
-    return response;
+    return answer;
   };
+  page.goto = (...given) => alive(goto(...given));
+  page.reload = (...given) => alive(reload(...given));
 }
 
 async function createAccount(
@@ -136,7 +149,7 @@ export async function setLocation(
 }
 
 /** Makes two members mates. */
-export async function makeMates(product: Product, asking: Person, accepting: Person): Promise<void> {
+export async function makeMates(product: Product, asking: Member, accepting: Member): Promise<void> {
   const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(accepting.nickname)}`;
   const accept = `/api/matching/accept?senderNickname=${encodeURIComponent(asking.nickname)}`;
   await callApi(product, "POST", ask, { token: asking.token });

@@ -15,7 +15,9 @@ export default defineConfig({
   use: {
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
-    trace: "retain-on-failure",
+    // A trace costs a fifth of all the time; `--trace on` asks for one without a second try.
+    trace: "on-first-retry",
+    screenshot: "only-on-failure",
     // What a service worker passes on escapes page.route; a journey that wants it asks for it.
     serviceWorkers: "block",
     // A test that shows what moves asks for it itself.

@@ -73,13 +73,19 @@ function compressedFiles(): Plugin {
   };
 }
 
-/** What every page needs and no release of ours changes, in one file: it stays in browsers, and compresses better than ten. */
-function frameworkChunk(): Plugin {
-  const test = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
-  const output = { codeSplitting: { groups: [{ name: "framework", test }] } };
+/** Few files: each is a request of its own, and two small ones compress worse than one. */
+function fewFiles(): Plugin {
+  const groups = [
+    // What no release of ours changes: it stays in browsers.
+    { name: "framework", priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+    // What every page starts with. Not the entries themselves, nor what the offline page has for itself.
+    { name: "app", priority: 1, tags: ["$initial" as const], test: /\/src\/(?!app\/main\.tsx|worker\/)/ },
+  ];
   return {
-    name: "framework-chunk",
-    config: () => ({ environments: { client: { build: { rollupOptions: { output } } } } }),
+    name: "few-files",
+    config: () => ({
+      environments: { client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } } },
+    }),
   };
 }
 
@@ -171,7 +177,7 @@ export default defineConfig({
     firstScripts(),
     markedFiles(),
     compressedFiles(),
-    frameworkChunk(),
+    fewFiles(),
     pageRenderer(),
     workerBuilder(),
   ],

@@ -39,10 +39,10 @@ test("a visitor asks for a member's page, signs up in Hangul and lands there", a
 });
 
 test("a taken nickname and e-mail are told apart from free ones, and editing asks again", async ({
-  person,
+  member,
   visitor,
 }) => {
-  const { nickname } = await person({ nickname: "먼저온사람" });
+  const { nickname } = await member({ nickname: "먼저온사람" });
   const page = await visitor();
   await page.goto("/signup");
   await page.getByLabel("닉네임").fill(nickname);
@@ -55,10 +55,10 @@ test("a taken nickname and e-mail are told apart from free ones, and editing ask
 });
 
 test("signing in: a wrong password says so, the right one leads back, signing out ends it", async ({
-  person,
+  member,
   visitor,
 }) => {
-  const { nickname } = await person({ nickname: "돌아온사람" });
+  const { nickname } = await member({ nickname: "돌아온사람" });
   const page = await visitor();
   await page.goto("/mypage");
   await page.getByLabel("닉네임").fill(nickname);

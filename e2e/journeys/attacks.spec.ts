@@ -38,12 +38,12 @@ async function open(page: Page, id: number): Promise<void> {
 const BARE = { bypassCSP: true };
 
 test("no attack that came through the server runs a script or asks another host", async ({
-  person,
+  member,
   visitor,
   product,
 }) => {
   test.setTimeout(90_000);
-  const { token } = await person({ nickname: "공격하는이" });
+  const { token } = await member({ nickname: "공격하는이" });
   const page = await visitor(BARE);
   const traps = await setTraps(page, product.url);
   for (const description of inPosts(ATTACKS.map(sanitizeBody), 30)) {
@@ -62,6 +62,7 @@ test("no attack that came through the server runs a script or asks another host"
 test("no attack does so either where a server had let it through", async ({ person, product }) => {
   test.setTimeout(120_000);
   const { page, token } = await person({ nickname: "공격받는이", ...BARE });
+  await page.goto("/");
   const body = { title: "공격", description: "<p>글</p>", category: "RUNNING" };
   const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body })) as { id: number };
   const post = JSON.parse(await callApi(product, "GET", `/api/posts/${id}`, { token })) as object;

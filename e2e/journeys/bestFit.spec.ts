@@ -27,12 +27,13 @@ for (const [size, look] of [
   ["1280 px", DESKTOP],
   ["390 px", { ...PHONE, colorScheme: "dark" as const }],
 ] as const) {
-  test(`whoever fits best comes first, with the reasons (${size})`, async ({ person, product }) => {
+  test(`whoever fits best comes first, with the reasons (${size})`, async ({ member, person, product }) => {
     const town = TOWNS[size];
     const suffix = size.slice(0, 3);
     const me = await person({ nickname: `맞춰보는${suffix}`, ...look });
-    const near = await person({ nickname: `가까운이${suffix}` });
-    const fitting = await person({ nickname: `단짝${suffix}` });
+    await me.page.goto("/");
+    const near = await member({ nickname: `가까운이${suffix}` });
+    const fitting = await member({ nickname: `단짝${suffix}` });
     for (const { token } of [me, near]) await setLocation(product, token, town);
     await setLocation(product, fitting.token, { ...town, longitude: town.longitude + 0.011 });
     await callApi(product, "PUT", "/api/users/my", {
@@ -75,9 +76,14 @@ for (const [size, look] of [
   });
 }
 
-test("what a request says stands on the card at home and in the dialog of the bell", async ({ person, product }) => {
-  const asking = await person({ nickname: "말거는이" });
+test("what a request says stands on the card at home and in the dialog of the bell", async ({
+  member,
+  person,
+  product,
+}) => {
+  const asking = await member({ nickname: "말거는이" });
   const asked = await person({ nickname: "듣는이" });
+  await asked.page.goto("/");
   for (const { token } of [asking, asked]) {
     await setLocation(product, token, TOWNS.asking);
     await callApi(product, "PUT", "/api/users/my", { token, body: habits([], null) });

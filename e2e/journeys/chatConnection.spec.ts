@@ -29,7 +29,9 @@ test("the network goes and comes: nothing is lost, doubled or out of order on th
   wire,
 }) => {
   const one = await person({ nickname: "끊기는하나", baseURL: wire.url });
+  await one.page.goto("/");
   const two = await person({ nickname: "안끊기는둘" });
+  await two.page.goto("/");
   await makeMates(product, one, two);
   const token = await callApi(product, "POST", "/api/users/signin", {
     body: { nickname: two.nickname, password: PASSWORD },
@@ -86,6 +88,7 @@ test("what is not sent outlives a reload and a killed server, and leaves from an
 
 test("two tabs of one person share what is not sent, also when one is closed", async ({ person, product, wire }) => {
   const one = await person({ nickname: "두탭하나", baseURL: wire.url });
+  await one.page.goto("/");
   const two = await person({ nickname: "두탭둘" });
   await makeMates(product, one, two);
   const second = await one.page.context().newPage();
@@ -134,13 +137,14 @@ test("a session lost leads to sign-in and back, and sends what waited; signing o
   const kept = () => one.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("outbox:")));
   expect(await kept()).toHaveLength(1);
   await one.page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
-  await expect(one.page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+  await expect(one.page.getByRole("banner").getByRole("link", { name: "로그인", exact: true })).toBeVisible();
   expect(await kept()).toEqual([]);
 });
 
-test("a tab whose timers stand still goes on beating", async ({ person, product }) => {
+test("a tab whose timers stand still goes on beating", async ({ member, person, product }) => {
   const one = await person({ nickname: "숨은하나" });
-  const two = await person({ nickname: "숨은둘" });
+  await one.page.goto("/");
+  const two = await member({ nickname: "숨은둘" });
   await makeMates(product, one, two);
   const beats: string[] = [];
   one.page.on("websocket", (socket) =>

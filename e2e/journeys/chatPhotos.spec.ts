@@ -3,6 +3,7 @@ import { composer, log, openRoom } from "../chat.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
+import { reloadAgreeing, stayWhenAsked } from "../unload.ts";
 
 const WIDE = drawPng("한강.png", 800, 500, [200, 60, 40], [40, 60, 200]);
 const TALL = drawPng("남산.png", 400, 900, [40, 160, 60], [230, 220, 90]);
@@ -144,9 +145,30 @@ test("a photo waits for the network, then for the chat, also through a reload", 
   await expect(log(page).getByText("보내는 중")).toBeHidden();
 });
 
+test("the browser asks before it forgets a photo that is not sent yet", async ({ person, product }) => {
+  const one = await person({ nickname: "사진안닫는" });
+  const two = await person({ nickname: "사진안보는" });
+  await makeMates(product, one, two);
+  await openRoom(one.page, two.nickname);
+  const { page } = one;
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/upload", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await choose(page, WIDE);
+  await expect(strip(page)).toHaveCount(1);
+  await stayWhenAsked(page);
+  release.resolve();
+  await send(page);
+  await expect(picture(page, "내가 보낸 사진")).toBeVisible();
+  expect(await reloadAgreeing(page)).toEqual([]);
+});
+
 test("an address that has run out is renewed without a word", async ({ person, product }) => {
   const one = await person({ nickname: "사진남긴이" });
   const two = await person({ nickname: "사진늦은이" });
+  await two.page.goto("/");
   await makeMates(product, one, two);
   await openRoom(one.page, two.nickname);
   await choose(one.page, WIDE);

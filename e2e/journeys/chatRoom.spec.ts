@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, makeMates, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
+import { callApi, DESKTOP, expect, makeMates, type Member, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
 import { sendMessages } from "../stomp.ts";
@@ -10,7 +10,7 @@ const field = (page: Page) => page.getByLabel("메시지", { exact: true });
 const rooms = (page: Page) => page.getByRole("complementary", { name: "채팅방" });
 const roomOf = (page: Page, nickname: string) => rooms(page).getByRole("link", { name: new RegExp(nickname) });
 
-async function openRoom({ page }: Person, other: Person): Promise<void> {
+async function openRoom({ page }: Person, other: Member): Promise<void> {
   await page.goto(`/messenger/${encodeURIComponent(other.nickname)}`);
   await expect(log(page)).toBeVisible();
 }
@@ -28,7 +28,7 @@ async function goLive(page: Page, path: string): Promise<void> {
 }
 
 /** The room of the two, and `texts` in it, said by the first. */
-async function talk(product: Product, saying: Person, hearing: Person, texts: string[]): Promise<void> {
+async function talk(product: Product, saying: Member, hearing: Member, texts: string[]): Promise<void> {
   const path = `/api/dm/${encodeURIComponent(hearing.nickname)}`;
   const { chatRoomId } = JSON.parse(await callApi(product, "POST", path, { token: saying.token })) as {
     chatRoomId: number;
@@ -70,6 +70,7 @@ for (const [size, look] of [
     const suffix = size.slice(0, 3);
     const one = await person({ nickname: `찾는이${suffix}`, ...look });
     const two = await person({ nickname: `말한이${suffix}`, ...look });
+    await two.page.goto("/");
     await makeMates(product, one, two);
     const texts = Array.from({ length: 260 }, (_, index) => `${index + 1}번째 말`);
     texts[9] = "북한산 둘레길 가요";
@@ -115,6 +116,7 @@ for (const [size, look] of [
   test(`older messages come in above without a jump, new ones wait below (${size})`, async ({ person, product }) => {
     const suffix = size.slice(0, 3);
     const one = await person({ nickname: `올라가${suffix}`, ...look });
+    await one.page.goto("/");
     const two = await person({ nickname: `내려와${suffix}`, ...look });
     await makeMates(product, one, two);
     await talk(
@@ -147,11 +149,13 @@ for (const [size, look] of [
 }
 
 test("a muted room is quiet and still counts; a hidden one comes back with its next message", async ({
+  member,
   person,
   product,
 }) => {
   const one = await person({ nickname: "조용한하나" });
-  const two = await person({ nickname: "떠드는둘" });
+  await one.page.goto("/");
+  const two = await member({ nickname: "떠드는둘" });
   await makeMates(product, one, two);
   await goLive(one.page, "/");
   await talk(product, two, one, ["첫 마디"]);
@@ -176,10 +180,10 @@ test("a muted room is quiet and still counts; a hidden one comes back with its n
   await expect(roomOf(one.page, two.nickname)).toContainText("세 마디");
 });
 
-test("the list follows what is said, in both browsers", async ({ person, product }) => {
+test("the list follows what is said, in both browsers", async ({ member, person, product }) => {
   const one = await person({ nickname: "목록하나" });
   const two = await person({ nickname: "목록둘" });
-  const three = await person({ nickname: "목록셋" });
+  const three = await member({ nickname: "목록셋" });
   await makeMates(product, one, two);
   await makeMates(product, one, three);
   await talk(product, two, one, ["둘이 먼저"]);
@@ -226,9 +230,13 @@ async function setVisibility(page: Page, state: "visible" | "hidden"): Promise<v
   }, state);
 }
 
-test("addresses open safely, long words stay inside, and a message can be copied", async ({ person, product }) => {
+test("addresses open safely, long words stay inside, and a message can be copied", async ({
+  member,
+  person,
+  product,
+}) => {
   const one = await person({ nickname: "주소하나", ...PHONE, permissions: ["clipboard-read", "clipboard-write"] });
-  const two = await person({ nickname: "주소둘" });
+  const two = await member({ nickname: "주소둘" });
   await makeMates(product, one, two);
   const long = "아".repeat(400);
   await talk(product, two, one, ["길은 https://fit.kr/map에서 봐요.", "javascript:alert(1)", long, "복사할 말"]);
@@ -249,11 +257,13 @@ test("addresses open safely, long words stay inside, and a message can be copied
 });
 
 test("a keyboard that lies over the page leaves the field and the newest message in sight", async ({
+  member,
   person,
   product,
 }) => {
   const one = await person({ nickname: "자판하나", ...PHONE });
-  const two = await person({ nickname: "자판둘" });
+  await one.page.goto("/");
+  const two = await member({ nickname: "자판둘" });
   await makeMates(product, one, two);
   await talk(
     product,
@@ -300,10 +310,14 @@ for (const [size, look] of [
   ["1280 px", DESKTOP],
   ["390 px", { ...PHONE, colorScheme: "dark" }],
 ] as const) {
-  test(`the room leads to the mate's profile, which ends what it began (${size})`, async ({ person, product }) => {
+  test(`the room leads to the mate's profile, which ends what it began (${size})`, async ({
+    member,
+    person,
+    product,
+  }) => {
     const suffix = size.slice(0, 3);
     const one = await person({ nickname: `궁금한${suffix}`, ...look });
-    const two = await person({ nickname: `소개한${suffix}` });
+    const two = await member({ nickname: `소개한${suffix}` });
     await makeMates(product, one, two);
     const introduction = "주말마다 북한산에 가요";
     const body = { gender: true, introduction, publicInfo: false, profilePicture: null, exerciseChoice: ["HIKING"] };
@@ -331,9 +345,9 @@ for (const [size, look] of [
   });
 }
 
-test("a message is copied by the keyboard alone", async ({ person, product }) => {
+test("a message is copied by the keyboard alone", async ({ member, person, product }) => {
   const one = await person({ nickname: "자판만하나", permissions: ["clipboard-read", "clipboard-write"] });
-  const two = await person({ nickname: "자판만둘" });
+  const two = await member({ nickname: "자판만둘" });
   await makeMates(product, one, two);
   await talk(product, two, one, ["처음 말", "가운데 말 https://fit.kr/map", "마지막 말"]);
   await openRoom(one, two);
@@ -357,11 +371,12 @@ test("a message is copied by the keyboard alone", async ({ person, product }) =>
 });
 
 test("the room of somebody who has left opens from its own address, and is listed again", async ({
+  member,
   person,
   product,
 }) => {
   const one = await person({ nickname: "남아있는이" });
-  const leaver = await person({ nickname: "떠나가는이" });
+  const leaver = await member({ nickname: "떠나가는이" });
   await makeMates(product, one, leaver);
   await talk(product, leaver, one, ["그동안 고마웠어요"]);
   await callApi(product, "POST", "/api/users/my/leave", { token: leaver.token, body: { password: PASSWORD } });

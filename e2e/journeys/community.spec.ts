@@ -1,7 +1,7 @@
 /** The community: finding posts in every way, reading, talking, and what stays among mates. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, makeMates, type Person, PHONE, test } from "../fixtures.ts";
+import { callApi, DESKTOP, expect, makeMates, type Member, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
 
@@ -14,18 +14,18 @@ const comments = (page: Page) => page.getByRole("region", { name: /^댓글/ });
 
 type PostOptions = { category?: string; hashtag?: string[]; accessLevel?: boolean };
 
-async function write(product: Product, by: Person, title: string, more: PostOptions = {}): Promise<number> {
+async function write(product: Product, by: Member, title: string, more: PostOptions = {}): Promise<number> {
   const body = { title, description: `<p>${title}의 이야기예요.</p>`, category: "RUNNING", ...more };
   const answer = await callApi(product, "POST", "/api/posts", { token: by.token, body });
   return (JSON.parse(answer) as { id: number }).id;
 }
 
-async function say(product: Product, by: Person, postId: number, comment: string): Promise<void> {
+async function say(product: Product, by: Member, postId: number, comment: string): Promise<void> {
   await callApi(product, "POST", `/api/posts/${postId}/comment`, { token: by.token, body: { comment } });
 }
 
-test("finds posts by category, title and hashtag, each in the address", async ({ person, visitor, product }) => {
-  const writer = await person({ nickname: "글쓰는이" });
+test("finds posts by category, title and hashtag, each in the address", async ({ member, visitor, product }) => {
+  const writer = await member({ nickname: "글쓰는이" });
   await write(product, writer, "북둔산 능선 산행", { category: "HIKING", hashtag: ["북둔산", "능선"] });
   for (let number = 1; number <= 11; number += 1) {
     await write(product, writer, `둔치 달리기 ${number}`, { hashtag: ["둔치", "둔치달리기"] });
@@ -88,9 +88,26 @@ test("finds posts by category, title and hashtag, each in the address", async ({
   await expect(hashtagSearch(page)).toHaveValue("");
 });
 
+test("popular hashtags that come late leave the list where it is", async ({ person, product }) => {
+  const writer = await person({ nickname: "늦은태그", ...PHONE });
+  await write(product, writer, "늦게 오는 해시태그", { hashtag: ["늦은태그"] });
+  const { page } = writer;
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/posts/hashtags/popular", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto("/posts");
+  await expect(rows(page).first()).toBeVisible();
+  const before = await rows(page).first().boundingBox();
+  release.resolve();
+  await expect(page.getByRole("navigation", { name: "요즘 해시태그" })).toBeVisible();
+  expect((await rows(page).first().boundingBox())?.y).toBe(before?.y);
+});
+
 test("completes hashtags while a syllable is composed, also of a post that is written", async ({ person, product }) => {
   const { page, ...writer } = await person({ nickname: "태그다는이" });
-  await write(product, { page, ...writer }, "한티재 오르기", { hashtag: ["한티재", "한티재일출"] });
+  await write(product, writer, "한티재 오르기", { hashtag: ["한티재", "한티재일출"] });
   await page.goto("/posts/createpost");
   const field = page.getByRole("combobox", { name: "해시태그" });
   const typing = await InputMethod.of(page);
@@ -121,6 +138,7 @@ test("completes hashtags while a syllable is composed, also of a post that is wr
 
 test("is read, liked and discussed by others", async ({ person, product }) => {
   const writer = await person({ nickname: "주제꺼냄" });
+  await writer.page.goto("/");
   const reader = await person({ nickname: "읽는이" });
   const postId = await write(product, writer, "뚝방길 한 바퀴", { hashtag: ["뚝방길"] });
   const { page } = reader;
@@ -189,12 +207,12 @@ test("is read, liked and discussed by others", async ({ person, product }) => {
   await expect(page.getByText("글을 찾지 못했어요")).toBeVisible();
 });
 
-test("shows long discussions from their end (390 px)", async ({ person, product }) => {
-  const people = [await person({ nickname: "말많은이", ...PHONE }), await person({ nickname: "더말많은이" })];
-  const [{ page }] = people as [Person, Person];
-  const postId = await write(product, people[0] as Person, "할 말이 많은 글");
+test("shows long discussions from their end (390 px)", async ({ member, person, product }) => {
+  const { page, ...me } = await person({ nickname: "말많은이", ...PHONE });
+  const people = [me, await member({ nickname: "더말많은이" })] as const;
+  const postId = await write(product, me, "할 말이 많은 글");
   for (let number = 1; number <= 34; number += 1) {
-    await say(product, people[number % 2] as Person, postId, `${number}번째 말`);
+    await say(product, people[number % 2] ?? me, postId, `${number}번째 말`);
   }
   await page.goto(`/posts/${postId}`);
   await expect(comments(page).getByText("34번째 말", { exact: true })).toBeVisible();
@@ -210,8 +228,8 @@ test("shows long discussions from their end (390 px)", async ({ person, product 
   await expect(comments(page).getByRole("listitem")).toHaveCount(35);
 });
 
-test("a mates-only post is for mates", async ({ person, visitor, product }) => {
-  const writer = await person({ nickname: "비밀글씀" });
+test("a mates-only post is for mates", async ({ member, person, visitor, product }) => {
+  const writer = await member({ nickname: "비밀글씀" });
   const mate = await person({ nickname: "비밀메이트" });
   const stranger = await person({ nickname: "비밀밖사람" });
   await makeMates(product, writer, mate);
@@ -247,8 +265,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   test(`is used by keyboard alone, without hindrance (390 px, ${colorScheme})`, async ({ person, product }) => {
     const tag = colorScheme === "light" ? "낮" : "밤";
     const { page, ...me } = await person({ nickname: `글쇠읽기${tag}`, ...PHONE, colorScheme });
-    const postId = await write(product, { page, ...me }, `글쇠로 읽는 글 ${tag}`, { hashtag: [`글쇠${tag}`] });
-    await say(product, { page, ...me }, postId, "첫마디");
+    const postId = await write(product, me, `글쇠로 읽는 글 ${tag}`, { hashtag: [`글쇠${tag}`] });
+    await say(product, me, postId, "첫마디");
     await page.goto("/posts");
     await expect(rows(page).first()).toBeVisible();
     await expectAccessible(page);

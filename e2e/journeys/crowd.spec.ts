@@ -43,6 +43,7 @@ for (const [size, look] of [
 ] as const) {
   test(`a screen draws few tokens of 50,000 people at every zoom (${size})`, async ({ person, product }) => {
     const { page, token } = await person({ nickname: `군중속${size.slice(0, 3)}`, isPublic: false, ...look });
+    await page.goto("/");
     await setLocation(product, token, CROWDED_CELL);
     const again = page.getByRole("button", { name: "이 지역에서 다시 찾기" });
     const zoomBy = async (key: "=" | "-") => {

@@ -1,10 +1,10 @@
 /** Every address of the app with the demo's people in it: three widths, both themes, and nothing to complain about. */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page, ViewportSize } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
 import { expectAccessible, overflowOf, violationsOn } from "../accessibility.ts";
-import { callApi, expect, type Person, PHONE, signInAs, test as base } from "../fixtures.ts";
+import { callApi, DESKTOP, expect, type Member, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { stubYoutube } from "../youtube.ts";
 
@@ -46,10 +46,10 @@ const GUARDED = [
   "/posts/createpost",
   "/posts/:ownPostId/editpost",
 ];
-const SIZES = [
-  ["1280 px", { viewport: { width: 1280, height: 900 } }],
-  ["768 px", { viewport: { width: 768, height: 1024 } }],
-  ["390 px", PHONE],
+/** What shows the app, and how its window is changed while a page is open: what decides the layout follows it. */
+const SCREENS = [
+  ["1280 and 768 px", { screen: DESKTOP, sizes: [DESKTOP.viewport, { width: 768, height: 1024 }] }],
+  ["390 px", { screen: PHONE, sizes: [PHONE.viewport] }],
 ] as const;
 const THEMES = ["light", "dark"] as const;
 
@@ -63,10 +63,7 @@ const EXPECTED_COMPLAINTS = new Map([
 /** Stands for what the demo holds in the addresses above. */
 type Names = Record<":postId" | ":closedPostId" | ":ownPostId" | ":nickname" | ":playlist", string>;
 
-const test = base.extend<
-  object,
-  { demo: { product: Product; member: Pick<Person, "nickname" | "token">; names: Names } }
->({
+const test = base.extend<object, { demo: { product: Product; member: Member; names: Names } }>({
   demo: [
     async ({}, use) => {
       const product = await Product.start({ DEMO: "auto" });
@@ -99,39 +96,47 @@ async function namesOf(product: Product, token: string): Promise<Names> {
 const addressOf = (route: string, names: Names) =>
   Object.entries(names).reduce((address, [key, value]) => address.replace(key, value), route);
 
-/** Opens `route` and looks at it in both themes; what there is to complain about is told by route and theme. */
-async function look(page: Page, route: string, names: Names): Promise<void> {
-  const complaints: string[] = [];
+/** Opens `route` and looks at it in each size and theme; what there is to complain about is told by all three. */
+async function look(page: Page, route: string, names: Names, sizes: readonly ViewportSize[]): Promise<void> {
+  const found: string[] = [];
   const complain = (text: string) => {
-    if (!EXPECTED_COMPLAINTS.get(route)?.test(text)) complaints.push(text);
+    if (!EXPECTED_COMPLAINTS.get(route)?.test(text)) found.push(text);
   };
   page.on("console", (message) => message.type() === "error" && complain(message.text()));
   page.on("pageerror", ({ message }) => complain(message));
-  await page.goto(addressOf(route, names));
-  // Every screen has its heading once it is there; before that it is still on its way.
-  await expect(page.locator("h1").first()).toBeAttached();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-  const found: string[] = [];
-  for (const colorScheme of THEMES) {
-    await showIn(page, colorScheme);
-    for (const violation of await violationsOn(page)) found.push(`${colorScheme}: ${violation}`);
+  for (const [index, size] of sizes.entries()) {
+    await page.setViewportSize(size);
+    if (index === 0) await page.goto(addressOf(route, names));
+    await settle(page);
+    for (const colorScheme of THEMES) {
+      await page.emulateMedia({ colorScheme });
+      await stand(page);
+      const amiss = await violationsOn(page);
+      const overflow = await overflowOf(page);
+      if (overflow > 0) amiss.push(`sticks out sideways by ${overflow} px`);
+      found.push(...amiss.map((each) => `${size.width} px, ${colorScheme}: ${each}`));
+    }
+    for (const address of await missingPictures(page)) found.push(`${size.width} px: missing: ${address}`);
   }
-  const overflow = await overflowOf(page);
-  if (overflow > 0) found.push(`sticks out sideways by ${overflow} px`);
-  for (const address of await missingPictures(page)) found.push(`missing: ${address}`);
-  expect([...found, ...complaints], route).toEqual([]);
+  expect(found, route).toEqual([]);
   page.removeAllListeners("console");
   page.removeAllListeners("pageerror");
 }
 
+/** Every screen has its heading once it is there; before that it is still on its way. */
+async function settle(page: Page): Promise<void> {
+  // What follows the size of the window has been told of it two frames later.
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+  await expect(page.locator("h1").first()).toBeAttached();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
 /** Colours that are still on their way from the other theme would be judged as they are. */
-async function showIn(page: Page, colorScheme: (typeof THEMES)[number]): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await page.evaluate(async () => {
+const stand = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-}
 
 /** Pictures that cannot be shown, those further down the page included. */
 const missingPictures = (page: Page): Promise<string[]> =>
@@ -157,40 +162,48 @@ test("every route of the app is looked at here", async () => {
   expect(routes.filter((route) => route !== "/dev/ui" && !looked.has(shape(route)))).toEqual([]);
 });
 
-for (const [size, screen] of SIZES) {
-  test(`a visitor finds nothing amiss on any screen, ${size}`, async ({ visitor, demo: { product, names } }) => {
+for (const [name, { screen, sizes }] of SCREENS) {
+  test(`a visitor finds nothing amiss on any screen, ${name}`, async ({ visitor, demo: { product, names } }) => {
     test.setTimeout(300_000);
     const page = await visitor({ ...screen, baseURL: product.url });
     await stubYoutube(page);
-    for (const route of OPEN) await look(page, route, names);
-    for (const route of GUARDED) {
-      const address = addressOf(route, names);
-      await page.goto(address);
-      await expect(page, `${route} is for members`).toHaveURL(/\/signin/);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    }
+    for (const route of OPEN) await look(page, route, names, sizes);
   });
 
-  test(`a member finds nothing amiss on any screen, ${size}`, async ({ visitor, demo }) => {
+  test(`a member finds nothing amiss on any screen, ${name}`, async ({ visitor, demo }) => {
     test.setTimeout(300_000);
     const page = await visitor({ ...screen, baseURL: demo.product.url });
     await stubYoutube(page);
     await signInAs(page, demo.member);
     for (const route of ["/", "/exerciseInfo", "/posts", "/posts/:postId", ...GUARDED]) {
-      await look(page, route, demo.names);
+      await look(page, route, demo.names, sizes);
     }
     await page.goto("/");
-    for (const colorScheme of THEMES) {
-      await showIn(page, colorScheme);
-      await page.getByRole("banner").getByRole("button", { name: /알림/ }).click();
-      await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
-      await expectAccessible(page);
-      await page
-        .getByRole("button", { name: /메이트를 신청했어요/ })
-        .first()
-        .click();
-      await expectAccessible(page);
-      await page.keyboard.press("Escape");
+    for (const size of sizes) {
+      await page.setViewportSize(size);
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        await page.getByRole("banner").getByRole("button", { name: /알림/ }).click();
+        await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
+        await stand(page);
+        await expectAccessible(page);
+        await page
+          .getByRole("button", { name: /메이트를 신청했어요/ })
+          .first()
+          .click();
+        await stand(page);
+        await expectAccessible(page);
+        await page.keyboard.press("Escape");
+      }
     }
   });
 }
+
+test("a visitor is asked to sign in on every screen for members", async ({ visitor, demo: { product, names } }) => {
+  const page = await visitor({ ...DESKTOP, baseURL: product.url });
+  for (const route of GUARDED) {
+    await page.goto(addressOf(route, names));
+    await expect(page, `${route} is for members`).toHaveURL(/\/signin/);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+});

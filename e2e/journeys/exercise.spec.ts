@@ -193,8 +193,8 @@ test("without YouTube there are posters, and a word instead of the player", asyn
   await expect.poll(() => asked.players.length).toBe(2);
 });
 
-test("a visitor who wants to save signs in on the way and comes back", async ({ visitor, person }) => {
-  const { nickname } = await person({ nickname: "저장하러온이" });
+test("a visitor who wants to save signs in on the way and comes back", async ({ visitor, member }) => {
+  const { nickname } = await member({ nickname: "저장하러온이" });
   const page = await visitor();
   await stubYoutube(page);
   await openVideos(page, "등산");

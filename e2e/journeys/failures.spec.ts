@@ -16,6 +16,7 @@ async function cut(page: Page, method: Method, path: string): Promise<() => Prom
 
 test("a screen that could not be loaded says so, and the next try brings it", async ({ person, product }) => {
   const { page, token } = await person({ nickname: "끊긴이" });
+  await page.goto("/");
   await stubYoutube(page);
   await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: "아침" } });
   const screens = [
@@ -35,6 +36,56 @@ test("a screen that could not be loaded says so, and the next try brings it", as
     await notice.first().getByRole("button", { name: "다시 시도" }).click();
     await expect(notice, screen).toHaveCount(0);
   }
+});
+
+test("a member's home says that the network is gone, and comes back with it", async ({ person, product }) => {
+  const { page, nickname } = await person({ nickname: "집에서끊김" });
+  const friend = await person({ nickname: "기다리는이" });
+  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(nickname)}`;
+  await callApi(product, "POST", ask, { token: friend.token });
+  await cut(page, "GET", "/api");
+  await page.goto("/");
+  const notice = page.getByRole("alert").filter({ hasText: "나를 기다리는 소식을 불러오지 못했어요" });
+  await expect(notice).toBeVisible({ timeout: 20_000 });
+  await page.context().setOffline(true);
+  await page.unrouteAll();
+  await notice.getByRole("button", { name: "다시 시도" }).click();
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("region", { name: "받은 메이트 신청" })).toContainText(friend.nickname);
+  await expect(notice).toHaveCount(0);
+});
+
+test("every list says at once that there is no network", async ({ person }) => {
+  const { page } = await person({ nickname: "터널안사람" });
+  const tab = (name: string) => page.getByRole("navigation", { name: "주요 메뉴" }).getByRole("link", { name });
+  await page.goto("/");
+  // The files of the page are here; what it shows is not.
+  await tab("커뮤니티").click();
+  await expect(page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "등산" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "글을 불러오지 못했어요" });
+  await expect(notice).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(notice).toHaveCount(0);
+});
+
+test("a page that could not be loaded without a network comes by itself, and whole, once there is one", async ({
+  person,
+}) => {
+  const { page } = await person({ nickname: "못연화면" });
+  const link = (name: string) => page.getByRole("navigation", { name: "주요 메뉴" }).getByRole("link", { name });
+  await page.goto("/mates");
+  await page.context().setOffline(true);
+  await link("커뮤니티").click();
+  await expect(page.getByRole("heading", { name: "화면을 열지 못했어요" })).toBeVisible();
+  await expect(page.getByText("인터넷 연결을 확인하고 다시 시도해 주세요.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
+  // Its style sheet came, too: beside the list stands what finds posts.
+  const finder = await page.getByRole("search", { name: "게시글 찾기" }).boundingBox();
+  expect(finder?.width).toBe(240);
 });
 
 test("the list of mates says when it could not be loaded", async ({ person }) => {
@@ -79,6 +130,7 @@ test("what could not be saved says so and stays as it was typed", async ({ perso
 
 test("a video that could not be taken out stays in its playlist", async ({ person, product }) => {
   const { page, token } = await person({ nickname: "못지운이" });
+  await page.goto("/");
   await stubYoutube(page);
   const { values } = JSON.parse(await callApi(product, "GET", "/api/video/running?cursorId=-1&size=1")) as {
     values: { videoId: string; title: string }[];

@@ -6,7 +6,7 @@ import {
   DESKTOP,
   expect,
   makeMates,
-  type Person,
+  type Member,
   PHONE,
   SEONGSU,
   setLocation,
@@ -20,7 +20,7 @@ type Written = { category?: string; accessLevel?: boolean };
 
 const write = (
   product: Product,
-  by: Person,
+  by: Member,
   title: string,
   { category = "RUNNING", accessLevel = true }: Written = {},
 ) =>
@@ -29,13 +29,13 @@ const write = (
     body: { title, description: "<p>같이 가요.</p>", images: [], hashtag: [], category, accessLevel },
   });
 
-const tellSports = (product: Product, { token }: Person, exerciseChoice: string[], introduction = "") =>
+const tellSports = (product: Product, { token }: Member, exerciseChoice: string[], introduction = "") =>
   callApi(product, "PUT", "/api/users/my", {
     token,
     body: { gender: true, exerciseChoice, introduction, publicInfo: true, profilePicture: null },
   });
 
-const ask = (product: Product, by: Person, whom: Person) =>
+const ask = (product: Product, by: Member, whom: Member) =>
   callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(whom.nickname)}`, {
     token: by.token,
   });
@@ -44,11 +44,11 @@ const steps = (page: Page) => page.getByRole("region", { name: "핏메이트 시
 
 test.describe("a visitor", () => {
   test("reads the newest public posts and plays a video, the page being there before any script", async ({
-    person,
+    member,
     product,
     visitor,
   }) => {
-    const writer = await person({ nickname: "홈글쓴이" });
+    const writer = await member({ nickname: "홈글쓴이" });
     for (const title of ["첫 글", "둘째 글", "셋째 글", "넷째 글"]) await write(product, writer, `홈에 뜨는 ${title}`);
     await write(product, writer, "메이트만 보는 홈 글", { accessLevel: false });
 
@@ -107,7 +107,7 @@ test.describe("the carousel", () => {
     await page.clock.install();
     await page.goto("/");
     await page.mouse.move(5, 700);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 50);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     return page;
   }
 
@@ -191,14 +191,15 @@ for (const [look, size, east] of [
     ["dark", -1],
   ] as const) {
     test(`a member sees what waits, and it comes and goes live (${size}, ${colorScheme})`, async ({
+      member,
       person,
       product,
     }) => {
       test.setTimeout(120_000);
       const tag = `${size.slice(0, 1)}${colorScheme.slice(0, 1)}`;
       const me = await person({ nickname: `홈주인${tag}`, ...look, colorScheme });
-      const mate = await person({ nickname: `홈메이트${tag}` });
-      const neighbour = await person({ nickname: `홈이웃${tag}` });
+      const mate = await member({ nickname: `홈메이트${tag}` });
+      const neighbour = await member({ nickname: `홈이웃${tag}` });
       await tellSports(product, me, ["HIKING"]);
       // Each in a town of their own, far from Seoul and the people of other journeys.
       const inTown = ({ latitude, longitude }: typeof SEONGSU) => ({
@@ -248,9 +249,10 @@ for (const [look, size, east] of [
   }
 }
 
-test("the first steps are ticked off as they are taken, and go when all are", async ({ person, product }) => {
+test("the first steps are ticked off as they are taken, and go when all are", async ({ member, person, product }) => {
   const me = await person({ nickname: "첫걸음" });
-  const other = await person({ nickname: "첫상대" });
+  await me.page.goto("/");
+  const other = await member({ nickname: "첫상대" });
   const { page } = me;
   const done = () => steps(page).getByText("했어요", { exact: true });
   await expect(steps(page).getByText("4개 중 0개 했어요")).toBeVisible();
@@ -289,6 +291,7 @@ test("the first steps are ticked off as they are taken, and go when all are", as
 
 test("the first steps can be put away, for good in this browser, by this member", async ({ person }) => {
   const { page } = await person({ nickname: "안볼래요" });
+  await page.goto("/");
   await steps(page).getByRole("button", { name: "시작하기 그만 보기" }).click();
   await expect(steps(page)).toHaveCount(0);
   await page.reload();

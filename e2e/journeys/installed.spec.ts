@@ -75,6 +75,7 @@ test("says that the network is gone, and keeps what is being written", async ({ 
 
 test("keeps the app's own files only: no page, nothing of the API, nothing of a member", async ({ person }) => {
   const { page } = await person({ nickname: "비밀많은이", serviceWorkers: "allow" });
+  await page.goto("/");
   await controlled(page);
   for (const address of ["/", "/mypage", "/messenger", "/posts"]) await page.goto(address);
   const caches = await kept(page);

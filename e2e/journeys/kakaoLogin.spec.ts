@@ -158,10 +158,10 @@ test("when Kakao is out of order, the screen says so, and it works again later",
 for (const colorScheme of ["light", "dark"] as const) {
   test(`an older account with the same e-mail is joined by its password (390 px, ${colorScheme})`, async ({
     visitor,
-    person,
+    member,
     kakao,
   }) => {
-    const { nickname } = await person({ nickname: `이을계정${colorScheme}`.slice(0, 10) });
+    const { nickname } = await member({ nickname: `이을계정${colorScheme}`.slice(0, 10) });
     const email = `${Buffer.from(nickname).toString("hex")}@example.com`;
     kakao.profile = kakaoProfile(colorScheme === "light" ? 1005 : 1006, "카카오에서온이", email);
     const page = await visitor({ ...PHONE, colorScheme });
@@ -196,8 +196,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("who does not know the older account's password begins a new one", async ({ visitor, person, kakao }) => {
-  const { nickname } = await person({ nickname: "먼저쓴이메일" });
+test("who does not know the older account's password begins a new one", async ({ visitor, member, kakao }) => {
+  const { nickname } = await member({ nickname: "먼저쓴이메일" });
   kakao.profile = kakaoProfile(1007, "새로시작", `${Buffer.from(nickname).toString("hex")}@example.com`);
   const page = await visitor();
   await page.goto("/mypage");

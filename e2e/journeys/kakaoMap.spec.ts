@@ -57,9 +57,10 @@ function refusals(page: Page): string[] {
   return found;
 }
 
-test("people, cells and rings lie on Kakao's map, and the keyboard moves it", async ({ person, product }) => {
+test("people, cells and rings lie on Kakao's map, and the keyboard moves it", async ({ member, person, product }) => {
   const here = await person({ nickname: "카카오찾는이" });
-  const near = await person({ nickname: "카카오이웃" });
+  await here.page.goto("/");
+  const near = await member({ nickname: "카카오이웃" });
   await setLocation(product, here.token, JEONJU);
   await setLocation(product, near.token, { ...JEONJU, longitude: 127.122 });
   const { page } = here;
@@ -187,9 +188,10 @@ const FAILURES: [KakaoMode, string, string][] = [
   ["away", "cannot be reached", "부재"],
 ];
 for (const [mode, what, word] of FAILURES) {
-  test(`the app's own map is there when Kakao's ${what}`, async ({ person, product, kakao }) => {
+  test(`the app's own map is there when Kakao's ${what}`, async ({ member, person, product, kakao }) => {
     const here = await person({ nickname: `카카오${word}` });
-    const near = await person({ nickname: `이웃${word}` });
+    await here.page.goto("/");
+    const near = await member({ nickname: `이웃${word}` });
     for (const each of [here, near]) await setLocation(product, each.token, SOKCHO);
     kakao.mode = mode;
     const { page } = here;

@@ -40,6 +40,7 @@ test("signing up asks for consents, whose texts can be read, and my page shows t
 
 test("the location waits for its consent; withdrawn, the location is gone", async ({ person, product }) => {
   const { page, token } = await person({ nickname: "위치동의", consents: REQUIRED_CONSENTS });
+  await page.goto("/");
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation(SEONGSU);
   await page.goto("/findmate");

@@ -107,11 +107,13 @@ test("a wrong place is changed by a tap, and removed at once for everybody", asy
 });
 
 test("nothing of the map comes from elsewhere, and without a network what was found stays", async ({
+  member,
   person,
   product,
 }) => {
-  const { page, token } = await person({ nickname: "끊긴이", ...PHONE });
-  const near = await person({ nickname: "곁의사람" });
+  const { page, token } = await person({ nickname: "지도끊긴이", ...PHONE });
+  await page.goto("/");
+  const near = await member({ nickname: "곁의사람" });
   await setLocation(product, token, { latitude: 34.76, longitude: 127.66 });
   await setLocation(product, near.token, { latitude: 34.76, longitude: 127.66 });
   const foreign: string[] = [];
@@ -136,9 +138,9 @@ test("nothing of the map comes from elsewhere, and without a network what was fo
   expect(foreign).toEqual([]);
 });
 
-test("the phone's list is a sheet with three stops, by button and keyboard", async ({ person, product }) => {
+test("the phone's list is a sheet with three stops, by button and keyboard", async ({ member, person, product }) => {
   const { page, token } = await person({ nickname: "시트사람", ...PHONE });
-  const near = await person({ nickname: "시트이웃" });
+  const near = await member({ nickname: "시트이웃" });
   await setLocation(product, token, { latitude: 37.88, longitude: 127.73 });
   await setLocation(product, near.token, { latitude: 37.88, longitude: 127.73 });
   await page.goto("/findmate");

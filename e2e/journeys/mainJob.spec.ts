@@ -29,7 +29,9 @@ for (const [size, look] of [
   test(`two strangers find each other, become mates and talk (${size})`, async ({ person }) => {
     const suffix = size.slice(0, 3);
     const asking = await person({ nickname: `민서${suffix}`, ...look, ...here(SEONGSU) });
+    await asking.page.goto("/");
     const asked = await person({ nickname: `성수${suffix}`, ...look, ...here(TTUKSEOM) });
+    await asked.page.goto("/");
     await setLocationHere(asked.page);
     await setLocationHere(asking.page);
     await asked.page.goto("/");
@@ -81,6 +83,7 @@ for (const [size, look] of [
 test("the main job with the keyboard alone", async ({ person, product }) => {
   const asking = await person({ nickname: "키보드민서" });
   const asked = await person({ nickname: "키보드성수" });
+  await asked.page.goto("/");
   // Where the map opens for somebody without a location.
   await setLocation(product, asked.token, CITY_HALL);
   const { page } = asking;
@@ -140,7 +143,9 @@ function accessibleName(element: Element): string {
 
 test("a restart in the middle loses nothing, and the talk goes on by itself", async ({ person, product }) => {
   const one = await person({ nickname: "재시작하나" });
+  await one.page.goto("/");
   const two = await person({ nickname: "재시작둘" });
+  await two.page.goto("/");
   const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(two.nickname)}`;
   await fetch(product.url + ask, { method: "POST", headers: { "x-auth-token": one.token } });
   await bell(two.page).click();

@@ -14,10 +14,11 @@ async function openFilters(page: Page) {
   return page.getByRole("dialog", { name: "누구를 찾을까요?" });
 }
 
-test("filters stand in the address and narrow the map and the list alike", async ({ person, product }) => {
+test("filters stand in the address and narrow the map and the list alike", async ({ member, person, product }) => {
   const me = await person({ nickname: "거르는사람" });
-  const woman = await person({ nickname: "지은", gender: false });
-  const man = await person({ nickname: "도윤" });
+  await me.page.goto("/");
+  const woman = await member({ nickname: "지은", gender: false });
+  const man = await member({ nickname: "도윤" });
   for (const { token } of [me, woman, man]) await setLocation(product, token, GWANGJU);
   await setLocation(product, man.token, { ...GWANGJU, longitude: 126.87 });
   const { page } = me;
@@ -44,6 +45,7 @@ test("filters stand in the address and narrow the map and the list alike", async
 
 test("pausing hides me from everybody at once, and going on shows me again", async ({ person, product }) => {
   const shy = await person({ nickname: "쉬는이" });
+  await shy.page.goto("/");
   const other = await person({ nickname: "보는이" });
   for (const { token } of [shy, other]) await setLocation(product, token, BUSAN);
   const { page } = shy;
@@ -60,9 +62,9 @@ test("pausing hides me from everybody at once, and going on shows me again", asy
   await expect(rows(other.page)).toContainText("쉬는이");
 });
 
-test("on a phone the map waits to be asked after it was moved", async ({ person, product }) => {
+test("on a phone the map waits to be asked after it was moved", async ({ member, person, product }) => {
   const { page, token } = await person({ nickname: "걷는이", ...PHONE });
-  const there = await person({ nickname: "저기사람" });
+  const there = await member({ nickname: "저기사람" });
   await setLocation(product, token, { latitude: 36.35, longitude: 127.38 });
   await setLocation(product, there.token, { latitude: 36.35, longitude: 127.41 });
   await page.goto("/findmate");

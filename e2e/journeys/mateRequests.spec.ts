@@ -95,3 +95,24 @@ for (const [size, look] of [
     }
   });
 }
+
+test("a conversation that waits for mates is opened by answering the request right there", async ({
+  person,
+  product,
+}) => {
+  const me = await person({ nickname: "먼저말걸이", ...PHONE });
+  const stranger = await person({ nickname: "모르는이웃" });
+  const { page } = me;
+  await page.goto(`/messenger/${encodeURIComponent(stranger.nickname)}`);
+  await expect(page.getByRole("heading", { name: "모르는이웃님과는 아직 메이트가 아니에요" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "메이트 신청하기" })).toBeVisible();
+
+  // Their request comes while I look.
+  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(me.nickname)}`;
+  await callApi(product, "POST", ask, { token: stranger.token, body: { note: "같이 걸어요" } });
+  await expect(page.getByText("나에게 메이트를 신청했어요.")).toBeVisible();
+  await expect(page.getByText("같이 걸어요")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("main").getByRole("button", { name: "수락" }).click();
+  await expect(page.getByLabel("메시지", { exact: true })).toBeVisible();
+});

@@ -12,13 +12,14 @@ for (const [size, look] of [
   ["390 px", { ...PHONE, colorScheme: "dark" as const }],
 ] as const) {
   test(`messages that wait are told of once, until they are read or not wanted (${size})`, async ({
+    member,
     person,
     product,
   }) => {
     test.setTimeout(60_000);
     const suffix = size.slice(0, 3);
     const one = await person({ nickname: `알림하나${suffix}`, ...look });
-    const two = await person({ nickname: `알림둘${suffix}` });
+    const two = await member({ nickname: `알림둘${suffix}` });
     await makeMates(product, two, one);
     const { page } = one;
     await page.goto("/exerciseInfo");
@@ -58,7 +59,7 @@ for (const [size, look] of [
     await sayFromElsewhere(product, two.token, one.nickname, 4, 4);
     await expect(page.getByRole("banner").getByRole("link", { name: "메신저, 안 읽은 메시지 1개" })).toBeAttached();
     // What is told later is told after this.
-    const asking = await person({ nickname: `알림셋${suffix}` });
+    const asking = await member({ nickname: `알림셋${suffix}` });
     const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(one.nickname)}`;
     await callApi(product, "POST", ask, { token: asking.token });
     await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
@@ -71,11 +72,12 @@ for (const [size, look] of [
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`the panel can be kept tidy, with the keyboard too (${colorScheme})`, async ({ person, product }) => {
+  test(`the panel can be kept tidy, with the keyboard too (${colorScheme})`, async ({ member, person, product }) => {
     const one = await person({ nickname: `정리하나${colorScheme}`.slice(0, 10), colorScheme });
+    await one.page.goto("/");
     const names = ["가", "나", "다"].map((name) => `정리${name}${colorScheme}`);
     for (const nickname of names) {
-      const { token } = await person({ nickname });
+      const { token } = await member({ nickname });
       const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(one.nickname)}`;
       await callApi(product, "POST", ask, { token });
     }

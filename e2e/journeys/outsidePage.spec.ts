@@ -6,7 +6,7 @@ import {
   type TestBrowser,
   type TestPushService,
 } from "../../server/test/push.ts";
-import { callApi, expect, type Person, signInAs, test as base } from "../fixtures.ts";
+import { callApi, expect, type Member, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
 let service: TestPushService;
@@ -98,15 +98,17 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-const ask = (product: Product, { token }: Person, { nickname }: Person) =>
+const ask = (product: Product, { token }: Member, { nickname }: Member) =>
   callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(nickname)}`, { token });
 
 test("a member turns notifications off and on here, and is told how it went for three seconds", async ({
+  member,
   person,
   product,
 }) => {
   const browser = createTestBrowser(service.origin);
-  const { page, ...member } = await person({ nickname: "켜는사람", ...ALLOWED });
+  const { page, ...me } = await person({ nickname: "켜는사람", ...ALLOWED });
+  await page.goto("/");
   await subscribeThrough(page.context(), browser);
   await page.goto("/mypage/notifications");
   await controlled(page);
@@ -117,8 +119,8 @@ test("a member turns notifications off and on here, and is told how it went for 
   await expect(notice).toBeHidden({ timeout: 5_000 });
 
   // What happens now is pushed, encrypted for this browser alone.
-  const asker = await person({ nickname: "신청하는이" });
-  await ask(product, asker, { page, ...member });
+  const asker = await member({ nickname: "신청하는이" });
+  await ask(product, asker, me);
   await expect.poll(() => service.received.length).toBe(1);
   const pushed = browser.decrypt(service.received[0]?.body ?? Buffer.alloc(0));
   expect(pushed).toMatchObject({ message: "신청하는이님이 운동메이트를 신청했어요.", url: "/mates" });
@@ -126,6 +128,7 @@ test("a member turns notifications off and on here, and is told how it went for 
 
 test("who refuses is told so, and nobody is asked without a tap", async ({ person }) => {
   const { page } = await person({ nickname: "거절하는이", serviceWorkers: "allow" });
+  await page.goto("/");
   await page.addInitScript(() => {
     const askMember = Notification.requestPermission.bind(Notification);
     Object.assign(window, { asked: 0 });
@@ -146,16 +149,18 @@ test("who refuses is told so, and nobody is asked without a tap", async ({ perso
 });
 
 test("what comes while nobody looks shows outside for five seconds, and following it leads there", async ({
+  member,
   person,
   product,
 }) => {
   const reader = await person({ nickname: "딴데보는이", ...ALLOWED });
+  await reader.page.goto("/");
   const { page } = reader;
   await controlled(page);
   const [first, second, third] = [
-    await person({ nickname: "하나" }),
-    await person({ nickname: "둘" }),
-    await person({ nickname: "셋" }),
+    await member({ nickname: "하나" }),
+    await member({ nickname: "둘" }),
+    await member({ nickname: "셋" }),
   ];
   // Looked at, the app itself is enough.
   await ask(product, first, reader);
@@ -185,6 +190,7 @@ test("what comes while nobody looks shows outside for five seconds, and followin
 
 test("a push shows when no page is open, stays, and goes with the sign-out", async ({ person, product }) => {
   const { page, ...member } = await person({ nickname: "닫은사람", ...ALLOWED });
+  await page.goto("/");
   await controlled(page);
   const arrival = {
     notificationId: 7,

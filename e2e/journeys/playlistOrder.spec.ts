@@ -76,6 +76,7 @@ for (const [size, look] of [
   test(`another order, all played, one back and one elsewhere (${size})`, async ({ person, product }) => {
     test.setTimeout(120_000);
     const { page, token } = await person({ nickname: `차례${size.slice(0, 3)}`, ...look });
+    await page.goto("/");
     await page.route("https://www.youtube-nocookie.com/**", (route) =>
       route.fulfill({ contentType: "text/html; charset=utf-8", body: PLAYER }),
     );
@@ -162,6 +163,7 @@ for (const [size, look] of [
 
 test("another tab shows what this one changes, and says so where a list is gone", async ({ person, product }) => {
   const member = await person({ nickname: "두탭" });
+  await member.page.goto("/");
   const { page, token } = member;
   const [a, b] = await fillList(product, token, "처음 이름", 2);
   const other = await page.context().newPage();

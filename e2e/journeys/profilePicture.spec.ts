@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, makeMates, PHONE, test } from "../fixtures.ts";
+import { callApi, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
 
 const PICTURE = drawPng("한강.png", 800, 500, [200, 60, 40], [40, 60, 200]);
@@ -39,6 +39,13 @@ test("a member chooses a picture, sees it, keeps it by saving, is known by it, a
   await expect.poll(() => widthOf(headOn(page))).toBe(192);
   await mate.page.reload();
   await expect.poll(() => widthOf(headOn(mate.page))).toBe(96);
+
+  // Where a comment is written, too.
+  const post = { title: "사진과 함께", description: "<p>글</p>", images: [], category: "RUNNING", accessLevel: true };
+  const written = await callApi(product, "POST", "/api/posts", { token: mate.token, body: post });
+  await page.goto(`/posts/${(JSON.parse(written) as { id: number }).id}`);
+  await expect.poll(() => widthOf(headOn(page))).toBe(96);
+  await page.goto("/mypage");
 
   await page.getByRole("button", { name: "사진 삭제" }).click();
   await expect(headOn(page)).toHaveCount(0);

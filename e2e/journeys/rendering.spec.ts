@@ -23,8 +23,8 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test("reads without scripts", async ({ person, product, visitor }) => {
-  const { token } = await person({ nickname: "글없이읽기" });
+test("reads without scripts", async ({ member, product, visitor }) => {
+  const { token } = await member({ nickname: "글없이읽기" });
   const postId = await writePost(product, token, "스크립트 없이 읽는 관악산");
   const secret = await writePost(product, token, "메이트만 아는 능선", false);
   const page = await visitor({ ...DESKTOP, javaScriptEnabled: false });
@@ -53,8 +53,8 @@ for (const [size, look] of [
   ["1280 px", DESKTOP],
   ["390 px", PHONE],
 ] as const) {
-  test(`goes on in the browser as it came, without a complaint (${size})`, async ({ person, product, visitor }) => {
-    const { token } = await person({ nickname: `이어쓰기${size.slice(0, 3)}` });
+  test(`goes on in the browser as it came, without a complaint (${size})`, async ({ member, product, visitor }) => {
+    const { token } = await member({ nickname: `이어쓰기${size.slice(0, 3)}` });
     const postId = await writePost(product, token, `이어서 읽는 글 ${size}`);
     const page = await visitor({ ...look, serviceWorkers: "allow" });
     const complaints = complaintsOf(page);
@@ -73,8 +73,77 @@ for (const [size, look] of [
   });
 }
 
+const isAlive = (reader: Page) => reader.waitForFunction(() => document.querySelector("#root[data-rendered]") === null);
+
+/** Nothing of `page`'s scripts comes before the answer is called. */
+async function withholdScripts(page: Page): Promise<() => void> {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  return allow;
+}
+
+for (const [sign, stir] of [
+  ["moves the mouse", (reader) => reader.mouse.move(200, 300)],
+  ["scrolls", (reader) => reader.mouse.wheel(0, 50)],
+  ["presses a key", (reader) => reader.keyboard.press("Tab")],
+  ["has had three seconds to read", (reader) => reader.clock.runFor(100)],
+] satisfies [string, (reader: Page) => Promise<void>][]) {
+  test(`is only read until its reader ${sign}`, async ({ visitor }) => {
+    const reader = await (await visitor()).context().newPage();
+    const scripts: string[] = [];
+    reader.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.push(request.url());
+    });
+    await reader.clock.install({ time: 0 });
+    await reader.clock.pauseAt(1_000);
+    await reader.goto("/posts");
+    await reader.clock.runFor(2_900);
+    expect(scripts).toEqual([]);
+    await stir(reader);
+    await isAlive(reader);
+    expect(scripts.length).toBeGreaterThan(1);
+  });
+}
+
+test("does what was pressed before its scripts were there, once they are", async ({ visitor }) => {
+  const reader = await (await visitor()).context().newPage();
+  const letScriptsCome = await withholdScripts(reader);
+  await reader.goto("/");
+  const tab = reader.getByRole("tab", { name: "운동메이트" });
+  await tab.click();
+  await reader.getByRole("button", { name: "다음 소개" }).click();
+  await expect(tab).toHaveAttribute("aria-selected", "false");
+  letScriptsCome();
+  // The last of them: whoever presses again and again means one thing.
+  await expect(reader.getByRole("button", { name: "2번째 소개 보기" })).toHaveAttribute("aria-current", "true");
+  await expect(tab).toHaveAttribute("aria-selected", "false");
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+});
+
+test("keeps what was typed before its scripts were there", async ({ person, product, visitor }) => {
+  const { token } = await person({ nickname: "먼저타자" });
+  await writePost(product, token, "먼저 치고 나중에 찾는 남산");
+  await writePost(product, token, "찾지 않는 북한산");
+  const reader = await (await visitor()).context().newPage();
+  const letScriptsCome = await withholdScripts(reader);
+  await reader.goto("/posts");
+  const search = reader.getByRole("searchbox");
+  await search.fill("남산");
+  letScriptsCome();
+  await isAlive(reader);
+  await expect(search).toHaveValue("남산");
+  await search.press("Enter");
+  await expect(reader.getByRole("link", { name: /나중에 찾는 남산/ })).toBeVisible();
+  await expect(reader.getByText("찾지 않는 북한산")).toHaveCount(0);
+});
+
 test("shows a member their own page, never a visitor's", async ({ person }) => {
   const { page } = await person({ nickname: "내화면만" });
+  await page.goto("/");
   await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { seen });
@@ -90,8 +159,8 @@ test("shows a member their own page, never a visitor's", async ({ person }) => {
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
 });
 
-test("a view is the reader's, not the renderer's", async ({ person, product, visitor }) => {
-  const { token } = await person({ nickname: "조회수주인" });
+test("a view is the reader's, not the renderer's", async ({ member, product, visitor }) => {
+  const { token } = await member({ nickname: "조회수주인" });
   const postId = await writePost(product, token, "몇 명이 읽었을까");
   const views = async () => JSON.parse(await callApi(product, "GET", `/api/posts/search?page=0`)).postList[0].viewCount;
   const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });

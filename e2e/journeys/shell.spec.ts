@@ -54,9 +54,14 @@ test("the links of the header start their pages anew: running videos, all posts"
   await expect(page.getByRole("combobox", { name: "해시태그 검색" })).toHaveValue("");
 });
 
-test("a member's header counts messages, opens the bell, leads on and signs out", async ({ person, product }) => {
+test("a member's header counts messages, opens the bell, leads on and signs out", async ({
+  member,
+  person,
+  product,
+}) => {
   const me = await person({ nickname: "머리말나" });
-  const mate = await person({ nickname: "머리말벗" });
+  await me.page.goto("/");
+  const mate = await member({ nickname: "머리말벗" });
   await makeMates(product, mate, me);
   const { page } = me;
   await sayFromElsewhere(product, mate.token, me.nickname, 1, 3);
@@ -148,8 +153,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("a page that breaks says so, and comes back by loading anew", async ({ person, product, visitor }) => {
-  const writer = await person({ nickname: "깨진화면" });
+test("a page that breaks says so, and comes back by loading anew", async ({ member, product, visitor }) => {
+  const writer = await member({ nickname: "깨진화면" });
   const body = { title: "멀쩡한 글", description: "<p>글</p>", images: [], category: "RUNNING", accessLevel: true };
   await callApi(product, "POST", "/api/posts", { token: writer.token, body });
   const page = await visitor();

@@ -1,6 +1,6 @@
 /** Several tabs of one person in one browser. */
 import type { Page, Request } from "@playwright/test";
-import { callApi, expect, type Person, signInAs, test } from "../fixtures.ts";
+import { callApi, expect, signInAs, test } from "../fixtures.ts";
 
 /** Answers the event streams that the tabs of a browser hold open at this moment. */
 function watchStreams(page: Page): () => Request[] {
@@ -14,21 +14,22 @@ function watchStreams(page: Page): () => Request[] {
   return () => [...open].filter((request) => !request.frame().page().isClosed());
 }
 
-test("tabs of one person share one event stream, and the next one takes over", async ({ person, product }) => {
-  const { page: first, ...member } = await person({ nickname: "탭많은이" });
+test("tabs of one person share one event stream, and the next one takes over", async ({ member, person, product }) => {
+  const { page: first, ...me } = await person({ nickname: "탭많은이" });
+  await first.goto("/");
   const streams = watchStreams(first);
   await first.reload();
   const tabs: Page[] = [];
   for (let tab = 0; tab < 2; tab += 1) {
     const page = await first.context().newPage();
-    await signInAs(page, member);
+    await signInAs(page, me);
     await page.goto(product.url);
     tabs.push(page);
   }
   const bell = (page: Page, count: number) => page.getByRole("button", { name: `알림, 새 알림 ${count}개` });
   const askBy = async (nickname: string) => {
-    const asker: Person = await person({ nickname });
-    await callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(member.nickname)}`, {
+    const asker = await member({ nickname });
+    await callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(me.nickname)}`, {
       token: asker.token,
     });
   };
@@ -44,15 +45,16 @@ test("tabs of one person share one event stream, and the next one takes over", a
   expect(streams()).toHaveLength(1);
 });
 
-test("another person signed in in another tab has their own", async ({ person, product }) => {
+test("another person signed in in another tab has their own", async ({ member, person, product }) => {
   const { page } = await person({ nickname: "첫째" });
+  await page.goto("/");
   const streams = watchStreams(page);
   await page.reload();
-  const other = await person({ nickname: "둘째" });
+  const other = await member({ nickname: "둘째" });
   const beside = await page.context().newPage();
   await signInAs(beside, other);
   await beside.goto(product.url);
-  const asker = await person({ nickname: "묻는이" });
+  const asker = await member({ nickname: "묻는이" });
   await callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent("둘째")}`, {
     token: asker.token,
   });

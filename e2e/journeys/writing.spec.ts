@@ -7,6 +7,7 @@ import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
 import { postHtml } from "../postHtml.ts";
+import { reloadAgreeing, stayWhenAsked } from "../unload.ts";
 
 const RIVER = drawPng("강변.png", 800, 500, [90, 150, 210], [70, 130, 90]);
 const HILL = drawPng("언덕.png", 600, 600, [230, 200, 150], [60, 110, 70]);
@@ -181,6 +182,7 @@ test("opening a post and saving it changes nothing, nor does a word typed and ta
   product,
 }) => {
   const { page, token } = await person({ nickname: "되살리는이" });
+  await page.goto("/");
   const { write, read, save } = postsOf(page, token, product);
 
   const id = await write(FORMATS);
@@ -290,6 +292,27 @@ test("pictures are pasted and dropped, wait for a dead connection, and say when 
   await expect(page.getByRole("article").locator("img[width]")).toHaveCount(1);
 });
 
+test("the browser asks before the page goes while a picture is on its way, and not once it is in", async ({
+  person,
+}) => {
+  const { page } = await person({ nickname: "올리는중" });
+  await page.goto("/posts/createpost");
+  const release = Promise.withResolvers<void>();
+  await page.route("**/api/upload", async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await choosePictures(page, [RIVER]);
+  await expect(page.getByRole("progressbar", { name: "강변.png 올리는 중" })).toBeVisible();
+  await stayWhenAsked(page);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+
+  release.resolve();
+  await expect(picturesIn(textOf(page))).toHaveCount(1);
+  expect(await reloadAgreeing(page)).toEqual([]);
+  await expect(picturesIn(textOf(page))).toHaveCount(1);
+});
+
 test("the toolbar is one stop for the keyboard, on a phone too", async ({ person }) => {
   const { page } = await person({ nickname: "자판만쓰는이", ...PHONE });
   await page.goto("/posts/createpost");
@@ -339,6 +362,7 @@ test("whatever is in a post, saving it changes nothing, and changing one word ch
 }) => {
   test.setTimeout(120_000);
   const { page, token } = await person({ nickname: "무엇이든쓰는" });
+  await page.goto("/");
   const { write, read, save } = postsOf(page, token, product);
   await fc.assert(
     fc.asyncProperty(postHtml, async (html) => {

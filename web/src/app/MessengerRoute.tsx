@@ -1,6 +1,7 @@
-/** 메신저, with the profiles that the mates feature brings. */
+/** 메신저, with the profiles and the ways to become mates that the mates feature brings. */
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { MessengerPage } from "../features/chat/MessengerPage.tsx";
+import { NotMates } from "../features/mates/profile/NotMates.tsx";
 import { ProfileInRoom } from "../features/mates/profile/ProfileInRoom.tsx";
 import { useSession } from "../lib/session.ts";
 
@@ -8,7 +9,11 @@ const profile = ({ receiverNickname, receiverProfileImage }: ChatRoom, onClose: 
   <ProfileInRoom nickname={receiverNickname} picture={receiverProfileImage} onClose={onClose} />
 );
 
+const notMates = (nickname: string, onMates: () => void) => (
+  <NotMates key={nickname} nickname={nickname} onMates={onMates} />
+);
+
 export function Component() {
   // Signing out ends the session a moment before the page is left.
-  return useSession() && <MessengerPage profile={profile} />;
+  return useSession() && <MessengerPage profile={profile} notMates={notMates} />;
 }

@@ -50,6 +50,8 @@ if (rendered) {
   root.replaceChildren();
   createRoot(root).render(app);
 }
+// From here on React hears what is pressed; first/later.js has kept what was pressed before.
+dispatchEvent(new Event("appstart"));
 
 /** Loads the page at this address before the router starts: the first render has to be the server's. */
 async function settlePage(): Promise<void> {

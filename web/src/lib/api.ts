@@ -46,9 +46,17 @@ export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
 
 /** Calls endpoint `name`. Throws ApiError; a 401 of a token that no longer opens anything ends the session. */
 export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
+  // Whose call it is is known now: who signs out is nobody a moment later.
+  const session = getSession();
   const { endpoints, parseAnswer } = await contract();
   const endpoint: Endpoint = endpoints[name];
-  const { params, query, body, signal, token } = (given ?? {}) as {
+  const {
+    params,
+    query,
+    body,
+    signal,
+    token = session?.token,
+  } = (given ?? {}) as {
     params?: object;
     query?: object;
     body?: unknown;
@@ -56,7 +64,7 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
     token?: string;
   };
   const response = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal, token);
-  if (!response.ok) throw await refusal(response, token === undefined);
+  if (!response.ok) throw await refusal(response, token);
   return parseAnswer(name, endpoint.as === "text" ? await response.text() : await response.json());
 }
 
@@ -91,7 +99,7 @@ async function send(
   method: string,
   body: unknown,
   signal: AbortSignal | undefined,
-  token = getSession()?.token,
+  token: string | undefined,
 ): Promise<Response> {
   try {
     return await transport(address, {
@@ -109,8 +117,8 @@ async function send(
   }
 }
 
-/** The error that `response` is; what it says of the session counts here too, unless it was asked for with another token. */
-export async function refusal(response: Response, isOwn = true): Promise<ApiError> {
+/** The error that `response` is; what it says of `token`, with which it was asked for, counts for the session that has it. */
+export async function refusal(response: Response, token: string | undefined): Promise<ApiError> {
   const { parseRefusal } = await contract();
   const body = parseRefusal(await response.json().catch(() => undefined));
   if (!body) {
@@ -120,8 +128,8 @@ export async function refusal(response: Response, isOwn = true): Promise<ApiErro
       message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요.",
     });
   }
-  if (isOwn && body.code === "SESSION_EXPIRED") expireSession();
-  if (isOwn && body.code === "ACCOUNT_LEAVING") tellLeaving();
+  if (body.code === "SESSION_EXPIRED") expireSession(token);
+  if (body.code === "ACCOUNT_LEAVING") tellLeaving(token);
   return new ApiError(body, Number(response.headers.get("retry-after")) || undefined);
 }
 

@@ -6,9 +6,10 @@ import { getSession } from "./session.ts";
 /** Asks endpoint `name` for a file and hands it to the browser as `fileName`. Throws ApiError. */
 export async function download(name: EndpointName, fileName: string): Promise<void> {
   const { method, path } = endpoints[name];
-  const file = await fetch(path, { method, headers: { "x-auth-token": getSession()?.token ?? "" } })
+  const token = getSession()?.token;
+  const file = await fetch(path, { method, headers: { "x-auth-token": token ?? "" } })
     .then(async (response) => {
-      if (!response.ok) throw await refusal(response);
+      if (!response.ok) throw await refusal(response, token);
       return response.blob();
     })
     .catch((error: unknown) => {

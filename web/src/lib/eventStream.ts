@@ -52,7 +52,7 @@ async function readStream(token: string, signal: AbortSignal, { onOpen, onEvent 
       cache: "no-store",
       signal,
     });
-    if (response.status === 401) expireSession();
+    if (response.status === 401) expireSession(token);
     if (!response.ok || !response.body) return;
     onOpen();
     const decoder = new TextDecoder();

@@ -10,9 +10,15 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // A refusal stays one; only silence and faults of the server are worth another try.
+        // Without a network a question fails, so that its screen can say so, and is asked again once there is one. To wait
+        // for the network, the default, would look like loading for ever.
+        networkMode: "always",
+        refetchOnReconnect: true,
+        // A refusal stays one; only silence and faults of the server are worth another try, and not without a network.
         retry: (failures, error) =>
-          failures < RETRIES && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+          failures < RETRIES &&
+          navigator.onLine &&
+          (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
       },
     },
   });

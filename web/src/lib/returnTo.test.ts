@@ -14,6 +14,10 @@ describe("the way back from sign-in", () => {
     "/signin?from=//evil.example",
     "/signin?from=https://evil.example",
     "/signin?from=/%5Cevil.example",
+    "/signin?from=/%09/evil.example",
+    "/signin?from=%0A//evil.example",
+    "/signin?from=/%0D%0A%5Cevil.example",
+    "/signin?from=evil",
     "/signin?from=/signin",
   ])("of %s stays in the app", (address) => {
     expect(back(address)).toBe("/");

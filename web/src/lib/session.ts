@@ -79,9 +79,12 @@ function clear(storage: Storage): void {
   storage.setItem("canEditInfo", "false");
 }
 
-/** The server no longer knows the token: ends the session and tells whoever leads the member to sign-in. */
-export function expireSession(): void {
-  if (!current) return;
+/**
+ * The server no longer knows `token`: ends its session and tells whoever leads the member to sign-in. An answer that comes
+ * late, when somebody has signed in anew, ends nothing.
+ */
+export function expireSession(token: string | undefined): void {
+  if (!current || current.token !== token) return;
   forget();
   for (const listener of expiryListeners) listener();
 }
@@ -92,8 +95,9 @@ export function onSessionExpired(listener: () => void): () => void {
   return () => expiryListeners.delete(listener);
 }
 
-/** The server lets this member do nothing but come back: tells whoever leads there. */
-export function tellLeaving(): void {
+/** The server lets whoever has `token` do nothing but come back: tells whoever leads there. */
+export function tellLeaving(token: string | undefined): void {
+  if (!current || current.token !== token) return;
   for (const listener of leavingListeners) listener();
 }
 

@@ -40,6 +40,7 @@ type Waiting = { done: () => void; fail: (error: Error) => void };
 
 /** Connects with `token` and stays connected until closed. */
 export class StompClient {
+  readonly #token: string;
   readonly #client: Client;
   readonly #listeners = new Set<() => void>();
   readonly #subscriptions = new Map<string, { destination: string; subscriber: Subscriber }>();
@@ -56,6 +57,7 @@ export class StompClient {
   #connectAfterClose = false;
 
   constructor(token: string) {
+    this.#token = token;
     this.#client = new Client({
       webSocketFactory: () => this.#open(),
       connectHeaders: { "X-AUTH-TOKEN": token },
@@ -160,7 +162,7 @@ export class StompClient {
     this.#waiting.delete(id);
     if (AUTH_ERRORS.includes(error.code)) {
       this.close();
-      expireSession();
+      expireSession(this.#token);
     } else {
       this.#connectAfterClose = refusedFrame !== undefined && !isPassing(error);
     }

@@ -27,26 +27,32 @@ const PATIENCE_MS = 180_000;
  */
 export async function uploadPicture(kind: UploadKind, file: File, options: UploadOptions = {}): Promise<string> {
   if (file.size > UPLOAD_MAX_BYTES) throw tooLarge();
+  const token = getSession()?.token;
   const request = await send(
     kind === "profile" ? endpoints.uploadProfilePicture.path : endpoints.uploadPicture.path,
     file,
+    token,
     options,
   );
-  if (request.status !== 200) throw await refusalOf(request);
+  if (request.status !== 200) throw await refusalOf(request, token);
   if (kind === "profile") return parse(endpoints.uploadProfilePicture.answer, request.responseText);
   const [reference] = parse(endpoints.uploadPicture.answer, JSON.parse(request.responseText));
   if (reference === undefined) throw new Error("The upload answered no reference.");
   return reference;
 }
 
-function send(path: string, file: File, { signal, onProgress }: UploadOptions): Promise<XMLHttpRequest> {
+function send(
+  path: string,
+  file: File,
+  token: string | undefined,
+  { signal, onProgress }: UploadOptions,
+): Promise<XMLHttpRequest> {
   const form = new FormData();
   form.append("image", file);
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open("POST", path);
-    const token = getSession()?.token;
     if (token) request.setRequestHeader("x-auth-token", token);
     request.timeout = PATIENCE_MS;
     request.upload.addEventListener("progress", ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0));
@@ -58,11 +64,12 @@ function send(path: string, file: File, { signal, onProgress }: UploadOptions): 
   });
 }
 
-async function refusalOf(request: XMLHttpRequest): Promise<ApiError> {
+async function refusalOf(request: XMLHttpRequest, token: string | undefined): Promise<ApiError> {
   const retryAfter = request.getResponseHeader("retry-after");
   const headers = retryAfter === null ? undefined : { "retry-after": retryAfter };
   const error = await refusal(
     new Response(request.responseText, { status: request.status, ...(headers && { headers }) }),
+    token,
   );
   // A proxy before the server may have a limit, and words, of its own.
   return error.status === 413 ? tooLarge() : error;

@@ -10,10 +10,15 @@ const Poster = load(async () => ({ default: (await import("./Poster.tsx")).Poste
 /** YouTube answers for a video that is gone with a grey picture of this width. */
 const GONE_WIDTH = 120;
 
-type VideoThumbnailProps = { video: Video; sport: Sport; lazy?: boolean };
+type VideoThumbnailProps = {
+  video: Video;
+  sport: Sport;
+  /** "first": the largest there is to see when the page opens. */
+  comes?: "first" | "at once" | "when near";
+};
 
 /** The picture of a video, or a poster of its sport where there is none. Fills its box. */
-export function VideoThumbnail({ video, sport, lazy }: VideoThumbnailProps) {
+export function VideoThumbnail({ video, sport, comes = "at once" }: VideoThumbnailProps) {
   const [missing, setMissing] = useState(false);
   if (missing) {
     return (
@@ -33,7 +38,8 @@ export function VideoThumbnail({ video, sport, lazy }: VideoThumbnailProps) {
       alt=""
       width={480}
       height={360}
-      loading={lazy ? "lazy" : "eager"}
+      loading={comes === "when near" ? "lazy" : "eager"}
+      fetchPriority={comes === "first" ? "high" : "auto"}
       decoding="async"
       ref={whenSettled(judge)}
       onLoad={({ currentTarget }) => judge(currentTarget)}

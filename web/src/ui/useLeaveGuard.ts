@@ -1,5 +1,6 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useBlocker } from "react-router";
+import { useBrowserQuestion } from "./useBrowserQuestion.ts";
 
 /** While `unsaved`, leaving the page waits for an answer: `asking` says that somebody wants to go. */
 export function useLeaveGuard(unsaved: boolean) {
@@ -9,14 +10,7 @@ export function useLeaveGuard(unsaved: boolean) {
       unsaved && !allowed.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useEffect(() => {
-    // The browser asks in its own words.
-    const ask = (event: BeforeUnloadEvent) => {
-      if (unsaved && !allowed.current) event.preventDefault();
-    };
-    addEventListener("beforeunload", ask);
-    return () => removeEventListener("beforeunload", ask);
-  }, [unsaved]);
+  useBrowserQuestion(() => unsaved && !allowed.current);
 
   return {
     asking: blocker.state === "blocked",

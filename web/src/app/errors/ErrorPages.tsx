@@ -1,5 +1,6 @@
 /** What shows when an address leads nowhere or a page breaks. */
-import { useRouteError } from "react-router";
+import { useEffect, useState } from "react";
+import { createPath, useBlocker } from "react-router";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
@@ -26,8 +27,14 @@ export function NotFoundPage() {
 
 /** A page that could not load (a new version is out, the network is gone) or that broke while rendering. */
 export function FailurePage() {
-  const error = useRouteError();
-  const isOffline = error instanceof TypeError && !navigator.onLine;
+  const [isOffline] = useState(() => !navigator.onLine);
+  useLeaveAnew();
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const reload = () => window.location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
+  }, [isOffline]);
   return (
     <div className="container page">
       <PageTitle>화면을 열지 못했어요</PageTitle>
@@ -50,4 +57,12 @@ export function FailurePage() {
       />
     </div>
   );
+}
+
+/** Every way on loads the app anew: a style sheet that did not come would not be asked for a second time. */
+function useLeaveAnew(): void {
+  const { state, location } = useBlocker(true);
+  useEffect(() => {
+    if (state === "blocked") window.location.assign(createPath(location));
+  }, [state, location]);
 }

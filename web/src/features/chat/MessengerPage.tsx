@@ -9,12 +9,12 @@ import { useAddressedRoom, useIsOpen } from "./roomAddress.ts";
 import { chatRooms, openedRoom } from "./rooms.ts";
 import { type ProfileOf, Room } from "./Room.tsx";
 import { RoomList } from "./RoomList.tsx";
-import { NoRoom, RoomLoading } from "./RoomStates.tsx";
+import { NoRoom, type NotMatesWith, RoomLoading } from "./RoomStates.tsx";
 import styles from "./MessengerPage.module.css";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 /** `/messenger` and `/messenger/:nickname`: rooms on the left, the chosen one on the right; on phones one after the other. */
-export function MessengerPage({ profile }: { profile: ProfileOf }) {
+export function MessengerPage({ profile, notMates }: { profile: ProfileOf; notMates: NotMatesWith }) {
   const { nickname } = useAddressedRoom();
   const [choosing, setChoosing] = useState(false);
   const openMates = () => setChoosing(true);
@@ -28,7 +28,7 @@ export function MessengerPage({ profile }: { profile: ProfileOf }) {
       {nickname ? (
         <section className={styles.main} aria-label={`${nickname}님과의 대화`}>
           <PageTitle>{`${nickname}님과의 대화`}</PageTitle>
-          <RoomOf key={nickname} nickname={nickname} profile={profile} onOpenMates={openMates} />
+          <RoomOf key={nickname} nickname={nickname} profile={profile} notMates={notMates} onOpenMates={openMates} />
         </section>
       ) : (
         <section className={styles.main} aria-label="대화">
@@ -41,10 +41,10 @@ export function MessengerPage({ profile }: { profile: ProfileOf }) {
   );
 }
 
-type RoomOfProps = { nickname: string; profile: ProfileOf; onOpenMates: () => void };
+type RoomOfProps = { nickname: string; profile: ProfileOf; notMates: NotMatesWith; onOpenMates: () => void };
 
 /** Finds the room with `nickname`, or has it made. */
-function RoomOf({ nickname, profile, onOpenMates }: RoomOfProps) {
+function RoomOf({ nickname, profile, notMates, onOpenMates }: RoomOfProps) {
   const client = useQueryClient();
   const rooms = useInfiniteQuery(chatRooms);
   const isOpen = useIsOpen();
@@ -61,6 +61,7 @@ function RoomOf({ nickname, profile, onOpenMates }: RoomOfProps) {
     <NoRoom
       nickname={nickname}
       error={error}
+      notMates={notMates}
       onOpenMates={onOpenMates}
       onRetry={() => void (rooms.data ? opened : rooms).refetch()}
     />

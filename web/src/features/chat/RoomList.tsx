@@ -33,12 +33,12 @@ export function RoomList({ onOpenMates }: RoomListProps) {
           메이트 목록
         </Button>
       </div>
-      <Rooms />
+      <Rooms onOpenMates={onOpenMates} />
     </>
   );
 }
 
-function Rooms() {
+function Rooms({ onOpenMates }: RoomListProps) {
   const isOpen = useIsOpen();
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(chatRooms);
@@ -47,7 +47,7 @@ function Rooms() {
     return <ErrorState title="채팅 목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
   }
   if (!data) return <RoomSkeletons />;
-  if (data.length === 0) return <NoRooms />;
+  if (data.length === 0) return <NoRooms onOpenMates={onOpenMates} />;
 
   const onScroll = ({ currentTarget: list }: UIEvent) => {
     const nearEnd = list.scrollHeight - list.scrollTop - list.clientHeight < MORE_PX;
@@ -108,11 +108,20 @@ const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
 });
 
 /** On wide screens the picture stands on the right already. */
-function NoRooms() {
+function NoRooms({ onOpenMates }: RoomListProps) {
   return (
     <>
       <div className="only-mobile">
-        <Empty art="quiet" title="운동메이트와 채팅을 시작해 보세요" text="메이트 목록에서 먼저 말을 걸어 보세요." />
+        <Empty
+          art="quiet"
+          title="운동메이트와 채팅을 시작해 보세요"
+          text="메이트 목록에서 먼저 말을 걸어 보세요."
+          action={
+            <Button size="md" onClick={onOpenMates}>
+              메이트 목록 보기
+            </Button>
+          }
+        />
       </div>
       <p className={cx(styles.none, "only-desktop")}>아직 나눈 대화가 없어요.</p>
     </>

@@ -1,7 +1,8 @@
 /** What stands in the place of a room that is not there (yet). */
+import type { ReactNode } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { useAppBar } from "../../ui/appBar.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { Lanes } from "../../ui/Lanes.tsx";
 import pageStyles from "./MessengerPage.module.css";
@@ -16,10 +17,19 @@ export function RoomLoading({ nickname }: { nickname: string }) {
   );
 }
 
-type NoRoomProps = { nickname: string; error: unknown; onOpenMates: () => void; onRetry: () => void };
+/** What leads to a conversation with somebody who is no mate; `onMates`: now they are. */
+export type NotMatesWith = (nickname: string, onMates: () => void) => ReactNode;
+
+type NoRoomProps = {
+  nickname: string;
+  error: unknown;
+  notMates: NotMatesWith;
+  onOpenMates: () => void;
+  onRetry: () => void;
+};
 
 /** The room cannot be opened: not a mate, nobody of that name, oneself, or no answer. */
-export function NoRoom({ nickname, error, onOpenMates, onRetry }: NoRoomProps) {
+export function NoRoom({ nickname, error, notMates, onOpenMates, onRetry }: NoRoomProps) {
   useAppBar({ backTo: "/messenger" });
   const code = error instanceof ApiError ? error.code : "";
   const mates = (
@@ -27,24 +37,17 @@ export function NoRoom({ nickname, error, onOpenMates, onRetry }: NoRoomProps) {
       메이트 목록 보기
     </Button>
   );
-  const findMates = (
-    <ButtonLink size="md" to="/findmate">
-      메이트 찾기
-    </ButtonLink>
+  return (
+    <div className={pageStyles.centre}>
+      <h1 className="sr-only only-mobile">{nickname}님과의 대화</h1>
+      {content()}
+    </div>
   );
-  return <div className={pageStyles.centre}>{content()}</div>;
 
   function content() {
     switch (code) {
       case "NOT_MATES":
-        return (
-          <Empty
-            art="alone"
-            title={`${nickname}님과는 아직 메이트가 아니에요`}
-            text="메이트가 되면 여기에서 이야기할 수 있어요."
-            action={findMates}
-          />
-        );
+        return notMates(nickname, onRetry);
       case "MEMBER_NOT_FOUND":
       case "INVALID_INPUT":
         return (

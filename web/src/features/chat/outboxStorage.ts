@@ -51,11 +51,17 @@ export class OutboxStorage {
 
   /**
    * Runs `act` while no other tab of this member does. Where the browser has no locks (a page without TLS) tabs may send
-   * the same message, which the server stores once.
+   * the same message, which the server stores once. undefined where the page gets no turn, since it is being left.
    */
-  inTurn<T>(act: () => Promise<T>): Promise<T> {
+  async inTurn<T>(act: () => Promise<T>): Promise<T | undefined> {
     const locks = navigator.locks as LockManager | undefined;
-    return locks ? locks.request(this.#prefix, act) : act();
+    try {
+      return await (locks ? locks.request(this.#prefix, act) : act());
+    } catch (error) {
+      // It may come back, out of the browser's cache.
+      if (error instanceof DOMException && error.name === "InvalidStateError") return undefined;
+      throw error;
+    }
   }
 
   /** Calls `listener` with what other tabs put (an entry) or remove (undefined); the answer stops that. */

@@ -324,3 +324,16 @@ test("a message of pictures alone is one", () => {
   store.write(1, "", [SIGNED, PICTURE]);
   expect(published).toMatchObject([{ contents: "", pictures: [PICTURE.address, PICTURE.address] }]);
 });
+
+test("a turn that the browser refuses is not the end of sending", async () => {
+  const { store, contents, stores, settle } = open();
+  const request = () => Promise.reject(new DOMException("The document is not fully active", "InvalidStateError"));
+  vi.stubGlobal("navigator", { locks: { request } });
+  store.write(7, "하나");
+  await settle();
+  expect(contents()).toEqual([]);
+  vi.stubGlobal("navigator", {});
+  void store.flush();
+  await stores();
+  expect(contents()).toEqual(["하나"]);
+});

@@ -83,11 +83,14 @@ export class OutboxStore {
   async flush(): Promise<void> {
     if (this.#isSending) return;
     this.#isSending = true;
-    let goesOn = true;
-    while (goesOn && this.#connection.state() === "connected" && nextQueued(this.#outbox)) {
-      goesOn = await this.#storage.inTurn(() => this.#sendNext());
+    try {
+      let goesOn = true;
+      while (goesOn && this.#connection.state() === "connected" && nextQueued(this.#outbox)) {
+        goesOn = (await this.#storage.inTurn(() => this.#sendNext())) ?? false;
+      }
+    } finally {
+      this.#isSending = false;
     }
-    this.#isSending = false;
   }
 
   #queue(draft: Pick<OutboxEntry, "clientMessageId" | "chatRoomId" | "contents" | "pictures">): void {

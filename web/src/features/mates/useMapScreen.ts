@@ -18,15 +18,14 @@ const NOTHING_CONFIGURED: MapSettings = { kakao: null, tiles: null };
 
 /** The map itself: it opens where I am, and knows what the page covers of it. */
 export function useMapScreen({ wide, short, stop, picking }: Layout) {
-  const { data, isSuccess, isPending, fetchStatus } = useQuery(myLocation);
+  const { data, isSuccess, isPending } = useQuery(myLocation);
   const configured = useQuery(mapSettings);
   const me = data?.location ?? null;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const insets = useMemo(() => mapInsets({ wide, short, stop, picking }), [wide, short, stop, picking]);
 
   const start = me ? { centre: me, zoom: ZOOM_AT_ME } : { centre: DEFAULT_MAP_CENTRE, zoom: ZOOM_AT_START };
-  const settled =
-    (!isPending || fetchStatus === "paused") && (!configured.isPending || configured.fetchStatus === "paused");
+  const settled = !isPending && !configured.isPending;
   const { port, searchPlaces, failed, retry } = useMap(
     element,
     settled

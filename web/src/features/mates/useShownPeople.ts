@@ -28,10 +28,7 @@ const NOWHERE: MapCluster[] = [];
 /** Who is on the map for a sport, and who of them is in the list. */
 export function useShownPeople({ sport, filters, order, searched, view, centre, cell }: Wanted) {
   const asked = { sport, ...filters, order };
-  const { data: known, isError, isPlaceholderData, fetchStatus, refetch } = useQuery(mapView(asked, searched));
-  const isOffline = fetchStatus === "paused";
-  // Whoever was found before stands in while an answer is on its way; without a network none is.
-  const data = isOffline && isPlaceholderData ? undefined : known;
+  const { data, isError, isFetching, refetch } = useQuery(mapView(asked, searched));
   const { users = NOBODY, clusters = NOWHERE, total = 0 } = data ?? {};
   const isCrowded = clusters.length > 0;
   const onMap = useMemo(
@@ -62,9 +59,9 @@ export function useShownPeople({ sport, filters, order, searched, view, centre, 
     /** Nothing tells who would fit me. */
     lacksHabits: order === "FIT" && habits.data === false,
     nearest: nearestTo(users.length > 0 ? users : whoDo(nearby.data ?? NOBODY, sport), centre),
-    state: stateOf(data !== undefined, isError, isOffline),
+    state: stateOf(data !== undefined, isError),
     retry: () => void refetch(),
-    retrying: fetchStatus === "fetching",
+    retrying: isFetching,
   };
 }
 
@@ -82,8 +79,8 @@ function countIn(clusters: readonly MapCluster[], cell: Cell | null): number {
   return clusters.find((cluster) => cell && isInCell(cluster, cell))?.count ?? 0;
 }
 
-function stateOf(loaded: boolean, failed: boolean, offline: boolean): ListState {
+function stateOf(loaded: boolean, failed: boolean): ListState {
   if (loaded) return "ready";
-  if (offline) return "offline";
-  return failed ? "failed" : "loading";
+  if (!failed) return "loading";
+  return navigator.onLine ? "failed" : "offline";
 }

@@ -1,6 +1,6 @@
 import type { Notification } from "@fitmate/contract/notifications";
 import { expect, test } from "vitest";
-import { withFirst } from "./api.ts";
+import { notifications, withFirst } from "./api.ts";
 
 function notification(notificationId: number): Notification {
   return {
@@ -21,6 +21,13 @@ const ids = (pages: Notification[][]) => pages.map((page) => page.map(({ notific
 test("a notification that comes live stands in front", () => {
   expect(ids(withFirst([[notification(2)], [notification(1)]], notification(3)))).toEqual([[3, 2], [1]]);
   expect(ids(withFirst([[]], notification(1)))).toEqual([[1]]);
+});
+
+test("there is a page after the first one, also once others came live in front of it", () => {
+  const page = Array.from({ length: 20 }, (_, index) => notification(40 - index));
+  const [grown = []] = withFirst([page], notification(41));
+  for (const first of [page, grown]) expect(notifications.getNextPageParam(first, [first], -1, [-1])).toBe(21);
+  expect(notifications.getNextPageParam(page.slice(1), [], -1, [-1])).toBeUndefined();
 });
 
 test("one that the list has already fetched is there once", () => {

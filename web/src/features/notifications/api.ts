@@ -25,7 +25,8 @@ export const notifications = infiniteQueryOptions({
   queryKey: LIST,
   queryFn: ({ pageParam, signal }) => call("getNotifications", { query: { cursorId: pageParam }, signal }),
   initialPageParam: FIRST_PAGE,
-  getNextPageParam: (page) => (page.length === NOTIFICATION_PAGE_SIZE ? page.at(-1)?.notificationId : undefined),
+  // A page may have grown: what comes live stands in front of the first.
+  getNextPageParam: (page) => (page.length >= NOTIFICATION_PAGE_SIZE ? page.at(-1)?.notificationId : undefined),
   select: (data) => data.pages.flat(),
 });
 
@@ -77,7 +78,7 @@ export function useDelete() {
   });
 }
 
-/** Deletes those read, but requests that wait. */
+/** Deletes those that are read, except requests that still wait for an answer. */
 export function useDeleteRead() {
   return useChange({ change: () => call("deleteReadNotifications") });
 }

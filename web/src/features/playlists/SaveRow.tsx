@@ -16,7 +16,7 @@ export function SaveRow({ playlist: { playlistName, count, videos }, saved, onPr
       <button type="button" className={styles.row} aria-pressed={saved} onClick={onPress}>
         <span className={styles.picture}>
           {first ? (
-            <VideoThumbnail video={asVideo(first)} sport={categorySport[first.category]} lazy />
+            <VideoThumbnail video={asVideo(first)} sport={categorySport[first.category]} comes="when near" />
           ) : (
             <Icon name="video" size={20} />
           )}

@@ -16,7 +16,7 @@ export function SavedPicture({ video, onPlay }: { video: PlaylistVideo; onPlay: 
       aria-label={label}
       onClick={onPlay}
     >
-      <VideoThumbnail video={asVideo(video)} sport={categorySport[video.category]} lazy />
+      <VideoThumbnail video={asVideo(video)} sport={categorySport[video.category]} comes="when near" />
       {video.isGone ? (
         <span className={styles.gone}>재생할 수 없어요</span>
       ) : (

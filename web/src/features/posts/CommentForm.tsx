@@ -1,5 +1,6 @@
 import { COMMENT_MAX } from "@fitmate/contract/limits";
 import type { PostDetail } from "@fitmate/contract/posts";
+import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
@@ -9,7 +10,7 @@ import { FieldMessage } from "../../ui/Field.tsx";
 import inputStyles from "../../ui/Input.module.css";
 import { useEnter } from "../../ui/useEnter.ts";
 import styles from "./CommentForm.module.css";
-import { useComment } from "./commentsApi.ts";
+import { myPicture, useComment } from "./commentsApi.ts";
 
 type CommentFormProps = {
   post: PostDetail;
@@ -25,6 +26,7 @@ export function CommentForm({ post, replyId, me, onSend, onSent }: CommentFormPr
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
+  const { data: picture } = useQuery(myPicture);
   const { mutate, isPending, error, reset } = useComment(post, replyId);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const label = replyId === null ? "댓글" : "답글";
@@ -52,7 +54,7 @@ export function CommentForm({ post, replyId, me, onSend, onSent }: CommentFormPr
   return (
     <form onSubmit={submit}>
       <div className={styles.row}>
-        <Avatar nickname={me} size="sm" />
+        <Avatar nickname={me} picture={picture ?? null} size="sm" />
         <label className="sr-only" htmlFor={id}>
           {label}
         </label>

@@ -34,6 +34,13 @@ export function commentPages(post: PostDetail) {
   });
 }
 
+/** My own picture. The same as my profile holds, which the header has asked for already. */
+export const myPicture = queryOptions({
+  queryKey: ["profile", "mine"],
+  queryFn: ({ signal }) => call("getMyProfile", { signal }),
+  select: ({ profilePicture }) => profilePicture,
+});
+
 /** All answers to a comment, from the newest back. */
 export function answerPages(postId: number, replyId: number) {
   return infiniteQueryOptions({

@@ -11,12 +11,21 @@ type VideoCardProps = {
   video: Video;
   sport: Sport;
   heading?: "h2" | "h3";
+  /** Stands where the page opens. */
+  first?: boolean;
   saveButton?: ReactNode;
   onPlay: () => void;
 };
 
 /** One video of the list: the poster leads, the title below plays it too. */
-export function VideoCard({ video, sport, heading: Heading = "h2", saveButton, onPlay }: VideoCardProps) {
+export function VideoCard({
+  video,
+  sport,
+  heading: Heading = "h2",
+  first = false,
+  saveButton,
+  onPlay,
+}: VideoCardProps) {
   const title = cutTitle(video.title, LIST_TITLE_MAX);
   return (
     <li className={styles.card}>
@@ -28,7 +37,7 @@ export function VideoCard({ video, sport, heading: Heading = "h2", saveButton, o
         onClick={onPlay}
       >
         <span className={styles.poster}>
-          <VideoThumbnail video={video} sport={sport} lazy />
+          <VideoThumbnail video={video} sport={sport} comes={first ? "first" : "when near"} />
           <span className={styles.sign}>
             <Icon name="play" size={18} />
           </span>

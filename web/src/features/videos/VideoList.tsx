@@ -13,6 +13,9 @@ import styles from "./VideoList.module.css";
 
 const VideoPlayer = lazy(async () => ({ default: (await import("../../ui/VideoPlayer.tsx")).VideoPlayer }));
 
+/** On a phone. */
+const SEEN_FIRST = 2;
+
 type VideoListProps = { category: VideoCategory; saveButton: (video: Video, sport: Sport) => ReactNode };
 
 /** The videos of a category, more of them as one scrolls; one plays on top. */
@@ -43,11 +46,12 @@ export function VideoList({ category, saveButton }: VideoListProps) {
         {loading ? "영상을 불러오는 중이에요" : `영상 ${videos.length}개를 불러왔어요`}
       </p>
       <ul ref={list} className={styles.grid}>
-        {videos.map((video) => (
+        {videos.map((video, index) => (
           <VideoCard
             key={video.videoId}
             video={video}
             sport={sport}
+            first={index < SEEN_FIRST}
             saveButton={saveButton(video, sport)}
             onPlay={() => setPlaying(video)}
           />

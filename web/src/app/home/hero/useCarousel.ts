@@ -10,7 +10,8 @@ import { useTabVisible } from "./useTabVisible.ts";
  */
 export function useCarousel(count: number) {
   const viewport = useRef<HTMLDivElement>(null);
-  const embla = useEmbla(viewport);
+  const wanted = useRef(0);
+  const embla = useEmbla(viewport, wanted);
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const visible = useTabVisible();
   const [selected, setSelected] = useState(0);
@@ -26,9 +27,17 @@ export function useCarousel(count: number) {
     embla.on("pointerUp", () => setTouched(false));
   }, [embla]);
 
-  const go = useCallback((to: number) => embla?.scrollTo(wrapped(to, count), still), [embla, count, still]);
+  const go = useCallback(
+    (to: number) => {
+      const slide = wrapped(to, count);
+      if (embla) return embla.scrollTo(slide, still);
+      wanted.current = slide;
+      setSelected(slide);
+    },
+    [embla, count, still],
+  );
 
-  const moves = visible && !still && !hovered && !focused && !touched && !stopped;
+  const moves = embla !== undefined && visible && !still && !hovered && !focused && !touched && !stopped;
   useEffect(() => {
     // `selected` restarts the time: whoever jumps by hand gets the whole of it.
     return moves ? afterSlide(() => go(selected + 1)) : undefined;
@@ -52,21 +61,21 @@ export function useCarousel(count: number) {
   };
 }
 
-/** What moves the slides: comes once the page is there, which shows the first slide without it. */
-function useEmbla(viewport: RefObject<HTMLElement | null>): EmblaCarouselType | undefined {
+/** What moves the slides: comes once the page is there, which shows the first slide without it, and starts at `wanted`. */
+function useEmbla(viewport: RefObject<HTMLElement | null>, wanted: RefObject<number>): EmblaCarouselType | undefined {
   const [embla, setEmbla] = useState<EmblaCarouselType>();
   useEffect(() => {
     let made: EmblaCarouselType | undefined;
     let gone = false;
     void import("embla-carousel").then(({ default: createEmbla }) => {
       if (gone || !viewport.current) return;
-      made = createEmbla(viewport.current, { loop: true, duration: 28 });
+      made = createEmbla(viewport.current, { loop: true, duration: 28, startIndex: wanted.current });
       setEmbla(made);
     });
     return () => {
       gone = true;
       made?.destroy();
     };
-  }, [viewport]);
+  }, [viewport, wanted]);
   return embla;
 }

@@ -1,4 +1,8 @@
 /** What waits for a member: requests, first steps, people nearby, conversations, a playlist, posts of their sports. */
+import type { ChatRoom } from "@fitmate/contract/chat";
+import type { FirstSteps as Taken } from "@fitmate/contract/firstSteps";
+import type { MateRequest } from "@fitmate/contract/mateRequests";
+import type { MapUser } from "@fitmate/contract/mates";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chatRooms } from "../../../features/chat/rooms.ts";
@@ -6,6 +10,7 @@ import { mapUsers } from "../../../features/mates/api.ts";
 import { receivedRequests } from "../../../features/mates/requests/api.ts";
 import { playlists } from "../../../features/playlists/api.ts";
 import { myProfile } from "../../../features/profile/api.ts";
+import { ErrorState } from "../../../ui/Empty.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import pageStyles from "../HomePage.module.css";
 import { NewPosts } from "../posts/NewPosts.tsx";
@@ -21,7 +26,7 @@ import { RecentRooms } from "./RecentRooms.tsx";
 import { roomsToGoOnWith } from "./roomsToGoOnWith.ts";
 import { useSportPosts } from "./useSportPosts.ts";
 
-/** A part with nothing to show, or that did not load, is left out: each has a screen of its own. */
+/** A part with nothing to show, or that did not load, is left out: each has a screen of its own. Without any it says so. */
 export function MemberHome({ nickname }: { nickname: string }) {
   const received = useInfiniteQuery(receivedRequests);
   const talked = useInfiniteQuery(chatRooms);
@@ -30,15 +35,24 @@ export function MemberHome({ nickname }: { nickname: string }) {
   const lists = useQuery(playlists);
   const profile = useQuery(myProfile());
   const { isLoading, ...newPosts } = useSportPosts(profile.data?.exerciseChoice);
+  const asked = [received, talked, near, steps, lists, profile];
   // All at once, so that nothing that is read already is pushed down.
-  if (isLoading || [received, talked, near, steps, lists, profile].some((query) => query.isLoading)) {
-    return <MemberHomeSkeleton />;
-  }
+  if (isLoading || asked.some((query) => query.isLoading)) return <MemberHomeSkeleton />;
+
+  const failed = asked.filter(({ isError, data }) => isError && data === undefined);
+  const retry = () => failed.forEach(({ refetch }) => void refetch());
 
   const playlist = lists.data?.find(({ videos }) => videos.length > 0);
   return (
     <>
-      <Waiting nickname={nickname} />
+      <Waiting
+        nickname={nickname}
+        requests={received.data ?? []}
+        talked={talked.data ?? []}
+        near={near.data ?? []}
+        taken={steps.data}
+        onRetry={failed.length > 0 ? retry : null}
+      />
       {playlist && <MyPlaylist playlist={playlist} />}
       <NewPosts {...newPosts} />
       <Showcase />
@@ -46,18 +60,26 @@ export function MemberHome({ nickname }: { nickname: string }) {
   );
 }
 
-/** What asks for an answer or is worth one. */
-function Waiting({ nickname }: { nickname: string }) {
-  const { data: requests = [] } = useInfiniteQuery(receivedRequests);
-  const { data: talked = [] } = useInfiniteQuery(chatRooms);
-  const { data: near = [] } = useQuery(mapUsers);
-  const { data: taken } = useQuery(firstSteps);
+type WaitingProps = {
+  nickname: string;
+  requests: readonly MateRequest[];
+  talked: readonly ChatRoom[];
+  near: readonly MapUser[];
+  taken: Taken | undefined;
+  /** Asks again for what did not load; null: everything did. */
+  onRetry: (() => void) | null;
+};
+
+/** What asks for an answer or is worth one. It asks for nothing itself: what has failed would be asked for at each mount. */
+function Waiting({ nickname, requests, talked, near, taken, onRetry }: WaitingProps) {
   const [hidden, setHidden] = useState(() => isHiddenBy(nickname));
   const rooms = roomsToGoOnWith(talked);
   const view = radarView(near);
   const hasSide = requests.length > 0 || rooms.length > 0;
   const hasSteps = taken && !hidden && Object.values(taken).includes(false);
-  if (!view && !hasSide && !hasSteps) return null;
+  if (!view && !hasSide && !hasSteps) {
+    return onRetry && <ErrorState title="나를 기다리는 소식을 불러오지 못했어요" onRetry={onRetry} />;
+  }
   const hide = () => {
     hideFor(nickname);
     setHidden(true);

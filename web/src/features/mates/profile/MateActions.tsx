@@ -16,12 +16,14 @@ type MateActionsProps = {
   relation: Relation;
   /** They have been blocked: there is nobody to show any more. */
   onBlocked: () => void;
-  /** We are talking already. */
+  /** We are talking already, or this is where we will. */
   isInRoom: boolean;
+  /** The answer here has made us mates. */
+  onMates?: () => void;
 };
 
 /** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. What undoes it asks first. */
-export function MateActions({ nickname, relation, onBlocked, isInRoom }: MateActionsProps) {
+export function MateActions({ nickname, relation, onBlocked, isInRoom, onMates }: MateActionsProps) {
   const { mutate, isPending, variables, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match } = useQuery(mateMatch(nickname));
@@ -35,6 +37,7 @@ export function MateActions({ nickname, relation, onBlocked, isInRoom }: MateAct
           tell(chosen, answer.relation);
           // The button that had the focus makes room for what can be done now.
           actions.current?.focus({ preventScroll: true });
+          if (answer.relation === "MATES") onMates?.();
         },
       },
     );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { uploadPicture } from "../../../lib/upload.ts";
 import { toast } from "../../../ui/toast.ts";
+import { useBrowserQuestion } from "../../../ui/useBrowserQuestion.ts";
 import { PictureQueue, type QueuedPicture } from "./pictureQueue.ts";
 
 /** Uploads pictures into the text; each keeps its place in it while it is on its way and people write on. */
@@ -10,6 +11,8 @@ export function usePictures(editor: Editor) {
   const [pictures, setPictures] = useState<readonly QueuedPicture[]>([]);
   const [places] = useState(() => new Map<number, number>());
   const queue = useRef<PictureQueue>(null);
+  // No storage keeps files: what is not in the text yet would be lost.
+  useBrowserQuestion(() => pictures.length > 0);
 
   useEffect(() => {
     const own = new PictureQueue({

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { call, reachServerBy } from "./api.ts";
+import { endSession, getSession, onLeaving, onSessionExpired, startSession } from "./session.ts";
+
+const OLD = { token: "처음", nickname: "달리는민서" };
+const NEW = { token: "다시", nickname: "달리는민서" };
+
+beforeEach(() => {
+  vi.stubGlobal("sessionStorage", { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+});
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+});
+
+/** Lets the old session call; what it answers gives the call its answer. */
+async function underWay(code: "SESSION_EXPIRED" | "ACCOUNT_LEAVING") {
+  let answer: (() => void) | undefined;
+  reachServerBy(
+    () =>
+      new Promise((resolve) => {
+        const body = JSON.stringify({ status: 401, code, message: "다시 로그인해 주세요." });
+        answer = () => resolve(new Response(body, { status: 401 }));
+      }),
+  );
+  startSession(OLD);
+  const failing = call("getChatUnread").catch((error: unknown) => error);
+  await vi.waitUntil(() => answer);
+  return () => {
+    answer?.();
+    return failing;
+  };
+}
+
+test("a session that has expired ends, and whoever leads to sign-in hears of it", async () => {
+  const expired = vi.fn<() => void>();
+  const stop = onSessionExpired(expired);
+  const answered = await underWay("SESSION_EXPIRED");
+  expect(await answered()).toMatchObject({ code: "SESSION_EXPIRED" });
+  expect(getSession()).toBeNull();
+  expect(expired).toHaveBeenCalledTimes(1);
+  stop();
+});
+
+test("what comes late for a session of before leaves the new one alone", async () => {
+  const heard = vi.fn<() => void>();
+  const stops = [onSessionExpired(heard), onLeaving(heard)];
+  for (const code of ["SESSION_EXPIRED", "ACCOUNT_LEAVING"] as const) {
+    const answered = await underWay(code);
+    startSession(NEW);
+    expect(await answered()).toMatchObject({ code });
+    expect(getSession()).toEqual(NEW);
+  }
+  expect(heard).not.toHaveBeenCalled();
+  for (const stop of stops) stop();
+});
+
+test("a call is the caller's who signs out in the same moment: the server hears whose session ends", async () => {
+  const asked = new Promise<Headers>((resolve) =>
+    reachServerBy(async (_, { headers }) => {
+      resolve(new Headers(headers));
+      return Response.json({});
+    }),
+  );
+  startSession({ token: "ends", nickname: "달리는민서" });
+  const told = call("signOut");
+  endSession();
+  await told.catch(() => undefined);
+  expect((await asked).get("x-auth-token")).toBe("ends");
+});

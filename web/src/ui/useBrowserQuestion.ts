@@ -1,0 +1,16 @@
+import { useEffect, useRef } from "react";
+
+/** The browser asks, in its own words, before the page is closed or loaded anew while `isWanted`. */
+export function useBrowserQuestion(isWanted: () => boolean): void {
+  const wanted = useRef(isWanted);
+  useEffect(() => {
+    wanted.current = isWanted;
+  });
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (wanted.current()) event.preventDefault();
+    };
+    addEventListener("beforeunload", ask);
+    return () => removeEventListener("beforeunload", ask);
+  }, []);
+}
