@@ -7,7 +7,8 @@ const PAUSE_MS = 400;
 export function useKeptDraft(owner: string) {
   const [draft, setDraft] = useState(() => loadDraft(owner));
   const [kept, setKept] = useState(false);
-  const newest = useRef<PostDraft | null>(null);
+  const newest = useRef(draft);
+  const arrived = useRef(false);
 
   const change = (part: Partial<PostDraft>) => {
     setKept(false);
@@ -16,12 +17,13 @@ export function useKeptDraft(owner: string) {
 
   useEffect(() => {
     newest.current = draft;
-    const timer = setTimeout(() => setKept(keepDraft(owner, draft)), PAUSE_MS);
+    // The post may arrive within the pause, while the way to it still loads.
+    const timer = setTimeout(() => !arrived.current && setKept(keepDraft(owner, draft)), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [owner, draft]);
 
   useEffect(() => {
-    const keepNow = () => void (newest.current && keepDraft(owner, newest.current));
+    const keepNow = () => void (!arrived.current && keepDraft(owner, newest.current));
     addEventListener("pagehide", keepNow);
     return () => {
       removeEventListener("pagehide", keepNow);
@@ -31,7 +33,7 @@ export function useKeptDraft(owner: string) {
 
   /** The post has arrived. */
   const forget = () => {
-    newest.current = null;
+    arrived.current = true;
     forgetDraft();
   };
 
