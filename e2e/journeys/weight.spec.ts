@@ -64,17 +64,26 @@ test("a page shows before anything but itself has come, and loads few fonts", as
     page.on("response", (response) => {
       if (response.request().resourceType() === "font") fonts.push(response.body());
     });
-    await page.goto(address, { waitUntil: "networkidle" });
-    const blocking = await page.evaluate(() =>
-      performance
-        .getEntriesByType("resource")
-        .filter(
-          (entry) =>
-            (entry as PerformanceResourceTiming & { renderBlockingStatus: string }).renderBlockingStatus === "blocking",
-        )
-        .map(({ name }) => name),
-    );
+    await page.goto(address);
+    await page.waitForFunction(() => "font" in document.documentElement.dataset);
+    await page.waitForLoadState("networkidle");
+    const { blocking, early } = await page.evaluate(() => {
+      const [firstText] = performance.getEntriesByName("first-contentful-paint");
+      const files = performance.getEntriesByType("resource") as (PerformanceResourceTiming & {
+        renderBlockingStatus: string;
+      })[];
+      const names = (some: typeof files) => some.map(({ name }) => name);
+      return {
+        blocking: names(files.filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking")),
+        early: names(
+          files.filter(
+            ({ name, startTime }) => name.endsWith(".woff2") && startTime < (firstText?.startTime ?? Infinity),
+          ),
+        ),
+      };
+    });
     expect(blocking, address).toEqual([]);
+    expect(early, `fonts of ${address} before its first text`).toEqual([]);
     const bytes = (await Promise.all(fonts)).reduce((sum, { length }) => sum + length, 0);
     expect(bytes, address).toBeGreaterThan(0);
     expect(bytes, address).toBeLessThan(FONTS_MAX_BYTES);
