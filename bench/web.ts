@@ -1,7 +1,7 @@
 /**
  * How fast the public pages are in a browser: Lighthouse as it comes, a phone on a slow network, the median of three runs
- * a page. The server runs as in production, with the demo members, on an embedded database of its own; YouTube's pictures
- * come from here, so that no network decides. Chromium: CHROMIUM_PATH, which `npm run bench:web` finds.
+ * a page. The server runs as in production, with the demo members, on an embedded database of its own; the pictures of
+ * YouTube come from this machine, so that no network decides. Chromium: CHROMIUM_PATH, which `npm run bench:web` finds.
  *
  * Lighthouse reads and touches nothing: what it sees is a visitor who has not stirred yet, to whom the scripts have not
  * come (web/src/app/first/later.js). What they weigh is held by e2e/journeys/weight.spec.ts.
@@ -11,11 +11,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { type Result } from "lighthouse";
-import { connect } from "puppeteer-core";
 import { freePort } from "../server/test/freePort.ts";
+import { VideoPictures } from "../server/test/videoPictures.ts";
 import { percentile } from "./measuring/http.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
-import { answerForYoutube, picture } from "./web/youtube.ts";
 
 const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -38,14 +37,13 @@ const AT_MOST: Readonly<Record<string, number>> = {
 
 type Figures = Record<string, number>;
 
-const thumbnail = await picture();
-
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fitmate-bench-"));
   // As root the database runs as another user, who has to reach it.
   await chmod(folder, 0o755);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
+  const pictures = await VideoPictures.start();
   const server = start("server/src/main.ts", {
     NODE_ENV: "production",
     PORT: String(port),
@@ -53,6 +51,7 @@ async function main(): Promise<void> {
     DATABASE_URL: "",
     REDIS_URL: "",
     DEMO: "always",
+    YOUTUBE_PICTURES_URL: pictures.url,
     LOG_LEVEL: "error",
   });
   try {
@@ -62,6 +61,7 @@ async function main(): Promise<void> {
     report(table);
   } finally {
     await stop(server);
+    await pictures.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -101,11 +101,11 @@ async function visit(address: string): Promise<Figures | undefined> {
     chromeFlags: ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage"],
   });
   try {
-    const connection = await connect({ browserURL: `http://127.0.0.1:${browser.port}`, defaultViewport: null });
-    const page = await connection.newPage();
-    await answerForYoutube(page, thumbnail);
-    const result = await lighthouse(address, { onlyCategories: [...CATEGORIES], logLevel: "error" }, undefined, page);
-    await connection.disconnect();
+    const result = await lighthouse(address, {
+      port: browser.port,
+      onlyCategories: [...CATEGORIES],
+      logLevel: "error",
+    });
     if (!result || result.lhr.runtimeError) return undefined;
     tellFailures(result.lhr);
     return figuresOf(result.lhr);

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { socketUrl } from "../server/src/platform/db/embedded/socket.ts";
 import { freePort } from "../server/test/freePort.ts";
+import { VideoPictures } from "../server/test/videoPictures.ts";
 
 const ROOT = resolve(import.meta.dirname, "..");
 const START_TRIES = 900;
@@ -15,12 +16,14 @@ export class Product {
   readonly url: string;
   readonly #port: number;
   readonly #folder: string;
+  readonly #pictures: VideoPictures;
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
 
-  constructor(port: number, folder: string, environment: Record<string, string>) {
+  constructor(port: number, folder: string, pictures: VideoPictures, environment: Record<string, string>) {
     this.#port = port;
     this.#folder = folder;
+    this.#pictures = pictures;
     this.#environment = environment;
     this.url = `http://127.0.0.1:${port}`;
   }
@@ -35,7 +38,7 @@ export class Product {
     const folder = await mkdtemp(join(tmpdir(), "fitmate-e2e-"));
     // As root the database runs as another user, who has to reach it.
     await chmod(folder, 0o755);
-    const product = new Product(await freePort(), folder, environment);
+    const product = new Product(await freePort(), folder, await VideoPictures.start(), environment);
     await product.up();
     return product;
   }
@@ -51,6 +54,7 @@ export class Product {
         DATABASE_URL: "",
         REDIS_URL: "",
         LOG_LEVEL: "error",
+        YOUTUBE_PICTURES_URL: this.#pictures.url,
         SIGN_UPS_PER_ADDRESS: "100000",
         SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
         ...this.#environment,
@@ -79,6 +83,7 @@ export class Product {
   /** Ends the server and removes its data. */
   async remove(): Promise<void> {
     await this.down();
+    await this.#pictures.close();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

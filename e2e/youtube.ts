@@ -1,10 +1,8 @@
-/** YouTube as the browser meets it: pictures and the player, from pages of our own at the edge of the network. */
+/** YouTube as the browser meets it: its player, from a page of our own at the edge of the network. */
 import type { BrowserContext, Page } from "@playwright/test";
 
 const PLAYER = "https://www.youtube-nocookie.com";
-const PICTURES = "https://i.ytimg.com";
-/** As wide as the pictures that there are; narrower ones stand for videos that are gone. */
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360"><rect width="480" height="360" fill="#446"/></svg>`;
+const PICTURES = "**/thumbnails/*.jpg";
 
 /** Speaks like the embedded player: answers a greeting, and tells of an error whoever asked to be told. */
 const playerPage = (error: number | null) => `<!doctype html><meta charset="utf-8"><title>player</title>
@@ -22,11 +20,11 @@ const playerPage = (error: number | null) => `<!doctype html><meta charset="utf-
 type YoutubeOptions = {
   /** What the player says of every video; left out: it plays. */
   error?: number;
-  /** Nothing of YouTube can be reached. */
+  /** Nothing of YouTube can be reached, nor the pictures that come from there. */
   unreachable?: boolean;
 };
 
-/** Puts it before everything `page` opens; answers the addresses asked for, players and pictures. */
+/** Puts it before everything `page` opens; answers the addresses asked for: players, and pictures while `unreachable`. */
 export async function stubYoutube(page: Page, { error, unreachable = false }: YoutubeOptions = {}) {
   const asked = { players: new Array<string>(), pictures: new Array<string>() };
   const context: BrowserContext = page.context();
@@ -35,10 +33,11 @@ export async function stubYoutube(page: Page, { error, unreachable = false }: Yo
     if (unreachable) await route.abort("internetdisconnected");
     else await route.fulfill({ contentType: "text/html", body: playerPage(error ?? null) });
   });
-  await context.route(`${PICTURES}/**`, async (route) => {
-    asked.pictures.push(route.request().url());
-    if (unreachable) await route.abort("internetdisconnected");
-    else await route.fulfill({ contentType: "image/svg+xml", body: PICTURE });
-  });
+  if (unreachable) {
+    await context.route(PICTURES, async (route) => {
+      asked.pictures.push(route.request().url());
+      await route.abort("internetdisconnected");
+    });
+  }
   return asked;
 }

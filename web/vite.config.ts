@@ -185,6 +185,7 @@ export default defineConfig({
     proxy: {
       "/api": SERVER,
       "/uploads": SERVER,
+      "/thumbnails": SERVER,
       "/healthz": SERVER,
       "/readyz": SERVER,
       "/ws": { target: SERVER, ws: true },

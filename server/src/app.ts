@@ -111,7 +111,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   sitemapRoutes(app, ports);
   await spellHashtags(db);
   await loadCatalogue(db);
-  videoRoutes(route, ports);
+  videoRoutes(app, route, ports);
   keepCatalogue(app, ports);
   playlistRoutes(route, ports);
   await uploadRoutes(app, ports, authenticate);

@@ -59,6 +59,7 @@ const variables = {
   YOUTUBE_API_KEY: z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/))),
   YOUTUBE_API_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.googleapis.com/youtube/v3"),
   YOUTUBE_OEMBED_URL: z._default(z.url({ protocol: /^https?$/ }), "https://www.youtube.com/oembed"),
+  YOUTUBE_PICTURES_URL: z._default(z.url({ protocol: /^https?$/ }), "https://i.ytimg.com"),
   VIDEO_SOURCES: z._default(z.string(), "server/src/features/videos/sources.json"),
   SMTP_URL: z.optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: z.optional(z.string().check(z.regex(/^[^\r\n]*[^\s@]+@[^\s@]+$/))),
@@ -138,8 +139,9 @@ export type Config = {
   s3: S3Config | undefined;
   /** Key of YouTube's Data API v3; undefined = the catalogue is refreshed by hand only. */
   youtubeApiKey: string | undefined;
-  /** Where that API is, without a trailing slash, and YouTube's oEmbed. */
+  /** Where that API and the pictures of videos are, without a trailing slash, and YouTube's oEmbed. */
   youtubeApiUrl: string;
+  youtubePicturesUrl: string;
   youtubeOembedUrl: string;
   /** File that names the channels and playlists new videos come from. */
   videoSources: string;
@@ -207,6 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       : undefined,
     youtubeApiKey: values.YOUTUBE_API_KEY,
     youtubeApiUrl: values.YOUTUBE_API_URL.replace(/\/+$/, ""),
+    youtubePicturesUrl: values.YOUTUBE_PICTURES_URL.replace(/\/+$/, ""),
     youtubeOembedUrl: values.YOUTUBE_OEMBED_URL,
     videoSources: resolve(ROOT, values.VIDEO_SOURCES),
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? "" } : undefined,

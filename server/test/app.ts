@@ -51,6 +51,7 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     SIGN_UPS_PER_ADDRESS: "100000",
     SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
     PUSH_SERVICES: NOWHERE,
+    YOUTUBE_PICTURES_URL: NOWHERE,
     ...environment,
   });
   const log = createLogger(config.logLevel);

@@ -7,9 +7,6 @@ import styles from "./VideoThumbnail.module.css";
 // Most pictures are there.
 const Poster = load(async () => ({ default: (await import("./Poster.tsx")).Poster }));
 
-/** YouTube answers for a video that is gone with a grey picture of this width. */
-const GONE_WIDTH = 120;
-
 type VideoThumbnailProps = {
   video: Video;
   sport: Sport;
@@ -28,9 +25,6 @@ export function VideoThumbnail({ video, sport, comes = "at once" }: VideoThumbna
     );
   }
 
-  const judge = ({ naturalWidth }: HTMLImageElement) => {
-    if (naturalWidth <= GONE_WIDTH) setMissing(true);
-  };
   return (
     <img
       className={styles.picture}
@@ -41,8 +35,7 @@ export function VideoThumbnail({ video, sport, comes = "at once" }: VideoThumbna
       loading={comes === "when near" ? "lazy" : "eager"}
       fetchPriority={comes === "first" ? "high" : "auto"}
       decoding="async"
-      ref={whenSettled(judge)}
-      onLoad={({ currentTarget }) => judge(currentTarget)}
+      ref={whenSettled(({ naturalWidth }) => naturalWidth === 0 && setMissing(true))}
       onError={() => setMissing(true)}
     />
   );

@@ -78,7 +78,7 @@ describe("playlists", () => {
     expect(full?.videos[0]).toEqual({
       videoId: videoIds[0],
       videoTitle: rows[0]?.title,
-      thumbnail: `https://i.ytimg.com/vi/${videoIds[0]}/hqdefault.jpg`,
+      thumbnail: `/thumbnails/${videoIds[0]}.jpg`,
       category: rows[0]?.category,
       isGone: false,
     });

@@ -1,10 +1,13 @@
 /** Exercise videos, open to everybody. */
+import type { FastifyInstance } from "fastify";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { selectVideos } from "./queries.ts";
 import { thumbnailOf } from "./service.ts";
+import { serveThumbnails } from "./thumbnails.ts";
 
-export function videoRoutes(route: Route, { db }: Ports): void {
+export function videoRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
+  const { db } = ports;
   route("getVideos", async ({ params, query: { cursorId, size } }) => {
     // One more than asked for tells whether there is a next page.
     const rows = await selectVideos(db, params.category, cursorId, size + 1);
@@ -15,4 +18,5 @@ export function videoRoutes(route: Route, { db }: Ports): void {
       lastId: page.at(-1)?.id ?? cursorId,
     };
   });
+  serveThumbnails(app, ports);
 }

@@ -1,6 +1,6 @@
 /** What is true of every exercise video. */
 
-/** The address of a video's picture at YouTube. */
+/** The address of a video's picture, which `thumbnails.ts` serves. */
 export function thumbnailOf(videoId: string): string {
-  return `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`;
+  return `/thumbnails/${videoId}.jpg`;
 }

@@ -37,7 +37,7 @@ describe("the videos of a category", () => {
     for (const { videoId, title, thumbnail } of values) {
       expect(videoId).toMatch(/^[\w-]{11}$/);
       expect(title).not.toBe("");
-      expect(thumbnail).toBe(`https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`);
+      expect(thumbnail).toBe(`/thumbnails/${videoId}.jpg`);
     }
   });
 

@@ -29,8 +29,8 @@ export async function registerSecurityHeaders(app: FastifyInstance, sources: Pag
         scriptSrc: ["'self'", ...sources.scripts],
         // Positions and sizes that libraries write as style attributes; no style sheet from elsewhere.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // The pictures and the player of the exercise videos.
-        imgSrc: ["'self'", "data:", "blob:", "https://i.ytimg.com", ...sources.pictures],
+        imgSrc: ["'self'", "data:", "blob:", ...sources.pictures],
+        // The player of the exercise videos.
         frameSrc: ["https://www.youtube-nocookie.com"],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...sources.connections],

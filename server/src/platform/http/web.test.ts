@@ -100,7 +100,7 @@ describe("the built app", () => {
     const page = await other.inject("/findmate");
     const policy = String(page.headers["content-security-policy"]).split(";");
     expect(policy).toContain("script-src 'self' https://script.example");
-    expect(policy).toContain("img-src 'self' data: blob: https://i.ytimg.com http://picture.example:81");
+    expect(policy).toContain("img-src 'self' data: blob: http://picture.example:81");
     expect(policy).toContain("connect-src 'self' https://api.example");
     expect(policy.filter((directive) => directive.includes("example"))).toHaveLength(3);
     await other.close();
@@ -128,11 +128,14 @@ describe("the built app", () => {
     expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
   });
 
-  it.each(["/api/none", "/assets/old-000000.js", "/uploads/none.webp"])("is not there for %s", async (url) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ code: "NOT_FOUND" });
-  });
+  it.each(["/api/none", "/assets/old-000000.js", "/uploads/none.webp", "/thumbnails/none.jpg"])(
+    "is not there for %s",
+    async (url) => {
+      const answer = await app.inject(url);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: "NOT_FOUND" });
+    },
+  );
 
   it("answers HEAD as GET, without the page", async () => {
     const answer = await app.inject({ method: "HEAD", url: "/findmate" });

@@ -36,7 +36,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, publicUr
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   app.get("/*", async (request, reply) => {
     const path = request.url.split("?", 1)[0] ?? "/";
-    if (page === undefined || /^\/(api|uploads|assets)(\/|$)/.test(path)) return sendNotFound(reply);
+    if (page === undefined || /^\/(api|uploads|thumbnails|assets)(\/|$)/.test(path)) return sendNotFound(reply);
     const rendered = render && (await renderedOrNot(render, request, publicUrl));
     if (!rendered) return sendPage(reply, page);
     return sendPage(reply.code(rendered.status), filledIn(page, rendered));
