@@ -187,7 +187,7 @@ for (const [look, size, east] of [
   [PHONE, "390 px", 1],
 ] as const) {
   for (const [colorScheme, north] of [
-    ["light", -0.5],
+    ["light", -0.75],
     ["dark", -1],
   ] as const) {
     test(`a member sees what waits, and it comes and goes live (${size}, ${colorScheme})`, async ({
@@ -201,7 +201,7 @@ for (const [look, size, east] of [
       const mate = await member({ nickname: `홈메이트${tag}` });
       const neighbour = await member({ nickname: `홈이웃${tag}` });
       await tellSports(product, me, ["HIKING"]);
-      // Each in a town of their own, far from Seoul and the people of other journeys.
+      // Each in a town of their own, more than 10 km from the people of other journeys.
       const inTown = ({ latitude, longitude }: typeof SEONGSU) => ({
         latitude: latitude + north,
         longitude: longitude + east,

@@ -109,9 +109,10 @@ test("a member turns notifications off and on here, and is told how it went for 
   const browser = createTestBrowser(service.origin);
   const { page, ...me } = await person({ nickname: "켜는사람", ...ALLOWED });
   await page.goto("/");
+  // A page that is opened while the worker starts stays without it until it is opened anew.
+  await controlled(page);
   await subscribeThrough(page.context(), browser);
   await page.goto("/mypage/notifications");
-  await controlled(page);
   await page.getByRole("button", { name: "알림 끄기" }).click();
   await page.getByRole("button", { name: "알림 켜기" }).click();
   const notice = page.getByText("알림 권한이 허용되었습니다. 실시간 알림을 받을 수 있습니다.");

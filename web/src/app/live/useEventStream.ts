@@ -30,11 +30,9 @@ export function useEventStream(token: string | undefined): void {
   }, [client, token]);
 }
 
-/** Before the stream stood nobody told us: what is already here may be out of date. */
+/** Before the stream stood nobody told us: what is already here, or under way, may be out of date. */
 function refreshCovered(client: QueryClient) {
-  for (const queryKey of COVERED) {
-    void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt > 0 });
-  }
+  for (const queryKey of COVERED) void client.invalidateQueries({ queryKey });
 }
 
 /** Calls `act` with what an event carries; what this version does not know is left out, and the stream goes on. */
