@@ -11,6 +11,13 @@ async function writePost(product: Product, token: string, title: string, accessL
   return JSON.parse(await callApi(product, "POST", "/api/posts", { token, body })).id;
 }
 
+/** Icons that the document shows and does not have. */
+const missingIcons = (page: Page) =>
+  page.evaluate(() => {
+    const shown = Array.from(document.querySelectorAll('use[href^="#"]'), (use) => use.getAttribute("href") ?? "");
+    return shown.filter((icon) => !document.querySelector(icon));
+  });
+
 /** What the browser complains of, as it comes. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
@@ -60,14 +67,17 @@ for (const [size, look] of [
       await page.goto(address);
       const first = await page.locator("h1").first().elementHandle();
       await page.waitForFunction(() => document.querySelector("#root")?.hasAttribute("data-rendered") === false);
+      expect(await missingIcons(page), address).toEqual([]);
       expect(await first?.evaluate((heading) => heading.isConnected), address).toBe(true);
     }
     expect(complaints).toEqual([]);
+    // Elsewhere are icons that these pages have not come with.
     await page
       .getByRole("link", { name: /커뮤니티/ })
       .first()
       .click();
     await expect(page.getByRole("heading", { name: "커뮤니티", level: 1 })).toBeVisible();
+    expect(await missingIcons(page)).toEqual([]);
   });
 }
 
@@ -155,6 +165,7 @@ test("shows a member their own page, never a visitor's", async ({ person }) => {
   await page.goto("/");
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
   expect(await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)).toEqual([]);
+  expect(await missingIcons(page)).toEqual([]);
 });
 
 test("a view is the reader's, not the renderer's", async ({ member, product, visitor }) => {

@@ -1,5 +1,6 @@
 /** Puts the parts of the server together; the only place that knows them all. */
 import { resolve } from "node:path";
+import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { sql } from "kysely";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -53,6 +54,7 @@ import { createMemberStreams, type SessionWatch } from "./platform/sse/memberStr
 import { isOwnOrigin } from "./platform/stomp/origin.ts";
 import { isWebSocketUpgrade, registerStomp } from "./platform/stomp/server.ts";
 
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** What the bus loses reaches the rooms of other nodes within five seconds. */
@@ -84,7 +86,8 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     ...sources,
     scripts: [...sources.scripts, ...(await scriptsWithin(WEB_BUILD))],
   });
-  await app.register(compress, { threshold: 1_024 });
+  // Zstandard, which browsers offer too, makes pages a seventh larger in the same time.
+  await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"], brotliOptions: BROTLI });
   await registerDocs(app);
 
   const resolveToken = createTokenResolver(db, (error) => log.error({ err: error }, "session not extended"));

@@ -10,6 +10,7 @@ import { signInAddress } from "../lib/returnTo.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
 import { AppProviders } from "./AppProviders.tsx";
+import { bringIcons } from "./bringIcons.ts";
 import { routes } from "./router.tsx";
 
 const queryClient = createQueryClient();
@@ -18,8 +19,10 @@ onSessionChange(() => queryClient.clear());
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
+const state = document.getElementById("state");
+if (state) await bringIcons();
 // The rendered page is a visitor's: a member's is made here.
-const rendered = getSession() ? null : document.getElementById("state");
+const rendered = getSession() ? null : state;
 if (rendered) await settlePage();
 
 const router = createBrowserRouter(routes);

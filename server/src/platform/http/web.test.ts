@@ -33,7 +33,8 @@ async function withRenderer(page: string): Promise<FastifyInstance> {
   await writeFile(
     join(build, "index.html"),
     '<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept"><!-- files --><script src="/a.js">' +
-      '</script><!-- /files --></head><div id="root"></div>',
+      '</script><!-- /files --></head><svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg>' +
+      '<div id="root"></div>',
   );
   await writeFile(join(build, ".render/render.js"), `export const createRenderer = () => async (url) => ${page};`);
   const rendering = Fastify();
@@ -50,10 +51,18 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toBe(
-      '<head><title>$&</title><meta name="kept"><style></head><div id="root" data-rendered>' +
+      '<head><title>$&</title><meta name="kept"><style></head><svg></svg><div id="root" data-rendered>' +
         'https://fitmate.example/posts/7?page=2</div><script type="application/json" id="state">{}</script>' +
         '<template id="later"><script></template>',
     );
+  });
+
+  it("has the icons that it shows, and no others", async () => {
+    const page = `({ status: 200, head: "", styles: "", scripts: "", body: '<use href="#i-shown"/>', state: "{}" })`;
+    const rendering = await withRenderer(page);
+    const { body } = await rendering.inject("/posts");
+    await rendering.close();
+    expect(body).toContain('<svg><symbol id="i-shown"><path/></symbol></svg>');
   });
 
   it("is of our own host, whatever is asked for", async () => {
@@ -74,7 +83,8 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(
-      '<meta name="kept"><!-- files --><script src="/a.js"></script><!-- /files --></head><div id="root"></div>',
+      '<meta name="kept"><!-- files --><script src="/a.js"></script><!-- /files --></head>' +
+        '<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg><div id="root"></div>',
     );
   });
 });

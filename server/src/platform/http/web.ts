@@ -75,16 +75,21 @@ const HEAD = /<!-- head:[\s\S]*?<!-- \/head -->/;
 /** What the build put there for pages that the browser makes. */
 const FILES = /<!-- files -->[\s\S]*?<!-- \/files -->/;
 const ROOT = '<div id="root"></div>';
+const ICON = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g;
 
 function filledIn(page: string, { head, styles, scripts, body, state }: RenderedPage): string {
   // Functions: `$` in a replacement string would mean something.
-  return page
-    .replace(HEAD, () => head)
-    .replace(FILES, () => styles)
-    .replace(
-      ROOT,
-      () =>
-        `<div id="root" data-rendered>${body}</div><script type="application/json" id="state">${state}</script>` +
-        `<template id="later">${scripts}</template>`,
-    );
+  return (
+    page
+      // Only those that show: the app brings the others.
+      .replace(ICON, (icon, name: string) => (body.includes(`"#${name}"`) ? icon : ""))
+      .replace(HEAD, () => head)
+      .replace(FILES, () => styles)
+      .replace(
+        ROOT,
+        () =>
+          `<div id="root" data-rendered>${body}</div><script type="application/json" id="state">${state}</script>` +
+          `<template id="later">${scripts}</template>`,
+      )
+  );
 }

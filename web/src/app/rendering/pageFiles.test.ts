@@ -4,6 +4,7 @@ import { pageFiles } from "./pageFiles.ts";
 const MANIFEST = {
   "index.html": { file: "assets/index-1.js", css: ["assets/index-1.css"], imports: ["_react-2.js"], isEntry: true },
   "_react-2.js": { file: "assets/react-2.js" },
+  "src/ui/icons.svg": { file: "assets/icons-6.svg" },
   "_card-3.js": { file: "assets/card-3.js", css: ["assets/card-3.css"], imports: ["_react-2.js"] },
   "src/Page.tsx": {
     file: "assets/Page-4.js",
@@ -29,6 +30,7 @@ it("brings what the page needs at once, in the order of the imports, and nothing
       '<link rel="stylesheet" href="/assets/card-3.css" disabled>' +
       '<link rel="stylesheet" href="/assets/Page-4.css" disabled>',
     scripts:
+      '<link rel="preload" as="fetch" crossorigin href="/assets/icons-6.svg">' +
       '<link rel="modulepreload" href="/assets/react-2.js"><link rel="modulepreload" href="/assets/card-3.js">' +
       '<link rel="modulepreload" href="/assets/Page-4.js"><script type="module" src="/assets/index-1.js"></script>',
   });

@@ -19,6 +19,7 @@ export function pageFiles(
   const styles = [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
   const scripts = [...new Set([...names].flatMap((name) => manifest[name]?.file ?? []))];
   const start = manifest[entry]?.file;
+  const icons = manifest["src/ui/icons.svg"]?.file;
   return {
     styles: [
       `<style>${styles.map((file) => styleSheets[file]).join("")}</style>`,
@@ -26,6 +27,8 @@ export function pageFiles(
       ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
     ].join(""),
     scripts: [
+      // The app starts with it (bringIcons.ts).
+      `<link rel="preload" as="fetch" crossorigin href="/${icons}">`,
       ...scripts.filter((file) => file !== start).map((file) => `<link rel="modulepreload" href="/${file}">`),
       `<script type="module" src="/${start}"></script>`,
     ].join(""),
