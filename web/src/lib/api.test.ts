@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call, reachServerBy } from "./api.ts";
+import { call } from "./api.ts";
 import { endSession, getSession, onLeaving, onSessionExpired, startSession } from "./session.ts";
 
 const OLD = { token: "처음", nickname: "달리는민서" };
@@ -13,10 +13,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const serverAnswers = (answer: typeof fetch) => vi.stubGlobal("fetch", answer);
+
 /** Lets the old session call; what it answers gives the call its answer. */
 async function underWay(code: "SESSION_EXPIRED" | "ACCOUNT_LEAVING") {
   let answer: (() => void) | undefined;
-  reachServerBy(
+  serverAnswers(
     () =>
       new Promise((resolve) => {
         const body = JSON.stringify({ status: 401, code, message: "다시 로그인해 주세요." });
@@ -57,8 +59,8 @@ test("what comes late for a session of before leaves the new one alone", async (
 
 test("a call is the caller's who signs out in the same moment: the server hears whose session ends", async () => {
   const asked = new Promise<Headers>((resolve) =>
-    reachServerBy(async (_, { headers }) => {
-      resolve(new Headers(headers));
+    serverAnswers(async (_, init) => {
+      resolve(new Headers(init?.headers));
       return Response.json({});
     }),
   );
