@@ -81,11 +81,14 @@ test("people, cells and rings lie on Kakao's map, and the keyboard moves it", as
   await map(page).focus();
   await page.keyboard.press("ArrowRight");
   await expect.poll(async () => (await middleOf(token(page, "카카오이웃"))).x).toBeCloseTo(person1.x - 80, 0);
-  const width = (await cells.last().boundingBox())?.width ?? 0;
+  // Redrawn when the map has come to rest.
+  const widthOf = async () => (await cells.last().boundingBox())?.width ?? 0;
+  await expect.poll(widthOf).toBeGreaterThan(0);
+  const width = await widthOf();
   await page.keyboard.press("+");
-  await expect.poll(async () => (await cells.last().boundingBox())?.width).toBeGreaterThan(1.9 * width);
+  await expect.poll(widthOf).toBeGreaterThan(1.9 * width);
   await page.getByRole("button", { name: "축소" }).click();
-  await expect.poll(async () => (await cells.last().boundingBox())?.width).toBeCloseTo(width, 0);
+  await expect.poll(widthOf).toBeCloseTo(width, 0);
 
   // A real button: by keyboard as well.
   await token(page, "카카오이웃").focus();

@@ -116,6 +116,7 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("everything about me comes as a file", async ({ person }) => {
   const { page } = await person({ nickname: "내려받는이", ...PHONE });
   await page.goto("/mypage/privacy");
+  await expect(page.getByRole("button", { name: "내 정보 내려받기" })).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "내 정보 내려받기" }).click();

@@ -83,10 +83,10 @@ for (const [size, look] of [
 
 const isAlive = (reader: Page) => reader.waitForFunction(() => document.querySelector("#root[data-rendered]") === null);
 
-/** Nothing of `page`'s scripts comes before the answer is called. */
-async function withholdScripts(page: Page): Promise<() => void> {
+/** Nothing of `page`'s scripts, or of `some`, comes before the answer is called. */
+async function withholdScripts(page: Page, some = "*"): Promise<() => void> {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
+  await page.route(`**/assets/${some}.js`, async (route) => {
     await allowed;
     await route.continue();
   });
@@ -147,6 +147,23 @@ test("keeps what was typed before its scripts were there", async ({ person, prod
   await search.press("Enter");
   await expect(reader.getByRole("link", { name: /나중에 찾는 남산/ })).toBeVisible();
   await expect(reader.getByText("찾지 않는 북한산")).toHaveCount(0);
+});
+
+test("offers hashtags for what was typed before it could", async ({ member, product, visitor }) => {
+  const { token } = await member({ nickname: "먼저태그" });
+  await writePost(product, token, "해시태그가 먼저");
+  const reader = await (await visitor()).context().newPage();
+  const letOffersCome = await withholdScripts(reader, "HashtagAutocomplete-*");
+  await reader.goto("/posts");
+  await reader.mouse.move(200, 300);
+  await isAlive(reader);
+  const search = reader.getByLabel("해시태그 검색");
+  await search.click();
+  await reader.keyboard.type("야간");
+  letOffersCome();
+  await expect(reader.getByRole("option", { name: /야간산행/ })).toBeVisible();
+  await expect(search).toHaveValue("야간");
+  await expect(search).toBeFocused();
 });
 
 test("shows a member their own page, never a visitor's", async ({ person }) => {

@@ -1,6 +1,14 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { HashtagList } from "@fitmate/contract/hashtags";
-import { type CompositionEvent, type MouseEvent, type ReactElement, type RefObject, useState } from "react";
+import {
+  type CompositionEvent,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Icon } from "../../ui/Icon.tsx";
 import suggestions from "../../ui/Suggestions.module.css";
@@ -31,8 +39,18 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
   // Base UI hears of a Hangul syllable when it is finished; what is offered follows every letter.
   const [composing, setComposing] = useState<string | null>(null);
   const [active, setActive] = useState(false);
+  const [open, setOpen] = useState(false);
   const { data = [] } = useQuery({ ...offeredHashtags(composing ?? value), enabled: active && !readOnly });
   const offers = without ? data.filter(({ hashtag }) => !without(hashtag)) : data;
+  const takeOver = useEffectEvent(() => {
+    const field = input.current;
+    if (field === null || field !== document.activeElement) return;
+    setActive(true);
+    setOpen(true);
+    if (field.value !== value) onChange(field.value);
+  });
+  // The field of a rendered page can be typed in before this has come.
+  useEffect(() => takeOver(), []);
   const enter = useEnter<HTMLInputElement>((typed, { currentTarget }) => {
     // Else it is the list's Enter.
     if (!currentTarget.getAttribute("aria-activedescendant")) onEnter(typed);
@@ -53,6 +71,8 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
         if (reason !== "item-press") onChange(next);
       }}
       itemToStringValue={({ hashtag }: Offer) => hashtag}
+      open={open}
+      onOpenChange={setOpen}
       openOnInputClick
       readOnly={readOnly}
     >
