@@ -42,6 +42,7 @@ test("the network goes and comes: nothing is lost, doubled or out of order on th
   await openRoom(two.page, one.nickname);
   await openRoom(phone, one.nickname);
   await say(one.page, 1);
+  await expectSaid([phone], [1]);
   await say(phone, 2);
   await expectSaid([one.page, two.page, phone], [1, 2]);
 
