@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { callApi, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
+import { stubYoutube } from "../youtube.ts";
 
 const PAGES = ["/", "/posts", "/exerciseInfo?category=hiking"];
 
@@ -147,6 +148,18 @@ test("keeps what was typed before its scripts were there", async ({ person, prod
   await search.press("Enter");
   await expect(reader.getByRole("link", { name: /나중에 찾는 남산/ })).toBeVisible();
   await expect(reader.getByText("찾지 않는 북한산")).toHaveCount(0);
+});
+
+test("has posters at once where pictures are missing", async ({ visitor }) => {
+  const reader = await (await visitor()).context().newPage();
+  await stubYoutube(reader, { unreachable: true });
+  await reader.clock.install({ time: 0 });
+  await reader.clock.pauseAt(1_000);
+  await reader.goto("/exerciseInfo");
+  await reader.clock.runFor(100);
+  await isAlive(reader);
+  await reader.clock.resume();
+  await expect(reader.locator("li svg[preserveAspectRatio]").first()).toBeVisible();
 });
 
 test("offers hashtags for what was typed before it could", async ({ member, product, visitor }) => {

@@ -1,11 +1,12 @@
 /*
- * At the end of a rendered page, which reads without its scripts: lets them come when the reader first does something, or
- * has had time to read. What is pressed before they are there is pressed again once they are.
+ * At the end of a rendered page, which reads without its scripts: lets them come when the reader first does something, has
+ * had time to read, or misses a picture, for which the app has another. What is pressed before they are there is pressed
+ * again once they are.
  */
 (() => {
   /** So long nothing but reading keeps the browser busy. */
   const READ_MS = 3_000;
-  const ACTS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin"];
+  const ACTS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin", "error"];
 
   const later = document.querySelector("template#later");
   if (!later) return;
@@ -33,6 +34,8 @@
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });
   addEventListener("click", keep, true);
   addEventListener("appstart", pressAgain, { once: true });
+  const isMissing = ({ complete, naturalWidth }) => complete && naturalWidth === 0;
   // A member waits for their own page.
-  const timer = setTimeout(start, "member" in document.documentElement.dataset ? 0 : READ_MS);
+  const isAwaited = "member" in document.documentElement.dataset || [...document.images].some(isMissing);
+  const timer = setTimeout(start, isAwaited ? 0 : READ_MS);
 })();
