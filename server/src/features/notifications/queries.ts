@@ -269,7 +269,7 @@ export async function deleteOne(db: Db, memberId: number, id: number): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Deletes what is read, except requests that still wait for an answer. Answers whether there was anything to delete. */
+/** Deletes what the member has read, except pending requests; answers whether there was any. */
 export async function deleteRead(db: Db, memberId: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .with("read", () => lockOwn(db, memberId, true))
