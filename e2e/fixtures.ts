@@ -3,7 +3,7 @@ import { CONSENT_KINDS, type ConsentKind, givenNow } from "../contract/src/conse
 import { type Browser, type BrowserContextOptions, type Page, test as base } from "@playwright/test";
 import { Product } from "./product.ts";
 
-export const PASSWORD = "fitmate1!";
+export const PASSWORD = "namsan5laps!";
 
 /** Two neighbours in Seongsu, one 485 m square apart. */
 export const SEONGSU = { latitude: 37.5446, longitude: 127.0557 };

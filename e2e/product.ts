@@ -55,6 +55,8 @@ export class Product {
         REDIS_URL: "",
         LOG_LEVEL: "error",
         YOUTUBE_PICTURES_URL: this.#pictures.url,
+        // Journeys make people talk faster than anybody types.
+        LIMIT_FACTOR: "100",
         SIGN_UPS_PER_ADDRESS: "100000",
         SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
         ...this.#environment,

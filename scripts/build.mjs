@@ -1,6 +1,15 @@
 /** The web as the server hands it out: web/dist, built when a source has changed since. */
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { RUNTIME, alone } from "./lock.mjs";
 import { Problem } from "./problem.mjs";
@@ -46,6 +55,8 @@ async function buildInto(draft) {
     throw new Problem("The web could not be built; the lines above say why.");
   }
   writeFileSync(join(draft, ".stamp"), fingerprint);
+  // Made for its maker only; the server may run as somebody else.
+  chmodSync(draft, 0o755);
   rmSync(DIST, { recursive: true, force: true });
   renameSync(draft, DIST);
 }

@@ -13,6 +13,7 @@ const COMMANDS = {
   check: async () => (await import("./check.mjs")).check,
   test: async () => (await import("./test.mjs")).test,
   faults: async () => (await import("./faults.mjs")).faults,
+  fuzz: async () => (await import("./fuzz.mjs")).fuzz,
   bench: async () => (await import("./bench.mjs")).bench,
   videos: async () => (await import("./videos.mjs")).videos,
 };

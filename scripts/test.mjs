@@ -1,10 +1,11 @@
-/** `npm test`: the checks, every unit and integration test (on both kinds of database), the faults, the browser journeys. */
+/** `npm test`: the checks, every unit and integration test (on both kinds of database), the faults, the fuzzer, the browser journeys. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { countFailedChecks } from "./check.mjs";
 import { settleChromium } from "./chromium.mjs";
 import { faults } from "./faults.mjs";
+import { fuzz } from "./fuzz.mjs";
 import { explain } from "./problem.mjs";
 import { ROOT, run } from "./processes.mjs";
 import { findServices } from "./services.mjs";
@@ -44,12 +45,13 @@ export async function test() {
     const again = ["--project", "server", "--exclude", "src/platform/db/embedded/**"];
     scores.push(await vitest("embedded", again, { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
     title("Faults, in their short form");
-    const failed = await faults(["--kills", "4"]);
-    scores.push(failed === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+    scores.push(scoreOf(await faults(["--kills", "4"])));
   } else {
     title("Unit and integration tests, on the embedded database");
     scores.push(await vitest("embedded", [], { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
   }
+  title("Requests nobody should send, in their short form");
+  scores.push(scoreOf(await fuzz(["--requests", "2000"])));
   title("Browser journeys");
   scores.push(await journeys(chromium));
 
@@ -57,6 +59,15 @@ export async function test() {
   const failed = sum(scores.map((score) => score.failed)) + failedChecks;
   process.stdout.write(`\nTook ${Math.round((Date.now() - start) / 1000)} s.\n${passed} passed, ${failed} failed\n`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/**
+ * What is one test, passed or not.
+ * @param {number} code
+ * @returns {Score}
+ */
+function scoreOf(code) {
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Sign-up, sign-in, duplicate checks: schemas and the rules both sides apply (docs/decisions.md, Validation). */
 import * as z from "zod/mini";
 import { GivenConsents } from "./consents.ts";
-import { EMAIL_MAX, NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import { EMAIL_LOCAL_MAX, EMAIL_MAX, NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
 
 const NICKNAME_CHARACTERS = /[^가-힣a-zA-Z0-9]/g;
 const PASSWORD_ALPHABET = /^[A-Za-z0-9@$!%*#?&]*$/;
@@ -49,14 +49,29 @@ export const Nickname = z.pipe(
   z.string().check(z.refine((value) => value.length > 0 && allowedNickname(value) === value, { error: NICKNAME_RULE })),
 );
 
-export const Email = z.pipe(
+const EMAIL_MALFORMED = "이메일 주소를 다시 확인해 주세요.";
+const EMAIL_TOO_LONG = "이메일 주소가 너무 길어요.";
+/** RFC 1035, 2.3.4: each part of a domain has 63 characters at most; RFC 1123, 2.1: it ends in a letter or a digit. */
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+
+/** One that an account may have from before the rules below. */
+const KNOWN_EMAIL_MAX = 254;
+const KnownEmail = z.pipe(
   z.pipe(
-    z.string(),
+    z.string().check(z.maxLength(1_000, { error: EMAIL_TOO_LONG })),
     z.transform((value: string) => value.trim()),
   ),
-  z
-    .email({ error: "이메일 주소를 다시 확인해 주세요." })
-    .check(z.maxLength(EMAIL_MAX, { error: "이메일 주소가 너무 길어요." })),
+  z.email({ error: EMAIL_MALFORMED }).check(z.maxLength(KNOWN_EMAIL_MAX, { error: EMAIL_TOO_LONG })),
+);
+
+/** One that is given to an account: mail servers have to take it. */
+export const Email = z.pipe(
+  KnownEmail,
+  z.string().check(
+    z.maxLength(EMAIL_MAX, { error: EMAIL_TOO_LONG }),
+    z.refine((email) => email.indexOf("@") <= EMAIL_LOCAL_MAX, { error: EMAIL_TOO_LONG }),
+    z.refine((email) => DOMAIN.test(email.slice(email.indexOf("@") + 1)), { error: EMAIL_MALFORMED }),
+  ),
 );
 
 export const SignUpPassword = z.string().check(
@@ -88,7 +103,7 @@ export const FindQuery = z.object({
     z
       .string({ error: FIND_EMAIL_BLANK })
       .check(z.refine((given) => given.trim() !== "", { error: FIND_EMAIL_BLANK, abort: true })),
-    Email,
+    KnownEmail,
   ),
 });
 /** A nickname whose last two characters are asterisks. */

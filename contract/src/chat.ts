@@ -42,7 +42,7 @@ export const ChatRoom = z.object({
   lastMessage: z.nullable(ChatMessage),
   /** Messages of the other member after the one I read last. */
   unreadCount: z.number(),
-  /** The highest `seq` the other member has read. */
+  /** The highest `seq` the other member has read; once we are mates no more, had read by then. */
   receiverReadSeq: z.number(),
   /** true after the two stopped being mates. */
   readOnly: z.boolean(),
@@ -168,6 +168,6 @@ export const ChatTyping = z.object({
 export const ChatTypingEvent = z.object({ chatRoomId: z.number(), nickname: z.string() });
 export type ChatTypingEvent = z.infer<typeof ChatTypingEvent>;
 
-/** What `/sub/dm/room/{id}` carries besides messages: the other member has read up to `readSeq`. Marked by the STOMP header `type: read`. */
+/** What `/sub/dm/room/{id}` carries besides messages: the other member has read up to `readSeq`. Told between mates only. Marked by the STOMP header `type: read`. */
 export const ChatReadEvent = z.object({ chatRoomId: z.number(), nickname: z.string(), readSeq: z.number() });
 export type ChatReadEvent = z.infer<typeof ChatReadEvent>;

@@ -17,6 +17,7 @@ import * as kakao from "./kakaoSignIn.ts";
 import * as map from "./map.ts";
 import * as mates from "./mates.ts";
 import * as notifications from "./notifications.ts";
+import * as passkeys from "./passkeys.ts";
 import * as places from "./places.ts";
 import * as playlists from "./playlists.ts";
 import * as posts from "./posts.ts";
@@ -42,7 +43,14 @@ export type Endpoint = {
   params?: Schema;
   query?: Schema;
   body?: Schema;
+  /** A form with one file named `image` in place of a JSON body. */
+  takes?: "picture";
   answer: Schema;
+  /**
+   * Calls a minute on a node: of a member, or of a network where the endpoint is open. For what costs more than most; the
+   * reads and the writes of a member are counted together besides (limits.ts). null: as often as anybody likes.
+   */
+  limit?: number | null;
   /** How the answer travels; JSON unless said otherwise. */
   as?: "text" | "event-stream" | "file";
 };
@@ -51,7 +59,8 @@ export const endpoints = {
   signIn: {
     method: "POST",
     path: "/api/users/signin",
-    summary: "Signs in; answers the bare session token as text.",
+    summary:
+      "Signs in; answers the bare session token as text, and as X-DEVICE-TOKEN what to send along the next time.",
     auth: "open",
     body: accounts.SignInBody,
     answer: accounts.Token,
@@ -89,6 +98,22 @@ export const endpoints = {
     summary: "Makes an account for whoever comes from Kakao, with their consents; answers the session token as text.",
     auth: "open",
     body: kakao.KakaoStartBody,
+    answer: accounts.Token,
+    as: "text",
+  },
+  startPasskeySignIn: {
+    method: "POST",
+    path: "/api/users/signin/passkey/challenge",
+    summary: "What a browser asks its passkeys; good for one sign-in within five minutes.",
+    auth: "open",
+    answer: passkeys.PasskeyRequest,
+  },
+  signInWithPasskey: {
+    method: "POST",
+    path: "/api/users/signin/passkey",
+    summary: "Signs in with what a passkey answered; answers the bare session token as text.",
+    auth: "open",
+    body: passkeys.PasskeySignInBody,
     answer: accounts.Token,
     as: "text",
   },
@@ -165,11 +190,53 @@ export const endpoints = {
     body: kakao.KakaoProofBody,
     answer: kakao.KakaoProof,
   },
+  getPasskeys: {
+    method: "GET",
+    path: "/api/users/my/passkeys",
+    summary: "My passkeys, in the order in which I added them.",
+    auth: "member",
+    answer: passkeys.Passkeys,
+  },
+  startPasskey: {
+    method: "POST",
+    path: "/api/users/my/passkeys/challenge",
+    summary: "What a browser makes a passkey from; an older session proves itself as for a password change.",
+    auth: "member",
+    body: passkeys.PasskeyProofBody,
+    answer: passkeys.PasskeyCreation,
+  },
+  addPasskey: {
+    method: "POST",
+    path: "/api/users/my/passkeys",
+    summary: "Adds the passkey that a browser made, within five minutes.",
+    auth: "member",
+    body: passkeys.PasskeyBody,
+    answer: Done,
+  },
+  renamePasskey: {
+    method: "PUT",
+    path: "/api/users/my/passkeys/:passkeyId",
+    summary: "Gives my passkey another name.",
+    auth: "member",
+    params: passkeys.PasskeyParams,
+    body: passkeys.PasskeyNameBody,
+    answer: Done,
+  },
+  removePasskey: {
+    method: "POST",
+    path: "/api/users/my/passkeys/:passkeyId/removal",
+    summary: "Removes my passkey; an older session proves itself as for a password change.",
+    auth: "member",
+    params: passkeys.PasskeyParams,
+    body: passkeys.PasskeyProofBody,
+    answer: Done,
+  },
   getMySessions: {
     method: "GET",
     path: "/api/users/my/sessions",
     summary: "The devices I am signed in on, last used first.",
     auth: "member",
+    limit: 60,
     answer: accounts.MySessions,
   },
   endOtherSessions: {
@@ -177,6 +244,7 @@ export const endpoints = {
     path: "/api/users/my/sessions",
     summary: "Ends all my sessions but this one.",
     auth: "member",
+    limit: 30,
     answer: Done,
   },
   endMySession: {
@@ -260,6 +328,7 @@ export const endpoints = {
     path: "/api/users/my/first-steps",
     summary: "Which of the first steps I have taken: profile, location, mate, post.",
     auth: "member",
+    limit: 120,
     answer: FirstSteps,
   },
   updateMyProfile: {
@@ -277,6 +346,7 @@ export const endpoints = {
       "Takes a profile picture (multipart, one file named image), cut to a square; answers its reference as text.",
     auth: "member",
     query: uploads.ProfilePictureQuery,
+    takes: "picture",
     answer: uploads.ProfilePictureReference,
     as: "text",
   },
@@ -300,6 +370,7 @@ export const endpoints = {
     path: "/api/location",
     summary: "Takes me off the map.",
     auth: "member",
+    limit: 30,
     answer: Done,
   },
   pauseMyLocation: {
@@ -307,6 +378,7 @@ export const endpoints = {
     path: "/api/location/pause",
     summary: "Hides me from the map, or no longer; my location stays known to me.",
     auth: "member",
+    limit: 30,
     body: map.PauseBody,
     answer: mates.MyLocation,
   },
@@ -316,6 +388,7 @@ export const endpoints = {
     summary:
       "The nearest members, at most 300, as a list; with a view (swLat, swLng, neLat, neLng, zoom) its people and clusters.",
     auth: "member",
+    limit: 240,
     query: map.MapQuery,
     answer: map.MapAnswer,
   },
@@ -324,6 +397,7 @@ export const endpoints = {
     path: "/api/location/map/cell",
     summary: "The members of one cell in order of nickname, page by page.",
     auth: "member",
+    limit: 240,
     query: map.MapCellQuery,
     answer: mates.MapUsers,
   },
@@ -339,6 +413,7 @@ export const endpoints = {
     path: "/api/places",
     summary: "Places and addresses by their name, through the operator's geocoder; 404 where there is none.",
     auth: "member",
+    limit: 120,
     query: places.PlacesQuery,
     answer: places.FoundPlaces,
   },
@@ -347,6 +422,7 @@ export const endpoints = {
     path: "/api/matching/request",
     summary: "Asks a member to be mates.",
     auth: "member",
+    limit: 120,
     query: mates.ReceiverQuery,
     body: requests.MateRequestBody,
     answer: mates.MateRequestAnswer,
@@ -356,6 +432,7 @@ export const endpoints = {
     path: "/api/matching/request",
     summary: "Takes back a request I sent; the other member is not told.",
     auth: "member",
+    limit: 120,
     query: mates.ReceiverQuery,
     answer: mates.MateRequestAnswer,
   },
@@ -412,6 +489,7 @@ export const endpoints = {
     path: "/api/matching/with",
     summary: "What I have in common with a member: sports, times, levels, and why it fits.",
     auth: "member",
+    limit: 120,
     query: requests.MateNicknameQuery,
     answer: requests.MateMatch,
   },
@@ -428,6 +506,7 @@ export const endpoints = {
     path: "/api/blocks/:nickname",
     summary: "Blocks a member: neither of us sees or reaches the other from now on; they are not told.",
     auth: "member",
+    limit: 120,
     params: blocks.BlockParams,
     answer: mates.MateRequestAnswer,
   },
@@ -436,6 +515,7 @@ export const endpoints = {
     path: "/api/blocks/:nickname",
     summary: "Blocks a member no longer; brings back nothing of what was between us.",
     auth: "member",
+    limit: 120,
     params: blocks.BlockParams,
     answer: mates.MateRequestAnswer,
   },
@@ -468,6 +548,7 @@ export const endpoints = {
     path: "/api/dm/search",
     summary: "Messages of a room that contain every word, newest first; one request looks through 10,000 of them.",
     auth: "member",
+    limit: 120,
     query: chat.ChatSearchQuery,
     answer: chat.ChatSearchAnswer,
   },
@@ -515,6 +596,7 @@ export const endpoints = {
     path: "/api/dm/:nickname",
     summary: "The room with a mate; made when there is none.",
     auth: "member",
+    limit: 120,
     params: chat.ChatRoomParams,
     answer: chat.ChatRoomCreated,
   },
@@ -561,6 +643,7 @@ export const endpoints = {
     path: "/api/notification/read",
     summary: "Deletes my notifications that are read, but mate requests that still wait for an answer.",
     auth: "member",
+    limit: 60,
     answer: Done,
   },
   getNotificationSettings: {
@@ -584,6 +667,7 @@ export const endpoints = {
     path: "/api/notification/subscribe",
     summary: "Event stream of my notifications and of hints to refetch.",
     auth: "member",
+    limit: 60,
     answer: notifications.Notification,
     as: "event-stream",
   },
@@ -599,6 +683,7 @@ export const endpoints = {
     path: "/api/push/subscription",
     summary: "Lets pushes come to this browser until my session here ends.",
     auth: "member",
+    limit: 30,
     body: push.PushSubscriptionBody,
     answer: Done,
   },
@@ -607,6 +692,7 @@ export const endpoints = {
     path: "/api/push/subscription",
     summary: "No more pushes to the browser of this session.",
     auth: "member",
+    limit: 30,
     answer: Done,
   },
   getVideos: {
@@ -623,6 +709,7 @@ export const endpoints = {
     path: "/api/playlist",
     summary: "My playlists, each with its count and its first videos.",
     auth: "member",
+    limit: 240,
     answer: playlists.Playlists,
   },
   getPlaylist: {
@@ -639,6 +726,7 @@ export const endpoints = {
     path: "/api/playlist",
     summary: "Makes a playlist; its name is unique among mine.",
     auth: "member",
+    limit: 60,
     body: playlists.PlaylistBody,
     answer: Done,
   },
@@ -647,6 +735,7 @@ export const endpoints = {
     path: "/api/playlist/:playlistName",
     summary: "Gives my playlist another name.",
     auth: "member",
+    limit: 60,
     params: playlists.PlaylistParams,
     body: playlists.PlaylistBody,
     answer: Done,
@@ -656,6 +745,7 @@ export const endpoints = {
     path: "/api/playlist/:playlistName",
     summary: "Deletes my playlist.",
     auth: "member",
+    limit: 60,
     params: playlists.PlaylistParams,
     answer: Done,
   },
@@ -664,6 +754,7 @@ export const endpoints = {
     path: "/api/playlist/:playlistName",
     summary: "Saves a video in my playlist, found by its id or else by its title.",
     auth: "member",
+    limit: 120,
     params: playlists.PlaylistParams,
     body: playlists.SaveVideoBody,
     answer: Done,
@@ -673,6 +764,7 @@ export const endpoints = {
     path: "/api/playlist/:playlistName/video/:videoId",
     summary: "Takes a video out of my playlist.",
     auth: "member",
+    limit: 120,
     params: playlists.PlaylistVideoParams,
     answer: Done,
   },
@@ -681,6 +773,7 @@ export const endpoints = {
     path: "/api/playlist/:playlistName/video/:videoId",
     summary: "Moves a video to another place in my playlist, or to another playlist of mine.",
     auth: "member",
+    limit: 120,
     params: playlists.PlaylistVideoParams,
     body: playlists.PlaceVideoBody,
     answer: Done,
@@ -714,6 +807,7 @@ export const endpoints = {
     path: "/api/posts/search/title",
     summary: "The posts whose titles contain every word given, case ignored.",
     auth: "open",
+    limit: 600,
     query: posts.PostsByTitleQuery,
     answer: posts.PostPage,
   },
@@ -737,6 +831,7 @@ export const endpoints = {
     path: "/api/posts/hashtags",
     summary: "Hashtags that begin like what is typed, also by first consonants; those of most posts first.",
     auth: "open",
+    limit: 6_000,
     query: hashtags.HashtagCompletionQuery,
     answer: hashtags.HashtagList,
   },
@@ -771,6 +866,7 @@ export const endpoints = {
     path: "/api/posts/:postId",
     summary: "Deletes my post.",
     auth: "member",
+    limit: 60,
     params: posts.PostParams,
     answer: Done,
   },
@@ -848,6 +944,7 @@ export const endpoints = {
     path: "/api/upload",
     summary: "Takes a picture (multipart, one file named image); answers a list whose first item is its reference.",
     auth: "member",
+    takes: "picture",
     answer: uploads.UploadedPictures,
   },
   health: {
@@ -855,6 +952,7 @@ export const endpoints = {
     path: "/healthz",
     summary: "The process answers.",
     auth: "open",
+    limit: null,
     answer: Health,
   },
   ready: {
@@ -862,6 +960,7 @@ export const endpoints = {
     path: "/readyz",
     summary: "The process can serve: the database answers.",
     auth: "open",
+    limit: null,
     answer: Health,
   },
 } as const satisfies Record<string, Endpoint>;

@@ -2,8 +2,14 @@
 import * as z from "zod/mini";
 import { GivenConsents } from "./consents.ts";
 
-/** What a visitor can sign in with besides a password; `authorizeUrl` lacks only the `state`. */
-export const SignInOptions = z.object({ kakao: z.nullable(z.object({ authorizeUrl: z.string() })) });
+/**
+ * What a visitor can sign in with besides a password; `authorizeUrl` lacks only the `state`, `rpId` is the host whose pages
+ * may ask for passkeys.
+ */
+export const SignInOptions = z.object({
+  kakao: z.nullable(z.object({ authorizeUrl: z.string() })),
+  passkeys: z.nullable(z.object({ rpId: z.string() })),
+});
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** The code Kakao has given the browser. */

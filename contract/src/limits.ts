@@ -6,15 +6,21 @@
 export const NICKNAME_MAX = 10;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
-export const EMAIL_MAX = 254;
+/** RFC 5321, 4.5.3.1: a path has 256 octets, its brackets included, and some servers count the `@` twice; a local part 64. */
+export const EMAIL_MAX = 253;
+export const EMAIL_LOCAL_MAX = 64;
 export const INTRODUCTION_MAX = 100;
 export const CHAT_MESSAGE_MAX = 1_000;
 /** Pictures of one chat message. */
 export const CHAT_PICTURES_MAX = 10;
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
-/** Width × height of a picture that is read at all. */
+/** Width × height of a picture that is read at all, and pixels of its longer side. */
 export const UPLOAD_MAX_PIXELS = 50_000_000;
+export const UPLOAD_MAX_SIDE = 20_000;
+/** Of one that has to be decoded as a whole: GIF, interlaced or 16-bit PNG, progressive JPEG; and of AVIF, which takes most. */
+export const UPLOAD_MAX_PIXELS_WHOLE = 25_000_000;
+export const UPLOAD_MAX_PIXELS_AVIF = 12_500_000;
 /** How long an upload that is used nowhere is kept, and how long its signed address holds. */
 export const UPLOAD_UNUSED_HOURS = 24;
 /** Pictures of one member that may be on their way at the same time. */
@@ -56,6 +62,13 @@ export const MAP_VIEW_USERS_MAX = 50;
 /** '잘 맞는 순' compares at least so many people, the nearest: twice those of a view. */
 export const MAP_FIT_CANDIDATES = 100;
 
+/**
+ * In how many days of the same part of the day two members have to have time before anybody is told, and how far that is
+ * counted: further would tell of the days (all seven evenings are every evening).
+ */
+export const SHARED_PART_MIN = 2;
+export const SHARED_PART_MAX = 3;
+
 /** Days after a rejection before the same person may ask again. */
 export const MATE_REQUEST_AGAIN_DAYS = 7;
 
@@ -66,8 +79,13 @@ export const COMMENTS_PER_MINUTE = 20;
 /** Likes and likes taken back. */
 export const LIKES_PER_MINUTE = 60;
 
-/** Days a session lives after its last use. */
+/** Days a session lives after its last use, and after signing in, however much it is used. */
 export const SESSION_DAYS = 14;
+export const SESSION_LIFE_DAYS = 90;
+/** Sessions of one member that are alive: a further one ends the longest unused. */
+export const SESSIONS_MAX = 50;
+/** Tokens a browser keeps and sends: one for each account that has signed in there, the newest. */
+export const DEVICE_TOKENS_MAX = 5;
 /** Minutes after signing in during which a password is changed without the current one. */
 export const FRESH_SESSION_MINUTES = 10;
 /** Minutes the link for a new password holds. */
@@ -89,5 +107,16 @@ export const PUSH_DEVICES_MAX = 20;
 export const PUSH_ENDPOINT_MAX = 1_000;
 export const SCROLL_TO_TOP_AFTER_PX = 200;
 
-/** Devices in the list of one's sessions: those used last. */
-export const SESSIONS_LISTED_MAX = 100;
+/** Passkeys of one member, those added in 24 hours, and the characters of a name. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEYS_ADDED_PER_DAY = 20;
+export const PASSKEY_NAME_MAX = 20;
+/** Minutes in which a browser's answer to a challenge has to come. */
+export const PASSKEY_CHALLENGE_MINUTES = 5;
+
+/** Calls of a member in a minute, whichever they are, on each node; `limit` in endpoints.ts says less for some. */
+export const READS_PER_MINUTE = 1_200;
+export const WRITES_PER_MINUTE = 300;
+/** The same of a network without a session: thousands of people may share the one address of a mobile carrier. */
+export const VISITOR_READS_PER_MINUTE = 30_000;
+export const VISITOR_WRITES_PER_MINUTE = 3_000;

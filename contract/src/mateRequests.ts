@@ -4,7 +4,7 @@ import { composed, countCharacters } from "./characters.ts";
 import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { MatchReason, MatchScore, Relation } from "./mates.ts";
-import { Level, Slot, Sport } from "./profile.ts";
+import { DayPart, Level, Slot, Sport } from "./profile.ts";
 import { queryInteger } from "./wire.ts";
 
 /** Days a request waits; then it may be sent again. */
@@ -75,7 +75,13 @@ export const MateMatch = z.object({
   note: z.nullable(z.string()),
   distanceBand: z.nullable(DistanceBand),
   sharedSports: z.array(Sport),
+  /** Empty unless we are mates: nobody else is told a day. */
   sharedSlots: z.array(Slot),
+  /**
+   * In which parts of the day we both have time on so many days, whichever those are: from SHARED_PART_MIN to
+   * SHARED_PART_MAX, which stands for more as well.
+   */
+  sharedParts: z.array(z.object({ part: DayPart, days: z.number() })),
   /** For shared sports where both gave a level. */
   levels: z.array(z.object({ sport: Sport, mine: Level, theirs: Level })),
   score: MatchScore,

@@ -6,7 +6,9 @@ export const FOUND_PLACES_MAX = 8;
 
 export const PlacesQuery = z.object({
   /** What is looked for; without it nothing is searched, and the answer says whether it could be. */
-  query: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(PLACE_QUERY_MAX))),
+  query: z.optional(
+    z.string().check(z.maxLength(PLACE_QUERY_MAX * 2), z.trim(), z.minLength(1), z.maxLength(PLACE_QUERY_MAX)),
+  ),
 });
 
 export const FoundPlace = z.object({

@@ -1,9 +1,10 @@
 /** Playlists: a member's named lists of exercise videos. */
 import * as z from "zod/mini";
 import { countCharacters } from "./characters.ts";
-import { SAVED_VIDEOS_MAX } from "./limits.ts";
+import { FIRST_VIDEO_CURSOR, SAVED_VIDEOS_MAX } from "./limits.ts";
 import { cleanPlaylistName } from "./playlistNames.ts";
 import { Video, VideoCategory, VideosQuery } from "./videos.ts";
+import { queryInteger } from "./wire.ts";
 
 /** Characters as a person counts them. */
 export const PLAYLIST_NAME_MAX = 15;
@@ -62,7 +63,14 @@ export type SaveVideoBody = z.infer<typeof SaveVideoBody>;
 export const PlaceVideoBody = z.strictObject({ after: After, playlistName: z.optional(PlaylistName) });
 export type PlaceVideoBody = z.infer<typeof PlaceVideoBody>;
 
-export const PlaylistQuery = VideosQuery;
+/** Places in a list are counted no further: the largest integer of its column. */
+const PLACE_MAX = 2 ** 31 - 1;
+
+export const PlaylistQuery = z.object({
+  ...VideosQuery.shape,
+  /** `lastId` of the page before. */
+  cursorId: z._default(queryInteger(FIRST_VIDEO_CURSOR, PLACE_MAX), FIRST_VIDEO_CURSOR),
+});
 
 export const PlaylistVideo = z.object({
   /** YouTube's id. */

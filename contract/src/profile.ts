@@ -21,10 +21,11 @@ export const Introduction = z.string().check(
 export const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
 export type Day = (typeof DAYS)[number];
 export const DAY_PARTS = ["MORNING", "DAYTIME", "EVENING"] as const;
-export type DayPart = (typeof DAY_PARTS)[number];
+export const DayPart = z.enum(DAY_PARTS);
+export type DayPart = z.infer<typeof DayPart>;
 
 /** A part of a day of the week when somebody usually has time. */
-export const Slot = z.templateLiteral([z.enum(DAYS), "_", z.enum(DAY_PARTS)]);
+export const Slot = z.templateLiteral([z.enum(DAYS), "_", DayPart]);
 export type Slot = z.infer<typeof Slot>;
 
 /** All slots in order of the week. */

@@ -16,4 +16,4 @@ export const ProfilePictureReference = reference(addressIn("profiles"));
 export const UploadedPictures = z.array(PictureReference);
 
 /** The specification's file name; it is not used for anything. */
-export const ProfilePictureQuery = z.object({ image: z.optional(z.string()) });
+export const ProfilePictureQuery = z.object({ image: z.optional(z.string().check(z.maxLength(1_000))) });

@@ -51,6 +51,8 @@ describe("loading the demo", () => {
     const { db, storage } = other.ports;
     expect(await loadDemo({ config: readConfig({ DEMO: "never" }), db, storage })).toBe(false);
     expect(await loadDemo({ config: readConfig({ DEMO: "auto", DATABASE_URL }), db, storage })).toBe(false);
+    const outside = readConfig({ DEMO: "auto", PUBLIC_URL: "https://fitmate.example" });
+    expect(await loadDemo({ config: outside, db, storage })).toBe(false);
     expect(await countMembers(other)).toBe(0);
     await other.member("진짜회원");
     expect(await loadDemo({ config: always, db, storage })).toBe(false);
@@ -110,7 +112,7 @@ describe.each([...DEMO_ACCOUNTS])("the demo account %s", (nickname) => {
   it("has times and levels in common with the other", async () => {
     const match = await me.call("getMateMatch", { query: { nickname: theOther } });
     expect(match).toMatchObject({ status: 200, body: { reasons: expect.arrayContaining([expect.anything()]) } });
-    expect(JSON.stringify(match.body)).toContain("화·목 저녁");
+    expect(JSON.stringify(match.body)).toContain("요일만 맞으면 저녁에 두 번 겹쳐요");
   });
 
   it("has mates, rooms, something unread, and requests that wait", async () => {

@@ -41,10 +41,10 @@ async function writePost(
   const fans = readers.filter((id) => id !== authorId).slice(0, post.likes);
   for (const memberId of fans) await toggleLike(ports, postId, memberId, post.at);
   await discuss(ports, people, postId, post, now);
-  for (const memberId of fans) views.note(postId, { memberId });
+  for (const memberId of fans) views.note(postId, { network: `demo-${memberId}`, memberId });
   if (!post.accessLevel) return;
   for (let visitor = 0; visitor < post.likes * VISITORS_PER_LIKE; visitor += 1) {
-    views.note(postId, { address: `demo-${visitor}`, agent: "demo" });
+    views.note(postId, { network: `demo-${visitor}`, agent: "demo" });
   }
 }
 

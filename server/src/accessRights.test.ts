@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { CONSENT_KINDS, CONSENT_VERSIONS, givenNow } from "@fitmate/contract/consents";
 import { type Endpoint, type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import type { Notification } from "@fitmate/contract/notifications";
+import type { Passkey, PasskeyBody } from "@fitmate/contract/passkeys";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../test/app.ts";
@@ -10,6 +11,7 @@ import { openTestRoom } from "../test/chat.ts";
 import { type CallOptions, type HttpClient, TEST_PASSWORD, TestMember } from "../test/client.ts";
 import { TestKakao } from "../test/kakao.ts";
 import { makeMates } from "../test/mates.ts";
+import { addTestPasskey, TestPasskey } from "../test/passkey.ts";
 import { drawPicture, pictureForm } from "../test/pictures.ts";
 import { createTestBrowser } from "../test/push.ts";
 import { requireMember } from "./features/accounts/service.ts";
@@ -17,6 +19,7 @@ import { addAnswer, addComment } from "./features/posts/discussion.ts";
 import { createPost } from "./features/posts/service.ts";
 
 type Statuses = [visitor: number, member: number, other: number, expired: number];
+type Head = { status: number; headers: Headers };
 type Right = { statuses: Statuses; options?: () => CallOptions };
 
 let chatRoomId: number;
@@ -30,6 +33,11 @@ let picture: Buffer;
 let kakao: TestKakao;
 /** A session of the member beside the one that calls. */
 let sessionId: string;
+const SITE = "https://fitmate.example";
+const passkey = new TestPasskey(SITE);
+let passkeyBody: PasskeyBody;
+/** The member's. */
+let passkeyId: number;
 const POST = { title: "한강", description: "<p>같이 뛰어요.</p>", category: "RUNNING", accessLevel: false };
 let newcomers = 0;
 const newcomer = () => {
@@ -61,6 +69,12 @@ const rights: Record<EndpointName, Right> = {
     statuses: [400, 400, 400, 400],
     options: () => ({ body: { ticket: "made-up", consents: givenNow(CONSENT_KINDS) } }),
   },
+  startPasskeySignIn: { statuses: [200, 200, 200, 200] },
+  // Open to whoever has a passkey; this is none.
+  signInWithPasskey: {
+    statuses: [400, 400, 400, 400],
+    options: () => ({ body: passkey.answer({ challenge: "bWFkZS11cA" }) }),
+  },
   checkDuplicate: {
     statuses: [200, 200, 200, 200],
     options: () => ({ params: { field: "nickname" }, query: { nickname: "주인" } }),
@@ -86,6 +100,18 @@ const rights: Record<EndpointName, Right> = {
     statuses: [401, 400, 400, 401],
     options: () => ({ body: { code: kakao.codeFor({ id: 1 }) } }),
   },
+  getPasskeys: { statuses: [401, 200, 200, 401] },
+  startPasskey: { statuses: [401, 200, 200, 401], options: () => ({ body: {} }) },
+  // Neither has asked for it.
+  addPasskey: {
+    statuses: [401, 400, 400, 401],
+    options: () => ({ body: passkeyBody }),
+  },
+  renamePasskey: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { passkeyId }, body: { name: "내 휴대폰" } }),
+  },
+  removePasskey: { statuses: [401, 200, 404, 401], options: () => ({ params: { passkeyId }, body: {} }) },
   getMySessions: { statuses: [401, 200, 200, 401] },
   endOtherSessions: { statuses: [401, 200, 200, 401] },
   getConsents: { statuses: [401, 200, 200, 401] },
@@ -229,8 +255,8 @@ const rights: Record<EndpointName, Right> = {
 let app: TestApp;
 beforeAll(async () => {
   kakao = await TestKakao.start();
-  app = await startTestApp(kakao.environment);
-  kakao.redirectUri = `${app.url}/kakao/callback`;
+  app = await startTestApp({ ...kakao.environment, PUBLIC_URL: SITE });
+  kakao.redirectUri = `${SITE}/kakao/callback`;
   const names = ["주인", "남", "메이트", "누구나", "헤어질메이트", "신청받음", "신청자1", "신청자2"] as const;
   const [owner, , mate, , formerMate, asked, ...askers] = await Promise.all(names.map((name) => app.member(name)));
   if (!owner || !mate || !formerMate || !asked) throw new Error("no members");
@@ -240,6 +266,9 @@ beforeAll(async () => {
   chatRoomId = await openTestRoom(owner, mate);
   await owner.call("createPlaylist", { body: { playlistName: "아침 러닝" } });
   await writePost(owner);
+  passkeyBody = await addTestPasskey(owner, passkey);
+  const [added] = (await owner.call("getPasskeys")).body as Passkey[];
+  passkeyId = added?.passkeyId ?? 0;
   picture = await drawPicture();
   const { token } = await TestMember.signIn(app.url, owner.nickname);
   sessionId = createHash("sha256").update(token).digest("hex");
@@ -268,15 +297,15 @@ async function writePost(author: TestMember): Promise<void> {
     (await addAnswer(app.ports, { postId, replyId }, id, "서울숲이요.")).childReplyList[0]?.childReplyId ?? 0;
 }
 
-/** The status of one call. Of a stream only the head is read. */
-async function statusOf(client: HttpClient, name: EndpointName, options: CallOptions): Promise<number> {
+/** The head of the answer to one call; of a stream nothing else is read. */
+async function headOf(client: HttpClient, name: EndpointName, options: CallOptions): Promise<Head> {
   const endpoint: Endpoint = endpoints[name];
-  if (endpoint.as !== "event-stream") return (await client.call(name, options)).status;
+  if (endpoint.as !== "event-stream") return client.call(name, options);
   const abort = new AbortController();
   const headers: Record<string, string> = client.token === undefined ? {} : { "x-auth-token": client.token };
   const response = await fetch(client.url + endpoint.path, { headers, signal: abort.signal });
   abort.abort();
-  return response.status;
+  return response;
 }
 
 async function expiredSession(): Promise<HttpClient> {
@@ -294,12 +323,19 @@ describe("access rights", () => {
   it.each(Object.entries(rights) as [EndpointName, Right][])("%s", async (name, { statuses, options }) => {
     const member = await TestMember.signIn(app.url, "주인");
     const other = await TestMember.signIn(app.url, "남");
-    const call = (client: HttpClient) => statusOf(client, name, options?.() ?? {});
+    const call = (client: HttpClient) => headOf(client, name, options?.() ?? {});
     // The member last: what belongs to the member is used up by that.
-    const visitorStatus = await call(app.visitor);
-    const expiredStatus = await call(await expiredSession());
-    const otherStatus = await call(other);
-    const memberStatus = await call(member);
-    expect<Statuses>([visitorStatus, memberStatus, otherStatus, expiredStatus]).toEqual(statuses);
+    const byVisitor = await call(app.visitor);
+    const byExpired = await call(await expiredSession());
+    const byOther = await call(other);
+    const byMember = await call(member);
+    const heads = [byVisitor, byMember, byOther, byExpired];
+    expect(heads.map(({ status }) => status)).toEqual(statuses);
+    // Whoever uses the browser next, or a cache on the way, must not have what one of them got.
+    const vary = endpoints[name].auth === "open" ? /x-auth-token/i : /^/;
+    for (const { headers } of heads) {
+      expect(headers.get("cache-control")).toContain("no-store");
+      expect(headers.get("vary") ?? "").toMatch(vary);
+    }
   });
 });

@@ -1,13 +1,14 @@
 /** Puts the parts of the server together; the only place that knows them all. */
 import { resolve } from "node:path";
-import { constants } from "node:zlib";
 import compress from "@fastify/compress";
 import { sql } from "kysely";
+import type { EndpointName } from "@fitmate/contract/endpoints";
 import Fastify, { type FastifyInstance } from "fastify";
 import { sessionEndedTopic } from "./features/accounts/events.ts";
 import { deleteExpired } from "./features/accounts/queries.ts";
 import { accountMails } from "./features/accounts/mails.ts";
 import { newPasswordRoutes } from "./features/accounts/newPasswordRoutes.ts";
+import { deleteExpiredChallenges } from "./features/accounts/passkeyQueries.ts";
 import { createKakao } from "./features/accounts/kakao.ts";
 import { unlinkKakao } from "./features/accounts/kakaoSignIn.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
@@ -40,8 +41,16 @@ import { videoRoutes } from "./features/videos/routes.ts";
 import { personalData } from "./personalData.ts";
 import { createAuthenticate, type ResolveToken } from "./platform/http/authentication.ts";
 import { closePromptly } from "./platform/http/closing.ts";
+import { boundConnections } from "./platform/http/connections.ts";
 import { registerDocs } from "./platform/http/docs.ts";
-import { AppError, registerErrorHandler } from "./platform/http/errors.ts";
+import { AppError, refuseAddress, registerErrorHandler } from "./platform/http/errors.ts";
+import { requireHost } from "./platform/http/host.ts";
+import { BROTLI, COMPRESSED_FROM_BYTES, ENCODINGS } from "./platform/http/keptText.ts";
+import { networkOf } from "./platform/http/network.ts";
+import { giveUpSlowBodies, patienceOptions } from "./platform/http/patience.ts";
+import { answerInTurn } from "./platform/http/pipelining.ts";
+import { addressesOf, trustIn } from "./platform/http/proxies.ts";
+import { createRequestLimits } from "./platform/http/requestLimits.ts";
 import { createRouter, requireHandlers } from "./platform/http/routes.ts";
 import { registerSecurityHeaders } from "./platform/http/security.ts";
 import { serializerCompiler, validatorCompiler } from "./platform/http/validation.ts";
@@ -54,8 +63,20 @@ import { createMemberStreams, type SessionWatch } from "./platform/sse/memberStr
 import { isOwnOrigin } from "./platform/stomp/origin.ts";
 import { isWebSocketUpgrade, registerStomp } from "./platform/stomp/server.ts";
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
+/** After these a visitor must not be shown a page as it was; what else shows on one (likes, views) may be a moment late. */
+const CHANGING_PAGES: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "createPost",
+  "updatePost",
+  "deletePost",
+  "addComment",
+  "addChildReply",
+  "deleteComment",
+  "deleteChildReply",
+  "updateMyProfile",
+  "leave",
+  "comeBack",
+]);
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** What the bus loses reaches the rooms of other nodes within five seconds. */
 const CHAT_CATCH_UP_MS = 4_000;
@@ -67,33 +88,41 @@ const HOUR_MS = 3_600_000;
 /** Builds the server on `ports`; `listen` and `close` are the caller's. */
 export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const { db, config, log } = ports;
+  const patience = patienceOptions(config.patience);
   const app: FastifyInstance = Fastify({
+    ...patience,
     loggerInstance: log,
-    http: { shouldUpgradeCallback: isWebSocketUpgrade },
+    // A request without a host is refused like every other one (host.ts).
+    http: { ...patience.http, shouldUpgradeCallback: isWebSocketUpgrade, requireHostHeader: false },
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: trustIn(config.trustProxy),
     return503OnClosing: true,
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: refuseAddress,
   });
   app.decorateRequest("me", undefined);
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
   registerErrorHandler(app);
   acceptEmptyBodies(app);
+  meetNoExpectations(app);
   closePromptly(app);
+  if (!config.trustProxy) boundConnections(app, config.limitFactor);
+  giveUpSlowBodies(app, config.patience);
+  answerInTurn(app);
   const sources = mapSources(config);
-  await registerSecurityHeaders(app, {
-    ...sources,
-    scripts: [...sources.scripts, ...(await scriptsWithin(WEB_BUILD))],
-  });
-  // Not Zstandard, which browsers offer too: it is quicker here, by a millisecond or two a page, and a seventh more to send.
-  await app.register(compress, { threshold: 1_024, encodings: ["br", "gzip"], brotliOptions: BROTLI });
+  const scripts = [...sources.scripts, ...(await scriptsWithin(WEB_BUILD))];
+  await registerSecurityHeaders(app, { ...sources, scripts }, config.publicUrl);
+  // Behind them: a refusal has them, too.
+  requireHost(app);
+  await app.register(compress, { threshold: COMPRESSED_FROM_BYTES, encodings: ENCODINGS, brotliOptions: BROTLI });
   await registerDocs(app);
 
   const resolveToken = createTokenResolver(db, (error) => log.error({ err: error }, "session not extended"));
   const authenticate = createAuthenticate(resolveToken);
   requireHandlers(app);
-  const route = createRouter(app, authenticate);
+  const count = createRequestLimits(config.limitFactor);
+  const route = createRouter(app, authenticate, count);
   accountRoutes(route, ports);
   newPasswordRoutes(route, ports);
   consentRoutes(route, ports);
@@ -106,7 +135,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     endedTopic: sessionEndedTopic,
     selectLive: (sessionIds) => liveSessions(db, sessionIds),
   };
-  notificationRoutes(route, ports, createMemberStreams(app, ports.bus, sessions));
+  notificationRoutes(route, ports, createMemberStreams(app, ports.bus, sessions, config.limitFactor));
   const vapid = await openVapid(db, config.publicUrl);
   pushRoutes(route, ports, vapid);
   chatRoutes(route, ports);
@@ -117,7 +146,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   videoRoutes(app, route, ports);
   keepCatalogue(app, ports);
   playlistRoutes(route, ports);
-  await uploadRoutes(app, ports, authenticate);
+  await uploadRoutes(app, ports, authenticate, count);
   openSockets(app, ports, resolveToken, sessions);
   route("health", async () => ({ status: "ok" as const }));
   route("ready", async () => {
@@ -137,22 +166,25 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const sendPushes = createPushSender({ db, log, vapid, compose: (id) => composePush(db, id) });
   every(app, SECOND_MS, "pushes", sendPushes);
   every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
+  every(app, HOUR_MS, "challenges that have expired", () => deleteExpiredChallenges(db));
   every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
   every(app, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));
   const kakao = createKakao(config);
-  const farewells: Farewell[] = kakao ? [(trx, memberId) => unlinkKakao(trx, kakao, memberId)] : [];
+  const farewells: Farewell[] = kakao ? [(trx, memberId) => unlinkKakao({ ...ports, db: trx }, kakao, memberId)] : [];
   every(app, MINUTE_MS, "accounts that are leaving", () => eraseDeparted({ db, log, personalData, farewells }));
-  await registerWeb(app, WEB_BUILD, config.publicUrl);
+  await registerWeb(app, WEB_BUILD, { publicUrl: config.publicUrl, bus: ports.bus, changedBy: CHANGING_PAGES });
   return app;
 }
 
 /** The chat over WebSocket, for our own pages and for clients that are no browsers. */
 function openSockets(app: FastifyInstance, ports: Ports, resolveToken: ResolveToken, sessions: SessionWatch): void {
-  const { publicUrl, environment } = ports.config;
-  const sockets = createChatSockets({ ...ports, resolveToken, sessions });
+  const { publicUrl, environment, trustProxy, limitFactor } = ports.config;
+  const sockets = createChatSockets({ ...ports, resolveToken, sessions, limitFactor });
   registerStomp(app, {
     path: "/ws",
     application: sockets.application,
+    factor: limitFactor,
+    networkOf: (request) => networkOf(addressesOf(request, trustProxy)),
     isAllowedOrigin: (origin, { headers }) =>
       isOwnOrigin(origin, { host: headers.host, publicUrl, allowLocal: environment !== "production" }),
   });
@@ -168,4 +200,9 @@ function acceptEmptyBodies(app: FastifyInstance): void {
     const { "content-length": length, "transfer-encoding": encoding } = request.headers;
     if (encoding === undefined && (length === undefined || length === "0")) delete request.headers["content-type"];
   });
+}
+
+/** `Expect` may be passed over (RFC 9110, 10.1.1); node would refuse it without a body. */
+function meetNoExpectations(app: FastifyInstance): void {
+  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
 }

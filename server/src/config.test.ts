@@ -24,6 +24,15 @@ describe("readConfig", () => {
     ["REDIS_PREFIX", "a:b"],
     ["DATABASE_POOL_SIZE", "0"],
     ["TRUST_PROXY", "yes"],
+    ["TRUST_PROXY", "1.5"],
+    ["TRUST_PROXY", "77"],
+    ["TRUST_PROXY", "-1"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "0.0.0.0/0"],
+    ["TRUST_PROXY", "::/0"],
+    ["TRUST_PROXY", "10.0.0.0/8/8"],
+    ["TRUST_PROXY", "10.0.0.1,"],
+    ["TRUST_PROXY", "proxy.example"],
     ["DEMO", "maybe"],
     ["LOG_LEVEL", "loud"],
     ["PUBLIC_URL", "fitmate.example"],
@@ -64,6 +73,21 @@ describe("readConfig", () => {
       secretAccessKey: "secret",
     });
     expect(readConfig({}).s3).toBeUndefined();
+  });
+
+  it("takes proxies by their number or their networks", () => {
+    expect(readConfig({}).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: "false" }).trustProxy).toBe(false);
+    expect(readConfig({ TRUST_PROXY: "2" }).trustProxy).toBe(2);
+    expect(readConfig({ TRUST_PROXY: "10.0.0.0/8, fd00::/8,192.0.2.1" }).trustProxy).toEqual([
+      "10.0.0.0/8",
+      "fd00::/8",
+      "192.0.2.1",
+    ]);
+  });
+
+  it.each(["true", "0"])("refuses TRUST_PROXY=%s, and says what to write instead", (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(/TRUST_PROXY takes the number of proxies in front \(1\)/);
   });
 
   it("names every bad key at once", () => {

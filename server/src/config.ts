@@ -3,7 +3,10 @@
  */
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import type { Patience } from "./platform/http/patience.ts";
+import { parseProxies, PROXIES_ADVICE, type TrustedProxies } from "./platform/http/proxies.ts";
 
+const SECOND_MS = 1_000;
 const ROOT = resolve(import.meta.dirname, "../..");
 
 const port = z.pipe(
@@ -11,9 +14,9 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
 );
 const positive = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number));
-const flag = z.pipe(
-  z.enum(["true", "false"]),
-  z.transform((value: "true" | "false") => value === "true"),
+const proxies = z.pipe(
+  z.string().check(z.refine((text) => parseProxies(text) !== undefined)),
+  z.transform((text: string): TrustedProxies => parseProxies(text) ?? false),
 );
 
 /** One host, one scheme: both go into the content security policy as they stand. */
@@ -35,7 +38,7 @@ const variables = {
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 3000),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
-  TRUST_PROXY: z._default(flag, false),
+  TRUST_PROXY: z._default(proxies, false),
   DATA_DIR: z._default(z.string(), resolve(ROOT, ".data")),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL_SIZE: z._default(positive, 10),
@@ -74,10 +77,14 @@ const variables = {
     PUSH_SERVICES,
   ),
   LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), "info"),
+  LIMIT_FACTOR: z._default(positive, 1),
   SIGN_IN_ATTEMPTS_PER_ACCOUNT: z._default(positive, 10),
   SIGN_IN_ATTEMPTS_PER_ADDRESS: z._default(positive, 100),
   SIGN_UPS_PER_ADDRESS: z._default(positive, 30),
   UPLOADS_PER_MEMBER: z._default(positive, 200),
+  BODY_PATIENCE_SECONDS: z._default(positive, 60),
+  // Event streams beat every ten seconds.
+  READER_PATIENCE_SECONDS: z._default(z.pipe(positive, z.number().check(z.minimum(20))), 120),
   FIND_ATTEMPTS_PER_ADDRESS: z._default(positive, 20),
   FIND_ATTEMPTS_PER_ACCOUNT: z._default(positive, 5),
 };
@@ -108,7 +115,7 @@ export type Config = {
   port: number;
   /** The address people use, without a trailing slash; undefined = whatever the Host header says. */
   publicUrl: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   dataDir: string;
   /** undefined = the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
@@ -150,6 +157,8 @@ export type Config = {
   /** Where pushes may be sent: origins, `*.` for every host below. */
   pushServices: string[];
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
+  /** How many times the usual of calls, sockets, event streams and connections a member or a network may have. */
+  limitFactor: number;
   /** Attempts in 15 minutes. */
   signInAttemptsPerAccount: number;
   signInAttemptsPerAddress: number;
@@ -157,6 +166,8 @@ export type Config = {
   signUpsPerAddress: number;
   /** Pictures uploaded in an hour. */
   uploadsPerMember: number;
+  /** How long the server waits for requests, and for somebody to take its answers. */
+  patience: Patience;
   /** Searches for an ID or a password in an hour. */
   findAttemptsPerAddress: number;
   findAttemptsPerAccount: number;
@@ -174,7 +185,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success) {
     const keys = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     // Values may hold passwords: only the keys are named.
-    throw new ConfigError(`Bad configuration: ${keys.join(", ")}. See the configuration table in README.md.`);
+    const advice = keys.includes("TRUST_PROXY") ? ` ${PROXIES_ADVICE}` : "";
+    throw new ConfigError(`Bad configuration: ${keys.join(", ")}. See the configuration table in README.md.${advice}`);
   }
   const values = result.data;
   return {
@@ -215,10 +227,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM ?? "" } : undefined,
     pushServices: values.PUSH_SERVICES,
     logLevel: values.LOG_LEVEL,
+    limitFactor: values.LIMIT_FACTOR,
     signInAttemptsPerAccount: values.SIGN_IN_ATTEMPTS_PER_ACCOUNT,
     signInAttemptsPerAddress: values.SIGN_IN_ATTEMPTS_PER_ADDRESS,
     signUpsPerAddress: values.SIGN_UPS_PER_ADDRESS,
     uploadsPerMember: values.UPLOADS_PER_MEMBER,
+    patience: {
+      bodyMs: values.BODY_PATIENCE_SECONDS * SECOND_MS,
+      readerMs: values.READER_PATIENCE_SECONDS * SECOND_MS,
+    },
     findAttemptsPerAddress: values.FIND_ATTEMPTS_PER_ADDRESS,
     findAttemptsPerAccount: values.FIND_ATTEMPTS_PER_ACCOUNT,
   };

@@ -39,8 +39,14 @@ function openTestBus(prefix: string): Promise<Bus> {
   return redisUrl ? createRedisBus(redisUrl, raiseBusError, prefix) : Promise.resolve(createLocalBus());
 }
 
-/** Starts a server on a fresh database; `environment` adds to or overrides the test configuration. */
-export async function startTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * Starts a server on a fresh database; `environment` adds to or overrides the test configuration, `logged` takes the lines of
+ * its log in place of the terminal.
+ */
+export async function startTestApp(
+  environment: Record<string, string> = {},
+  logged?: NodeJS.WritableStream,
+): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fitmate-data-"));
   const config = readConfig({
@@ -48,13 +54,15 @@ export async function startTestApp(environment: Record<string, string> = {}): Pr
     DATABASE_URL: testDatabase.url,
     DATA_DIR: dataDir,
     LOG_LEVEL: "error",
+    // Tests ask faster than people; those of the limits set it back.
+    LIMIT_FACTOR: "100",
     SIGN_UPS_PER_ADDRESS: "100000",
     SIGN_IN_ATTEMPTS_PER_ADDRESS: "100000",
     PUSH_SERVICES: NOWHERE,
     YOUTUBE_PICTURES_URL: NOWHERE,
     ...environment,
   });
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, logged);
   const database = openDatabase(testDatabase.url, 5, () => {});
   const bus = await openTestBus(new URL(testDatabase.url).pathname.slice(1));
   const storage = await openStorage(config);

@@ -10,8 +10,8 @@ import { type ReceivedFrame, RawStomp } from "./stomp.ts";
 export type TestChat = { app: TestApp; mina: TestMember; jun: TestMember; stranger: TestMember; roomId: number };
 
 /** A server with 미나 and 준호, who are mates and have a room, and a stranger. */
-export async function startTestChat(): Promise<TestChat> {
-  const app = await startTestApp();
+export async function startTestChat(environment: Record<string, string> = {}): Promise<TestChat> {
+  const app = await startTestApp(environment);
   const [mina, jun, stranger] = await Promise.all([app.member("미나"), app.member("준호"), app.member("stranger")]);
   await makeMates(mina, jun);
   return { app, mina, jun, stranger, roomId: await openTestRoom(mina, jun) };

@@ -65,7 +65,7 @@ export class HttpClient {
   }
 }
 
-export const TEST_PASSWORD = "password1!";
+export const TEST_PASSWORD = "seoul2trail!";
 
 /** A signed-in member. */
 export class TestMember extends HttpClient {
@@ -87,7 +87,7 @@ export class TestMember extends HttpClient {
     const signUp = await visitor.call("signUp", {
       body: {
         nickname,
-        email: `${encodeURIComponent(nickname).replaceAll("%", "").toLowerCase()}@example.com`,
+        email: `${encodeURIComponent(nickname.normalize("NFC")).replaceAll("%", "").toLowerCase()}@example.com`,
         password: TEST_PASSWORD,
         gender: options.gender ?? true,
         isPublic: options.isPublic ?? true,

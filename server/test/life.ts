@@ -10,6 +10,7 @@ import type { TestApp } from "./app.ts";
 import { openTestRoom } from "./chat.ts";
 import type { TestMember } from "./client.ts";
 import { makeMates } from "./mates.ts";
+import { addTestPasskey, atLocalhost, TestPasskey } from "./passkey.ts";
 import { drawPicture, pictureForm } from "./pictures.ts";
 import { answer, comment, writePost } from "./posts.ts";
 import { createTestBrowser } from "./push.ts";
@@ -85,9 +86,11 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
   await person.call("likePost", { params: { postId: friendsPost } });
   await sql`insert into social_identities (provider, subject, member_id)
     values ('kakao', ${String(memberId)}, ${memberId})`.execute(db);
+  const atHome = atLocalhost(person);
+  await addTestPasskey(atHome, new TestPasskey(atHome.url));
   await person.call("subscribeToPush", { body: createTestBrowser().subscription });
   const views = createViewCounter(db);
-  views.note(friendsPost, { memberId });
+  views.note(friendsPost, { network: "192.0.2.1", memberId });
   await views.store();
   return { memberId, roomId, publicPost, matesPost, friendsPost, picture: unsigned(picture) };
 }

@@ -9,6 +9,9 @@ const MAIN = resolve(import.meta.dirname, "../src/main.ts");
 
 export type TestNode = {
   url: string;
+  /** What it has logged so far. */
+  log(): string;
+  pid: number;
   /** Sends SIGTERM and answers the exit code. */
   stop(): Promise<number | null>;
 };
@@ -21,12 +24,16 @@ export async function startNode(environment: Record<string, string>): Promise<Te
   });
   // Its end is awaited from the start, so that one that ends early is not waited for without end.
   const ended = once(child, "exit").then(([code]) => code as number | null);
+  let log = "";
+  child.stdout?.on("data", (part: Buffer) => void (log += part.toString()));
   const port = await Promise.race([
     announcedPort(child),
     ended.then((code) => Promise.reject(new Error(`ended: ${code}`))),
   ]);
   return {
     url: `http://127.0.0.1:${port}`,
+    log: () => log,
+    pid: child.pid ?? 0,
     stop: () => {
       child.kill("SIGTERM");
       return ended;

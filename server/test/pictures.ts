@@ -1,5 +1,5 @@
 /** Pictures for tests, and the form they are sent in. */
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 
 type Drawing = { width?: number; height?: number; format?: "jpeg" | "png" | "gif" | "webp" | "avif"; colour?: string };
 
@@ -23,4 +23,25 @@ export function pictureForm(
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), fileName);
   return form;
+}
+
+/** Few bytes that take 200 to 350 MB to decode: each is as large as it is still taken. */
+export function drawHungryPictures(): Promise<Buffer[]> {
+  return Promise.all([
+    drawHalfTransparent(3_535, 3_535).avif({ effort: 0, bitdepth: 10, chromaSubsampling: "4:4:4" }).toBuffer(),
+    drawHalfTransparent(5_000, 5_000).toColourspace("rgb16").png({ progressive: true }).toBuffer(),
+    drawHalfTransparent(1_600, 16_000).webp({ lossless: true, effort: 0 }).toBuffer(),
+  ]);
+}
+
+export function drawHalfTransparent(width: number, height: number): Sharp {
+  return sharp({ create: { width, height, channels: 4, background: { r: 200, g: 50, b: 50, alpha: 0.5 } } });
+}
+
+/** As large as a phone's camera writes it at 50 megapixels, and on its side. */
+export function drawPhonePhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 8_160, height: 6_120, channels: 3, background: "#357" } })
+    .jpeg()
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
 }

@@ -66,6 +66,7 @@ export async function startEcho(limits: Partial<StompLimits> = {}): Promise<Echo
       return echo;
     },
     isAllowedOrigin: (origin) => origin === "http://ours.example",
+    networkOf: () => "127.0.0.1",
     limits: { ...STOMP_LIMITS, ...limits },
   });
   const last = () => {

@@ -9,7 +9,7 @@ export class VideoPictures extends LocalServer {
   /** Videos that are gone. */
   readonly gone = new Set<string>();
   /** What it answers instead of a picture, when it has trouble. */
-  trouble: { status: number; contentType: string } | undefined;
+  trouble: { status: number; contentType: string; location?: string } | undefined;
   readonly picture: Buffer;
 
   constructor(picture: Buffer) {
@@ -29,11 +29,12 @@ export class VideoPictures extends LocalServer {
   protected override answer({ url = "" }: IncomingMessage, response: ServerResponse): void {
     const videoId = /^\/vi\/([\w-]{11})\/hqdefault\.jpg$/.exec(url)?.[1] ?? "";
     this.asked.push(videoId);
-    const { status, contentType } = this.trouble ?? {
-      status: videoId === "" || this.gone.has(videoId) ? 404 : 200,
-      contentType: "image/jpeg",
-    };
+    const status = videoId === "" || this.gone.has(videoId) ? 404 : 200;
+    const usual = { status, contentType: "image/jpeg", location: undefined };
+    const isElsewhere = url === this.trouble?.location;
+    const answer = isElsewhere ? { ...usual, status: 200 } : (this.trouble ?? usual);
+    if (answer.location !== undefined) response.setHeader("location", answer.location);
     // YouTube, too, answers for a video that is gone with a picture.
-    response.writeHead(status, { "content-type": contentType }).end(this.picture);
+    response.writeHead(answer.status, { "content-type": answer.contentType }).end(this.picture);
   }
 }

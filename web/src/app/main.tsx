@@ -8,6 +8,7 @@ import { clearOutbox } from "../features/chat/outboxKeys.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { signInAddress } from "../lib/returnTo.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
+import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
 import { AppProviders } from "./AppProviders.tsx";
 import { bringIcons } from "./bringIcons.ts";
@@ -35,6 +36,7 @@ onLeaving(() => {
 });
 onSignOut(clearOutbox);
 onSignOut(() => void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush()));
+guardRestoredPages();
 startServiceWorker((to) => void router.navigate(to));
 
 const app = (

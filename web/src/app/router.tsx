@@ -46,6 +46,7 @@ const openRoutes: RouteObject[] = [
 const guardedRoutes: RouteObject[] = [
   { path: "mypage", lazy: () => import("./MyPageRoute.tsx") },
   { path: "mypage/passwordchange", lazy: () => import("../features/accounts/PasswordChangePage.tsx") },
+  { path: "mypage/passkeys", lazy: () => import("../features/accounts/PasskeysPage.tsx") },
   { path: "mypage/sessions", lazy: () => import("../features/accounts/SessionsPage.tsx") },
   {
     path: "mypage/notifications",

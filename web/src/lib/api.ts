@@ -2,6 +2,7 @@
 import type { Endpoint, EndpointName, Endpoints } from "@fitmate/contract/endpoints";
 import type { ErrorBody } from "@fitmate/contract/errors";
 import type { input, output } from "zod/v4/core";
+import { DEVICE_HEADER, deviceTokens, keepDeviceToken } from "./deviceTokens.ts";
 import { expireSession, getSession, tellLeaving } from "./session.ts";
 
 /** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
@@ -44,6 +45,9 @@ type NeedsInput<N extends EndpointName> =
 
 export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
 
+/** Where somebody else may have guessed before: the server tells browsers it knows from others. */
+const GUESSABLE = new Set<EndpointName>(["signIn", "linkKakao"]);
+
 /** Calls endpoint `name`. Throws ApiError; a 401 of a token that no longer opens anything ends the session. */
 export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
   // Whose call it is is known now: who signs out is nobody a moment later.
@@ -63,7 +67,15 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
     signal?: AbortSignal;
     token?: string;
   };
-  const response = await send(addressOf(endpoint.path, params, query), endpoint.method, body, signal, token);
+  const device = GUESSABLE.has(name) ? deviceTokens() : "";
+  const headers = {
+    ...(token && { "x-auth-token": token }),
+    ...(device && { [DEVICE_HEADER]: device }),
+    ...(body !== undefined && { "content-type": "application/json" }),
+  };
+  const response = await send(addressOf(endpoint.path, params, query), endpoint.method, headers, body, signal);
+  const known = response.headers.get(DEVICE_HEADER);
+  if (known !== null) keepDeviceToken(known);
   if (!response.ok) throw await refusal(response, token);
   return parseAnswer(name, endpoint.as === "text" ? await response.text() : await response.json());
 }
@@ -97,17 +109,14 @@ export function reachServerBy(other: Transport): void {
 async function send(
   address: string,
   method: string,
+  headers: Record<string, string>,
   body: unknown,
   signal: AbortSignal | undefined,
-  token: string | undefined,
 ): Promise<Response> {
   try {
     return await transport(address, {
       method,
-      headers: {
-        ...(token && { "x-auth-token": token }),
-        ...(body !== undefined && { "content-type": "application/json" }),
-      },
+      headers,
       ...(body !== undefined && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { QueryObserver } from "@tanstack/react-query";
+import { ApiError } from "./api.ts";
 import { createQueryClient } from "./queryClient.ts";
 
 /** A shown query whose answers the test gives, one by one. */
@@ -35,4 +36,30 @@ test("a first answer that nothing overtook is asked for once", async () => {
   expect(client.isFetching()).toBe(0);
   expect(answers).toHaveLength(1);
   stop();
+});
+
+/** How often a query is asked that is answered with 429 each time. */
+async function triesOf(retryAfterSeconds: number | undefined): Promise<number> {
+  const body = { status: 429, code: "TOO_MANY_REQUESTS", message: "잠시 쉬었다가 다시 시도해 주세요." };
+  let tries = 0;
+  const queryFn = () => {
+    tries += 1;
+    return Promise.reject(new ApiError(body, retryAfterSeconds));
+  };
+  await expect(createQueryClient().fetchQuery({ queryKey: ["map"], queryFn, ...ASKED })).rejects.toThrow(body.message);
+  return tries;
+}
+
+/** fetchQuery asks once only, unless told to do as everything on screen does. */
+const { retry, retryDelay } = createQueryClient().getDefaultOptions().queries ?? {};
+const ASKED = { retry, retryDelay };
+
+test("who is asked to pause for a moment does, once; for longer, it is said at once", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  const asked = Promise.all([triesOf(1), triesOf(60), triesOf(undefined)]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await asked).toEqual([2, 1, 1]);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

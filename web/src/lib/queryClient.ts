@@ -3,6 +3,24 @@ import { type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 
 const RETRIES = 2;
+const TOO_MANY = 429;
+
+/** Longer than this nobody waits without being told. */
+const PATIENCE_SECONDS = 5;
+const FIRST_WAIT_MS = 1_000;
+
+/** A refusal stays one; only silence, faults of the server and its wish for a short pause are worth another try. */
+function triesAfter(error: Error): number {
+  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return RETRIES;
+  const { status, retryAfterSeconds = Number.POSITIVE_INFINITY } = error;
+  return status === TOO_MANY && retryAfterSeconds <= PATIENCE_SECONDS ? 1 : 0;
+}
+
+/** Milliseconds; whoever was asked to wait does, and comes a little later than all others who were. */
+function waitBefore(failures: number, error: Error): number {
+  const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined;
+  return asked === undefined ? FIRST_WAIT_MS * 2 ** failures : (asked + Math.random()) * 1_000;
+}
 
 /** A new cache. */
 export function createQueryClient(): QueryClient {
@@ -14,11 +32,9 @@ export function createQueryClient(): QueryClient {
         // for the network, the default, would look like loading for ever.
         networkMode: "always",
         refetchOnReconnect: true,
-        // A refusal stays one; only silence and faults of the server are worth another try, and not without a network.
-        retry: (failures, error) =>
-          failures < RETRIES &&
-          navigator.onLine &&
-          (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+        // Not without a network.
+        retry: (failures, error) => navigator.onLine && failures < triesAfter(error),
+        retryDelay: (failures, error) => waitBefore(failures, error),
       },
     },
   });

@@ -39,6 +39,11 @@ export function getSession(): Session | null {
   return current;
 }
 
+/** Whether somebody signed in or out in this tab while this page lay in the browser's cache and heard nothing of it. */
+export function isSessionReplaced(): boolean {
+  return read()?.token !== current?.token;
+}
+
 /** The member signs in: in this tab, or, with `keep`, in this browser beyond its end. */
 export function startSession(session: Session, keep = false): void {
   write(sessionStorage, session);

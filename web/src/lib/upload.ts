@@ -71,6 +71,8 @@ async function refusalOf(request: XMLHttpRequest, token: string | undefined): Pr
     new Response(request.responseText, { status: request.status, ...(headers && { headers }) }),
     token,
   );
+  // The network was too slow for it, as where the connection breaks: another time it may do.
+  if (error.status === 408) return brokenOff();
   // A proxy before the server may have a limit, and words, of its own.
   return error.status === 413 ? tooLarge() : error;
 }

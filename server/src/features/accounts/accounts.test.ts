@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const NEWCOMER = {
   nickname: "처음온사람",
   email: "first@example.com",
-  password: "running1",
+  password: "hills4running",
   gender: false,
   isPublic: true,
 };
@@ -125,7 +125,7 @@ describe("checking for duplicates", () => {
 
 describe("checking for duplicates again and again", () => {
   it("ends at ten times the sign-ups of an address, and an IPv6 network counts as one", async () => {
-    const strict = await startTestApp({ SIGN_UPS_PER_ADDRESS: "1", TRUST_PROXY: "true" });
+    const strict = await startTestApp({ SIGN_UPS_PER_ADDRESS: "1", TRUST_PROXY: "1" });
     const check = (from: string) =>
       strict.visitor.call("checkDuplicate", {
         params: { field: "email" },

@@ -1,4 +1,29 @@
-/** What a browser says about itself, in the few words that tell somebody their own devices apart. */
+/** Where a request comes from: its network, and what a browser says about itself, in the few words that tell one's devices apart. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../../platform/http/network.ts";
+
+export type Origin = {
+  /** networkOf */
+  network: string;
+  /** deviceWords */
+  device: string;
+  /** What came as X-DEVICE-TOKEN (knownDevices.ts). */
+  deviceTokens: string | undefined;
+};
+
+export function originOf(request: FastifyRequest): Origin {
+  const { "user-agent": userAgent, "x-device-token": given } = request.headers;
+  return {
+    network: networkOf(request),
+    device: deviceWords(userAgent),
+    deviceTokens: typeof given === "string" ? given : undefined,
+  };
+}
+
+/** Lets the browser of an answer be known the next time. */
+export function giveDeviceToken(reply: FastifyReply, deviceToken: string): void {
+  reply.headers({ "x-device-token": deviceToken, "cache-control": "no-store" });
+}
 
 /** The first that fits counts: later ones are named in the descriptions of earlier ones, too. */
 const SYSTEMS: [RegExp, string][] = [

@@ -2,11 +2,13 @@
 import * as oauth from "oauth4webapi";
 import * as z from "zod/mini";
 import type { Config } from "../../config.ts";
+import { outgoingFetch } from "../../platform/outgoing.ts";
 
 /** For the token and the profile together: somebody is looking at a waiting screen. */
 const TIMEOUT_MS = 8_000;
 /** Kakao's code for a person who is not linked to the app (any more). */
 const NOT_LINKED = -101;
+const fetchAnswer = outgoingFetch(64 * 1_024);
 
 /** What Kakao says of a person; `email` only when Kakao calls it valid and verified. */
 export type KakaoPerson = { subject: string; nickname: string | undefined; email: string | undefined };
@@ -69,7 +71,7 @@ export function createKakao(config: KakaoConfig, timeoutMs: number = TIMEOUT_MS)
       given,
       redirectUri,
       oauth.nopkce,
-      { signal, [oauth.allowInsecureRequests]: kakaoAuthUrl.startsWith("http:") },
+      asking(kakaoAuthUrl, signal),
     );
     return (await oauth.processAuthorizationCodeResponse(server, client, answer)).access_token;
   }
@@ -81,7 +83,7 @@ export function createKakao(config: KakaoConfig, timeoutMs: number = TIMEOUT_MS)
       new URL(`${kakaoApiUrl}/v2/user/me`),
       undefined,
       undefined,
-      { signal, [oauth.allowInsecureRequests]: kakaoApiUrl.startsWith("http:") },
+      asking(kakaoApiUrl, signal),
     );
     if (!answer.ok) throw new KakaoError(`Kakao answered ${answer.status} instead of a profile.`);
     return toPerson(await answer.json());
@@ -103,7 +105,7 @@ export function createKakao(config: KakaoConfig, timeoutMs: number = TIMEOUT_MS)
     async unlink(subject) {
       if (config.kakaoAdminKey === undefined) throw new KakaoError("Unlinking needs KAKAO_ADMIN_KEY.");
       try {
-        const answer = await fetch(`${kakaoApiUrl}/v1/user/unlink`, {
+        const answer = await fetchAnswer(`${kakaoApiUrl}/v1/user/unlink`, {
           method: "POST",
           headers: { authorization: `KakaoAK ${config.kakaoAdminKey}` },
           body: new URLSearchParams({ target_id_type: "user_id", target_id: subject }),
@@ -118,6 +120,10 @@ export function createKakao(config: KakaoConfig, timeoutMs: number = TIMEOUT_MS)
       }
     },
   };
+}
+
+function asking(url: string, signal: AbortSignal) {
+  return { signal, [oauth.customFetch]: fetchAnswer, [oauth.allowInsecureRequests]: url.startsWith("http:") };
 }
 
 function toPerson(profile: unknown): KakaoPerson {

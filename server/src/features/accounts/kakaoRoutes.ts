@@ -1,23 +1,27 @@
 /** Signing in with Kakao: what the app has to know, the code, and what follows the first one. */
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/http/errors.ts";
+import { siteOf } from "../../platform/http/host.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { deviceWords } from "./device.ts";
+import { giveDeviceToken, originOf } from "./device.ts";
 import { createKakao, KakaoError, type KakaoPerson } from "./kakao.ts";
 import { linkByPassword, proveByKakao, signInPerson, startWithKakao } from "./kakaoSignIn.ts";
-import type { SignInLimits } from "./service.ts";
+import { relyingParty } from "./passkeyCeremonies.ts";
+import type { OpenedSession } from "./sessions.ts";
+import type { SignInAttempts } from "./signInAttempts.ts";
 
-type Limits = SignInLimits & { signUps: RateLimit };
-
-export function kakaoRoutes(route: Route, { db, config, signing, log }: Ports, limits: Limits): void {
+export function kakaoRoutes(route: Route, ports: Ports, attempts: SignInAttempts, signUps: RateLimit): void {
+  const { db, config, signing, log } = ports;
   const kakao = createKakao(config);
-  const redirectUri = ({ protocol, host }: FastifyRequest) =>
-    `${config.publicUrl ?? `${protocol}://${host}`}/kakao/callback`;
+  const redirectUri = (request: FastifyRequest) => `${siteOf(request, config.publicUrl)}/kakao/callback`;
 
-  const deviceOf = ({ headers }: FastifyRequest) => deviceWords(headers["user-agent"]);
+  const answer = (reply: FastifyReply, { token, deviceToken }: OpenedSession) => {
+    giveDeviceToken(reply, deviceToken);
+    return token;
+  };
 
   async function personOf(code: string, request: FastifyRequest): Promise<KakaoPerson> {
     if (!kakao) throw new AppError("KAKAO_UNAVAILABLE");
@@ -30,29 +34,31 @@ export function kakaoRoutes(route: Route, { db, config, signing, log }: Ports, l
     }
   }
 
-  route("getSignInOptions", async ({ request }) => ({
-    kakao: kakao ? { authorizeUrl: kakao.authorizeUrl(redirectUri(request)) } : null,
-  }));
+  route("getSignInOptions", async ({ request }) => {
+    const party = relyingParty(config.publicUrl, request);
+    return {
+      kakao: kakao ? { authorizeUrl: kakao.authorizeUrl(redirectUri(request)) } : null,
+      passkeys: party ? { rpId: party.id } : null,
+    };
+  });
 
   route("signInWithKakao", async ({ query, request, reply }) => {
-    reply.header("cache-control", "no-store");
-    await limits.perAddress.consume(networkOf(request));
+    await attempts.countNetwork(networkOf(request));
     const person = await personOf(query.code, request);
-    return signInPerson(db, signing, person, deviceOf(request));
+    return answer(reply, await signInPerson(ports, person, originOf(request)));
   });
 
-  route("linkKakao", async ({ body, request }) => {
-    await limits.perAddress.consume(networkOf(request));
-    return linkByPassword(db, signing, body, limits.perAccount, deviceOf(request));
-  });
+  route("linkKakao", async ({ body, request, reply }) =>
+    answer(reply, await linkByPassword(ports, attempts, body, originOf(request))),
+  );
 
-  route("startWithKakao", async ({ body, request }) => {
-    await limits.signUps.consume(networkOf(request));
-    return startWithKakao(db, signing, body, deviceOf(request));
+  route("startWithKakao", async ({ body, request, reply }) => {
+    await signUps.consume(networkOf(request));
+    return answer(reply, await startWithKakao(ports, body, originOf(request)));
   });
 
   route("proveWithKakao", async ({ body, me, request }) => {
-    await limits.perAddress.consume(networkOf(request));
+    await attempts.countNetwork(networkOf(request));
     return { proof: await proveByKakao(db, signing, await personOf(body.code, request), me) };
   });
 }

@@ -23,7 +23,7 @@ let kakao: TestKakao;
 let app: TestApp;
 beforeAll(async () => {
   kakao = await TestKakao.start();
-  app = await startTestApp(kakao.environment);
+  app = await startTestApp({ ...kakao.environment, TRUST_PROXY: "1" });
   kakao.redirectUri = `${app.url}/kakao/callback`;
 });
 afterEach(() => {
@@ -60,8 +60,8 @@ async function ticketFor(nickname: string, id: number, name = nickname): Promise
   expect(answer).toMatchObject({ status: 409, body: { code: "KAKAO_LINK_REQUIRED" } });
   return ticketOf(answer);
 }
-const link = (ticket: string, password = TEST_PASSWORD) =>
-  app.visitor.call("linkKakao", { body: { ticket, password } });
+const link = (ticket: string, password = TEST_PASSWORD, headers: Record<string, string> = {}) =>
+  app.visitor.call("linkKakao", { body: { ticket, password }, headers });
 
 describe("what can be signed in with", () => {
   it("is told with the address Kakao wants, where it is configured", async () => {
@@ -77,7 +77,7 @@ describe("what can be signed in with", () => {
 
   it("is a password only, where it is not", async () => {
     const plain = await startTestApp();
-    expect((await plain.visitor.call("getSignInOptions")).body).toEqual({ kakao: null });
+    expect((await plain.visitor.call("getSignInOptions")).body).toEqual({ kakao: null, passkeys: null });
     const answer = await plain.visitor.call("signInWithKakao", { query: { code: "any" } });
     expect(answer).toMatchObject({ status: 503, body: { code: "KAKAO_UNAVAILABLE", message: FAILURE } });
     await plain.close();
@@ -221,6 +221,23 @@ describe("an older account with the same e-mail", () => {
     }
     expect((await link(ticket)).status).toBe(429);
     expect((await signIn(kakaoProfile(302, "guarded1", "guarded1@example.com"))).status).toBe(409);
+  });
+
+  it("is linked whatever others have used up: from another network, and from a known device anywhere", async () => {
+    const elsewhere = { "x-forwarded-for": "198.51.100.1" };
+    const guessThere = (nickname: string) =>
+      app.visitor.call("signIn", { body: { nickname, password: "wrong123!" }, headers: elsewhere });
+    const tickets = { besieged1: await ticketFor("besieged1", 321), besieged2: await ticketFor("besieged2", 322) };
+    const signedIn = await app.visitor.call("signIn", { body: { nickname: "besieged2", password: TEST_PASSWORD } });
+    for (const nickname of Object.keys(tickets)) {
+      for (let attempt = 0; attempt < 10; attempt += 1) expect((await guessThere(nickname)).status).toBe(400);
+    }
+    expect((await link(tickets.besieged1, TEST_PASSWORD, elsewhere)).status).toBe(429);
+    expect((await link(tickets.besieged1)).status).toBe(200);
+    const known = { "x-device-token": signedIn.headers.get("x-device-token") ?? "" };
+    const linked = await link(tickets.besieged2, TEST_PASSWORD, { ...elsewhere, ...known });
+    expect(linked.status).toBe(200);
+    expect(linked.headers.get("x-device-token")).toBeTruthy();
   });
 
   it("may be left alone: a new one is made without the e-mail", async () => {
@@ -371,13 +388,13 @@ describe("ending the link", () => {
     const { nickname } = await profileOf(await join(kakaoProfile(501, "떠나는이")));
     const { id } = await requireMember(db, nickname);
     kakao.mode = "broken";
-    await expect(unlinkKakao(db, client, id)).rejects.toMatchObject({ name: "KakaoError" });
+    await expect(unlinkKakao(app.ports, client, id)).rejects.toMatchObject({ name: "KakaoError" });
     kakao.mode = "fine";
     expect((await profileOf(await signIn(kakaoProfile(501, "떠나는이")))).nickname).toBe(nickname);
 
-    await unlinkKakao(db, client, id);
+    await unlinkKakao(app.ports, client, id);
     expect(kakao.unlinked).toContain("501");
-    await unlinkKakao(db, client, id);
+    await unlinkKakao(app.ports, client, id);
     expect(await signIn(kakaoProfile(501, "떠나는이"))).toMatchObject({
       status: 409,
       body: { code: "KAKAO_CONSENTS_REQUIRED" },

@@ -7,14 +7,17 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
 import type { SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { logSecurity } from "../../platform/securityLog.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { recordConsents } from "../consents/service.ts";
+import type { Origin } from "./device.ts";
 import type { Kakao, KakaoPerson } from "./kakao.ts";
 import { type KakaoTicket, readTicket, writeProof, writeTicket } from "./kakaoTicket.ts";
+import { findKnownDevice } from "./knownDevices.ts";
 import { verifyPassword } from "./passwords.ts";
 import { holdPassword, insertMember, isEmailTaken } from "./queries.ts";
-import { openSession } from "./sessions.ts";
+import { openSession, type OpenedSession, type SessionPorts } from "./sessions.ts";
+import type { SignInAttempts } from "./signInAttempts.ts";
 import { suggestNickname } from "./socialNickname.ts";
 import {
   deleteIdentity,
@@ -29,12 +32,17 @@ import {
 const ATTEMPTS = 8;
 
 /**
- * Answers a session token for `person`, if they have an account. Throws, with a ticket for the next call,
+ * Opens a session for `person`, if they have an account. Throws, with a ticket for the next call,
  * KAKAO_LINK_REQUIRED when their e-mail belongs to an account with a password, else KAKAO_CONSENTS_REQUIRED.
  */
-export async function signInPerson(db: Db, signing: Signing, person: KakaoPerson, device: string): Promise<string> {
+export async function signInPerson(
+  ports: SessionPorts,
+  person: KakaoPerson,
+  { device }: Origin,
+): Promise<OpenedSession> {
+  const { db, signing } = ports;
   const known = await findMemberBySubject(db, person.subject);
-  if (known !== undefined) return openSession(db, known, device);
+  if (known !== undefined) return openSession(ports, { memberId: known, by: "kakao", device });
   const email = Email.safeParse(person.email).data ?? null;
   const owner = email === null ? undefined : await findEmailOwner(db, emailKey(email));
   const about = { subject: person.subject, nickname: allowedNickname(person.nickname ?? "") };
@@ -46,32 +54,42 @@ export async function signInPerson(db: Db, signing: Signing, person: KakaoPerson
   throw new AppError("KAKAO_CONSENTS_REQUIRED", { ticket: writeTicket(signing, { ...about, email }) });
 }
 
-/** Makes the older account theirs as well, by its password. Throws WRONG_CREDENTIALS, KAKAO_TICKET_EXPIRED. */
+/**
+ * Makes the older account theirs as well, by its password, and opens a session. Throws WRONG_CREDENTIALS,
+ * KAKAO_TICKET_EXPIRED, TOO_MANY_REQUESTS.
+ */
 export async function linkByPassword(
-  db: Db,
-  signing: Signing,
+  ports: SessionPorts,
+  attempts: SignInAttempts,
   { ticket, password }: { ticket: string; password: string },
-  perAccount: RateLimit,
-  device: string,
-): Promise<string> {
+  { network, device, deviceTokens }: Origin,
+): Promise<OpenedSession> {
+  const { db, signing } = ports;
   const { subject, memberId } = readTicket(signing, ticket);
   const member = memberId === undefined ? undefined : await findCredentialsById(db, memberId);
   if (memberId === undefined || !member) throw new AppError("KAKAO_TICKET_EXPIRED");
-  await perAccount.consume(member.nicknameKey);
-  if (!(await verifyPassword(member.passwordHash, password))) throw wrongPassword();
-  await perAccount.reset(member.nicknameKey);
+  const { nicknameKey: key, passwordHash } = member;
+  const knownDevice = findKnownDevice(signing, { id: memberId, passwordHash }, deviceTokens);
+  const forgive = await attempts.count({ nicknameKey: key, memberId, network, knownDevice });
+  if (!(await verifyPassword(passwordHash, password))) {
+    logSecurity(ports, memberId, { event: "sign-in-refused", by: "kakao" });
+    throw wrongPassword();
+  }
+  await forgive();
+  const session = { memberId, by: "kakao", device, knownDevice } as const;
   try {
-    return await inTransaction(db, async (trx) => {
+    const opened = await openSession(ports, session, async (trx) => {
       // Changed meanwhile: whoever changed it has ended every session and must find neither another one nor this link.
-      if (!(await holdPassword(trx, memberId, member.passwordHash))) throw wrongPassword();
+      if (!(await holdPassword(trx, memberId, passwordHash))) throw wrongPassword();
       await insertIdentity(trx, subject, memberId);
-      return openSession(trx, memberId, device);
     });
+    logSecurity(ports, memberId, { event: "kakao-linked" });
+    return opened;
   } catch (error) {
     if (violatedConstraint(error) === undefined) throw error;
     // Sent twice, it has worked already; anything else was decided otherwise meanwhile.
     if ((await findMemberBySubject(db, subject)) !== memberId) throw new AppError("KAKAO_TICKET_EXPIRED");
-    return openSession(db, memberId, device);
+    return openSession(ports, session);
   }
 }
 
@@ -79,21 +97,21 @@ const wrongPassword = () =>
   new AppError("WRONG_CREDENTIALS", { message: "비밀번호가 맞지 않아요. 다시 확인해 주세요." });
 
 /**
- * Makes an account for whom the ticket speaks of, and answers a session token. With the e-mail, unless it is somebody's by
+ * Makes an account for whom the ticket speaks of, and opens a session. With the e-mail, unless it is somebody's by
  * now or the ticket offered the older account that has it. Throws KAKAO_TICKET_EXPIRED.
  */
 export async function startWithKakao(
-  db: Db,
-  signing: Signing,
+  ports: SessionPorts,
   { ticket, consents }: KakaoStartBody,
-  device: string,
-): Promise<string> {
+  { device }: Origin,
+): Promise<OpenedSession> {
+  const { db, signing } = ports;
   const person = readTicket(signing, ticket);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     // A ticket makes an account once; it is no key to it afterwards.
     if ((await findMemberBySubject(db, person.subject)) !== undefined) throw new AppError("KAKAO_TICKET_EXPIRED");
     const memberId = await tryNewMember(db, person, consents, attempt);
-    if (memberId !== undefined) return openSession(db, memberId, device);
+    if (memberId !== undefined) return openSession(ports, { memberId, by: "kakao", device });
   }
   throw new Error("No account for somebody from Kakao: every attempt lost a race.");
 }
@@ -108,11 +126,16 @@ export async function proveByKakao(db: Db, signing: Signing, person: KakaoPerson
  * Ends a member's link with Kakao, there and here; nothing for a member without one. Throws KakaoError when Kakao did not
  * confirm it: the link is still known here, so that it can be tried again.
  */
-export async function unlinkKakao(db: Db, kakao: Kakao, memberId: number): Promise<void> {
+export async function unlinkKakao(
+  { db, log, signing }: Pick<SessionPorts, "db" | "log" | "signing">,
+  kakao: Kakao,
+  memberId: number,
+): Promise<void> {
   const subject = await findSubject(db, memberId);
   if (subject === undefined) return;
   await kakao.unlink(subject);
   await deleteIdentity(db, memberId);
+  logSecurity({ log, signing }, memberId, { event: "kakao-unlinked" });
 }
 
 /** The new member's id; undefined when nickname, e-mail or person turned out to be taken. */

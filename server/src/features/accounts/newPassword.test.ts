@@ -15,6 +15,7 @@ beforeAll(async () => {
     MAIL_FROM: "핏메이트 <hello@fitmate.example>",
     PUBLIC_URL: "https://fitmate.example",
     FIND_ATTEMPTS_PER_ADDRESS: "1000",
+    TRUST_PROXY: "1",
   });
 });
 afterAll(async () => {
@@ -25,7 +26,8 @@ beforeEach(() => {
   smtp.received.length = 0;
 });
 
-const find = (email: string) => app.visitor.call("findPassword", { query: { email } });
+const find = (email: string, headers: Record<string, string> = {}) =>
+  app.visitor.call("findPassword", { query: { email }, headers });
 const reset = (token: string, password = NEW_PASSWORD) =>
   app.visitor.call("resetPassword", { body: { token, password } });
 const signIn = (nickname: string, password: string) =>
@@ -86,6 +88,55 @@ describe("finding a password", () => {
       for (let attempt = 0; attempt < 5; attempt++) expect((await find(email)).status).toBe(200);
       expect(await find(email)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
     }
+  });
+
+  it("goes on for the owner when strangers have asked in their name, without filling the mailbox", async () => {
+    await app.member("Flooded");
+    const email = "flooded@example.com";
+    const links = () => smtp.received.filter(({ to }) => to === email).length;
+    const isQueueEmpty = async () => (await app.database.pool.query("select from mails")).rowCount === 0;
+    for (let network = 1; network <= 4; network += 1) {
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        expect((await find(email, { "x-forwarded-for": `198.51.100.${network}` })).status).toBe(200);
+      }
+    }
+    expect((await find(email)).status).toBe(200);
+    await expect.poll(isQueueEmpty, { timeout: 10_000 }).toBe(true);
+    expect(links()).toBe(5);
+    // The newest link holds still: the mail the owner asked for is the one that is there.
+    const newest = await mailedToken(email, 5);
+    await app.database.pool.query("update password_resets set expires_at = now() + interval '14 minutes'");
+    expect((await find(email)).status).toBe(200);
+    const further = await mailedToken(email, 6);
+    expect((await reset(newest)).status).toBe(400);
+    const { status, headers } = await reset(further);
+    expect(status).toBe(200);
+    expect(headers.get("x-device-token")).toBeTruthy();
+  });
+
+  it("sends the further mail as well when the mail server was away the first time", async () => {
+    await app.member("Unlucky");
+    const email = "unlucky@example.com";
+    for (let attempt = 0; attempt < 5; attempt += 1) await find(email, { "x-forwarded-for": "198.51.100.9" });
+    await mailedToken(email, 5);
+    await app.database.pool.query("delete from password_resets");
+    smtp.mood = "busy";
+    await find(email);
+    const attempts = async () => (await app.database.pool.query("select from mails where attempts > 0")).rowCount;
+    await expect.poll(attempts, { timeout: 5_000 }).toBe(1);
+    smtp.mood = "kind";
+    await app.database.pool.query("update mails set due_at = now()");
+    await mailedToken(email, 6);
+  });
+
+  it("keeps the link for a better password when the one given is a common one", async () => {
+    await app.member("Hasty");
+    await find("hasty@example.com");
+    const token = await mailedToken("hasty@example.com");
+    for (const common of ["qwer1234", "hasty2024"]) {
+      expect(await reset(token, common)).toMatchObject({ status: 400, body: { code: "PASSWORD_COMMON" } });
+    }
+    expect((await reset(token)).status).toBe(200);
   });
 
   it("mails a link that sets a new password once and ends every session; the old one counts until then", async () => {

@@ -2,15 +2,17 @@
 import { type ChangePasswordBody, emailKey, maskedId, type PasswordProof } from "@fitmate/contract/accounts";
 import { FRESH_SESSION_MINUTES } from "@fitmate/contract/limits";
 import type * as z from "zod/mini";
-import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
-import type { Ports } from "../../platform/ports.ts";
+import { logSecurity } from "../../platform/securityLog.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+import { writeDeviceToken } from "./knownDevices.ts";
 import { isProof } from "./kakaoTicket.ts";
-import { mailPasswordChanged } from "./mails.ts";
+import { mailPasskeyRemoved, mailPasswordChanged } from "./mails.ts";
+import { deletePasskeysOf } from "./passkeyQueries.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import {
   deletePasswordReset,
@@ -22,7 +24,7 @@ import {
   updatePassword,
   usePasswordReset,
 } from "./queries.ts";
-import { endSessionsOf, hashToken } from "./sessions.ts";
+import { endSessionsOf, hashToken, type SessionPorts } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -33,13 +35,21 @@ export async function findId(db: Db, email: string): Promise<string> {
   return maskedId(member.nickname);
 }
 
-/** Sets a new password by the token of a mailed link and ends every session. Throws RESET_LINK_INVALID. */
-export async function resetPassword(db: Db, bus: Bus, { token, password }: { token: string; password: string }) {
+/**
+ * Sets a new password by the token of a mailed link, ends every session and removes every passkey. Answers a device token:
+ * whoever reads the owner's mail signs in whatever others use up. Throws RESET_LINK_INVALID, PASSWORD_COMMON.
+ */
+export async function resetPassword(
+  ports: SessionPorts,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
   const tokenHash = hashToken(token);
-  // Asked first: a link that opens nothing is not worth a hash.
-  if (!(await findPasswordReset(db, tokenHash))) throw new AppError("RESET_LINK_INVALID");
+  // Asked first: a link that opens nothing is not worth a hash, and one that does is kept for a better password.
+  const owner = await findPasswordReset(ports.db, tokenHash);
+  if (!owner) throw new AppError("RESET_LINK_INVALID");
+  if (isCommonPassword(password, owner)) throw new AppError("PASSWORD_COMMON");
   const hash = await hashPassword(password);
-  await replacePassword(db, bus, hash, async (trx) => {
+  return replacePassword(ports, "password-reset", hash, async (trx) => {
     const memberId = await usePasswordReset(trx, tokenHash);
     if (memberId === undefined) throw new AppError("RESET_LINK_INVALID");
     return { memberId, kept: undefined };
@@ -54,16 +64,36 @@ export async function neededProof(db: Db, me: SignedIn): Promise<NeededProof> {
 }
 
 /**
- * Sets a new password and ends the member's other sessions. An older session needs the current one: throws
- * CURRENT_PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, and TOO_MANY_REQUESTS after too many guesses; KAKAO_PROOF_NEEDED where
- * there is none. Throws SESSION_EXPIRED where this session ends meanwhile.
+ * Sets a new password, ends the member's other sessions, and answers a device token, since it is the new password's devices
+ * that are known. An older session needs the current one: throws CURRENT_PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, and
+ * TOO_MANY_REQUESTS after too many guesses; KAKAO_PROOF_NEEDED where there is none. Throws PASSWORD_COMMON, and
+ * SESSION_EXPIRED where this session ends meanwhile.
  */
 export async function changePassword(
-  { db, bus, signing }: Pick<Ports, "db" | "bus" | "signing">,
+  ports: SessionPorts,
   guesses: RateLimit,
   me: SignedIn,
-  { password, currentPassword, kakaoProof = "" }: ChangePasswordBody,
-): Promise<void> {
+  { password, ...given }: ChangePasswordBody,
+): Promise<string> {
+  const proved = await requireProof(ports, guesses, me, given);
+  if (isCommonPassword(password, { nickname: me.nickname, email: proved.email })) throw new AppError("PASSWORD_COMMON");
+  const hash = await hashPassword(password);
+  return replacePassword(ports, "password-changed", hash, async (trx) => {
+    await holdProof(trx, me, proved);
+    return { memberId: me.memberId, kept: me.sessionId };
+  });
+}
+
+/** `passwordHash` and `email`: as they were then. */
+type Proved = { needed: NeededProof; passwordHash: string | null; email: string | null };
+
+/** Checks what `neededProof` asks for. Throws as `changePassword` does. */
+export async function requireProof(
+  { db, signing }: Pick<SessionPorts, "db" | "signing">,
+  guesses: RateLimit,
+  me: SignedIn,
+  { currentPassword, kakaoProof = "" }: Pick<ChangePasswordBody, "currentPassword" | "kakaoProof">,
+): Promise<Proved> {
   const own = await findOwnCredentials(db, me.memberId, hashOf(me));
   const needed = proofFor(own);
   if (needed === "password") {
@@ -75,13 +105,14 @@ export async function changePassword(
   }
   // Good for the first password only: once there is one, that one is asked for.
   if (needed === "kakao" && !isProof(signing, me.sessionId, kakaoProof)) throw new AppError("KAKAO_PROOF_NEEDED");
-  const hash = await hashPassword(password);
-  await replacePassword(db, bus, hash, async (trx) => {
-    // Changed meanwhile: whoever changed it has ended every other session, and what was proved is over.
-    const { passwordHash } = await lockOwnCredentials(trx, me.memberId, hashOf(me));
-    if (needed !== "none" && passwordHash !== own.passwordHash) throw new AppError("CURRENT_PASSWORD_WRONG");
-    return { memberId: me.memberId, kept: me.sessionId };
-  });
+  return { needed, passwordHash: own.passwordHash, email: own.email };
+}
+
+/** Lets what was proved count until the transaction ends. Throws CURRENT_PASSWORD_WRONG, SESSION_EXPIRED. */
+export async function holdProof(trx: Db, me: SignedIn, proved: Proved): Promise<void> {
+  // Changed meanwhile: whoever changed it has ended every other session, and what was proved is over.
+  const { passwordHash } = await lockOwnCredentials(trx, me.memberId, hashOf(me));
+  if (proved.needed !== "none" && passwordHash !== proved.passwordHash) throw new AppError("CURRENT_PASSWORD_WRONG");
 }
 
 const hashOf = ({ sessionId }: SignedIn) => Buffer.from(sessionId, "hex");
@@ -93,13 +124,23 @@ function proofFor({ passwordHash, signedInAt }: OwnCredentials): NeededProof {
 
 type Whose = { memberId: number; /** The session that goes on. */ kept: string | undefined };
 
-async function replacePassword(db: Db, bus: Bus, hash: string, whose: (trx: Db) => Promise<Whose>): Promise<void> {
-  const tell = await inTransaction(db, async (trx) => {
-    const { memberId, kept } = await whose(trx);
-    const email = await updatePassword(trx, memberId, hash);
-    await deletePasswordReset(trx, memberId);
+async function replacePassword(
+  ports: SessionPorts,
+  event: "password-changed" | "password-reset",
+  hash: string,
+  whose: (trx: Db) => Promise<Whose>,
+): Promise<string> {
+  const { memberId, tell } = await inTransaction(ports.db, async (trx) => {
+    const { memberId: id, kept } = await whose(trx);
+    const email = await updatePassword(trx, id, hash);
+    await deletePasswordReset(trx, id);
     if (email !== null) await mailPasswordChanged(trx, email);
-    return endSessionsOf(trx, bus, memberId, kept);
+    // The mailed link is what throws everybody out: an intruder may have left a passkey behind.
+    const removed = kept === undefined ? await deletePasskeysOf(trx, id) : 0;
+    if (removed > 0 && email !== null) await mailPasskeyRemoved(trx, email);
+    return { memberId: id, tell: await endSessionsOf(ports, id, "password", { db: trx, kept }) };
   });
+  logSecurity(ports, memberId, { event });
   tell();
+  return writeDeviceToken(ports.signing, { id: memberId, passwordHash: hash });
 }

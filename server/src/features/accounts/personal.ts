@@ -2,10 +2,11 @@
 import { sql } from "kysely";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { deletePasskeysOf } from "./passkeyQueries.ts";
 import { deleteSessions } from "./queries.ts";
 
 export const accountData: PersonalData = {
-  tables: ["members", "sessions", "social_identities", "password_resets", "mails"],
+  tables: ["members", "sessions", "social_identities", "passkeys", "password_resets", "mails"],
 
   files: (db, memberId) => ({
     account: rowsOf(async () =>
@@ -25,6 +26,14 @@ export const accountData: PersonalData = {
         .selectFrom("social_identities")
         .select(["provider", "subject", "created_at as createdAt"])
         .where("member_id", "=", memberId)
+        .execute(),
+    ),
+    passkeys: rowsOf(async () =>
+      db
+        .selectFrom("passkeys")
+        .select(["name", "created_at as createdAt", "last_used_at as lastUsedAt"])
+        .where("member_id", "=", memberId)
+        .orderBy("id")
         .execute(),
     ),
     passwordResets: rowsOf(async () =>
@@ -57,6 +66,7 @@ export const accountData: PersonalData = {
       .where("recipient", "=", (query) => query.selectFrom("members").select("email_key").where("id", "=", memberId))
       .execute();
     await trx.deleteFrom("social_identities").where("member_id", "=", memberId).execute();
+    await deletePasskeysOf(trx, memberId);
     await trx
       .updateTable("members")
       .set({

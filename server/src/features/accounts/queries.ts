@@ -1,5 +1,5 @@
 /** Every SQL statement on members' accounts and sessions. */
-import { RESET_LINK_MINUTES, SESSION_DAYS, SESSIONS_LISTED_MAX } from "@fitmate/contract/limits";
+import { RESET_LINK_MINUTES, SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -72,7 +72,16 @@ export async function findMemberByNickname(db: Db, nicknameKey: string): Promise
     .executeTakeFirst();
 }
 
-const expiry = () => sql<Date>`now() + ${sql.lit(`${SESSION_DAYS} days`)}::interval`;
+/** The hash of the member's password, which nobody changes until the transaction ends. Throws SESSION_EXPIRED for nobody. */
+export async function lockPassword(trx: Db, memberId: number): Promise<string | null> {
+  const { passwordHash } = await trx
+    .selectFrom("members")
+    .select("password_hash as passwordHash")
+    .where("id", "=", memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(() => new AppError("SESSION_EXPIRED"));
+  return passwordHash;
+}
 
 /** Whether the password is still the one that was compared (null = there is none); holds it so until the transaction ends. */
 export async function holdPassword(db: Db, memberId: number, passwordHash: string | null): Promise<boolean> {
@@ -86,15 +95,15 @@ export async function holdPassword(db: Db, memberId: number, passwordHash: strin
   return row !== undefined;
 }
 
-/** When the session was opened, and the hash of its member's password. */
-export type OwnCredentials = { passwordHash: string | null; signedInAt: Date };
+/** When the session was opened, and what the member signs in with. */
+export type OwnCredentials = { passwordHash: string | null; signedInAt: Date; email: string | null };
 
 /** Throws SESSION_EXPIRED for a session that has ended. */
 export async function findOwnCredentials(db: Db, memberId: number, tokenHash: Buffer): Promise<OwnCredentials> {
   return db
     .selectFrom("members")
     .innerJoin("sessions", "sessions.member_id", "members.id")
-    .select(["password_hash as passwordHash", "sessions.created_at as signedInAt"])
+    .select(["password_hash as passwordHash", "email", "sessions.created_at as signedInAt"])
     .where("members.id", "=", memberId)
     .where("token_hash", "=", tokenHash)
     .executeTakeFirstOrThrow(() => new AppError("SESSION_EXPIRED"));
@@ -145,14 +154,29 @@ export async function putPasswordReset(db: Db, memberId: number, tokenHash: Buff
     .execute();
 }
 
-export async function findPasswordReset(db: Db, tokenHash: Buffer): Promise<boolean> {
+/** Whether the member has a link that holds for `minutes` more. */
+export async function hasPasswordReset(db: Db, memberId: number, minutes: number): Promise<boolean> {
   const row = await db
     .selectFrom("password_resets")
     .select("member_id")
+    .where("member_id", "=", memberId)
+    .where("expires_at", ">", sql<Date>`now() + ${minutes} * interval '1 minute'`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whose link it is; undefined for one that opens nothing. */
+export async function findPasswordReset(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<{ nickname: string; email: string | null } | undefined> {
+  return db
+    .selectFrom("password_resets")
+    .innerJoin("members", "members.id", "password_resets.member_id")
+    .select(["nickname_key as nickname", "email"])
     .where("token_hash", "=", tokenHash)
     .where("expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Uses a link up and answers whose it was; undefined when it is over or was used. */
@@ -170,10 +194,12 @@ export async function deletePasswordReset(db: Db, memberId: number): Promise<voi
   await db.deleteFrom("password_resets").where("member_id", "=", memberId).execute();
 }
 
+const inDays = (days: number) => sql<Date>`now() + ${sql.lit(`${days} days`)}::interval`;
+
 export async function insertSession(db: Db, tokenHash: Buffer, memberId: number, device: string): Promise<void> {
   await db
     .insertInto("sessions")
-    .values({ token_hash: tokenHash, member_id: memberId, expires_at: expiry(), device })
+    .values({ token_hash: tokenHash, member_id: memberId, expires_at: inDays(SESSION_DAYS), device })
     .execute();
   await noteSeen(db, memberId);
 }
@@ -201,23 +227,23 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
     .executeTakeFirst();
 }
 
+/** Puts a session's end off, but never past SESSION_LIFE_DAYS after signing in. */
 export async function extendSession(db: Db, tokenHash: Buffer): Promise<void> {
   const session = await db
     .updateTable("sessions")
-    .set({ last_used_at: sql<Date>`now()`, expires_at: expiry() })
+    .set({
+      last_used_at: sql<Date>`now()`,
+      expires_at: sql<Date>`least(${inDays(SESSION_DAYS)}, created_at + ${sql.lit(`${SESSION_LIFE_DAYS} days`)}::interval)`,
+    })
     .where("token_hash", "=", tokenHash)
     .returning("member_id as memberId")
     .executeTakeFirst();
   if (session) await noteSeen(db, session.memberId);
 }
 
-export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom("sessions").where("token_hash", "=", tokenHash).execute();
-}
-
 export type SessionRow = { tokenHash: Buffer; device: string; createdAt: Date; lastUsedAt: Date };
 
-/** The member's live sessions, last used first; the first SESSIONS_LISTED_MAX of them. */
+/** The member's live sessions, last used first. */
 export function selectSessions(db: Db, memberId: number): Promise<SessionRow[]> {
   return db
     .selectFrom("sessions")
@@ -225,8 +251,26 @@ export function selectSessions(db: Db, memberId: number): Promise<SessionRow[]> 
     .where("member_id", "=", memberId)
     .where("expires_at", ">", sql<Date>`now()`)
     .orderBy("last_used_at", "desc")
-    .limit(SESSIONS_LISTED_MAX)
     .execute();
+}
+
+/** Deletes all of the member's sessions but `newest` and the last used ones, `max` in all. Answers their token hashes. */
+export async function deleteLongestUnused(trx: Db, memberId: number, newest: Buffer, max: number): Promise<Buffer[]> {
+  const rows = await trx
+    .deleteFrom("sessions")
+    .where("token_hash", "in", (query) =>
+      query
+        .selectFrom("sessions")
+        .select("token_hash")
+        .where("member_id", "=", memberId)
+        .where("token_hash", "!=", newest)
+        .orderBy(sql`expires_at > now()`, "desc")
+        .orderBy("last_used_at", "desc")
+        .offset(max - 1),
+    )
+    .returning("token_hash as tokenHash")
+    .execute();
+  return rows.map(({ tokenHash }) => tokenHash);
 }
 
 /** Deletes those of the member's sessions that `which` names: one, or all but one. Answers their token hashes. */

@@ -4,25 +4,28 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import type { RateLimit } from "../../platform/http/rateLimit.ts";
+import { logSecurity } from "../../platform/securityLog.ts";
 import { recordConsents } from "../consents/service.ts";
+import { isCommonPassword } from "./commonPasswords.ts";
+import type { Origin } from "./device.ts";
+import { findKnownDevice } from "./knownDevices.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findCredentials, findMemberByNickname, holdPassword, insertMember, type MemberName } from "./queries.ts";
-import { openSession } from "./sessions.ts";
+import { openSession, type OpenedSession, type SessionPorts } from "./sessions.ts";
+import type { SignInAttempts } from "./signInAttempts.ts";
 
 export { endSessionsOf } from "./sessions.ts";
 
-export type SignInLimits = { perAccount: RateLimit; perAddress: RateLimit };
-
 /**
- * Makes an account and answers its id. Throws NICKNAME_TAKEN or EMAIL_TAKEN. `hash`: who makes many accounts with one
- * password may hash it once.
+ * Makes an account and answers its id. Throws NICKNAME_TAKEN, EMAIL_TAKEN or PASSWORD_COMMON. `hash`: who makes many
+ * accounts with one password may hash it once.
  */
 export async function signUp(
   db: Db,
   body: SignUpBody,
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<number> {
+  if (isCommonPassword(body.password, body)) throw new AppError("PASSWORD_COMMON");
   const passwordHash = await hash(body.password);
   try {
     return await inTransaction(db, async (trx) => {
@@ -47,27 +50,29 @@ export async function signUp(
 }
 
 /**
- * Answers a session token. Throws WRONG_CREDENTIALS, alike in words and time for an unknown nickname and a wrong
- * password, and TOO_MANY_REQUESTS.
+ * Opens a session. Throws WRONG_CREDENTIALS, alike in words and time for an unknown nickname and a wrong password, and
+ * TOO_MANY_REQUESTS.
  */
 export async function signIn(
-  db: Db,
-  limits: SignInLimits,
+  ports: SessionPorts,
+  attempts: SignInAttempts,
   body: SignInBody,
-  { address, device }: { address: string; device: string },
-): Promise<string> {
+  { network, device, deviceTokens }: Origin,
+): Promise<OpenedSession> {
   const key = nicknameKey(body.nickname);
-  await limits.perAddress.consume(address);
-  await limits.perAccount.consume(key);
-  const member = await findCredentials(db, key);
+  const member = await findCredentials(ports.db, key);
+  const knownDevice = findKnownDevice(ports.signing, member, deviceTokens);
+  const forgive = await attempts.count({ nicknameKey: key, memberId: member?.id, network, knownDevice });
   const matches = await verifyPassword(member?.passwordHash ?? null, body.password);
-  if (!member?.passwordHash || !matches) throw new AppError("WRONG_CREDENTIALS");
-  await limits.perAccount.reset(key);
+  if (!member?.passwordHash || !matches) {
+    logSecurity(ports, member?.id, { event: "sign-in-refused", by: "password" });
+    throw new AppError("WRONG_CREDENTIALS");
+  }
+  await forgive();
   const { id, passwordHash } = member;
-  return inTransaction(db, async (trx) => {
+  return openSession(ports, { memberId: id, by: "password", device, knownDevice }, async (trx) => {
     // Changed meanwhile: whoever changed it has ended every session and must not find one more.
     if (!(await holdPassword(trx, id, passwordHash))) throw new AppError("WRONG_CREDENTIALS");
-    return openSession(trx, id, device);
   });
 }
 

@@ -1,17 +1,25 @@
-/** Sessions: opaque 256-bit tokens, known to the database only as SHA-256, alive 14 days after their last use. */
+/**
+ * Sessions: opaque 256-bit tokens, known to the database only as SHA-256, alive 14 days after their last use and 90 after
+ * signing in.
+ */
 import { createHash, randomBytes } from "node:crypto";
 import type { MySession } from "@fitmate/contract/accounts";
-import type { Bus } from "../../platform/bus/bus.ts";
+import { SESSIONS_MAX } from "@fitmate/contract/limits";
 import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import type { ResolveToken, SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import type { Ports } from "../../platform/ports.ts";
+import { logSecurity, type SecurityEvent, type SignInMethod } from "../../platform/securityLog.ts";
 import { sessionEndedTopic } from "./events.ts";
+import { writeDeviceToken } from "./knownDevices.ts";
 import {
-  deleteSession,
+  deleteLongestUnused,
   deleteSessions,
   extendSession,
   findLiveSession,
   insertSession,
+  lockPassword,
   selectLiveSessions,
   selectSessions,
 } from "./queries.ts";
@@ -24,11 +32,52 @@ const TOKEN_SHAPE = /^[\w-]{43}$/;
 
 export const hashToken = (token: string) => createHash("sha256").update(token).digest();
 
-/** Opens a session on `device` (deviceWords) and answers its token: the only moment it is known here. */
-export async function openSession(db: Db, memberId: number, device: string): Promise<string> {
+export type SessionPorts = Pick<Ports, "db" | "bus" | "signing" | "log">;
+
+/** Who signs in, and from where. */
+export type SignIn = {
+  memberId: number;
+  by: SignInMethod;
+  /** Coarse words (deviceWords). */
+  device: string;
+  /** Which known device it is, if any (findKnownDevice). */
+  knownDevice?: string | undefined;
+};
+
+/** Both tokens are known here only now. `deviceToken` goes into the answer's X-DEVICE-TOKEN. */
+export type OpenedSession = { token: string; deviceToken: string };
+
+/**
+ * Opens a session; a member's longest unused one ends where there would be more than SESSIONS_MAX. `prepare` is what has to
+ * come about with it or not at all, in the same transaction.
+ */
+export async function openSession(
+  ports: SessionPorts,
+  { memberId, by, device, knownDevice }: SignIn,
+  prepare?: (trx: Db) => Promise<void>,
+): Promise<OpenedSession> {
   const token = randomBytes(32).toString("base64url");
-  await insertSession(db, hashToken(token), memberId, device);
-  return token;
+  const { passwordHash, ended } = await inTransaction(ports.db, async (trx) => {
+    await prepare?.(trx);
+    // Also keeps two sign-ins from counting at the same time.
+    const held = await lockPassword(trx, memberId);
+    await insertSession(trx, hashToken(token), memberId, device);
+    return {
+      passwordHash: held,
+      ended: await deleteLongestUnused(trx, memberId, hashToken(token), SESSIONS_MAX),
+    };
+  });
+  logSecurity(ports, memberId, { event: "signed-in", by });
+  tellEnded(ports, memberId, "limit", ended);
+  return { token, deviceToken: writeDeviceToken(ports.signing, { id: memberId, passwordHash }, knownDevice) };
+}
+
+type EndedBy = Extract<SecurityEvent, { event: "session-ended" }>["by"];
+
+/** Tells the nodes, and the log, that sessions have ended: to be called once that is committed. */
+function tellEnded(ports: SessionPorts, memberId: number, by: EndedBy, ended: readonly Buffer[]): void {
+  for (const tokenHash of ended) ports.bus.publish(sessionEndedTopic(tokenHash.toString("hex")), null);
+  if (ended.length > 0) logSecurity(ports, memberId, { event: "session-ended", by, sessions: ended.length });
 }
 
 /** Looks tokens up, and pushes the end of the sessions it meets forward. */
@@ -49,9 +98,9 @@ export function createTokenResolver(db: Db, onError: (error: unknown) => void): 
 }
 
 /** Ends a session everywhere: its token opens nothing any more, its sockets and streams close on every node. */
-export async function endSession(db: Db, bus: Bus, session: SignedIn): Promise<void> {
-  await deleteSession(db, Buffer.from(session.sessionId, "hex"));
-  bus.publish(sessionEndedTopic(session.sessionId), null);
+export async function endSession(ports: SessionPorts, { memberId, sessionId }: SignedIn): Promise<void> {
+  const ended = await deleteSessions(ports.db, memberId, { only: Buffer.from(sessionId, "hex") });
+  tellEnded(ports, memberId, "itself", ended);
 }
 
 /** Where the member is signed in, last used first. */
@@ -70,20 +119,26 @@ export async function listSessions(db: Db, me: SignedIn): Promise<MySession[]> {
 }
 
 /** Ends one session of the member, whichever it is. Throws SESSION_NOT_FOUND. */
-export async function endOwnSession(db: Db, bus: Bus, memberId: number, sessionId: string): Promise<void> {
-  const ended = await deleteSessions(db, memberId, { only: Buffer.from(sessionId, "hex") });
+export async function endOwnSession(ports: SessionPorts, me: SignedIn, sessionId: string): Promise<void> {
+  const ended = await deleteSessions(ports.db, me.memberId, { only: Buffer.from(sessionId, "hex") });
   if (ended.length === 0) throw new AppError("SESSION_NOT_FOUND");
-  bus.publish(sessionEndedTopic(sessionId), null);
+  tellEnded(ports, me.memberId, sessionId === me.sessionId ? "itself" : "other-session", ended);
 }
 
-/** Ends all sessions of the member but `kept`. Answers what tells the nodes: to be called once that is committed. */
-export async function endSessionsOf(db: Db, bus: Bus, memberId: number, kept?: string): Promise<() => void> {
+/**
+ * Ends all sessions of the member but `kept`, in the transaction that `db` may be. Answers what tells of it: to be called
+ * once that is committed.
+ */
+export async function endSessionsOf(
+  ports: SessionPorts,
+  memberId: number,
+  by: EndedBy,
+  { db = ports.db, kept }: { db?: Db; kept?: string | undefined } = {},
+): Promise<() => void> {
   const ended = await deleteSessions(db, memberId, {
     except: kept === undefined ? undefined : Buffer.from(kept, "hex"),
   });
-  return () => {
-    for (const tokenHash of ended) bus.publish(sessionEndedTopic(tokenHash.toString("hex")), null);
-  };
+  return () => tellEnded(ports, memberId, by, ended);
 }
 
 /** Those of `sessionIds` that are neither ended nor expired. */

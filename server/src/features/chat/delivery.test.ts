@@ -24,6 +24,7 @@ let jun: TestMember;
 let roomId: number;
 
 beforeAll(async () => {
+  // The rush below is more than members may send.
   ({ app, mina, jun, roomId } = await startTestChat());
 });
 afterAll(() => app.close());

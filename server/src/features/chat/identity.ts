@@ -12,17 +12,23 @@ export type IdentityPorts = {
   isLive(sessionId: string): Promise<boolean>;
 };
 
+export type IdentityEvents = {
+  /** The connection is somebody's now. */
+  onKnown(owner: SignedIn): void;
+  /** The session has ended, wherever that happened. */
+  onEnd(): void;
+};
+
 export class Identity {
   readonly #ports: IdentityPorts;
-  readonly #onEnd: () => void;
+  readonly #events: IdentityEvents;
   #me: SignedIn | undefined;
   #unwatch: (() => void) | undefined;
   #isClosed = false;
 
-  /** `onEnd` is called when the session ends, wherever that happens. */
-  constructor(ports: IdentityPorts, onEnd: () => void) {
+  constructor(ports: IdentityPorts, events: IdentityEvents) {
     this.#ports = ports;
-    this.#onEnd = onEnd;
+    this.#events = events;
   }
 
   /** The owner; undefined before the first token. */
@@ -64,12 +70,13 @@ export class Identity {
 
   async #adopt(owner: SignedIn): Promise<void> {
     const { bus, sessions } = this.#ports;
-    const unwatch = await bus.subscribe(sessions.endedTopic(owner.sessionId), this.#onEnd);
+    const unwatch = await bus.subscribe(sessions.endedTopic(owner.sessionId), this.#events.onEnd);
     if (this.#isClosed) unwatch();
     else this.#unwatch = unwatch;
     // Signed out between the look-up and the subscription: nobody will tell again.
     await this.#checkLive(owner);
     this.#me = owner;
+    this.#events.onKnown(owner);
   }
 
   async #checkLive({ sessionId }: SignedIn): Promise<void> {

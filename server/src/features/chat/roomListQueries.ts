@@ -2,19 +2,18 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { isMateOf } from "../mates/policy.ts";
 import { messageColumns, toMessage } from "./messagesQueries.ts";
-
-export type ListedRoom = Omit<ChatRoom, "readOnly"> & { otherId: number };
 
 /** From the room that changed before `before`; of those that changed with it, from the next one after `beforeRoomId`. */
 export type RoomPage = { before?: string | undefined; beforeRoomId?: number | undefined; size: number };
 
-/** The member's listed rooms, last changed first. */
+/** The member's listed rooms, last changed first. Pictures are unsigned, here and below. */
 export async function selectRooms(
   db: Db,
   memberId: number,
   { before, beforeRoomId, size }: RoomPage,
-): Promise<ListedRoom[]> {
+): Promise<ChatRoom[]> {
   const rows = await roomsOf(db, memberId)
     .where("mine.hidden", "=", sql.lit(false))
     .$if(before !== undefined, (query) =>
@@ -27,16 +26,17 @@ export async function selectRooms(
     .orderBy("mine.room_id", "desc")
     .limit(sql.lit(size))
     .execute();
-  return rows.map(toListedRoom);
+  return rows.map(toChatRoom);
 }
 
 /** One of the member's rooms, listed or hidden. */
-export async function findListedRoom(db: Db, memberId: number, roomId: number): Promise<ListedRoom | undefined> {
+export async function findListedRoom(db: Db, memberId: number, roomId: number): Promise<ChatRoom | undefined> {
   const row = await roomsOf(db, memberId).where("mine.room_id", "=", roomId).executeTakeFirst();
-  return row && toListedRoom(row);
+  return row && toChatRoom(row);
 }
 
 function roomsOf(db: Db, memberId: number) {
+  const areMates = isMateOf(memberId, sql.ref("mine.other_id"));
   return (
     db
       .selectFrom("chat_room_members as mine")
@@ -46,19 +46,16 @@ function roomsOf(db: Db, memberId: number) {
         join.onRef("message.room_id", "=", "room.id").onRef("message.seq", "=", "room.last_seq"),
       )
       .leftJoin("members as sender", "sender.id", "message.sender_id")
-      .select([
-        "mine.room_id as chatRoomId",
-        "mine.other_id as otherId",
-        "mine.unread_count as unreadCount",
-        "mine.muted",
-        "mine.hidden",
-      ])
+      .select(["mine.room_id as chatRoomId", "mine.unread_count as unreadCount", "mine.muted", "mine.hidden"])
       .select(["other.nickname as receiverNickname", "other.profile_picture as receiverProfileImage"])
+      .select(sql<boolean>`not ${areMates}`.as("readOnly"))
       // Not a join: the planner would look for the room among all rooms of the other member.
       .select((query) =>
         query
           .selectFrom("chat_room_members as theirs")
-          .select("theirs.last_read_seq")
+          .select(
+            sql<number>`case when ${areMates} then theirs.last_read_seq else theirs.parted_read_seq end`.as("readSeq"),
+          )
           .whereRef("theirs.member_id", "=", "mine.other_id")
           .whereRef("theirs.room_id", "=", "mine.room_id")
           .$asScalar()
@@ -74,7 +71,7 @@ function roomsOf(db: Db, memberId: number) {
 
 type RoomRow = Awaited<ReturnType<ReturnType<typeof roomsOf>["executeTakeFirstOrThrow"]>>;
 
-function toListedRoom(row: RoomRow): ListedRoom {
+function toChatRoom(row: RoomRow): ChatRoom {
   const { seq, senderNickname, contents, pictures, sentAt, clientMessageId, ...room } = row;
   const lastMessage =
     seq === null || senderNickname === null || contents === null || sentAt === null

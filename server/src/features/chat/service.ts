@@ -9,7 +9,6 @@ import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
 import { requireMember } from "../accounts/service.ts";
-import { matesAmong } from "../mates/policy.ts";
 import { settleMessages } from "../notifications/service.ts";
 import { type Append, appendOne, unlessUnderWay } from "./appending.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
@@ -17,7 +16,7 @@ import { findOwnMessage, type HistoryPage, lastSeq, selectMessages, toMessage } 
 import { appendWithPictures, withSignatures } from "./pictures.ts";
 import { canWrite, requireSide } from "./policy.ts";
 import { advanceReading } from "./readingQueries.ts";
-import { findListedRoom, type ListedRoom, type RoomPage, selectRooms } from "./roomListQueries.ts";
+import { findListedRoom, type RoomPage, selectRooms } from "./roomListQueries.ts";
 import * as roomsQueries from "./roomsQueries.ts";
 import { searchMessages } from "./searchQueries.ts";
 
@@ -52,29 +51,20 @@ export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string):
 
 /** A page of the member's rooms, last changed first. */
 export async function listRooms(ports: ReadingPorts, memberId: number, page: RoomPage): Promise<ChatRoom[]> {
-  return toChatRooms(ports, memberId, await selectRooms(ports.db, memberId, page));
+  const rooms = await selectRooms(ports.db, memberId, page);
+  return rooms.map((room) => withSignedMessage(ports, room));
 }
 
 /** One room as the list shows it. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
 export async function showRoom(ports: ReadingPorts, memberId: number, roomId: number): Promise<ChatRoom> {
   await requireSide(ports.db, roomId, memberId);
-  const listed = await findListedRoom(ports.db, memberId, roomId);
-  const [room] = await toChatRooms(ports, memberId, listed ? [listed] : []);
+  const room = await findListedRoom(ports.db, memberId, roomId);
   if (!room) throw new AppError("CHAT_ROOM_NOT_FOUND");
-  return room;
+  return withSignedMessage(ports, room);
 }
 
-async function toChatRooms({ db, signing }: ReadingPorts, memberId: number, rooms: ListedRoom[]): Promise<ChatRoom[]> {
-  const mates = await matesAmong(
-    db,
-    memberId,
-    rooms.map(({ otherId }) => otherId),
-  );
-  return rooms.map(({ otherId, lastMessage, ...room }) => ({
-    ...room,
-    lastMessage: lastMessage && withSignatures(signing, lastMessage),
-    readOnly: !mates.has(otherId),
-  }));
+function withSignedMessage({ signing }: ReadingPorts, { lastMessage, ...room }: ChatRoom): ChatRoom {
+  return { ...room, lastMessage: lastMessage && withSignatures(signing, lastMessage) };
 }
 
 /** A page of a room's messages. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
@@ -181,9 +171,11 @@ async function alreadyStored(
   return message;
 }
 
-/** Marks a room as read up to `seq`; never goes back. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+/**
+ * Marks a room as read up to `seq`; never goes back. Only mates are told of it. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN.
+ */
 export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
-  await requireSide(db, roomId, me.memberId);
+  const { otherId } = await requireSide(db, roomId, me.memberId);
   const reading = await inTransaction(db, async (trx) => {
     const moved = await advanceReading(trx, roomId, me.memberId, seq);
     return moved && { ...moved, announce: await settleMessages(trx, me.memberId, roomId, moved.left) };
@@ -191,7 +183,10 @@ export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: numb
   if (!reading) return;
   const { readSeq, announce } = reading;
   announce(bus);
-  broadcast(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
+  // Asked once it is stored: whoever is no mate by then is not told.
+  if (await canWrite(db, me.memberId, otherId)) {
+    broadcast(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
+  }
   // My other tabs.
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: readSeq });
 }

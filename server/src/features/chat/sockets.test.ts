@@ -17,7 +17,7 @@ let stranger: TestMember;
 let roomId: number;
 
 beforeAll(async () => {
-  ({ app, mina, stranger, roomId } = await startTestChat());
+  ({ app, mina, stranger, roomId } = await startTestChat({ LIMIT_FACTOR: "1" }));
 });
 afterAll(() => app.close());
 
@@ -28,6 +28,7 @@ function bareSockets(): ChatSockets {
     db,
     bus: app.bus,
     signing: app.ports.signing,
+    limitFactor: 1,
     resolveToken: createTokenResolver(db, () => {}),
     sessions: { endedTopic: sessionEndedTopic, selectLive: (ids) => liveSessions(db, ids) },
   });
@@ -158,7 +159,7 @@ describe("the end of a session", () => {
     const { db } = app.database;
     const sockets = bareSockets();
     const refusals: string[] = [];
-    const quiet = sockets.application({ refuse: ({ code }) => refusals.push(code) });
+    const quiet = sockets.application({ belongsTo: () => {}, refuse: ({ code }) => refusals.push(code) });
     await quiet.connect(new Map([["X-AUTH-TOKEN", member.token]]));
     const sender = await RawStomp.connect(app.url, member.token);
     await sockets.closeEnded();
@@ -184,11 +185,28 @@ describe("the end of a session", () => {
 });
 
 test("60 messages at once and no more", async () => {
-  const connection = bareSockets().application({ refuse: () => {} });
+  const connection = bareSockets().application({ belongsTo: () => {}, refuse: () => {} });
   await connection.connect(new Map([["X-AUTH-TOKEN", mina.token]]));
   const body = Buffer.from(JSON.stringify({ chatRoomId: roomId, contents: "또" }));
   const sent = await Promise.allSettled(Array.from({ length: 61 }, () => connection.send("/pub/dm/message", body)));
   expect(sent.slice(0, 60).map(({ status }) => status)).toEqual(Array(60).fill("fulfilled"));
   expect(sent.at(-1)).toMatchObject({ status: "rejected", reason: { code: "TOO_MANY_REQUESTS" } });
   connection.closed();
+});
+
+test("60 messages at once of one member, on however many connections", async () => {
+  const sockets = bareSockets();
+  const body = Buffer.from(JSON.stringify({ chatRoomId: roomId, contents: "또" }));
+  const sent = await Promise.allSettled(
+    Array.from({ length: 4 }, async () => {
+      const connection = sockets.application({ belongsTo: () => {}, refuse: () => {} });
+      await connection.connect(new Map([["X-AUTH-TOKEN", mina.token]]));
+      return Promise.allSettled(Array.from({ length: 50 }, () => connection.send("/pub/dm/message", body)));
+    }),
+  );
+  const outcomes = sent.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  expect(outcomes).toHaveLength(200);
+  const refused = outcomes.filter(({ status }) => status === "rejected");
+  expect(refused.length).toBeGreaterThan(60);
+  for (const refusal of refused) expect(refusal).toMatchObject({ reason: { code: "TOO_MANY_REQUESTS" } });
 });

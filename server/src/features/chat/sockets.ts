@@ -10,6 +10,7 @@ import { inBatches } from "../../platform/batches.ts";
 import type { ResolveToken, SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { check } from "../../platform/http/validation.ts";
+import { Rate, Rates } from "../../platform/rate.ts";
 import type { Signing } from "../../platform/signing.ts";
 import type { SessionWatch } from "../../platform/sse/memberStreams.ts";
 import type { Deliver, StompApplication, StompListener, StompPeer } from "../../platform/stomp/application.ts";
@@ -19,7 +20,6 @@ import { Identity, type IdentityPorts } from "./identity.ts";
 import { requireSide } from "./policy.ts";
 import { RoomChannels } from "./roomChannels.ts";
 import { selectMissingSides } from "./roomsQueries.ts";
-import { SendRate } from "./sendRate.ts";
 import { type ChatPorts, sendMessage, tellTyping } from "./service.ts";
 import { Telling } from "./telling.ts";
 
@@ -29,6 +29,8 @@ const SENDS_PER_SECOND = 20;
 const SENDS_AT_ONCE = 60;
 const TYPINGS_PER_SECOND = 1;
 const TYPINGS_AT_ONCE = 5;
+
+const newSendRate = (factor = 1) => new Rate(SENDS_PER_SECOND * factor, SENDS_AT_ONCE * factor);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -43,10 +45,15 @@ export type ChatSockets = {
   telling: Telling;
 };
 
-export type ChatSocketsPorts = ChatPorts & { signing: Signing; resolveToken: ResolveToken; sessions: SessionWatch };
+export type ChatSocketsPorts = ChatPorts & {
+  signing: Signing;
+  resolveToken: ResolveToken;
+  sessions: SessionWatch;
+  limitFactor: number;
+};
 
 /** What the connections of a node share. */
-type Shared = ChatPorts & IdentityPorts & { append: Append; telling: Telling };
+type Shared = ChatPorts & IdentityPorts & { append: Append; telling: Telling; rates: Rates; limitFactor: number };
 
 /** Sessions that one question to the database is about. */
 const LOOKED_UP_AT_ONCE = 500;
@@ -56,7 +63,13 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
     const live = await ports.sessions.selectLive([...new Set(ids)]);
     return ids.map((id) => live.has(id));
   });
-  const shared: Shared = { ...ports, isLive, append: createAppend(ports.db), telling: new Telling(ports) };
+  const shared: Shared = {
+    ...ports,
+    isLive,
+    append: createAppend(ports.db),
+    telling: new Telling(ports),
+    rates: new Rates(),
+  };
   const channels = new RoomChannels(ports);
   const connections = new Set<ChatConnection>();
 
@@ -95,15 +108,19 @@ class ChatConnection implements StompListener {
   readonly #identity: Identity;
   /** By subscription: a room may be listened to twice. */
   readonly #rooms = new Map<Deliver, number>();
-  readonly #rate = new SendRate(SENDS_PER_SECOND, SENDS_AT_ONCE);
-  readonly #typingRate = new SendRate(TYPINGS_PER_SECOND, TYPINGS_AT_ONCE);
+  /** Of those that may turn out to be nobody's. */
+  readonly #rate = newSendRate();
+  readonly #typingRate = new Rate(TYPINGS_PER_SECOND, TYPINGS_AT_ONCE);
 
   constructor(ports: Shared, channels: RoomChannels, peer: StompPeer, onClose: () => void) {
     this.#ports = ports;
     this.#channels = channels;
     this.#peer = peer;
     this.#onClose = onClose;
-    this.#identity = new Identity(ports, () => this.expire());
+    this.#identity = new Identity(ports, {
+      onKnown: ({ memberId }) => peer.belongsTo(String(memberId)),
+      onEnd: () => this.expire(),
+    });
   }
 
   /** undefined before the first token. */
@@ -151,7 +168,9 @@ class ChatConnection implements StompListener {
     if (!this.#rate.take()) throw new AppError("TOO_MANY_REQUESTS");
     const { token, ...draft } = check(ChatSend, parseJson(body));
     const me = await this.#identity.requireLive(token);
-    const { append, telling } = this.#ports;
+    const { append, telling, rates, limitFactor } = this.#ports;
+    // However many connections they have.
+    if (!rates.of(String(me.memberId), () => newSendRate(limitFactor)).take()) throw new AppError("TOO_MANY_REQUESTS");
     await sendMessage(this.#ports, me, draft, { append, onStored: (side) => telling.note(side) });
   }
 

@@ -1,15 +1,23 @@
 /** What I have agreed to. */
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { selectConsents } from "./queries.ts";
 import { giveConsent, withdrawConsent } from "./service.ts";
 
-export function consentRoutes(route: Route, { db }: Ports): void {
+/** Each is kept until the account is erased. Withdrawing is everybody's right at any time. */
+const GIVEN_PER_HOUR = 20;
+const HOUR_SECONDS = 3_600;
+
+export function consentRoutes(route: Route, { db, pool }: Ports): void {
+  const given = createRateLimit(pool, "consents", GIVEN_PER_HOUR, HOUR_SECONDS);
+
   route("getConsents", async ({ me }) => selectConsents(db, me.memberId));
 
-  route("giveConsent", async ({ me, params, body }) =>
-    giveConsent(db, me.memberId, { kind: params.kind, version: body.version }),
-  );
+  route("giveConsent", async ({ me, params, body }) => {
+    await given.consume(String(me.memberId));
+    return giveConsent(db, me.memberId, { kind: params.kind, version: body.version });
+  });
 
   route("withdrawConsent", async ({ me, params }) => withdrawConsent(db, me.memberId, params.kind));
 }

@@ -18,7 +18,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks chatRooms comments consents likes location mails mates messages notificationSettings notifications passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
+  "account blocks chatRooms comments consents likes location mails mates messages notificationSettings notifications passkeys passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
     " ",
   );
 
@@ -37,6 +37,7 @@ const TOLD_IN: Record<string, string | null> = {
   member_blocks: "blocks",
   notification_settings: "notificationSettings",
   notifications: "notifications",
+  passkeys: "passkeys",
   password_resets: "passwordResets",
   playlists: "playlists",
   post_comments: "comments",

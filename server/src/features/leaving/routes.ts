@@ -43,7 +43,6 @@ export function leavingRoutes(route: Route, ports: Ports, personalData: readonly
     return reply
       .type("application/zip")
       .header("content-disposition", `attachment; filename="${EXPORT_FILE}"`)
-      .header("cache-control", "no-store")
       .send(exportArchive({ db, storage, personalData }, me.memberId));
   });
 }

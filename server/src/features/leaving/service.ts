@@ -1,17 +1,17 @@
 /** Leaving and coming back. */
 import { nicknameKey } from "@fitmate/contract/accounts";
 import type { Departure, LeaveBody } from "@fitmate/contract/leaving";
-import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import type { PersonalData } from "../../platform/personalData.ts";
+import type { Ports } from "../../platform/ports.ts";
 import { findProof, holdPassword } from "../accounts/queries.ts";
 import { endSessionsOf, provePassword } from "../accounts/service.ts";
 import * as queries from "./queries.ts";
 
-export type LeavingPorts = { db: Db; bus: Bus; personalData: readonly PersonalData[]; proofs: RateLimit };
+export type LeavingPorts = Ports & { personalData: readonly PersonalData[]; proofs: RateLimit };
 
 const toDeparture = ({ nickname, eraseAt }: queries.DepartureRow): Departure => ({
   nickname,
@@ -23,7 +23,7 @@ const toDeparture = ({ nickname, eraseAt }: queries.DepartureRow): Departure => 
  * WRONG_NICKNAME, TOO_MANY_REQUESTS, ACCOUNT_LEAVING.
  */
 export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveBody): Promise<Departure> {
-  const { db, bus, personalData, proofs } = ports;
+  const { db, personalData, proofs } = ports;
   await proofs.consume(String(memberId));
   const passwordHash = await requireProof(db, memberId, proof);
   const departure = await inTransaction(db, async (trx) => {
@@ -34,7 +34,7 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
     for (const { setAside } of personalData) await setAside?.(trx, memberId);
     return inserted;
   });
-  const tellNodes = await endSessionsOf(db, bus, memberId);
+  const tellNodes = await endSessionsOf(ports, memberId, "leaving");
   tellNodes();
   await proofs.reset(String(memberId));
   return toDeparture(departure);

@@ -52,7 +52,7 @@ describe("whoever fits best", () => {
     expect(users.map(({ nickname, score }) => [nickname, score])).toEqual([
       ["단짝", 63],
       ["부산단짝", 50],
-      ["옆러너", 43],
+      ["옆러너", 38],
       ["가까운남", 15],
       ["산사람", 13],
     ]);
@@ -60,7 +60,7 @@ describe("whoever fits best", () => {
       "러닝을 둘 다 좋아해요",
       "러닝 페이스가 둘 다 6분대예요",
       "1km 이내에 있어요",
-      "화·목 저녁이 겹쳐요",
+      "요일만 맞으면 저녁에 두 번 겹쳐요",
     ]);
     for (const { nickname, score, reasons } of users) {
       const match = (await me.call("getMateMatch", { query: { nickname } })).body as MateMatch;

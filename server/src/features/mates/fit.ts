@@ -7,7 +7,8 @@ import { type Habits, selectHabits } from "../profile/queries.ts";
 import { nearestCandidates, peopleById } from "./fitQueries.ts";
 import type { Area } from "./mapArea.ts";
 import { type Look, type PersonRow, toMapUser } from "./mapQueries.ts";
-import { matchOf } from "./requestsScore.ts";
+import { matesAmong } from "./policy.ts";
+import { type Footing, matchOf } from "./requestsScore.ts";
 
 type Fit = Required<Pick<MapUser, "score" | "reasons">>;
 type Placed = Cell & { id: number };
@@ -34,13 +35,19 @@ export async function withFits(db: Db, look: Look, rows: readonly PersonRow[]): 
 
 /** How well each of `people` fits, in their order. All of them show on the map: what they do is for everybody to know. */
 async function fitsOf(db: Db, { memberId, mine }: Look, people: readonly Placed[]): Promise<Map<number, Fit>> {
-  const habits = await selectHabits(db, [memberId, ...people.map(({ id }) => id)]);
+  const ids = people.map(({ id }) => id);
+  const [habits, mates] = await Promise.all([selectHabits(db, [memberId, ...ids]), matesAmong(db, memberId, ids)]);
   const myHabits = habits.get(memberId);
-  return new Map(people.map((each) => [each.id, fitOf(myHabits, habits.get(each.id), mine, each)]));
+  return new Map(
+    people.map((each) => {
+      const footing = { areMates: mates.has(each.id), band: mine ? distanceBand(mine, each) : null };
+      return [each.id, fitOf(myHabits, habits.get(each.id), footing)];
+    }),
+  );
 }
 
-function fitOf(my: Habits | undefined, their: Habits | undefined, mine: Cell | undefined, theirs: Cell): Fit {
+function fitOf(my: Habits | undefined, their: Habits | undefined, footing: Footing): Fit {
   if (!my || !their) return { score: 0, reasons: [] };
-  const { score, reasons } = matchOf(my, their, mine ? distanceBand(mine, theirs) : null);
+  const { score, reasons } = matchOf(my, their, footing);
   return { score, reasons };
 }

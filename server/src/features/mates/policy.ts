@@ -19,6 +19,11 @@ export async function areMates(db: Db, oneId: number, otherId: number): Promise<
   return row?.state === "ACCEPTED";
 }
 
+/** Whether the member with the id `other`, an expression, is a mate of `memberId` now. */
+export const isMateOf = (memberId: number, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from mate_relations where low_id = least(${other}, ${memberId}::bigint)
+                                       and high_id = greatest(${other}, ${memberId}::bigint) and state = 'ACCEPTED')`;
+
 /** Those of `otherIds` who are mates of `memberId` now. */
 export async function matesAmong(db: Db, memberId: number, otherIds: readonly number[]): Promise<Set<number>> {
   const rows = await sql<{ id: number }>`

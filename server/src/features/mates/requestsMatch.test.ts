@@ -35,14 +35,15 @@ const matchWith = (me: TestMember, other: TestMember) =>
 const COMMON = {
   distanceBand: "WITHIN_500M",
   sharedSports: HABITS.exerciseChoice,
-  sharedSlots: HABITS.weeklySlots,
+  sharedSlots: [] as string[],
+  sharedParts: [{ part: "EVENING", days: 2 }],
   levels: [{ sport: "RUNNING", mine: "PACE_6", theirs: "PACE_6" }],
-  score: 80,
+  score: 75,
   reasons: [
     { about: "SPORTS", text: "러닝과 등산을 둘 다 좋아해요" },
-    { about: "SLOTS", text: "토 아침과 화·목 저녁이 겹쳐요" },
     { about: "DISTANCE", text: "500m 이내에 있어요" },
     { about: "LEVEL", text: "러닝 페이스가 둘 다 6분대예요" },
+    { about: "SLOTS", text: "요일만 맞으면 저녁에 두 번 겹쳐요" },
   ],
 };
 const NOTHING = {
@@ -52,6 +53,7 @@ const NOTHING = {
   distanceBand: null,
   sharedSports: [],
   sharedSlots: [],
+  sharedParts: [],
   levels: [],
   score: 0,
   reasons: [],
@@ -89,7 +91,13 @@ describe("what we have in common", () => {
       introduction: "수줍이의 소개",
       distanceBand: null,
       sharedSports: COMMON.sharedSports,
+      sharedSlots: HABITS.weeklySlots,
       score: 65,
+      reasons: [
+        { about: "SPORTS", text: "러닝과 등산을 둘 다 좋아해요" },
+        { about: "SLOTS", text: "토 아침과 화·목 저녁이 겹쳐요" },
+        { about: "LEVEL", text: "러닝 페이스가 둘 다 6분대예요" },
+      ],
     });
   });
 

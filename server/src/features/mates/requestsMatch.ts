@@ -15,6 +15,7 @@ const NOTHING = {
   distanceBand: null,
   sharedSports: [],
   sharedSlots: [],
+  sharedParts: [],
   levels: [],
   score: 0,
   reasons: [],
@@ -32,5 +33,6 @@ export async function findMatch(db: Db, memberId: number, nickname: string): Pro
   const band = myCell && theirCell ? distanceBand(myCell, theirCell) : null;
   const introduction = await selectIntroduction(db, other.id);
   const { exerciseChoice } = theirs;
-  return { ...known, ...introduction, exerciseChoice, distanceBand: band, ...matchOf(mine, theirs, band) };
+  const match = matchOf(mine, theirs, { areMates: relation === "MATES", band });
+  return { ...known, ...introduction, exerciseChoice, distanceBand: band, ...match };
 }

@@ -1,5 +1,7 @@
 /** Why two members fit, in Korean sentences whose particles are right. */
 import type { DistanceBand } from "@fitmate/contract/cell";
+import { SHARED_PART_MAX } from "@fitmate/contract/limits";
+import type { MateMatch } from "@fitmate/contract/mateRequests";
 import {
   type Day,
   DAY_PARTS,
@@ -45,7 +47,7 @@ export function sportsReason(sports: readonly Sport[]): string {
   return `${withParticle(words, "을", "를")} 둘 다 좋아해요`;
 }
 
-/** 화·목 저녁이 겹쳐요, 평일 저녁과 주말 아침이 겹쳐요 */
+/** For mates: 화·목 저녁이 겹쳐요, 평일 저녁과 주말 아침이 겹쳐요 */
 export function slotsReason(slots: readonly Slot[]): string {
   const words = DAY_PARTS.flatMap((part) => {
     const days = DAYS.filter((day) => slots.includes(`${day}_${part}`));
@@ -53,6 +55,14 @@ export function slotsReason(slots: readonly Slot[]): string {
   });
   const list = words.length > 2 ? words.join(", ") : joined(words);
   return `${withParticle(list, "이", "가")} 겹쳐요`;
+}
+
+/** For others: 요일만 맞으면 저녁에 두 번 겹쳐요, 요일만 맞으면 아침에 두 번, 저녁에 세 번 이상 겹쳐요 */
+export function partsReason(parts: MateMatch["sharedParts"]): string {
+  const words = parts.map(
+    ({ part, days }) => `${PART_WORDS[part]}에 ${days < SHARED_PART_MAX ? "두 번" : "세 번 이상"}`,
+  );
+  return `요일만 맞으면 ${words.join(", ")} 겹쳐요`;
 }
 
 /** 매일, 평일, 주말, 화·목 */

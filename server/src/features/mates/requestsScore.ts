@@ -5,7 +5,8 @@
  * | what | points |
  * |---|---|
  * | sports both like | 25 for one, 35 for two, 40 for three |
- * | weekly slots both have | 5 each, at most 30 |
+ * | weekly times of mates | 5 for each slot both have, at most 30 |
+ * | weekly times of others | 5 for each day of `sharedParts`, at most 30 |
  * | levels in a sport both like, the best one | 15 the same, 10 next to each other |
  * | distance band | 15 within 500 m, 13 within 1 km, 10 within 3 km, 6 within 5 km, 3 within 10 km |
  *
@@ -16,7 +17,8 @@ import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { MatchReason } from "@fitmate/contract/mates";
 import { type Level, LEVELS, type Levels, type Sport } from "@fitmate/contract/profile";
 import type { Habits } from "../profile/queries.ts";
-import { bandReason, levelReason, slotsReason, sportsReason } from "./requestsReasons.ts";
+import { bandReason, levelReason, partsReason, slotsReason, sportsReason } from "./requestsReasons.ts";
+import { partsOf, slotsOf } from "./requestsTimes.ts";
 
 const SPORT_POINTS = [0, 25, 35, 40] as const;
 const SLOT_POINTS = 5;
@@ -31,13 +33,18 @@ const BAND_POINTS: Record<DistanceBand, number> = {
   BEYOND: 0,
 };
 
-type Match = Pick<MateMatch, "sharedSports" | "sharedSlots" | "levels" | "score" | "reasons">;
+type Match = Pick<MateMatch, "sharedSports" | "sharedSlots" | "sharedParts" | "levels" | "score" | "reasons">;
 type Reason = MatchReason & { points: number };
 
-/** What the two have in common, how much that counts, and why. `band`: how far apart they are, null = unknown. */
-export function matchOf(mine: Habits, theirs: Habits, band: DistanceBand | null): Match {
+/** On what footing two members are: `band`, how far apart they are, is null where that is unknown. */
+export type Footing = { areMates: boolean; band: DistanceBand | null };
+
+/** What the two have in common, as far as each may know it of the other, how much that counts, and why. */
+export function matchOf(mine: Habits, theirs: Habits, { areMates, band }: Footing): Match {
   const sharedSports = mine.exerciseChoice.filter((sport) => theirs.exerciseChoice.includes(sport));
-  const sharedSlots = mine.weeklySlots.filter((slot) => theirs.weeklySlots.includes(slot));
+  const sharedSlots = areMates ? slotsOf(mine.weeklySlots, theirs.weeklySlots) : [];
+  const sharedParts = partsOf(mine.weeklySlots, theirs.weeklySlots);
+  const times = areMates ? sharedSlots.length : sharedParts.reduce((total, { days }) => total + days, 0);
   const levels = sharedSports.flatMap((sport) => levelsIn(sport, mine.levels, theirs.levels));
 
   const levelReasons = levels.map(({ sport, mine: one, theirs: other }): Reason => ({
@@ -49,8 +56,8 @@ export function matchOf(mine: Habits, theirs: Habits, band: DistanceBand | null)
     { about: "SPORTS", points: SPORT_POINTS[sharedSports.length] ?? 0, text: sportsReason(sharedSports) },
     {
       about: "SLOTS",
-      points: Math.min(SLOT_POINTS_MAX, SLOT_POINTS * sharedSlots.length),
-      text: slotsReason(sharedSlots),
+      points: Math.min(SLOT_POINTS_MAX, SLOT_POINTS * times),
+      text: areMates ? slotsReason(sharedSlots) : partsReason(sharedParts),
     },
     { about: "DISTANCE", points: band ? BAND_POINTS[band] : 0, text: band ? bandReason(band) : "" },
   ];
@@ -59,7 +66,7 @@ export function matchOf(mine: Habits, theirs: Habits, band: DistanceBand | null)
     .filter(({ points }) => points > 0)
     .toSorted((one, other) => other.points - one.points)
     .map(({ about, text }) => ({ about, text }));
-  return { sharedSports, sharedSlots, levels, score, reasons };
+  return { sharedSports, sharedSlots, sharedParts, levels, score, reasons };
 }
 
 const sum = (reasons: readonly Reason[]) => reasons.reduce((total, { points }) => total + points, 0);

@@ -1,12 +1,13 @@
 /** Asks the operator's geocoder: any service that answers like Nominatim's `format=jsonv2`. */
 import { FOUND_PLACES_MAX, type FoundPlace } from "@fitmate/contract/places";
 import * as z from "zod/mini";
+import { outgoingFetch } from "../../platform/outgoing.ts";
 
 /** What the operator's address template holds in place of the words. */
 const QUERY_MARK = "{query}";
 
 const TIMEOUT_MS = 4_000;
-const ANSWER_MAX_BYTES = 512 * 1024;
+const fetchAnswer = outgoingFetch(512 * 1_024);
 /** The map's country, islands included. */
 const KOREA = { south: 32.9, west: 124.5, north: 38.7, east: 132 };
 
@@ -34,28 +35,18 @@ export function createGeocoder(template: string, timeoutMs: number = TIMEOUT_MS)
 
 async function read(address: string, timeoutMs: number): Promise<unknown> {
   try {
-    const response = await fetch(address, {
+    const response = await fetchAnswer(address, {
       headers: { accept: "application/json", "accept-language": "ko", "user-agent": "fitmate" },
       signal: AbortSignal.timeout(timeoutMs),
+      // The operator has named the address; no answer names another, maybe inside our network.
     });
     if (!response.ok) throw new GeocoderError(`The geocoder answered ${response.status}.`);
-    return JSON.parse(await readText(response));
+    return await response.json();
   } catch (error) {
     if (error instanceof GeocoderError) throw error;
     // Without the cause: it would carry what the member looked for into the log.
     throw new GeocoderError("The geocoder could not be reached or understood.");
   }
-}
-
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > ANSWER_MAX_BYTES) throw new GeocoderError("The geocoder's answer is too large.");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 /** "서울숲, 뚝섬로, 성동구, 서울특별시, 04770, 대한민국" → the place, and the rest without postal code and country. */

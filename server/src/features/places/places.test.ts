@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
-import { remember } from "../../platform/remember.ts";
 import { createGeocoder, GeocoderError } from "./geocoder.ts";
 
 /** As Nominatim answers with format=jsonv2. */
@@ -32,6 +31,12 @@ const answer = (body: unknown, status = 200): Answering => {
       .writeHead(status, { "content-type": "application/json" })
       .end(typeof body === "string" ? body : JSON.stringify(body));
   };
+};
+
+/** Answers as it should, but at another address than the operator's. */
+const leadElsewhere: Answering = (request, response) => {
+  if (request.url === "/elsewhere") answer([SEOUL_FOREST])(request, response);
+  else response.writeHead(302, { location: "/elsewhere" }).end();
 };
 
 let answering: Answering = answer([]);
@@ -101,6 +106,7 @@ describe("GET /api/places", () => {
     ["nonsense", answer("<html>")],
     ["another protocol", answer({ results: [] })],
     ["too much", answer(JSON.stringify("x".repeat(600_000)))],
+    ["that it has moved", leadElsewhere],
     ["nothing, hanging up", (request: IncomingMessage) => request.socket.destroy()],
   ])("says so kindly when the geocoder answers %s, and asks again next time", async (name, broken) => {
     answering = broken;
@@ -143,24 +149,5 @@ describe("createGeocoder", () => {
 
   it("keeps what was looked for out of its errors", async () => {
     await expect(createGeocoder("http://127.0.0.1:9/?q={query}")("우리집")).rejects.not.toThrow(/우리집/);
-  });
-});
-
-describe("remember", () => {
-  it("forgets the one unused for longest, and everything after its time", async () => {
-    let time = 0;
-    const questions: string[] = [];
-    const ask = remember(
-      async (question) => {
-        questions.push(question);
-        return question;
-      },
-      { size: 2, forMs: 100, now: () => time },
-    );
-    for (const question of ["a", "b", "a", "c", "a", "b"]) await ask(question);
-    expect(questions).toEqual(["a", "b", "c", "b"]);
-    time = 101;
-    await ask("b");
-    expect(questions).toHaveLength(5);
   });
 });

@@ -176,6 +176,15 @@ describe("saved videos", () => {
     expect((await read(member, "순서대로", { cursorId: second.lastId })).values).toEqual([]);
   });
 
+  it("are at an end at the last place there can be, and past it is none", async () => {
+    const member = await owner("끝까지", VIDEOS);
+    expect((await read(member, "끝까지", { cursorId: 2 ** 31 - 1 })).values).toEqual([]);
+    for (const cursorId of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      const answer = await member.call("getPlaylist", { params: { playlistName: "끝까지" }, query: { cursorId } });
+      expect(answer).toMatchObject(INVALID);
+    }
+  });
+
   it("are saved once a list, also at once", async () => {
     const member = await owner("한 번만", VIDEOS.slice(0, 1));
     expect(await save(member, "한 번만", { videoId: VIDEOS[0], title: "무엇이든" })).toMatchObject(ALREADY_SAVED);

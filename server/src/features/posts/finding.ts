@@ -3,13 +3,15 @@ import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import type { PostItem, PostPage } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Db } from "../../platform/db/database.ts";
+import { selectAfter } from "./deepPages.ts";
 import * as lists from "./lists.ts";
 import { type TitleSearch, titleSearch } from "./titleGrams.ts";
 import { selectTotal } from "./totals.ts";
 
 /** Pages past the last are empty without being looked for. */
 async function pageOf(total: number, { page, size }: lists.Page, select: () => Promise<PostItem[]>): Promise<PostPage> {
-  return { postList: page * size < total ? await select() : [], totalPostCount: total };
+  const offset = page * size;
+  return { postList: offset < total ? await selectAfter(offset, select) : [], totalPostCount: total };
 }
 
 export async function findPosts(db: Db, page: lists.Page): Promise<PostPage> {

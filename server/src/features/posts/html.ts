@@ -10,6 +10,7 @@ import {
   VIDEO_ATTRIBUTES,
   videoAddress,
 } from "@fitmate/contract/postHtml";
+import { fitsBody } from "@fitmate/contract/posts";
 import sanitizeHtml from "sanitize-html";
 
 const DEEPEST = 40;
@@ -56,15 +57,28 @@ const PICTURE = /(<img src=")([^"]+)"/g;
 /** Broken nesting may take a second reading to come to rest, seldom a third. */
 const READINGS_MAX = 4;
 
-/** The part of `html` that a post may hold; what came out of here goes through unchanged. */
+/**
+ * The part of `html` that a post may hold; what came out of here goes through unchanged. What is longer than a post may be
+ * (writing `&` and attributes out makes text up to six times as long) has been read once only: nobody keeps it.
+ */
 export function sanitizeBody(html: string): string {
   let kept = html.toWellFormed().replaceAll("\0", "");
   for (let reading = 0; reading < READINGS_MAX; reading += 1) {
     const read = emptyFrames(sanitizeHtml(kept, RULES)).trim();
     if (read === kept) break;
     kept = read;
+    if (!fitsBody(kept)) break;
   }
   return kept;
+}
+
+/** A text as a post may hold it, with the references of its pictures in the order in which they show. */
+export type CleanBody = { html: string; isBlank: boolean; pictures: string[] };
+
+/** `html` sanitised and looked through; null when what is left is longer than a post may be. */
+export function cleanBody(given: string): CleanBody | null {
+  const html = sanitizeBody(given);
+  return fitsBody(html) ? { html, isBlank: isBlank(html), pictures: picturesOf(html) } : null;
 }
 
 /** What stands between the tags of a frame is for browsers that know no frames. */
@@ -72,9 +86,9 @@ function emptyFrames(html: string): string {
   return html.replace(/(<iframe [^>]*>)[^]*?<\/iframe>/g, "$1</iframe>");
 }
 
-/** The references of the pictures in sanitised `html`, each once. */
+/** The references of the pictures in sanitised `html`, as often as they show. */
 export function picturesOf(html: string): string[] {
-  return [...new Set(Array.from(html.matchAll(PICTURE), ([, , reference = ""]) => reference))];
+  return Array.from(html.matchAll(PICTURE), ([, , reference = ""]) => reference);
 }
 
 /** Sanitised `html` with other addresses in place of the references of its pictures. */

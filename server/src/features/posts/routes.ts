@@ -3,6 +3,7 @@ import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_EDITS_PER_HOUR, POSTS_PER_D
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Authenticate, type SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { isRendering } from "../../platform/http/rendering.ts";
 import type { Route } from "../../platform/http/routes.ts";
@@ -23,7 +24,7 @@ import {
   updatePost,
   withReadablePictures,
 } from "./service.ts";
-import { createViewCounter, forgetReaders, type ViewCounter } from "./views.ts";
+import { createViewCounter, forgetReaders, type Reader, type ViewCounter } from "./views.ts";
 
 const VIEWS_STORED_EVERY_MS = 1_000;
 const READERS_FORGOTTEN_EVERY_MS = 3_600_000;
@@ -141,8 +142,9 @@ async function knownMember(authenticate: Authenticate, request: FastifyRequest):
   }
 }
 
-function readerOf({ ip, headers }: FastifyRequest, me: SignedIn | undefined) {
-  return me ? { memberId: me.memberId } : { address: ip, agent: headers["user-agent"] ?? "" };
+function readerOf(request: FastifyRequest, me: SignedIn | undefined): Reader {
+  const network = networkOf(request);
+  return me ? { network, memberId: me.memberId } : { network, agent: request.headers["user-agent"] ?? "" };
 }
 
 function countViews(app: FastifyInstance, db: Ports["db"]): ViewCounter {

@@ -16,7 +16,8 @@ import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { claimUploads, releaseUploads, signedAddress } from "../uploads/service.ts";
 import { selectComments } from "./commentPages.ts";
-import { isBlank, picturesOf, sanitizeBody, withPictures } from "./html.ts";
+import { clean } from "./cleaning.ts";
+import { withPictures } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { tellOfLike, tellOfLikeTakenBack } from "./telling.ts";
@@ -27,12 +28,18 @@ export type PostPorts = { db: Db; bus: Bus };
 
 const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
 
-/** The content as it may be stored, all its pictures named. Throws INVALID_INPUT when nothing of the text is left. */
-function cleaned(content: queries.PostContent): queries.PostContent {
-  const description = sanitizeBody(content.description);
-  if (isBlank(description)) throw new AppError("INVALID_INPUT", { message: POST_REQUIRED });
-  const images = [...new Set([...picturesOf(description), ...content.images.map(unsigned)])];
-  if (images.length > POST_IMAGES_MAX) throw new AppError("INVALID_INPUT", { message: POST_TOO_MANY_IMAGES });
+/**
+ * The content as it may be stored, all its pictures named. Throws INVALID_INPUT when nothing of the text is left or it holds
+ * too much, TOO_MANY_REQUESTS, UNAVAILABLE.
+ */
+async function cleaned(content: queries.PostContent, authorId: number): Promise<queries.PostContent> {
+  const { html: description, isBlank, pictures } = await clean(content.description, authorId);
+  if (isBlank) throw new AppError("INVALID_INPUT", { message: POST_REQUIRED });
+  const images = [...new Set([...pictures, ...content.images.map(unsigned)])];
+  // Each showing of a picture counts: to readers of a mates-only post each has an address of its own.
+  if (Math.max(images.length, pictures.length) > POST_IMAGES_MAX) {
+    throw new AppError("INVALID_INPUT", { message: POST_TOO_MANY_IMAGES });
+  }
   return { ...content, description, images };
 }
 
@@ -48,9 +55,12 @@ async function usePictures(
   await releaseUploads(trx, place, images);
 }
 
-/** Stores a post and answers its id; its HTML is sanitised here. Throws INVALID_INPUT, UPLOAD_NOT_FOUND. `at`: when, if not now. */
+/**
+ * Stores a post and answers its id; its HTML is sanitised here. Throws INVALID_INPUT, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS,
+ * UNAVAILABLE. `at`: when, if not now.
+ */
 export async function createPost(db: Db, authorId: number, given: queries.PostContent, at?: Date): Promise<number> {
-  const content = cleaned(given);
+  const content = await cleaned(given, authorId);
   return inTransaction(db, async (trx) => {
     const id = await queries.insertPost(trx, authorId, content, at);
     await usePictures(trx, id, authorId, content);
@@ -93,9 +103,9 @@ export async function requireReadable(
   if (!post.accessLevel) await requireReader(db, post, (await whoAsks())?.memberId);
 }
 
-/** Replaces the content of a post. Throws INVALID_INPUT, UPLOAD_NOT_FOUND, NOT_FOUND, FORBIDDEN. */
+/** Replaces the content of a post. Throws as createPost does, and NOT_FOUND, FORBIDDEN. */
 export async function updatePost(db: Db, postId: number, memberId: number, given: queries.PostContent): Promise<void> {
-  const content = cleaned(given);
+  const content = await cleaned(given, memberId);
   await inTransaction(db, async (trx) => {
     const before = await queries.lockPost(trx, postId);
     if (!before) throw noSuchPost();

@@ -2,18 +2,23 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db } from "../../platform/db/database.ts";
 import { sendNotFound } from "../../platform/http/errors.ts";
+import { siteOf } from "../../platform/http/host.ts";
+import { bytesOf, type KeptText, keptText, sendText } from "../../platform/http/keptText.ts";
 import type { Ports } from "../../platform/ports.ts";
+import { remember } from "../../platform/remember.ts";
 
 /** Numbers of posts in one map; the protocol allows 50,000 addresses. */
 const POSTS_A_MAP = 10_000;
+/** A map of ten thousand is half a megabyte, and machines that read it ask once a day. */
+const MAPS_KEPT_MS = 10_000;
+const MAPS_KEPT_BYTES = 16 * 1024 * 1024;
 const PAGES = ["/", "/posts", "/exerciseInfo"];
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** `/robots.txt`, `/sitemap.xml` with the maps there are, and those: `/sitemap-pages.xml`, `/sitemap-posts-1.xml` …. */
 export function sitemapRoutes(app: FastifyInstance, { db, config }: Ports): void {
-  const originOf = (request: FastifyRequest) =>
-    new URL(config.publicUrl ?? `${request.protocol}://${request.host}`).origin;
+  const originOf = (request: FastifyRequest) => new URL(siteOf(request, config.publicUrl)).origin;
   const hide = { schema: { hide: true } };
 
   app.get("/robots.txt", hide, async (request, reply) =>
@@ -31,21 +36,32 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Ports): void
     const names = ["pages", ...Array.from({ length: count }, (_, index) => `posts-${index + 1}`)];
     const maps = names.map((name) => `<sitemap><loc>${originOf(request)}/sitemap-${name}.xml</loc></sitemap>`);
     return reply
-      .type("application/xml")
+      .type("application/xml; charset=utf-8")
       .send(`${XML}<sitemapindex xmlns="${NAMESPACE}">${maps.join("")}</sitemapindex>`);
   });
 
   app.get("/sitemap-pages.xml", hide, async (request, reply) =>
-    reply.type("application/xml").send(urlSet(PAGES.map((path) => `<loc>${originOf(request)}${path}</loc>`))),
+    reply
+      .type("application/xml; charset=utf-8")
+      .send(urlSet(PAGES.map((path) => `<loc>${originOf(request)}${path}</loc>`))),
   );
 
-  app.get<{ Params: { number: string } }>("/sitemap-posts-:number.xml", hide, async (request, reply) => {
-    const number = /^[1-9]\d{0,5}$/.test(request.params.number) ? Number(request.params.number) : 0;
-    const ids = number === 0 ? [] : await publicPosts(db, (number - 1) * POSTS_A_MAP);
-    if (ids.length === 0) return sendNotFound(reply);
-    const origin = originOf(request);
-    return reply.type("application/xml").send(urlSet(ids.map(({ id }) => `<loc>${origin}/posts/${id}</loc>`)));
+  const mapOf = remember((address) => mapOfPosts(db, new URL(address)), {
+    size: 100,
+    weight: { most: MAPS_KEPT_BYTES, weigh: (map) => (map ? bytesOf(map) : 0) },
+    forMs: MAPS_KEPT_MS,
   });
+  app.get<{ Params: { number: string } }>("/sitemap-posts-:number.xml", hide, async (request, reply) => {
+    const { number } = request.params;
+    const map = /^[1-9]\d{0,5}$/.test(number) ? await mapOf(`${originOf(request)}/${number}`) : null;
+    return map ? sendText(request, reply.type("application/xml; charset=utf-8"), map) : sendNotFound(reply);
+  });
+}
+
+/** The map of `number` for a site, as `https://site.example/number`; null where no public post is in it. */
+async function mapOfPosts(db: Db, { origin, pathname }: URL): Promise<KeptText | null> {
+  const ids = await publicPosts(db, (Number(pathname.slice(1)) - 1) * POSTS_A_MAP);
+  return ids.length === 0 ? null : keptText(urlSet(ids.map(({ id }) => `<loc>${origin}/posts/${id}</loc>`)));
 }
 
 function urlSet(urls: readonly string[]): string {

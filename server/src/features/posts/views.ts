@@ -1,6 +1,6 @@
 /**
- * Who has read what: each reader counts once a post and day. Reading only notes it here; what was noted is stored
- * together, at most a moment later, so that no reader waits for it.
+ * Who has read what: each reader counts once a post and day, and of one network a few at most. Reading only notes it here;
+ * what was noted is stored together, at most a moment later, so that no reader waits for it.
  */
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -8,13 +8,21 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 
 const KOREA_AHEAD_MS = 9 * 3_600_000;
-/** Past this many notes in a moment the rest goes uncounted. */
-const NOTES_MAX = 10_000;
+/** Past so many groups of readers in a moment the rest goes uncounted. */
+const GROUPS_MAX = 10_000;
+const AGENT_MAX = 200;
 
-/** A member, or what a visitor's requests have in common. */
-export type Reader = { memberId: number } | { address: string; agent: string };
+/**
+ * How many readers of one network a post counts a day: a household or an office, but not one who changes the name of the
+ * browser, nor one with many accounts.
+ */
+const READERS_MAX = { visitor: 5, member: 20 } as const;
 
-type Note = { day: string; postId: number; reader: Reader };
+/** A member, or what tells the visitors of a network apart. `network` as in platform/http/network.ts. */
+export type Reader = { network: string } & ({ memberId: number } | { agent: string });
+
+/** The visitors, or the members, of one network who have just read a post: no more of them are noted than count in a day. */
+type Group = { day: string; postId: number; kind: keyof typeof READERS_MAX; network: string; readers: Set<string> };
 
 /** The day in Korea. */
 function dayOf(moment: number): string {
@@ -28,36 +36,53 @@ export type ViewCounter = {
 };
 
 export function createViewCounter(db: Db): ViewCounter {
-  let notes: Note[] = [];
+  let groups = new Map<string, Group>();
   const salts = new Map<string, string>();
 
-  async function nameOf({ day, reader }: Note): Promise<string> {
-    if ("memberId" in reader) return `m${reader.memberId}`;
+  function add({ readers, ...group }: Group): void {
+    const key = Object.values(group).join(" ");
+    const known = groups.get(key) ?? { ...group, readers: new Set() };
+    if (!groups.has(key) && groups.size >= GROUPS_MAX) return;
+    groups.set(key, known);
+    for (const reader of readers) if (known.readers.size < READERS_MAX[group.kind]) known.readers.add(reader);
+  }
+
+  async function viewsOf({ day, postId, kind, network, readers }: Group): Promise<View[]> {
     const salt = salts.get(day) ?? (await daySalt(db, day));
     salts.clear();
     salts.set(day, salt);
-    return createHash("sha256").update(`${salt}\n${reader.address}\n${reader.agent}`).digest("base64url").slice(0, 22);
+    const place = { day, postId, network: hash(salt, kind, network), most: READERS_MAX[kind] };
+    return Array.from(readers, (reader) => ({
+      ...place,
+      reader: kind === "member" ? `m${reader}` : hash(salt, network, reader),
+    }));
   }
 
   return {
     note(postId, reader) {
-      if (notes.length < NOTES_MAX) notes.push({ day: dayOf(Date.now()), postId, reader });
+      const place = { day: dayOf(Date.now()), postId, network: reader.network };
+      if ("memberId" in reader) add({ ...place, kind: "member", readers: new Set([String(reader.memberId)]) });
+      else add({ ...place, kind: "visitor", readers: new Set([reader.agent.slice(0, AGENT_MAX)]) });
     },
     async store() {
-      if (notes.length === 0) return;
-      const taken = notes;
-      notes = [];
+      if (groups.size === 0) return;
+      const taken = groups;
+      groups = new Map();
       try {
         const views: View[] = [];
-        for (const note of taken) views.push({ ...note, reader: await nameOf(note) });
+        for (const group of taken.values()) views.push(...(await viewsOf(group)));
         await insertViews(db, views);
       } catch (error) {
-        notes = [...taken, ...notes].slice(0, NOTES_MAX);
+        const later = groups;
+        groups = taken;
+        for (const group of later.values()) add(group);
         throw error;
       }
     },
   };
 }
+
+const hash = (...parts: string[]) => createHash("sha256").update(parts.join("\n")).digest("base64url").slice(0, 22);
 
 /** The same on every node, gone the day after. */
 async function daySalt(db: Db, day: string): Promise<string> {
@@ -71,25 +96,35 @@ async function daySalt(db: Db, day: string): Promise<string> {
   return salt;
 }
 
-type View = { day: string; postId: number; reader: string };
+/** `most`: how many readers of `network` count. */
+type View = { day: string; postId: number; network: string; most: number; reader: string };
 
 async function insertViews(db: Db, views: readonly View[]): Promise<void> {
-  const [days, ids, readers] = [
-    views.map(({ day }) => day),
-    views.map(({ postId }) => postId),
-    views.map(({ reader }) => reader),
-  ];
+  const column = <Key extends keyof View>(key: Key) => views.map((view) => view[key]);
   await inTransaction(db, async (trx) => {
-    // In one order, so that two nodes wait for each other instead of locking each other out. Deleted posts drop out.
-    const { rows } = await sql<{ id: number }>`select id from posts where id = any(${ids}::bigint[])
+    // In one order, so that two nodes wait for each other instead of locking each other out. Deleted posts drop out. Who
+    // holds a post's lock is the only one to count its readers, in a statement that sees what the one before has counted.
+    const { rows } = await sql<{ id: number }>`select id from posts where id = any(${column("postId")}::bigint[])
       order by id for no key update`.execute(trx);
     await sql`
-      with new as (
-        insert into post_views (day, post_id, reader)
-        select distinct day, post_id, reader from unnest(${days}::date[], ${ids}::bigint[], ${readers}::text[])
-          as view (day, post_id, reader)
+      with given as (
+        select * from unnest(${column("day")}::date[], ${column("postId")}::bigint[], ${column("network")}::text[],
+                             ${column("most")}::integer[], ${column("reader")}::text[])
+          as view (day, post_id, network, most, reader)
          where post_id = any(${rows.map(({ id }) => id)}::bigint[])
-        on conflict do nothing returning post_id
+      ), fresh as (
+        select given.*, row_number() over (partition by day, post_id, network order by reader) as place
+          from given left join post_views seen using (day, post_id, reader) where seen.reader is null
+      ), few as (
+        select fresh.* from fresh left join post_view_networks known using (day, post_id, network)
+         where place + coalesce(known.readers, 0) <= most
+      ), networks as (
+        insert into post_view_networks as known (day, post_id, network, readers)
+        select day, post_id, network, count(*) from few group by day, post_id, network
+        on conflict (day, post_id, network) do update set readers = known.readers + excluded.readers
+      ), new as (
+        -- a member may have come from two networks at once
+        insert into post_views (day, post_id, reader) select distinct day, post_id, reader from few returning post_id
       ), counted as (select post_id, count(*) as views from new group by post_id)
       update posts set view_count = view_count + views from counted where id = post_id`.execute(trx);
   });
@@ -99,5 +134,6 @@ async function insertViews(db: Db, views: readonly View[]): Promise<void> {
 export async function forgetReaders(db: Db): Promise<void> {
   const yesterday = dayOf(Date.now() - 24 * 3_600_000);
   await sql`delete from post_views where day < ${yesterday}`.execute(db);
+  await sql`delete from post_view_networks where day < ${yesterday}`.execute(db);
   await sql`delete from post_view_salts where day < ${yesterday}`.execute(db);
 }

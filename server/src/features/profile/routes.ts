@@ -1,13 +1,22 @@
 /** My own profile. */
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { selectProfile } from "./queries.ts";
 import { saveProfile } from "./service.ts";
 
-export function profileRoutes(route: Route, { db }: Ports): void {
+/** Each has the map counted anew, and sport, level and times compared. */
+const SAVES_PER_HOUR = 30;
+const HOUR_SECONDS = 3_600;
+const TOO_MANY_SAVES = `프로필은 한 시간에 ${SAVES_PER_HOUR}번까지 고칠 수 있어요. 나중에 다시 저장해 주세요.`;
+
+export function profileRoutes(route: Route, { db, pool }: Ports): void {
+  const saves = createRateLimit(pool, "profile-saves", SAVES_PER_HOUR, HOUR_SECONDS, TOO_MANY_SAVES);
+
   route("getMyProfile", async ({ me }) => selectProfile(db, me.memberId));
 
   route("updateMyProfile", async ({ me, body }) => {
+    await saves.consume(String(me.memberId));
     await saveProfile(db, me.memberId, body);
     return { status: 200 as const, message: "입력하신 정보가 저장되었습니다." };
   });

@@ -2,7 +2,7 @@
 import { PICTURE_SIZES, PROFILE_SIZES, unsigned } from "@fitmate/contract/pictures";
 import { UPLOAD_UNUSED_HOURS } from "@fitmate/contract/limits";
 import type { Signing } from "../../platform/signing.ts";
-import type { Folder } from "./pictures.ts";
+import type { Folder } from "./writing.ts";
 
 /** Addresses change at these times only, so that a browser need not load a picture again each minute. */
 const STEP_SECONDS = 900;
@@ -54,14 +54,7 @@ export function draftAddress(signing: Signing, reference: string, now = Date.now
   return signedUntil(signing, reference, Math.floor(now / 1_000) + UPLOAD_UNUSED_HOURS * HOUR_SECONDS);
 }
 
-/** The seconds that `signature` still opens `name` for; 0 when it is over or was not made here. */
-export function secondsLeft(
-  signing: Signing,
-  name: string,
-  until: string,
-  signature: string,
-  now = Date.now(),
-): number {
-  if (!signing.verify(`upload ${name} ${until}`, signature)) return 0;
-  return Math.max(0, Number(until) - Math.floor(now / 1_000));
+/** Whether `signature` was made here for `name` and is not over. */
+export function isOpenedBy(signing: Signing, name: string, until: string, signature: string): boolean {
+  return signing.verify(`upload ${name} ${until}`, signature) && Number(until) > Math.floor(Date.now() / 1_000);
 }

@@ -3,8 +3,10 @@
 const HEIC_BRANDS = new Set(["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"]);
 const AVIF_BRANDS = new Set(["avif", "avis"]);
 
+export type Format = "jpeg" | "png" | "gif" | "webp" | "avif";
+
 /** undefined for whatever is no picture that we know, SVG included. */
-export function pictureFormat(bytes: Buffer): "jpeg" | "png" | "gif" | "webp" | "avif" | "heic" | undefined {
+export function pictureFormat(bytes: Buffer): Format | "heic" | undefined {
   const text = (start: number, end: number) => bytes.toString("latin1", start, end);
   if (text(0, 3) === "\xFF\xD8\xFF") return "jpeg";
   if (text(0, 8) === "\x89PNG\r\n\x1A\n") return "png";

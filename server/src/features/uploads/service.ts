@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { fileOf, filesOf, nameOf } from "./addresses.ts";
-import { type Folder, readPicture } from "./pictures.ts";
+import { readPicture } from "./pictures.ts";
 import {
   deleteUnused,
   deleteUses,
@@ -22,6 +22,7 @@ import {
   type UploadPlace,
   upsertUpload,
 } from "./queries.ts";
+import type { Folder } from "./writing.ts";
 
 export { signedAddress } from "./addresses.ts";
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { fileOf, parseAddress, secondsLeft } from "./addresses.ts";
+import { fileOf, isOpenedBy, parseAddress } from "./addresses.ts";
 import { isShownToAll } from "./queries.ts";
 
 /** The content never changes, but what is public may become private or be removed. */
@@ -16,19 +16,17 @@ export function serveUploads(app: FastifyInstance, { db, storage, signing }: Por
     if (!asked) throw new AppError("NOT_FOUND");
     const { until, signature } = query;
     const isSigned = typeof until === "string" && typeof signature === "string";
-    const seconds = isSigned ? secondsLeft(signing, asked.name, until, signature) : 0;
+    const isPrivate = isSigned && isOpenedBy(signing, asked.name, until, signature);
     // A signature that does not hold is refused the same way whether or not there is such a picture.
-    if (seconds === 0 && !(await isShownToAll(db, asked.name)))
-      throw new AppError(isSigned ? "FORBIDDEN" : "NOT_FOUND");
+    if (!isPrivate && !(await isShownToAll(db, asked.name))) throw new AppError(isSigned ? "FORBIDDEN" : "NOT_FOUND");
 
     const etag = `"${fileOf(asked.name, asked.size)}"`;
     const file = headers["if-none-match"] === etag ? undefined : await storage.get(fileOf(asked.name, asked.size));
     if (!file && headers["if-none-match"] !== etag) throw new AppError("NOT_FOUND");
     reply.header("etag", etag);
-    reply.header(
-      "cache-control",
-      seconds > 0 ? `private, max-age=${seconds}, immutable` : `public, max-age=${PUBLIC_SECONDS}, immutable`,
-    );
+    reply.header("content-disposition", `inline; filename="${params.file}"`);
+    // A private one stays with nobody: the next who uses this browser must not find it.
+    if (!isPrivate) reply.header("cache-control", `public, max-age=${PUBLIC_SECONDS}, immutable`);
     return file ? reply.type("image/webp").send(file) : reply.code(304).send();
   });
 }

@@ -1,10 +1,8 @@
-/** How many uploads this process takes at once: each holds up to 10 MB, and reading a picture takes a core. */
+/** How many uploads this process takes at once: each holds up to 10 MB. */
 import { UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
-import pLimit from "p-limit";
 import { AppError } from "../../platform/http/errors.ts";
 
 const UPLOADS_MAX = 16;
-const READ_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 5;
 
 export type UploadSlots = {
@@ -13,13 +11,10 @@ export type UploadSlots = {
    * holds too many, both with the time to wait.
    */
   hold<T>(memberId: number, upload: () => Promise<T>): Promise<T>;
-  /** Runs `read` once a core is free for it. */
-  read<T>(read: () => Promise<T>): Promise<T>;
 };
 
 export function createUploadSlots(): UploadSlots {
   const held = new Map<number, number>();
-  const limit = pLimit(READ_AT_ONCE);
   let taken = 0;
 
   function change(memberId: number, by: 1 | -1): void {
@@ -47,6 +42,5 @@ export function createUploadSlots(): UploadSlots {
         change(memberId, -1);
       }
     },
-    read: (read) => limit(read),
   };
 }

@@ -52,6 +52,8 @@ it.each(["aaaaaaaaaaa", "short", "..%2F..%2Fsecret", "dQw4w9WgXcQ%00"])(
 it.each([
   { video: 2, status: 500, contentType: "image/jpeg" },
   { video: 3, status: 200, contentType: "text/html" },
+  // What is there is a picture, but nobody has named that address.
+  { video: 4, status: 302, contentType: "image/jpeg", location: "/elsewhere" },
 ])("comes once YouTube has no trouble any more: $status, $contentType", async ({ video, ...trouble }) => {
   const videoId = videoIds[video];
   youtube.trouble = trouble;

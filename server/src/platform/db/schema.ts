@@ -58,6 +58,18 @@ export type Database = {
     member_id: number;
     created_at: Timestamp;
   };
+  passkeys: {
+    id: Generated<number>;
+    member_id: number;
+    credential_id: Buffer;
+    public_key: Buffer;
+    counter: number;
+    transports: string[];
+    name: string;
+    created_at: Timestamp;
+    last_used_at: ColumnType<Date | null, never, Date>;
+  };
+  used_challenges: { nonce: Buffer; expires_at: ColumnType<Date, Date, never> };
   mails: {
     id: Generated<number>;
     kind: string;
@@ -101,6 +113,7 @@ export type Database = {
     room_id: number;
     other_id: number;
     last_read_seq: Generated<number>;
+    parted_read_seq: Generated<number>;
     unread_count: Generated<number>;
     updated_at: Timestamp;
     muted: Generated<boolean>;
@@ -171,6 +184,7 @@ export type Database = {
     created_at: Timestamp;
   };
   post_views: { day: string; post_id: number; reader: string };
+  post_view_networks: { day: string; post_id: number; network: string; readers: number };
   post_view_salts: { day: string; salt: string };
   push_subscriptions: {
     id: Generated<number>;

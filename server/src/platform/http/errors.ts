@@ -2,6 +2,7 @@
 import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseOutage } from "../db/outage.ts";
+import { REFUSAL_HEADERS } from "./security.ts";
 
 /** A refusal the member may read: throw it anywhere below a handler. */
 export class AppError extends Error {
@@ -21,6 +22,7 @@ export class AppError extends Error {
 }
 
 const FASTIFY_CODES: Record<string, ErrorCode> = {
+  FST_ERR_BAD_URL: "MALFORMED_REQUEST",
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "UNSUPPORTED_MEDIA_TYPE",
   FST_ERR_CTP_BODY_TOO_LARGE: "PAYLOAD_TOO_LARGE",
   FST_ERR_CTP_INVALID_JSON_BODY: "MALFORMED_JSON",
@@ -54,6 +56,8 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     ...(error.ticket !== undefined && { ticket: error.ticket }),
   };
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
+  // What fastify refuses by itself, a method or an address, never met the hook that sets them.
+  if (!reply.hasHeader("x-content-type-options")) reply.headers(REFUSAL_HEADERS);
   // Past fastify's serialiser: that one belongs to the route's own answer.
   return reply
     .code(body.status)
@@ -62,13 +66,21 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .send(JSON.stringify(body));
 }
 
-/** One error handler for every route: expected refusals as they are, everything else masked and logged. */
+/** Says no: expected refusals as they are, everything else masked and logged. */
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toAppError(error);
+  if (!known) request.log.error({ err: error }, "request failed");
+  return send(reply, known ?? maskedError(error));
+}
+
+/** One error handler for every route. */
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error);
-    if (!known) request.log.error({ err: error }, "request failed");
-    return send(reply, known ?? maskedError(error));
-  });
+  app.setErrorHandler(refuse);
+}
+
+/** For fastify's `frameworkErrors`: an address it cannot read reaches no route. */
+export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void refuse(error, request, reply);
 }
 
 /** 404 for an unknown path under /api, as JSON. */

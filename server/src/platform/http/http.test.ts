@@ -67,16 +67,52 @@ describe("addresses", () => {
   it("describes itself at /api/docs", async () => {
     const page = await app.visitor.request("GET", "/api/docs/");
     expect(page).toMatchObject({ status: 200, body: expect.stringContaining("swagger") });
+    const policy = page.headers.get("content-security-policy") ?? "";
+    for (const strict of ["base-uri 'none'", "frame-ancestors 'none'", "object-src 'none'"])
+      expect(policy).toContain(strict);
+    expect(policy).not.toMatch(/https:|swagger\.io/);
     const { body } = await app.visitor.request("GET", "/api/docs/json");
     expect(body).toMatchObject({
       openapi: "3.1.0",
       paths: { "/api/users/signup": { post: { operationId: "signUp" } } },
     });
+    const yaml = await app.visitor.request("GET", "/api/docs/yaml");
+    expect(yaml).toMatchObject({ status: 200, body: expect.stringContaining("operationId: signUp") });
+    expect(yaml.headers.get("content-type")).toBe("application/x-yaml");
   });
 });
 
-it("lets an answer load nothing, and be nothing but what it says", async () => {
+it("lets an answer load nothing, be nothing but what it says, and be built in by no other site", async () => {
   const { headers } = await app.visitor.call("health");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
+  expect(headers.get("referrer-policy")).toBe("no-referrer");
+});
+
+it.each([
+  ["GET", "/api/nothing", undefined],
+  ["GET", "/api/users/findID?email=%zz", undefined],
+  ["GET", "/uploads/none.webp", undefined],
+  ["GET", "/thumbnails/none.jpg", undefined],
+  ["PUT", "/api/users/my", '{"nickname": '],
+  ["PUT", "/api/users/my", JSON.stringify({ introduction: "a".repeat(300_000) })],
+])("lets nobody keep a refusal: %s %s", async (method, path, body) => {
+  const { status, headers } = await member.request(method, path, { body });
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(headers.get("cache-control")).toBe("no-store");
+});
+
+describe("where TLS is", () => {
+  const PATHS = ["/", "/healthz", "/api/users/my", "/api/nothing", "/robots.txt", "/uploads/none.webp"];
+
+  it.each([
+    ["https://fitmate.example", "max-age=31536000; includeSubDomains"],
+    ["http://fitmate.example", null],
+  ])("a browser that met %s hears of it with every answer", async (publicUrl, policy) => {
+    const secure = await startTestApp({ PUBLIC_URL: publicUrl });
+    const answers = await Promise.all(PATHS.map((path) => secure.visitor.request("GET", path)));
+    await secure.close();
+    expect(answers.map(({ headers }) => headers.get("strict-transport-security"))).toEqual(PATHS.map(() => policy));
+  });
 });

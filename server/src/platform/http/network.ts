@@ -1,20 +1,27 @@
 /** Where a request comes from, as far as limits by address are concerned. */
-import { isIPv6 } from "node:net";
+import { isIP } from "node:net";
+import type { FastifyRequest } from "fastify";
+import ipaddr from "ipaddr.js";
 
-const GROUPS = 8;
-/** Of a /64, the smallest network that anybody is given: whoever has one has all its addresses. */
+/** Groups of a /64, the smallest network that anybody is given: whoever has one has all its addresses. */
 const NETWORK_GROUPS = 4;
-/** How an IPv4 address looks on a socket that takes both kinds. */
-const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
+/** A connection that is gone has no address any more. */
+const NOBODY = "0.0.0.0";
 
-/** The address of IPv4, the network of IPv6: one connection may come from any address in it. */
-export function networkOf({ ip }: { ip: string }): string {
-  const mapped = MAPPED.exec(ip)?.[1];
-  if (mapped !== undefined || !isIPv6(ip)) return mapped ?? ip;
-  const [head = [], tail = []] = ip.split("::").map((part) => part.split(":").filter(Boolean));
-  const zeros = Array.from({ length: Math.max(0, GROUPS - head.length - tail.length) }, () => "0");
-  return [...head, ...zeros, ...tail]
+/**
+ * The address of IPv4, the network of IPv6: one connection may come from any address in it. What a proxy hands on that is
+ * no address counts as the proxy's own.
+ */
+export function networkOf({ ip, ips = [ip] }: Pick<FastifyRequest, "ip" | "ips">): string {
+  const address = ipaddr.process(ips.findLast(isAddress) ?? NOBODY);
+  if (!(address instanceof ipaddr.IPv6)) return address.toString();
+  return address.parts
     .slice(0, NETWORK_GROUPS)
-    .map((group) => Number.parseInt(group, 16).toString(16))
+    .map((group) => group.toString(16))
     .join(":");
+}
+
+/** Both: the one takes any text after `%`, the other `1` for 0.0.0.1. */
+function isAddress(text: string | undefined): boolean {
+  return text !== undefined && isIP(text) !== 0 && ipaddr.isValid(text);
 }

@@ -1,5 +1,5 @@
 /** The public pages as the web renders them on the server: what the web build brings for it, and how it calls the API. */
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -18,21 +18,28 @@ export type RenderedPage = {
   state: string;
 };
 
-/** Answers the page at an address, or null where the browser has to make it. */
-export type RenderPage = (url: URL) => Promise<RenderedPage | null>;
+export type Renderer = {
+  /**
+   * Which page is at an address: the one address of all that show the same, and the status it is sent with where the browser
+   * makes it after all. Null where the browser always does.
+   */
+  pageAt: (url: URL) => { url: URL; status: number } | null;
+  /** The page at the address that `pageAt` says; null where the browser has to make it. Rejects once `signal` aborts. */
+  render: (url: URL, signal: AbortSignal) => Promise<RenderedPage | null>;
+};
 
 type Manifest = Record<string, { css?: string[] }>;
 
-type Renderer = {
+type RendererModule = {
   createRenderer: (
     manifest: Manifest,
     styleSheets: Record<string, string>,
-    transport: (address: string) => Promise<Response>,
-  ) => RenderPage;
+    transport: (address: string, init: { signal?: AbortSignal }) => Promise<Response>,
+  ) => Renderer;
 };
 
 const MARK_HEADER = "x-fitmate-rendering";
-const MARK = randomUUID();
+const MARK = randomBytes(32).toString("base64url");
 
 /** Whether a call of the API comes from here and not from a reader. */
 export function isRendering({ headers }: FastifyRequest): boolean {
@@ -40,12 +47,14 @@ export function isRendering({ headers }: FastifyRequest): boolean {
 }
 
 /** What renders pages, from the web build in `folder`; undefined where the build brings nothing of the kind. */
-export async function loadRenderer(app: FastifyInstance, folder: string): Promise<RenderPage | undefined> {
+export async function loadRenderer(app: FastifyInstance, folder: string): Promise<Renderer | undefined> {
   const written = await readFile(resolve(folder, ".vite/manifest.json"), "utf8").catch(() => undefined);
   if (written === undefined) return undefined;
   const manifest = JSON.parse(written) as Manifest;
-  const { createRenderer } = (await import(pathToFileURL(resolve(folder, ".render/render.js")).href)) as Renderer;
-  return createRenderer(manifest, await readStyleSheets(folder, manifest), (address) => callInside(app, address));
+  const { createRenderer } = (await import(pathToFileURL(resolve(folder, ".render/render.js")).href)) as RendererModule;
+  return createRenderer(manifest, await readStyleSheets(folder, manifest), (address, { signal }) =>
+    callInside(app, address, signal),
+  );
 }
 
 async function readStyleSheets(folder: string, manifest: Manifest): Promise<Record<string, string>> {
@@ -55,8 +64,13 @@ async function readStyleSheets(folder: string, manifest: Manifest): Promise<Reco
   );
 }
 
-/** Reads from the API without leaving the process, as a visitor. */
-async function callInside(app: FastifyInstance, url: string): Promise<Response> {
+/**
+ * Reads from the API without leaving the process, as a visitor. Once `signal` aborts nothing is asked any more; what was asked
+ * by then runs to its end unheard, since a broken-off call would stand in the log as an error.
+ */
+async function callInside(app: FastifyInstance, url: string, signal?: AbortSignal): Promise<Response> {
+  signal?.throwIfAborted();
   const { body, statusCode: status } = await app.inject({ url, headers: { [MARK_HEADER]: MARK } });
+  signal?.throwIfAborted();
   return new Response(body, { status });
 }

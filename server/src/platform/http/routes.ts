@@ -3,6 +3,7 @@ import { type EndpointName, type Endpoint, type Endpoints, endpoints } from "@fi
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { output } from "zod/v4/core";
 import type { Authenticate, SignedIn } from "./authentication.ts";
+import type { CountRequest } from "./requestLimits.ts";
 
 type Parsed<E, K extends "params" | "query" | "body"> = K extends keyof E ? output<E[K] & Schema> : undefined;
 type Schema = Endpoint["answer"];
@@ -34,8 +35,8 @@ export function requireHandlers(app: FastifyInstance): void {
   });
 }
 
-/** The registrar for `app`. */
-export function createRouter(app: FastifyInstance, authenticate: Authenticate): Route {
+/** The registrar for `app`. `count` refuses whoever asks too often. */
+export function createRouter(app: FastifyInstance, authenticate: Authenticate, count: CountRequest): Route {
   return (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
     app.route({
@@ -52,12 +53,13 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate): 
         ...(endpoint.as !== "event-stream" && endpoint.as !== "file" && { response: { 200: endpoint.answer } }),
         ...(endpoint.auth !== "open" && { security: [{ token: [] }] }),
       },
-      // Before the body is read: a visitor learns nothing about what a member may send.
-      ...(endpoint.auth !== "open" && {
-        onRequest: async (request: FastifyRequest) => {
-          request.me = await authenticate(request, { leaving: endpoint.auth === "leaver" });
-        },
-      }),
+      onRequest: async (request, reply) => {
+        // Who asks may make a difference: said also to caches that a proxy was told to keep.
+        if (endpoint.auth === "open") reply.header("vary", "X-AUTH-TOKEN");
+        // Before the body is read: a visitor learns nothing about what a member may send.
+        else request.me = await authenticate(request, { leaving: endpoint.auth === "leaver" });
+        count(name, endpoint, request);
+      },
       handler: async (request, reply) => {
         if (endpoint.as === "text") reply.type("text/plain; charset=utf-8");
         const { params, query, body, me } = request;

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BARE, writeBuild } from "../../../test/webBuild.ts";
 import { registerSecurityHeaders } from "./security.ts";
 import { registerWeb, scriptsWithin } from "./web.ts";
 
@@ -24,22 +25,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A build whose renderer does as `page` says. */
+/** Renders as `page` says. */
 async function withRenderer(page: string): Promise<FastifyInstance> {
-  const build = join(folder, `build-${page.length}`);
-  await mkdir(join(build, ".vite"), { recursive: true });
-  await mkdir(join(build, ".render"));
-  await writeFile(join(build, ".vite/manifest.json"), "{}");
-  await writeFile(
-    join(build, "index.html"),
-    '<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept"><!-- files --><script src="/a.js">' +
-      '</script><!-- /files --></head><svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg>' +
-      '<div id="root"></div>',
-  );
-  await writeFile(join(build, ".render/render.js"), `export const createRenderer = () => async (url) => ${page};`);
+  const renderer = `{ pageAt: (url) => ({ url, status: 200 }), render: async (url) => ${page} }`;
+  const build = await writeBuild(renderer);
   const rendering = Fastify();
+  rendering.addHook("onClose", build.remove);
   await registerSecurityHeaders(rendering);
-  await registerWeb(rendering, build, "https://fitmate.example");
+  await registerWeb(rendering, build.folder, { publicUrl: "https://fitmate.example" });
   return rendering;
 }
 
@@ -83,7 +76,7 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(
-      '<meta name="kept"><!-- files --><script src="/a.js"></script><!-- /files --></head>' +
+      `<meta name="kept">${BARE}</head>` +
         '<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg><div id="root"></div>',
     );
   });
@@ -97,6 +90,18 @@ describe("the built app", () => {
     expect(page.headers["cache-control"]).toBe("no-cache");
     expect(page.headers["content-security-policy"]).toContain("script-src 'self';");
     expect(page.headers["referrer-policy"]).toBe("strict-origin-when-cross-origin");
+    expect(page.headers["cross-origin-opener-policy"]).toBe("same-origin");
+    expect(page.headers["cross-origin-resource-policy"]).toBe("same-origin");
+  });
+
+  it("may ask for the place and for passkeys, its videos for what a player needs, nobody for anything else", async () => {
+    const policy = String((await app.inject("/")).headers["permissions-policy"]).split(", ");
+    expect(policy).toContain("geolocation=(self)");
+    expect(policy).toContain("publickey-credentials-get=(self)");
+    expect(policy).toContain('autoplay=(self "https://www.youtube-nocookie.com")');
+    expect(policy).toContain("camera=()");
+    expect(policy).toContain("microphone=()");
+    expect((await app.inject("/assets/app-1a2b3c.js")).headers["permissions-policy"]).toBeUndefined();
   });
 
   it("may use what it is given from other hosts, for that use alone", async () => {
@@ -135,7 +140,9 @@ describe("the built app", () => {
 
   it("keeps hashed assets for ever and asks again for the rest", async () => {
     expect((await app.inject("/assets/app-1a2b3c.js")).headers["cache-control"]).toContain("immutable");
-    expect((await app.inject("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+    const { headers } = await app.inject("/favicon.svg");
+    expect(headers["cache-control"]).toBe("no-cache");
+    expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   });
 
   it.each(["/api/none", "/assets/old-000000.js", "/uploads/none.webp", "/thumbnails/none.jpg"])(

@@ -3,23 +3,40 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { EndpointName } from "@fitmate/contract/endpoints";
+import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
+import type { Bus } from "../bus/bus.ts";
+import { inTurns } from "../turns.ts";
 import { sendNotFound } from "./errors.ts";
-import { loadRenderer, type RenderedPage, type RenderPage } from "./rendering.ts";
+import { siteOf } from "./host.ts";
+import { keptText } from "./keptText.ts";
+import { createPages, type Page, type Pages } from "./pages.ts";
+import { loadRenderer, type RenderedPage, type Renderer } from "./rendering.ts";
 import { givePageHeaders, sendPage, WORKER_POLICY } from "./security.ts";
 
+/** Not in /api/docs: it is no endpoint. */
+const HIDDEN = { schema: { hide: true } as FastifySchema };
 const YEAR_SECONDS = 31_536_000;
-/** A reader waits for a rendered page so long; then the browser makes it. */
 const PATIENCE_MS = 2_000;
+/** Sending one takes under half a millisecond, also where it is kept. Three hundred at once must not hold up calls of the API. */
+const PAGES_A_TURN = 4;
 
-/**
- * Without a build (`folder` missing) every page answers 404: the API works alone.
- * `publicUrl`: the address people use; undefined = whatever the Host header says.
- */
-export async function registerWeb(app: FastifyInstance, folder: string, publicUrl?: string): Promise<void> {
-  const page = await readFile(resolve(folder, "index.html"), "utf8").catch(() => undefined);
-  const render = await loadRenderer(app, folder);
-  if (page !== undefined) {
+type WebOptions = {
+  /** The address people use; without it whatever the Host header says. */
+  publicUrl?: string | undefined;
+  /** Tells all nodes when what pages show has changed; without it there is one. */
+  bus?: Bus;
+  /** The endpoints by whose calls it does. */
+  changedBy?: ReadonlySet<EndpointName>;
+  /** So long a reader waits for a rendered page; then the browser makes it. */
+  patienceMs?: number;
+};
+
+/** Without a build (`folder` missing) every page answers 404: the API works alone. */
+export async function registerWeb(app: FastifyInstance, folder: string, options: WebOptions = {}): Promise<void> {
+  const html = await readFile(resolve(folder, "index.html"), "utf8").catch(() => undefined);
+  const renderer = await loadRenderer(app, folder);
+  if (html !== undefined) {
     await app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -27,20 +44,48 @@ export async function registerWeb(app: FastifyInstance, folder: string, publicUr
       preCompressed: true,
       setHeaders(reply, path) {
         const hashed = path.includes("/assets/");
-        reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
         if (path.endsWith(".html")) givePageHeaders(reply);
+        reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+        if (path.endsWith(".svg")) reply.type("image/svg+xml; charset=utf-8");
         if (path.endsWith("/sw.js")) reply.header("content-security-policy", WORKER_POLICY);
       },
     });
   }
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
-  app.get("/*", async (request, reply) => {
+  if (html === undefined) return void app.get("/*", HIDDEN, (_request, reply) => sendNotFound(reply));
+
+  const bare = keptText(html);
+  const pages =
+    renderer &&
+    createPages((address, signal) => make(renderer, html, address, signal), app.log, options.patienceMs ?? PATIENCE_MS);
+  if (pages) await forgetWhatChanged(app, pages, options);
+  const turn = inTurns(PAGES_A_TURN);
+  app.get("/*", HIDDEN, async (request, reply) => {
+    await turn();
     const path = request.url.split("?", 1)[0] ?? "/";
-    if (page === undefined || /^\/(api|uploads|thumbnails|assets)(\/|$)/.test(path)) return sendNotFound(reply);
-    const rendered = render && (await renderedOrNot(render, request, publicUrl));
-    if (!rendered) return sendPage(reply, page);
-    return sendPage(reply.code(rendered.status), filledIn(page, rendered));
+    if (/^\/(api|uploads|thumbnails|assets)(\/|$)/.test(path)) return sendNotFound(reply);
+    const url = renderer && addressOf(request, options.publicUrl);
+    const found = url && renderer.pageAt(url);
+    const page = found && (await pages?.at(found.url.href, reply.raw));
+    return sendPage(request, reply.code(page?.status ?? found?.status ?? 200), page?.text ?? bare);
   });
+}
+
+const CHANGED = "pages-changed";
+
+/** Keeps pages no longer than they are right: what was changed here shows with the answer to the change, elsewhere by a hint. */
+async function forgetWhatChanged(app: FastifyInstance, pages: Pages, { bus, changedBy }: WebOptions): Promise<void> {
+  app.addHook("onSend", async (request, { statusCode }) => {
+    // Asked first: what fastify refuses by itself has no route.
+    if (statusCode >= 300) return;
+    const { operationId } = (request.routeOptions.schema ?? {}) as { operationId?: EndpointName };
+    if (operationId === undefined || !changedBy?.has(operationId)) return;
+    pages.forget();
+    bus?.publish(CHANGED, null);
+  });
+  bus?.onGap(pages.forget);
+  const stop = await bus?.subscribe(CHANGED, pages.forget);
+  app.addHook("onClose", async () => stop?.());
 }
 
 /** The scripts that the page of the build in `folder` has written out, as sources of a content security policy. */
@@ -51,24 +96,17 @@ export async function scriptsWithin(folder: string): Promise<string[]> {
   });
 }
 
-/** The rendered page; null where the browser makes it, which it also can when rendering fails. */
-async function renderedOrNot(
-  render: RenderPage,
-  request: FastifyRequest,
-  publicUrl = `${request.protocol}://${request.host}`,
-): Promise<RenderedPage | null> {
-  const patience = new Promise<null>((give) => setTimeout(give, PATIENCE_MS, null).unref());
-  try {
-    return await Promise.race([render(addressOf(request.url, publicUrl)), patience]);
-  } catch (error) {
-    request.log.error({ err: error }, "page not rendered");
-    return null;
-  }
+/** The page at `address` as it is sent; null where the browser makes it. */
+async function make(renderer: Renderer, html: string, address: string, signal: AbortSignal): Promise<Page | null> {
+  const rendered = await renderer.render(new URL(address), signal);
+  return rendered && { status: rendered.status, text: keptText(filledIn(html, rendered)) };
 }
 
-/** What was asked for, on our own host: `//elsewhere/path` names none. */
-function addressOf(target: string, publicUrl: string): URL {
-  return new URL(new URL(publicUrl).origin + target);
+/** What was asked for, on our own host: neither `//elsewhere/path` nor `http://elsewhere/path` names another. */
+function addressOf(request: FastifyRequest, publicUrl?: string): URL | null {
+  const target = request.url.replace(/^https?:\/\/[^/?]*/i, "");
+  const origin = URL.parse(siteOf(request, publicUrl))?.origin;
+  return target.startsWith("/") ? URL.parse(origin + target) : null;
 }
 
 const HEAD = /<!-- head:[\s\S]*?<!-- \/head -->/;

@@ -7,9 +7,10 @@ import type { Mail } from "./mail.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * Writes the mail of one kind to `recipient`; undefined = there is nothing to say any more. Called anew at every attempt.
+ * Writes the mail of one kind to `recipient`; undefined = there is nothing to say any more. Called anew at every attempt, the
+ * first of which is 1.
  */
-export type Compose = (recipient: string) => Promise<Mail | undefined>;
+export type Compose = (recipient: string, attempt: number) => Promise<Mail | undefined>;
 
 /** Longer than one attempt can take: no other node tries meanwhile. */
 const LEASE_SECONDS = 60;
@@ -47,7 +48,7 @@ async function takeNext(db: Db): Promise<Waiting | undefined> {
 
 async function sendOne({ db, transport, kinds, log }: Sender, { id, kind, recipient, attempts }: Waiting) {
   try {
-    const mail = await kinds[kind]?.(recipient);
+    const mail = await kinds[kind]?.(recipient, attempts);
     if (mail) await transport.send(mail);
   } catch (error) {
     // Codes only: the server's words may hold the address, and logs are read by more people than mail.

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -55,12 +55,15 @@ describe("a mail over SMTP", () => {
 describe("a mail without an SMTP server", () => {
   it("lies in the outbox, readable for this user only, as a page and as text", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "fitmate-outbox-"));
+    await mkdir(join(dataDir, "outbox"), { mode: 0o755 });
     await createTransport({ smtp: undefined, dataDir }, log).send(writeMail("minseo@example.com", LETTER));
     const [page = "", text = ""] = (await readdir(join(dataDir, "outbox"))).toSorted();
     expect(page).toMatch(/\.html$/);
     const file = join(dataDir, "outbox", text);
     expect(await readFile(file, "utf8")).toContain("https://fitmate.example/finduserpassword?token=abc");
-    expect((await stat(file)).mode & 0o077).toBe(0);
+    for (const each of [file, join(dataDir, "outbox", page), join(dataDir, "outbox")]) {
+      expect((await stat(each)).mode & 0o077).toBe(0);
+    }
     await rm(dataDir, { recursive: true });
   });
 });

@@ -1,9 +1,10 @@
 /** How a mail leaves: over SMTP, or, without a server for it, into a folder. */
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import nodemailer from "nodemailer";
 import type { Config } from "../../config.ts";
+import { openPrivateFolder, PRIVATE_FILE } from "../privateFolder.ts";
 import type { Mail } from "./mail.ts";
 
 export type Transport = {
@@ -41,13 +42,13 @@ export function createTransport(
 function createOutbox(folder: string, log: FastifyBaseLogger): Transport {
   return {
     async send({ to, subject, text, html }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await openPrivateFolder(folder);
       const file = resolve(
         folder,
         `${new Date().toISOString().replaceAll(":", "-")}-${crypto.randomUUID().slice(0, 8)}`,
       );
-      await writeFile(`${file}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
-      await writeFile(`${file}.html`, html, { mode: 0o600 });
+      await writeFile(`${file}.txt`, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: PRIVATE_FILE });
+      await writeFile(`${file}.html`, html, { mode: PRIVATE_FILE });
       log.warn(`SMTP_URL is not set: the mail lies in ${file}.txt`);
     },
   };

@@ -5,13 +5,22 @@ import type { Bus } from "../bus/bus.ts";
 import type { SignedIn } from "../http/authentication.ts";
 import { AppError } from "../http/errors.ts";
 import { every } from "../jobs.ts";
+import { Seats } from "../seats.ts";
 import { EventStream } from "./eventStream.ts";
 import { type MemberEvent, memberTopic } from "./memberTopic.ts";
+
+/**
+ * Streams that are open on a node. The tabs of a session share one; without a secure context each has its own, and phones
+ * leave some behind that look alive for minutes.
+ */
+const PER_SESSION = 6;
+const PER_MEMBER = 20;
 
 export type MemberStreams = {
   /**
    * Turns `reply` into a stream of what `sendToMember` sends to this member, until the session ends. From its first
-   * byte on no event is missed. Throws SESSION_EXPIRED when the session has ended meanwhile.
+   * byte on no event is missed. Where there are too many, the oldest ends. Throws SESSION_EXPIRED when the session has
+   * ended meanwhile.
    */
   open(me: SignedIn, reply: FastifyReply): Promise<void>;
 };
@@ -23,9 +32,19 @@ export type SessionWatch = {
   selectLive(sessionIds: string[]): Promise<Set<string>>;
 };
 
-/** Streams of `app`: closed before it closes. A session's end is heard on `bus`, its expiry found out at each heart-beat. */
-export function createMemberStreams(app: FastifyInstance, bus: Bus, sessions: SessionWatch): MemberStreams {
+/**
+ * Streams of `app`: closed before it closes. A session's end is heard on `bus`, its expiry found out at each heart-beat.
+ * `factor`: how many times as many as usual may be open.
+ */
+export function createMemberStreams(
+  app: FastifyInstance,
+  bus: Bus,
+  sessions: SessionWatch,
+  factor: number,
+): MemberStreams {
   const streams = new Set<EventStream>();
+  const ofSession = new Seats<EventStream>(PER_SESSION * factor);
+  const ofMember = new Seats<EventStream>(PER_MEMBER * factor);
   let closing = false;
 
   every(app, HEART_BEAT_MS, "event streams", async () => {
@@ -51,7 +70,12 @@ export function createMemberStreams(app: FastifyInstance, bus: Bus, sessions: Se
   return {
     async open(me, reply) {
       const stream = new EventStream(me.sessionId, reply.raw);
-      const releases: (() => void)[] = [() => streams.delete(stream)];
+      const owner = String(me.memberId);
+      const releases: (() => void)[] = [
+        () => streams.delete(stream),
+        () => ofSession.leave(me.sessionId, stream),
+        () => ofMember.leave(owner, stream),
+      ];
       const release = () => {
         for (const give of releases.splice(0)) give();
       };
@@ -67,6 +91,8 @@ export function createMemberStreams(app: FastifyInstance, bus: Bus, sessions: Se
         throw error;
       }
       streams.add(stream);
+      ofSession.take(me.sessionId, stream)?.end();
+      ofMember.take(owner, stream)?.end();
       reply.raw.once("close", release);
       stream.start(reply);
       // Gone before there was anything to hear its leaving.

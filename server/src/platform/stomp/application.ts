@@ -4,6 +4,8 @@ import type { Headers } from "./frame.ts";
 
 /** One connection, as the feature sees it. */
 export type StompPeer = {
+  /** Says whose connection it is: until then it is one of many that have to prove themselves. */
+  belongsTo(owner: string): void;
   /** Tells the client why in an ERROR frame and closes. */
   refuse(error: AppError): void;
 };

@@ -2,10 +2,12 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
+import type { ErrorCode } from "@fitmate/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
+import { answerAndClose } from "../http/rawAnswer.ts";
 import type { StompApplication } from "./application.ts";
+import { Crowd, type Guest } from "./crowd.ts";
 import { createFlush } from "./flush.ts";
 import { STOMP_LIMITS, type StompLimits } from "./limits.ts";
 import { chooseSubprotocol } from "./negotiation.ts";
@@ -18,6 +20,10 @@ export type StompServerOptions = {
   application: StompApplication;
   /** Whether a page of this origin may connect; not asked about clients that are not browsers. */
   isAllowedOrigin(origin: string, request: IncomingMessage): boolean;
+  /** Where a connection comes from, for those who have not said who they are. */
+  networkOf(request: IncomingMessage): string;
+  /** How many times as many connections as usual may be open. */
+  factor?: number;
   limits?: StompLimits;
 };
 
@@ -35,16 +41,30 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
     perMessageDeflate: false,
     handleProtocols: chooseSubprotocol,
   });
+  // A handshake that is none; by itself it would be answered in HTML.
+  webSockets.on("wsClientError", (_error, socket) => answerAndClose(socket, "MALFORMED_REQUEST"));
   const sessions = new Set<StompSession>();
+  const crowd = new Crowd(options.factor ?? 1);
   let isClosing = false;
 
   app.server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const refusal = refuse(request);
     if (refusal) return answerAndClose(socket, refusal);
+    const network = options.networkOf(request);
     webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-      const session = new StompSession(webSocket, createFlush(socket), options.application, limits, app.log);
+      const guest: Guest = { network, openedAt: performance.now(), giveWay: () => session.giveWay() };
+      const session = new StompSession(webSocket, createFlush(socket), {
+        application: options.application,
+        limits,
+        log: app.log,
+        onOwner: (owner) => crowd.know(guest, owner),
+      });
       sessions.add(session);
-      webSocket.on("close", () => sessions.delete(session));
+      crowd.enter(guest);
+      webSocket.on("close", () => {
+        sessions.delete(session);
+        crowd.leave(guest);
+      });
     });
   });
 
@@ -53,7 +73,7 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
     if (isClosing) return "UNAVAILABLE";
     if (request.url?.split("?", 1)[0] !== options.path) return "NOT_FOUND";
     if (origin !== undefined && !options.isAllowedOrigin(origin, request)) return "FORBIDDEN";
-    return undefined;
+    return crowd.refuse(options.networkOf(request));
   }
 
   app.addHook("preClose", async () => {
@@ -63,14 +83,4 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
     await Promise.race([goodbye, sleep(FAREWELL_MS, undefined, { ref: false })]);
     for (const client of webSockets.clients) client.terminate();
   });
-}
-
-function answerAndClose(socket: Duplex, code: ErrorCode): void {
-  const [status, message] = errors[code];
-  const body = JSON.stringify({ status, code, message } satisfies ErrorBody);
-  socket.on("error", () => socket.destroy());
-  socket.end(
-    `HTTP/1.1 ${status} ${code}\r\nConnection: close\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
 }

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import type { FastifyBaseLogger } from "fastify";
 import type { WebSocket } from "ws";
+import { AppError } from "../http/errors.ts";
 import type { Deliver, StompApplication, StompListener } from "./application.ts";
 import { StompDecoder } from "./decoder.ts";
 import { type OutgoingFrame, encodeFrame } from "./encoder.ts";
@@ -14,6 +15,16 @@ import { CLOSE, JSON_TYPE, StompVersionError, knownRefusal, maskedRefusal } from
 import { Subscriptions, subscriptionName } from "./subscriptions.ts";
 
 const SERVER_NAME = "fitmate";
+/** Who has to make room may read why, but not hold on by not answering. */
+const GIVE_WAY_MS = 1_000;
+
+export type StompSessionOptions = {
+  application: StompApplication;
+  limits: StompLimits;
+  log: FastifyBaseLogger;
+  /** Called once it is known whose connection it is. */
+  onOwner(owner: string): void;
+};
 
 export class StompSession {
   readonly #id = randomUUID();
@@ -31,20 +42,19 @@ export class StompSession {
   #work = Promise.resolve();
   #messages = 0;
 
-  constructor(
-    socket: WebSocket,
-    flush: Flush,
-    application: StompApplication,
-    limits: StompLimits,
-    log: FastifyBaseLogger,
-  ) {
+  constructor(socket: WebSocket, flush: Flush, { application, limits, log, onOwner }: StompSessionOptions) {
     this.#socket = socket;
     this.#flush = flush;
     this.#limits = limits;
     this.#log = log;
     this.#decoder = new StompDecoder(limits);
     this.#subscriptions = new Subscriptions(limits.maxSubscriptions);
-    this.#listener = application({ refuse: (error) => this.#fail(error) });
+    this.#listener = application({
+      belongsTo: (owner) => {
+        if (this.#phase !== "closing") onOwner(owner);
+      },
+      refuse: (error) => this.#fail(error),
+    });
     this.#connectTimer = setTimeout(
       () => this.#fail(new StompProtocolError("CONNECT came too late")),
       limits.connectWithinMs,
@@ -62,6 +72,13 @@ export class StompSession {
     this.#phase = "closing";
     await this.#work;
     this.#close(CLOSE.goingAway);
+  }
+
+  /** Says that there are too many connections and goes. */
+  giveWay(): void {
+    this.#fail(new AppError("TOO_MANY_REQUESTS"));
+    const cut = setTimeout(() => this.#socket.terminate(), GIVE_WAY_MS);
+    this.#socket.once("close", () => clearTimeout(cut));
   }
 
   #receive(data: Buffer): void {

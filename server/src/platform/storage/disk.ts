@@ -2,22 +2,24 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
+import { openPrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from "../privateFolder.ts";
 import type { Storage } from "./storage.ts";
 
 /** A file still unfinished after this long belongs to a process that died. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Opens `folder`, which is made when it is missing. */
+/** Opens `folder`, which is made when it is missing. Nobody else of this machine gets into it. */
 export async function openDisk(folder: string): Promise<Storage> {
   const unfinished = resolve(folder, ".unfinished");
-  await mkdir(unfinished, { recursive: true });
+  await openPrivateFolder(folder);
+  await mkdir(unfinished, { recursive: true, mode: PRIVATE_FOLDER });
   await removeAbandoned(unfinished);
 
   return {
     async put(name, bytes) {
       const path = resolve(folder, name);
       const beside = resolve(unfinished, randomUUID());
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
       try {
         await writeDurably(beside, bytes);
         await rename(beside, path);
@@ -40,7 +42,7 @@ export async function openDisk(folder: string): Promise<Storage> {
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
-  const file = await open(path, "wx");
+  const file = await open(path, "wx", PRIVATE_FILE);
   try {
     await file.writeFile(bytes);
     await file.sync();

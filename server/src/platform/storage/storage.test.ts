@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -62,6 +62,30 @@ it("leaves no unfinished file on disk, and clears those of a process that died",
   const storage = await openStorage({ s3: undefined, dataDir: folder });
   await storage.put(NAME, Buffer.from("x"), "image/webp");
   expect(await readdir(unfinished)).toEqual(["new"]);
+});
+
+/** The rights of a path below the folder, as digits: 700. */
+const rightsOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
+
+it("lets nobody else of the machine read a file or a folder, nor what an earlier version left open", async () => {
+  const opened = ["uploads", "uploads/pictures", "uploads/.unfinished"];
+  const before = await openStorage({ s3: undefined, dataDir: folder });
+  await before.put("pictures/old.webp", Buffer.from("x"), "image/webp");
+  for (const path of opened) await chmod(join(folder, path), 0o755);
+  await chmod(join(folder, "uploads/pictures/old.webp"), 0o644);
+
+  const storage = await openStorage({ s3: undefined, dataDir: folder });
+  await storage.put("profiles/new.webp", Buffer.from("x"), "image/webp");
+  for (const path of [...opened, "uploads/profiles"]) expect([path, await rightsOf(path)]).toEqual([path, "700"]);
+  for (const path of ["pictures/old.webp", "profiles/new.webp"]) expect(await rightsOf(`uploads/${path}`)).toBe("600");
+});
+
+it("looks at no file of a folder that is closed already", async () => {
+  const storage = await openStorage({ s3: undefined, dataDir: folder });
+  await storage.put("pictures/odd.webp", Buffer.from("x"), "image/webp");
+  await chmod(join(folder, "uploads/pictures/odd.webp"), 0o640);
+  await openStorage({ s3: undefined, dataDir: folder });
+  expect(await rightsOf("uploads/pictures/odd.webp")).toBe("640");
 });
 
 it("tells S3 what a file is", async () => {

@@ -35,20 +35,35 @@ export type RenderedPage = {
 export function createRenderer(
   manifest: Manifest,
   styleSheets: Readonly<Record<string, string>>,
-  transport: (address: string) => Promise<Response>,
+  transport: (address: string, init: { signal?: AbortSignal }) => Promise<Response>,
 ) {
-  reachServerBy(transport);
+  reachServerBy((address, { signal }) => transport(address, signal ? { signal } : {}));
   const handler = createStaticHandler(routes);
 
-  /** The page at `url`; null where the browser has to do it. */
-  return async function render(url: URL): Promise<RenderedPage | null> {
+  function find(url: URL) {
     const match = matchRoutes(routes, url.pathname)?.at(-1);
     const page = match && renderedPage(match.route);
-    if (!page) return null;
+    return page && { page, address: { pathname: url.pathname, params: match.params, search: url.searchParams } };
+  }
+
+  /** The one address of all that show the same page as `url`; null where the browser makes it. `status`: if it does after all. */
+  function pageAt(url: URL): { url: URL; status: number } | null {
+    const found = find(url);
+    if (!found) return null;
+    return { url: new URL(found.page.canonical(found.address), url), status: found.page.status ?? 200 };
+  }
+
+  /** The page at `url`; null where the browser has to do it. */
+  async function render(url: URL, signal: AbortSignal): Promise<RenderedPage | null> {
+    const found = find(url);
+    if (!found) return null;
+    const { page, address } = found;
     const client = createQueryClient();
-    await page.load(client, { params: match.params, search: url.searchParams });
+    signal.addEventListener("abort", () => void client.cancelQueries());
+    await page.load(client, address);
+    signal.throwIfAborted();
     const status = page.status ?? withoutFailures(client);
-    const context = await handler.query(new Request(url));
+    const context = await handler.query(new Request(url, { signal }));
     if (context instanceof Response) return null;
     const failures: unknown[] = [];
     const { prelude } = await prerender(
@@ -62,6 +77,7 @@ export function createRenderer(
         </AppProviders>
       </OriginContext>,
       {
+        signal,
         // Whole: what comes later comes with an inline script, which the page does not allow.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onError: (error) => void failures.push(error),
@@ -72,7 +88,9 @@ export function createRenderer(
     const state = JSON.stringify(dehydrate(client)).replaceAll("<", "\\u003c");
     client.clear();
     return { status, head, ...pageFiles(manifest, styleSheets, page.module ?? "index.html"), body, state };
-  };
+  }
+
+  return { pageAt, render };
 }
 
 /** Drops what could not be loaded, which the browser asks for itself; answers the status of the page. */

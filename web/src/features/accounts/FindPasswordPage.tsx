@@ -10,7 +10,7 @@ import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { FindForm } from "./FindForm.tsx";
 import styles from "./FindPage.module.css";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { findPasswordRefusal, refusalSentence } from "./refusal.ts";
+import { findPasswordRefusal, passwordRefusal, refusalSentence } from "./refusal.ts";
 
 export function Component() {
   const [search] = useSearchParams();
@@ -58,10 +58,12 @@ function ResetByLink({ token }: { token: string }) {
     <>
       <PageTitle>새 비밀번호</PageTitle>
       <h1 className={styles.title}>새 비밀번호를 정해 주세요</h1>
+      <p className={styles.lead}>바꾸면 모든 기기에서 로그아웃하고, 등록한 패스키도 모두 지워요.</p>
       <NewPasswordForm
         action="비밀번호 변경"
         busy={isPending}
         refusal={error ? refusalSentence(error) : undefined}
+        passwordRefusal={passwordRefusal(error)}
         onSubmit={(password) => mutate(password)}
       />
     </>

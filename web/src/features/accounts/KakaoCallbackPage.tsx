@@ -93,7 +93,7 @@ function Failure({ title, advice, from, purpose }: FailureProps) {
         <p className={styles.advice}>{advice}</p>
       </div>
       <ButtonLink block to={purpose === "proof" ? from : signInAddress(from)} replace>
-        {purpose === "proof" ? "비밀번호 변경으로" : "로그인 화면으로"}
+        {purpose === "proof" ? "돌아가기" : "로그인 화면으로"}
       </ButtonLink>
     </>
   );

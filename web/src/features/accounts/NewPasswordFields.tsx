@@ -8,11 +8,20 @@ type NewPasswordFieldsProps = {
   rules: ComponentProps<typeof RuleList>["rules"];
   /** Said when the second differs from the first. */
   differs: string;
+  /** What the server has said of this password. */
+  refusal?: string | undefined;
   onChange: (change: { password: string } | { confirmation: string }) => void;
 };
 
 /** A new password with its rules, which tick themselves off, and the same once more. */
-export function NewPasswordFields({ password, confirmation, rules, differs, onChange }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  password,
+  confirmation,
+  rules,
+  differs,
+  refusal,
+  onChange,
+}: NewPasswordFieldsProps) {
   const rulesId = useId();
   const same = password !== "" && confirmation === password;
   // Not wrong yet while it may still become the same.
@@ -26,6 +35,7 @@ export function NewPasswordFields({ password, confirmation, rules, differs, onCh
         aria-describedby={rulesId}
         value={password}
         onChange={(event) => onChange({ password: event.currentTarget.value })}
+        error={refusal}
       >
         <RuleList id={rulesId} rules={rules} />
       </PasswordField>

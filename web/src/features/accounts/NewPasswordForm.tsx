@@ -7,17 +7,20 @@ import { NewPasswordFields } from "./NewPasswordFields.tsx";
 type NewPasswordFormProps = {
   action: string;
   busy: boolean;
-  /** What the last try was refused with. */
+  /** What the last try was refused with, and what of it is about the new password itself. */
   refusal: string | undefined;
+  passwordRefusal: string | undefined;
   onSubmit: (password: string) => void;
   /** Above the new password: what else is asked for. */
   children?: ReactNode;
 };
 
 /** A new password, typed twice, by the rule of changes. The first field has the focus. */
-export function NewPasswordForm({ action, busy, refusal, onSubmit, children }: NewPasswordFormProps) {
+export function NewPasswordForm(props: NewPasswordFormProps) {
+  const { action, busy, refusal, passwordRefusal, onSubmit, children } = props;
   const [draft, setDraft] = useState({ password: "", confirmation: "" });
   const [tried, setTried] = useState(false);
+  const [sent, setSent] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const met = newPasswordRules(draft.password);
   const wrong = !Object.values(met).every(Boolean)
@@ -32,14 +35,20 @@ export function NewPasswordForm({ action, busy, refusal, onSubmit, children }: N
   ];
 
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => {
+    if (passwordRefusal !== undefined) focusPassword(form.current);
+  }, [passwordRefusal]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setTried(true);
-    if (wrong) form.current?.querySelector<HTMLInputElement>("[name=password]")?.focus();
-    else if (!busy) onSubmit(draft.password);
+    if (wrong) focusPassword(form.current);
+    else if (!busy) {
+      setSent(draft.password);
+      onSubmit(draft.password);
+    }
   };
-  const shown = (tried && wrong) || refusal;
+  const shown = (tried && wrong) || (passwordRefusal === undefined && refusal);
   return (
     <form ref={form} className="stack stack--lg" noValidate onSubmit={submit}>
       {children}
@@ -47,6 +56,7 @@ export function NewPasswordForm({ action, busy, refusal, onSubmit, children }: N
         {...draft}
         rules={rules}
         differs="비밀번호가 일치하지 않습니다."
+        refusal={sent === draft.password ? passwordRefusal : undefined}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
       />
       <div className="stack">
@@ -57,4 +67,8 @@ export function NewPasswordForm({ action, busy, refusal, onSubmit, children }: N
       </div>
     </form>
   );
+}
+
+function focusPassword(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>("[name=password]")?.focus();
 }

@@ -12,7 +12,7 @@ import { toast } from "../../ui/toast.ts";
 import { changePassword, passwordProof } from "./api.ts";
 import { KakaoButton } from "./KakaoButton.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
-import { refusalSentence } from "./refusal.ts";
+import { passwordRefusal, refusalSentence } from "./refusal.ts";
 
 type Proof = "none" | "password" | "kakao";
 
@@ -96,6 +96,7 @@ function ChangeForm({ needsCurrent, kakaoProof, onAsked }: ChangeFormProps) {
       action="비밀번호 변경"
       busy={isPending}
       refusal={isOfCurrent ? undefined : refusal}
+      passwordRefusal={passwordRefusal(error)}
       onSubmit={(password) => mutate(password)}
     >
       {needsCurrent && (

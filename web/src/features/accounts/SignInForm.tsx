@@ -7,11 +7,12 @@ import { FieldMessage } from "../../ui/Field.tsx";
 import { PasswordField, TextField } from "../../ui/TextField.tsx";
 import { useEnter } from "../../ui/useEnter.ts";
 import { signIn } from "./api.ts";
-import { refusalSentence } from "./refusal.ts";
+import { PasskeyButton } from "./PasskeyButton.tsx";
+import { signInRefusal } from "./refusal.ts";
 
 type Blank = { nickname?: string; password?: string };
 
-/** Nickname and password; what the server says stands between the password and the button. */
+/** Nickname and password, or a passkey; what the server says stands between the password and the button. */
 export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: { isLeaving: boolean }) => void }) {
   const [blank, setBlank] = useState<Blank>({});
   const nicknameInput = useRef<HTMLInputElement>(null);
@@ -23,7 +24,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: { isLeaving:
     onSuccess: onSignedIn,
     onError: () => passwordInput.current?.select(),
   });
-  const refusal = error ? refusalSentence(error) : undefined;
+  const refusal = error ? signInRefusal(error) : undefined;
   const wrongPassword = error instanceof ApiError && error.code === "WRONG_CREDENTIALS";
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -62,6 +63,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: { isLeaving:
       <Button type="submit" size="lg" block busy={isPending}>
         로그인
       </Button>
+      <PasskeyButton keep={() => keepInput.current?.checked ?? false} onSignedIn={onSignedIn} />
     </form>
   );
 }

@@ -12,7 +12,7 @@ import { CheckedField } from "./CheckedField.tsx";
 import { ConsentFields } from "./ConsentFields.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 import type { CheckedFieldName } from "./duplicateCheck.ts";
-import { refusalSentence } from "./refusal.ts";
+import { passwordRefusal, refusalSentence } from "./refusal.ts";
 import { EMPTY_DRAFT, type MissingPart, missingParts, missingSentence, type SignUpDraft } from "./signUpForm.ts";
 import { useDuplicateCheck } from "./useDuplicateCheck.ts";
 import styles from "./SignUpPage.module.css";
@@ -45,17 +45,18 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
   ];
   const missing = missingParts(draft, { nickname: checks.nickname.state, email: checks.email.state });
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, variables } = useMutation({
     mutationFn: signUp,
     onSuccess: (signedIn, body) => onSignedUp(body.nickname, signedIn),
     onError: (refusal) => {
       const field = refusedField(refusal);
       if (!field) return;
-      checks[field].refuse(refusal.message);
+      if (field !== "password") checks[field].refuse(refusal.message);
       focusField(form.current, field);
     },
   });
   const isRefused = error !== null && !refusedField(error);
+  const isSentPassword = variables?.password === draft.password;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -95,6 +96,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         confirmation={draft.confirmation}
         rules={rules}
         differs="위에 적은 비밀번호와 달라요. 다시 확인해 주세요."
+        refusal={isSentPassword ? passwordRefusal(error) : undefined}
         onChange={change}
       />
       <RadioCards
@@ -136,9 +138,13 @@ function focusField(form: HTMLFormElement | null, field: MissingPart["field"]): 
   form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 }
 
-const TAKEN_FIELD: Record<string, CheckedFieldName> = { NICKNAME_TAKEN: "nickname", EMAIL_TAKEN: "email" };
+const REFUSED_FIELD: Record<string, CheckedFieldName | "password"> = {
+  NICKNAME_TAKEN: "nickname",
+  EMAIL_TAKEN: "email",
+  PASSWORD_COMMON: "password",
+};
 
 /** The field a refusal is about; undefined when it is about the whole. */
-function refusedField(error: Error): CheckedFieldName | undefined {
-  return error instanceof ApiError ? TAKEN_FIELD[error.code] : undefined;
+function refusedField(error: Error): CheckedFieldName | "password" | undefined {
+  return error instanceof ApiError ? REFUSED_FIELD[error.code] : undefined;
 }

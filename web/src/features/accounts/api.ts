@@ -34,6 +34,27 @@ async function ownNickname(typed: string): Promise<string | null> {
   }
 }
 
+/**
+ * From then on this tab acts as the member whose `token` it is; with `keep`, this browser, until they sign out. Throws
+ * ApiError.
+ */
+export async function startSessionOf(token: string, keep = false): Promise<{ isLeaving: boolean }> {
+  const { nickname, isLeaving } = await ownerOf(token);
+  startSession({ token, nickname }, keep);
+  return { isLeaving };
+}
+
+async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: boolean }> {
+  try {
+    const { nickname } = await call("getMyProfile", { token });
+    return { nickname, isLeaving: false };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== "ACCOUNT_LEAVING") throw error;
+    const { nickname } = await call("getDeparture", { token });
+    return { nickname, isLeaving: true };
+  }
+}
+
 /** Makes the account and signs the new member in. Answers false when only the second did not work. Throws ApiError. */
 export async function signUp(body: SignUpBody): Promise<boolean> {
   await call("signUp", { body });

@@ -2,7 +2,8 @@
 import type { KakaoStartBody } from "@fitmate/contract/kakaoSignIn";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
-import { getSession, startSession } from "../../lib/session.ts";
+import { getSession } from "../../lib/session.ts";
+import { startSessionOf } from "./api.ts";
 import {
   findStep,
   forgetStep,
@@ -80,21 +81,9 @@ export async function startWithKakao(body: KakaoStartBody): Promise<void> {
 }
 
 async function startSessionWith(token: string): Promise<{ isLeaving: boolean }> {
-  const { nickname, isLeaving } = await ownerOf(token);
+  const signedIn = await startSessionOf(token);
   forgetStep(sessionStorage);
-  startSession({ token, nickname });
-  return { isLeaving };
-}
-
-async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: boolean }> {
-  try {
-    const { nickname } = await call("getMyProfile", { token });
-    return { nickname, isLeaving: false };
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "ACCOUNT_LEAVING") throw error;
-    const { nickname } = await call("getDeparture", { token });
-    return { nickname, isLeaving: true };
-  }
+  return signedIn;
 }
 
 const TRY_AGAIN = "잠시 후 처음부터 다시 시도해 주세요.";

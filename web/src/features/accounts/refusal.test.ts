@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../lib/api.ts";
-import { findPasswordRefusal, refusalSentence, waitWords } from "./refusal.ts";
+import { findPasswordRefusal, refusalSentence, signInRefusal, waitWords } from "./refusal.ts";
 
 describe("refusalSentence", () => {
   const tooMany = { status: 429, code: "TOO_MANY_REQUESTS", message: "잠시 쉬었다가 다시 시도해 주세요." };
@@ -17,6 +17,14 @@ describe("refusalSentence", () => {
 
   it("says how long to wait where the server does", () => {
     expect(refusalSentence(new ApiError(tooMany, 840))).toBe("너무 여러 번 시도했어요. 14분 뒤에 다시 시도해 주세요.");
+  });
+});
+
+describe("signInRefusal", () => {
+  it("names a way in where somebody has tried too often, and nowhere else", () => {
+    const refusal = (code: string) => signInRefusal(new ApiError({ status: 429, code, message: "말" }, 60));
+    expect(refusal("TOO_MANY_REQUESTS")).toMatch(/^너무 여러 번 시도했어요\. 1분 뒤에 .*비밀번호 찾기/);
+    expect(refusal("WRONG_CREDENTIALS")).not.toContain("비밀번호 찾기");
   });
 });
 

@@ -11,6 +11,18 @@ export function refusalSentence(error: unknown): string {
     : `너무 여러 번 시도했어요. ${waitWords(seconds)} 뒤에 다시 시도해 주세요.`;
 }
 
+/** The same, with a way in for owners whose account others have guessed at: a reset makes their browser a known one. */
+export function signInRefusal(error: unknown): string {
+  const sentence = refusalSentence(error);
+  const isTooMany = error instanceof ApiError && error.code === "TOO_MANY_REQUESTS";
+  return isTooMany ? `${sentence} 비밀번호 찾기로 새 비밀번호를 정하면 바로 로그인할 수 있어요.` : sentence;
+}
+
+/** What to say at the new password itself; undefined where the refusal is about something else. */
+export function passwordRefusal(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === "PASSWORD_COMMON" ? error.message : undefined;
+}
+
 /** Find ID: whatever failed reads the same, as specified, but for what a person can do something about. */
 export function findIdRefusal(error: unknown): string {
   const hasOwnWords = error instanceof ApiError && (error.status === 429 || error.status === 400 || error.status === 0);

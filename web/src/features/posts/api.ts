@@ -37,9 +37,9 @@ export function postDetail(postId: number) {
   });
 }
 
-/** Gone, or no longer for me: what was read before is not shown any more. */
+/** Gone, or no longer for me: what was read before is not shown any more. Being asked to wait is neither. */
 export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
 
 /** Some count in a list is no longer so. */

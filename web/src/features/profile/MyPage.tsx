@@ -51,6 +51,7 @@ const WAYS: readonly { to: string; icon: IconName; label: string }[] = [
   { to: "/mypage/notifications", icon: "bell", label: "알림 설정" },
   { to: "/mypage/blocks", icon: "eye-off", label: "차단한 회원" },
   { to: "/mypage/passwordchange", icon: "lock", label: "비밀번호 변경" },
+  { to: "/mypage/passkeys", icon: "key", label: "패스키" },
   { to: "/mypage/sessions", icon: "eye", label: "로그인한 기기" },
   { to: "/mypage/privacy", icon: "shield", label: "개인정보와 동의" },
 ];

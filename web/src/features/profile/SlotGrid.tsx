@@ -49,7 +49,7 @@ export function SlotGrid({ value, onChange }: SlotGridProps) {
         </tbody>
       </table>
       <p className="caption" id={id}>
-        시간이 겹치는 메이트를 먼저 보여 드려요.
+        시간이 겹치는 메이트를 먼저 보여 드려요. 요일은 메이트만 볼 수 있어요.
       </p>
     </fieldset>
   );

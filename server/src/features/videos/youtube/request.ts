@@ -1,5 +1,6 @@
 /** One question to YouTube: patience, another try where that helps, and failures that say what to do. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { outgoingFetch } from "../../../platform/outgoing.ts";
 
 export type YoutubeProblem = "network" | "server" | "malformed" | "key" | "quota" | "busy" | "refused";
 
@@ -32,6 +33,8 @@ export type YoutubeAnswer = { status: number; text: string };
 const TRIES = 3;
 const TIMEOUT_MS = 10_000;
 const PAUSE_MS = 500;
+/** Of fifty videos with all their words: some 300 KB. */
+const fetchAnswer = outgoingFetch(4 * 1_024 * 1_024);
 
 /** The answer, whatever its status below 500. Throws YoutubeError: network, server, busy; what `signal` says when aborted. */
 export async function ask(address: URL, options: RequestOptions = {}): Promise<YoutubeAnswer> {
@@ -53,7 +56,7 @@ async function tryOnce(
   let answer: YoutubeAnswer;
   try {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(address, {
+    const response = await fetchAnswer(address, {
       headers: { accept: "application/json", ...headers },
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });

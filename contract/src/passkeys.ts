@@ -1,0 +1,106 @@
+/** Passkeys: a second way to sign in (WebAuthn Level 3). What browsers answer travels as the few members we read, in base64url. */
+import * as z from "zod/mini";
+import { composed, countCharacters } from "./characters.ts";
+import { PASSKEY_NAME_MAX } from "./limits.ts";
+
+/** `min` and `max` count bytes. */
+const base64url = (min: number, max: number) =>
+  z.string().check(z.regex(/^[\w-]+$/), z.minLength(Math.ceil((min * 4) / 3)), z.maxLength(Math.ceil((max * 4) / 3)));
+
+/** Names a passkey, in WebAuthn's words its credential ID. */
+const CredentialId = base64url(16, 1_023);
+const ClientData = base64url(1, 3_000);
+
+/** What proves that it is the member who adds or removes one: as for a password change (ChangePasswordBody). */
+export const PasskeyProofBody = z.strictObject({
+  currentPassword: z.optional(z.string().check(z.maxLength(200))),
+  kakaoProof: z.optional(z.string().check(z.maxLength(500))),
+});
+export type PasskeyProofBody = z.infer<typeof PasskeyProofBody>;
+
+/** PublicKeyCredentialCreationOptionsJSON, as far as we say something in it. */
+export const PasskeyCreation = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.number() })),
+  /** Milliseconds. */
+  timeout: z.number(),
+  excludeCredentials: z.array(
+    z.object({ id: z.string(), type: z.literal("public-key"), transports: z.optional(z.array(z.string())) }),
+  ),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+  attestation: z.literal("none"),
+});
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
+
+/** What the browser answered to PasskeyCreation. */
+export const PasskeyBody = z.strictObject({
+  credentialId: CredentialId,
+  clientDataJSON: ClientData,
+  attestationObject: base64url(37, 6_000),
+  transports: z.array(z.string().check(z.regex(/^[\w-]{1,32}$/))).check(z.maxLength(10)),
+});
+export type PasskeyBody = z.infer<typeof PasskeyBody>;
+
+/** PublicKeyCredentialRequestOptionsJSON, as far as we say something in it. */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.number(),
+  userVerification: z.literal("required"),
+});
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+
+/** What the browser answered to PasskeyRequest. */
+export const PasskeySignInBody = z.strictObject({
+  credentialId: CredentialId,
+  clientDataJSON: ClientData,
+  authenticatorData: base64url(37, 1_500),
+  signature: base64url(1, 1_024),
+  userHandle: base64url(1, 64),
+});
+export type PasskeySignInBody = z.infer<typeof PasskeySignInBody>;
+
+export const Passkey = z.object({
+  passkeyId: z.number(),
+  /** At first the device it was made on, such as 'Windows의 Chrome'. */
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** null: not yet. */
+  lastUsedAt: z.nullable(z.iso.datetime()),
+});
+export type Passkey = z.infer<typeof Passkey>;
+/** In the order in which they were added. */
+export const Passkeys = z.array(Passkey);
+
+export const PasskeyParams = z.object({
+  passkeyId: z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d{1,15}$/)), z.transform(Number)),
+    z.number().check(z.positive()),
+  ),
+});
+
+/** Code units: the longest emoji take 15 each. */
+const NAME_UNITS_MAX = PASSKEY_NAME_MAX * 15;
+
+export const PasskeyNameBody = z.strictObject({
+  name: z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(NAME_UNITS_MAX)),
+      z.transform((name: string) => composed(name).trim()),
+    ),
+    z.string().check(
+      z.minLength(1, { error: "패스키 이름을 적어 주세요." }),
+      z.refine((name) => countCharacters(name) <= PASSKEY_NAME_MAX, {
+        error: `패스키 이름은 ${PASSKEY_NAME_MAX}자까지 쓸 수 있어요.`,
+      }),
+      z.refine((name) => !/\p{Cc}/u.test(name), { error: "이 이름은 쓸 수 없어요. 다른 이름을 적어 주세요." }),
+    ),
+  ),
+});

@@ -1,0 +1,42 @@
+import { once } from "node:events";
+import { createConnection, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { TestStream } from "../../../test/stream.ts";
+
+const PER_NETWORK = 1_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ LIMIT_FACTOR: "1" });
+});
+afterAll(() => app.close());
+
+async function connect(): Promise<Socket> {
+  const socket = createConnection(Number(new URL(app.url).port), "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+}
+
+it(
+  "closes the oldest idle connections of a network that holds too many, never one that a member reads",
+  { timeout: 60_000 },
+  async () => {
+    const member = await app.member("미나");
+    const stream = await TestStream.open(member);
+    const idle: Socket[] = [];
+    while (idle.length < PER_NETWORK + 200) idle.push(...(await Promise.all(Array.from({ length: 50 }, connect))));
+    const isOpen = (socket: Socket) => !socket.destroyed;
+    for (let tries = 0; tries < 100 && idle.filter(isOpen).length > PER_NETWORK; tries += 1) await sleep(50);
+    expect(idle.filter(isOpen).length).toBeLessThanOrEqual(PER_NETWORK);
+    expect(idle.slice(0, 100).some(isOpen)).toBe(false);
+    expect((await app.visitor.call("health")).status, "whoever comes is answered").toBe(200);
+    expect((await member.call("getMyProfile")).status).toBe(200);
+    const { ended } = stream;
+    expect(await Promise.race([ended.then(() => "ended"), sleep(100, "open")])).toBe("open");
+    stream.close();
+    for (const socket of idle) socket.destroy();
+  },
+);

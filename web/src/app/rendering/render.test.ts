@@ -1,0 +1,71 @@
+import { afterAll, expect, it, vi } from "vitest";
+import { reachServerBy } from "../../lib/api.ts";
+import { createRenderer } from "./render.tsx";
+
+// The next file in this process asks the server as before.
+afterAll(() => reachServerBy((address, init) => fetch(address, init)));
+
+const SITE = "https://fitmate.example";
+type Call = { address: string; signal: AbortSignal | undefined };
+
+/** A renderer whose calls of the API are never answered. */
+function unanswered() {
+  const calls: Call[] = [];
+  const renderer = createRenderer({}, {}, (address, { signal }) => {
+    calls.push({ address, signal });
+    return new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason as Error)));
+  });
+  return { calls, renderer };
+}
+
+const canonical = (address: string) => {
+  const found = unanswered().renderer.pageAt(new URL(SITE + address));
+  return found && found.url.href.replace(SITE, "");
+};
+
+it.each([
+  ["/", ["/?a=1", "/?utm_source=x&page=2", "/?", "/#top"]],
+  ["/terms", ["/terms?a", "/Terms/", "/terms//"]],
+  ["/posts", ["/posts?a=1", "/posts?page=1", "/posts?page=-3", "/posts?page=x&title=%20", "/POSTS/?category=x"]],
+  ["/posts?page=2", ["/posts?x=1&page=2", "/posts?page=02", "/posts?page=2.0"]],
+  ["/posts?category=RUNNING", ["/posts?category=RUNNING&title=left%20out", "/posts?page=1&category=RUNNING"]],
+  ["/posts?title=%ED%95%9C%EA%B0%95", ["/posts?title=+%ED%95%9C%EA%B0%95+", "/posts?title=한강&hashtag=x"]],
+  ["/posts/7", ["/posts/7?comment=3", "/posts/007", "/posts/7.0", "/posts/7/"]],
+  ["/posts/0", ["/posts/x", "/posts/-1", "/posts/1.5", "/posts/9e99", "/posts/NaN"]],
+  ["/exerciseInfo?category=running", ["/exerciseInfo", "/exerciseinfo?category=x&b", "/exerciseInfo?category=running"]],
+  ["/none/none", ["/none", "/a/b/c?d", "/%F0%9F%91%9F", "/wp-login.php", "/%2F", "/%2Fposts", "/posts%2F1%2F2"]],
+  ["/posts/none/none", ["/posts/1/2/3", "/posts/x/y"]],
+])("is %s for all addresses that show it", (one, all) => {
+  expect([one, ...all].map(canonical)).toEqual([one, ...all].map(() => one));
+});
+
+it.each(["/signin", "/findmate", "/posts/createpost", "/posts/7/editpost", "/messenger/민서"])(
+  "leaves %s to the browser",
+  (address) => {
+    expect(canonical(address)).toBeNull();
+  },
+);
+
+it("keeps apart what shows otherwise", () => {
+  const pages = ["/", "/posts", "/posts?page=2", "/posts?title=2", "/posts?hashtag=2", "/posts/2", "/none"];
+  expect(new Set(pages.map(canonical)).size).toBe(pages.length);
+});
+
+it("knows beforehand what leads nowhere", () => {
+  const { renderer } = unanswered();
+  expect(renderer.pageAt(new URL(`${SITE}/none`))?.status).toBe(404);
+  expect(renderer.pageAt(new URL(`${SITE}/posts/7`))?.status).toBe(200);
+});
+
+it.each(["/", "/posts", "/posts/7", "/exerciseInfo"])(
+  "takes its calls of the API back when %s is called off",
+  async (path) => {
+    const { calls, renderer } = unanswered();
+    const off = new AbortController();
+    const page = renderer.render(new URL(SITE + path), off.signal);
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+    off.abort(new Error("nobody waits"));
+    await expect(page).rejects.toThrow("nobody waits");
+    expect(calls.map(({ signal }) => signal?.aborted)).toEqual(calls.map(() => true));
+  },
+);
