@@ -26,12 +26,12 @@ export function hasRedis(): boolean {
   return spawnSync(REDIS, ["--version"]).status === 0;
 }
 
-/** The PostgreSQL of the product in a folder of its own, durable: what it has committed survives a kill. */
-export async function startDatabase(): Promise<Service> {
+/** The PostgreSQL of the product in a folder of its own; a `durable` one keeps through a kill what it has committed. */
+export async function startDatabase({ durable } = { durable: true }): Promise<Service> {
   const folder = await mkdtemp(join(tmpdir(), "fitmate-faults-"));
   // As root it runs as another user, who has to get in.
   await chmod(folder, 0o755);
-  const { url, stop } = await startEmbedded({ dataDir: folder, log: quiet });
+  const { url, stop } = await startEmbedded({ dataDir: folder, log: quiet, durable });
   return {
     url,
     async kill() {

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { callApi, expect, PASSWORD, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 
@@ -32,6 +33,14 @@ test("a visitor asks for a member's page, signs up in Hangul and lands there", a
   await page.getByRole("checkbox", { name: "만 14세" }).check();
   await page.getByRole("checkbox", { name: "이용약관" }).check();
   await page.getByRole("checkbox", { name: "개인정보" }).check();
+  await page.getByLabel("비밀번호", { exact: true }).fill("minseo1994!");
+  await page.getByLabel("비밀번호 확인").fill("minseo1994!");
+  await send.click();
+  await expect(page.getByLabel("비밀번호", { exact: true })).toHaveAccessibleDescription(/금방 알아낼 수 있는/);
+  await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await expect(page.getByText(/금방 알아낼 수 있는/)).toHaveCount(0);
+  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
   await send.click();
 
   await expect(page).toHaveURL(/\/messenger$/);
@@ -79,6 +88,37 @@ test("signing in: a wrong password says so, the right one leads back, signing ou
   expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
   await page.goto("/mypage");
   await expect(page).toHaveURL(/\/signin/);
+});
+
+test("somebody guesses at an account: its owner goes on signing in where they have before, others are told a way in", async ({
+  member,
+  product,
+  visitor,
+}) => {
+  const { nickname } = await member({ nickname: "노려진사람" });
+  const signIn = async (page: Page, password: string) => {
+    await page.goto("/signin?from=%2Fmypage");
+    await page.getByLabel("닉네임").fill(nickname);
+    await page.getByLabel("비밀번호", { exact: true }).fill(password);
+    await page.keyboard.press("Enter");
+  };
+  const own = await visitor();
+  await signIn(own, PASSWORD);
+  await expect(own).toHaveURL(/\/mypage$/);
+  await own.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+  await expect(own.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+
+  const guess = { body: { nickname, password: "wrong1234" } };
+  for (let time = 0; time < 10; time += 1) {
+    await expect(callApi(product, "POST", "/api/users/signin", guess)).rejects.toThrow("400");
+  }
+  const other = await visitor();
+  await signIn(other, PASSWORD);
+  await expect(other.getByText(/너무 여러 번 시도했어요.*비밀번호 찾기로/)).toBeVisible();
+
+  await signIn(own, PASSWORD);
+  await expect(own).toHaveURL(/\/mypage$/);
+  await expect(own.getByRole("heading", { name: "나의 정보" })).toBeVisible();
 });
 
 test("a session that ended elsewhere leads to sign-in with a friendly line, and back", async ({ person, product }) => {

@@ -63,7 +63,7 @@ for (const [size, look] of [
     await expect(order(page)).toHaveValue("FIT");
     await expect(rows(page).first()).toContainText(fitting.nickname);
     await expect(page.getByRole("link", { name: "나의 정보에 적기" })).toBeHidden();
-    for (const reason of ["러닝을 둘 다 좋아해요", "화·목 저녁이 겹쳐요", "러닝 페이스가 비슷해요"]) {
+    for (const reason of ["러닝을 둘 다 좋아해요", "요일만 맞으면 저녁에 두 번 겹쳐요", "러닝 페이스가 비슷해요"]) {
       await expect(rows(page).first().getByText(reason)).toBeVisible();
     }
     await expectAccessible(page);
@@ -72,7 +72,7 @@ for (const [size, look] of [
     await order(page).selectOption({ label: "가까운 순" });
     await expect(page).not.toHaveURL(/order/);
     await expect(rows(page).first()).toContainText(near.nickname);
-    await expect(page.getByText("화·목 저녁이 겹쳐요")).toBeHidden();
+    await expect(page.getByText("요일만 맞으면 저녁에 두 번 겹쳐요")).toBeHidden();
   });
 }
 

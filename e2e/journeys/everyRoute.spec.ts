@@ -30,6 +30,7 @@ const OPEN = [
 const GUARDED = [
   "/mypage",
   "/mypage/passwordchange",
+  "/mypage/passkeys",
   "/mypage/sessions",
   "/mypage/notifications",
   "/mypage/blocks",

@@ -119,8 +119,8 @@ test("what could not be saved says so and stays as it was typed", async ({ perso
 
   await page.goto("/mypage/passwordchange");
   const joinPassword = await cut(page, "PUT", "/api/users/my/password");
-  await page.getByLabel("비밀번호", { exact: true }).fill("fitmate2@");
-  await page.getByLabel("비밀번호 확인").fill("fitmate2@");
+  await page.getByLabel("비밀번호", { exact: true }).fill("bukhan836m!");
+  await page.getByLabel("비밀번호 확인").fill("bukhan836m!");
   await page.getByRole("button", { name: "비밀번호 변경" }).click();
   await expect(page.getByText("비밀번호의 변경에 실패했습니다.")).toBeVisible();
   await joinPassword();

@@ -238,7 +238,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await agree(page).click();
     await expect(page.getByText(/가입할 때 쓴 카카오 계정이 아니에요/)).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("link", { name: "비밀번호 변경으로" }).click();
+    await page.getByRole("link", { name: "돌아가기" }).click();
 
     kakao.profile = kakaoProfile(id, nickname);
     await kakaoButton(page).click();

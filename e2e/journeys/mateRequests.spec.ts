@@ -48,7 +48,7 @@ for (const [size, look] of [
       .first()
       .click();
     const profile = page.getByRole("dialog", { name: asked.nickname });
-    await expect(profile.getByText("화·목 저녁이 겹쳐요")).toBeVisible();
+    await expect(profile.getByText("요일만 맞으면 저녁에 두 번 겹쳐요")).toBeVisible();
     await expect(profile.getByText("러닝 페이스가 비슷해요")).toBeVisible();
     await profile.getByLabel("한마디 (선택)").fill("저녁에 같이 뛰어요");
     await profile.getByRole("button", { name: "메이트 신청하기" }).click();
@@ -78,6 +78,15 @@ for (const [size, look] of [
     await expect(part(asked.page, "내 메이트").getByText(asking.nickname).first()).toBeVisible();
     await expect(part(page, "내 메이트").getByText(asked.nickname).first()).toBeVisible();
     await expect(part(page, "보낸 신청").getByText("답을 기다리는 신청이 없어요.")).toBeVisible();
+
+    // Mates see the days.
+    await page.goto("/findmate");
+    await page
+      .getByRole("button", { name: new RegExp(asked.nickname) })
+      .first()
+      .click();
+    await expect(profile.getByText("화·목 저녁이 겹쳐요")).toBeVisible();
+    await page.goto("/mates");
 
     // The end of it asks first, and is seen on both sides.
     await page.getByRole("button", { name: `${asked.nickname}님 메뉴` }).click();

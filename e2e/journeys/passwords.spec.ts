@@ -65,7 +65,13 @@ test("a forgotten ID and password: both are found from the sign-in page, by keyb
   await page.keyboard.type("onlyletters");
   await page.keyboard.press("Enter");
   await expect(page.getByText("비밀번호가 조건을 만족하지 않습니다.")).toBeVisible();
+  await password.fill("qwer1234");
+  await page.getByLabel("비밀번호 확인").fill("qwer1234");
+  await page.keyboard.press("Enter");
+  await expect(password).toHaveAccessibleDescription(/금방 알아낼 수 있는 비밀번호예요/);
+  await expect(password).toBeFocused();
   await password.fill("newpass77");
+  await expect(page.getByText(/금방 알아낼 수 있는/)).toHaveCount(0);
   await page.getByLabel("비밀번호 확인").fill("newpass78");
   await expect(page.getByText("비밀번호가 일치하지 않습니다.").first()).toBeVisible();
   await page.getByLabel("비밀번호 확인").fill("newpass77");
@@ -99,7 +105,13 @@ test("a changed password ends the other sessions, and a mail tells the owner", a
   await page.goto("/mypage");
   await page.getByRole("link", { name: "비밀번호 변경" }).click();
   await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
-  await page.keyboard.type("newpass77");
+  const password = page.getByLabel("비밀번호", { exact: true });
+  await page.keyboard.type("fitmate2024!");
+  await page.getByLabel("비밀번호 확인").fill("fitmate2024!");
+  await page.getByRole("button", { name: "비밀번호 변경" }).click();
+  await expect(password).toHaveAccessibleDescription(/금방 알아낼 수 있는 비밀번호예요/);
+  await expect(password).toBeFocused();
+  await password.fill("newpass77");
   await page.getByLabel("비밀번호 확인").fill("newpass77");
   await page.getByRole("button", { name: "비밀번호 변경" }).click();
   await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();

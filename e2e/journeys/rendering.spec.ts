@@ -198,6 +198,31 @@ test("shows a member their own page, never a visitor's", async ({ person }) => {
   expect(await missingIcons(page)).toEqual([]);
 });
 
+test("shows what is so now to whoever asks for it, also where a page is kept", async ({ member, product }) => {
+  const { token } = await member({ nickname: "고친사람" });
+  const read = async (path: string) => (await fetch(product.url + path)).text();
+  await read("/posts");
+  const postId = await writePost(product, token, "방금 쓴 아차산 글");
+  expect(await read("/posts")).toContain("방금 쓴 아차산 글");
+  expect(await read("/")).toContain("방금 쓴 아차산 글");
+  expect(await read(`/posts/${postId}`)).toContain("라이트는 필수예요");
+
+  const body = {
+    title: "숨긴 아차산 글",
+    description: "<p>메이트만 읽어요</p>",
+    images: [],
+    hashtag: [],
+    category: "HIKING",
+  };
+  await callApi(product, "PUT", `/api/posts/${postId}`, { token, body: { ...body, accessLevel: false } });
+  expect(await read(`/posts/${postId}`)).not.toMatch(/라이트는 필수예요|메이트만 읽어요/);
+  expect(await read("/posts")).not.toContain("방금 쓴 아차산 글");
+
+  await callApi(product, "DELETE", `/api/posts/${postId}`, { token });
+  expect((await fetch(`${product.url}/posts/${postId}`)).status).toBe(404);
+  expect(await read("/posts")).not.toContain("숨긴 아차산 글");
+});
+
 test("a view is the reader's, not the renderer's", async ({ member, product, visitor }) => {
   const { token } = await member({ nickname: "조회수주인" });
   const postId = await writePost(product, token, "몇 명이 읽었을까");

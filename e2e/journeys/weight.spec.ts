@@ -6,8 +6,15 @@ import type { Product } from "../product.ts";
 /** As gzip. React, its router and the cache of answers are 111 KB of them. */
 const SCRIPT_MAX_BYTES = 145_000;
 const FONTS_MAX_BYTES = 160_000;
-/** What only the editor, the map, the chat, the sanitizer and the checks of answers have in them. */
-const ELSEWHERE = ["ProseMirror", "leaflet-container", "heart-beat", "DOMPurify", "invalid_type"];
+/** What only the editor, the map, the chat, the sanitizer, the checks of answers and passkeys have in them. */
+const ELSEWHERE = [
+  "ProseMirror",
+  "leaflet-container",
+  "heart-beat",
+  "DOMPurify",
+  "invalid_type",
+  "ERROR_INVALID_RP_ID",
+];
 
 /** The public pages, with a post in them. */
 async function publicPages(product: Product, token: string): Promise<string[]> {

@@ -1,0 +1,115 @@
+/** What the people have done before the first request: always the same, in the same order, so that ids are known. */
+import { createHash } from "node:crypto";
+import { CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
+import type { EndpointName } from "@fitmate/contract/endpoints";
+import type pg from "pg";
+import { type CallOptions, HttpClient } from "../../server/test/client.ts";
+import { drawPicture, pictureForm } from "../../server/test/pictures.ts";
+import { RawStomp } from "../../server/test/stomp.ts";
+import { PASSWORD, PEOPLE, type Person } from "./people.ts";
+import { PLAYLISTS, VIDEOS } from "./values.ts";
+
+/** Signs everybody up and lets them meet, talk, write and save; the last one leaves. */
+export async function furnish(url: string, pool: pg.Pool): Promise<void> {
+  for (const person of PEOPLE) await settle(url, pool, person);
+  const [one, two, three, four, five, six] = PEOPLE.map(({ token }) => new Caller(url, token));
+  if (!one || !two || !three || !four || !five || !six) throw new Error("too few people");
+  for (const [index, person] of [one, two, three, four, five].entries()) await introduce(person, index);
+  const [first, second, third, fourth, fifth] = PEOPLE.map(({ nickname }) => nickname);
+  await one.do("requestMate", { query: { receiverNickname: second }, body: { note: "같이 뛰어요" } });
+  await two.do("acceptMate", { query: { senderNickname: first } });
+  await one.do("requestMate", { query: { receiverNickname: third } });
+  await three.do("acceptMate", { query: { senderNickname: first } });
+  await four.do("requestMate", { query: { receiverNickname: first } });
+  await five.do("requestMate", { query: { receiverNickname: first } });
+  await one.do("requestMate", { query: { receiverNickname: "바다" } });
+  await two.do("blockMember", { params: { nickname: fifth } });
+  await one.do("openChatRoom", { params: { nickname: second } });
+  await three.do("openChatRoom", { params: { nickname: first } });
+  await talk(url, [PEOPLE[0], PEOPLE[1]], 1);
+  await talk(url, [PEOPLE[2], PEOPLE[0]], 2);
+  await write([one, two, three], [second, fourth]);
+  const leaver = new Caller(url, PEOPLE.at(-1)?.token);
+  await leaver.do("leave", { body: { password: PASSWORD } });
+  // Leaving has ended the session.
+  await pool.query(
+    "insert into sessions (token_hash, member_id, expires_at) select $1, member_id, now() + interval '9 days' from departures",
+    [tokenHash(PEOPLE.at(-1)?.token ?? "")],
+  );
+}
+
+class Caller extends HttpClient {
+  /** Throws unless it works. */
+  async do(name: EndpointName, options: CallOptions = {}): Promise<unknown> {
+    const { status, body } = await this.call(name, options);
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+    return body;
+  }
+}
+
+const tokenHash = (token: string) => createHash("sha256").update(token).digest();
+
+/** The session has the token we know, as no sign-in would give it. */
+async function settle(url: string, pool: pg.Pool, { nickname, email, token }: Person): Promise<void> {
+  await new Caller(url).do("signUp", { body: { nickname, email, password: PASSWORD, gender: true, isPublic: true } });
+  await pool.query(
+    "insert into sessions (token_hash, member_id, expires_at) select $1, id, now() + interval '9 days' from members where nickname = $2",
+    [tokenHash(token), nickname],
+  );
+}
+
+async function introduce(person: Caller, index: number): Promise<void> {
+  const picture = String(
+    await person.do("uploadProfilePicture", {
+      body: pictureForm(await drawPicture({ colour: `rgb(${index * 40}, 90, 60)` })),
+    }),
+  );
+  await person.do("updateMyProfile", {
+    body: {
+      gender: index % 2 === 0,
+      exerciseChoice: ["RUNNING"],
+      introduction: "같이 뛰어요",
+      publicInfo: index !== 3,
+      profilePicture: picture,
+      weeklySlots: ["MON_MORNING", "SAT_MORNING"],
+      levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+    },
+  });
+  await person.do("setMyLocation", { query: { lat: 37.5446 + index / 200, long: 127.0557 } });
+  for (const playlistName of PLAYLISTS) {
+    await person.do("createPlaylist", { body: { playlistName } });
+    for (const videoId of VIDEOS.slice(0, 2)) {
+      await person.do("saveVideo", { params: { playlistName }, body: { videoId } });
+    }
+  }
+}
+
+async function talk(url: string, two: (Person | undefined)[], chatRoomId: number): Promise<void> {
+  for (const person of [...two, ...two]) {
+    const client = await RawStomp.connect(url, person?.token);
+    const body = JSON.stringify({ chatRoomId, contents: "안녕하세요, 서울숲에서 봐요" });
+    await client.sendAndWait("SEND", { destination: CHAT_SEND_DESTINATION }, body);
+    client.drop();
+  }
+}
+
+async function write(authors: Caller[], hashtag: (string | undefined)[]): Promise<void> {
+  for (const accessLevel of [true, false]) {
+    for (const author of authors) {
+      const body = {
+        title: "서울숲 야간 러닝",
+        description: "<p>같이 <b>뛰어요</b></p>",
+        category: "RUNNING",
+        accessLevel,
+        hashtag,
+      };
+      const { id: postId } = (await author.do("createPost", { body })) as { id: number };
+      await author.do("addComment", { params: { postId }, body: { comment: "몇 시예요?" } });
+      await author.do("likePost", { params: { postId } });
+    }
+  }
+  for (const [index, reader] of authors.entries()) {
+    const ids = { postId: index + 1, replyId: index + 1 };
+    await reader.do("addChildReply", { params: ids, body: { comment: "일곱 시요" } });
+  }
+}

@@ -1,0 +1,50 @@
+/** A database as it was: every block of requests begins with the same rows, so that any of them can be repeated alone. */
+import type pg from "pg";
+
+const DEADLOCK = "40P01";
+
+type Table = { name: string; columns: string };
+type Sequence = { name: string; last: string; called: boolean };
+
+/** Keeps what is there; the answer puts it back. */
+export async function takeSnapshot(pool: pg.Pool): Promise<() => Promise<void>> {
+  const { rows: tables } = await pool.query<Table>(`
+    select format('%I', c.relname) as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname`);
+  await pool.query("create schema snapshot");
+  for (const { name } of tables) await pool.query(`create table snapshot.${name} as table public.${name}`);
+  const { rows: sequences } = await pool.query<Sequence>(
+    `select format('public.%I', sequencename) as name, coalesce(last_value, start_value) as last, last_value is not null as called
+       from pg_sequences where schemaname = 'public'`,
+  );
+  return async () => {
+    while (!(await putBack(pool, tables, sequences)));
+  };
+}
+
+/** Answers false where a job of the server had to be let by: the tables were locked in another order. */
+async function putBack(pool: pg.Pool, tables: Table[], sequences: Sequence[]): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    // Triggers and foreign keys have had their say when the rows came about.
+    await client.query("set local session_replication_role = replica");
+    await client.query(`truncate ${tables.map(({ name }) => `public.${name}`).join(", ")}`);
+    for (const { name, columns } of tables) {
+      await client.query(
+        `insert into public.${name} (${columns}) overriding system value select ${columns} from snapshot.${name}`,
+      );
+    }
+    for (const { name, last, called } of sequences)
+      await client.query("select setval($1, $2, $3)", [name, last, called]);
+    await client.query("commit");
+    return true;
+  } catch (error) {
+    await client.query("rollback");
+    if ((error as pg.DatabaseError).code === DEADLOCK) return false;
+    throw error;
+  } finally {
+    client.release();
+  }
+}
