@@ -49,7 +49,7 @@ function addressOf(side: Side): string {
 
 function start(file: string, environment: Record<string, string | undefined>): ChildProcess {
   return spawn(process.execPath, [resolve(ROOT, file)], {
-    env: { ...process.env, ...environment },
+    env: { ...process.env, LIMIT_FACTOR: "1000000", ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
 }
@@ -76,7 +76,7 @@ async function newMember(): Promise<string> {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),
     });
-  const password = "bench123";
+  const password = "laps4bench";
   await post("/api/users/signup", {
     nickname,
     email: `${nickname}@example.com`,

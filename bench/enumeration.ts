@@ -62,7 +62,13 @@ async function main(): Promise<void> {
 
 /** Members with and without a password; those with one share the first one's. */
 async function fill({ pool }: OpenDatabase): Promise<void> {
-  const member = { nickname: "first", email: "first@example.com", password: "bench123", gender: true, isPublic: true };
+  const member = {
+    nickname: "first",
+    email: "first@example.com",
+    password: "laps4bench",
+    gender: true,
+    isPublic: true,
+  };
   await ask(`${SITE}/api/users/signup`, { method: "POST", body: member });
   await pool.query(
     `insert into members (nickname, nickname_key, email, email_key, is_public, password_hash)

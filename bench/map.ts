@@ -103,7 +103,7 @@ async function move({ opened: { pool }, seoul: { token } }: World, side: Side): 
 
 /** A new member at `home`, with thirty mates, twenty members blocked, and blocked by ten. */
 async function settle({ db, pool }: OpenDatabase, side: Side, nickname: string, home: LatLng): Promise<Member> {
-  const account = { nickname, password: "bench123" };
+  const account = { nickname, password: "laps4bench" };
   const body = { ...account, email: `${nickname}@example.com`, gender: true, isPublic: true };
   await ask(`${addressOf(side)}/api/users/signup`, { method: "POST", body });
   const token = await ask(`${addressOf(side)}/api/users/signin`, { method: "POST", body: account });

@@ -57,7 +57,7 @@ async function withWorld(serverUrl: string, side: Side, work: (world: World) => 
 
 /** Answers the token of a member with fifty lists. */
 async function signUpCollector(opened: OpenDatabase, url: string): Promise<string> {
-  const account = { nickname: "collector", password: "bench123" };
+  const account = { nickname: "collector", password: "laps4bench" };
   const body = { ...account, email: "collector@example.com", gender: true, isPublic: true };
   await ask(`${url}/api/users/signup`, { method: "POST", body });
   await collect(opened, account.nickname);

@@ -18,7 +18,7 @@ const SIGN_INS_PER_SECOND = 50;
 const GOAL = 3;
 const PORT = 3903;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
-const MEMBER = { nickname: "bench", password: "bench123" };
+const MEMBER = { nickname: "bench", password: "laps4bench" };
 const ROOT = resolve(import.meta.dirname, "..");
 const START_TRIES = 300;
 const START_PAUSE_MS = 100;
@@ -31,6 +31,7 @@ async function main(): Promise<void> {
       PORT: String(PORT),
       DATA_DIR: folder,
       LOG_LEVEL: "error",
+      LIMIT_FACTOR: "1000000",
       SIGN_IN_ATTEMPTS_PER_ACCOUNT: "1000000",
       SIGN_IN_ATTEMPTS_PER_ADDRESS: "1000000",
     },

@@ -17,7 +17,7 @@ export async function withServer<T>(
   work: (pid: number) => Promise<T>,
 ): Promise<T> {
   const child = spawn(process.execPath, [resolve(ROOT, file)], {
-    env: { ...process.env, PORT: String(port), ...environment },
+    env: { ...process.env, PORT: String(port), LIMIT_FACTOR: "1000000", ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
   try {

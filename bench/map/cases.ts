@@ -24,6 +24,9 @@ const NEAREST = 50;
 /** What `selectHabits` runs. */
 const HABITS = `select id, is_public, exercise_choice, weekly_slots, running_level, hiking_level, weight_level from members
   where id = any($1::bigint[])`;
+/** What `matesAmong` runs. */
+const MATES = `select other.id from unnest($1::bigint[]) as other (id)
+  join mate_relations on low_id = least(other.id, $2) and high_id = greatest(other.id, $2) where state = 'ACCEPTED'`;
 const SCREEN = { width: 1_280, height: 800 };
 const TILE = 256;
 
@@ -59,6 +62,7 @@ async function fitCase(db: Db, viewer: Viewer, filters: MapFilters): Promise<Cas
     statements: [
       compile(db, candidates),
       { text: HABITS, values: [[viewer.memberId, ...ids]] },
+      { text: MATES, values: [ids, viewer.memberId] },
       compile(db, peopleById(look, ids.slice(0, NEAREST))),
     ],
     inTurn: true,
