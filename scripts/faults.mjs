@@ -1,10 +1,10 @@
-/** `npm run test:faults`: people chat while whatever can break does; the short form is a part of `npm test`. */
+/** `npm run test:faults`: acts out what may break, and what must hold through it; the short form is a part of `npm test`. */
 import { join } from "node:path";
 import { ROOT, run } from "./processes.mjs";
 
 const FILE = join(ROOT, "e2e/faults/main.ts");
 
-/** @param {string[]} args `--kills n`, `--seed n` */
+/** @param {string[]} args `--all`, `--only name,…`, `--seed n`, `--kills n` */
 export async function faults(args) {
   return (await run(process.execPath, [FILE, ...args])).code;
 }

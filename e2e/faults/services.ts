@@ -3,8 +3,10 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
+import type { NetConnectOpts } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startEmbedded } from "../../server/src/platform/db/embedded/embedded.ts";
 import { freePort } from "../../server/test/freePort.ts";
@@ -17,6 +19,10 @@ const quiet = { debug() {}, info() {}, warn() {} };
 
 export type Service = {
   url: string;
+  /** Where it listens, for a wire to it. */
+  address: NetConnectOpts;
+  /** Its url over a wire that begins at `port` of this machine. */
+  urlThrough(port: number): string;
   /** Ends its process without a warning and has it started again; resolves at once, not when it is back. */
   kill(): Promise<void>;
   stop(): Promise<void>;
@@ -32,8 +38,11 @@ export async function startDatabase({ durable } = { durable: true }): Promise<Se
   // As root it runs as another user, who has to get in.
   await chmod(folder, 0o755);
   const { url, stop } = await startEmbedded({ dataDir: folder, log: quiet, durable });
+  const { username, hostname, pathname } = new URL(url);
   return {
     url,
+    address: { path: join(decodeURIComponent(hostname), ".s.PGSQL.5432") },
+    urlThrough: (port) => `postgres://${username}@127.0.0.1:${port}${pathname}`,
     async kill() {
       const [pid] = readFileSync(join(folder, "data/postmaster.pid"), "utf8").split("\n");
       // Its supervisor starts it again.
@@ -57,6 +66,8 @@ export async function startRedis(): Promise<Service> {
   let child = launch();
   return {
     url: `redis://127.0.0.1:${port}`,
+    address: { host: "127.0.0.1", port },
+    urlThrough: (wirePort) => `redis://127.0.0.1:${wirePort}`,
     async kill() {
       await end(child, "SIGKILL");
       child = launch();
@@ -74,6 +85,8 @@ export class ServerNode {
   #wasReady = false;
   /** How often it ended by itself after it had been ready: whatever breaks around it, it may not. */
   crashes = 0;
+  /** Lines of its log, where `LOG_LEVEL` says that it has one. */
+  readonly log: string[] = [];
 
   private constructor(port: number, environment: Record<string, string>) {
     this.port = port;
@@ -101,9 +114,18 @@ export class ServerNode {
     throw new Error("A server did not get ready.");
   }
 
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
   kill(): void {
-    this.#wasReady = false;
-    this.#child?.kill("SIGKILL");
+    this.signal("SIGKILL");
+  }
+
+  /** Sends its process `signal`; after one that ends it, it is started again. */
+  signal(signal: NodeJS.Signals): void {
+    if (signal === "SIGKILL" || signal === "SIGTERM") this.#wasReady = false;
+    this.#child?.kill(signal);
   }
 
   async stop(): Promise<void> {
@@ -123,9 +145,10 @@ export class ServerNode {
         LOG_LEVEL: "silent",
         ...this.#environment,
       },
-      stdio: "ignore",
+      stdio: ["ignore", "pipe", "ignore"],
     });
     this.#child = child;
+    createInterface({ input: child.stdout }).on("line", (line) => this.log.push(line));
     child.once("exit", () => {
       if (this.#wasReady) this.crashes += 1;
       this.#wasReady = false;
