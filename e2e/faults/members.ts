@@ -23,7 +23,8 @@ export async function makePairs(pool: pg.Pool, url: string, count: number): Prom
   return pairs;
 }
 
-async function makeMember(pool: pg.Pool, nickname: string): Promise<Member & { id: string }> {
+/** A member who is signed in. */
+export async function makeMember(pool: pg.Pool, nickname: string): Promise<Member & { id: string }> {
   const { rows } = await pool.query<{ id: string }>(
     "insert into members (nickname, nickname_key, is_public) values ($1, $1, true) returning id",
     [nickname],
