@@ -102,10 +102,14 @@ test.describe("the carousel", () => {
   const dot = (page: Page, number: number) => page.getByRole("button", { name: `${number}번째 소개 보기` });
   const shown = async (page: Page) => slide(page).getAttribute("aria-label");
 
+  /** What moves the slides comes last. */
+  const slidesMove = (page: Page) => page.waitForLoadState("networkidle");
+
   /** A page whose time passes only when it is told to. */
   async function frozen(page: Page): Promise<Page> {
     await page.clock.install();
     await page.goto("/");
+    await slidesMove(page);
     await page.mouse.move(5, 700);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
     return page;
@@ -172,6 +176,7 @@ test.describe("the carousel", () => {
   test("follows a finger", async ({ visitor }) => {
     const page = await visitor({ ...PHONE, reducedMotion: "reduce" });
     await page.goto("/");
+    await slidesMove(page);
     const finger = await page.context().newCDPSession(page);
     const touch = (type: string, ...touchPoints: { x: number; y: number }[]) =>
       finger.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints });
