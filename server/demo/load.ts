@@ -11,6 +11,7 @@ import { readAllNotifications } from "../src/features/notifications/service.ts";
 import { updateProfile } from "../src/features/profile/queries.ts";
 import { createLocalBus } from "../src/platform/bus/bus.ts";
 import type { Database } from "../src/platform/db/schema.ts";
+import { inLongTransaction } from "../src/platform/db/transaction.ts";
 import type { Ports } from "../src/platform/ports.ts";
 import type { Storage } from "../src/platform/storage/storage.ts";
 import { collectVideos } from "./playlists.ts";
@@ -19,6 +20,9 @@ import { type Acquaintance, type DemoMember, readAcquaintances, readMembers } fr
 
 export const DEMO_ACCOUNTS = ["달리는민서", "성수러너"] as const;
 export const DEMO_PASSWORD = "hangang7km!";
+
+/** For all of it, and for the nodes that wait. */
+const MINUTES = 10;
 
 const emailOf = (index: number) => `demo${index}@fitmate.example`;
 
@@ -35,7 +39,7 @@ export async function loadDemo({ config, db, storage }: Pick<Ports, "config" | "
   const isForTryingOut = config.databaseUrl === undefined && config.publicUrl === undefined;
   const isWanted = config.demo === "always" || (config.demo === "auto" && isForTryingOut);
   if (!isWanted) return false;
-  return db.transaction().execute(async (trx) => {
+  return inLongTransaction(db, MINUTES, async (trx) => {
     // Of several nodes that start at once the first loads, and the others find it done.
     await sql`select pg_advisory_xact_lock(hashtext('fitmate demo'))`.execute(trx);
     if (await hasMembers(trx)) return isEmailTaken(trx, emailKey(emailOf(0)));

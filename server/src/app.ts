@@ -1,5 +1,6 @@
 /** Puts the parts of the server together; the only place that knows them all. */
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import compress from "@fastify/compress";
 import { sql } from "kysely";
 import type { EndpointName } from "@fitmate/contract/endpoints";
@@ -39,6 +40,7 @@ import { loadCatalogue } from "./features/videos/catalogue.ts";
 import { keepCatalogue } from "./features/videos/daily.ts";
 import { videoRoutes } from "./features/videos/routes.ts";
 import { personalData } from "./personalData.ts";
+import { inLongTransaction } from "./platform/db/transaction.ts";
 import { createAuthenticate, type ResolveToken } from "./platform/http/authentication.ts";
 import { closePromptly } from "./platform/http/closing.ts";
 import { boundConnections } from "./platform/http/connections.ts";
@@ -81,9 +83,13 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** What the bus loses reaches the rooms of other nodes within five seconds. */
 const CHAT_CATCH_UP_MS = 4_000;
 const SECOND_MS = 1_000;
+/** Whoever asks whether a node is ready waits no longer for it. */
+const READY_WITHIN_MS = 2_000;
 const MAIL_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+/** For one turn of what clears away. */
+const JOB_MINUTES = 10;
 
 /** Builds the server on `ports`; `listen` and `close` are the caller's. */
 export async function buildApp(ports: Ports): Promise<FastifyInstance> {
@@ -141,7 +147,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   chatRoutes(route, ports);
   postRoutes(app, route, ports, authenticate);
   sitemapRoutes(app, ports);
-  await spellHashtags(db);
+  await inLongTransaction(db, JOB_MINUTES, spellHashtags);
   await loadCatalogue(db);
   videoRoutes(app, route, ports);
   keepCatalogue(app, ports);
@@ -150,9 +156,12 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   openSockets(app, ports, resolveToken, sessions);
   route("health", async () => ({ status: "ok" as const }));
   route("ready", async () => {
-    await sql`select 1`.execute(db).catch(() => {
+    const answers = sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+    if (!(await Promise.race([answers, sleep(READY_WITHIN_MS, false, { ref: false })])))
       throw new AppError("UNAVAILABLE");
-    });
     return { status: "ok" as const };
   });
 
@@ -165,10 +174,12 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   every(app, MAIL_EVERY_MS, "mail", sendMail);
   const sendPushes = createPushSender({ db, log, vapid, compose: (id) => composePush(db, id) });
   every(app, SECOND_MS, "pushes", sendPushes);
-  every(app, HOUR_MS, "what has expired", () => deleteExpired(db));
-  every(app, HOUR_MS, "challenges that have expired", () => deleteExpiredChallenges(db));
+  every(app, HOUR_MS, "what has expired", () => inLongTransaction(db, JOB_MINUTES, deleteExpired));
+  every(app, HOUR_MS, "challenges that have expired", () =>
+    inLongTransaction(db, JOB_MINUTES, deleteExpiredChallenges),
+  );
   every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
-  every(app, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));
+  every(app, HOUR_MS, "requests nobody answered", () => inLongTransaction(db, JOB_MINUTES, forgetExpiredRequests));
   const kakao = createKakao(config);
   const farewells: Farewell[] = kakao ? [(trx, memberId) => unlinkKakao({ ...ports, db: trx }, kakao, memberId)] : [];
   every(app, MINUTE_MS, "accounts that are leaving", () => eraseDeparted({ db, log, personalData, farewells }));

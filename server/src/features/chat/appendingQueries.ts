@@ -16,19 +16,40 @@ export type NewMessage = {
 
 export type Appended = { seq: number; sentAt: Date; otherId: number };
 
+/** Nothing is stored yet: somebody else holds the room, or a side of it. */
+export const HELD = Symbol("held");
+
+/** What a statement does where somebody else holds a room or a side of it: waits, or leaves that room's messages out. */
+type WhenHeld = "wait" | "skip";
+
 /**
  * Stores messages, each at the next position of its room, and brings both sides up to date: one statement, so that all of
  * it happens or nothing. Answers one for one; undefined, and nothing is stored, for a sender who is not in the room or no
  * mate of the other, and for a `clientMessageId` that this sender has stored there before.
  *
- * The locks on the rooms' rows, taken in the order of their ids, make senders wait for each other; positions have no holes
- * and times rise with them. A sender with nothing unread has read his own message too.
+ * The locks on the rows of rooms and sides, taken in the order of their ids, make senders wait for each other; positions
+ * have no holes and times rise with them. A sender with nothing unread has read his own message too.
  * Throws a unique violation of `chat_messages_once` when one `clientMessageId` is under way twice.
  */
 export async function appendMessages(db: Db, messages: readonly NewMessage[]): Promise<(Appended | undefined)[]> {
+  const answers = await append(db, messages, "wait");
+  return answers.map((answer) => (answer === HELD ? undefined : answer));
+}
+
+/** The same, but waits for nobody: HELD for the messages of a room that somebody else holds. */
+export function appendToFree(db: Db, messages: readonly NewMessage[]): Promise<(Appended | undefined | typeof HELD)[]> {
+  return append(db, messages, "skip");
+}
+
+async function append(
+  db: Db,
+  messages: readonly NewMessage[],
+  whenHeld: WhenHeld,
+): Promise<(Appended | undefined | typeof HELD)[]> {
+  const held = whenHeld === "skip" ? sql`skip locked` : sql``;
   const column = <Key extends keyof NewMessage>(key: Key) => messages.map((message) => message[key] ?? null);
   const pictures = messages.map((message) => (message.pictures ? JSON.stringify(message.pictures) : null));
-  const { rows } = await sql<Appended & { place: number }>`
+  const { rows } = await sql<{ place: number } & (Appended | { seq: null })>`
     with draft as (
       select * from unnest(${column("roomId")}::bigint[], ${column("senderId")}::bigint[],
                            ${column("clientMessageId")}::text[], ${column("contents")}::text[],
@@ -53,10 +74,18 @@ export async function appendMessages(db: Db, messages: readonly NewMessage[]): P
         from allowed group by room_id
     ), locked as materialized (
       select gathered.* from gathered join chat_rooms on chat_rooms.id = gathered.room_id
-       order by chat_rooms.id for update of chat_rooms
+       order by chat_rooms.id for update of chat_rooms ${held}
+    ), locked_sides as materialized (
+      select side.room_id
+        from locked, lateral (values (senders[1]), (others[1])) as member (id), chat_room_members side
+       where side.member_id = member.id and side.room_id = locked.room_id
+       order by side.room_id, side.member_id for update of side ${held}
+    ), free as materialized (
+      select locked.* from locked
+        join (select room_id from locked_sides group by room_id having count(*) = 2) whole using (room_id)
     ), room as (
-      update chat_rooms room set last_seq = room.last_seq + locked.messages from locked where room.id = locked.room_id
-      returning locked.*, room.last_seq - locked.messages as known
+      update chat_rooms room set last_seq = room.last_seq + free.messages from free where room.id = free.room_id
+      returning free.*, room.last_seq - free.messages as known
     ), placed as materialized (
       select room.room_id, known + nth as seq, place, sender_id, other_id, client_message_id, message.contents,
              message.pictures, coalesce(at, clock_timestamp()) as sent_at
@@ -81,8 +110,10 @@ export async function appendMessages(db: Db, messages: readonly NewMessage[]): P
         from change
        where side.member_id = change.member_id and side.room_id = change.room_id
     )
-    select place, seq, sent_at as "sentAt", other_id as "otherId" from placed`.execute(db);
-  const answers: (Appended | undefined)[] = messages.map(() => undefined);
-  for (const { place, ...appended } of rows) answers[place - 1] = appended;
+    select place, seq, sent_at as "sentAt", other_id as "otherId" from placed
+    union all
+    select place, null, null, null from allowed where room_id not in (select room_id from free)`.execute(db);
+  const answers: (Appended | undefined | typeof HELD)[] = messages.map(() => undefined);
+  for (const { place, ...appended } of rows) answers[place - 1] = appended.seq === null ? HELD : appended;
   return answers;
 }

@@ -4,15 +4,19 @@
  * a hundred of them tell once. What is noted and lost with its process is told with the next message of the room; the
  * counts of the room list never depend on it.
  */
-import { notifyOfMessages } from "../notifications/service.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { type Announce, notifyOfMessages } from "../notifications/service.ts";
 import type { SideKey } from "./roomsQueries.ts";
 import type { ChatPorts } from "./service.ts";
-import { waitingAt } from "./tellingQueries.ts";
+import { lockFreeSides, waitingAt } from "./tellingQueries.ts";
 
 /** Sides of one statement: senders in their rooms wait for its end. */
 const TOLD_AT_ONCE = 100;
 
 type Noted = Map<string, SideKey>;
+
+const keyOf = ({ roomId, memberId }: SideKey) => `${roomId} ${memberId}`;
 
 export class Telling {
   readonly #ports: ChatPorts;
@@ -27,7 +31,7 @@ export class Telling {
 
   /** A message has come to this side of a room. */
   note(side: SideKey): void {
-    const key = `${side.roomId} ${side.memberId}`;
+    const key = keyOf(side);
     if (!this.#due.has(key)) this.#fresh.set(key, side);
   }
 
@@ -53,7 +57,7 @@ export class Telling {
     for (let first = 0; first < due.length; first += TOLD_AT_ONCE) {
       const sides = due.slice(first, first + TOLD_AT_ONCE);
       try {
-        const announce = await notifyOfMessages(this.#ports.db, waitingAt(sides));
+        const announce = await inTransaction(this.#ports.db, (trx) => this.#store(trx, sides));
         announce(this.#ports.bus);
       } catch (error) {
         // The next turn but one tries again.
@@ -61,5 +65,12 @@ export class Telling {
         throw error;
       }
     }
+  }
+
+  async #store(trx: Db, sides: readonly SideKey[]): Promise<Announce> {
+    const found = await lockFreeSides(trx, sides);
+    // Somebody writes or reads there at this moment, or hangs: that holds up no other room.
+    for (const { isFree, ...side } of found) if (!isFree) this.note(side);
+    return notifyOfMessages(trx, waitingAt(found.filter(({ isFree }) => isFree)));
   }
 }

@@ -1,7 +1,7 @@
 /** Erasing whoever has left for good. */
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../platform/db/database.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { inLongTransaction } from "../../platform/db/transaction.ts";
 import type { PersonalData } from "../../platform/personalData.ts";
 import { lockDue, selectLeaving } from "./queries.ts";
 
@@ -15,6 +15,8 @@ export type ErasingPorts = {
   farewells: readonly Farewell[];
 };
 
+/** For one member: whoever is told outside may be slow. */
+const MINUTES = 10;
 /** A service that cannot be reached holds nobody's erasure up for longer. */
 const FAREWELL_TRIES_MS = 24 * 3_600_000;
 
@@ -37,7 +39,7 @@ function eraseOne(
   ports: ErasingPorts,
   but: readonly number[],
 ): Promise<{ memberId: number; erased: boolean } | undefined> {
-  return inTransaction(ports.db, async (trx) => {
+  return inLongTransaction(ports.db, MINUTES, async (trx) => {
     const due = await lockDue(trx, but);
     if (!due) return undefined;
     const { memberId, eraseAt } = due;

@@ -2,6 +2,7 @@
 import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_EDITS_PER_HOUR, POSTS_PER_DAY } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Authenticate, type SignedIn } from "../../platform/http/authentication.ts";
+import { inLongTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
@@ -28,6 +29,7 @@ import { createViewCounter, forgetReaders, type Reader, type ViewCounter } from 
 
 const VIEWS_STORED_EVERY_MS = 1_000;
 const READERS_FORGOTTEN_EVERY_MS = 3_600_000;
+const FORGETTING_MINUTES = 10;
 const POPULAR_KEPT_MS = 60_000;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -150,7 +152,9 @@ function readerOf(request: FastifyRequest, me: SignedIn | undefined): Reader {
 function countViews(app: FastifyInstance, db: Ports["db"]): ViewCounter {
   const views = createViewCounter(db);
   every(app, VIEWS_STORED_EVERY_MS, "post views", views.store);
-  every(app, READERS_FORGOTTEN_EVERY_MS, "post readers", () => forgetReaders(db));
+  every(app, READERS_FORGOTTEN_EVERY_MS, "post readers", () =>
+    inLongTransaction(db, FORGETTING_MINUTES, forgetReaders),
+  );
   app.addHook("onClose", views.store);
   return views;
 }

@@ -6,7 +6,7 @@ import { UPLOAD_MAX_BYTES } from "@fitmate/contract/limits";
 import type { Transaction } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { inLongTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { fileOf, filesOf, nameOf } from "./addresses.ts";
@@ -27,6 +27,8 @@ import type { Folder } from "./writing.ts";
 export { signedAddress } from "./addresses.ts";
 
 const REMOVED_AT_ONCE = 50;
+/** For those: the storage may be slow. */
+const REMOVING_MINUTES = 10;
 
 /** Stores the picture in `bytes` as brought by the member; answers its reference, unsigned. Throws as `readPicture`. */
 export async function storePicture(
@@ -90,7 +92,7 @@ export async function releaseUploads(db: Db, place: UploadPlace, kept: readonly 
  */
 export async function removeUnused({ db, storage }: { db: Db; storage: Storage }): Promise<void> {
   const removeSome = () =>
-    inTransaction(db, async (trx) => {
+    inLongTransaction(db, REMOVING_MINUTES, async (trx) => {
       const names = await deleteUnused(trx, await lockUnused(trx, REMOVED_AT_ONCE));
       for (const file of names.flatMap(filesOf)) await storage.remove(file);
       return names.length;

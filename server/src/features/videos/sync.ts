@@ -3,11 +3,14 @@
  * transaction, and the next run goes on after the last: whatever stops it leaves nothing half written.
  */
 import type { Db } from "../../platform/db/database.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { inLongTransaction } from "../../platform/db/transaction.ts";
 import * as catalogue from "./catalogueQueries.ts";
 import { selectKnownVideoIds } from "./queries.ts";
 import type { Source, Sources } from "./sources.ts";
 import { API_PAGE_SIZE, type DataApi, type PlaylistPage } from "./youtube/dataApi.ts";
+
+/** For one step, waiting for those of others included. */
+const MINUTES = 10;
 
 export type Progress = (done: number, total: number, what: string) => void;
 export type SyncOptions = {
@@ -97,7 +100,7 @@ export async function syncCatalogue(
 
 /** Runs `work` while nobody else changes the catalogue. */
 export function inCatalogue<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  return inTransaction(db, async (trx) => {
+  return inLongTransaction(db, MINUTES, async (trx) => {
     await catalogue.lockCatalogue(trx);
     return work(trx);
   });

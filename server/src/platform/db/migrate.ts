@@ -3,7 +3,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
+import type { Db } from "./database.ts";
 import type { Database } from "./schema.ts";
+import { inLongTransaction } from "./transaction.ts";
+
+/** Nobody is served before it is done. */
+const MINUTES = 60;
 
 const FOLDER = resolve(import.meta.dirname, "../../../migrations");
 
@@ -17,7 +22,15 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 }
 
 /** Runs every migration that is missing; several processes at once wait for each other. Throws what the failed one threw. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
+export function migrate(db: Kysely<Database>): Promise<void> {
+  return inLongTransaction(db, MINUTES, async (trx) => {
+    // Kysely's own lock comes after it has made its tables, which two at once must not do.
+    await sql`select pg_advisory_xact_lock(hashtext('fitmate migrations'))`.execute(trx);
+    await runMissing(trx);
+  });
+}
+
+async function runMissing(db: Db): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;

@@ -30,6 +30,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: "MALFORMED_JSON",
 };
 
+/** Whoever was told nothing else comes back after so long: what breaks is mostly over by then. */
+const RETRY_AFTER_SECONDS = 5;
+
 /** SQLSTATE of text that PostgreSQL cannot hold: U+0000. */
 const UNTRANSLATABLE_TEXT = "22021";
 
@@ -49,13 +52,15 @@ export function maskedError(error: unknown): AppError {
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
+  const [status] = errors[error.code];
   const body: ErrorBody = {
-    status: errors[error.code][0],
+    status,
     code: error.code,
     message: error.message,
     ...(error.ticket !== undefined && { ticket: error.ticket }),
   };
-  if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
+  const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
   // What fastify refuses by itself, a method or an address, never met the hook that sets them.
   if (!reply.hasHeader("x-content-type-options")) reply.headers(REFUSAL_HEADERS);
   // Past fastify's serialiser: that one belongs to the route's own answer.

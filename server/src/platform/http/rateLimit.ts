@@ -39,6 +39,7 @@ export function createRateLimit(
 ): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
+    storeType: "pool",
     tableName: "rate_limits",
     tableCreated: true,
     clearExpiredByTimeout: false,

@@ -1,0 +1,67 @@
+/** The connections of a process: lends those that may be expected to answer. */
+import pg from "pg";
+import { Client } from "./client.ts";
+import { type Limits, settingsFor } from "./limits.ts";
+import { withOutages } from "./outage.ts";
+
+/** Waiting for a connection, free or new. */
+const CONNECT_WITHIN_MS = 5_000;
+/** An idle connection is asked by the system whether it still stands after so long. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+type PoolOptions = { url: string; size: number; types: pg.CustomTypesConfig; limits: Limits };
+
+const asOurs = (client: pg.PoolClient) => client as unknown as Client;
+
+/** Fails with DatabaseOutage when the database is away. Only with promises. */
+export class Pool extends pg.Pool {
+  /** Whoever has not been heard of since may have fallen silent together with one that has. */
+  #suspectBefore = 0;
+
+  constructor({ url, size, types, limits }: PoolOptions) {
+    const options: pg.PoolConfig & { limits: Limits } = {
+      connectionString: url,
+      max: size,
+      types,
+      limits,
+      Client: Client as unknown as typeof pg.Client,
+      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+      application_name: "fitmate",
+      // The pool waits for what it answers, though its type says nothing of it.
+      onConnect: (client) => client.query(settingsFor(limits)) as unknown as void,
+    };
+    super(options);
+    this.on("connect", (client) => {
+      // One that breaks while lent and between two statements must not end the process: its holder learns of it from the next.
+      client.on("error", () => {});
+      asOurs(client).onSilence = (since) => {
+        this.#suspectBefore = Math.max(this.#suspectBefore, since);
+      };
+    });
+  }
+
+  override async connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await withOutages(super.connect());
+      if (asOurs(client).heardAt >= this.#suspectBefore) return client;
+      client.release(true);
+      // Nobody might take its farewell.
+      client.connection.stream.destroy();
+    }
+  }
+
+  override query(...args: unknown[]): never {
+    return this.#query(args) as never;
+  }
+
+  async #query(args: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    try {
+      return await (Reflect.apply(client.query, client, args) as Promise<unknown>);
+    } finally {
+      client.release();
+    }
+  }
+}
