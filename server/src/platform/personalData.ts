@@ -3,8 +3,11 @@ import type { Transaction } from "kysely";
 import type { Db } from "./db/database.ts";
 import type { Database } from "./db/schema.ts";
 
-/** The rows of one file of an export. */
-export type Rows = AsyncIterable<object>;
+/**
+ * What one file of an export holds, bit by bit: a row, or as a text several of them that the database has written already, as
+ * JSON with a comma and a line feed between.
+ */
+export type Rows = AsyncIterable<object | string>;
 
 export type PersonalData = {
   /** Every table that says something about a member. A test asks that none is forgotten. */

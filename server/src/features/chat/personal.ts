@@ -1,9 +1,52 @@
 /** Chat rooms and messages, as personal data. */
 import { sql } from "kysely";
-import { pagesOf, type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { releaseUploads } from "../uploads/service.ts";
 
-type Position = { roomId: number; seq: number };
+const PAGE_SIZE = 1_000;
+
+/**
+ * Room by room, each page from where the one before ended, and written as JSON by the database: a member may have millions,
+ * which would keep this process busy for long, object by object.
+ */
+async function* messagesOf(db: Db, memberId: number): AsyncGenerator<string> {
+  let room: number | undefined = 0;
+  while ((room = await roomAfter(db, memberId, room)) !== undefined) {
+    let after = 0;
+    let page: Page;
+    do {
+      page = await pageAfter(db, room, after);
+      if (page.text !== null) yield page.text;
+      after = page.last ?? after;
+    } while (page.size === PAGE_SIZE);
+  }
+}
+
+async function roomAfter(db: Db, memberId: number, after: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("chat_room_members")
+    .select("room_id as id")
+    .where("member_id", "=", memberId)
+    .where("room_id", ">", after)
+    .orderBy("room_id")
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type Page = { text: string | null; last: number | null; size: number };
+
+async function pageAfter(db: Db, roomId: number, after: number): Promise<Page> {
+  const { rows } = await sql<Page>`
+    with message as materialized (
+      select * from chat_messages where room_id = ${roomId} and seq > ${after} order by seq limit ${sql.lit(PAGE_SIZE)})
+    select max(seq) as last, count(*) as size, string_agg(row_to_json(line)::text, E',\n' order by seq) as text
+      from (select room_id as "roomId", seq, nickname as sender, contents, pictures,
+                   to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"
+              from message join members on members.id = sender_id) line`.execute(db);
+  return rows[0] ?? { text: null, last: null, size: 0 };
+}
 
 export const chatData: PersonalData = {
   tables: ["chat_rooms", "chat_room_members", "chat_messages"],
@@ -20,30 +63,7 @@ export const chatData: PersonalData = {
         .execute(),
     ),
     // Of both sides: the member reads them in the app as well.
-    messages: pagesOf(
-      (after: Position | undefined, size) =>
-        db
-          .selectFrom("chat_room_members as mine")
-          .innerJoin("chat_messages as message", "message.room_id", "mine.room_id")
-          .innerJoin("members as sender", "sender.id", "message.sender_id")
-          .select([
-            "message.room_id as roomId",
-            "message.seq",
-            "sender.nickname as sender",
-            "message.contents",
-            "message.pictures",
-          ])
-          .select("message.sent_at as sentAt")
-          .where("mine.member_id", "=", memberId)
-          .where(
-            sql<boolean>`(message.room_id, message.seq) > (${after?.roomId ?? 0}::bigint, ${after?.seq ?? 0}::bigint)`,
-          )
-          .orderBy("message.room_id")
-          .orderBy("message.seq")
-          .limit(size)
-          .execute(),
-      ({ roomId, seq }) => ({ roomId, seq }),
-    ),
+    messages: messagesOf(db, memberId),
   }),
 
   /** What was said stays for the other, by nobody; when both have left, nobody is there to read it. */

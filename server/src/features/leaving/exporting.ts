@@ -1,6 +1,8 @@
 /** Everything kept on a member as a ZIP, made while it is sent. */
 import { Readable } from "node:stream";
-import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
+import { crc32, createDeflateRaw } from "node:zlib";
+import { Zip, type ZipInputFile, ZipPassThrough } from "fflate";
+import pLimit from "p-limit";
 import type { Db } from "../../platform/db/database.ts";
 import type { PersonalData, Rows } from "../../platform/personalData.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
@@ -17,6 +19,12 @@ pictures/  내가 올린 사진이에요.
 그 회원의 정보라서 들어 있지 않아요.
 `;
 
+/**
+ * Of all exports of this node one page is made at a time: nobody else waits for them longer than for one, and who reads slowly
+ * keeps nobody from exporting.
+ */
+const oneAtATime = pLimit(1);
+
 /** One file a kind of data, and the pictures the member brought. Only as much is made as the reader takes. */
 export function exportArchive({ db, storage, personalData }: ExportPorts, memberId: number): Readable {
   return Readable.from(
@@ -24,11 +32,11 @@ export function exportArchive({ db, storage, personalData }: ExportPorts, member
       yield { name: "README.txt", bytes: inOne(Buffer.from(README)), packed: false };
       for (const { files } of personalData) {
         for (const [name, rows] of Object.entries(files(db, memberId))) {
-          yield { name: `${name}.json`, bytes: toJson(rows), packed: false };
+          yield { name: `${name}.json`, bytes: toJson(inTurn(rows)), packed: false };
         }
       }
       for (const file of await ownFiles(db, memberId)) {
-        const bytes = await storage.get(file);
+        const bytes = await oneAtATime(() => storage.get(file));
         if (bytes) yield { name: `pictures/${file}`, bytes: inOne(bytes), packed: true };
       }
     }),
@@ -46,28 +54,73 @@ async function* zipped(entries: () => AsyncIterable<Entry>): AsyncGenerator<Uint
     ready.push(chunk);
   });
   for await (const { name, bytes, packed } of entries()) {
-    const file = packed ? new ZipPassThrough(name) : new ZipDeflate(name);
+    const file: Pushed = packed ? new ZipPassThrough(name) : new DeflatedFile(name);
     zip.add(file);
     for await (const chunk of bytes) {
-      file.push(chunk);
+      await file.push(chunk);
       yield* ready.splice(0);
     }
-    file.push(new Uint8Array(), true);
+    await file.push(new Uint8Array(), true);
     yield* ready.splice(0);
   }
   zip.end();
   yield* ready.splice(0);
 }
 
+type Pushed = ZipInputFile & { push(chunk: Uint8Array, isLast?: boolean): Promise<void> | void };
+
+/** One that is compressed beside the event loop, where that library would keep everybody waiting. */
+class DeflatedFile implements Pushed {
+  readonly filename: string;
+  /** DEFLATE (APPNOTE.TXT, 4.4.5). */
+  readonly compression = 8;
+  size = 0;
+  crc = 0;
+  declare ondata: NonNullable<ZipInputFile["ondata"]>;
+  readonly #deflate = createDeflateRaw({ level: 4 });
+
+  constructor(name: string) {
+    this.filename = name;
+    // Whoever pushes is told.
+    this.#deflate.on("error", () => {});
+    this.#deflate.on("data", (bytes: Uint8Array<ArrayBuffer>) => this.ondata(null, bytes, false));
+  }
+
+  async push(chunk: Uint8Array, isLast = false): Promise<void> {
+    this.size += chunk.length;
+    this.crc = crc32(chunk, this.crc);
+    if (isLast) {
+      await new Promise<void>((resolve, reject) => {
+        this.#deflate.once("error", reject).once("end", resolve).end();
+      });
+      this.ondata(null, new Uint8Array(), true);
+    } else {
+      await new Promise<void>((resolve, reject) => {
+        this.#deflate.write(chunk, (error) => (error ? reject(error) : resolve()));
+      });
+    }
+  }
+}
+
 async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
+}
+
+/** The same rows, each page of them asked for when it is our turn. */
+async function* inTurn(rows: Rows): Rows {
+  const each = rows[Symbol.asyncIterator]();
+  for (;;) {
+    const { value, done } = await oneAtATime(() => each.next());
+    if (done) return;
+    yield value;
+  }
 }
 
 /** A JSON array, a line a row. */
 async function* toJson(rows: Rows): AsyncGenerator<Uint8Array> {
   let before = "[\n";
   for await (const row of rows) {
-    yield Buffer.from(before + JSON.stringify(row));
+    yield Buffer.from(before + (typeof row === "string" ? row : JSON.stringify(row)));
     before = ",\n";
   }
   yield Buffer.from(before === "[\n" ? "[]\n" : "\n]\n");
