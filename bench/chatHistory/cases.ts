@@ -1,6 +1,7 @@
 /** What is asked of the messenger: each as requests, and as the statements that these run. */
 import { CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE } from "@fitmate/contract/limits";
 import { listRooms, readHistory, type ReadingPorts, searchRoom } from "../../server/src/features/chat/service.ts";
+import { openClock } from "../../server/src/platform/db/clock.ts";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 import { openSigning } from "../../server/src/platform/signing.ts";
 import { LONG_ROOM, ME, MY_ROOMS, SELDOM } from "./data.ts";
@@ -70,7 +71,7 @@ async function record(
   handle: (ports: ReadingPorts) => Promise<unknown>,
 ): Promise<Asked> {
   const statements: Statement[] = [];
-  const signing = await openSigning(db);
+  const signing = await openSigning(db, await openClock(db));
   await handle({
     signing,
     db: db.withPlugin({

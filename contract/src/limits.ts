@@ -37,6 +37,9 @@ export const CHAT_SEARCH_REACH = 10_000;
 export const CHAT_TYPING_SHOWN_MS = 5_000;
 export const CHAT_TYPING_EVERY_MS = 3_000;
 export const NOTIFICATION_PAGE_SIZE = 20;
+/** How long a notification is kept at most, and once it was read. */
+export const NOTIFICATION_DAYS = 365;
+export const READ_NOTIFICATION_DAYS = 90;
 /** The bell counts no further. */
 export const UNREAD_NOTIFICATIONS_MAX = 100;
 export const PAGE_SIZE_MAX = 50;

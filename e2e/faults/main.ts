@@ -6,6 +6,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
 import { killsAtWork } from "./scenarios/killsAtWork.ts";
+import { movedClock } from "./scenarios/movedClock.ts";
 import { hasRedis } from "./services.ts";
 
 const SEEDS = 3;
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 });
 const firstSeed = Number(values.seed ?? randomInt(1_000_000));
 
-const SCENARIOS: readonly Scenario[] = [killsAtWork(Number(values.kills ?? 5))];
+const SCENARIOS: readonly Scenario[] = [killsAtWork(Number(values.kills ?? 5)), movedClock];
 
 async function main(): Promise<void> {
   if (!hasRedis()) {

@@ -1,6 +1,7 @@
 /** Fills the community: posts, comments, likes and readers, all through the services. */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { openClock } from "../src/platform/db/clock.ts";
 import type { Db } from "../src/platform/db/database.ts";
 import { matesAmong } from "../src/features/mates/policy.ts";
 import { addAnswer, addComment } from "../src/features/posts/discussion.ts";
@@ -19,7 +20,7 @@ const PICTURES = resolve(import.meta.dirname, "data/pictures");
 
 /** Writes what `people` have to say to each other, as if it had happened before `now`. */
 export async function writePosts(ports: DemoPorts, people: People, now: Date): Promise<void> {
-  const views = createViewCounter(ports.db);
+  const views = createViewCounter(ports.db, await openClock(ports.db));
   for (const post of await readPosts(now)) {
     const description = await bringPictures(ports, idOf(people, post.author), post);
     await writePost(ports, people, views, { ...post, description }, now);

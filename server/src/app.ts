@@ -24,12 +24,15 @@ import { mapSources } from "./features/mates/mapSettings.ts";
 import { forgetExpiredRequests } from "./features/mates/requests.ts";
 import { mateRoutes } from "./features/mates/routes.ts";
 import { ageLocations } from "./features/mates/service.ts";
+import { forgetEmptyCells } from "./features/mates/mapQueries.ts";
+import { deleteOldNotifications } from "./features/notifications/queries.ts";
 import { composePush } from "./features/notifications/pushing.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
 import { playlistRoutes } from "./features/playlists/routes.ts";
 import { spellHashtags } from "./features/posts/hashtags.ts";
 import { postRoutes } from "./features/posts/routes.ts";
+import { forgetEmptyTotals } from "./features/posts/totals.ts";
 import { sitemapRoutes } from "./features/posts/sitemap.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
 import { pushRoutes } from "./features/push/routes.ts";
@@ -57,9 +60,10 @@ import { createRouter, requireHandlers } from "./platform/http/routes.ts";
 import { registerSecurityHeaders } from "./platform/http/security.ts";
 import { serializerCompiler, validatorCompiler } from "./platform/http/validation.ts";
 import { registerWeb, scriptsWithin } from "./platform/http/web.ts";
-import { every } from "./platform/jobs.ts";
+import { every, everyOnOneNode } from "./platform/jobs.ts";
 import { createMailSender } from "./platform/mail/queue.ts";
 import { createTransport } from "./platform/mail/transport.ts";
+import type { Db } from "./platform/db/database.ts";
 import type { Ports } from "./platform/ports.ts";
 import { createMemberStreams, type SessionWatch } from "./platform/sse/memberStreams.ts";
 import { isOwnOrigin } from "./platform/stomp/origin.ts";
@@ -88,6 +92,7 @@ const READY_WITHIN_MS = 2_000;
 const MAIL_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 /** For one turn of what clears away. */
 const JOB_MINUTES = 10;
 
@@ -174,15 +179,23 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   every(app, MAIL_EVERY_MS, "mail", sendMail);
   const sendPushes = createPushSender({ db, log, vapid, compose: (id) => composePush(db, id) });
   every(app, SECOND_MS, "pushes", sendPushes);
-  every(app, HOUR_MS, "what has expired", () => inLongTransaction(db, JOB_MINUTES, deleteExpired));
-  every(app, HOUR_MS, "challenges that have expired", () =>
-    inLongTransaction(db, JOB_MINUTES, deleteExpiredChallenges),
-  );
-  every(app, MINUTE_MS, "members unseen for long", () => ageLocations(db));
-  every(app, HOUR_MS, "requests nobody answered", () => inLongTransaction(db, JOB_MINUTES, forgetExpiredRequests));
+  every(app, MINUTE_MS, "clock", ports.clock.set);
+  const forgetting = (milliseconds: number, name: string, forget: (db: Db) => Promise<void>) =>
+    everyOnOneNode(app, db, milliseconds, name, () => inLongTransaction(db, JOB_MINUTES, forget));
+  forgetting(HOUR_MS, "what has expired", deleteExpired);
+  forgetting(HOUR_MS, "challenges that have expired", deleteExpiredChallenges);
+  forgetting(HOUR_MS, "requests nobody answered", forgetExpiredRequests);
+  everyOnOneNode(app, db, MINUTE_MS, "members unseen for long", () => ageLocations(db));
+  everyOnOneNode(app, db, HOUR_MS, "notifications kept for long", () => deleteOldNotifications(db));
+  everyOnOneNode(app, db, DAY_MS, "totals of nothing", async () => {
+    await forgetEmptyTotals(db);
+    await forgetEmptyCells(db);
+  });
   const kakao = createKakao(config);
   const farewells: Farewell[] = kakao ? [(trx, memberId) => unlinkKakao({ ...ports, db: trx }, kakao, memberId)] : [];
-  every(app, MINUTE_MS, "accounts that are leaving", () => eraseDeparted({ db, log, personalData, farewells }));
+  everyOnOneNode(app, db, MINUTE_MS, "accounts that are leaving", () =>
+    eraseDeparted({ db, log, personalData, farewells }),
+  );
   await registerWeb(app, WEB_BUILD, { publicUrl: config.publicUrl, bus: ports.bus, changedBy: CHANGING_PAGES });
   return app;
 }

@@ -6,6 +6,7 @@ import { createLocalBus, type Bus } from "../src/platform/bus/bus.ts";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import { createRedisBus } from "../src/platform/bus/redis.ts";
+import { openClock } from "../src/platform/db/clock.ts";
 import { type OpenDatabase, openDatabase } from "../src/platform/db/database.ts";
 import { createLogger } from "../src/platform/logger.ts";
 import type { Ports } from "../src/platform/ports.ts";
@@ -66,8 +67,9 @@ export async function startTestApp(
   const database = openDatabase(testDatabase.url, 5, () => {});
   const bus = await openTestBus(new URL(testDatabase.url).pathname.slice(1));
   const storage = await openStorage(config);
-  const signing = await openSigning(database.db);
-  const ports: Ports = { config, db: database.db, pool: database.pool, bus, storage, signing, log };
+  const clock = await openClock(database.db);
+  const signing = await openSigning(database.db, clock);
+  const ports: Ports = { config, db: database.db, pool: database.pool, clock, bus, storage, signing, log };
   const app = await buildApp(ports);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
 

@@ -89,7 +89,7 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
   const atHome = atLocalhost(person);
   await addTestPasskey(atHome, new TestPasskey(atHome.url));
   await person.call("subscribeToPush", { body: createTestBrowser().subscription });
-  const views = createViewCounter(db);
+  const views = createViewCounter(db, app.ports.clock);
   views.note(friendsPost, { network: "192.0.2.1", memberId });
   await views.store();
   return { memberId, roomId, publicPost, matesPost, friendsPost, picture: unsigned(picture) };

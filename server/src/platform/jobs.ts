@@ -1,5 +1,7 @@
 /** Work that comes round by itself. */
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
+import type { Db } from "./db/database.ts";
 
 /** Runs `task` every `milliseconds` until `app` closes; a failure is logged and the next turn comes all the same. */
 export function every(app: FastifyInstance, milliseconds: number, name: string, task: () => Promise<void>): void {
@@ -8,4 +10,29 @@ export function every(app: FastifyInstance, milliseconds: number, name: string, 
   }, milliseconds);
   timer.unref();
   app.addHook("onClose", async () => clearInterval(timer));
+}
+
+/** The same for what one node does for all: of theirs, the one that comes first. Where it fails, another one is next. */
+export function everyOnOneNode(
+  app: FastifyInstance,
+  db: Db,
+  milliseconds: number,
+  name: string,
+  task: () => Promise<void>,
+): void {
+  every(app, milliseconds, name, async () => {
+    if (await claimJob(db, name, milliseconds)) await task();
+  });
+}
+
+/** Timers come a little early or late by the database's clock: a node that is alone shall not miss each second turn. */
+const EARLY = 0.1;
+
+/** Whether nobody else has claimed `name` in these `milliseconds`. No lock, which would have to be held while it runs. */
+export async function claimJob(db: Db, name: string, milliseconds: number): Promise<boolean> {
+  const { rows } = await sql`
+    insert into jobs (name, due_at) values (${name}, now() + ${milliseconds * (1 - EARLY)} * interval '1 millisecond')
+    on conflict (name) do update set due_at = excluded.due_at where jobs.due_at <= now()
+    returning name`.execute(db);
+  return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import { createLocalBus } from "./bus/bus.ts";
 import { createRedisBus } from "./bus/redis.ts";
+import { openClock } from "./db/clock.ts";
 import { openDatabase } from "./db/database.ts";
 import { startEmbedded } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
@@ -39,8 +40,9 @@ export async function openPorts(
     closers.push(() => bus.close());
 
     const storage = await openStorage(config);
-    const signing = await openSigning(database.db);
-    return { ports: { config, db: database.db, pool: database.pool, bus, storage, signing, log }, close };
+    const clock = await openClock(database.db);
+    const signing = await openSigning(database.db, clock);
+    return { ports: { config, db: database.db, pool: database.pool, clock, bus, storage, signing, log }, close };
   } catch (error) {
     await close();
     throw error;

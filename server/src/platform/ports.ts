@@ -4,6 +4,7 @@ import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Bus } from "./bus/bus.ts";
+import type { Clock } from "./db/clock.ts";
 import type { Database } from "./db/schema.ts";
 import type { Signing } from "./signing.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -12,6 +13,7 @@ export type Ports = {
   config: Config;
   db: Kysely<Database>;
   pool: pg.Pool;
+  clock: Clock;
   bus: Bus;
   storage: Storage;
   signing: Signing;

@@ -24,7 +24,7 @@ const signedProof = (sessionId: string, expiresAt: string) => `kakao-proof:${ses
 
 /** Of somebody who has no account yet. */
 export function writeTicket(signing: Signing, ticket: Omit<KakaoTicket, "expiresAt">): string {
-  const content = Buffer.from(JSON.stringify({ ...ticket, expiresAt: Date.now() + VALID_MS })).toString("base64url");
+  const content = Buffer.from(JSON.stringify({ ...ticket, expiresAt: signing.now() + VALID_MS })).toString("base64url");
   return `${content}.${signing.sign(signedTicket(content))}`;
 }
 
@@ -33,17 +33,17 @@ export function readTicket(signing: Signing, text: string): KakaoTicket {
   const [content = "", signature = ""] = text.split(".");
   if (!signing.verify(signedTicket(content), signature)) throw new AppError("KAKAO_TICKET_EXPIRED");
   const ticket = KakaoTicket.parse(JSON.parse(Buffer.from(content, "base64url").toString("utf8")));
-  if (ticket.expiresAt < Date.now()) throw new AppError("KAKAO_TICKET_EXPIRED");
+  if (ticket.expiresAt < signing.now()) throw new AppError("KAKAO_TICKET_EXPIRED");
   return ticket;
 }
 
 /** Says that whoever has this session has just signed in at Kakao as its member. */
 export function writeProof(signing: Signing, sessionId: string): string {
-  const expiresAt = String(Date.now() + VALID_MS);
+  const expiresAt = String(signing.now() + VALID_MS);
   return `${expiresAt}.${signing.sign(signedProof(sessionId, expiresAt))}`;
 }
 
 export function isProof(signing: Signing, sessionId: string, text: string): boolean {
   const [expiresAt = "", signature = ""] = text.split(".");
-  return signing.verify(signedProof(sessionId, expiresAt), signature) && Number(expiresAt) >= Date.now();
+  return signing.verify(signedProof(sessionId, expiresAt), signature) && Number(expiresAt) >= signing.now();
 }

@@ -24,7 +24,7 @@ export function writeDeviceToken(
   account: Account,
   device = randomBytes(ID_BYTES).toString("base64url"),
 ): string {
-  const madeAt = Date.now().toString(36);
+  const madeAt = signing.now().toString(36);
   return `${device}.${madeAt}.${signing.sign(signed(account, device, madeAt))}`;
 }
 
@@ -37,7 +37,7 @@ export function findKnownDevice(
   if (!account || header === undefined) return undefined;
   for (const token of header.split(",", DEVICE_TOKENS_MAX)) {
     const [, device = "", madeAt = "", signature = ""] = TOKEN_SHAPE.exec(token.trim()) ?? [];
-    const isYoung = Date.now() - Number.parseInt(madeAt, 36) < VALID_MS;
+    const isYoung = signing.now() - Number.parseInt(madeAt, 36) < VALID_MS;
     if (isYoung && signing.verify(signed(account, device, madeAt), signature)) return device;
   }
   return undefined;

@@ -1,6 +1,5 @@
 /** Find ID, find password, and the two ways to a new password. */
 import { type ChangePasswordBody, emailKey, maskedId, type PasswordProof } from "@fitmate/contract/accounts";
-import { FRESH_SESSION_MINUTES } from "@fitmate/contract/limits";
 import type * as z from "zod/mini";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -25,8 +24,6 @@ import {
   usePasswordReset,
 } from "./queries.ts";
 import { endSessionsOf, hashToken, type SessionPorts } from "./sessions.ts";
-
-const MINUTE_MS = 60_000;
 
 /** The masked nickname of the account with `email`. Throws EMAIL_NOT_FOUND. */
 export async function findId(db: Db, email: string): Promise<string> {
@@ -117,8 +114,8 @@ export async function holdProof(trx: Db, me: SignedIn, proved: Proved): Promise<
 
 const hashOf = ({ sessionId }: SignedIn) => Buffer.from(sessionId, "hex");
 
-function proofFor({ passwordHash, signedInAt }: OwnCredentials): NeededProof {
-  if (Date.now() - signedInAt.getTime() <= FRESH_SESSION_MINUTES * MINUTE_MS) return "none";
+function proofFor({ passwordHash, isFresh }: OwnCredentials): NeededProof {
+  if (isFresh) return "none";
   return passwordHash === null ? "kakao" : "password";
 }
 

@@ -27,7 +27,7 @@ export type Challenge = { nonce: Buffer; expiresAt: Date };
 const signed = (content: string, purpose: Purpose) => `passkey-challenge:${content}:${purpose}`;
 
 export function writeChallenge(signing: Signing, purpose: Purpose): string {
-  const content = `${randomBytes(NONCE_BYTES).toString("base64url")}.${Date.now() + VALID_MS}`;
+  const content = `${randomBytes(NONCE_BYTES).toString("base64url")}.${signing.now() + VALID_MS}`;
   return `${content}.${signing.sign(signed(content, purpose))}`;
 }
 
@@ -35,6 +35,6 @@ export function writeChallenge(signing: Signing, purpose: Purpose): string {
 export function readChallenge(signing: Signing, purpose: Purpose, text: string): Challenge | undefined {
   const [, nonce = "", expiresAt = "", signature = ""] = SHAPE.exec(text) ?? [];
   if (!signing.verify(signed(`${nonce}.${expiresAt}`, purpose), signature)) return undefined;
-  if (Number(expiresAt) < Date.now()) return undefined;
+  if (Number(expiresAt) < signing.now()) return undefined;
   return { nonce: Buffer.from(nonce, "base64url"), expiresAt: new Date(Number(expiresAt)) };
 }

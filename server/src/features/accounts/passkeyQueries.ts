@@ -1,6 +1,7 @@
 /** Every SQL statement on passkeys. */
 import type { Passkey } from "@fitmate/contract/passkeys";
 import { sql } from "kysely";
+import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Challenge } from "./passkeyChallenge.ts";
 
@@ -126,10 +127,7 @@ export async function useChallenge(db: Db, { nonce, expiresAt }: Challenge): Pro
 }
 
 export async function deleteExpiredChallenges(db: Db): Promise<void> {
-  await db
-    .deleteFrom("used_challenges")
-    .where("expires_at", "<", sql<Date>`now()`)
-    .execute();
+  await deleteInSteps(db, "used_challenges", sql`expires_at < now()`);
 }
 
 /** The member's address, or null. */

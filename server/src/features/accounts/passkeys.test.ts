@@ -397,7 +397,7 @@ describe("signing in with a passkey", () => {
 
   it("goes on at another node, and counts once on all of them", async () => {
     const { passkey } = await owner("Wanderer");
-    const node = await buildApp({ ...app.ports, signing: await openSigning(app.database.db) });
+    const node = await buildApp({ ...app.ports, signing: await openSigning(app.database.db, app.ports.clock) });
     const there = new HttpClient(await node.listen({ host: "127.0.0.1", port: 0 }));
     const answer = passkey.answer(await ask(there));
     expect((await signIn(answer)).status).toBe(200);

@@ -1,6 +1,7 @@
 /** Every SQL statement on members' accounts and sessions. */
-import { RESET_LINK_MINUTES, SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
+import { FRESH_SESSION_MINUTES, RESET_LINK_MINUTES, SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
+import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 
@@ -95,15 +96,17 @@ export async function holdPassword(db: Db, memberId: number, passwordHash: strin
   return row !== undefined;
 }
 
-/** When the session was opened, and what the member signs in with. */
-export type OwnCredentials = { passwordHash: string | null; signedInAt: Date; email: string | null };
+/** `isFresh`: the session was opened a moment ago. With it what the member signs in with. */
+export type OwnCredentials = { passwordHash: string | null; isFresh: boolean; email: string | null };
+
+const isFresh = sql<boolean>`sessions.created_at >= now() - ${sql.lit(`${FRESH_SESSION_MINUTES} minutes`)}::interval`;
 
 /** Throws SESSION_EXPIRED for a session that has ended. */
 export async function findOwnCredentials(db: Db, memberId: number, tokenHash: Buffer): Promise<OwnCredentials> {
   return db
     .selectFrom("members")
     .innerJoin("sessions", "sessions.member_id", "members.id")
-    .select(["password_hash as passwordHash", "email", "sessions.created_at as signedInAt"])
+    .select(["password_hash as passwordHash", "email", isFresh.as("isFresh")])
     .where("members.id", "=", memberId)
     .where("token_hash", "=", tokenHash)
     .executeTakeFirstOrThrow(() => new AppError("SESSION_EXPIRED"));
@@ -214,14 +217,18 @@ async function noteSeen(db: Db, memberId: number): Promise<void> {
     .execute();
 }
 
-export type LiveSession = { memberId: number; nickname: string; leftAt: Date | null; lastUsedAt: Date };
+/** Writing at every request would cost more than the two minutes it makes the expiry more exact. */
+const isDue = sql<boolean>`last_used_at < now() - interval '2 minutes'`;
+
+/** `isDue`: it is time to extend it. */
+export type LiveSession = { memberId: number; nickname: string; leftAt: Date | null; isDue: boolean };
 
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   return db
     .selectFrom("sessions")
     .innerJoin("members", "members.id", "sessions.member_id")
     .select(["members.id as memberId", "members.nickname", "members.left_at as leftAt"])
-    .select("sessions.last_used_at as lastUsedAt")
+    .select(isDue.as("isDue"))
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
@@ -236,6 +243,8 @@ export async function extendSession(db: Db, tokenHash: Buffer): Promise<void> {
       expires_at: sql<Date>`least(${inDays(SESSION_DAYS)}, created_at + ${sql.lit(`${SESSION_LIFE_DAYS} days`)}::interval)`,
     })
     .where("token_hash", "=", tokenHash)
+    // Of several requests at once only one writes.
+    .where(isDue)
     .returning("member_id as memberId")
     .executeTakeFirst();
   if (session) await noteSeen(db, session.memberId);
@@ -288,15 +297,10 @@ export async function deleteSessions(
 
 /** Removes what no longer counts: sessions and links past their end and rate limits past their window. */
 export async function deleteExpired(db: Db): Promise<void> {
-  await db
-    .deleteFrom("sessions")
-    .where("expires_at", "<", sql<Date>`now()`)
-    .execute();
-  await db
-    .deleteFrom("password_resets")
-    .where("expires_at", "<", sql<Date>`now()`)
-    .execute();
-  await sql`delete from rate_limits where expire < ${Date.now()}`.execute(db);
+  const over = sql<boolean>`expires_at < now()`;
+  await deleteInSteps(db, "sessions", over);
+  await deleteInSteps(db, "password_resets", over);
+  await deleteInSteps(db, "rate_limits", sql`expire < extract(epoch from now()) * 1000`);
 }
 
 /** Those of `tokenHashes` whose sessions are alive. */

@@ -24,9 +24,6 @@ import {
   selectSessions,
 } from "./queries.ts";
 
-/** Writing at every request would cost more than the two minutes it makes the expiry more exact. */
-const EXTEND_AFTER_MS = 120_000;
-
 /** 32 bytes in base64url. Anything else cannot be a token and is not worth a query. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
 
@@ -87,7 +84,7 @@ export function createTokenResolver(db: Db, onError: (error: unknown) => void): 
     const tokenHash = hashToken(token);
     const session = await findLiveSession(db, tokenHash);
     if (!session) return undefined;
-    if (Date.now() - session.lastUsedAt.getTime() > EXTEND_AFTER_MS) extendSession(db, tokenHash).catch(onError);
+    if (session.isDue) extendSession(db, tokenHash).catch(onError);
     return {
       memberId: session.memberId,
       nickname: session.nickname,

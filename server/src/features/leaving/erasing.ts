@@ -17,8 +17,6 @@ export type ErasingPorts = {
 
 /** For one member: whoever is told outside may be slow. */
 const MINUTES = 10;
-/** A service that cannot be reached holds nobody's erasure up for longer. */
-const FAREWELL_TRIES_MS = 24 * 3_600_000;
 
 /**
  * Erases everybody whose seven days are over, each once however many nodes do this at the same time. Also puts aside
@@ -42,9 +40,9 @@ function eraseOne(
   return inLongTransaction(ports.db, MINUTES, async (trx) => {
     const due = await lockDue(trx, but);
     if (!due) return undefined;
-    const { memberId, eraseAt } = due;
+    const { memberId, isLate } = due;
     const isTold = await sayFarewell(ports, memberId);
-    const erased = isTold || Date.now() - eraseAt.getTime() > FAREWELL_TRIES_MS;
+    const erased = isTold || isLate;
     if (erased) for (const { erase } of ports.personalData) await erase(trx, memberId);
     return { memberId, erased };
   });

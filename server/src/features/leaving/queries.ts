@@ -66,14 +66,17 @@ export async function selectLeaving(db: Db): Promise<number[]> {
   return rows.map((row) => row.member_id);
 }
 
-/** One whose time is over and whom no other node is erasing, locked until the transaction ends; `but` are left alone. */
+/** A service that cannot be reached holds nobody's erasure up for longer. */
+const isLate = sql<boolean>`erase_at < now() - interval '1 day'`;
+
+/** One whose time is over (`isLate`: for long) and whom no other node is erasing, locked until the transaction ends; `but` are left alone. */
 export async function lockDue(
   db: Db,
   but: readonly number[],
-): Promise<{ memberId: number; eraseAt: Date } | undefined> {
+): Promise<{ memberId: number; isLate: boolean } | undefined> {
   return db
     .selectFrom("departures")
-    .select(["member_id as memberId", "erase_at as eraseAt"])
+    .select(["member_id as memberId", isLate.as("isLate")])
     .where("erase_at", "<=", sql<Date>`now()`)
     .where(sql<boolean>`member_id <> all(${but}::bigint[])`)
     .orderBy("erase_at")

@@ -4,6 +4,8 @@ import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { MapFilters } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
+import { deleteOnAWalk } from "../../platform/db/cleaning.ts";
+import type { Db } from "../../platform/db/database.ts";
 import { blockedBy, hasBlocked } from "./policy.ts";
 import { type Area, CELL_LEVEL } from "./mapArea.ts";
 import { groupOf } from "./mapFilters.ts";
@@ -155,3 +157,8 @@ export const person = (memberId: number): Sql => sql`
 export const withMember = (memberId: number): Sql => sql`
   join members m on m.id = l.member_id
   left join mate_relations r on r.low_id = least(l.member_id, ${memberId}) and r.high_id = greatest(l.member_id, ${memberId})`;
+
+/** Forgets the squares that nobody is in any more. */
+export async function forgetEmptyCells(db: Db): Promise<void> {
+  await deleteOnAWalk(db, "map_cells", ["level", "x", "y"], sql`0 = all (totals)`);
+}

@@ -6,16 +6,10 @@ import * as queries from "./requestsQueries.ts";
 
 /** Throws TOO_MANY_REQUESTS once the member has sent as many requests today as one may. */
 export async function countRequest(db: Db, memberId: number, at: Date | undefined): Promise<void> {
-  if ((await queries.countRequest(db, memberId, at)) <= MATE_REQUESTS_PER_DAY) return;
+  const { sent, secondsLeft } = await queries.countRequest(db, memberId, at);
+  if (sent <= MATE_REQUESTS_PER_DAY) return;
   throw new AppError("TOO_MANY_REQUESTS", {
     message: `오늘은 메이트 신청을 ${MATE_REQUESTS_PER_DAY}번 보냈어요. 내일 다시 신청해 주세요.`,
-    retryAfterSeconds: secondsToMidnight(new Date()),
+    retryAfterSeconds: secondsLeft,
   });
-}
-
-/** Until the day ends in Seoul, which knows no summer time. */
-function secondsToMidnight(now: Date): number {
-  const daySeconds = 86_400;
-  const seoulSeconds = Math.floor(now.getTime() / 1_000) + 9 * 3_600;
-  return daySeconds - (seoulSeconds % daySeconds);
 }

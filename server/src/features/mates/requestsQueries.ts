@@ -170,13 +170,19 @@ export async function deleteExpiredRequests(db: Db): Promise<void> {
         or state = 'REJECTED' and answered_at < now() - ${days(MATE_REQUEST_AGAIN_DAYS)}`.execute(db);
 }
 
+/** `secondsLeft`: until the day ends in Seoul. */
+type RequestsOfDay = { sent: number; secondsLeft: number };
+
 /** Counts one more request of the member on the day of `at` in Seoul, and answers how many that makes. */
-export async function countRequest(db: Db, memberId: number, at?: Date): Promise<number> {
+export async function countRequest(db: Db, memberId: number, at?: Date): Promise<RequestsOfDay> {
   const day = sql`(coalesce(${at ?? null}::timestamptz, now()) at time zone 'Asia/Seoul')::date`;
-  const { rows } = await sql<{ sent: number }>`
+  const { rows } = await sql<RequestsOfDay>`
     insert into mate_request_days as d (member_id, day, sent) values (${memberId}, ${day}, 1)
     on conflict (member_id) do update
       set day = excluded.day, sent = case when d.day = excluded.day then d.sent + 1 else 1 end
-    returning sent`.execute(db);
-  return rows[0]?.sent ?? 0;
+    returning sent, ceil(extract(epoch from
+      ((now() at time zone 'Asia/Seoul')::date + 1)::timestamp at time zone 'Asia/Seoul' - now()))::int as "secondsLeft"`.execute(
+    db,
+  );
+  return rows[0] ?? { sent: 0, secondsLeft: 0 };
 }

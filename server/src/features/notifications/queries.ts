@@ -1,8 +1,9 @@
 /** Every SQL statement on stored notifications. */
-import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
+import { NOTIFICATION_DAYS, READ_NOTIFICATION_DAYS, UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import type { MatchingState, Notification, NotificationType } from "@fitmate/contract/notifications";
 import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
 import { type RawBuilder, sql } from "kysely";
+import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Stored } from "./delivery.ts";
 import { notificationMessage } from "./messages.ts";
@@ -155,6 +156,13 @@ function expiredRequest(alias: string) {
 /** Forgets the requests nobody answered in time. */
 export async function deleteExpiredMatching(db: Db): Promise<void> {
   await db.deleteFrom("notifications as n").where(expiredRequest("n")).execute();
+}
+
+/** Forgets what is older than NOTIFICATION_DAYS, or was read READ_NOTIFICATION_DAYS ago. */
+export async function deleteOldNotifications(db: Db): Promise<void> {
+  const before = (days: number) => sql`now() - ${sql.lit(`${days} days`)}::interval`;
+  await deleteInSteps(db, "notifications", sql`read_at < ${before(READ_NOTIFICATION_DAYS)}`);
+  await deleteInSteps(db, "notifications", sql`created_at < ${before(NOTIFICATION_DAYS)}`);
 }
 
 /** Removes the notification of a pending request from `senderId`, as if there had been none; false when there is none. */

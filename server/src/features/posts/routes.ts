@@ -8,7 +8,7 @@ import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { isRendering } from "../../platform/http/rendering.ts";
 import type { Route } from "../../platform/http/routes.ts";
-import { every } from "../../platform/jobs.ts";
+import { every, everyOnOneNode } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { remember } from "../../platform/remember.ts";
 import { countCommentsAfter, selectAnswers, selectComments } from "./commentPages.ts";
@@ -56,7 +56,7 @@ function findingRoutes(route: Route, { db }: Ports): void {
 
 function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authenticate: Authenticate): void {
   const { db, pool, signing } = ports;
-  const views = countViews(app, db);
+  const views = countViews(app, ports);
   const posts = createRateLimit(pool, "posts", POSTS_PER_DAY, DAY_SECONDS, TOO_MANY_POSTS);
   // Cleaning a long text takes as long as everything else together.
   const edits = createRateLimit(pool, "post-edits", POST_EDITS_PER_HOUR, HOUR_SECONDS);
@@ -149,10 +149,10 @@ function readerOf(request: FastifyRequest, me: SignedIn | undefined): Reader {
   return me ? { network, memberId: me.memberId } : { network, agent: request.headers["user-agent"] ?? "" };
 }
 
-function countViews(app: FastifyInstance, db: Ports["db"]): ViewCounter {
-  const views = createViewCounter(db);
+function countViews(app: FastifyInstance, { db, clock }: Ports): ViewCounter {
+  const views = createViewCounter(db, clock);
   every(app, VIEWS_STORED_EVERY_MS, "post views", views.store);
-  every(app, READERS_FORGOTTEN_EVERY_MS, "post readers", () =>
+  everyOnOneNode(app, db, READERS_FORGOTTEN_EVERY_MS, "post readers", () =>
     inLongTransaction(db, FORGETTING_MINUTES, forgetReaders),
   );
   app.addHook("onClose", views.store);

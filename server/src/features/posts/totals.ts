@@ -2,6 +2,7 @@
 import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
+import { deleteOnAWalk } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { spellingOf } from "./spelling.ts";
 import { titleKey } from "./titleGrams.ts";
@@ -62,4 +63,9 @@ async function lockTotals(db: Db, kinds: TotalKind[], keys: string[]): Promise<v
            as wanted (kind, key, letters, initials)
     order by kind collate "C", key collate "C"
     on conflict (kind, key) do update set total = t.total`.execute(db);
+}
+
+/** Forgets what no post is counted under any more. No index on totals: counting would have to move it, too. */
+export async function forgetEmptyTotals(db: Db): Promise<void> {
+  await deleteOnAWalk(db, "post_totals", ["kind", "key"], sql`total = 0`);
 }

@@ -4,6 +4,8 @@
  */
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { Clock } from "../../platform/db/clock.ts";
+import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 
@@ -35,7 +37,7 @@ export type ViewCounter = {
   store(): Promise<void>;
 };
 
-export function createViewCounter(db: Db): ViewCounter {
+export function createViewCounter(db: Db, clock: Clock): ViewCounter {
   let groups = new Map<string, Group>();
   const salts = new Map<string, string>();
 
@@ -60,7 +62,7 @@ export function createViewCounter(db: Db): ViewCounter {
 
   return {
     note(postId, reader) {
-      const place = { day: dayOf(Date.now()), postId, network: reader.network };
+      const place = { day: dayOf(clock.now()), postId, network: reader.network };
       if ("memberId" in reader) add({ ...place, kind: "member", readers: new Set([String(reader.memberId)]) });
       else add({ ...place, kind: "visitor", readers: new Set([reader.agent.slice(0, AGENT_MAX)]) });
     },
@@ -132,8 +134,7 @@ async function insertViews(db: Db, views: readonly View[]): Promise<void> {
 
 /** Forgets the readers of days that are over. */
 export async function forgetReaders(db: Db): Promise<void> {
-  const yesterday = dayOf(Date.now() - 24 * 3_600_000);
-  await sql`delete from post_views where day < ${yesterday}`.execute(db);
-  await sql`delete from post_view_networks where day < ${yesterday}`.execute(db);
-  await sql`delete from post_view_salts where day < ${yesterday}`.execute(db);
+  const yesterday = sql`(now() at time zone 'Asia/Seoul')::date - 1`;
+  const tables = ["post_views", "post_view_networks", "post_view_salts"] as const;
+  for (const table of tables) await deleteInSteps(db, table, sql`day < ${yesterday}`);
 }

@@ -44,17 +44,17 @@ function signedUntil(signing: Signing, reference: string, until: number): string
  * `reference` so that whoever gets it can load it, in each of its sizes, for 15 to 30 minutes; the same for 15 minutes.
  * Give it only to somebody who may see the picture.
  */
-export function signedAddress(signing: Signing, reference: string, now = Date.now()): string {
+export function signedAddress(signing: Signing, reference: string, now = signing.now()): string {
   const step = Math.floor(now / 1_000 / STEP_SECONDS);
   return signedUntil(signing, reference, (step + 2) * STEP_SECONDS);
 }
 
 /** For the member who uploaded it, as long as an unused upload is kept. */
-export function draftAddress(signing: Signing, reference: string, now = Date.now()): string {
+export function draftAddress(signing: Signing, reference: string, now = signing.now()): string {
   return signedUntil(signing, reference, Math.floor(now / 1_000) + UPLOAD_UNUSED_HOURS * HOUR_SECONDS);
 }
 
 /** Whether `signature` was made here for `name` and is not over. */
 export function isOpenedBy(signing: Signing, name: string, until: string, signature: string): boolean {
-  return signing.verify(`upload ${name} ${until}`, signature) && Number(until) > Math.floor(Date.now() / 1_000);
+  return signing.verify(`upload ${name} ${until}`, signature) && Number(until) > Math.floor(signing.now() / 1_000);
 }

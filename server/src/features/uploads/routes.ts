@@ -5,7 +5,7 @@ import type { Authenticate } from "../../platform/http/authentication.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { CountRequest } from "../../platform/http/requestLimits.ts";
 import { createRouter } from "../../platform/http/routes.ts";
-import { every } from "../../platform/jobs.ts";
+import { everyOnOneNode } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { draftAddress } from "./addresses.ts";
 import { FORM_OPTIONS, readForm } from "./form.ts";
@@ -46,5 +46,5 @@ export async function uploadRoutes(
   });
 
   serveUploads(app, ports);
-  every(app, HOUR_SECONDS * 1_000, "uploads nobody used", () => removeUnused(ports));
+  everyOnOneNode(app, ports.db, HOUR_SECONDS * 1_000, "uploads nobody used", () => removeUnused(ports));
 }

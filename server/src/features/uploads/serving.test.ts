@@ -88,7 +88,7 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
     const start = 1_800_000_000_000;
     expect(sign(start)).toBe(sign(start + 899_000));
     expect(sign(start)).not.toBe(sign(start + 900_000));
-    expect(signedAddress(await openSigning(db), reference, start)).toBe(sign(start));
+    expect(signedAddress(await openSigning(db, app.ports.clock), reference, start)).toBe(sign(start));
     expect(await statusOf(draftAddress(app.ports.signing, reference, Date.now() - 23 * HOUR_MS))).toBe(200);
     expect(await statusOf(draftAddress(app.ports.signing, reference, Date.now() - 24 * HOUR_MS))).toBe(403);
   });

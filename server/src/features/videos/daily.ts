@@ -1,6 +1,6 @@
 /** The catalogue keeps itself up to date: once a day, on one of the nodes, where a key is configured. */
 import type { FastifyInstance } from "fastify";
-import { every } from "../../platform/jobs.ts";
+import { every, everyOnOneNode } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { claimRefresh, finishRefresh, forgetOverdue } from "./catalogueQueries.ts";
 import { readSources } from "./sources.ts";
@@ -12,7 +12,7 @@ const HOUR_MS = 3_600_000;
 
 /** Looks at the start and then every quarter of an hour whether it is time; a failed refresh is tried anew after an hour. */
 export function keepCatalogue(app: FastifyInstance, { db, config, log }: Ports): void {
-  every(app, HOUR_MS, "video data kept too long", async () => void (await forgetOverdue(db)));
+  everyOnOneNode(app, db, HOUR_MS, "video data kept too long", async () => void (await forgetOverdue(db)));
   const { youtubeApiKey: key, youtubeApiUrl: baseUrl, videoSources } = config;
   if (key === undefined) return;
 

@@ -202,6 +202,7 @@ export type Database = {
     due_at: Timestamp;
     expires_at: ColumnType<Date, Date, Date>;
   };
+  jobs: { name: string; due_at: ColumnType<Date, Date, Date> };
   server_keys: { name: string; secret: Buffer };
   uploads: { name: string; width: number; height: number; bytes: number; uploaded_at: Timestamp };
   upload_owners: { name: string; owner_id: number };

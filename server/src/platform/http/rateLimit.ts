@@ -1,7 +1,6 @@
 /** Counts attempts in the database, so that every node counts the same. */
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "./errors.ts";
 
 export type RateLimit = {
@@ -21,6 +20,21 @@ export type RateLimit = {
  */
 const counted = (key: string) => createHash("sha256").update(key).digest("hex");
 
+const MS_PER_SECOND = 1_000;
+
+/** By the database's clock, the one that all nodes share: milliseconds since 1970, as in the column `expire`. */
+const NOW = "(extract(epoch from now()) * 1000)::bigint";
+
+/** Counts one attempt in the window that is open, or opens one of $2 seconds; with it how long it still is, in milliseconds. */
+const COUNT = `
+  insert into rate_limits as kept (key, points, expire) values ($1, 1, ${NOW} + $2::bigint * ${MS_PER_SECOND})
+  on conflict (key) do update set
+    points = case when kept.expire > ${NOW} then kept.points + 1 else 1 end,
+    expire = case when kept.expire > ${NOW} then kept.expire else excluded.expire end
+  returning points, expire - ${NOW} as wait`;
+const GIVE_BACK = `update rate_limits set points = greatest(points - 1, 0) where key = $1 and expire > ${NOW}`;
+const RESET = "delete from rate_limits where key = $1";
+
 /** Whether `error` is the refusal of a limit. */
 export function isTooMany(error: unknown): boolean {
   return error instanceof AppError && error.code === "TOO_MANY_REQUESTS";
@@ -37,26 +51,16 @@ export function createRateLimit(
   seconds: number,
   message?: string,
 ): RateLimit {
-  const limiter = new RateLimiterPostgres({
-    storeClient: pool,
-    storeType: "pool",
-    tableName: "rate_limits",
-    tableCreated: true,
-    clearExpiredByTimeout: false,
-    keyPrefix: name,
-    points,
-    duration: seconds,
-  });
+  const row = (key: string) => `${name}:${counted(key)}`;
+  const ask = <Row extends pg.QueryResultRow>(text: string, ...values: unknown[]) => pool.query<Row>(text, values);
   const consume = async (key: string) => {
-    try {
-      await limiter.consume(counted(key));
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new AppError("TOO_MANY_REQUESTS", {
-        ...(message !== undefined && { message }),
-        retryAfterSeconds: Math.ceil(refusal.msBeforeNext / 1_000),
-      });
-    }
+    const { rows } = await ask<{ points: number; wait: number }>(COUNT, row(key), seconds);
+    const [attempts] = rows;
+    if (!attempts || attempts.points <= points) return;
+    throw new AppError("TOO_MANY_REQUESTS", {
+      ...(message !== undefined && { message }),
+      retryAfterSeconds: Math.ceil(attempts.wait / MS_PER_SECOND),
+    });
   };
   return {
     consume,
@@ -70,10 +74,10 @@ export function createRateLimit(
       }
     },
     async giveBack(key) {
-      await limiter.reward(counted(key));
+      await ask(GIVE_BACK, row(key));
     },
     async reset(key) {
-      await limiter.delete(counted(key));
+      await ask(RESET, row(key));
     },
   };
 }

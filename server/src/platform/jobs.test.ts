@@ -1,0 +1,38 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { type OpenDatabase, openDatabase } from "./db/database.ts";
+import { claimJob } from "./jobs.ts";
+
+const HOUR_MS = 3_600_000;
+
+let testDatabase: TestDatabase;
+let nodes: OpenDatabase[];
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  nodes = Array.from({ length: 10 }, () => openDatabase(testDatabase.url, 1, () => {}));
+});
+afterAll(async () => {
+  await Promise.all(nodes.map((node) => node.close()));
+  await testDatabase.drop();
+});
+
+/** How many of ten nodes take the job when all of their timers come at once. */
+async function taken(name: string): Promise<number> {
+  const claims = await Promise.all(nodes.map(({ db }) => claimJob(db, name, HOUR_MS)));
+  return claims.filter(Boolean).length;
+}
+
+it("gives a job to one of ten nodes, and the next time round to one again", async () => {
+  expect([await taken("one"), await taken("one")]).toEqual([1, 0]);
+  const pass = (minutes: number) =>
+    sql`update jobs set due_at = due_at - make_interval(mins => ${minutes}::integer)`.execute(nodes[0]?.db as never);
+  await pass(50);
+  expect(await taken("one")).toBe(0);
+  await pass(10);
+  expect(await taken("one")).toBe(1);
+});
+
+it("keeps jobs apart", async () => {
+  expect([await taken("this"), await taken("that")]).toEqual([1, 1]);
+});
