@@ -19,10 +19,11 @@ export async function areMates(db: Db, oneId: number, otherId: number): Promise<
   return row?.state === "ACCEPTED";
 }
 
-/** Whether the member with the id `other`, an expression, is a mate of `memberId` now. */
+/** Whether the member with the id `other`, an expression, is a mate of `memberId` now. `offset 0`: one look-up each, as below. */
 export const isMateOf = (memberId: number, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (select from mate_relations where low_id = least(${other}, ${memberId}::bigint)
-                                       and high_id = greatest(${other}, ${memberId}::bigint) and state = 'ACCEPTED')`;
+                                       and high_id = greatest(${other}, ${memberId}::bigint) and state = 'ACCEPTED'
+          offset 0)`;
 
 /** Those of `otherIds` who are mates of `memberId` now. */
 export async function matesAmong(db: Db, memberId: number, otherIds: readonly number[]): Promise<Set<number>> {

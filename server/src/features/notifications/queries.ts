@@ -5,6 +5,7 @@ import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { ownedBefore } from "../../platform/db/owned.ts";
 import type { Stored } from "./delivery.ts";
 import { notificationMessage } from "./messages.ts";
 
@@ -137,9 +138,9 @@ export async function selectNotifications(
     .selectFrom("notifications as n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
     .select(COLUMNS)
-    .where("n.member_id", "=", memberId)
+    .where(ownedBefore("n.member_id", "n.id", memberId, cursorId === -1 ? undefined : cursorId))
     .where((is) => is.not(expiredRequest("n")))
-    .$if(cursorId !== -1, (query) => query.where("n.id", "<", cursorId))
+    .orderBy("n.member_id", "desc")
     .orderBy("n.id", "desc")
     .limit(sql.lit(size))
     .execute();

@@ -4,6 +4,7 @@ import type { Answers } from "@fitmate/contract/comments";
 import { ANSWER_PAGE_SIZE, type ChildReply, COMMENT_PAGE_SIZE, type Comments } from "@fitmate/contract/posts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { ownedAfter, ownedBefore } from "../../platform/db/owned.ts";
 
 const DELETED = "삭제된 댓글이에요";
 
@@ -27,14 +28,13 @@ const wordsOf = (rows: RawBuilder<unknown>) => sql<Row>`
          m.nickname, m.profile_picture as picture
     from ${rows} as c join members as m on m.id = c.author_id order by c.id`;
 
-const before = (cursor: number | undefined) => (cursor === undefined ? sql`` : sql`and id < ${cursor}`);
-
 /** A page of the comments of a post with the newest answers to each, oldest first. */
 export async function selectComments(db: Db, postId: number, page = NEWEST): Promise<Comments> {
   // First: what is written meanwhile counts as new.
   const standing = await selectStanding(db, postId);
-  const heads = await wordsOf(sql`(select * from post_comments where post_id = ${postId} and parent_id is null
-    ${before(page.cursor)} order by id desc limit ${page.size + 1})`).execute(db);
+  const heads = await wordsOf(sql`(select * from post_comments
+    where ${ownedBefore("post_id", "id", postId, page.cursor)} and parent_id is null
+    order by post_id desc, id desc limit ${sql.lit(page.size + 1)})`).execute(db);
   const { rows, hasEarlier } = lastOf(heads.rows, page.size);
   const answers = await selectNewestAnswers(
     db,
@@ -56,7 +56,8 @@ export async function selectComments(db: Db, postId: number, page = NEWEST): Pro
 async function selectStanding(db: Db, postId: number): Promise<Pick<Comments, "replyCount" | "lastCommentId">> {
   const { rows } = await sql<Pick<Comments, "replyCount" | "lastCommentId">>`
     select reply_count as "replyCount", coalesce((
-             select id from post_comments where post_id = p.id order by id desc limit 1), 0) as "lastCommentId"
+             select id from post_comments where post_id between p.id and p.id
+              order by post_id desc, id desc limit 1), 0) as "lastCommentId"
       from posts as p where id = ${postId}`.execute(db);
   return rows[0] ?? { replyCount: 0, lastCommentId: 0 };
 }
@@ -64,17 +65,16 @@ async function selectStanding(db: Db, postId: number): Promise<Pick<Comments, "r
 async function selectNewestAnswers(db: Db, ids: number[]): Promise<Map<number, { rows: Row[]; hasEarlier: boolean }>> {
   if (ids.length === 0) return new Map();
   const { rows } = await wordsOf(sql`(select answer.* from unnest(${ids}::bigint[]) as head (id) cross join lateral (
-    select * from post_comments where parent_id = head.id order by id desc limit ${ANSWER_PAGE_SIZE + 1}) as answer)`).execute(
-    db,
-  );
+    select * from post_comments where parent_id between head.id and head.id
+     order by parent_id desc, id desc limit ${sql.lit(ANSWER_PAGE_SIZE + 1)}) as answer)`).execute(db);
   const byHead = Map.groupBy(rows, ({ parentId }) => parentId);
   return new Map(ids.map((id) => [id, lastOf(byHead.get(id) ?? [], ANSWER_PAGE_SIZE)]));
 }
 
 /** A page of the answers to a comment, oldest first. */
 export async function selectAnswers(db: Db, replyId: number, { cursor, size }: CommentsPage): Promise<Answers> {
-  const found = await wordsOf(sql`(select * from post_comments where parent_id = ${replyId} ${before(cursor)}
-    order by id desc limit ${size + 1})`).execute(db);
+  const found = await wordsOf(sql`(select * from post_comments where ${ownedBefore("parent_id", "id", replyId, cursor)}
+    order by parent_id desc, id desc limit ${sql.lit(size + 1)})`).execute(db);
   const { rows, hasEarlier } = lastOf(found.rows, size);
   return { childReplyList: rows.map(childReply), hasEarlier };
 }
@@ -82,8 +82,8 @@ export async function selectAnswers(db: Db, replyId: number, { cursor, size }: C
 /** How many comments and answers, at most NEW_COMMENTS_MAX, came after the one with the id `after`. */
 export async function countCommentsAfter(db: Db, postId: number, after: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from (
-    select from post_comments where post_id = ${postId} and id > ${after} and not is_deleted
-     limit ${NEW_COMMENTS_MAX}) as new`.execute(db);
+    select from post_comments where ${ownedAfter("post_id", "id", postId, after)} and not is_deleted
+     order by post_id, id limit ${sql.lit(NEW_COMMENTS_MAX)}) as new`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

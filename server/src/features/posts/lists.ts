@@ -3,6 +3,7 @@ import type { PostItem } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { ownedBy } from "../../platform/db/owned.ts";
 import type { TitleSearch } from "./titleGrams.ts";
 
 /** Zero-based. */
@@ -33,13 +34,17 @@ export function selectAll(db: Db, page: Page): Promise<PostItem[]> {
 }
 
 export function selectByCategory(db: Db, category: Sport, page: Page): Promise<PostItem[]> {
-  return selectItems(db, sql`select id from posts where category = ${category} order by id desc ${place(page)}`);
+  return selectItems(
+    db,
+    sql`select id from posts where ${ownedBy("category", category)} order by category desc, id desc ${place(page)}`,
+  );
 }
 
 export function selectByHashtag(db: Db, key: string, page: Page): Promise<PostItem[]> {
   return selectItems(
     db,
-    sql`select post_id as id from post_hashtags where hashtag_key = ${key} order by post_id desc ${place(page)}`,
+    sql`select post_id as id from post_hashtags where ${ownedBy("hashtag_key", key)}
+         order by hashtag_key desc, post_id desc ${place(page)}`,
   );
 }
 

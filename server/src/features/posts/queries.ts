@@ -3,6 +3,7 @@ import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { ownedBy } from "../../platform/db/owned.ts";
 import type { Guarded } from "./policy.ts";
 import { titleKey } from "./titleGrams.ts";
 
@@ -122,7 +123,14 @@ export async function findGuard(db: Db, postId: number): Promise<Guarded | undef
 
 /** Whether a post of the member is there. */
 export async function hasWritten(db: Db, memberId: number): Promise<boolean> {
-  const row = await db.selectFrom("posts").select("id").where("author_id", "=", memberId).limit(1).executeTakeFirst();
+  const row = await db
+    .selectFrom("posts")
+    .select("id")
+    .where(ownedBy("author_id", memberId))
+    .orderBy("author_id")
+    .orderBy("id", "desc")
+    .limit(sql.lit(1))
+    .executeTakeFirst();
   return row !== undefined;
 }
 

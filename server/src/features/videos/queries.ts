@@ -2,6 +2,7 @@
 import type { VideoCategory } from "@fitmate/contract/videos";
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { ownedAfter } from "../../platform/db/owned.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type NewVideo = Insertable<Database["videos"]>;
@@ -20,9 +21,9 @@ export async function selectVideos(
   return db
     .selectFrom("videos")
     .select(["id", "video_id as videoId", "title"])
-    .where("category", "=", category)
+    .where(ownedAfter("category", "id", category, cursorId))
     .where("state", "=", SHOWN)
-    .where("id", ">", cursorId)
+    .orderBy("category")
     .orderBy("id")
     .limit(sql.lit(limit))
     .execute();

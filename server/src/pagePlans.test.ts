@@ -1,0 +1,119 @@
+/**
+ * A page costs what it shows, whatever PostgreSQL guesses. Each table holds much that belongs to one post, member, room or
+ * kind and is old, and as much of others' that is newer: a plan that walks the newest rows of all until the page is full
+ * reads them all. Every statement is run as planned for its values and as planned once for any; what is counted is rows
+ * read, never time.
+ */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { rowsRead } from "../test/rowsRead.ts";
+import { selectMessages } from "./features/chat/messagesQueries.ts";
+import { selectRooms } from "./features/chat/roomListQueries.ts";
+import { selectRequests } from "./features/mates/requestsLists.ts";
+import { countUnread, selectNotifications } from "./features/notifications/queries.ts";
+import { selectSaved } from "./features/playlists/queries.ts";
+import { countCommentsAfter, selectAnswers, selectComments } from "./features/posts/commentPages.ts";
+import { selectAll, selectByCategory, selectByHashtag } from "./features/posts/lists.ts";
+import { hasWritten } from "./features/posts/queries.ts";
+import { selectVideos } from "./features/videos/queries.ts";
+import { type Db, type OpenDatabase, openDatabase } from "./platform/db/database.ts";
+
+const OLD = 20_000;
+const NEW = 40_000;
+const SIZE = 10;
+const PAGE = { page: 0, size: SIZE };
+/** Each row of a page is looked up in a few tables; comments bring their newest answers with them. */
+const ROWS_MAX = 500;
+const HOT = 1;
+
+/** Number 1 has the first third of everything, number 503 the last, 2 to 501 share the rest, 502 has nothing. */
+const OWNER = `case when n <= ${OLD} then 1 when n > ${NEW} then 503 else 2 + n % 500 end`;
+const FILL = [
+  `insert into members (nickname, nickname_key, is_public)
+     select 'm' || n, 'm' || n, true from generate_series(1, ${OLD + 2}) n`,
+  `insert into posts (author_id, title, category, hashtags, access_level)
+     select ${OWNER}, '글', case when n <= ${OLD} then 'HIKING' else 'RUNNING' end, '{}', true
+       from generate_series(1, ${OLD + NEW}) n`,
+  `insert into post_hashtags (hashtag_key, post_id, written_at)
+     select (${OWNER})::text, n, now() from generate_series(1, ${OLD + NEW}) n`,
+  `insert into post_comments (post_id, author_id, comment)
+     select ${OWNER}, 1, '댓글' from generate_series(1, ${OLD + NEW}) n`,
+  `insert into post_comments (post_id, parent_id, author_id, comment)
+     select parent, parent, 1, '답글'
+       from (select ${OWNER} as parent from generate_series(1, ${OLD + NEW}) n) p`,
+  `insert into notifications (member_id, type, sender_id, read_at)
+     select ${OWNER}, case n % 3 when 0 then 'MESSAGE' else 'COMMENT' end, 3, case when n % 2 = 0 then now() end
+       from generate_series(1, ${OLD + NEW}) n`,
+  `insert into chat_rooms (low_id, high_id) select 1, n from generate_series(2, 502) n`,
+  `insert into chat_messages (room_id, seq, sender_id, contents)
+     select ${OWNER}, n, 1, '말' from generate_series(1, ${OLD + NEW}) n`,
+  `insert into chat_room_members (member_id, room_id, other_id)
+     select 1, id, high_id from chat_rooms`,
+  `insert into mate_relations (low_id, high_id, requester_id, state)
+     select 1, n, n, 'PENDING' from generate_series(2, ${OLD}) n`,
+  `insert into mate_relations (low_id, high_id, requester_id, state)
+     select 2 + n % 500, 503 + n / 4, 503 + n / 4, 'PENDING' from generate_series(1, ${NEW}) n on conflict do nothing`,
+  `insert into videos (video_id, category, title, title_is_published)
+     select lpad(n::text, 11, '0'), case when n <= ${OLD + NEW / 2} then 'running' else 'hiking' end, '영상', true
+       from generate_series(1, ${OLD + NEW}) n`,
+  `insert into playlists (member_id, name) select n, '목록' from generate_series(1, 502) n`,
+  `insert into playlist_videos (playlist_id, video_id, position)
+     select ${OWNER}, n, n from generate_series(1, ${OLD + NEW}) n`,
+  "analyze",
+];
+
+type Page = [what: string, ask: (db: Db, id: number) => Promise<unknown>];
+const PAGES: Page[] = [
+  ["comments", (db, id) => selectComments(db, id)],
+  ["earlier comments", (db, id) => selectComments(db, id, { cursor: OLD / 2, size: SIZE })],
+  ["answers", (db, id) => selectAnswers(db, id, { size: SIZE })],
+  ["earlier answers", (db, id) => selectAnswers(db, id, { cursor: OLD * 4, size: SIZE })],
+  ["new comments", (db, id) => countCommentsAfter(db, id, OLD / 2)],
+  ["new comments, of which there are none", (db, id) => countCommentsAfter(db, id, OLD * 2 + NEW)],
+  ["posts", (db) => selectAll(db, PAGE)],
+  ["posts of a category", (db, id) => selectByCategory(db, id === HOT ? "HIKING" : "WEIGHT", PAGE)],
+  ["posts of a hashtag", (db, id) => selectByHashtag(db, String(id), PAGE)],
+  ["whether somebody has written", (db, id) => hasWritten(db, id)],
+  ["notifications", (db, id) => selectNotifications(db, id, { cursorId: -1, size: SIZE })],
+  ["earlier notifications", (db, id) => selectNotifications(db, id, { cursorId: OLD / 2, size: SIZE })],
+  ["unread notifications", (db, id) => countUnread(db, id)],
+  ["messages", (db, id) => selectMessages(db, id, { size: SIZE })],
+  ["earlier messages", (db, id) => selectMessages(db, id, { before: OLD / 2, size: SIZE })],
+  ["messages after one", (db, id) => selectMessages(db, id, { after: OLD / 2, size: SIZE })],
+  ["rooms", (db, id) => selectRooms(db, id, { size: SIZE })],
+  ["requests received", (db, id) => selectRequests(db, id, "received", { size: SIZE })],
+  ["earlier requests received", (db, id) => selectRequests(db, id, "received", { cursor: OLD / 2, size: SIZE })],
+  ["requests sent", (db, id) => selectRequests(db, id, "sent", { size: SIZE })],
+  ["videos of a category", (db, id) => selectVideos(db, id === HOT ? "hiking" : "health", 0, SIZE)],
+  ["videos of a playlist", (db, id) => selectSaved(db, id, 0, SIZE)],
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const filling = openDatabase(database.url, 1, () => {});
+  await filling.pool.query("set session_replication_role = replica");
+  for (const statement of FILL) await filling.pool.query(statement);
+  await filling.close();
+}, 120_000);
+afterAll(() => database.drop());
+
+describe.each(["force_custom_plan", "force_generic_plan"])("with %s", (mode) => {
+  let opened: OpenDatabase;
+  beforeAll(() => {
+    const url = new URL(database.url);
+    url.searchParams.set("options", `-c plan_cache_mode=${mode}`);
+    opened = openDatabase(url.href, 1, () => {});
+  });
+  afterAll(() => opened.close());
+
+  it("is how these statements are planned", async () => {
+    const { rows } = await sql<{ mode: string }>`select current_setting('plan_cache_mode') as mode`.execute(opened.db);
+    expect(rows).toEqual([{ mode }]);
+  });
+
+  it.each(PAGES)("%s read no more rows than they show", async (_, ask) => {
+    for (const id of [HOT, 2, 502, 503]) expect(await rowsRead(opened.db, (db) => ask(db, id))).toBeLessThan(ROWS_MAX);
+  });
+});
