@@ -168,6 +168,13 @@ export const ChatTyping = z.object({
 export const ChatTypingEvent = z.object({ chatRoomId: z.number(), nickname: z.string() });
 export type ChatTypingEvent = z.infer<typeof ChatTypingEvent>;
 
+/**
+ * Marked by the STOMP header `type: reload`: the database was replaced by one that may lack the newest messages (failover to a
+ * standby). What is known of the room may be wrong: its history is to be loaded anew. What comes from here on fits to that.
+ */
+export const ChatReloadEvent = z.object({ chatRoomId: z.number() });
+export type ChatReloadEvent = z.infer<typeof ChatReloadEvent>;
+
 /** What `/sub/dm/room/{id}` carries besides messages: the other member has read up to `readSeq`. Told between mates only. Marked by the STOMP header `type: read`. */
 export const ChatReadEvent = z.object({ chatRoomId: z.number(), nickname: z.string(), readSeq: z.number() });
 export type ChatReadEvent = z.infer<typeof ChatReadEvent>;

@@ -7,8 +7,15 @@ import { type ChatMessage, CHAT_SEND_DESTINATION, chatRoomDestination } from "@f
 import type { ErrorBody } from "@fitmate/contract/errors";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { setTimeout as sleep } from "node:timers/promises";
-import { follows, type History, joinRuns, lastSeq } from "../../web/src/features/chat/history.ts";
-import { nextQueued, type Outbox, timeAfter, unsettled, withEntry } from "../../web/src/features/chat/outbox.ts";
+import { continues, follows, type History, joinRuns, nextAfter } from "../../web/src/features/chat/history.ts";
+import {
+  nextQueued,
+  type Outbox,
+  timeAfter,
+  unsent,
+  unsettled,
+  withEntry,
+} from "../../web/src/features/chat/outbox.ts";
 
 /** Shorter than the app's, so that a test sees many of them. */
 const RECONNECT_MS = 300;
@@ -26,6 +33,8 @@ export class Chatter {
   #outbox: Outbox = [];
   #isSending = false;
   #isFilling = false;
+  /** How often it had to load everything anew. */
+  #lives = 0;
   #receipts = 0;
   readonly #url: string;
   readonly #roomId: number;
@@ -85,6 +94,7 @@ export class Chatter {
   }
 
   #heard(body: string, { type }: Record<string, string>): void {
+    if (type === "reload") return this.#loadAnew();
     if (type !== "message") return;
     const message = JSON.parse(body) as ChatMessage;
     if (follows(this.history, message)) this.#merge([message]);
@@ -96,12 +106,24 @@ export class Chatter {
     if (this.#isFilling) return;
     this.#isFilling = true;
     for (let isFull = true; isFull;) {
-      const page = await this.#page(lastSeq(this.history)).catch(() => undefined);
-      if (page) this.#merge(page);
-      else await sleep(RECONNECT_MS);
-      isFull = !page || page.length === CHAT_PAGE_SIZE;
+      const [known, lives] = [this.history, this.#lives];
+      const page = await this.#page(nextAfter(known)).catch(() => undefined);
+      const isOfThisLife = lives === this.#lives;
+      if (page && isOfThisLife && continues(known, page)) this.#merge(page);
+      else if (page && isOfThisLife) this.#loadAnew();
+      else if (!page) await sleep(RECONNECT_MS);
+      isFull = !page || lives !== this.#lives || page.length === CHAT_PAGE_SIZE;
     }
     this.#isFilling = false;
+  }
+
+  /** The server has gone back in time: what is known may be gone, and what was sent and has not come back. */
+  #loadAnew(): void {
+    this.#lives += 1;
+    this.history = [];
+    this.#outbox = unsent(this.#outbox, this.#roomId);
+    void this.#flush();
+    void this.#fill();
   }
 
   async #page(after: number): Promise<ChatMessage[]> {

@@ -5,6 +5,7 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
+import { failover } from "./scenarios/failover.ts";
 import { killsAtWork } from "./scenarios/killsAtWork.ts";
 import { movedClock } from "./scenarios/movedClock.ts";
 import { hasRedis } from "./services.ts";
@@ -21,7 +22,12 @@ const { values } = parseArgs({
 });
 const firstSeed = Number(values.seed ?? randomInt(1_000_000));
 
-const SCENARIOS: readonly Scenario[] = [killsAtWork(Number(values.kills ?? 5)), movedClock];
+const SCENARIOS: readonly Scenario[] = [
+  killsAtWork(Number(values.kills ?? 5)),
+  movedClock,
+  failover({ lossless: false }),
+  failover({ lossless: true }),
+];
 
 async function main(): Promise<void> {
   if (!hasRedis()) {

@@ -18,8 +18,18 @@ export type Stage = {
 
 /** Opens it, with `environment` for both servers on top of what they need; the end of `stack` closes it. */
 export async function openStage(stack: AsyncDisposableStack, environment: Record<string, string> = {}): Promise<Stage> {
-  const [database, redis] = await Promise.all([startDatabase(), startRedis()]);
+  const database = await startDatabase();
   stack.defer(() => database.stop());
+  return openStageOn(database, stack, environment);
+}
+
+/** The same on a database that somebody else stops. */
+export async function openStageOn(
+  database: Service,
+  stack: AsyncDisposableStack,
+  environment: Record<string, string> = {},
+): Promise<Stage> {
+  const redis = await startRedis();
   stack.defer(() => redis.stop());
   const startNode = async (): Promise<StagedNode> => {
     const [toDatabase, toRedis] = await Promise.all([openWire(database.address), openWire(redis.address)]);

@@ -18,13 +18,16 @@ export type Wire = {
   delay(milliseconds: number): void;
   /** Resets every connection there is. */
   cut(): void;
+  /** New connections end at `target` from now on. */
+  leadTo(target: NetConnectOpts): void;
   /** Connections there are. */
   readonly links: number;
   close(): Promise<void>;
 };
 
-/** Opens a wire to `target`, a port or a Unix socket. */
-export async function openWire(target: NetConnectOpts): Promise<Wire> {
+/** Opens a wire to `first`, a port or a Unix socket. */
+export async function openWire(first: NetConnectOpts): Promise<Wire> {
+  let target = first;
   const links = new Set<Link>();
   let takesNew = true;
   let lateMs = 0;
@@ -90,6 +93,9 @@ export async function openWire(target: NetConnectOpts): Promise<Wire> {
       lateMs = milliseconds;
     },
     cut,
+    leadTo(next) {
+      target = next;
+    },
     async close() {
       cut();
       listener.close();

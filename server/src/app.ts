@@ -43,6 +43,8 @@ import { loadCatalogue } from "./features/videos/catalogue.ts";
 import { keepCatalogue } from "./features/videos/daily.ts";
 import { videoRoutes } from "./features/videos/routes.ts";
 import { personalData } from "./personalData.ts";
+import type { Db } from "./platform/db/database.ts";
+import { watchTimeline } from "./platform/db/timeline.ts";
 import { inLongTransaction } from "./platform/db/transaction.ts";
 import { createAuthenticate, type ResolveToken } from "./platform/http/authentication.ts";
 import { closePromptly } from "./platform/http/closing.ts";
@@ -63,7 +65,6 @@ import { registerWeb, scriptsWithin } from "./platform/http/web.ts";
 import { every, everyOnOneNode } from "./platform/jobs.ts";
 import { createMailSender } from "./platform/mail/queue.ts";
 import { createTransport } from "./platform/mail/transport.ts";
-import type { Db } from "./platform/db/database.ts";
 import type { Ports } from "./platform/ports.ts";
 import { createMemberStreams, type SessionWatch } from "./platform/sse/memberStreams.ts";
 import { isOwnOrigin } from "./platform/stomp/origin.ts";
@@ -86,6 +87,8 @@ const CHANGING_PAGES: ReadonlySet<EndpointName> = new Set<EndpointName>([
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** What the bus loses reaches the rooms of other nodes within five seconds. */
 const CHAT_CATCH_UP_MS = 4_000;
+/** Everybody is told of a failover within this, once the new database answers. */
+const TIMELINE_EVERY_MS = 4_000;
 const SECOND_MS = 1_000;
 /** Whoever asks whether a node is ready waits no longer for it. */
 const READY_WITHIN_MS = 2_000;
@@ -146,7 +149,10 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     endedTopic: sessionEndedTopic,
     selectLive: (sessionIds) => liveSessions(db, sessionIds),
   };
-  notificationRoutes(route, ports, createMemberStreams(app, ports.bus, sessions, config.limitFactor));
+  const streams = createMemberStreams(app, ports.bus, sessions, config.limitFactor);
+  notificationRoutes(route, ports, streams);
+  // What their readers know may be gone.
+  every(app, TIMELINE_EVERY_MS, "timeline", watchTimeline(db, streams.endAll));
   const vapid = await openVapid(db, config.publicUrl);
   pushRoutes(route, ports, vapid);
   chatRoutes(route, ports);

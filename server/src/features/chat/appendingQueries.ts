@@ -2,6 +2,7 @@
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { timeline } from "../../platform/db/timeline.ts";
 
 export type NewMessage = {
   roomId: number;
@@ -14,7 +15,7 @@ export type NewMessage = {
   at: Date | undefined;
 };
 
-export type Appended = { seq: number; sentAt: Date; otherId: number };
+export type Appended = { seq: number; sentAt: Date; otherId: number; timeline: string };
 
 /** Nothing is stored yet: somebody else holds the room, or a side of it. */
 export const HELD = Symbol("held");
@@ -110,9 +111,9 @@ async function append(
         from change
        where side.member_id = change.member_id and side.room_id = change.room_id
     )
-    select place, seq, sent_at as "sentAt", other_id as "otherId" from placed
+    select place, seq, sent_at as "sentAt", other_id as "otherId", (select ${timeline}) as timeline from placed
     union all
-    select place, null, null, null from allowed where room_id not in (select room_id from free)`.execute(db);
+    select place, null, null, null, null from allowed where room_id not in (select room_id from free)`.execute(db);
   const answers: (Appended | undefined | typeof HELD)[] = messages.map(() => undefined);
   for (const { place, ...appended } of rows) answers[place - 1] = appended.seq === null ? HELD : appended;
   return answers;

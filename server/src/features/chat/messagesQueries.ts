@@ -2,6 +2,7 @@
 import type { ChatMessage, ChatPicture } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { timeline } from "../../platform/db/timeline.ts";
 
 type MessageRow = {
   seq: number;
@@ -113,4 +114,16 @@ export async function findOwnMessage(
 export async function lastSeq(db: Db, roomId: number): Promise<number> {
   const room = await db.selectFrom("chat_rooms").select("last_seq").where("id", "=", roomId).executeTakeFirstOrThrow();
   return room.last_seq;
+}
+
+/** Where a room's history ends: `seq` of the newest message (0: nobody has written), on this timeline of the database. */
+export type HistoryEnd = { seq: number; timeline: string };
+
+/** Of those of the rooms that there are. */
+export async function selectEnds(db: Db, roomIds: readonly number[]): Promise<(HistoryEnd & { roomId: number })[]> {
+  return db
+    .selectFrom("chat_rooms")
+    .select(["id as roomId", "last_seq as seq", timeline.as("timeline")])
+    .where("id", "=", sql<number>`any(${roomIds}::bigint[])`)
+    .execute();
 }

@@ -1,18 +1,21 @@
 /** A room that somebody on this node has open: its messages are handed on by `seq`, each once, however they come in. */
 import type { ChatMessage } from "@fitmate/contract/chat";
 import type { ChatRoomEvent } from "./events.ts";
+import type { HistoryEnd } from "./messagesQueries.ts";
 
 /** Gets an event, and its body as JSON, made once for all listeners. */
 export type RoomListener = (json: string, event: ChatRoomEvent) => void;
+
+type MessageEvent = Extract<ChatRoomEvent, { type: "message" }>;
 
 /** So many messages wait for one before them; what comes beyond is read from the database. */
 const EARLY_MAX = 200;
 
 export class RoomChannel {
   readonly listeners = new Set<RoomListener>();
-  /** `seq` of the message handed on last; undefined until the channel starts. */
-  #position: number | undefined;
-  readonly #early = new Map<number, ChatMessage>();
+  /** The message handed on last; undefined until the channel starts. */
+  #end: HistoryEnd | undefined;
+  readonly #early = new Map<number, MessageEvent>();
   readonly #sign: (message: ChatMessage) => ChatMessage;
 
   /** `sign` opens the pictures of a message to its listeners, at the moment they hear of it. */
@@ -21,44 +24,59 @@ export class RoomChannel {
   }
 
   get position(): number | undefined {
-    return this.#position;
+    return this.#end?.seq;
   }
 
   /** A message is here, but not the one before it. */
   get hasHole(): boolean {
-    return this.#position !== undefined && this.#early.size > 0;
+    return this.#end !== undefined && this.#early.size > 0;
   }
 
-  /** Messages up to `position` are history to everybody who listens. */
-  start(position: number): void {
-    this.#position = position;
+  /** What it hands on was stored by a database on another timeline: the two do not fit together. */
+  isForeignTo(timeline: string | undefined): boolean {
+    return this.#end !== undefined && timeline !== undefined && timeline !== this.#end.timeline;
+  }
+
+  /** Messages up to `end` are history to everybody who listens. */
+  start(end: HistoryEnd): void {
+    this.#end = end;
+    // Those that came in before the channel started.
+    for (const [seq, { timeline }] of this.#early) {
+      if (seq <= end.seq || this.isForeignTo(timeline)) this.#early.delete(seq);
+    }
     this.#handOn();
+  }
+
+  /** The same once more after a change of timeline: what was handed on may be gone, so that all have to load it anew. */
+  startAnew(chatRoomId: number, end: HistoryEnd): void {
+    this.#early.clear();
+    this.#end = end;
+    this.#tell({ type: "reload", body: { chatRoomId } });
   }
 
   /** Takes what the bus or the database brings. */
   take(event: ChatRoomEvent): void {
     if (event.type !== "message") return this.#tell(event);
     const { seq } = event.body;
-    const next = (this.#position ?? 0) + 1;
+    const next = (this.position ?? 0) + 1;
     // The one they all wait for always has room.
-    if (seq < next || (seq > next && this.#early.size >= EARLY_MAX)) return;
-    this.#early.set(seq, event.body);
+    if (this.isForeignTo(event.timeline) || seq < next || (seq > next && this.#early.size >= EARLY_MAX)) return;
+    this.#early.set(seq, event);
     this.#handOn();
   }
 
   #handOn(): void {
-    if (this.#position === undefined) return;
-    // Those that came in before the channel started.
-    for (const seq of this.#early.keys()) if (seq <= this.#position) this.#early.delete(seq);
+    if (this.#end === undefined) return;
     for (let next = this.#next(); next; next = this.#next()) {
-      this.#early.delete(next.seq);
-      this.#position = next.seq;
-      this.#tell({ type: "message", body: this.#sign(next) });
+      const { seq } = next.body;
+      this.#early.delete(seq);
+      this.#end = { ...this.#end, seq };
+      this.#tell({ type: "message", body: this.#sign(next.body) });
     }
   }
 
-  #next(): ChatMessage | undefined {
-    return this.#early.get((this.#position ?? 0) + 1);
+  #next(): MessageEvent | undefined {
+    return this.#early.get((this.position ?? 0) + 1);
   }
 
   #tell(event: ChatRoomEvent): void {

@@ -1,12 +1,15 @@
 /**
  * The rooms somebody on this node has open: one subscription to the bus each, however many listen. The bus may lose what
- * it carries, so that the database is asked for what it did not bring.
+ * it carries, so that the database is asked for what it did not bring. The database itself may lose what it has committed, when
+ * a standby takes over: nothing of the new timeline is handed on before everybody was told to load anew.
  */
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { readTimeline } from "../../platform/db/timeline.ts";
+import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
-import { lastSeq, selectMissed } from "./messagesQueries.ts";
+import { selectEnds, selectMissed } from "./messagesQueries.ts";
 import { withSignatures } from "./pictures.ts";
 import { RoomChannel, type RoomListener } from "./roomChannel.ts";
 
@@ -23,7 +26,9 @@ export class RoomChannels {
   readonly #signing: Signing;
   readonly #open = new Map<number, OpenChannel>();
   #catchingUp: Promise<void> | undefined;
-  #seesHole = false;
+  #isLookingSoon = false;
+  /** Another timeline was heard of than the one some room is on. */
+  #hasDoubt = false;
 
   constructor({ bus, db, signing }: { bus: Bus; db: Db; signing: Signing }) {
     this.#bus = bus;
@@ -63,11 +68,15 @@ export class RoomChannels {
 
   async #subscribe(roomId: number, channel: RoomChannel): Promise<() => void> {
     const end = await this.#bus.subscribe(chatRoomTopic(roomId), (payload) => {
-      channel.take(payload as ChatRoomEvent);
-      if (channel.hasHole) this.#catchUpSoon();
+      const event = payload as ChatRoomEvent;
+      channel.take(event);
+      if (event.type === "message" && channel.isForeignTo(event.timeline)) this.#hasDoubt = true;
+      if (channel.hasHole || this.#hasDoubt) this.#catchUpSoon();
     });
     try {
-      channel.start(await lastSeq(this.#db, roomId));
+      const [end] = await selectEnds(this.#db, [roomId]);
+      if (!end) throw new AppError("CHAT_ROOM_NOT_FOUND");
+      channel.start(end);
     } catch (error) {
       end();
       throw error;
@@ -95,23 +104,36 @@ export class RoomChannels {
       }
       if (positions.size === 0) return;
       const missed = await selectMissed(this.#db, positions, MISSED_AT_ONCE);
-      for (const body of missed) this.#open.get(body.chatRoomId)?.channel.take({ type: "message", body });
+      // Asked after them, they were stored on this timeline or on one that it branched off.
+      const timeline = await readTimeline(this.#db);
+      await this.#leaveOtherTimelines(timeline);
+      for (const body of missed) this.#open.get(body.chatRoomId)?.channel.take({ type: "message", body, timeline });
       found = missed.length;
     } while (found === MISSED_AT_ONCE);
   }
 
+  async #leaveOtherTimelines(timeline: string): Promise<void> {
+    const left = [...this.#open].flatMap(([roomId, { channel }]) => (channel.isForeignTo(timeline) ? [roomId] : []));
+    if (left.length === 0) return;
+    for (const { roomId, ...end } of await selectEnds(this.#db, left)) {
+      const channel = this.#open.get(roomId)?.channel;
+      if (channel?.isForeignTo(end.timeline)) channel.startAnew(roomId, end);
+    }
+  }
+
   #catchUpSoon(): void {
-    if (this.#seesHole) return;
-    this.#seesHole = true;
+    if (this.#isLookingSoon) return;
+    this.#isLookingSoon = true;
     setTimeout(() => void this.#fillHoles(), HOLE_PATIENCE_MS).unref();
   }
 
   async #fillHoles(): Promise<void> {
     // What is under way may have been asked before the hole was there.
     await this.#catchingUp?.catch(() => {});
-    this.#seesHole = false;
-    const hasHole = Array.from(this.#open.values()).some(({ channel }) => channel.hasHole);
-    if (hasHole) this.#catchUpQuietly();
+    this.#isLookingSoon = false;
+    const isBehind = this.#hasDoubt || Array.from(this.#open.values()).some(({ channel }) => channel.hasHole);
+    this.#hasDoubt = false;
+    if (isBehind) this.#catchUpQuietly();
   }
 
   /** A failure is not the end of it: the next turn (see app.ts) asks again, and tells of what fails. */

@@ -138,7 +138,7 @@ export async function sendMessage(
     ? await unlessUnderWay(() => appendWithPictures(db, text, references))
     : await append(text);
   if (!appended) return explainUnstored(db, me, draft);
-  const { otherId, ...stored } = appended;
+  const { otherId, timeline, ...stored } = appended;
   onStored?.({ memberId: otherId, roomId });
   const message = toMessage(roomId, {
     pictures: null,
@@ -147,7 +147,7 @@ export async function sendMessage(
     contents,
     clientMessageId: clientMessageId ?? null,
   });
-  broadcast(bus, roomId, { type: "message", body: message });
+  broadcast(bus, roomId, { type: "message", body: message, timeline });
   hint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: message.seq });
   return message;
 }

@@ -23,6 +23,8 @@ export type MemberStreams = {
    * ended meanwhile.
    */
   open(me: SignedIn, reply: FastifyReply): Promise<void>;
+  /** Ends all streams: who connects again asks for what it missed. */
+  endAll(): void;
 };
 
 export type SessionWatch = {
@@ -60,7 +62,6 @@ export function createMemberStreams(
   const endAll = () => {
     for (const stream of streams) stream.end();
   };
-  // Who connects again asks for what it missed.
   bus.onGap(endAll);
   app.addHook("preClose", async () => {
     closing = true;
@@ -68,6 +69,7 @@ export function createMemberStreams(
   });
 
   return {
+    endAll,
     async open(me, reply) {
       const stream = new EventStream(me.sessionId, reply.raw);
       const owner = String(me.memberId);

@@ -3,7 +3,7 @@ import type { ChatMessage } from "@fitmate/contract/chat";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { catchUp, loadOlder, receiveMessage, roomHistory } from "./api.ts";
+import { catchUp, loadAnew, loadOlder, receiveMessage, roomHistory } from "./api.ts";
 
 const ROOM = 7;
 
@@ -19,17 +19,25 @@ function message(seq: number): ChatMessage {
   };
 }
 
+/** A message stored after a standby had taken over. */
+function laterMessage(seq: number): ChatMessage {
+  return { ...message(seq), sendDate: "2025-10-18T12:00:00.000Z", contents: `${seq} once more` };
+}
+
 /** A room of `stored` messages behind the real endpoint's rules; answers come when the test lets them. */
 function startServer(stored: number) {
   const held: (() => void)[] = [];
   let last = stored;
+  let branch = Number.POSITIVE_INFINITY;
   let isAway = false;
   vi.stubGlobal("sessionStorage", undefined);
   vi.stubGlobal("fetch", async (address: string) => {
     const query = new URL(address, "http://localhost").searchParams;
     // What is stored when the question arrives.
     const [after, before] = [query.get("after"), query.get("before")];
-    const all = Array.from({ length: last }, (_, index) => message(index + 1));
+    const all = Array.from({ length: last }, (_, index) =>
+      index < branch ? message(index + 1) : laterMessage(index + 1),
+    );
     const page =
       after === null
         ? all.filter(({ seq }) => before === null || seq < Number(before)).slice(-50)
@@ -41,6 +49,11 @@ function startServer(stored: number) {
   return {
     last: () => last,
     store: (count: number) => (last += count),
+    /** A standby takes over that had `kept` messages only. */
+    failOver: (kept: number) => {
+      branch = kept;
+      last = kept;
+    },
     /** Lets every answer go, or fails every question, until nobody asks any more. */
     async settle(away = false) {
       isAway = away;
@@ -123,6 +136,48 @@ test("a gap of several pages is filled page by page, and what was shown stays", 
   expect(observer.getCurrentResult().data?.map(({ seq }) => seq)).toEqual(
     Array.from({ length: 180 }, (_, index) => index + 1),
   );
+  stop();
+  client.clear();
+});
+
+test.each([
+  { name: "when it lacks the newest messages", after: 0 },
+  { name: "when others have taken their place", after: 3 },
+  { name: "when it has more of them than before", after: 30 },
+])("the history of a server that has gone back is loaded anew, $name", async ({ after }) => {
+  const server = startServer(100);
+  const client = new QueryClient();
+  const observer = new QueryObserver(client, roomHistory(ROOM));
+  const stop = observer.subscribe(() => {});
+  await server.settle();
+  server.failOver(90);
+  server.store(after);
+  void catchUp(client, ROOM);
+  await server.settle();
+  await server.settle();
+  const shown = observer.getCurrentResult().data ?? [];
+  expect(shown.at(-1)?.seq).toBe(90 + after);
+  expect(shown.every(({ seq, contents }) => contents === (seq > 90 ? `${seq} once more` : `${seq}`))).toBe(true);
+  stop();
+  client.clear();
+});
+
+test("told to load anew, nothing known is kept, whatever comes live meanwhile", async () => {
+  const server = startServer(100);
+  const client = new QueryClient();
+  const observer = new QueryObserver(client, roomHistory(ROOM));
+  const stop = observer.subscribe(() => {});
+  await server.settle();
+  server.failOver(90);
+  const loading = loadAnew(client, ROOM);
+  // It would follow what is known no longer.
+  server.store(11);
+  receiveMessage(client, laterMessage(101));
+  await server.settle();
+  await loading;
+  const shown = observer.getCurrentResult().data ?? [];
+  expect(shown.at(-1)?.seq).toBe(101);
+  expect(shown.filter(({ contents }) => contents.endsWith("once more"))).toHaveLength(11);
   stop();
   client.clear();
 });

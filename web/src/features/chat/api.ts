@@ -4,11 +4,14 @@ import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { MateItem } from "@fitmate/contract/mates";
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { firstSeq, follows, type History, joinRuns, lastSeq } from "./history.ts";
+import { continues, firstSeq, follows, type History, joinRuns, nextAfter } from "./history.ts";
 
 const MATES_PAGE = 200;
 /** Beyond so many missed pages the newest one is enough; the rest loads on the way up. */
 const MISSED_PAGES_MAX = 4;
+/** What is kept of my rooms, and of the messages in one of them. */
+const OVERVIEWS = ["rooms", "opened", "unread"];
+const STRETCHES = ["history", "detour", "search"];
 
 /** All my mates in order of nickname. */
 export const mateList = queryOptions({
@@ -30,22 +33,33 @@ export const mateList = queryOptions({
 export const roomHistory = (chatRoomId: number) =>
   queryOptions({
     queryKey: ["chat", "history", chatRoomId] as const,
-    queryFn: ({ client, queryKey, signal }) => newest(chatRoomId, client.getQueryData<History>(queryKey) ?? [], signal),
+    queryFn: ({ client, signal }) => newest(client, chatRoomId, signal),
     // Whatever arrived live while an answer was under way stays.
     structuralSharing: (known, answer) => joinRuns((known as History | undefined) ?? [], answer as History),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-async function newest(chatRoomId: number, known: History, signal: AbortSignal): Promise<History> {
+async function newest(client: QueryClient, chatRoomId: number, signal: AbortSignal): Promise<History> {
+  const known = client.getQueryData(roomHistory(chatRoomId).queryKey) ?? [];
   if (known.length === 0) return call("getChatHistory", { query: { chatRoomId }, signal });
-  const missed: ChatMessage[] = [];
+  let joined = known;
   for (let page = 0; page < MISSED_PAGES_MAX; page += 1) {
-    const after = lastSeq(missed) || lastSeq(known);
-    const next = await call("getChatHistory", { query: { chatRoomId, after }, signal });
-    missed.push(...next);
-    if (next.length < CHAT_PAGE_SIZE) return joinRuns(known, missed);
+    const next = await call("getChatHistory", { query: { chatRoomId, after: nextAfter(joined) }, signal });
+    if (!continues(joined, next)) {
+      void loadAnew(client, chatRoomId);
+      return known;
+    }
+    joined = joinRuns(joined, next);
+    if (next.length < CHAT_PAGE_SIZE) return joined;
   }
   return call("getChatHistory", { query: { chatRoomId }, signal });
+}
+
+/** Drops what is known of a room, since the server has gone back in time (failover to a standby, restored backup), and loads it anew. */
+export async function loadAnew(client: QueryClient, chatRoomId: number): Promise<void> {
+  // Before the log starts anew, which takes from the room what is read in it.
+  await Promise.all(OVERVIEWS.map((kind) => client.invalidateQueries({ queryKey: ["chat", kind] })));
+  await Promise.all(STRETCHES.map((kind) => client.resetQueries({ queryKey: ["chat", kind, chatRoomId] })));
 }
 
 /** Asks for what was missed since the last known message: now where the room is shown, else when it will be. */

@@ -19,6 +19,21 @@ export function hasOlder(history: History): boolean {
   return firstSeq(history) > 1;
 }
 
+/**
+ * `after` of the question for what comes next: the last known message comes once more, and shows by itself whether the server
+ * still tells the same history.
+ */
+export function nextAfter(history: History): number {
+  return Math.max(0, lastSeq(history) - 1);
+}
+
+/** false when `page`, asked for by `nextAfter`, is of another history: the server went back, and goes on differently. */
+export function continues(history: History, page: History): boolean {
+  const [last, again] = [history.at(-1), page[0]];
+  if (!last) return true;
+  return again?.seq === last.seq && again.sendDate === last.sendDate && again.clientMessageId === last.clientMessageId;
+}
+
 /** true when `message` belongs to the run or follows it at once; else something between the two is missing. */
 export function follows(history: History, message: ChatMessage): boolean {
   return message.seq <= lastSeq(history) + 1 && message.seq >= firstSeq(history);

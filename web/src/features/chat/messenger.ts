@@ -51,7 +51,7 @@ function open(token: string, nickname: string, client: QueryClient): Messenger {
 async function settle(client: QueryClient, outbox: OutboxStore, { chatRoomId, clientMessageId }: OutboxEntry) {
   if (!outbox.entries().some((entry) => entry.clientMessageId === clientMessageId)) return;
   await catchUp(client, chatRoomId);
-  if (isUpToDate(client, chatRoomId)) outbox.discard(clientMessageId);
+  if (isUpToDate(client, chatRoomId)) outbox.forget(clientMessageId);
 }
 
 export function useConnectionState({ connection }: Messenger): ConnectionState {

@@ -46,6 +46,13 @@ export function unsettled(outbox: Outbox, messages: readonly ChatMessage[]): Out
   return rest.length === outbox.length ? outbox : rest;
 }
 
+/** `outbox` with what was sent to the room, and is not seen in its history yet, to be sent once more: it may be gone. */
+export function unsent(outbox: Outbox, chatRoomId: number): Outbox {
+  return outbox.map((entry) =>
+    entry.chatRoomId === chatRoomId && entry.state === "sent" ? { ...entry, state: "queued" } : entry,
+  );
+}
+
 /** A time after everything in `outbox`, whatever the clock says. */
 export function timeAfter(outbox: Outbox, now: number = Date.now()): string {
   const newest = Date.parse(outbox.at(-1)?.writtenAt ?? "") || 0;

@@ -337,3 +337,21 @@ test("a turn that the browser refuses is not the end of sending", async () => {
   await stores();
   expect(contents()).toEqual(["하나"]);
 });
+
+test("what was sent to a room and may be lost goes out again under its id, and is not forgotten meanwhile", async () => {
+  const tab = open();
+  tab.store.write(7, "하나");
+  tab.store.write(8, "다른 방");
+  await tab.stores();
+  await tab.stores();
+  expect(tab.states()).toEqual(["sent", "sent"]);
+  tab.store.resend(7);
+  const [first, , again] = tab.published;
+  expect(again).toEqual(first);
+  tab.store.forget(first?.clientMessageId ?? "");
+  expect(tab.states()).toEqual(["queued", "sent"]);
+  await tab.stores();
+  tab.store.forget(first?.clientMessageId ?? "");
+  expect(tab.contents()).toEqual(["하나", "다른 방", "하나"]);
+  expect(tab.states()).toEqual(["sent"]);
+});

@@ -7,7 +7,16 @@ import { type ChatMessage, type ChatPicture, type ChatSend, CHAT_SEND_DESTINATIO
 import { useSyncExternalStore } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { isPassing, type StompClient } from "../../lib/stompClient.ts";
-import { nextQueued, type Outbox, type OutboxEntry, timeAfter, unsettled, withEntry, without } from "./outbox.ts";
+import {
+  nextQueued,
+  type Outbox,
+  type OutboxEntry,
+  timeAfter,
+  unsent,
+  unsettled,
+  withEntry,
+  without,
+} from "./outbox.ts";
 import { OUTBOX_MAX, type OutboxStorage } from "./outboxStorage.ts";
 
 type Connection = Pick<StompClient, "state" | "publish">;
@@ -69,6 +78,19 @@ export class OutboxStore {
   discard(clientMessageId: string): void {
     this.#storage.remove(clientMessageId);
     this.#change(without(this.#outbox, clientMessageId));
+  }
+
+  /** What the server had taken, and may have lost since, goes out again. */
+  resend(chatRoomId: number): void {
+    const next = unsent(this.#outbox, chatRoomId);
+    for (const entry of next) if (!this.#outbox.includes(entry)) this.#storage.put(entry);
+    this.#change(next);
+    void this.flush();
+  }
+
+  /** Forgets what is sent, whether or not it has come back. */
+  forget(clientMessageId: string): void {
+    if (this.#find(clientMessageId)?.state === "sent") this.discard(clientMessageId);
   }
 
   /** Drops what has come back as messages. */

@@ -2,7 +2,7 @@ import { ChatMessage, ChatReadEvent, ChatTypingEvent, chatRoomDestination } from
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { parse } from "zod/v4/core";
-import { catchUp, receiveMessage } from "./api.ts";
+import { catchUp, loadAnew, receiveMessage } from "./api.ts";
 import type { Messenger } from "./messenger.ts";
 import { receiveRead } from "./rooms.ts";
 import { endTyping, receiveTyping } from "./typing.ts";
@@ -11,7 +11,7 @@ import { endTyping, receiveTyping } from "./typing.ts";
  * Follows a room live while it is selected. Every time the subscription stands (first, or after a reconnect) the history
  * is filled up from the last known message, so that nothing is lost between the two.
  */
-export function useRoomChannel({ connection }: Messenger, chatRoomId: number, me: string): void {
+export function useRoomChannel({ connection, outbox }: Messenger, chatRoomId: number, me: string): void {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -19,6 +19,10 @@ export function useRoomChannel({ connection }: Messenger, chatRoomId: number, me
         onReady: () => void catchUp(client, chatRoomId),
         onMessage: (body, headers) => {
           const event: unknown = JSON.parse(body);
+          if (headers.type === "reload") {
+            outbox.resend(chatRoomId);
+            return void loadAnew(client, chatRoomId);
+          }
           if (headers.type === "typing") return receiveTyping(parse(ChatTypingEvent, event).chatRoomId);
           if (headers.type !== "read") {
             const message = parse(ChatMessage, event);
@@ -29,6 +33,6 @@ export function useRoomChannel({ connection }: Messenger, chatRoomId: number, me
           if (read.nickname !== me) receiveRead(client, read);
         },
       }),
-    [connection, client, chatRoomId, me],
+    [connection, outbox, client, chatRoomId, me],
   );
 }

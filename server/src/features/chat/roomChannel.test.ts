@@ -1,0 +1,62 @@
+/** A room whose database is replaced by one that lacks its newest messages. */
+import type { ChatMessage } from "@fitmate/contract/chat";
+import { expect, test } from "vitest";
+import { RoomChannel } from "./roomChannel.ts";
+
+const ROOM = 7;
+const [BEFORE, AFTER] = ["00000001", "00000002"];
+
+/** What is stored as `seq` on `timeline`. */
+function message(seq: number, timeline: string) {
+  const body: ChatMessage = {
+    chatRoomId: ROOM,
+    messageId: `${ROOM}-${seq}`,
+    seq,
+    senderNickname: "미나",
+    contents: timeline,
+    sendDate: "2025-10-18T11:00:00.000Z",
+    clientMessageId: null,
+  };
+  return { type: "message" as const, body, timeline };
+}
+
+function startChannel(seq: number) {
+  const channel = new RoomChannel((body) => body);
+  const heard: (number | string)[] = [];
+  channel.listeners.add((_, event) => heard.push(event.type === "message" ? event.body.seq : event.type));
+  channel.start({ seq, timeline: BEFORE });
+  return { channel, heard };
+}
+
+test("nothing of another timeline is handed on before everybody was told to load anew", () => {
+  const { channel, heard } = startChannel(10);
+  channel.take(message(11, BEFORE));
+  channel.take(message(12, AFTER));
+  expect(heard).toEqual([11]);
+  channel.startAnew(ROOM, { seq: 8, timeline: AFTER });
+  channel.take(message(9, AFTER));
+  channel.take(message(10, AFTER));
+  expect(heard).toEqual([11, "reload", 9, 10]);
+});
+
+test("what is late and of the timeline before is not handed on any more", () => {
+  const { channel, heard } = startChannel(10);
+  // It waits for the one before it.
+  channel.take(message(12, BEFORE));
+  channel.startAnew(ROOM, { seq: 10, timeline: AFTER });
+  channel.take(message(11, BEFORE));
+  channel.take(message(11, AFTER));
+  expect(heard).toEqual(["reload", 11]);
+  expect(channel.hasHole).toBe(false);
+});
+
+test("what came before the channel started is handed on where it is of its timeline", () => {
+  const channel = new RoomChannel((body) => body);
+  const heard: number[] = [];
+  channel.listeners.add((_, event) => event.type === "message" && heard.push(event.body.seq));
+  channel.take(message(4, AFTER));
+  channel.take(message(5, BEFORE));
+  channel.start({ seq: 3, timeline: AFTER });
+  expect(heard).toEqual([4]);
+  expect(channel.hasHole).toBe(false);
+});
