@@ -69,6 +69,7 @@ export const errors = {
   INTERNAL: [500, "문제가 생겼어요. 잠시 후 다시 시도해 주세요."],
   KAKAO_UNAVAILABLE: [503, "서버 토큰 발급 중 오류가 발생했습니다."],
   UNAVAILABLE: [503, "지금은 연결할 수 없어요. 잠시 후 다시 시도해 주세요."],
+  STORAGE_FULL: [507, "지금은 사진을 둘 자리가 없어요. 잠시 후 다시 올려 주세요."],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;

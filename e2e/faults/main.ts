@@ -8,6 +8,7 @@ import type { Scenario } from "./scenario.ts";
 import { failover } from "./scenarios/failover.ts";
 import { killsAtWork } from "./scenarios/killsAtWork.ts";
 import { movedClock } from "./scenarios/movedClock.ts";
+import { diskFull } from "./scenarios/diskFull.ts";
 import { hasRedis } from "./services.ts";
 
 const SEEDS = 3;
@@ -27,6 +28,7 @@ const SCENARIOS: readonly Scenario[] = [
   movedClock,
   failover({ lossless: false }),
   failover({ lossless: true }),
+  diskFull,
 ];
 
 async function main(): Promise<void> {

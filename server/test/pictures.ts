@@ -45,3 +45,11 @@ export function drawPhonePhoto(): Promise<Buffer> {
     .withMetadata({ orientation: 6 })
     .toBuffer();
 }
+
+/** A picture that takes some hundred kilobytes however it is written; another one for each `mean` (0 to 255). */
+export function drawNoise(mean: number): Promise<Buffer> {
+  const noise = { type: "gaussian" as const, mean, sigma: 40 };
+  return sharp({ create: { width: 800, height: 800, channels: 3, background: "#000", noise } })
+    .jpeg()
+    .toBuffer();
+}

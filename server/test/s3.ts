@@ -8,6 +8,8 @@ import { startLocalServer } from "./localServer.ts";
 export type TestBucket = {
   config: S3Config;
   files: Map<string, { bytes: Buffer; contentType: string | undefined }>;
+  /** The status it refuses every new file with from now on; undefined = it takes them. */
+  refusePuts(status: number | undefined): void;
   close(): Promise<void>;
 };
 
@@ -17,8 +19,11 @@ const SECRET = "test-secret";
 
 export async function startTestBucket(): Promise<TestBucket> {
   const files: TestBucket["files"] = new Map();
+  let refusal: number | undefined;
   const server = await startLocalServer(async (request, response) => {
-    const [status, answer] = respond(files, request, await buffer(request));
+    const body = await buffer(request);
+    const [status, answer] =
+      refusal && request.method === "PUT" ? [refusal, Buffer.alloc(0)] : respond(files, request, body);
     response.writeHead(status, { "content-length": answer.length }).end(answer);
   });
   return {
@@ -29,6 +34,9 @@ export async function startTestBucket(): Promise<TestBucket> {
       secretAccessKey: SECRET,
     },
     files,
+    refusePuts(status) {
+      refusal = status;
+    },
     close: () => server.close(),
   };
 }

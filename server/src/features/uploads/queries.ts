@@ -9,16 +9,30 @@ export type UploadPlace = { kind: "profile" | "post" | "room"; id: number };
 /** Of a stored picture, in pixels. */
 type PictureSize = { name: string; width: number; height: number };
 
+/** One bringing of a picture. `isFirst`: nobody had brought it before. */
+export type Bringing = { name: string; isFirst: boolean; at: string };
+
 /** Before the files are written: from now on it is too young to be removed. */
 export async function upsertUpload(
   db: Db,
   upload: { name: string; width: number; height: number; bytes: number },
-): Promise<void> {
-  await db
+): Promise<Bringing> {
+  return db
     .insertInto("uploads")
     .values(upload)
     .onConflict((conflict) => conflict.column("name").doUpdateSet({ uploaded_at: sql<Date>`now()` }))
-    .execute();
+    .returning(["name", sql<boolean>`xmax = 0`.as("isFirst"), sql<string>`uploaded_at::text`.as("at")])
+    .executeTakeFirstOrThrow();
+}
+
+/** Forgets a picture whose files could not be written, unless somebody else has brought it since; false then. */
+export async function deleteBrought(db: Db, { name, at }: Bringing): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("uploads")
+    .where("name", "=", name)
+    .where(sql<boolean>`uploaded_at = ${at}::timestamptz`)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** After the files are written. */

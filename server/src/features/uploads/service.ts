@@ -12,6 +12,8 @@ import type { Storage } from "../../platform/storage/storage.ts";
 import { fileOf, filesOf, nameOf } from "./addresses.ts";
 import { readPicture } from "./pictures.ts";
 import {
+  type Bringing,
+  deleteBrought,
   deleteUnused,
   deleteUses,
   insertOwner,
@@ -30,7 +32,10 @@ const REMOVED_AT_ONCE = 50;
 /** For those: the storage may be slow. */
 const REMOVING_MINUTES = 10;
 
-/** Stores the picture in `bytes` as brought by the member; answers its reference, unsigned. Throws as `readPicture`. */
+/**
+ * Stores the picture in `bytes` as brought by the member; answers its reference, unsigned. Throws as `readPicture`, and
+ * StorageOutage.
+ */
 export async function storePicture(
   { db, storage }: { db: Db; storage: Storage },
   memberId: number,
@@ -41,10 +46,24 @@ export async function storePicture(
   const { hash, width, height, sizes } = await readPicture(bytes, folder);
   const name = `${folder}/${hash}`;
   const total = sizes.reduce((sum, [, file]) => sum + file.length, 0);
-  await upsertUpload(db, { name, width, height, bytes: total });
-  for (const [size, file] of sizes) await storage.put(fileOf(name, size), file, "image/webp");
+  const bringing = await upsertUpload(db, { name, width, height, bytes: total });
+  try {
+    for (const [size, file] of sizes) await storage.put(fileOf(name, size), file, "image/webp");
+  } catch (error) {
+    // Where this fails, too, it is an upload that nobody uses: its day will come.
+    if (bringing.isFirst) await takeBack({ db, storage }, bringing).catch(() => {});
+    throw error;
+  }
   await insertOwner(db, name, memberId);
   return `/uploads/${fileOf(name, "full")}`;
+}
+
+/** Leaves nothing of a picture of which not all files could be written. As with unused ones the row is locked meanwhile. */
+function takeBack({ db, storage }: { db: Db; storage: Storage }, bringing: Bringing): Promise<void> {
+  return inTransaction(db, async (trx) => {
+    if (!(await deleteBrought(trx, bringing))) return;
+    for (const file of filesOf(bringing.name)) await storage.remove(file);
+  });
 }
 
 /**

@@ -2,6 +2,7 @@
 import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseOutage } from "../db/outage.ts";
+import { StorageOutage } from "../storage/outage.ts";
 import { REFUSAL_HEADERS } from "./security.ts";
 
 /** A refusal the member may read: throw it anywhere below a handler. */
@@ -48,7 +49,9 @@ function toAppError(error: unknown): AppError | undefined {
 
 /** What to say of a fault of ours: only whether it is worth another try. */
 export function maskedError(error: unknown): AppError {
-  return new AppError(error instanceof DatabaseOutage ? "UNAVAILABLE" : "INTERNAL");
+  if (error instanceof StorageOutage && error.isFull) return new AppError("STORAGE_FULL");
+  const isOutage = error instanceof DatabaseOutage || error instanceof StorageOutage;
+  return new AppError(isOutage ? "UNAVAILABLE" : "INTERNAL");
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { openPrivateFolder, PRIVATE_FILE, PRIVATE_FOLDER } from "../privateFolder.ts";
+import { StorageOutage } from "./outage.ts";
 import type { Storage } from "./storage.ts";
 
 /** A file still unfinished after this long belongs to a process that died. */
@@ -19,13 +20,13 @@ export async function openDisk(folder: string): Promise<Storage> {
     async put(name, bytes) {
       const path = resolve(folder, name);
       const beside = resolve(unfinished, randomUUID());
-      await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
       try {
+        await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
         await writeDurably(beside, bytes);
         await rename(beside, path);
       } catch (error) {
         await rm(beside, { force: true });
-        throw error;
+        throw asOutage(error);
       }
       await syncFolder(dirname(path));
     },
@@ -39,6 +40,17 @@ export async function openDisk(folder: string): Promise<Storage> {
       await rm(resolve(folder, name), { force: true });
     },
   };
+}
+
+/** The disk, or this user's share of it, is full; or it has failed, and was made read-only. */
+const FULL = new Set(["ENOSPC", "EDQUOT"]);
+const FAILED = new Set(["EIO", "EROFS"]);
+
+/** What says that the disk takes nothing for now as StorageOutage. */
+function asOutage(error: unknown): unknown {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  const isFull = FULL.has(code);
+  return isFull || FAILED.has(code) ? new StorageOutage(message, { cause: error, isFull }) : error;
 }
 
 async function writeDurably(path: string, bytes: Buffer): Promise<void> {
@@ -61,8 +73,22 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
+/** When a file that is made now was made. */
+async function touch(folder: string): Promise<number> {
+  const path = resolve(folder, randomUUID());
+  try {
+    await writeDurably(path, Buffer.alloc(0));
+    return (await stat(path)).mtimeMs;
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
 async function removeAbandoned(folder: string): Promise<void> {
-  const now = Date.now();
+  // By the clock of the disk, which may be another machine's.
+  const now = await touch(folder).catch(() => undefined);
+  // A full one: the next start removes them.
+  if (now === undefined) return;
   for (const name of await readdir(folder)) {
     const path = resolve(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: now }));

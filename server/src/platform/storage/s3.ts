@@ -2,6 +2,7 @@
 import { S3mini } from "s3mini";
 import type { S3Config } from "../../config.ts";
 import { outgoingFetch } from "../outgoing.ts";
+import { StorageOutage } from "./outage.ts";
 import type { Storage } from "./storage.ts";
 
 const PATIENCE_MS = 30_000;
@@ -16,14 +17,23 @@ export function openS3(config: S3Config): Storage {
   });
   return {
     async put(name, bytes, contentType) {
-      await bucket.putObject(name, bytes, contentType);
+      await answered(bucket.putObject(name, bytes, contentType));
     },
     async get(name) {
-      const bytes = await bucket.getObjectArrayBuffer(name);
+      const bytes = await answered(bucket.getObjectArrayBuffer(name));
       return bytes === null ? undefined : Buffer.from(bytes);
     },
     async remove(name) {
-      await bucket.deleteObject(name);
+      await answered(bucket.deleteObject(name));
     },
   };
+}
+
+/** Whatever goes wrong with a bucket, be it full, away or set up wrongly, is not the member's doing. */
+async function answered<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw new StorageOutage(error instanceof Error ? error.message : String(error), { cause: error, isFull: false });
+  }
 }

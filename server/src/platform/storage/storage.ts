@@ -6,7 +6,7 @@ import { openS3 } from "./s3.ts";
 
 /** `name` is made by us, never by a client: folders and a file, letters, digits, `-` and `.` only. */
 export type Storage = {
-  /** Keeps `bytes` under `name`, whole or not at all, whatever was there before. */
+  /** Keeps `bytes` under `name`, whole or not at all, whatever was there before. Throws StorageOutage where there is no room. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>;
   /** undefined when nothing is kept under `name`. */
   get(name: string): Promise<Buffer | undefined>;
