@@ -9,6 +9,7 @@ import { failover } from "./scenarios/failover.ts";
 import { killsAtWork } from "./scenarios/killsAtWork.ts";
 import { movedClock } from "./scenarios/movedClock.ts";
 import { diskFull } from "./scenarios/diskFull.ts";
+import { longExport } from "./scenarios/longExport.ts";
 import { hasRedis } from "./services.ts";
 
 const SEEDS = 3;
@@ -29,6 +30,7 @@ const SCENARIOS: readonly Scenario[] = [
   failover({ lossless: false }),
   failover({ lossless: true }),
   diskFull,
+  longExport,
 ];
 
 async function main(): Promise<void> {

@@ -14,6 +14,7 @@ import { createKakao } from "./features/accounts/kakao.ts";
 import { unlinkKakao } from "./features/accounts/kakaoSignIn.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
 import { createTokenResolver, liveSessions } from "./features/accounts/sessions.ts";
+import { noteNothingWaits } from "./features/chat/roomListQueries.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { createChatSockets } from "./features/chat/sockets.ts";
 import { consentRoutes } from "./features/consents/routes.ts";
@@ -193,6 +194,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   forgetting(HOUR_MS, "requests nobody answered", forgetExpiredRequests);
   everyOnOneNode(app, db, MINUTE_MS, "members unseen for long", () => ageLocations(db));
   everyOnOneNode(app, db, HOUR_MS, "notifications kept for long", () => deleteOldNotifications(db));
+  everyOnOneNode(app, db, DAY_MS, "chat rooms where nothing waits", () => noteNothingWaits(db));
   everyOnOneNode(app, db, DAY_MS, "totals of nothing", async () => {
     await forgetEmptyTotals(db);
     await forgetEmptyCells(db);

@@ -86,8 +86,23 @@ export async function sumUnread(db: Db, memberId: number): Promise<number> {
     .selectFrom("chat_room_members")
     .select(sql<number>`coalesce(sum(unread_count), 0)`.as("total"))
     .where("member_id", "=", memberId)
-    .where("unread_count", ">", sql.lit(0))
+    .where("may_wait", "=", sql.lit(true))
     .where("hidden", "=", sql.lit(false))
     .executeTakeFirstOrThrow();
   return total;
+}
+
+const STEP = 1_000;
+
+/** Takes back that something may wait where nothing has for a day: later, for what is read and written all the time stays. */
+export async function noteNothingWaits(db: Db): Promise<void> {
+  let noted: number;
+  do {
+    const { numAffectedRows = 0n } = await sql`
+      update chat_room_members set may_wait = false where ctid = any (array(
+        select ctid from chat_room_members
+         where may_wait and unread_count = 0 and updated_at < now() - interval '1 day'
+         limit ${sql.lit(STEP)} for update skip locked))`.execute(db);
+    noted = Number(numAffectedRows);
+  } while (noted === STEP);
 }

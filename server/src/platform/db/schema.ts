@@ -115,6 +115,8 @@ export type Database = {
     last_read_seq: Generated<number>;
     parted_read_seq: Generated<number>;
     unread_count: Generated<number>;
+    /** True wherever unread_count is not 0. */
+    may_wait: Generated<boolean>;
     updated_at: Timestamp;
     muted: Generated<boolean>;
     hidden: Generated<boolean>;
