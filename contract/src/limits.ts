@@ -97,6 +97,8 @@ export const RESET_LINK_MINUTES = 30;
 /** STOMP and server-sent events: milliseconds between two heart-beats, and before a client connects again. */
 export const HEART_BEAT_MS = 10_000;
 export const RECONNECT_DELAY_MS = 5_000;
+/** Milliseconds over which clients spread what they ask for when hints were missed, since all are told at once. */
+export const REFETCH_WITHIN_MS = 10_000;
 
 /** Where the map opens for somebody without a location: Seoul City Hall. */
 export const DEFAULT_MAP_CENTRE = { latitude: 37.566826, longitude: 126.9786567 } as const;

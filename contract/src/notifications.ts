@@ -58,9 +58,10 @@ export const NotificationSettingParams = z.object({ type: NotificationType });
 /**
  * Names of the server-sent events. `data` carries a Notification (specification); the others are hints to refetch:
  * `chat` (JSON ChatHint) when a room of mine changed, `mates` (no payload) when a relation of mine changed,
- * `notifications` (no payload) when stored notifications changed state elsewhere.
+ * `notifications` (no payload) when stored notifications changed state elsewhere, `missed` (no payload) when events may have
+ * been lost: every client hears it at the same moment, so each refetches what it shows after a random part of REFETCH_WITHIN_MS.
  */
-export const STREAM_EVENTS = ["data", "chat", "mates", "notifications"] as const;
+export const STREAM_EVENTS = ["data", "chat", "mates", "notifications", "missed"] as const;
 export type StreamEvent = (typeof STREAM_EVENTS)[number];
 
 export const ChatHint = z.object({ chatRoomId: z.number(), seq: z.number() });

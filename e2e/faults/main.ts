@@ -5,11 +5,14 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Scenario } from "./scenario.ts";
+import { diskFull } from "./scenarios/diskFull.ts";
 import { failover } from "./scenarios/failover.ts";
 import { killsAtWork } from "./scenarios/killsAtWork.ts";
-import { movedClock } from "./scenarios/movedClock.ts";
-import { diskFull } from "./scenarios/diskFull.ts";
 import { longExport } from "./scenarios/longExport.ts";
+import { movedClock } from "./scenarios/movedClock.ts";
+import { redisAwayAtStart } from "./scenarios/redisAwayAtStart.ts";
+import { redisBlip } from "./scenarios/redisBlip.ts";
+import { redisSilence } from "./scenarios/redisSilence.ts";
 import { hasRedis } from "./services.ts";
 
 const SEEDS = 3;
@@ -26,9 +29,12 @@ const firstSeed = Number(values.seed ?? randomInt(1_000_000));
 
 const SCENARIOS: readonly Scenario[] = [
   killsAtWork(Number(values.kills ?? 5)),
-  movedClock,
+  redisSilence,
+  redisAwayAtStart,
+  redisBlip,
   failover({ lossless: false }),
   failover({ lossless: true }),
+  movedClock,
   diskFull,
   longExport,
 ];

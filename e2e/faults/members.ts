@@ -23,6 +23,23 @@ export async function makePairs(pool: pg.Pool, url: string, count: number): Prom
   return pairs;
 }
 
+/** `count` members who are signed in, in one statement. */
+export async function makeCrowd(pool: pg.Pool, count: number): Promise<Member[]> {
+  const members = Array.from({ length: count }, (_, index) => ({
+    nickname: `c${index}`,
+    token: randomBytes(32).toString("base64url"),
+  }));
+  await pool.query(
+    `with asked as (select * from unnest($1::text[], $2::bytea[]) as asked (nickname, token_hash)),
+          made as (insert into members (nickname, nickname_key, is_public)
+                   select nickname, nickname, true from asked returning id, nickname)
+     insert into sessions (token_hash, member_id, expires_at)
+     select token_hash, id, now() + interval '1 day' from made join asked using (nickname)`,
+    [members.map(({ nickname }) => nickname), members.map(({ token }) => createHash("sha256").update(token).digest())],
+  );
+  return members;
+}
+
 /** A member who is signed in. */
 export async function makeMember(pool: pg.Pool, nickname: string): Promise<Member & { id: string }> {
   const { rows } = await pool.query<{ id: string }>(

@@ -25,8 +25,8 @@ export type Wire = {
   close(): Promise<void>;
 };
 
-/** Opens a wire to `first`, a port or a Unix socket. */
-export async function openWire(first: NetConnectOpts): Promise<Wire> {
+/** Opens a wire to `first`, a port or a Unix socket; it begins at `port`, or at any that is free. */
+export async function openWire(first: NetConnectOpts, port = 0): Promise<Wire> {
   let target = first;
   const links = new Set<Link>();
   let takesNew = true;
@@ -55,7 +55,7 @@ export async function openWire(first: NetConnectOpts): Promise<Wire> {
     carry(far, near);
     if (!takesNew) hush(link);
   });
-  listener.listen(0, "127.0.0.1");
+  listener.listen(port, "127.0.0.1");
   await once(listener, "listening");
 
   const hush = (link: Link) => {

@@ -153,7 +153,7 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const streams = createMemberStreams(app, ports.bus, sessions, config.limitFactor);
   notificationRoutes(route, ports, streams);
   // What their readers know may be gone.
-  every(app, TIMELINE_EVERY_MS, "timeline", watchTimeline(db, streams.endAll));
+  every(app, TIMELINE_EVERY_MS, "timeline", watchTimeline(db, streams.tellMissed));
   const vapid = await openVapid(db, config.publicUrl);
   pushRoutes(route, ports, vapid);
   chatRoutes(route, ports);

@@ -6,6 +6,9 @@ import { readConfig } from "./config.ts";
 import { createLogger } from "./platform/logger.ts";
 import { openPorts } from "./platform/openPorts.ts";
 
+/** Connections that may wait to be taken, when all that a node had come to the others; the system may allow fewer (operations.md). */
+const BACKLOG = 16_384;
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
@@ -31,7 +34,7 @@ async function start(): Promise<void> {
   process.channel?.unref();
 
   try {
-    await app.listen({ host: config.host, port: config.port });
+    await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   } catch (error) {
     await close();
     throw error;

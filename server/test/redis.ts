@@ -17,9 +17,14 @@ export class OwnRedis {
     this.url = `redis://127.0.0.1:${port}`;
   }
 
+  /** One that is not there yet. */
+  static async away(): Promise<OwnRedis> {
+    return new OwnRedis(await freePort());
+  }
+
   /** A running Redis that keeps nothing. */
   static async start(): Promise<OwnRedis> {
-    const redis = new OwnRedis(await freePort());
+    const redis = await OwnRedis.away();
     await redis.start();
     return redis;
   }
@@ -31,6 +36,11 @@ export class OwnRedis {
     const probe = createClient({ url: this.url, socket: { reconnectStrategy: 50 } }).on("error", () => {});
     await probe.connect();
     probe.destroy();
+  }
+
+  /** It says nothing any more, and no connection ends by it, until it is to speak again. */
+  silence(isSilent: boolean): void {
+    this.#process?.kill(isSilent ? "SIGSTOP" : "SIGCONT");
   }
 
   /** Kills it; resolves when it is gone. */

@@ -2,7 +2,8 @@
 import { resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
-import { createLocalBus } from "./bus/bus.ts";
+import { atMostEvery } from "./atMostEvery.ts";
+import { type Bus, createLocalBus } from "./bus/bus.ts";
 import { createRedisBus } from "./bus/redis.ts";
 import { openClock } from "./db/clock.ts";
 import { openDatabase } from "./db/database.ts";
@@ -11,6 +12,20 @@ import { migrate } from "./db/migrate.ts";
 import type { Ports } from "./ports.ts";
 import { openSigning } from "./signing.ts";
 import { openStorage } from "./storage/storage.ts";
+
+const MINUTE_MS = 60_000;
+
+/** The bus; of Redis going and coming the log says no more than once a minute each. */
+async function openBus({ redisUrl, redisPrefix }: Config, log: FastifyBaseLogger): Promise<Bus> {
+  if (!redisUrl) return createLocalBus((error) => log.error({ err: error }, "a listener failed"));
+  const tellAway = atMostEvery(MINUTE_MS, (leftOut, error: unknown) =>
+    log.warn({ err: error, leftOut }, "Redis: other nodes cannot be told"),
+  );
+  const bus = await createRedisBus(redisUrl, tellAway, redisPrefix);
+  const tellBack = atMostEvery(MINUTE_MS, () => log.info("Redis: all nodes can be told again"));
+  bus.onGap(tellBack);
+  return bus;
+}
 
 /** Ports that are ready (database migrated), and how to close them: last opened, first closed. */
 export async function openPorts(
@@ -34,9 +49,7 @@ export async function openPorts(
     closers.push(() => database.close());
     await migrate(database.db);
 
-    const bus = config.redisUrl
-      ? await createRedisBus(config.redisUrl, (error) => log.warn({ err: error }, "redis"), config.redisPrefix)
-      : createLocalBus((error) => log.error({ err: error }, "a listener failed"));
+    const bus = await openBus(config, log);
     closers.push(() => bus.close());
 
     const storage = await openStorage(config);

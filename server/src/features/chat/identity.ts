@@ -70,13 +70,24 @@ export class Identity {
 
   async #adopt(owner: SignedIn): Promise<void> {
     const { bus, sessions } = this.#ports;
-    const unwatch = await bus.subscribe(sessions.endedTopic(owner.sessionId), this.#events.onEnd);
+    const unwatch = await bus.subscribe(sessions.endedTopic(owner.sessionId), this.#events.onEnd, () =>
+      this.#lookAgain(owner),
+    );
     if (this.#isClosed) unwatch();
     else this.#unwatch = unwatch;
     // Signed out between the look-up and the subscription: nobody will tell again.
     await this.#checkLive(owner);
     this.#me = owner;
     this.#events.onKnown(owner);
+  }
+
+  /** Nobody could tell for a while. */
+  #lookAgain({ sessionId }: SignedIn): void {
+    this.#ports.isLive(sessionId).then(
+      (isLive) => isLive || this.#isClosed || this.#events.onEnd(),
+      // The next round finds out (sockets.ts).
+      () => {},
+    );
   }
 
   async #checkLive({ sessionId }: SignedIn): Promise<void> {

@@ -37,7 +37,10 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 export type ChatSockets = {
   /** For the STOMP server. */
   application: StompApplication;
-  /** Closes the connections whose session is over, or whose member has left a room they listen to, without anybody having said so. */
+  /**
+   * Closes the connections whose session is over, or whose member has left a room they listen to, without anybody having said
+   * so. Called once a second it looks at each connection within ROUND_SECONDS, at AT_LEAST of them each time.
+   */
   closeEnded(): Promise<void>;
   /** Delivers what is stored and did not come by the bus. */
   catchUp(): Promise<void>;
@@ -55,6 +58,12 @@ export type ChatSocketsPorts = ChatPorts & {
 /** What the connections of a node share. */
 type Shared = ChatPorts & IdentityPorts & { append: Append; telling: Telling; rates: Rates; limitFactor: number };
 
+/** Seconds in which every connection is looked at once: others tell when a session ends, but while they cannot be heard. */
+const ROUND_SECONDS = 30;
+const ROUND_SECONDS_WHILE_AWAY = 2;
+/** A look at so many takes the database no millisecond: on a small node all of them, every second. */
+const AT_LEAST = 250;
+
 /** Sessions that one question to the database is about. */
 const LOOKED_UP_AT_ONCE = 500;
 
@@ -71,7 +80,22 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
     rates: new Rates(),
   };
   const channels = new RoomChannels(ports);
+  /** The one that was not looked at for longest comes first. */
   const connections = new Set<ChatConnection>();
+  /** Connections that are still to be looked at because hints may have been lost. */
+  let owed = 0;
+  ports.bus.onGap(() => (owed = connections.size));
+  const nextInTurn = (): ChatConnection[] => {
+    const isSure = ports.bus.isWhole && owed <= 0;
+    const share = Math.ceil(connections.size / (isSure ? ROUND_SECONDS : ROUND_SECONDS_WHILE_AWAY));
+    const next = Array.from(connections).slice(0, Math.max(share, AT_LEAST));
+    for (const connection of next) {
+      connections.delete(connection);
+      connections.add(connection);
+    }
+    owed -= next.length;
+    return next;
+  };
 
   return {
     application: (peer) => {
@@ -81,7 +105,7 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
     },
     async closeEnded() {
       // Those of now: others may connect meanwhile.
-      const asked = [...connections].flatMap((connection) => {
+      const asked = nextInTurn().flatMap((connection) => {
         const { me } = connection;
         return me ? [{ connection, ...me, roomIds: [...connection.roomIds] }] : [];
       });

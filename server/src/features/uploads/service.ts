@@ -60,7 +60,7 @@ export async function storePicture(
 
 /** Leaves nothing of a picture of which not all files could be written. As with unused ones the row is locked meanwhile. */
 function takeBack({ db, storage }: { db: Db; storage: Storage }, bringing: Bringing): Promise<void> {
-  return inTransaction(db, async (trx) => {
+  return inLongTransaction(db, REMOVING_MINUTES, async (trx) => {
     if (!(await deleteBrought(trx, bringing))) return;
     for (const file of filesOf(bringing.name)) await storage.remove(file);
   });

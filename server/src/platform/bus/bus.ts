@@ -5,10 +5,16 @@
 export type Bus = {
   /** Sends `payload` (JSON) to everybody who listens to `topic`, this process included. Never rejects: a loss is logged. */
   publish(topic: string, payload: unknown): void;
-  /** Calls `listener` for every payload on `topic`; resolves once the subscription holds. The answer ends it. */
-  subscribe(topic: string, listener: (payload: unknown) => void): Promise<() => void>;
+  /**
+   * Calls `listener` for every payload on `topic`; the answer ends that. Resolves once the subscription holds, or, where
+   * other processes are slow to reach, after a second: then `onLate` is called when it holds, since hints may have been
+   * lost until then. Where they cannot be reached it resolves at once, and `onGap` tells when they can.
+   */
+  subscribe(topic: string, listener: (payload: unknown) => void, onLate?: () => void): Promise<() => void>;
   /** Calls `listener` after hints from other processes may have been lost. */
   onGap(listener: () => void): void;
+  /** Whether hints from other processes arrive, as far as this one can tell: false a second or two after they stop. */
+  readonly isWhole: boolean;
   close(): Promise<void>;
 };
 
@@ -38,6 +44,10 @@ export class LocalListeners {
     return this.#byTopic.has(topic);
   }
 
+  topics(): string[] {
+    return [...this.#byTopic.keys()];
+  }
+
   deliver(topic: string, payload: unknown): void {
     for (const listener of this.#byTopic.get(topic) ?? []) {
       try {
@@ -60,6 +70,7 @@ export function createLocalBus(onError: (error: unknown) => void = rethrow): Bus
     publish: (topic, payload) => listeners.deliver(topic, payload),
     subscribe: async (topic, listener) => listeners.add(topic, listener),
     onGap: () => {},
+    isWhole: true,
     close: async () => {},
   };
 }

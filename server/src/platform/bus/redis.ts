@@ -1,49 +1,32 @@
 /** The bus between several processes: Redis publish/subscribe. */
-import { setTimeout as delay } from "node:timers/promises";
-import { createClient } from "redis";
 import { type Bus, LocalListeners } from "./bus.ts";
+import { comesWithin, type RedisClient, RedisLink } from "./redisLink.ts";
 
-/** A connection that died without a word is found out by a ping without an answer. */
-const PING_MS = 10_000;
-const SILENCE_MS = 25_000;
-const CLOSE_PATIENCE_MS = 1_000;
+/** Whoever subscribes does not wait longer for Redis. */
+const HELD_WITHIN_MS = 1_000;
+/** Says that a process could not tell for a while: no topic of a feature's. */
+const GAP_TOPIC = "gap";
 
-type Client = ReturnType<typeof connectLater>;
-
-function connectLater(url: string, name: string, disableOfflineQueue: boolean) {
-  const socket = { socketTimeout: SILENCE_MS };
-  return createClient({ url, name, disableOfflineQueue, pingInterval: PING_MS, socket });
-}
-
-/** Lets what was sent arrive, but does not wait for a Redis that is away. */
-async function closeClient(client: Client): Promise<void> {
-  if (client.isReady) await Promise.race([client.close(), delay(CLOSE_PATIENCE_MS, undefined, { ref: false })]);
-  // Whatever is left of it; on a client that has closed this does nothing.
-  client.destroy();
-}
+/** One connection's subscriptions. */
+type Subscriptions = {
+  client: RedisClient;
+  /** Those that were wanted when it was made. */
+  taken: Promise<void>;
+  /** Per topic one change after the other, each to what is wanted when its turn comes. */
+  turns: Map<string, Promise<void>>;
+};
 
 /**
- * Connects to `url`. While Redis is away hints reach this process only; the client connects again by itself and takes
- * its subscriptions up again. `onError` hears of every fault. Processes hear each other when they share `prefix`:
- * several installations on one Redis need one each.
+ * Connects to `url`, and goes on without it where that fails: while Redis is away hints reach this process only, and once it
+ * is back the subscriptions are taken up again, and all processes that may have missed something told of the gap. `onError`
+ * hears of every fault, which may be many. Processes hear each other when they share `prefix`: several installations on one
+ * Redis need one each.
  */
 export async function createRedisBus(
   url: string,
   onError: (error: unknown) => void,
   prefix: string = "fitmate",
 ): Promise<Bus> {
-  const publisher = connectLater(url, prefix, true);
-  const subscriber = connectLater(url, prefix, false);
-  publisher.on("error", onError);
-  subscriber.on("error", onError);
-  await Promise.all([publisher.connect(), subscriber.connect()]);
-
-  const gapListeners: (() => void)[] = [];
-  // From here on it is ready only after it was not.
-  subscriber.on("ready", () => {
-    for (const listener of gapListeners) listener();
-  });
-
   let closed = false;
   const onFault = (error: unknown) => {
     if (!closed) onError(error);
@@ -53,48 +36,79 @@ export async function createRedisBus(
   const onMessage = (message: string, channel: string) =>
     listeners.deliver(channel.slice(prefix.length + 1), JSON.parse(message));
 
-  // Per topic one change of subscription after the other, each to what is wanted when its turn comes.
-  const turns = new Map<string, Promise<void>>();
-  const adjust = (topic: string): Promise<void> => {
-    const turn = (turns.get(topic) ?? Promise.resolve())
+  const gapListeners: (() => void)[] = [];
+  const tellGap = () => {
+    for (const listener of gapListeners) listener();
+  };
+  listeners.add(GAP_TOPIC, tellGap);
+
+  let current: Subscriptions | undefined;
+  const takeUp = async (client: RedisClient) => {
+    const taken = client.subscribe(listeners.topics().map(channelOf), onMessage);
+    current = { client, taken, turns: new Map() };
+    await taken;
+    tellGap();
+  };
+
+  let hasLost = false;
+  const publishGap = async (client: RedisClient) => {
+    if (!hasLost) return;
+    hasLost = false;
+    await client.publish(channelOf(GAP_TOPIC), "null");
+  };
+
+  const [publisher, subscriber] = await Promise.all([
+    RedisLink.open({ url, name: prefix, onConnected: publishGap, onError: onFault }),
+    RedisLink.open({ url, name: prefix, onConnected: takeUp, onError: onFault }),
+  ]);
+
+  /** Resolves once it is as wanted on the connection that stands; the next one will take up what is wanted then. */
+  const adjust = ({ client, taken, turns }: Subscriptions, topic: string): Promise<void> => {
+    const change = (turns.get(topic) ?? taken)
       .catch(() => {})
       .then(async () => {
-        if (listeners.has(topic)) await subscriber.subscribe(channelOf(topic), onMessage);
-        else await subscriber.unsubscribe(channelOf(topic), onMessage);
+        if (listeners.has(topic)) await client.subscribe(channelOf(topic), onMessage);
+        else await client.unsubscribe(channelOf(topic), onMessage);
       });
-    turns.set(topic, turn);
-    const forget = () => void (turns.get(topic) === turn && turns.delete(topic));
-    turn.then(forget, forget);
-    return turn;
+    turns.set(topic, change);
+    const forget = () => void (turns.get(topic) === change && turns.delete(topic));
+    change.then(forget, forget);
+    return change;
   };
 
   return {
     publish(topic, payload) {
-      publisher.publish(channelOf(topic), JSON.stringify(payload)).catch((error: unknown) => {
-        onFault(error);
+      const sent = publisher.client?.publish(channelOf(topic), JSON.stringify(payload));
+      const onLost = () => {
+        hasLost = true;
         listeners.deliver(topic, payload);
-      });
+      };
+      if (sent) sent.catch(onLost);
+      else onLost();
     },
-    async subscribe(topic, listener) {
+    async subscribe(topic, listener, onLate) {
       const remove = listeners.add(topic, listener);
-      const held = adjust(topic);
-      try {
-        // Without Redis nobody else can be heard anyway; the subscription is made when it is back.
-        if (subscriber.isReady) await held;
-        else held.catch(onFault);
-      } catch (error) {
-        remove();
-        throw error;
+      if (subscriber.client && current) {
+        const held = adjust(current, topic).then(
+          () => true,
+          // On a connection that was lost; the next one tells of the gap.
+          () => false,
+        );
+        const isInTime = subscriber.isAnswering && (await comesWithin(held, HELD_WITHIN_MS));
+        if (!isInTime) void held.then((isHeld) => isHeld && listeners.has(topic) && onLate?.());
       }
       return () => {
         remove();
-        if (!listeners.has(topic) && !closed) adjust(topic).catch(onFault);
+        if (subscriber.client && current && !closed && !listeners.has(topic)) adjust(current, topic).catch(() => {});
       };
     },
     onGap: (listener) => void gapListeners.push(listener),
+    get isWhole() {
+      return publisher.isAnswering && subscriber.isAnswering;
+    },
     async close() {
       closed = true;
-      await Promise.all([closeClient(publisher), closeClient(subscriber)]);
+      await Promise.all([publisher.close(), subscriber.close()]);
     },
   };
 }

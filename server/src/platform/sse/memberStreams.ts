@@ -7,7 +7,7 @@ import { AppError } from "../http/errors.ts";
 import { every } from "../jobs.ts";
 import { Seats } from "../seats.ts";
 import { EventStream } from "./eventStream.ts";
-import { type MemberEvent, memberTopic } from "./memberTopic.ts";
+import { type MemberEvent, memberTopic, MISSED } from "./memberTopic.ts";
 
 /**
  * Streams that are open on a node. The tabs of a session share one; without a secure context each has its own, and phones
@@ -16,15 +16,18 @@ import { type MemberEvent, memberTopic } from "./memberTopic.ts";
 const PER_SESSION = 6;
 const PER_MEMBER = 20;
 
+/** While nobody can be told that a session has ended, the database is asked so often. */
+const LOOK_WHILE_AWAY_MS = 2_000;
+
 export type MemberStreams = {
   /**
    * Turns `reply` into a stream of what `sendToMember` sends to this member, until the session ends. From its first
-   * byte on no event is missed. Where there are too many, the oldest ends. Throws SESSION_EXPIRED when the session has
-   * ended meanwhile.
+   * byte on no event is missed without a MISSED. Where there are too many, the oldest ends. Throws SESSION_EXPIRED when the
+   * session has ended meanwhile.
    */
   open(me: SignedIn, reply: FastifyReply): Promise<void>;
-  /** Ends all streams: who connects again asks for what it missed. */
-  endAll(): void;
+  /** Tells everybody that events may have been missed. Ended, all would connect again at the same time, and ask for everything. */
+  tellMissed(): void;
 };
 
 export type SessionWatch = {
@@ -35,7 +38,8 @@ export type SessionWatch = {
 };
 
 /**
- * Streams of `app`: closed before it closes. A session's end is heard on `bus`, its expiry found out at each heart-beat.
+ * Streams of `app`: closed before it closes. A session's end is heard on `bus`; its expiry, and what `bus` lost, is found
+ * out at each heart-beat.
  * `factor`: how many times as many as usual may be open.
  */
 export function createMemberStreams(
@@ -49,8 +53,7 @@ export function createMemberStreams(
   const ofMember = new Seats<EventStream>(PER_MEMBER * factor);
   let closing = false;
 
-  every(app, HEART_BEAT_MS, "event streams", async () => {
-    for (const stream of streams) stream.beat();
+  const endEnded = async () => {
     const asked = new Set(Array.from(streams, (stream) => stream.sessionId));
     if (asked.size === 0) return;
     const live = await sessions.selectLive([...asked]);
@@ -58,18 +61,27 @@ export function createMemberStreams(
       // Others may have opened meanwhile.
       if (asked.has(stream.sessionId) && !live.has(stream.sessionId)) stream.end();
     }
-  });
-  const endAll = () => {
-    for (const stream of streams) stream.end();
   };
-  bus.onGap(endAll);
+  every(app, HEART_BEAT_MS, "event streams", () => {
+    for (const stream of streams) stream.beat();
+    return endEnded();
+  });
+  every(app, LOOK_WHILE_AWAY_MS, "event streams without Redis", async () => {
+    if (!bus.isWhole) await endEnded();
+  });
+  const tellMissed = () => {
+    for (const stream of streams) stream.send(MISSED);
+    // What fails is asked again at the next beat, which tells of it.
+    endEnded().catch(() => {});
+  };
+  bus.onGap(tellMissed);
   app.addHook("preClose", async () => {
     closing = true;
-    endAll();
+    for (const stream of streams) stream.end();
   });
 
   return {
-    endAll,
+    tellMissed,
     async open(me, reply) {
       const stream = new EventStream(me.sessionId, reply.raw);
       const owner = String(me.memberId);
@@ -82,7 +94,8 @@ export function createMemberStreams(
         for (const give of releases.splice(0)) give();
       };
       try {
-        releases.push(await bus.subscribe(memberTopic(me.memberId), (event) => stream.send(event as MemberEvent)));
+        const onEvent = (event: unknown) => stream.send(event as MemberEvent);
+        releases.push(await bus.subscribe(memberTopic(me.memberId), onEvent, () => stream.send(MISSED)));
         releases.push(await bus.subscribe(sessions.endedTopic(me.sessionId), () => stream.end()));
         // Signed out between authentication and subscription: nobody will tell again.
         const live = await sessions.selectLive([me.sessionId]);

@@ -9,6 +9,9 @@ export function memberTopic(memberId: number): string {
 /** One server-sent event on its way: `data` is JSON. */
 export type MemberEvent = { event: StreamEvent; data: unknown };
 
+/** Tells a client that the bus may have lost events: it asks anew for what it shows. */
+export const MISSED: MemberEvent = { event: "missed", data: null };
+
 /** Sends an event to every open stream of the member. Call after the commit of what it tells. */
 export function sendToMember(bus: Bus, memberId: number, event: StreamEvent, data: unknown = null): void {
   bus.publish(memberTopic(memberId), { event, data } satisfies MemberEvent);

@@ -1,4 +1,5 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
+import { REFETCH_WITHIN_MS } from "@fitmate/contract/limits";
 import { ChatHint, Notification, type StreamEvent } from "@fitmate/contract/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
@@ -9,6 +10,7 @@ import { receiveChatHint } from "../../features/chat/rooms.ts";
 import { wantsMessages } from "../../features/notifications/api.ts";
 import { showOutside } from "../../features/notifications/outsidePage.ts";
 import { receiveNotification } from "../../features/notifications/receive.ts";
+import { atSomeTime } from "../../lib/atSomeTime.ts";
 import { openSharedStream } from "../../lib/sharedStream.ts";
 
 /** Everything the stream tells about. */
@@ -23,10 +25,15 @@ export function useEventStream(token: string | undefined): void {
   );
   useEffect(() => {
     if (!token) return undefined;
-    return openSharedStream(token, {
+    const soon = atSomeTime(REFETCH_WITHIN_MS, () => refreshCovered(client));
+    const close = openSharedStream(token, {
       onOpen: () => refreshCovered(client),
-      onEvent: (event, data) => receiveNow(event, data),
+      onEvent: (event, data) => (event === "missed" ? soon.ask() : receiveNow(event, data)),
     });
+    return () => {
+      close();
+      soon.stop();
+    };
   }, [client, token]);
 }
 
