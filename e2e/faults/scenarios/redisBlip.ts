@@ -17,6 +17,11 @@ const ANSWERED_WITHIN_MS = 60_000;
 const ASKED = ["/api/notification/unread", "/api/dm/unread", "/api/matching/requests/lists"];
 /** Of what is asked in all, at most so much in the fullest second: evenly spread it is a tenth. */
 const FULLEST = 0.25;
+/** On top of twice what is usual. */
+const SLOWER_MS = 500;
+
+/** `ms`: how long the answer took; undefined until then. */
+type Question = { at: number; ms?: number; isRefused?: boolean };
 
 export const redisBlip: Scenario = {
   name: "redisBlip",
@@ -29,6 +34,10 @@ export const redisBlip: Scenario = {
     stack.defer(async () => crowd.forEach((each) => each.close()));
     for (let first = 0; first < STREAMS; first += OPENED_AT_ONCE)
       await Promise.all(crowd.slice(first, first + OPENED_AT_ONCE).map((each) => each.open()));
+    // The same questions without a blip: what this machine takes for them anyway.
+    for (const each of crowd) each.askSoon();
+    await sleep(REFETCH_WITHIN_MS);
+    const usual = await answers(crowd);
     for (const { server } of nodes) server.log.length = 0;
 
     const start = performance.now();
@@ -37,17 +46,14 @@ export const redisBlip: Scenario = {
     const told = performance.now() - start;
     await sleep(WATCHED_MS);
 
-    const asked = crowd.flatMap((each) => each.asked);
-    const isQuiet = () => asked.every(({ ms }) => ms !== undefined);
-    await until(isQuiet, ANSWERED_WITHIN_MS, "requests were not answered");
+    const asked = await answers(crowd);
     const perSecond = new Map<number, number>();
     for (const { at } of asked) {
       const second = Math.floor((at - start) / 1_000);
       perSecond.set(second, (perSecond.get(second) ?? 0) + 1);
     }
     const fullest = Math.max(...perSecond.values());
-    const took = asked.map(({ ms = 0 }) => ms).toSorted((one, other) => one - other);
-    const p99 = Math.round(took[Math.floor(took.length * 0.99)] ?? 0);
+    const [p99, usualP99] = [slowOnes(asked), slowOnes(usual)];
     const ended = crowd.filter(({ hasEnded }) => hasEnded).length;
     const deaf = crowd.filter(({ hasHeard }) => !hasHeard).length;
     const refused = asked.filter(({ isRefused }) => isRefused).length;
@@ -58,23 +64,38 @@ export const redisBlip: Scenario = {
     if (refused > 0) complaints.push(`${refused} of ${asked.length} requests were refused`);
     if (fullest > asked.length * FULLEST) complaints.push(`${fullest} of ${asked.length} requests in one second`);
     if (lines > 2) complaints.push(`${lines} lines of log`);
-    if (complaints.length > 0) complaints.push(`99 of 100 requests took less than ${p99} ms`);
+    if (p99 > 2 * usualP99 + SLOWER_MS) complaints.push(`p99 ${p99} ms, and ${usualP99} ms without a blip`);
     expectNone(complaints);
     return {
       streams: `${STREAMS}, 0 ended`,
       "told after": `${(told / 1_000).toFixed(1)} s`,
       requests: `${asked.length}, ${fullest} in the fullest second`,
-      p99: `${p99} ms`,
+      p99: `${p99} ms (without a blip ${usualP99} ms)`,
       log: `${lines} lines`,
     };
   },
 };
 
+/** What was asked since the last time, once all of it is answered. */
+async function answers(crowd: readonly Onlooker[]): Promise<Question[]> {
+  const asked = crowd.flatMap((each) => each.asked);
+  await until(() => asked.every(({ ms }) => ms !== undefined), ANSWERED_WITHIN_MS, "requests were not answered");
+  for (const each of crowd) each.asked = [];
+  return asked;
+}
+
+/** Milliseconds within which 99 of 100 were answered. */
+function slowOnes(asked: readonly Question[]): number {
+  const took = asked.map(({ ms = 0 }) => ms).toSorted((one, other) => one - other);
+  return Math.round(took[Math.floor(took.length * 0.99)] ?? 0);
+}
+
 /** One who does what the app does: asks anew after a while when hints were missed, and at once where a stream opens again. */
 class Onlooker {
-  /** `ms`: how long the answer took; undefined until then. */
-  readonly asked: { at: number; ms?: number; isRefused?: boolean }[] = [];
+  asked: Question[] = [];
   hasEnded = false;
+  /** That hints were missed. */
+  hasHeard = false;
   readonly #url: string;
   readonly #member: Member;
   readonly #random: Random;
@@ -88,17 +109,21 @@ class Onlooker {
     this.#random = random;
   }
 
-  /** Whether hints were missed, and this one knows. */
-  get hasHeard(): boolean {
-    return this.hasEnded || this.#refetch !== undefined;
-  }
-
   async open(): Promise<void> {
     this.#stream = await StreamReader.open(this.#url, this.#member);
     this.#stream.onEvent = (event) => {
-      if (event === "missed") this.#refetch ??= setTimeout(() => void this.#askAll(), this.#random(REFETCH_WITHIN_MS));
+      if (event !== "missed") return;
+      this.hasHeard = true;
+      this.askSoon();
     };
     this.#stream.onEnd = () => void this.#openAgain();
+  }
+
+  askSoon(): void {
+    this.#refetch ??= setTimeout(() => {
+      this.#refetch = undefined;
+      void this.#askAll();
+    }, this.#random(REFETCH_WITHIN_MS));
   }
 
   close(): void {
@@ -110,6 +135,7 @@ class Onlooker {
   async #openAgain(): Promise<void> {
     if (this.#isClosed) return;
     this.hasEnded = true;
+    this.hasHeard = true;
     await sleep(RECONNECT_DELAY_MS + this.#random(1_000));
     await this.open().then(
       () => this.#askAll(),
@@ -120,7 +146,7 @@ class Onlooker {
   async #askAll(): Promise<void> {
     await Promise.all(
       ASKED.map(async (path) => {
-        const question: Onlooker["asked"][number] = { at: performance.now() };
+        const question: Question = { at: performance.now() };
         this.asked.push(question);
         const headers = { "X-AUTH-TOKEN": this.#member.token };
         const answer = await fetch(this.#url + path, { headers }).catch(() => undefined);

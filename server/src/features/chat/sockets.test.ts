@@ -7,6 +7,8 @@ import type { TestApp } from "../../../test/app.ts";
 import { expectRefusal, listen, newPair, publish, startTestChat, tryPublish } from "../../../test/chat.ts";
 import { TestMember } from "../../../test/client.ts";
 import { RawStomp } from "../../../test/stomp.ts";
+import { createTellingBus } from "../../../test/tellingBus.ts";
+import type { Bus } from "../../platform/bus/bus.ts";
 import { sessionEndedTopic } from "../accounts/events.ts";
 import { createTokenResolver, liveSessions } from "../accounts/sessions.ts";
 import { type ChatSockets, createChatSockets } from "./sockets.ts";
@@ -22,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The chat's side of connections, without the connections. */
-function bareSockets(): ChatSockets {
+function bareSockets(bus: Bus = app.bus): ChatSockets {
   const { db } = app.database;
   return createChatSockets({
     db,
-    bus: app.bus,
+    bus,
     signing: app.ports.signing,
     limitFactor: 1,
     resolveToken: createTokenResolver(db, () => {}),
@@ -181,6 +183,45 @@ describe("the end of a session", () => {
     quiet.closed();
     await sockets.closeEnded();
     expect(refusals).toHaveLength(1);
+  });
+});
+
+describe("looking at many connections whose session has ended untold", () => {
+  const CONNECTIONS = 600;
+
+  /** The bus they hear of ends on, a second's look, and how many have been closed by it. */
+  async function openMany() {
+    const member = await TestMember.signIn(app.url, "준호");
+    const bus = createTellingBus();
+    const sockets = bareSockets(bus);
+    const closed = new Set<number>();
+    for (let number = 0; number < CONNECTIONS; number += 1) {
+      const connection = sockets.application({ belongsTo: () => {}, refuse: () => closed.add(number) });
+      await connection.connect(new Map([["X-AUTH-TOKEN", member.token]]));
+    }
+    await sockets.closeEnded();
+    expect(closed.size).toBe(0);
+    const tokenHash = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(member.token)));
+    await app.database.pool.query("delete from sessions where token_hash = $1", [tokenHash]);
+    const look = async () => {
+      await sockets.closeEnded();
+      return closed.size;
+    };
+    return { bus, look };
+  }
+
+  test("goes round, 250 a second", async () => {
+    const { look } = await openMany();
+    expect([await look(), await look(), await look()]).toEqual([250, 500, CONNECTIONS]);
+  });
+
+  test("goes round within two seconds while other nodes cannot be heard, and once more when they can", async () => {
+    const { bus, look } = await openMany();
+    bus.isWhole = false;
+    expect(await look()).toBe(300);
+    bus.isWhole = true;
+    bus.tellGap();
+    expect(await look()).toBe(CONNECTIONS);
   });
 });
 

@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
+import { createTellingBus, type TellingBus } from "../../../test/tellingBus.ts";
+import { buildApp } from "../../app.ts";
+import { createLogger } from "../logger.ts";
 
 const PER_SESSION = 6;
 const PER_MEMBER = 20;
@@ -24,6 +27,13 @@ async function open(member: TestMember): Promise<TestStream> {
   return stream;
 }
 
+/** Another node on the database of `app`, with a bus that may lose the others. */
+async function startNode(): Promise<{ url: string; bus: TellingBus; close(): Promise<unknown> }> {
+  const bus = createTellingBus();
+  const node = await buildApp({ ...app.ports, bus, log: createLogger("error") });
+  return { url: await node.listen({ host: "127.0.0.1", port: 0 }), bus, close: () => node.close() };
+}
+
 async function openMany(member: TestMember, count: number): Promise<TestStream[]> {
   const opened: TestStream[] = [];
   while (opened.length < count) opened.push(await open(member));
@@ -33,6 +43,35 @@ async function openMany(member: TestMember, count: number): Promise<TestStream[]
 async function isOpen({ ended }: TestStream): Promise<boolean> {
   return Promise.race([ended.then(() => false), sleep(0, true)]);
 }
+
+describe("a node that may have missed what others told", () => {
+  it("tells every stream, ends none, and finds out whose session has ended", async () => {
+    const node = await startNode();
+    const [staying, leaving] = [await app.member("남는사람"), await app.member("나간사람")];
+    const [stays, ends] = await Promise.all(
+      [staying, leaving].map(({ nickname, token }) => open(new TestMember(node.url, nickname, token))),
+    );
+    // Told to this node only.
+    await leaving.call("signOut");
+    node.bus.tellGap();
+    expect(await stays?.next("missed")).toBeNull();
+    await ends?.ended;
+    expect(stays && (await isOpen(stays))).toBe(true);
+    await node.close();
+  });
+
+  it("asks every two seconds for sessions that have ended, for as long as it hears nobody", async () => {
+    const node = await startNode();
+    node.bus.isWhole = false;
+    const leaving = await app.member("떠난사람");
+    const stream = await open(new TestMember(node.url, leaving.nickname, leaving.token));
+    const start = performance.now();
+    await leaving.call("signOut");
+    await stream.ended;
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await node.close();
+  });
+});
 
 describe("too many event streams", () => {
   it("of one session: the oldest end", async () => {
