@@ -60,5 +60,5 @@ export class Crossing {
 
 /** Lines of a log that speak of Redis. */
 export function linesAboutRedis(log: readonly string[]): number {
-  return log.filter((line) => /redis/i.test(line)).length;
+  return log.filter((line) => line.includes('"msg":"Redis')).length;
 }

@@ -13,6 +13,9 @@ import { receiveNotification } from "../../features/notifications/receive.ts";
 import { atSomeTime } from "../../lib/atSomeTime.ts";
 import { openSharedStream } from "../../lib/sharedStream.ts";
 
+/** Events that say what has changed. */
+type Told = Exclude<StreamEvent, "missed">;
+
 /** Everything the stream tells about. */
 const COVERED = [["chat"], ["mates"], ["notifications"]];
 
@@ -20,7 +23,7 @@ const COVERED = [["chat"], ["mates"], ["notifications"]];
 export function useEventStream(token: string | undefined): void {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const receiveNow = useEffectEvent((event: StreamEvent, data: string) =>
+  const receiveNow = useEffectEvent((event: Told, data: string) =>
     receive(client, event, data, (to) => void navigate(to)),
   );
   useEffect(() => {
@@ -52,7 +55,7 @@ async function announceWanted(client: QueryClient, room: ChatRoom, go: (to: stri
   if (await wantsMessages(client)) announceMessage(room, go);
 }
 
-function receive(client: QueryClient, event: StreamEvent, data: string, go: (to: string) => void) {
+function receive(client: QueryClient, event: Told, data: string, go: (to: string) => void) {
   switch (event) {
     case "data":
       open(Notification, data, (notification) => {
