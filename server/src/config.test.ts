@@ -23,6 +23,7 @@ describe("readConfig", () => {
     ["REDIS_URL", "localhost:6379"],
     ["REDIS_PREFIX", "a:b"],
     ["DATABASE_POOL_SIZE", "0"],
+    ["DATABASE_PREPARED_STATEMENTS", "no"],
     ["TRUST_PROXY", "yes"],
     ["TRUST_PROXY", "1.5"],
     ["TRUST_PROXY", "77"],

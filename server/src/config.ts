@@ -42,6 +42,7 @@ const variables = {
   DATA_DIR: z._default(z.string(), resolve(ROOT, ".data")),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL_SIZE: z._default(positive, 10),
+  DATABASE_PREPARED_STATEMENTS: z._default(z.enum(["on", "off"]), "on"),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
   REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w-]{1,63}$/)), "fitmate"),
   DEMO: z._default(z.enum(["auto", "always", "never"]), "never"),
@@ -120,6 +121,8 @@ export type Config = {
   /** undefined = the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
   databasePoolSize: number;
+  /** false = behind a pooler that does not know prepared statements. */
+  databasePrepares: boolean;
   /** undefined = one process, no bus between nodes. */
   redisUrl: string | undefined;
   /** Sets installations that share one Redis apart; the same on every node of one. */
@@ -198,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: resolve(ROOT, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    databasePrepares: values.DATABASE_PREPARED_STATEMENTS === "on",
     redisUrl: values.REDIS_URL,
     redisPrefix: values.REDIS_PREFIX,
     demo: values.DEMO,

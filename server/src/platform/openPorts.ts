@@ -43,9 +43,8 @@ export async function openPorts(
       closers.push(() => embedded.stop());
       url = embedded.url;
     }
-    const database = openDatabase(url, config.databasePoolSize, (error) =>
-      log.warn({ err: error }, "idle database connection lost"),
-    );
+    const onIdleError = (error: Error) => log.warn({ err: error }, "idle database connection lost");
+    const database = openDatabase(url, config.databasePoolSize, onIdleError, { prepares: config.databasePrepares });
     closers.push(() => database.close());
     await migrate(database.db);
 

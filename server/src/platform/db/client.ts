@@ -7,19 +7,23 @@ import { DatabaseOutage, withOutages } from "./outage.ts";
 /** Statements that end what a transaction has set for itself. */
 const ENDS = new Set(["commit", "rollback"]);
 
+export type ClientOptions = { limits: Limits; prepares: boolean };
+
 export class Client extends pg.Client {
   static readonly #names = new Map<string, string>();
 
   readonly #limits: Limits;
+  readonly #prepares: boolean;
   #patienceMs: number;
   /** When it last answered, on the clock of `performance.now()`. */
   heardAt = performance.now();
   /** Hears that nothing has come since a moment on the same clock. */
   onSilence: (since: number) => void = () => {};
 
-  constructor(config: pg.ClientConfig & { limits?: Limits }) {
+  constructor(config: pg.ClientConfig & Partial<ClientOptions>) {
     super(config);
     this.#limits = config.limits ?? USUAL_LIMITS;
+    this.#prepares = config.prepares ?? true;
     this.#patienceMs = patienceFor(this.#limits.statementMs);
   }
 
@@ -40,7 +44,7 @@ export class Client extends pg.Client {
   override query(...args: unknown[]): never {
     const [text, values, ...rest] = args;
     const named =
-      typeof text === "string" && Array.isArray(values) && values.length > 0
+      this.#prepares && typeof text === "string" && Array.isArray(values) && values.length > 0
         ? [{ name: Client.#nameOf(text), text, values }, ...rest]
         : args;
     if (typeof text === "string") this.#followLimits(text);

@@ -28,15 +28,16 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * Opens a pool on `url` with at most `size` connections; `onIdleError` hears of connections that break while idle. `limits`:
- * what fills databases may take longer.
+ * what fills databases may take longer. Without `prepares` no statement is named, for poolers that lend out a connection for
+ * no longer than a transaction.
  */
 export function openDatabase(
   url: string,
   size: number,
   onIdleError: (error: Error) => void,
-  limits: Limits = USUAL_LIMITS,
+  { limits = USUAL_LIMITS, prepares = true }: { limits?: Limits; prepares?: boolean } = {},
 ): OpenDatabase {
-  const pool = new Pool({ url, size, types, limits });
+  const pool = new Pool({ url, size, types, limits, prepares });
   // Without a listener a connection that the server closes would end the process.
   pool.on("error", onIdleError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

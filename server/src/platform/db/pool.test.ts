@@ -15,7 +15,7 @@ let opened: OpenDatabase;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   relay = await startRelay(testDatabase.url);
-  opened = openDatabase(relay.url, 3, () => {}, LIMITS);
+  opened = openDatabase(relay.url, 3, () => {}, { limits: LIMITS });
 });
 afterAll(async () => {
   await opened.close();

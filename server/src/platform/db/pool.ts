@@ -1,6 +1,6 @@
 /** The connections of a process: lends those that may be expected to answer. */
 import pg from "pg";
-import { Client } from "./client.ts";
+import { Client, type ClientOptions } from "./client.ts";
 import { type Limits, settingsFor } from "./limits.ts";
 import { withOutages } from "./outage.ts";
 
@@ -9,7 +9,7 @@ const CONNECT_WITHIN_MS = 5_000;
 /** An idle connection is asked by the system whether it still stands after so long. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-type PoolOptions = { url: string; size: number; types: pg.CustomTypesConfig; limits: Limits };
+type PoolOptions = { url: string; size: number; types: pg.CustomTypesConfig; limits: Limits; prepares: boolean };
 
 const asOurs = (client: pg.PoolClient) => client as unknown as Client;
 
@@ -18,12 +18,13 @@ export class Pool extends pg.Pool {
   /** Whoever has not been heard of since may have fallen silent together with one that has. */
   #suspectBefore = 0;
 
-  constructor({ url, size, types, limits }: PoolOptions) {
-    const options: pg.PoolConfig & { limits: Limits } = {
+  constructor({ url, size, types, limits, prepares }: PoolOptions) {
+    const options: pg.PoolConfig & ClientOptions = {
       connectionString: url,
       max: size,
       types,
       limits,
+      prepares,
       Client: Client as unknown as typeof pg.Client,
       connectionTimeoutMillis: CONNECT_WITHIN_MS,
       keepAlive: true,
