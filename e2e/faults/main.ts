@@ -13,6 +13,7 @@ import { movedClock } from "./scenarios/movedClock.ts";
 import { redisAwayAtStart } from "./scenarios/redisAwayAtStart.ts";
 import { redisBlip } from "./scenarios/redisBlip.ts";
 import { redisSilence } from "./scenarios/redisSilence.ts";
+import { sigterm } from "./scenarios/sigterm.ts";
 import { hasRedis } from "./services.ts";
 
 const SEEDS = 3;
@@ -37,6 +38,7 @@ const SCENARIOS: readonly Scenario[] = [
   movedClock,
   diskFull,
   longExport,
+  sigterm,
 ];
 
 async function main(): Promise<void> {

@@ -128,6 +128,16 @@ export class ServerNode {
     this.#child?.kill(signal);
   }
 
+  /** Asks it to end with SIGTERM; resolves with its exit code once the process is gone, and another one is being started. */
+  async terminate(): Promise<number | null> {
+    const child = this.#child;
+    if (!child) return null;
+    const exit = once(child, "exit");
+    this.signal("SIGTERM");
+    const [code] = (await exit) as [number | null];
+    return code;
+  }
+
   async stop(): Promise<void> {
     this.#isWanted = false;
     this.#wasReady = false;

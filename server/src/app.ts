@@ -48,7 +48,7 @@ import type { Db } from "./platform/db/database.ts";
 import { watchTimeline } from "./platform/db/timeline.ts";
 import { inLongTransaction } from "./platform/db/transaction.ts";
 import { createAuthenticate, type ResolveToken } from "./platform/http/authentication.ts";
-import { closePromptly } from "./platform/http/closing.ts";
+import { closePromptly, departureOf } from "./platform/http/closing.ts";
 import { boundConnections } from "./platform/http/connections.ts";
 import { registerDocs } from "./platform/http/docs.ts";
 import { AppError, refuseAddress, registerErrorHandler } from "./platform/http/errors.ts";
@@ -64,6 +64,7 @@ import { registerSecurityHeaders } from "./platform/http/security.ts";
 import { serializerCompiler, validatorCompiler } from "./platform/http/validation.ts";
 import { registerWeb, scriptsWithin } from "./platform/http/web.ts";
 import { every, everyOnOneNode } from "./platform/jobs.ts";
+import { nodeName } from "./platform/nodeName.ts";
 import { createMailSender } from "./platform/mail/queue.ts";
 import { createTransport } from "./platform/mail/transport.ts";
 import type { Ports } from "./platform/ports.ts";
@@ -107,11 +108,13 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...patience,
     loggerInstance: log,
+    genReqId: numberRequests(),
     // A request without a host is refused like every other one (host.ts).
     http: { ...patience.http, shouldUpgradeCallback: isWebSocketUpgrade, requireHostHeader: false },
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustIn(config.trustProxy),
-    return503OnClosing: true,
+    // Whoever reaches us while we close is still answered.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseAddress,
   });
@@ -167,7 +170,9 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   await uploadRoutes(app, ports, authenticate, count);
   openSockets(app, ports, resolveToken, sessions);
   route("health", async () => ({ status: "ok" as const }));
+  const departure = departureOf(app);
   route("ready", async () => {
+    if (departure.hasBegun) throw new AppError("UNAVAILABLE");
     const answers = sql`select 1`.execute(db).then(
       () => true,
       () => false,
@@ -224,6 +229,12 @@ function openSockets(app: FastifyInstance, ports: Ports, resolveToken: ResolveTo
   every(app, SECOND_MS, "notifications of messages", () => sockets.telling.tell());
   app.addHook("onClose", () => sockets.telling.tellAll());
   every(app, CHAT_CATCH_UP_MS, "chat messages the bus has lost", sockets.catchUp);
+}
+
+/** Ids that no other process gives, so that the logs of all nodes can be read together. */
+function numberRequests(): () => string {
+  let count = 0;
+  return () => `${nodeName}-${(count += 1)}`;
 }
 
 /** Clients that name a content type but send nothing (many do on PUT and POST) are not wrong. */

@@ -14,6 +14,7 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
 );
 const positive = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number));
+const seconds = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
 const proxies = z.pipe(
   z.string().check(z.refine((text) => parseProxies(text) !== undefined)),
   z.transform((text: string): TrustedProxies => parseProxies(text) ?? false),
@@ -86,6 +87,7 @@ const variables = {
   BODY_PATIENCE_SECONDS: z._default(positive, 60),
   // Event streams beat every ten seconds.
   READER_PATIENCE_SECONDS: z._default(z.pipe(positive, z.number().check(z.minimum(20))), 120),
+  SHUTDOWN_DRAIN_SECONDS: z._default(seconds, 0),
   FIND_ATTEMPTS_PER_ADDRESS: z._default(positive, 20),
   FIND_ATTEMPTS_PER_ACCOUNT: z._default(positive, 5),
 };
@@ -171,6 +173,8 @@ export type Config = {
   uploadsPerMember: number;
   /** How long the server waits for requests, and for somebody to take its answers. */
   patience: Patience;
+  /** How long the server goes on answering after SIGTERM, until proxies have noticed that it leaves. */
+  drainMs: number;
   /** Searches for an ID or a password in an hour. */
   findAttemptsPerAddress: number;
   findAttemptsPerAccount: number;
@@ -240,6 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       bodyMs: values.BODY_PATIENCE_SECONDS * SECOND_MS,
       readerMs: values.READER_PATIENCE_SECONDS * SECOND_MS,
     },
+    drainMs: values.SHUTDOWN_DRAIN_SECONDS * SECOND_MS,
     findAttemptsPerAddress: values.FIND_ATTEMPTS_PER_ADDRESS,
     findAttemptsPerAccount: values.FIND_ATTEMPTS_PER_ACCOUNT,
   };

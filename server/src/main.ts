@@ -1,9 +1,14 @@
-/** Starts the server: configuration → ports → app → listen; closes it all in reverse on SIGINT and SIGTERM. */
+/**
+ * Starts the server: configuration → ports → app → listen. SIGTERM closes it all in reverse, once proxies have had their time to
+ * notice (`SHUTDOWN_DRAIN_SECONDS`); SIGINT and SIGHUP, which come from a terminal, at once.
+ */
 import type { AddressInfo } from "node:net";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from "../demo/load.ts";
 import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
+import { announceClosing } from "./platform/http/closing.ts";
 import { createLogger } from "./platform/logger.ts";
+import { nodeName } from "./platform/nodeName.ts";
 import { openPorts } from "./platform/openPorts.ts";
 
 /** Connections that may wait to be taken, when all that a node had come to the others; the system may allow fewer (operations.md). */
@@ -21,26 +26,39 @@ async function start(): Promise<void> {
   });
 
   let closing: Promise<void> | undefined;
+  const hurry = new AbortController();
   const close = () =>
     (closing ??= (async () => {
+      await announceClosing(app, config.drainMs, hurry.signal);
       await app.close();
       await closePorts();
     })());
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.on(signal, () => void close().catch((error: unknown) => fail(error)));
-  }
+  const closeAtOnce = () => {
+    hurry.abort();
+    close().catch(fail);
+  };
+  process.on("SIGTERM", () => void close().catch(fail));
+  for (const signal of ["SIGINT", "SIGHUP"] as const) process.on(signal, closeAtOnce);
   // Started by `npm start`: when that process is killed, its channel breaks, and the server goes too.
-  process.once("disconnect", () => void close().catch((error: unknown) => fail(error)));
+  process.once("disconnect", closeAtOnce);
   process.channel?.unref();
 
   try {
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   } catch (error) {
+    hurry.abort();
     await close();
     throw error;
   }
   const { port } = app.server.address() as AddressInfo;
   const address = config.publicUrl ?? `http://${config.host === "127.0.0.1" ? "localhost" : config.host}:${port}`;
+  // Whoever started us by hand reads it; a service manager gets nothing but lines of the log.
+  const hasReader = process.stdout.isTTY || process.channel !== undefined;
+  if (hasReader) greet(address, hasDemo);
+  else log.info({ address, node: nodeName }, "ready");
+}
+
+function greet(address: string, hasDemo: boolean): void {
   const demo = `  Demo accounts: ${DEMO_ACCOUNTS.join(", ")}. Password of both: ${DEMO_PASSWORD}\n`;
   process.stdout.write(`\n  핏메이트  ${address}\n${hasDemo ? demo : ""}\n`);
 }

@@ -20,7 +20,8 @@ export type TestNode = {
 export async function startNode(environment: Record<string, string>): Promise<TestNode> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, NODE_ENV: "test", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
+    // With a channel, as by `npm start`: it says where it listens.
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   // Its end is awaited from the start, so that one that ends early is not waited for without end.
   const ended = once(child, "exit").then(([code]) => code as number | null);

@@ -3,6 +3,7 @@ import { HEART_BEAT_MS } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Bus } from "../bus/bus.ts";
 import type { SignedIn } from "../http/authentication.ts";
+import { departureOf } from "../http/closing.ts";
 import { AppError } from "../http/errors.ts";
 import { every } from "../jobs.ts";
 import { Seats } from "../seats.ts";
@@ -75,6 +76,10 @@ export function createMemberStreams(
     endEnded().catch(() => {});
   };
   bus.onGap(tellMissed);
+  // By and by: all of them will be somewhere else a few seconds later.
+  departureOf(app).onBegin((withinMs) => {
+    for (const stream of streams) setTimeout(() => stream.end(), Math.random() * withinMs).unref();
+  });
   app.addHook("preClose", async () => {
     closing = true;
     for (const stream of streams) stream.end();

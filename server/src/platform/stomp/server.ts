@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "@fitmate/contract/errors";
 import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
+import { departureOf } from "../http/closing.ts";
 import { answerAndClose } from "../http/rawAnswer.ts";
 import type { StompApplication } from "./application.ts";
 import { Crowd, type Guest } from "./crowd.ts";
@@ -76,6 +77,10 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
     return crowd.refuse(options.networkOf(request));
   }
 
+  // By and by: all of them will be somewhere else a few seconds later.
+  departureOf(app).onBegin((withinMs) => {
+    for (const session of sessions) setTimeout(() => void session.leave(), Math.random() * withinMs).unref();
+  });
   app.addHook("preClose", async () => {
     isClosing = true;
     const gone = [...webSockets.clients].map((client) => new Promise((resolve) => client.once("close", resolve)));
