@@ -950,7 +950,7 @@ export const endpoints = {
   health: {
     method: "GET",
     path: "/healthz",
-    summary: "The process answers.",
+    summary: "The process answers, and does not leave yet.",
     auth: "open",
     limit: null,
     answer: Health,
@@ -958,7 +958,7 @@ export const endpoints = {
   ready: {
     method: "GET",
     path: "/readyz",
-    summary: "The process can serve: the database answers.",
+    summary: "The process can serve: it does not leave yet, and the database answers.",
     auth: "open",
     limit: null,
     answer: Health,

@@ -4,6 +4,7 @@
  */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { caddy, nginx } from "./frontProxies.ts";
 import type { Scenario } from "./scenario.ts";
 import { diskFull } from "./scenarios/diskFull.ts";
 import { failover } from "./scenarios/failover.ts";
@@ -13,6 +14,7 @@ import { movedClock } from "./scenarios/movedClock.ts";
 import { redisAwayAtStart } from "./scenarios/redisAwayAtStart.ts";
 import { redisBlip } from "./scenarios/redisBlip.ts";
 import { redisSilence } from "./scenarios/redisSilence.ts";
+import { rollingRestart } from "./scenarios/rollingRestart.ts";
 import { sigterm } from "./scenarios/sigterm.ts";
 import { hasRedis } from "./services.ts";
 
@@ -39,6 +41,8 @@ const SCENARIOS: readonly Scenario[] = [
   diskFull,
   longExport,
   sigterm,
+  rollingRestart(nginx),
+  rollingRestart(caddy),
 ];
 
 async function main(): Promise<void> {

@@ -169,8 +169,11 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   playlistRoutes(route, ports);
   await uploadRoutes(app, ports, authenticate, count);
   openSockets(app, ports, resolveToken, sessions);
-  route("health", async () => ({ status: "ok" as const }));
   const departure = departureOf(app);
+  route("health", async () => {
+    if (departure.hasBegun) throw new AppError("UNAVAILABLE");
+    return { status: "ok" as const };
+  });
   route("ready", async () => {
     if (departure.hasBegun) throw new AppError("UNAVAILABLE");
     const answers = sql`select 1`.execute(db).then(
@@ -209,7 +212,8 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   everyOnOneNode(app, db, MINUTE_MS, "accounts that are leaving", () =>
     eraseDeparted({ db, log, personalData, farewells }),
   );
-  await registerWeb(app, WEB_BUILD, { publicUrl: config.publicUrl, bus: ports.bus, changedBy: CHANGING_PAGES });
+  const { bus, storage } = ports;
+  await registerWeb(app, WEB_BUILD, { publicUrl: config.publicUrl, bus, storage, changedBy: CHANGING_PAGES });
   return app;
 }
 

@@ -5,9 +5,11 @@ import { buffer } from "node:stream/consumers";
 import type { S3Config } from "../src/config.ts";
 import { startLocalServer } from "./localServer.ts";
 
+type StoredFile = { bytes: Buffer; contentType: string | undefined; at: Date };
+
 export type TestBucket = {
   config: S3Config;
-  files: Map<string, { bytes: Buffer; contentType: string | undefined }>;
+  files: Map<string, StoredFile>;
   /** The status it refuses every new file with from now on; undefined = it takes them. */
   refusePuts(status: number | undefined): void;
   close(): Promise<void>;
@@ -42,18 +44,30 @@ export async function startTestBucket(): Promise<TestBucket> {
 }
 
 function respond(files: TestBucket["files"], request: IncomingMessage, body: Buffer): [status: number, answer: Buffer] {
-  const key = decodeURIComponent((request.url ?? "").slice("/bucket/".length));
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://bucket");
+  const key = decodeURIComponent(pathname.slice("/bucket/".length));
   const file = files.get(key);
   if (!isSigned(request, body)) return [403, Buffer.from("<Error><Code>SignatureDoesNotMatch</Code></Error>")];
   if (request.method === "PUT") {
-    files.set(key, { bytes: body, contentType: request.headers["content-type"] });
+    files.set(key, { bytes: body, contentType: request.headers["content-type"], at: new Date() });
     return [200, Buffer.alloc(0)];
   }
   if (request.method === "DELETE") {
     files.delete(key);
     return [204, Buffer.alloc(0)];
   }
+  if (searchParams.has("list-type")) return [200, Buffer.from(listing(files, searchParams.get("prefix") ?? ""))];
   return file ? [200, file.bytes] : [404, Buffer.from("<Error><Code>NoSuchKey</Code></Error>")];
+}
+
+/** ListObjectsV2; one page holds them all. */
+function listing(files: TestBucket["files"], prefix: string): string {
+  const found = [...files].filter(([key]) => key.startsWith(prefix));
+  const contents = found.map(
+    ([key, { bytes, at }]) =>
+      `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`,
+  );
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join("")}</ListBucketResult>`;
 }
 
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest("hex");

@@ -92,7 +92,11 @@ async function openStream(url: string, token: string): Promise<End> {
   return { gone: drain() };
 }
 
-async function ask(url: string, token: string, agent: Agent): Promise<{ status?: number; headers: IncomingMessage["headers"] }> {
+async function ask(
+  url: string,
+  token: string,
+  agent: Agent,
+): Promise<{ status?: number; headers: IncomingMessage["headers"] }> {
   const asked = request(url, { agent, headers: { "X-AUTH-TOKEN": token } }).end();
   const [answer] = (await once(asked, "response")) as [IncomingMessage];
   answer.resume();

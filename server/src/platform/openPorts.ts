@@ -46,7 +46,10 @@ export async function openPorts(
     const onIdleError = (error: Error) => log.warn({ err: error }, "idle database connection lost");
     const database = openDatabase(url, config.databasePoolSize, onIdleError, { prepares: config.databasePrepares });
     closers.push(() => database.close());
-    await migrate(database.db);
+    await migrate(database.db, {
+      onBusy: (migration) =>
+        log.warn({ migration }, "a migration waits: somebody holds a table it changes, such as a dump"),
+    });
 
     const bus = await openBus(config, log);
     closers.push(() => bus.close());

@@ -1,41 +1,85 @@
-/** Brings a database to the newest schema: server/migrations/*.sql in order of their numbers, each once. */
+/** Brings a database to the newest schema: server/migrations/*.sql in order of their numbers, each once, in its own transaction. */
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./database.ts";
 import type { Database } from "./schema.ts";
 import { inLongTransaction } from "./transaction.ts";
 
-/** Nobody is served before it is done. */
+/** For one migration: nobody is served before it is done. */
 const MINUTES = 60;
 
 const FOLDER = resolve(import.meta.dirname, "../../../migrations");
+/** Whoever asks for a table that a migration waits for waits behind it: no longer than nobody minds. */
+const LOCK_PATIENCE_MS = 500;
+/** SQLSTATE: it has waited so long for a lock. */
+const LOCK_NOT_AVAILABLE = "55P03";
+const RETRY_EVERY_MS = 3_000;
+const RETRY_SPREAD_MS = 2_000;
 
-async function readMigrations(): Promise<Record<string, Migration>> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith(".sql"));
+type MigrateOptions = {
+  /** Told each time that a migration has made room for whoever holds a table, such as a dump; it is tried again. */
+  onBusy?: (migration: string) => void;
+  /** Where the migrations are. */
+  folder?: string;
+  retryEveryMs?: number;
+};
+
+class MigrationFailed extends Error {
+  override name = "MigrationFailed";
+  readonly migration: string;
+
+  constructor(migration: string, cause: unknown) {
+    super(`Migration ${migration} failed: ${cause instanceof Error ? cause.message : "it says not why"}`, { cause });
+    this.migration = migration;
+  }
+
+  get isBusy(): boolean {
+    return (this.cause as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+  }
+}
+
+/**
+ * Runs every migration that is missing; several processes at once wait for each other. Throws what the failed one threw; those
+ * before it stay.
+ */
+export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}): Promise<void> {
+  const { onBusy, folder = FOLDER, retryEveryMs = RETRY_EVERY_MS } = options;
+  const migrations = await readMigrations(folder);
+  for (;;) {
+    try {
+      if (!(await inLongTransaction(db, MINUTES, (trx) => runNext(trx, migrations)))) return;
+    } catch (error) {
+      if (!(error instanceof MigrationFailed && error.isBusy)) throw error;
+      onBusy?.(error.migration);
+      await sleep(retryEveryMs + Math.random() * RETRY_SPREAD_MS);
+    }
+  }
+}
+
+/** Whether there was one to run. */
+async function runNext(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
+  // Kysely's own lock comes after it has made its tables, which two at once must not do.
+  await sql`select pg_advisory_xact_lock(hashtext('fitmate migrations'))`.execute(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const { error, results = [] } = await migrator.migrateUp();
+  if (error === undefined) return results.length > 0;
+  throw new MigrationFailed(results.find(({ status }) => status === "Error")?.migrationName ?? "unknown", error);
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql"));
   const entries = files.map(async (file): Promise<[string, Migration]> => {
-    const script = await readFile(resolve(FOLDER, file), "utf8");
-    return [file.slice(0, -".sql".length), { up: async (db) => void (await sql.raw(script).execute(db)) }];
+    const script = await readFile(resolve(folder, file), "utf8");
+    return [file.slice(0, -".sql".length), { up: (db) => run(script, db) }];
   });
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Runs every migration that is missing; several processes at once wait for each other. Throws what the failed one threw. */
-export function migrate(db: Kysely<Database>): Promise<void> {
-  return inLongTransaction(db, MINUTES, async (trx) => {
-    // Kysely's own lock comes after it has made its tables, which two at once must not do.
-    await sql`select pg_advisory_xact_lock(hashtext('fitmate migrations'))`.execute(trx);
-    await runMissing(trx);
-  });
-}
-
-async function runMissing(db: Db): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error === undefined) return;
-  const failed = results?.find((result) => result.status === "Error")?.migrationName ?? "unknown";
-  throw new Error(`Migration ${failed} failed: ${error instanceof Error ? error.message : "it says not why"}`, {
-    cause: error,
-  });
+/** The time for locks holds until the transaction ends. What a migration needs longer for, it says itself. */
+async function run(script: string, db: Kysely<unknown>): Promise<void> {
+  await sql.raw(`set local lock_timeout = ${LOCK_PATIENCE_MS}`).execute(db);
+  await sql.raw(script).execute(db);
 }

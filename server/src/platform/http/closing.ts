@@ -5,6 +5,13 @@ import type { FastifyInstance } from "fastify";
 
 /** How long requests that are under way may take once the server closes. */
 const CLOSE_PATIENCE_MS = 10_000;
+/**
+ * What a proxy says that has no health checks of its own (deploy/nginx.conf): answered so, it asks the next node, and this one
+ * no more. No other answer of ours has this status.
+ */
+const NEXT_NODE = "x-next-node";
+const GO_ON = 502;
+const SAFE = new Set(["GET", "HEAD"]);
 /** How often it is looked for connections that nobody uses any more, while the server closes. */
 const LOOK_EVERY_MS = 100;
 /** Of the time that proxies have to notice, the part in which open connections are sent away: the last ones need some, too. */
@@ -51,7 +58,7 @@ export async function announceClosing(app: FastifyInstance, milliseconds: number
 }
 
 /**
- * Answers with `Connection: close` once `app` leaves. While it closes, cuts the connections on which nothing is asked: browsers
+ * Answers with `Connection: close` once `app` leaves, and what a proxy may ask another node as well with its name for that. While it closes, cuts the connections on which nothing is asked: browsers
  * open such in advance, and Node waits for them without end. What is still busy after a while, such as half a request, is cut
  * too.
  */
@@ -61,6 +68,10 @@ export function closePromptly(app: FastifyInstance): void {
   app.server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
+  });
+  app.addHook("onRequest", async ({ method, headers }, reply) => {
+    if (!departure.hasBegun || !SAFE.has(method) || headers[NEXT_NODE] !== String(GO_ON)) return;
+    await reply.code(GO_ON).send();
   });
   app.addHook("onSend", async (_request, reply) => {
     if (departure.hasBegun) reply.header("connection", "close");

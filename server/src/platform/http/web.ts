@@ -9,6 +9,8 @@ import type { Bus } from "../bus/bus.ts";
 import { inTurns } from "../turns.ts";
 import { sendNotFound } from "./errors.ts";
 import { siteOf } from "./host.ts";
+import type { Storage } from "../storage/storage.ts";
+import { keepBuilds } from "./keptBuilds.ts";
 import { keptText } from "./keptText.ts";
 import { createPages, type Page, type Pages } from "./pages.ts";
 import { loadRenderer, type RenderedPage, type Renderer } from "./rendering.ts";
@@ -16,7 +18,7 @@ import { givePageHeaders, sendPage, WORKER_POLICY } from "./security.ts";
 
 /** Not in /api/docs: it is no endpoint. */
 const HIDDEN = { schema: { hide: true } as FastifySchema };
-const YEAR_SECONDS = 31_536_000;
+const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";
 const PATIENCE_MS = 2_000;
 /** Sending one takes under half a millisecond, also where it is kept. Three hundred at once must not hold up calls of the API. */
 const PAGES_A_TURN = 4;
@@ -26,6 +28,8 @@ type WebOptions = {
   publicUrl?: string | undefined;
   /** Tells all nodes when what pages show has changed; without it there is one. */
   bus?: Bus;
+  /** Where the files of all builds are kept; without it there is one. */
+  storage?: Storage;
   /** The endpoints by whose calls it does. */
   changedBy?: ReadonlySet<EndpointName>;
   /** So long a reader waits for a rendered page; then the browser makes it. */
@@ -45,7 +49,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
       setHeaders(reply, path) {
         const hashed = path.includes("/assets/");
         if (path.endsWith(".html")) givePageHeaders(reply);
-        reply.header("cache-control", hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+        reply.header("cache-control", hashed ? KEPT_FOR_GOOD : "no-cache");
         if (path.endsWith(".svg")) reply.type("image/svg+xml; charset=utf-8");
         if (path.endsWith("/sw.js")) reply.header("content-security-policy", WORKER_POLICY);
       },
@@ -59,6 +63,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
     renderer &&
     createPages((address, signal) => make(renderer, html, address, signal), app.log, options.patienceMs ?? PATIENCE_MS);
   if (pages) await forgetWhatChanged(app, pages, options);
+  if (options.storage) await serveOtherBuilds(app, options.storage, resolve(folder, "assets"));
   const turn = inTurns(PAGES_A_TURN);
   app.get("/*", HIDDEN, async (request, reply) => {
     await turn();
@@ -68,6 +73,16 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
     const found = url && renderer.pageAt(url);
     const page = found && (await pages?.at(found.url.href, reply.raw));
     return sendPage(request, reply.code(page?.status ?? found?.status ?? 200), page?.text ?? bare);
+  });
+}
+
+/** Files of our own build have routes of their own, which come first. */
+async function serveOtherBuilds(app: FastifyInstance, storage: Storage, assets: string): Promise<void> {
+  const builds = await keepBuilds(app, storage, assets);
+  app.get<{ Params: { name: string } }>("/assets/:name", HIDDEN, async ({ params: { name } }, reply) => {
+    const file = await builds.find(name);
+    if (!file) return sendNotFound(reply);
+    return reply.type(file.type).header("cache-control", KEPT_FOR_GOOD).send(file.bytes);
   });
 }
 

@@ -36,6 +36,18 @@ export async function openDisk(folder: string): Promise<Storage> {
         throw error;
       });
     },
+    async list(within) {
+      const names = await readdir(resolve(folder, within)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return [];
+        throw error;
+      });
+      const found = names.map(async (name) => {
+        // Another process may remove it meanwhile.
+        const about = await stat(resolve(folder, within, name)).catch(() => undefined);
+        return about ? [{ name: within + name, at: about.mtime }] : [];
+      });
+      return (await Promise.all(found)).flat();
+    },
     async remove(name) {
       await rm(resolve(folder, name), { force: true });
     },

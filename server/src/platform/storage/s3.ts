@@ -23,6 +23,10 @@ export function openS3(config: S3Config): Storage {
       const bytes = await answered(bucket.getObjectArrayBuffer(name));
       return bytes === null ? undefined : Buffer.from(bytes);
     },
+    async list(folder) {
+      const objects = (await bucket.listObjects("/", folder)) ?? [];
+      return objects.map(({ Key: name, LastModified: at }) => ({ name, at: new Date(at) }));
+    },
     async remove(name) {
       await answered(bucket.deleteObject(name));
     },

@@ -46,6 +46,15 @@ describe.each([
     expect(kept?.equals(one) === true || kept?.equals(two) === true).toBe(true);
   });
 
+  it("lists what is in a folder, and since when", async () => {
+    expect(await storage.list("builds/")).toEqual([]);
+    await storage.put("builds/one.zip", Buffer.from("1"), "application/zip");
+    await storage.put("builds/two.zip", Buffer.from("2"), "application/zip");
+    const listed = await storage.list("builds/");
+    expect(listed.map(({ name }) => name).toSorted()).toEqual(["builds/one.zip", "builds/two.zip"]);
+    for (const { at } of listed) expect(Math.abs(Date.now() - at.getTime())).toBeLessThan(60_000);
+  });
+
   it("forgets what was removed", async () => {
     await storage.put(NAME, Buffer.from("x"), "image/webp");
     await storage.remove(NAME);

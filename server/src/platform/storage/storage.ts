@@ -10,6 +10,8 @@ export type Storage = {
   put(name: string, bytes: Buffer, contentType: string): Promise<void>;
   /** undefined when nothing is kept under `name`. */
   get(name: string): Promise<Buffer | undefined>;
+  /** What is kept in `folder`, which ends with a slash, and since when. */
+  list(folder: string): Promise<{ name: string; at: Date }[]>;
   /** Nothing to remove is no error. */
   remove(name: string): Promise<void>;
 };

@@ -1,0 +1,63 @@
+/** Two nodes of two builds behind one address, with the storage they share. */
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { openStorage } from "../storage/storage.ts";
+import { registerWeb } from "./web.ts";
+
+let folder: string;
+const apps: FastifyInstance[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fitmate-builds-"));
+});
+afterEach(async () => {
+  for (const app of apps.splice(0)) await app.close();
+  await rm(folder, { recursive: true });
+});
+
+/** A node whose build has `files` (name → text) as its hashed ones. */
+async function startNode(build: string, files: Record<string, string>): Promise<FastifyInstance> {
+  await mkdir(join(folder, build, "assets"), { recursive: true });
+  await writeFile(join(folder, build, "index.html"), "<!doctype html>");
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, build, "assets", name), text);
+  const app = Fastify();
+  apps.push(app);
+  const storage = await openStorage({ s3: undefined, dataDir: join(folder, "data") });
+  await registerWeb(app, join(folder, build), { storage });
+  return app;
+}
+
+it("each serves the files of the other's build, whichever came first", async () => {
+  const old = await startNode("old", { "app-0a.js": "old", "look-0a.css": "a{}", "same-1.svg": "<svg/>" });
+  const recent = await startNode("recent", { "app-0b.js": "recent", "same-1.svg": "<svg/>" });
+  for (const node of [old, recent]) {
+    for (const [name, text] of [
+      ["app-0a.js", "old"],
+      ["app-0b.js", "recent"],
+      ["look-0a.css", "a{}"],
+      ["same-1.svg", "<svg/>"],
+    ]) {
+      const { statusCode, body, headers } = await node.inject(`/assets/${name}`);
+      expect([statusCode, body, headers["cache-control"]]).toEqual([200, text, "public, max-age=31536000, immutable"]);
+    }
+    expect((await node.inject("/assets/none-0c.js")).statusCode).toBe(404);
+    expect((await node.inject("/assets/constructor")).statusCode).toBe(404);
+    expect((await node.inject("/assets/..%2findex.html")).statusCode).toBe(404);
+  }
+  const script = await recent.inject("/assets/app-0a.js");
+  expect(script.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+});
+
+it("a build that nobody has run for two weeks is forgotten, ours never", async () => {
+  await startNode("old", { "app-0a.js": "old" });
+  const builds = join(folder, "data/uploads/builds");
+  const [old = ""] = await readdir(builds);
+  const longAgo = Date.now() / 1_000 - 15 * 86_400;
+  await utimes(join(builds, old), longAgo, longAgo);
+  const recent = await startNode("recent", { "app-0b.js": "recent" });
+  expect((await recent.inject("/assets/app-0a.js")).statusCode).toBe(404);
+  await startNode("old", { "app-0a.js": "old" });
+  expect(await readdir(builds)).toHaveLength(2);
+});
