@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   kakao.mode = "fine";
-  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 afterAll(async () => {
   await app.close();
@@ -167,7 +167,7 @@ describe("the first time", () => {
   it("needs a ticket of ours, not older than 10 minutes; it is no way into an older account", async () => {
     const ticket = ticketOf(await signIn(kakaoProfile(109, "표든이")));
     expect(await link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+    vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 601_000);
     expect(await start(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
   });
 
@@ -264,7 +264,7 @@ describe("an older account with the same e-mail", () => {
       expect(await link(wrong)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
       expect((await start(wrong)).status).toBe(400);
     }
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+    vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 601_000);
     expect(await link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
   });
 
@@ -365,7 +365,7 @@ describe("a first password", () => {
     expect(await change(other, proof)).toMatchObject(NEEDED);
     const [end = "", signature = ""] = proof.split(".");
     expect(await change(member, `${Number(end) + 60_000}.${signature}`)).toMatchObject(NEEDED);
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 601_000 });
+    vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 601_000);
     expect(await change(member, proof)).toMatchObject(NEEDED);
   });
 

@@ -46,7 +46,7 @@ afterAll(async () => {
   await smtp.close();
 });
 afterEach(() => {
-  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const start = async (member: HttpClient) => (await member.call("startPasskey", { body: {} })).body as PasskeyCreation;
@@ -77,7 +77,7 @@ const age = (nickname: string) =>
   );
 
 /** Six minutes later, as far as clocks tell. */
-const waitTooLong = () => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6 * 60_000 });
+const waitTooLong = () => vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 6 * 60_000);
 
 const NOT_ADDED = { status: 400, body: { code: "PASSKEY_NOT_ADDED" } };
 const REFUSED = { status: 400, body: { code: "PASSKEY_REFUSED" } };

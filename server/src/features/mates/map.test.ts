@@ -8,6 +8,7 @@ import { type CallOptions, TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { viewArea } from "./mapArea.ts";
 import { countPeople, nearestPeople } from "./mapQueries.ts";
+import { forgetEmptyCells } from "./mapQueries.ts";
 import { ageLocations } from "./service.ts";
 
 type Query = NonNullable<CallOptions["query"]>;
@@ -315,5 +316,15 @@ describe("many people", () => {
     const before = (await view(me, KOREA_VIEW)).total;
     await sql`delete from members where nickname in ('crowd1', 'crowd2', 'crowd3')`.execute(app.database.db);
     expect((await view(me, KOREA_VIEW)).total).toBe(before - 3);
+  });
+
+  it("leave no squares behind where nobody is any more", async () => {
+    const { db } = app.database;
+    const empty = async () => (await sql`select from map_cells where 0 = all (totals)`.execute(db)).rows.length;
+    const traveller = await placed("지나가는이", { latitude: 33.36, longitude: 126.53 });
+    await traveller.call("removeMyLocation");
+    expect(await empty()).toBeGreaterThan(0);
+    await forgetEmptyCells(db);
+    expect(await empty()).toBe(0);
   });
 });

@@ -5,6 +5,7 @@ import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { notificationMessage } from "./messages.ts";
+import { deleteOldNotifications } from "./queries.ts";
 
 let app: TestApp;
 let me: TestMember;
@@ -172,4 +173,19 @@ it("has a sentence for every type", () => {
   expect(notificationMessage("MESSAGE", "성수러너")).toBe("성수러너님이 메시지를 보냈어요.");
   expect(notificationMessage("MESSAGE", "성수러너", 3)).toBe("성수러너님이 메시지 3개를 보냈어요.");
   expect(notificationMessage("LIKE", "느린거북", 3)).toBe("느린거북님 외 2명이 내 글을 좋아해요.");
+});
+
+it("are kept for a year, and for 90 days once read", async () => {
+  const keeper = await app.member("모아두는이");
+  await fillWith(keeper, 4);
+  const ids = (await list(keeper)).map(({ notificationId }) => notificationId);
+  const age = (id: number | undefined, days: number, readDays: number | null) =>
+    sql`update notifications set created_at = now() - make_interval(days => ${days}::integer),
+          read_at = now() - make_interval(days => ${readDays}::integer) where id = ${id}`.execute(app.database.db);
+  await age(ids[0], 366, null);
+  await age(ids[1], 364, null);
+  await age(ids[2], 100, 91);
+  await age(ids[3], 100, 89);
+  await deleteOldNotifications(app.database.db);
+  expect((await list(keeper)).map(({ notificationId }) => notificationId)).toEqual([ids[1], ids[3]]);
 });

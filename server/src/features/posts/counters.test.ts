@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { readPost, recount, writePost } from "../../../test/posts.ts";
+import { forgetEmptyTotals } from "./totals.ts";
 
 let app: TestApp;
 let author: TestMember;
@@ -55,4 +56,18 @@ describe("views", () => {
     const { rows } = await sql<{ reader: string }>`select distinct reader from post_views`.execute(app.database.db);
     for (const { reader } of rows) expect(reader).toMatch(/^(m\d+|[\w-]{22})$/);
   });
+});
+
+it("totals of nothing are forgotten, and count anew", async () => {
+  const { db } = app.database;
+  const empty = async () => (await sql`select from post_totals where total = 0`.execute(db)).rows.length;
+  const totals = async () => (await sql`select kind, key, total from post_totals order by 1, 2`.execute(db)).rows;
+  const first = await writePost(app, author);
+  const before = await totals();
+  await author.call("deletePost", { params: { postId: first } });
+  await sql`insert into post_totals (kind, key, total) values ('hashtag', 'nobody', 0)`.execute(db);
+  await forgetEmptyTotals(db);
+  expect(await empty()).toBe(0);
+  await writePost(app, author);
+  expect(await totals()).toEqual(before);
 });
