@@ -37,12 +37,11 @@ export const longExport: Scenario = {
       async (answer) => new Uint8Array(await answer.arrayBuffer()),
     );
     const during: number[] = [];
-    let seconds: number | undefined;
-    void exported.then(() => (seconds = (performance.now() - start) / 1_000));
-    while (seconds === undefined) {
-      during.push(await ask());
-      await sleep(PAUSE_MS);
-    }
+    const ended = exported.then(() => true);
+    const pause = () => sleep(PAUSE_MS, false);
+    do during.push(await ask());
+    while (!(await Promise.race([ended, pause()])));
+    const seconds = (performance.now() - start) / 1_000;
     const messages = textIn(await exported, "messages.json");
     const lines = messages.split("\n").length - 3;
     const ratio = median(during) / median(usual);
