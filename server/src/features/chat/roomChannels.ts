@@ -67,7 +67,7 @@ export class RoomChannels {
   }
 
   async #subscribe(roomId: number, channel: RoomChannel): Promise<() => void> {
-    const end = await this.#bus.subscribe(chatRoomTopic(roomId), (payload) => {
+    const unsubscribe = await this.#bus.subscribe(chatRoomTopic(roomId), (payload) => {
       const event = payload as ChatRoomEvent;
       channel.take(event);
       if (event.type === "message" && channel.isForeignTo(event.timeline)) this.#hasDoubt = true;
@@ -78,10 +78,10 @@ export class RoomChannels {
       if (!end) throw new AppError("CHAT_ROOM_NOT_FOUND");
       channel.start(end);
     } catch (error) {
-      end();
+      unsubscribe();
       throw error;
     }
-    return end;
+    return unsubscribe;
   }
 
   #leave(roomId: number, open: OpenChannel, listener: RoomListener): void {
