@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type OpenDatabase, openDatabase } from "../../server/src/platform/db/database.ts";
+import { HOUR_LIMITS } from "../../server/src/platform/db/limits.ts";
 import { startEmbedded } from "../../server/src/platform/db/embedded/embedded.ts";
 import { migrate } from "../../server/src/platform/db/migrate.ts";
 
@@ -30,10 +31,10 @@ export async function withDatabase(
 ): Promise<void> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const admin = openDatabase(serverUrl, 1, () => {});
+  const admin = openDatabase(serverUrl, 1, () => {}, HOUR_LIMITS);
   await admin.pool.query(`drop database if exists ${name} with (force)`);
   await admin.pool.query(`create database ${name}`);
-  const opened = openDatabase(url.href, 2, () => {});
+  const opened = openDatabase(url.href, 2, () => {}, HOUR_LIMITS);
   try {
     await migrate(opened.db);
     await work(opened, url.href);

@@ -6,9 +6,14 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { caddy, nginx } from "./frontProxies.ts";
 import type { Scenario } from "./scenario.ts";
+import { connectionsUsedUp } from "./scenarios/connectionsUsedUp.ts";
+import { databaseAway } from "./scenarios/databaseAway.ts";
+import { databaseSilence } from "./scenarios/databaseSilence.ts";
+import { deadConnections } from "./scenarios/deadConnections.ts";
 import { diskFull } from "./scenarios/diskFull.ts";
 import { failover } from "./scenarios/failover.ts";
 import { killsAtWork } from "./scenarios/killsAtWork.ts";
+import { lockedRoom } from "./scenarios/lockedRoom.ts";
 import { longExport } from "./scenarios/longExport.ts";
 import { movedClock } from "./scenarios/movedClock.ts";
 import { redisAwayAtStart } from "./scenarios/redisAwayAtStart.ts";
@@ -32,6 +37,11 @@ const firstSeed = Number(values.seed ?? randomInt(1_000_000));
 
 const SCENARIOS: readonly Scenario[] = [
   killsAtWork(Number(values.kills ?? 5)),
+  databaseSilence,
+  lockedRoom,
+  deadConnections,
+  databaseAway,
+  connectionsUsedUp,
   redisSilence,
   redisAwayAtStart,
   redisBlip,

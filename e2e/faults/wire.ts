@@ -12,6 +12,8 @@ export type Wire = {
    * now, while new connections work; `all`: new ones too.
    */
   silence(which: "open" | "all"): void;
+  /** Resets every connection there is, and each new one at once: nobody is there. */
+  refuse(): void;
   /** Lets everything through again, with what has waited. */
   heal(): void;
   /** From now on everything takes `milliseconds` longer in each direction. */
@@ -30,6 +32,7 @@ export async function openWire(first: NetConnectOpts, port = 0): Promise<Wire> {
   let target = first;
   const links = new Set<Link>();
   let takesNew = true;
+  let isRefusing = false;
   let lateMs = 0;
 
   const carry = (from: Socket, to: Socket) =>
@@ -40,6 +43,10 @@ export async function openWire(first: NetConnectOpts, port = 0): Promise<Wire> {
     });
 
   const listener = createServer((near) => {
+    if (isRefusing) {
+      near.resetAndDestroy();
+      return;
+    }
     const far = connect(target);
     const link: Link = { near, far, isSilent: false };
     links.add(link);
@@ -66,7 +73,8 @@ export async function openWire(first: NetConnectOpts, port = 0): Promise<Wire> {
   const cut = () => {
     for (const { near, far } of links) {
       near.resetAndDestroy();
-      far.resetAndDestroy();
+      // Unix sockets know no reset.
+      far.destroy();
     }
     links.clear();
   };
@@ -79,8 +87,13 @@ export async function openWire(first: NetConnectOpts, port = 0): Promise<Wire> {
       takesNew = which === "open";
       for (const link of links) hush(link);
     },
+    refuse() {
+      isRefusing = true;
+      cut();
+    },
     heal() {
       takesNew = true;
+      isRefusing = false;
       for (const link of links) {
         link.isSilent = false;
         for (const side of [link.near, link.far]) {

@@ -42,11 +42,12 @@ function openTestBus(prefix: string): Promise<Bus> {
 
 /**
  * Starts a server on a fresh database; `environment` adds to or overrides the test configuration, `logged` takes the lines of
- * its log in place of the terminal.
+ * its log in place of the terminal, `wayTo` answers the url under which the server finds the database.
  */
 export async function startTestApp(
   environment: Record<string, string> = {},
   logged?: NodeJS.WritableStream,
+  wayTo: (url: string) => Promise<string> = async (url) => url,
 ): Promise<TestApp> {
   const testDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "fitmate-data-"));
@@ -64,7 +65,7 @@ export async function startTestApp(
     ...environment,
   });
   const log = createLogger(config.logLevel, logged);
-  const database = openDatabase(testDatabase.url, 5, () => {});
+  const database = openDatabase(await wayTo(testDatabase.url), 5, () => {});
   const bus = await openTestBus(new URL(testDatabase.url).pathname.slice(1));
   const storage = await openStorage(config);
   const clock = await openClock(database.db);

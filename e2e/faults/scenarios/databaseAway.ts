@@ -1,0 +1,47 @@
+/** Nobody takes connections to PostgreSQL for a while: everything says so, and goes on by itself. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { Conversations, seconds } from "../conversations.ts";
+import { faultsIn, probe, UNCOUNTED } from "../probes.ts";
+import { randomFrom } from "../random.ts";
+import { expectNone, type Scenario } from "../scenario.ts";
+import { openStage } from "../stage.ts";
+
+const PAIRS = 8;
+const WARM_UP_MS = 2_000;
+const AWAY_MS = 3_000;
+/** What was asked before is answered by then. */
+const ANSWERED_MS = 500;
+const BACK_WITHIN_MS = 10_000;
+
+export const databaseAway: Scenario = {
+  name: "databaseAway",
+  about: "PostgreSQL is away: 503 with Retry-After, never 500, and back by itself",
+  short: true,
+  async run(seed, stack) {
+    const stage = await openStage(stack, UNCOUNTED);
+    const conversations = await Conversations.start(stage, stack, PAIRS, seed);
+    const probes = probe(stage.nodes, stack);
+    await sleep(WARM_UP_MS);
+
+    for (const { toDatabase } of stage.nodes) toDatabase.refuse();
+    const since = performance.now();
+    await sleep(AWAY_MS + randomFrom(seed)(AWAY_MS));
+    const healedAt = performance.now();
+    for (const { toDatabase } of stage.nodes) toDatabase.heal();
+    const back = await conversations.backAfter(healedAt, BACK_WITHIN_MS);
+    const total = await conversations.settle();
+
+    const whileAway = probes.filter(({ at }) => at > since + ANSWERED_MS && at < healedAt);
+    const complaints = faultsIn(probes);
+    for (const { name, status } of whileAway) {
+      if (status !== 503) complaints.push(`${name} was answered ${status} without a database`);
+    }
+    if (stage.nodes.some(({ server }) => server.crashes > 0)) complaints.push("a server ended by itself");
+    expectNone([...new Set(complaints)]);
+    return {
+      "503 with Retry-After": `${whileAway.length} of ${whileAway.length} calls`,
+      "messages again after": seconds(back),
+      acknowledged: `${total} messages`,
+    };
+  },
+};

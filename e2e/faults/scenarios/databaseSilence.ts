@@ -1,0 +1,81 @@
+/**
+ * A server loses PostgreSQL without a sign in the middle of marking a room as read, with the lock on its member's side of it.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type pg from "pg";
+import { Conversations, seconds, type Talker } from "../conversations.ts";
+import { probe, UNCOUNTED } from "../probes.ts";
+import { randomFrom } from "../random.ts";
+import { expectNone, type Scenario } from "../scenario.ts";
+import { openStage, type StagedNode } from "../stage.ts";
+
+const PAIRS = 8;
+const WARM_UP_MS = 3_000;
+const SILENCE_MS = 15_000;
+const BACK_WITHIN_MS = 10_000;
+const UNREADY_WITHIN_MS = 5_000;
+/** Slow enough to be caught between two statements. */
+const LATE_MS = 100;
+
+export const databaseSilence: Scenario = {
+  name: "databaseSilence",
+  about:
+    "a server loses PostgreSQL silently while it marks a room as read: the other goes on, and it comes back itself",
+  short: false,
+  async run(seed, stack) {
+    const stage = await openStage(stack, UNCOUNTED);
+    const { nodes, pool } = stage;
+    const [lost] = nodes;
+    const conversations = await Conversations.start(stage, stack, PAIRS, seed);
+    const probes = probe([lost], stack);
+    await sleep(WARM_UP_MS);
+
+    const reader = conversations.talkers.filter(isOfLost)[randomFrom(seed)(PAIRS)];
+    if (!reader) throw new Error("Nobody reads.");
+    lost.toDatabase.delay(LATE_MS);
+    await catchMarking(pool, lost, reader);
+    lost.toDatabase.silence("all");
+    lost.toDatabase.delay(0);
+    const since = performance.now();
+    await sleep(SILENCE_MS);
+    const waited = conversations.longestWait(since, (talker) => !isOfLost(talker));
+    const unready = probes.find(({ name, at, status }) => name === "ready" && at > since && status === 503);
+
+    lost.toDatabase.heal();
+    const back = await conversations.backAfter(performance.now(), BACK_WITHIN_MS, isOfLost);
+    const total = await conversations.settle();
+    const complaints: string[] = [];
+    if (waited > BACK_WITHIN_MS) complaints.push(`over the other server somebody waited ${seconds(waited)}`);
+    const unreadyAfter = (unready?.at ?? Infinity) - since;
+    if (unreadyAfter > UNREADY_WITHIN_MS) complaints.push(`it called itself ready for ${seconds(unreadyAfter)}`);
+    expectNone(complaints);
+    return {
+      "longest wait over the other server": seconds(waited),
+      "not ready after": seconds(unreadyAfter),
+      "itself back after": seconds(back),
+      acknowledged: `${total} messages`,
+    };
+  },
+};
+
+function isOfLost({ node }: Talker): boolean {
+  return node === 0;
+}
+
+/** Resolves while a transaction of the server's holds the side of `reader`. */
+async function catchMarking(pool: pg.Pool, { server }: StagedNode, { chatter, roomId }: Talker): Promise<void> {
+  for (let isCaught = false; !isCaught;) {
+    let isOver = false;
+    const marking = fetch(`${server.url}/api/dm/read?chatRoomId=${roomId}&seq=1000000`, {
+      method: "PUT",
+      headers: { "X-AUTH-TOKEN": chatter.member.token },
+    });
+    // Once it is caught nobody waits for it.
+    void marking.catch(() => {}).finally(() => (isOver = true));
+    while (!isOver && !isCaught) {
+      const { rows } = await pool.query(`select 1 from pg_stat_activity
+        where state = 'idle in transaction' and query like '%chat_room_members%for update%'`);
+      isCaught = rows.length > 0;
+    }
+  }
+}
