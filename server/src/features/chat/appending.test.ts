@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { historyOf, newPair, startTestChat } from "../../../test/chat.ts";
 import type { TestMember } from "../../../test/client.ts";
+import { DatabaseOutage } from "../../platform/db/outage.ts";
 import { createAppend } from "./appending.ts";
 import { appendMessages } from "./appendingQueries.ts";
 
@@ -115,4 +116,36 @@ test("batches of several nodes on the same rooms wait for each other and never l
     }
     expect(seqs).toEqual(Array.from({ length: nodes.length * turns.length }, (_, index) => index + 1));
   }
+});
+
+test.each([
+  ["a room", "select from chat_rooms where id = $1 for update"],
+  ["one side of a room", "select from chat_room_members where room_id = $1 order by member_id limit 1 for update"],
+])("somebody holds %s: only its messages wait, and come in their order", async (_, hold) => {
+  const name = hold.includes("members") ? "side" : "room";
+  const [held, free] = [await openPair(`${name}1`, `${name}2`), await openPair(`${name}3`, `${name}4`)];
+  const append = createAppend(app.database.db);
+  const holder = await app.database.pool.connect();
+  await holder.query("begin");
+  await holder.query(hold, [held.roomId]);
+  const waiting = ["하나", "둘", "셋"].map((contents) => append(held.from(held.aId, contents)));
+  const began = performance.now();
+  for (const [index, contents] of ["가", "나", "다"].entries()) {
+    expect(await append(free.from(free.aId, contents))).toMatchObject({ seq: index + 1 });
+  }
+  expect(performance.now() - began).toBeLessThan(1_000);
+  await holder.query("rollback");
+  holder.release();
+  expect((await Promise.all(waiting)).map((answer) => answer?.seq)).toEqual([1, 2, 3]);
+  expect((await historyOf(held.a, held.roomId)).map(({ contents }) => contents)).toEqual(["하나", "둘", "셋"]);
+});
+
+test("a room that is held for too long is an outage for its senders", async () => {
+  const { roomId, aId, from } = await openPair("long1", "long2");
+  const holder = await app.database.pool.connect();
+  await holder.query("begin");
+  await holder.query("select from chat_rooms where id = $1 for update", [roomId]);
+  await expect(createAppend(app.database.db)(from(aId, "언젠가"))).rejects.toBeInstanceOf(DatabaseOutage);
+  await holder.query("rollback");
+  holder.release();
 });

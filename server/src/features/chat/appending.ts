@@ -18,19 +18,39 @@ const HELD_MOST_MS = 100;
 
 /**
  * An `append` for many senders at once: what comes while a commit is under way shares the next one. A room that somebody else
- * holds keeps only its own messages waiting: they come back in a later batch, in their order. Throws DatabaseOutage when the
- * room is held for longer than PostgreSQL waits for a lock.
+ * holds keeps only its own messages waiting: they come back in later batches, one after the other. Throws DatabaseOutage when
+ * the room is held for longer than PostgreSQL waits for a lock.
  */
 export function createAppend(db: Db): Append {
   const store = inBatches(APPENDED_AT_ONCE, (messages: NewMessage[]) => storeFree(db, messages));
-  return async (message) => {
-    const end = performance.now() + USUAL_LIMITS.lockMs;
+  /** By held room, the end of the last message in line. */
+  const lines = new Map<number, Promise<unknown>>();
+
+  const insist = async (message: NewMessage, end: number) => {
     for (let pause = HELD_FIRST_MS; ; pause = Math.min(pause * 2, HELD_MOST_MS)) {
       const answer = await store(message);
       if (answer !== HELD) return answer;
       if (performance.now() > end) throw new DatabaseOutage("The room is held by somebody else");
       await sleep(pause);
     }
+  };
+
+  return async (message) => {
+    const { roomId } = message;
+    const end = performance.now() + USUAL_LIMITS.lockMs;
+    if (!lines.has(roomId)) {
+      const answer = await store(message);
+      if (answer !== HELD) return answer;
+    }
+    const before = lines.get(roomId) ?? Promise.resolve();
+    const stored = before.then(() => insist(message, end));
+    const over = stored.then(
+      () => {},
+      () => {},
+    );
+    lines.set(roomId, over);
+    void over.then(() => lines.get(roomId) === over && lines.delete(roomId));
+    return stored;
   };
 }
 
