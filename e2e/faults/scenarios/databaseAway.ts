@@ -16,7 +16,7 @@ const BACK_WITHIN_MS = 10_000;
 export const databaseAway: Scenario = {
   name: "databaseAway",
   about: "PostgreSQL is away: 503 with Retry-After, never 500, and back by itself",
-  short: true,
+  short: false,
   async run(seed, stack) {
     const stage = await openStage(stack, UNCOUNTED);
     const conversations = await Conversations.start(stage, stack, PAIRS, seed);

@@ -65,14 +65,14 @@ function isOfLost({ node }: Talker): boolean {
 /** Resolves while a transaction of the server's holds the side of `reader`. */
 async function catchMarking(pool: pg.Pool, { server }: StagedNode, { chatter, roomId }: Talker): Promise<void> {
   for (let isCaught = false; !isCaught;) {
-    let isOver = false;
+    const call = { isOver: false };
     const marking = fetch(`${server.url}/api/dm/read?chatRoomId=${roomId}&seq=1000000`, {
       method: "PUT",
       headers: { "X-AUTH-TOKEN": chatter.member.token },
     });
     // Once it is caught nobody waits for it.
-    void marking.catch(() => {}).finally(() => (isOver = true));
-    while (!isOver && !isCaught) {
+    void marking.catch(() => {}).finally(() => (call.isOver = true));
+    while (!call.isOver && !isCaught) {
       const { rows } = await pool.query(`select 1 from pg_stat_activity
         where state = 'idle in transaction' and query like '%chat_room_members%for update%'`);
       isCaught = rows.length > 0;
