@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { rowsRead } from "../test/rowsRead.ts";
 import { selectMessages } from "./features/chat/messagesQueries.ts";
 import { selectRooms } from "./features/chat/roomListQueries.ts";
-import { selectRequests } from "./features/mates/requestsLists.ts";
+import { selectMates, selectRequests } from "./features/mates/requestsLists.ts";
 import { countUnread, selectNotifications } from "./features/notifications/queries.ts";
 import { selectSaved } from "./features/playlists/queries.ts";
 import { countCommentsAfter, selectAnswers, selectComments } from "./features/posts/commentPages.ts";
@@ -54,6 +54,8 @@ const FILL = [
      select 1, n, n, 'PENDING' from generate_series(2, ${OLD}) n`,
   `insert into mate_relations (low_id, high_id, requester_id, state)
      select 2 + n % 500, 503 + n / 4, 503 + n / 4, 'PENDING' from generate_series(1, ${NEW}) n on conflict do nothing`,
+  `insert into mate_names (member_id, mate_id, mate_key)
+     select ${OWNER}, 1 + n % ${OLD}, 'm' || n from generate_series(1, ${OLD + NEW}) n`,
   `insert into videos (video_id, category, title, title_is_published)
      select lpad(n::text, 11, '0'), case when n <= ${OLD + NEW / 2} then 'running' else 'hiking' end, '영상', true
        from generate_series(1, ${OLD + NEW}) n`,
@@ -84,6 +86,8 @@ const PAGES: Page[] = [
   ["rooms", (db, id) => selectRooms(db, id, { size: SIZE })],
   ["requests received", (db, id) => selectRequests(db, id, "received", { size: SIZE })],
   ["earlier requests received", (db, id) => selectRequests(db, id, "received", { cursor: OLD / 2, size: SIZE })],
+  ["mates", (db, id) => selectMates(db, id, "", SIZE)],
+  ["mates after one", (db, id) => selectMates(db, id, "m15", SIZE)],
   ["requests sent", (db, id) => selectRequests(db, id, "sent", { size: SIZE })],
   ["videos of a category", (db, id) => selectVideos(db, id === HOT ? "hiking" : "health", 0, SIZE)],
   ["videos of a playlist", (db, id) => selectSaved(db, id, 0, SIZE)],

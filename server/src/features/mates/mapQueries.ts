@@ -6,7 +6,7 @@ import type { MapUser } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
 import { deleteOnAWalk } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { blockedBy, hasBlocked } from "./policy.ts";
+import { blockedBy, hasBlockedOfMany } from "./policy.ts";
 import { type Area, CELL_LEVEL } from "./mapArea.ts";
 import { groupOf } from "./mapFilters.ts";
 import { relationOf } from "./requestsQueries.ts";
@@ -28,7 +28,7 @@ const unwantedIds = ({ memberId, filters }: Look): Sql =>
 
 /** Of `locations`: whether the one who looks may see whoever is there. The blocked are nobody's mates. */
 const isSeen = (look: Look): Sql =>
-  sql`member_id not in (${unwantedIds(look)}) and not ${hasBlocked(sql`member_id`, look.memberId)}`;
+  sql`member_id not in (${unwantedIds(look)}) and not ${hasBlockedOfMany(sql`member_id`, look.memberId)}`;
 
 /**
  * Those the one who looks does not see, though everybody counts them. Of those who have blocked them no more than anybody
@@ -115,6 +115,9 @@ export function toMapUser(row: PersonRow, mine: Cell | undefined): MapUser {
   return { ...about, ...cellCentre(row), distanceBand: mine ? distanceBand(mine, row) : null };
 }
 
+/** Written out: a plan made once for any number of people would rather read all members than look up a few. */
+const first = (size: number): Sql => sql`limit ${sql.lit(size)}`;
+
 /** The rows of `locations` of the `size` people nearest to `centre`, with their `distance`; of `area` only, if there is one. */
 export function nearest(look: Look, centre: Cell, size: number, area?: Area): Sql {
   const distance = sql`cell <-> point(${centre.x}, ${centre.y})`;
@@ -123,10 +126,10 @@ export function nearest(look: Look, centre: Cell, size: number, area?: Area): Sq
   return look.filters.mates === "ONLY"
     ? sql`with mates as materialized (${mateIds(look.memberId)})
           select member_id, cell, ${distance} as distance from mates join locations on member_id = mates.id
-           where ${conditions} order by distance limit ${size}::integer`
+           where ${conditions} order by distance ${first(size)}`
     : // Nothing to break ties: with a second key PostgreSQL would sort everybody instead of walking the index.
       sql`select member_id, cell, ${distance} as distance from locations
-           where ${conditions} and ${isSeen(look)} order by distance limit ${size}::integer`;
+           where ${conditions} and ${isSeen(look)} order by distance ${first(size)}`;
 }
 
 /** The `size` people nearest to `centre`, nearest first; of `area` only, if there is one. */
@@ -147,7 +150,7 @@ export function peopleOfCell(look: Look, cell: Cell, afterKey: string, size: num
            ${withMember(look.memberId)}
      where ${key} > ${afterKey}
      order by ${key}
-     limit ${size}::integer`;
+     ${first(size)}`;
 }
 
 export const person = (memberId: number): Sql => sql`

@@ -55,6 +55,13 @@ export const blockedBy = (memberId: number): RawBuilder<unknown> => sql`
 export const hasBlocked = (other: RawBuilder<unknown>, memberId: number): RawBuilder<boolean> => sql`
   exists (select from member_blocks where blocker_id = ${other} and blocked_id = ${memberId} offset 0)`;
 
+/**
+ * `hasBlocked` for many others at once. Most members nobody has blocked, which is asked first, once, and spares a look-up
+ * for each.
+ */
+export const hasBlockedOfMany = (other: RawBuilder<unknown>, memberId: number): RawBuilder<boolean> => sql`
+  ((select exists (select from member_blocks where blocked_id = ${memberId})) and ${hasBlocked(other, memberId)})`;
+
 /** Whether a block stands between `memberId` and the member with the id `other`, whichever of the two has set it. */
 export const isApart = (memberId: number, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   (${other} in (${blockedBy(memberId)}) or ${hasBlocked(other, memberId)})`;

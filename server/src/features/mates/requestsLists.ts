@@ -5,6 +5,7 @@ import type { MateItem, Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { ownedAfter } from "../../platform/db/owned.ts";
 import { isApart, orderPair } from "./policy.ts";
 import { days, NOW, relationOf } from "./requestsQueries.ts";
 
@@ -45,28 +46,16 @@ export async function selectRequests(
 
 /** In order of nickname, from the one after `afterKey`. */
 export async function selectMates(db: Db, memberId: number, afterKey: string, size: number): Promise<MateItem[]> {
-  // The same order on every server, whatever its locale: Hangul syllables stand in order of the alphabet by themselves.
-  const key = sql<string>`m.nickname_key collate "C"`;
+  // `mate_key` is collated "C": the same order on every server, and Hangul syllables stand in order of the alphabet by
+  // themselves.
   return db
-    .selectFrom("members as m")
+    .selectFrom("mate_names as n")
+    .innerJoin("members as m", "m.id", "n.mate_id")
     .select(["m.nickname as otherUserNickname", "m.profile_picture as senderProfileImage"])
     .select("m.exercise_choice as exerciseChoice")
-    .where("m.id", "in", (query) =>
-      query
-        .selectFrom("mate_relations")
-        .select("high_id as id")
-        .where("low_id", "=", memberId)
-        .where("state", "=", "ACCEPTED")
-        .unionAll(
-          query
-            .selectFrom("mate_relations")
-            .select("low_id as id")
-            .where("high_id", "=", memberId)
-            .where("state", "=", "ACCEPTED"),
-        ),
-    )
-    .where(key, ">", afterKey)
-    .orderBy(key)
+    .where(ownedAfter("n.member_id", "n.mate_key", memberId, afterKey))
+    .orderBy("n.member_id")
+    .orderBy("n.mate_key")
     .limit(sql.lit(size))
     .execute();
 }

@@ -67,31 +67,38 @@ function toNotification(row: Row): Notification {
   };
 }
 
-/** Stores a notification and answers it as the member will see it. */
+/** Stores a notification and answers it as the member will see it; undefined = the member wants none of its type. */
 export async function insertNotification(
   db: Db,
   { memberId, type, senderId, url, at, about }: NewNotification,
-): Promise<Stored> {
+): Promise<Stored | undefined> {
+  const values = {
+    member_id: memberId,
+    type,
+    sender_id: senderId,
+    url: url ?? null,
+    state: type === "MATCHING" ? "PENDING" : null,
+    ...(at && { created_at: at }),
+    ...about,
+  };
+  const columns = Object.keys(values) as (keyof typeof values)[];
   const row = await db
     .with("n", (query) =>
       query
         .insertInto("notifications")
-        .values({
-          member_id: memberId,
-          type,
-          sender_id: senderId,
-          url: url ?? null,
-          state: type === "MATCHING" ? "PENDING" : null,
-          created_at: at,
-          ...about,
-        })
+        .columns(columns)
+        .expression(
+          sql`select ${sql.join(Object.values(values))}
+               where not exists (select from notification_settings
+                                  where member_id = ${memberId} and type = ${type} and not enabled)`,
+        )
         .returningAll(),
     )
     .selectFrom("n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
     .select(COLUMNS)
-    .executeTakeFirstOrThrow();
-  return { memberId, notification: toNotification(row) };
+    .executeTakeFirst();
+  return row && { memberId, notification: toNotification(row) };
 }
 
 /** What tells `memberId` of likes of a post and is unread, locked. */

@@ -15,8 +15,8 @@ export const postAddress = (postId: number) => `/posts/${postId}`;
 
 /** Stores a notification, unless the member wants none of its type. */
 export async function notify(db: Db, notice: queries.NewNotification): Promise<Announce> {
-  if (!(await wants(db, notice.memberId, notice.type))) return NOBODY;
-  return deliver(db, [await queries.insertNotification(db, notice)]);
+  const stored = await queries.insertNotification(db, notice);
+  return stored ? deliver(db, [stored]) : NOBODY;
 }
 
 /** Marks the notification of `senderId`'s mate request as answered, so that it does not ask `memberId` again. */
@@ -57,7 +57,7 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
     at: likedAt,
     about: { post_id: postId, count: (before?.count ?? 0) + 1, likes_since: before?.since ?? likedAt },
   });
-  const announce = await deliver(db, [stored]);
+  const announce = stored ? await deliver(db, [stored]) : NOBODY;
   return (bus) => {
     announce(bus);
     if (before) refresh(authorId)(bus);

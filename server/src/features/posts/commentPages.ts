@@ -26,20 +26,21 @@ const NEWEST: CommentsPage = { size: COMMENT_PAGE_SIZE };
 const wordsOf = (rows: RawBuilder<unknown>) => sql<Row>`
   select c.id, c.parent_id as "parentId", c.comment, c.is_deleted as "isDeleted", c.created_at as "createdAt",
          m.nickname, m.profile_picture as picture
-    from ${rows} as c join members as m on m.id = c.author_id order by c.id`;
+    from ${rows} as c
+    -- one look-up each, however many rows the planner expects
+    cross join lateral (select nickname, profile_picture from members where id = c.author_id offset 0) as m
+   order by c.id`;
 
 /** A page of the comments of a post with the newest answers to each, oldest first. */
 export async function selectComments(db: Db, postId: number, page = NEWEST): Promise<Comments> {
   // First: what is written meanwhile counts as new.
   const standing = await selectStanding(db, postId);
-  const heads = await wordsOf(sql`(select * from post_comments
+  const found = await withNewestAnswers(sql`select * from post_comments
     where ${ownedBefore("post_id", "id", postId, page.cursor)} and parent_id is null
-    order by post_id desc, id desc limit ${sql.lit(page.size + 1)})`).execute(db);
-  const { rows, hasEarlier } = lastOf(heads.rows, page.size);
-  const answers = await selectNewestAnswers(
-    db,
-    rows.map(({ id }) => id),
-  );
+    order by post_id desc, id desc limit ${sql.lit(page.size + 1)}`).execute(db);
+  const byParent = Map.groupBy(found.rows, ({ parentId }) => parentId);
+  const { rows, hasEarlier } = lastOf(byParent.get(null) ?? [], page.size);
+  const answers = new Map(rows.map(({ id }) => [id, lastOf(byParent.get(id) ?? [], ANSWER_PAGE_SIZE)]));
   return {
     replyList: rows.map((row) => ({
       replyId: row.id,
@@ -62,14 +63,14 @@ async function selectStanding(db: Db, postId: number): Promise<Pick<Comments, "r
   return rows[0] ?? { replyCount: 0, lastCommentId: 0 };
 }
 
-async function selectNewestAnswers(db: Db, ids: number[]): Promise<Map<number, { rows: Row[]; hasEarlier: boolean }>> {
-  if (ids.length === 0) return new Map();
-  const { rows } = await wordsOf(sql`(select answer.* from unnest(${ids}::bigint[]) as head (id) cross join lateral (
-    select * from post_comments where parent_id between head.id and head.id
-     order by parent_id desc, id desc limit ${sql.lit(ANSWER_PAGE_SIZE + 1)}) as answer)`).execute(db);
-  const byHead = Map.groupBy(rows, ({ parentId }) => parentId);
-  return new Map(ids.map((id) => [id, lastOf(byHead.get(id) ?? [], ANSWER_PAGE_SIZE)]));
-}
+/** The comments that `heads` selects, and the newest answers to each. */
+const withNewestAnswers = (heads: RawBuilder<unknown>) =>
+  wordsOf(sql`(with heads as materialized (${heads})
+    select * from heads
+    union all
+    select answer.* from heads cross join lateral (
+      select * from post_comments where parent_id between heads.id and heads.id
+       order by parent_id desc, id desc limit ${sql.lit(ANSWER_PAGE_SIZE + 1)}) as answer)`);
 
 /** A page of the answers to a comment, oldest first. */
 export async function selectAnswers(db: Db, replyId: number, { cursor, size }: CommentsPage): Promise<Answers> {

@@ -7,11 +7,16 @@ export type NewComment = { postId: number; parentId: number | null; authorId: nu
 /** Stores a comment or an answer, and counts it. */
 export async function insertComment(db: Db, { postId, parentId, authorId, comment, at }: NewComment): Promise<number> {
   const { id } = await db
+    .with("counted", (query) =>
+      query
+        .updateTable("posts")
+        .set({ reply_count: sql<number>`reply_count + 1` })
+        .where("id", "=", postId),
+    )
     .insertInto("post_comments")
     .values({ post_id: postId, parent_id: parentId, author_id: authorId, comment, created_at: at })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await countComments(db, postId, 1);
   return id;
 }
 
@@ -50,7 +55,7 @@ export async function removeComment(db: Db, postId: number, id: number): Promise
   } else {
     await db.deleteFrom("post_comments").where("id", "=", id).execute();
   }
-  await countComments(db, postId, -1);
+  await countOneLess(db, postId);
 }
 
 /** Removes an answer, and with the last one the place of a deleted comment. */
@@ -59,13 +64,13 @@ export async function removeAnswer(db: Db, postId: number, parentId: number, id:
   if (!(await hasAnswers(db, parentId))) {
     await db.deleteFrom("post_comments").where("id", "=", parentId).where("is_deleted", "=", true).execute();
   }
-  await countComments(db, postId, -1);
+  await countOneLess(db, postId);
 }
 
-async function countComments(db: Db, postId: number, by: number): Promise<void> {
+async function countOneLess(db: Db, postId: number): Promise<void> {
   await db
     .updateTable("posts")
-    .set({ reply_count: sql<number>`reply_count + ${by}` })
+    .set({ reply_count: sql<number>`reply_count - 1` })
     .where("id", "=", postId)
     .execute();
 }

@@ -26,21 +26,26 @@ const columns = ({ title, category, hashtags, accessLevel }: PostContent) => ({
 
 /** Stores a post and answers its id. `at`: when, if not now. */
 export async function insertPost(db: Db, authorId: number, content: PostContent, at?: Date): Promise<number> {
-  const { id } = await db
-    .insertInto("posts")
-    .values({ ...columns(content), author_id: authorId, created_at: at })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto("post_bodies")
-    .values({ post_id: id, description: content.description, images: content.images })
-    .execute();
-  await db
-    .insertInto("post_titles")
-    .values({ post_id: id, title_key: titleKey(content.title) })
-    .execute();
-  await insertHashtags(db, id, content.hashtags);
-  return id;
+  const { title, category, hashtags, accessLevel, description, images } = content;
+  const { rows } = await sql<{ id: number }>`
+    with post as (
+      insert into posts (author_id, title, category, hashtags, access_level, created_at)
+      values (${authorId}, ${title}, ${category}, ${hashtags}::text[], ${accessLevel},
+              coalesce(${at ?? null}::timestamptz, now()))
+      returning id, created_at
+    ), body as (
+      insert into post_bodies (post_id, description, images)
+      select id, ${description}::text, ${images}::text[] from post
+    ), titled as (
+      insert into post_titles (post_id, title_key) select id, ${titleKey(title)}::text from post
+    ), tagged as (
+      insert into post_hashtags (hashtag_key, post_id, written_at)
+      select distinct key, id, created_at from post, unnest(${hashtags.map(hashtagKey)}::text[]) as wanted (key)
+    )
+    select id from post`.execute(db);
+  const [post] = rows;
+  if (!post) throw new Error("A post was not stored.");
+  return post.id;
 }
 
 /** Replaces the content of a post. */

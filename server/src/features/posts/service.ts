@@ -21,7 +21,7 @@ import { withPictures } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { tellOfLike, tellOfLikeTakenBack } from "./telling.ts";
-import { changeTotals } from "./totals.ts";
+import { addToTotals, changeTotals } from "./totals.ts";
 
 /** Where what happens to a post is stored and told. */
 export type PostPorts = { db: Db; bus: Bus };
@@ -63,8 +63,8 @@ export async function createPost(db: Db, authorId: number, given: queries.PostCo
   const content = await cleaned(given, authorId);
   return inTransaction(db, async (trx) => {
     const id = await queries.insertPost(trx, authorId, content, at);
-    await usePictures(trx, id, authorId, content);
-    await changeTotals(trx, undefined, content);
+    await claimUploads(trx, authorId, content.images, { kind: "post", id, isPublic: content.accessLevel });
+    await addToTotals(trx, content);
     return id;
   });
 }

@@ -22,11 +22,28 @@ export async function selectTotal(db: Db, kind: TotalKind, key: string): Promise
   return row?.total ?? 0;
 }
 
+/** Counts a post that is new, in its transaction. Takes the rows in the order of `changeTotals`. */
+export async function addToTotals(db: Db, { title, category, hashtags }: Listed): Promise<void> {
+  const keys = [...new Set(hashtags.map(hashtagKey))];
+  const spellings = keys.map(spellingOf);
+  await sql`
+    insert into post_totals as t (kind, key, total, letters, initials)
+    select kind, key, 1, letters, initials
+      from (select 'all' as kind, '' as key, null as letters, null as initials
+            union all select 'category', ${category}, null, null
+            union all select 'gram', unnest(title_grams(${titleKey(title)})), null, null
+            union all select 'hashtag', tag.*
+              from unnest(${keys}::text[], ${spellings.map((each) => each.letters)}::text[],
+                          ${spellings.map((each) => each.initials)}::text[]) as tag) as wanted
+     order by kind collate "C", key collate "C"
+    on conflict (kind, key) do update set total = t.total + 1`.execute(db);
+}
+
 /**
- * Counts a post that was one thing and is another now; undefined = not there. In the transaction of that change. The
+ * Counts a post that was one thing and is another now; undefined = no longer there. In the transaction of that change. The
  * rows are changed in one order, so that transactions wait for each other instead of locking each other out.
  */
-export async function changeTotals(db: Db, before: Listed | undefined, after: Listed | undefined): Promise<void> {
+export async function changeTotals(db: Db, before: Listed, after: Listed | undefined): Promise<void> {
   const changes = new Map<string, { kind: TotalKind; key: string; by: number }>();
   const count = (kind: TotalKind, key: string, by: number) => {
     const id = `${kind} ${key}`;

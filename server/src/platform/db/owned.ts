@@ -26,7 +26,8 @@ export function ownedBefore(column: string, key: string, owner: Owner, cursor?: 
 }
 
 /** Rows whose `column` is `owner`, and whose `key` is greater than `cursor`. */
-export function ownedAfter(column: string, key: string, owner: Owner, cursor: number): RawBuilder<boolean> {
+export function ownedAfter(column: string, key: string, owner: Owner, cursor: number | string): RawBuilder<boolean> {
   const value = hidden(owner);
-  return sql<boolean>`((${sql.ref(column)}, ${sql.ref(key)}) > (${value}, ${cursor}::bigint) and ${sql.ref(column)} <= ${value})`;
+  const from = typeof cursor === "number" ? sql`${cursor}::bigint` : sql`${cursor}::text`;
+  return sql<boolean>`((${sql.ref(column)}, ${sql.ref(key)}) > (${value}, ${from}) and ${sql.ref(column)} <= ${value})`;
 }

@@ -99,6 +99,7 @@ export type Database = {
     receiver_id: GeneratedAlways<number>;
     withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
+  mate_names: { member_id: number; mate_id: number; mate_key: string };
   member_blocks: { blocker_id: number; blocked_id: number; created_at: Timestamp };
   mate_request_days: { member_id: number; day: string; sent: number };
   chat_rooms: {
