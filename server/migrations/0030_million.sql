@@ -1,5 +1,9 @@
 -- What a million members and much that is old asks for. The statements of before are served as well.
 
+-- Servers of the version before may be writing: what is taken over below, and kept by triggers from then on, must not
+-- change in between. In the order in which they take them.
+lock table members, mate_relations in share row exclusive mode;
+
 -- Pages of one owner are asked for in the order of both columns (platform/db/owned.ts), which an index answers from any
 -- place on only where both run the same way.
 create index posts_in_category on posts (category, id);

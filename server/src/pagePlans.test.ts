@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { rowsRead } from "../test/rowsRead.ts";
 import { selectMessages } from "./features/chat/messagesQueries.ts";
 import { selectRooms } from "./features/chat/roomListQueries.ts";
+import { nearestPeople } from "./features/mates/mapQueries.ts";
 import { selectMates, selectRequests } from "./features/mates/requestsLists.ts";
 import { countUnread, selectNotifications } from "./features/notifications/queries.ts";
 import { selectSaved } from "./features/playlists/queries.ts";
@@ -26,6 +27,7 @@ const PAGE = { page: 0, size: SIZE };
 /** Each row of a page is looked up in a few tables; comments bring their newest answers with them. */
 const ROWS_MAX = 500;
 const HOT = 1;
+const CENTRE = { x: 100, y: 50 };
 
 /** Number 1 has the first third of everything, number 503 the last, 2 to 501 share the rest, 502 has nothing. */
 const OWNER = `case when n <= ${OLD} then 1 when n > ${NEW} then 503 else 2 + n % 500 end`;
@@ -54,6 +56,8 @@ const FILL = [
      select 1, n, n, 'PENDING' from generate_series(2, ${OLD}) n`,
   `insert into mate_relations (low_id, high_id, requester_id, state)
      select 2 + n % 500, 503 + n / 4, 503 + n / 4, 'PENDING' from generate_series(1, ${NEW}) n on conflict do nothing`,
+  `insert into locations (member_id, cell, groups)
+     select n, point(n % 200, n / 200), 1 from generate_series(1, ${OLD}) n`,
   `insert into mate_names (member_id, mate_id, mate_key)
      select ${OWNER}, 1 + n % ${OLD}, 'm' || n from generate_series(1, ${OLD + NEW}) n`,
   `insert into videos (video_id, category, title, title_is_published)
@@ -86,6 +90,10 @@ const PAGES: Page[] = [
   ["rooms", (db, id) => selectRooms(db, id, { size: SIZE })],
   ["requests received", (db, id) => selectRequests(db, id, "received", { size: SIZE })],
   ["earlier requests received", (db, id) => selectRequests(db, id, "received", { cursor: OLD / 2, size: SIZE })],
+  [
+    "the nearest people",
+    (db, id) => nearestPeople({ memberId: id, mine: undefined, filters: {} }, CENTRE, 50).execute(db),
+  ],
   ["mates", (db, id) => selectMates(db, id, "", SIZE)],
   ["mates after one", (db, id) => selectMates(db, id, "m15", SIZE)],
   ["requests sent", (db, id) => selectRequests(db, id, "sent", { size: SIZE })],

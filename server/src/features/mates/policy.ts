@@ -52,7 +52,7 @@ export const blockedBy = (memberId: number): RawBuilder<unknown> => sql`
  * Whether the member with the id `other`, an expression, has blocked `memberId`. One look-up each, not one list of them all:
  * any number of others may have. `offset 0` keeps it so whatever the planner guesses.
  */
-export const hasBlocked = (other: RawBuilder<unknown>, memberId: number): RawBuilder<boolean> => sql`
+const hasBlocked = (other: RawBuilder<unknown>, memberId: number): RawBuilder<boolean> => sql`
   exists (select from member_blocks where blocker_id = ${other} and blocked_id = ${memberId} offset 0)`;
 
 /**
