@@ -21,6 +21,7 @@ import { redisBlip } from "./scenarios/redisBlip.ts";
 import { redisSilence } from "./scenarios/redisSilence.ts";
 import { rollingRestart } from "./scenarios/rollingRestart.ts";
 import { sigterm } from "./scenarios/sigterm.ts";
+import { twoBuilds } from "./scenarios/twoBuilds.ts";
 import { hasRedis } from "./services.ts";
 
 const SEEDS = 3;
@@ -53,6 +54,7 @@ const SCENARIOS: readonly Scenario[] = [
   sigterm,
   rollingRestart(nginx),
   rollingRestart(caddy),
+  twoBuilds,
 ];
 
 async function main(): Promise<void> {

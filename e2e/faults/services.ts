@@ -80,6 +80,7 @@ export async function startRedis(): Promise<Service> {
 export class ServerNode {
   readonly port: number;
   readonly #environment: Record<string, string>;
+  readonly #main: string;
   #child: ChildProcess | undefined;
   #isWanted = true;
   #wasReady = false;
@@ -88,13 +89,15 @@ export class ServerNode {
   /** Lines of its log, where `LOG_LEVEL` says that it has one. */
   readonly log: string[] = [];
 
-  private constructor(port: number, environment: Record<string, string>) {
+  private constructor(port: number, environment: Record<string, string>, main: string) {
     this.port = port;
+    this.#main = main;
     this.#environment = environment;
   }
 
-  static async start(environment: Record<string, string>): Promise<ServerNode> {
-    const node = new ServerNode(await freePort(), environment);
+  /** `main`: the program, where it is not ours. */
+  static async start(environment: Record<string, string>, main = MAIN): Promise<ServerNode> {
+    const node = new ServerNode(await freePort(), environment, main);
     node.#launch();
     await node.ready();
     return node;
@@ -146,7 +149,7 @@ export class ServerNode {
 
   /** Whenever it ends, it is started again, as a service manager would. */
   #launch(): void {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [this.#main], {
       env: {
         ...process.env,
         NODE_ENV: "test",

@@ -13,10 +13,15 @@ const FIRST = 24;
 /** Rule → what breaks it; `own`: not where the statement is about a table that the same file makes. */
 const RULES: Record<string, { breaks: RegExp; unless?: RegExp; own?: RegExp }> = {
   "drop-table": { breaks: /^drop (table|view|materialized view|type)\b/ },
-  "drop-column": { breaks: /^alter table .*\bdrop (column )?(if exists )?(?!constraint|not null|default|identity|expression)\w+/ },
+  "drop-column": {
+    breaks: /^alter table .*\bdrop (column )?(if exists )?(?!constraint|not null|default|identity|expression)\w+/,
+  },
   rename: { breaks: /^alter (table|view|type|index|sequence|function) .*\brename\b/ },
   "change-type": { breaks: /\balter (column )?\w+ (set data )?type\b/ },
-  "not-null": { breaks: /^alter table .*\b(set not null|add (column )?(?!constraint).*\bnot null)\b/, unless: /\badd (column )?.*\bdefault\b/ },
+  "not-null": {
+    breaks: /^alter table .*\b(set not null|add (column )?(?!constraint).*\bnot null)\b/,
+    unless: /\badd (column )?.*\bdefault\b/,
+  },
   check: {
     breaks: /^alter table .*\badd (constraint|check|foreign key|unique|primary key|exclude)\b/,
     unless: /\bnot valid\b|\busing index\b/,

@@ -2,12 +2,13 @@
 import { hydrate } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes } from "react-router";
+import { createBrowserRouter, createPath, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { clearOutbox } from "../features/chat/outboxKeys.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { signInAddress } from "../lib/returnTo.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
+import { loadAnewWhenPartsAreMissing } from "./live/newVersion.ts";
 import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
 import { AppProviders } from "./AppProviders.tsx";
@@ -37,6 +38,10 @@ onLeaving(() => {
 onSignOut(clearOutbox);
 onSignOut(() => void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush()));
 guardRestoredPages();
+loadAnewWhenPartsAreMissing(() => {
+  const { location: goingTo } = router.state.navigation;
+  return goingTo && createPath(goingTo);
+});
 startServiceWorker((to) => void router.navigate(to));
 
 const app = (

@@ -47,10 +47,10 @@ class MigrationFailed extends Error {
  */
 export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}): Promise<void> {
   const { onBusy, folder = FOLDER, retryEveryMs = RETRY_EVERY_MS } = options;
-  const migrations = await readMigrations(folder);
+  const own = await readMigrations(folder);
   for (;;) {
     try {
-      if (!(await inLongTransaction(db, MINUTES, (trx) => runNext(trx, migrations)))) return;
+      if (!(await inLongTransaction(db, MINUTES, (trx) => runNext(trx, own)))) return;
     } catch (error) {
       if (!(error instanceof MigrationFailed && error.isBusy)) throw error;
       onBusy?.(error.migration);
@@ -60,13 +60,27 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
 }
 
 /** Whether there was one to run. */
-async function runNext(db: Db, migrations: Record<string, Migration>): Promise<boolean> {
+async function runNext(db: Db, own: Record<string, Migration>): Promise<boolean> {
   // Kysely's own lock comes after it has made its tables, which two at once must not do.
   await sql`select pg_advisory_xact_lock(hashtext('fitmate migrations'))`.execute(db);
+  const migrations = { ...own, ...(await newerThan(Object.keys(own), db)) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateUp();
   if (error === undefined) return results.length > 0;
   throw new MigrationFailed(results.find(({ status }) => status === "Error")?.migrationName ?? "unknown", error);
+}
+
+/**
+ * Migrations that a later version has run already, as ones with nothing to do: this version lives with them, and an old node may
+ * start anew in the middle of an upgrade.
+ */
+async function newerThan(own: string[], db: Db): Promise<Record<string, Migration>> {
+  const { rows: found } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (found.length === 0) return {};
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const newest = own.toSorted().at(-1) ?? "";
+  const newer = rows.filter(({ name }) => name > newest);
+  return Object.fromEntries(newer.map(({ name }) => [name, { up: async () => {} }]));
 }
 
 async function readMigrations(folder: string): Promise<Record<string, Migration>> {

@@ -2,13 +2,14 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import Fastify from "fastify";
 import { describe, expect, it } from "vitest";
-import { closePromptly } from "./closing.ts";
+import { announceClosing, closePromptly, departureOf } from "./closing.ts";
 
 async function listen() {
   const app = Fastify();
   closePromptly(app);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
+    app.get("/", async () => "here");
     app.get("/slow", async () => {
       resolve();
       await new Promise<void>((done) => (answer = done));
@@ -37,5 +38,31 @@ describe("closing", () => {
     answer();
     expect((await response).status).toBe(200);
     await closed;
+  });
+
+  it("announces it first, and answers meanwhile, each for the last time on its connection", async () => {
+    const { app, url } = await listen();
+    const hurry = new AbortController();
+    const ended: number[] = [];
+    departureOf(app).onBegin((withinMs) => void ended.push(withinMs));
+    const announced = announceClosing(app, 60_000, hurry.signal);
+    expect([departureOf(app).hasBegun, ended]).toEqual([true, [48_000]]);
+
+    const answer = await fetch(url);
+    expect([answer.status, answer.headers.get("connection"), await answer.text()]).toEqual([200, "close", "here"]);
+    const toNginx = { headers: { "x-next-node": "502" } };
+    expect((await fetch(url, toNginx)).status).toBe(502);
+    expect((await fetch(url, { method: "POST", ...toNginx })).status).toBe(404);
+
+    hurry.abort();
+    await announced;
+    await app.close();
+  });
+
+  it("sends nobody to another node before it leaves", async () => {
+    const { app, url } = await listen();
+    const answer = await fetch(url, { headers: { "x-next-node": "502" } });
+    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "keep-alive"]);
+    await app.close();
   });
 });

@@ -1,0 +1,53 @@
+/** A new version is out while pages of the one before are open: parts of theirs that had not been loaded are gone. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures.ts";
+
+/** The next time that a file whose name begins so is asked for, it is not there. */
+async function loseOnce(page: Page, name: string): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname.startsWith(`/assets/${name}-`) && pathname.endsWith(".js"),
+    (route) => route.fulfill({ status: 404 }),
+    { times: 1 },
+  );
+}
+
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  return () => loads;
+}
+
+test("a page that is not there any more is loaded anew, once and by itself", async ({ person }) => {
+  const { page } = await person({ nickname: "새판지나" });
+  await page.goto("/mates");
+  const loads = countLoads(page);
+  await loseOnce(page, "PostsPage");
+  await page.getByRole("navigation", { name: "주요 메뉴" }).getByRole("link", { name: "커뮤니티" }).click();
+  await expect(page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
+  await expect(page).toHaveURL(/\/posts$/);
+  await expect.poll(loads).toBe(1);
+});
+
+test("a part that is missing for good is not asked for without end", async ({ person }) => {
+  const { page } = await person({ nickname: "없는조각" });
+  await page.goto("/mates");
+  const loads = countLoads(page);
+  await page.route(/\/assets\/PostsPage-.*\.js$/, (route) => route.fulfill({ status: 404 }));
+  await page.getByRole("navigation", { name: "주요 메뉴" }).getByRole("link", { name: "커뮤니티" }).click();
+  await expect(page.getByRole("heading", { name: "화면을 열지 못했어요" })).toBeVisible();
+  await expect.poll(loads).toBe(1);
+  await expect(page.getByRole("heading", { name: "화면을 열지 못했어요" })).toBeVisible();
+});
+
+test("what was typed is there again, but for passwords", async ({ visitor }) => {
+  const page = await visitor();
+  await page.goto("/signin");
+  const loads = countLoads(page);
+  await page.getByLabel("닉네임").fill("한강러너");
+  await page.getByLabel("비밀번호", { exact: true }).fill("namsan5laps!");
+  // As Vite says it of any part.
+  await page.evaluate(() => dispatchEvent(new Event("vite:preloadError")));
+  await expect.poll(loads).toBe(1);
+  await expect(page.getByLabel("닉네임")).toHaveValue("한강러너");
+  await expect(page.getByLabel("비밀번호", { exact: true })).toHaveValue("");
+});

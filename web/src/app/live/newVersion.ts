@@ -1,0 +1,27 @@
+/** A part of the app that is not to be had any more, as when a new version is out: the page loads itself anew, once. */
+import { keepTypedText, putTypedTextBack } from "./typedText.ts";
+
+const KEY = "loadedAnewAt";
+/** What is missing again so soon does not come by loading anew. */
+const NOT_AGAIN_MS = 60_000;
+
+/** `goingTo`: the address of the page that is being opened, if one is. */
+export function loadAnewWhenPartsAreMissing(goingTo: () => string | undefined): void {
+  putTypedTextBack();
+  addEventListener("vite:preloadError", () => {
+    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(KEY)) < NOT_AGAIN_MS) return;
+    const address = goingTo();
+    // Now: the page may be gone when the server has answered.
+    keepTypedText();
+    void loadAnew(address);
+  });
+}
+
+/** Only where there is something to load: a page that says what is wrong is better than the browser's own. */
+async function loadAnew(address = location.href): Promise<void> {
+  const answer = await fetch(address, { cache: "no-store" }).catch(() => undefined);
+  if (!answer?.ok) return;
+  sessionStorage.setItem(KEY, String(Date.now()));
+  if (address === location.href) location.reload();
+  else location.assign(address);
+}
