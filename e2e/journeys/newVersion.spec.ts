@@ -2,13 +2,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-/** The next time that a file whose name begins so is asked for, it is not there. */
-async function loseOnce(page: Page, name: string): Promise<void> {
-  await page.route(
-    ({ pathname }) => pathname.startsWith(`/assets/${name}-`) && pathname.endsWith(".js"),
-    (route) => route.fulfill({ status: 404 }),
-    { times: 1 },
-  );
+/** What the page of before names so is not there; the page of after has its own. */
+async function loseUntilLoaded(page: Page, name: string): Promise<void> {
+  const file = new RegExp(`/assets/${name}-.*\\.js$`);
+  await page.route(file, (route) => route.fulfill({ status: 404 }));
+  page.once("domcontentloaded", () => void page.unroute(file));
 }
 
 function countLoads(page: Page): () => number {
@@ -21,7 +19,7 @@ test("a page that is not there any more is loaded anew, once and by itself", asy
   const { page } = await person({ nickname: "새판지나" });
   await page.goto("/mates");
   const loads = countLoads(page);
-  await loseOnce(page, "PostsPage");
+  await loseUntilLoaded(page, "PostsPage");
   await page.getByRole("navigation", { name: "주요 메뉴" }).getByRole("link", { name: "커뮤니티" }).click();
   await expect(page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
   await expect(page).toHaveURL(/\/posts$/);
