@@ -49,7 +49,7 @@ export const sigterm: Scenario = {
     const { code, at: goneAt } = await gone;
     await server.ready();
 
-    const [first = 0, last = 0] = [Math.min(...left), Math.max(...left)];
+    const [first, last] = [Math.min(...left), Math.max(...left)];
     const complaints: string[] = [];
     if (!(notReadyAt <= NOT_READY_WITHIN_MS)) complaints.push(`readyz said 503 after ${notReadyAt} ms`);
     if (status !== 200) complaints.push(`the request on its way was answered with ${status}`);
@@ -86,10 +86,10 @@ async function openStream(url: string, token: string): Promise<End> {
   const { body } = await fetch(`${url}/api/notification/subscribe`, { headers: { "X-AUTH-TOKEN": token } });
   const reader = body?.getReader();
   await reader?.read();
-  const drain = async () => {
-    while (reader && !(await reader.read()).done);
+  const read = async (): Promise<void> => {
+    for (let isOver = !reader; !isOver;) isOver = (await reader?.read())?.done ?? true;
   };
-  return { gone: drain() };
+  return { gone: read() };
 }
 
 async function ask(
