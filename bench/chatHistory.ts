@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fitmate-bench-"));
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: folder, log: quiet });
   const serverUrl = process.env.DATABASE_URL ?? embedded?.url ?? "";
-  const admin = openDatabase(serverUrl, 1, () => {}, HOUR_LIMITS);
+  const admin = openDatabase(serverUrl, 1, () => {}, { limits: HOUR_LIMITS });
   try {
     await admin.pool.query(`drop database if exists ${NAME} with (force)`);
     await admin.pool.query(`create database ${NAME}`);
@@ -58,7 +58,7 @@ async function measure(url: string, casesFile: string): Promise<void> {
 
 async function prepare(url: string): Promise<Case[]> {
   // One connection: what is set for the seeding holds for all of it.
-  const opened = openDatabase(url, 1, () => {}, HOUR_LIMITS);
+  const opened = openDatabase(url, 1, () => {}, { limits: HOUR_LIMITS });
   try {
     const began = performance.now();
     await migrate(opened.db);

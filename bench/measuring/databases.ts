@@ -31,10 +31,10 @@ export async function withDatabase(
 ): Promise<void> {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  const admin = openDatabase(serverUrl, 1, () => {}, HOUR_LIMITS);
+  const admin = openDatabase(serverUrl, 1, () => {}, { limits: HOUR_LIMITS });
   await admin.pool.query(`drop database if exists ${name} with (force)`);
   await admin.pool.query(`create database ${name}`);
-  const opened = openDatabase(url.href, 2, () => {}, HOUR_LIMITS);
+  const opened = openDatabase(url.href, 2, () => {}, { limits: HOUR_LIMITS });
   try {
     await migrate(opened.db);
     await work(opened, url.href);
