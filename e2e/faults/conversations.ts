@@ -1,19 +1,23 @@
-/** Pairs that talk all the time, how long any of them had to wait for a RECEIPT, and whether all of it is right in the end. */
+/** Pairs that talk all the time, and how long any of them had to wait for a RECEIPT. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { Chatter } from "./chatter.ts";
 import { judgeRoom } from "./judge.ts";
 import { makePairs, type Pair } from "./members.ts";
 import { randomFrom } from "./random.ts";
-import { expectNone } from "./scenario.ts";
-import type { Stage } from "./stage.ts";
 
 const LOOK_MS = 20;
-const SETTLE_MS = 30_000;
+const TEXTS = [
+  "오늘 뛸까요? 🏃",
+  "좋아요!",
+  "7시에 한강에서 봐요",
+  "👨‍👩‍👧 같이 가도 돼요?",
+  "늦을 것 같아요 \\ : \n 미안해요",
+];
 
 type Wait = { from: number; to: number };
-/** One who talks; `node`: the index of the only server they speak to. */
-export type Talker = { chatter: Chatter; roomId: number; node: number; waits: Wait[]; heardAt: number };
+/** One who talks; `side`: whether they speak to the first or to the second address. */
+export type Talker = { chatter: Chatter; roomId: number; side: number; waits: Wait[]; heardAt: number };
 
 export class Conversations {
   readonly pairs: readonly Pair[];
@@ -27,18 +31,24 @@ export class Conversations {
     this.talkers = talkers;
   }
 
-  /** Lets `count` pairs talk, one of each over the first server, the other over the second; the end of `stack` stops them. */
-  static async start({ pool, nodes }: Stage, stack: AsyncDisposableStack, count: number, seed: number) {
-    const pairs = await makePairs(pool, nodes[0].server.url, count);
+  /** Lets `count` pairs talk, one of each over the first of `urls`, the other over the second; the end of `stack` stops them. */
+  static async start(
+    pool: pg.Pool,
+    urls: readonly [string, string],
+    stack: AsyncDisposableStack,
+    count: number,
+    seed: number,
+  ) {
+    const pairs = await makePairs(pool, urls[0], count);
     const talkers = pairs.flatMap(({ members, roomId }) =>
-      members.map((member, node): Talker => {
-        const url = nodes[node === 0 ? 0 : 1].server.url;
-        return { chatter: new Chatter(url, member, roomId), roomId, node, waits: [], heardAt: performance.now() };
+      members.map((member, side): Talker => {
+        const url = urls[side === 0 ? 0 : 1];
+        return { chatter: new Chatter(url, member, roomId), roomId, side, waits: [], heardAt: performance.now() };
       }),
     );
     const conversations = new Conversations(pool, pairs, talkers);
     stack.defer(async () => {
-      conversations.#talking.abort();
+      conversations.end();
       await Promise.all(talkers.map(({ chatter }) => chatter.stop()));
     });
     for (const [index, talker] of talkers.entries()) {
@@ -67,23 +77,23 @@ export class Conversations {
     return Math.max(...talkers.map(({ waits }) => waits.find(({ to }) => to >= since)?.to ?? 0)) - since;
   }
 
-  /** Ends the talks and answers how many messages were acknowledged. Throws what is wrong with them once it is quiet. */
-  async settle(): Promise<number> {
-    this.#talking.abort();
-    const deadline = Date.now() + SETTLE_MS;
-    for (;;) {
-      const verdicts = await Promise.all(
-        this.pairs.map(({ roomId }) => {
-          const chatters = this.talkers.filter((talker) => talker.roomId === roomId).map(({ chatter }) => chatter);
-          return judgeRoom(this.#pool, roomId, chatters);
-        }),
-      );
-      const complaints = verdicts.flat();
-      if (complaints.length === 0) break;
-      if (Date.now() > deadline) expectNone(complaints);
-      await sleep(500);
-    }
+  /** Messages that were acknowledged. */
+  get acknowledged(): number {
     return this.talkers.reduce((sum, { chatter }) => sum + chatter.acknowledged.size, 0);
+  }
+
+  /** Nobody writes any more; what is written goes on being sent. */
+  end(): void {
+    this.#talking.abort();
+  }
+
+  /** What is wrong with the rooms and with what people show of them, in words. */
+  async judge(): Promise<string[]> {
+    const verdicts = this.pairs.map(({ roomId }) => {
+      const chatters = this.talkers.filter((talker) => talker.roomId === roomId).map(({ chatter }) => chatter);
+      return judgeRoom(this.#pool, roomId, chatters);
+    });
+    return (await Promise.all(verdicts)).flat();
   }
 
   #openWait({ chatter, heardAt }: Talker): Wait {
@@ -94,8 +104,8 @@ export class Conversations {
   async #talk({ chatter }: Talker, seed: number): Promise<void> {
     const random = randomFrom(seed);
     for (let turn = 0; !this.#talking.signal.aborted; turn++) {
-      chatter.write(`${turn} 오늘도 달려요 🏃`);
-      await sleep(100 + random(300));
+      chatter.write(`${turn} ${TEXTS[random(TEXTS.length)]}`);
+      await sleep(100 + random(900));
     }
   }
 

@@ -6,6 +6,7 @@ import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
 import { caddy, nginx } from "./frontProxies.ts";
 import type { Scenario } from "./scenario.ts";
+import { buildBefore } from "./scenarios/buildBefore.ts";
 import { connectionsUsedUp } from "./scenarios/connectionsUsedUp.ts";
 import { databaseAway } from "./scenarios/databaseAway.ts";
 import { databaseSilence } from "./scenarios/databaseSilence.ts";
@@ -55,6 +56,7 @@ const SCENARIOS: readonly Scenario[] = [
   rollingRestart(nginx),
   rollingRestart(caddy),
   twoBuilds,
+  buildBefore,
 ];
 
 async function main(): Promise<void> {

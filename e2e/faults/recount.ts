@@ -26,6 +26,13 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
     select kept.kind, kept.key, kept.total as kept, real.total as real
       from post_totals kept full join real on (kept.kind, kept.key) = (real.kind, real.key)
      where coalesce(kept.total, 0) <> coalesce(real.total, 0)`,
+  "mates by name": `
+    with real as (
+      select low_id as member_id, id as mate_id, nickname_key as mate_key from mate_relations join members on id = high_id
+       where state = 'ACCEPTED'
+      union all select high_id, id, nickname_key from mate_relations join members on id = low_id where state = 'ACCEPTED')
+    (table real except select member_id, mate_id, mate_key from mate_names)
+    union all (select member_id, mate_id, mate_key from mate_names except table real)`,
   "squares of the map": `
     with shown as (
       select cell[0]::integer as x, cell[1]::integer as y, map_groups(m) as groups

@@ -1,12 +1,13 @@
-/** People who do what people do here, while something breaks: 20 pairs chat, everybody else writes, likes, asks and moves about. */
+/** People who do what people do here, while something breaks: 20 pairs chat, 60 others write, comment, like and move about. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { HttpClient, type TestAnswer } from "../../server/test/client.ts";
-import { Chatter, type Member } from "./chatter.ts";
-import { judgeRoom } from "./judge.ts";
-import { makeMember, makePairs, type Pair } from "./members.ts";
+import type { Member } from "./chatter.ts";
+import { Conversations } from "./conversations.ts";
+import { makeMember } from "./members.ts";
 import { type Random, randomFrom } from "./random.ts";
 import { recount } from "./recount.ts";
+import { expectNone } from "./scenario.ts";
 import type { Stage } from "./stage.ts";
 
 const PAIRS = 20;
@@ -15,68 +16,59 @@ const SETTLE_MS = 30_000;
 const PATIENCE_MS = 15_000;
 const SEOUL = { lat: 37.5446, long: 127.0374 };
 const SPREAD = 0.1;
-const TEXTS = [
-  "오늘 뛸까요? 🏃",
-  "좋아요!",
-  "7시에 한강에서 봐요",
-  "👨‍👩‍👧 같이 가도 돼요?",
-  "늦을 것 같아요 \\ : \n 미안해요",
-];
 
 export type Work = {
-  /** Of the rooms of the first twenty pairs. */
-  rooms: readonly Pair[];
-  /** Stops everybody; answers what was lost, doubled, miscounted or should not have been answered, in words. */
-  judge(): Promise<string[]>;
-  /** What was acknowledged, for the table. */
-  figures(): Record<string, string>;
+  conversations: Conversations;
+  /**
+   * Ends it and answers what was done, for the table. Throws what was lost, doubled, miscounted or should not have been answered,
+   * once it is quiet.
+   */
+  settle(): Promise<Record<string, string>>;
 };
 
-/** Puts 100 members to work over the proxy of `stage`; the end of `stack` sends home whoever is still there. */
-export async function putToWork({ pool, proxy }: Stage, seed: number, stack: AsyncDisposableStack): Promise<Work> {
-  const pairs = await makePairs(pool, proxy.url, PAIRS);
-  const chatters = pairs.map(({ members, roomId }) => members.map((each) => new Chatter(proxy.url, each, roomId)));
-  const rooms = pairs.map((pair, index) => ({ ...pair, chatters: chatters[index] ?? [] }));
-  stack.defer(async () => void (await Promise.all(chatters.flat().map((chatter) => chatter.stop()))));
+/**
+ * Puts 100 members to work; of each pair one speaks to the first of `urls` and one to the second, the others to either. The end of
+ * `stack` sends home whoever is still there.
+ */
+export async function putToWork(
+  { pool, nodes }: Pick<Stage, "pool" | "nodes">,
+  seed: number,
+  stack: AsyncDisposableStack,
+  urls: readonly [string, string] = [nodes[0].server.url, nodes[1].server.url],
+): Promise<Work> {
+  const conversations = await Conversations.start(pool, urls, stack, PAIRS, seed);
   const workers: Worker[] = [];
-  for (let index = 0; index < OTHERS; index++)
-    workers.push(new Worker(proxy.url, await makeMember(pool, `w${index}`), randomFrom(seed + 1_000 + index)));
-
+  for (let index = 0; index < OTHERS; index++) {
+    const member = await makeMember(pool, `w${index}`);
+    workers.push(new Worker(urls[index % 2 === 0 ? 0 : 1], member, randomFrom(seed + 1_000 + index)));
+  }
   const working = new AbortController();
   stack.defer(() => working.abort());
-  const turns = [
-    ...chatters.flat().map((chatter, index) => talk(chatter, randomFrom(seed + index + 1), working.signal)),
-    ...workers.map((worker) => worker.work(workers, working.signal)),
+  const turns = workers.map((worker) => worker.work(workers, working.signal));
+
+  const complaints = async () => [
+    ...(await conversations.judge()),
+    ...(await judgeWritten(pool, workers)),
+    ...(await recount(pool)),
   ];
   return {
-    rooms: pairs,
-    async judge() {
+    conversations,
+    async settle() {
+      conversations.end();
       working.abort();
       await Promise.all(turns);
-      const look = async () => {
-        const verdicts = await Promise.all(rooms.map((room) => judgeRoom(pool, room.roomId, room.chatters)));
-        return [...verdicts.flat(), ...(await judgeWritten(pool, workers)), ...(await recount(pool))];
-      };
       const deadline = Date.now() + SETTLE_MS;
-      for (;;) {
-        const complaints = await look();
-        if (complaints.length === 0 || Date.now() > deadline) return complaints;
+      for (let found = await complaints(); found.length > 0; found = await complaints()) {
+        if (Date.now() > deadline) expectNone(found);
         await sleep(500);
       }
+      return {
+        acknowledged: `${conversations.acknowledged} messages`,
+        done: `${workers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)} other acts`,
+        refused: `${workers.reduce((sum, { unavailable }) => sum + unavailable, 0)}`,
+      };
     },
-    figures: () => ({
-      messages: `${chatters.flat().reduce((sum, { acknowledged }) => sum + acknowledged.size, 0)}`,
-      acts: `${workers.reduce((sum, { acknowledged }) => sum + acknowledged, 0)}`,
-      refused: `${workers.reduce((sum, { unavailable }) => sum + unavailable, 0)}`,
-    }),
   };
-}
-
-async function talk(chatter: Chatter, random: Random, until: AbortSignal): Promise<void> {
-  for (let turn = 0; !until.aborted; turn++) {
-    chatter.write(`${turn} ${TEXTS[random(TEXTS.length)]}`);
-    await sleep(100 + random(900));
-  }
 }
 
 class Worker {

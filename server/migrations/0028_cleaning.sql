@@ -5,7 +5,9 @@ create table jobs (
 );
 
 -- What is kept no longer is found without looking at the rest.
+-- allow index: writing notifications waits for some seconds a million of them
 create index notifications_by_age on notifications (created_at);
+-- allow index: as above
 create index notifications_by_reading on notifications (read_at) where read_at is not null;
 
 -- Rows that are written all the time stay in their page and move no index (HOT), if there is room and no indexed column changes.
@@ -24,5 +26,6 @@ end $$;
 create trigger chat_note_waiting before insert or update on chat_room_members
   for each row when (new.unread_count > 0 and not new.may_wait) execute function chat_note_waiting();
 update chat_room_members set may_wait = true where unread_count > 0;
+-- allow index: sides of rooms are few beside their messages; a second for a million
 create index chat_room_members_waiting on chat_room_members (member_id) where may_wait and not hidden;
 drop index chat_room_members_unread;

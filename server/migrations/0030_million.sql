@@ -2,17 +2,21 @@
 
 -- Servers of the version before may be writing: what is taken over below, and kept by triggers from then on, must not
 -- change in between. In the order in which they take them.
+-- allow rewrite: half a minute for 1.5 million pairs, in which nobody asks for a mate (docs/operations.md, Upgrades)
 lock table members, mate_relations in share row exclusive mode;
 
 -- Pages of one owner are asked for in the order of both columns (platform/db/owned.ts), which an index answers from any
 -- place on only where both run the same way.
+-- allow index: writing posts waits for a second a million of them
 create index posts_in_category on posts (category, id);
 drop index posts_of_category;
+-- allow index: writing notifications waits for some seconds a million of them
 create index notifications_in_order on notifications (member_id, id);
 drop index notifications_of_member;
 
 -- Who is near and asked for is told by the index alone, as long as it knows that it holds what the table does.
 drop index locations_shown;
+-- allow index: the map waits for some seconds a million members
 create index locations_shown on locations using gist (cell) include (member_id, groups) where groups <> 0;
 alter table locations set (autovacuum_vacuum_scale_factor = 0.02);
 

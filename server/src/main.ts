@@ -14,6 +14,9 @@ import { openPorts } from "./platform/openPorts.ts";
 /** Connections that may wait to be taken, when all that a node had come to the others; the system may allow fewer (operations.md). */
 const BACKLOG = 16_384;
 
+/** What still hangs by then, such as on a database that is gone, is left where it is. */
+const CLOSE_WITHIN_MS = 20_000;
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
@@ -30,6 +33,7 @@ async function start(): Promise<void> {
   const close = () =>
     (closing ??= (async () => {
       await announceClosing(app, config.drainMs, hurry.signal);
+      setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
       await app.close();
       await closePorts();
     })());

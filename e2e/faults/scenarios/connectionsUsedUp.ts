@@ -1,13 +1,13 @@
 /** Others take every connection PostgreSQL has, and ours are terminated. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { Conversations, seconds } from "../conversations.ts";
+import { seconds } from "../conversations.ts";
 import { faultsIn, probe, UNCOUNTED } from "../probes.ts";
 import { randomFrom } from "../random.ts";
 import { expectNone, type Scenario } from "../scenario.ts";
 import { openStage } from "../stage.ts";
+import { putToWork } from "../work.ts";
 
-const PAIRS = 8;
 const WARM_UP_MS = 3_000;
 const USED_UP_MS = 6_000;
 const ROUNDS = 20;
@@ -19,7 +19,7 @@ export const connectionsUsedUp: Scenario = {
   short: false,
   async run(seed, stack) {
     const stage = await openStage(stack, UNCOUNTED);
-    const conversations = await Conversations.start(stage, stack, PAIRS, seed);
+    const { conversations, settle } = await putToWork(stage, seed, stack);
     const probes = probe(stage.nodes, stack);
     await sleep(WARM_UP_MS);
 
@@ -29,7 +29,7 @@ export const connectionsUsedUp: Scenario = {
     await sleep(USED_UP_MS + randomFrom(seed)(USED_UP_MS));
     await leave(takers.splice(0));
     const back = await conversations.backAfter(performance.now(), BACK_WITHIN_MS);
-    const total = await conversations.settle();
+    const done = await settle();
 
     const refused = probes.filter(({ at, status }) => at > since && status === 503).length;
     const complaints = faultsIn(probes);
@@ -39,7 +39,7 @@ export const connectionsUsedUp: Scenario = {
     return {
       refused: `${refused} calls, with 503`,
       "messages again after": seconds(back),
-      acknowledged: `${total} messages`,
+      ...done,
     };
   },
 };

@@ -1,12 +1,12 @@
 /** Nobody takes connections to PostgreSQL for a while: everything says so, and goes on by itself. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Conversations, seconds } from "../conversations.ts";
+import { seconds } from "../conversations.ts";
 import { faultsIn, probe, UNCOUNTED } from "../probes.ts";
 import { randomFrom } from "../random.ts";
 import { expectNone, type Scenario } from "../scenario.ts";
 import { openStage } from "../stage.ts";
+import { putToWork } from "../work.ts";
 
-const PAIRS = 8;
 const WARM_UP_MS = 2_000;
 const AWAY_MS = 3_000;
 /** What was asked before is answered by then. */
@@ -19,7 +19,7 @@ export const databaseAway: Scenario = {
   short: false,
   async run(seed, stack) {
     const stage = await openStage(stack, UNCOUNTED);
-    const conversations = await Conversations.start(stage, stack, PAIRS, seed);
+    const { conversations, settle } = await putToWork(stage, seed, stack);
     const probes = probe(stage.nodes, stack);
     await sleep(WARM_UP_MS);
 
@@ -29,7 +29,7 @@ export const databaseAway: Scenario = {
     const healedAt = performance.now();
     for (const { toDatabase } of stage.nodes) toDatabase.heal();
     const back = await conversations.backAfter(healedAt, BACK_WITHIN_MS);
-    const total = await conversations.settle();
+    const done = await settle();
 
     const whileAway = probes.filter(({ at }) => at > since + ANSWERED_MS && at < healedAt);
     const complaints = faultsIn(probes);
@@ -41,7 +41,7 @@ export const databaseAway: Scenario = {
     return {
       "503 with Retry-After": `${whileAway.length} of ${whileAway.length} calls`,
       "messages again after": seconds(back),
-      acknowledged: `${total} messages`,
+      ...done,
     };
   },
 };

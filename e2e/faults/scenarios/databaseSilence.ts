@@ -3,13 +3,13 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
-import { Conversations, seconds, type Talker } from "../conversations.ts";
+import { seconds, type Talker } from "../conversations.ts";
 import { probe, UNCOUNTED } from "../probes.ts";
 import { randomFrom } from "../random.ts";
 import { expectNone, type Scenario } from "../scenario.ts";
 import { openStage, type StagedNode } from "../stage.ts";
+import { putToWork } from "../work.ts";
 
-const PAIRS = 8;
 const WARM_UP_MS = 3_000;
 const SILENCE_MS = 15_000;
 const BACK_WITHIN_MS = 10_000;
@@ -26,11 +26,12 @@ export const databaseSilence: Scenario = {
     const stage = await openStage(stack, UNCOUNTED);
     const { nodes, pool } = stage;
     const [lost] = nodes;
-    const conversations = await Conversations.start(stage, stack, PAIRS, seed);
+    const { conversations, settle } = await putToWork(stage, seed, stack);
     const probes = probe([lost], stack);
     await sleep(WARM_UP_MS);
 
-    const reader = conversations.talkers.filter(isOfLost)[randomFrom(seed)(PAIRS)];
+    const readers = conversations.talkers.filter(isOfLost);
+    const reader = readers[randomFrom(seed)(readers.length)];
     if (!reader) throw new Error("Nobody reads.");
     lost.toDatabase.delay(LATE_MS);
     await catchMarking(pool, lost, reader);
@@ -43,7 +44,7 @@ export const databaseSilence: Scenario = {
 
     lost.toDatabase.heal();
     const back = await conversations.backAfter(performance.now(), BACK_WITHIN_MS, isOfLost);
-    const total = await conversations.settle();
+    const done = await settle();
     const complaints: string[] = [];
     if (waited > BACK_WITHIN_MS) complaints.push(`over the other server somebody waited ${seconds(waited)}`);
     const unreadyAfter = (unready?.at ?? Infinity) - since;
@@ -53,13 +54,13 @@ export const databaseSilence: Scenario = {
       "longest wait over the other server": seconds(waited),
       "not ready after": seconds(unreadyAfter),
       "itself back after": seconds(back),
-      acknowledged: `${total} messages`,
+      ...done,
     };
   },
 };
 
-function isOfLost({ node }: Talker): boolean {
-  return node === 0;
+function isOfLost({ side }: Talker): boolean {
+  return side === 0;
 }
 
 /** Resolves while a transaction of the server's holds the side of `reader`. */

@@ -1,12 +1,12 @@
 /** Every connection to PostgreSQL dies without a sign, as behind a firewall that forgets them; new ones work. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { Conversations, seconds } from "../conversations.ts";
+import { seconds } from "../conversations.ts";
 import { faultsIn, probe, UNCOUNTED } from "../probes.ts";
 import { randomFrom } from "../random.ts";
 import { expectNone, type Scenario } from "../scenario.ts";
 import { openStage } from "../stage.ts";
+import { putToWork } from "../work.ts";
 
-const PAIRS = 8;
 const WARM_UP_MS = 3_000;
 const BACK_WITHIN_MS = 15_000;
 const WATCHED_MS = 10_000;
@@ -17,7 +17,7 @@ export const deadConnections: Scenario = {
   short: false,
   async run(seed, stack) {
     const stage = await openStage(stack, UNCOUNTED);
-    const conversations = await Conversations.start(stage, stack, PAIRS, seed);
+    const { conversations, settle } = await putToWork(stage, seed, stack);
     const probes = probe(stage.nodes, stack);
     await sleep(WARM_UP_MS + randomFrom(seed)(WARM_UP_MS));
 
@@ -26,7 +26,7 @@ export const deadConnections: Scenario = {
     const back = await conversations.backAfter(since, BACK_WITHIN_MS);
     await sleep(WATCHED_MS);
     const lastRefusal = Math.max(since, ...probes.filter(({ status }) => status >= 500).map(({ at }) => at)) - since;
-    const total = await conversations.settle();
+    const done = await settle();
     const complaints = faultsIn(probes);
     const waited = conversations.longestWait(since);
     if (waited > BACK_WITHIN_MS) complaints.push(`somebody waited ${seconds(waited)}`);
@@ -35,7 +35,7 @@ export const deadConnections: Scenario = {
     return {
       "messages again after": seconds(back),
       "last 503 after": seconds(lastRefusal),
-      acknowledged: `${total} messages`,
+      ...done,
     };
   },
 };

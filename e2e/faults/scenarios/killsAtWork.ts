@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomFrom } from "../random.ts";
-import { expectNone, type Scenario } from "../scenario.ts";
+import { type Scenario } from "../scenario.ts";
 import { openStage, type Stage } from "../stage.ts";
 import { putToWork } from "../work.ts";
 
@@ -16,14 +16,13 @@ export function killsAtWork(kills: number): Scenario {
     short: true,
     async run(seed, stack) {
       const stage = await openStage(stack);
-      const work = await putToWork(stage, seed, stack);
+      const work = await putToWork(stage, seed, stack, [stage.proxy.url, stage.proxy.url]);
       await breakThings(stage, kills, seed);
       await Promise.all(stage.nodes.map(({ server }) => server.ready()));
       const crashes = stage.nodes.reduce((sum, { server }) => sum + server.crashes, 0);
-      const complaints = await work.judge();
-      if (crashes > 0) complaints.push(`servers ended by themselves: ${crashes} times`);
-      expectNone(complaints);
-      return { kills: `${kills}`, ...work.figures() };
+      const figures = await work.settle();
+      if (crashes > 0) throw new Error(`servers ended by themselves: ${crashes} times`);
+      return { kills: `${kills}`, ...figures };
     },
   };
 }

@@ -1,13 +1,13 @@
 /** Somebody holds the row of one room, or of one side of it, for half a minute: only that room waits. */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { Conversations, seconds } from "../conversations.ts";
+import { seconds } from "../conversations.ts";
 import { UNCOUNTED } from "../probes.ts";
 import { randomFrom } from "../random.ts";
 import { expectNone, type Scenario } from "../scenario.ts";
 import { openStage } from "../stage.ts";
+import { putToWork } from "../work.ts";
 
-const PAIRS = 10;
 const WARM_UP_MS = 3_000;
 const HELD_MS = 30_000;
 /** Others notice nothing; servers, PostgreSQL and all who talk share one machine. */
@@ -24,11 +24,11 @@ export const lockedRoom: Scenario = {
   short: false,
   async run(seed, stack) {
     const stage = await openStage(stack, UNCOUNTED);
-    const conversations = await Conversations.start(stage, stack, PAIRS, seed);
+    const { conversations, settle } = await putToWork(stage, seed, stack);
     await sleep(WARM_UP_MS);
 
     const random = randomFrom(seed);
-    const roomId = conversations.pairs[random(PAIRS)]?.roomId;
+    const roomId = conversations.pairs[random(conversations.pairs.length)]?.roomId;
     const holder = new pg.Client(stage.database.url);
     await holder.connect();
     stack.defer(() => holder.end());
@@ -41,7 +41,7 @@ export const lockedRoom: Scenario = {
 
     await holder.query("rollback");
     const back = await conversations.backAfter(performance.now(), BACK_WITHIN_MS);
-    const total = await conversations.settle();
+    const done = await settle();
     const complaints: string[] = [];
     if (waited > WAIT_MS) complaints.push(`in another room somebody waited ${seconds(waited)}`);
     if (heldFor < HELD_MS - WARM_UP_MS) complaints.push("the room was not held at all");
@@ -49,7 +49,7 @@ export const lockedRoom: Scenario = {
     return {
       "longest wait in other rooms": seconds(waited),
       "the room back after": seconds(back),
-      acknowledged: `${total} messages`,
+      ...done,
     };
   },
 };

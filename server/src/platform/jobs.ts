@@ -3,13 +3,23 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "./db/database.ts";
 
-/** Runs `task` every `milliseconds` until `app` closes; a failure is logged and the next turn comes all the same. */
+/**
+ * Runs `task` every `milliseconds` until `app` closes, which waits for what is under way; a failure is logged and the next turn comes
+ * all the same.
+ */
 export function every(app: FastifyInstance, milliseconds: number, name: string, task: () => Promise<void>): void {
+  const underWay = new Set<Promise<void>>();
   const timer = setInterval(() => {
-    task().catch((error: unknown) => app.log.error({ err: error, job: name }, "job failed"));
+    const turn = task()
+      .catch((error: unknown) => app.log.error({ err: error, job: name }, "job failed"))
+      .finally(() => underWay.delete(turn));
+    underWay.add(turn);
   }, milliseconds);
   timer.unref();
-  app.addHook("onClose", async () => clearInterval(timer));
+  app.addHook("onClose", async () => {
+    clearInterval(timer);
+    await Promise.all(underWay);
+  });
 }
 
 /** The same for what one node does for all: of theirs, the one that comes first. Where it fails, another one is next. */

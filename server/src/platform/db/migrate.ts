@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Db } from "./database.ts";
+import { DatabaseOutage } from "./outage.ts";
 import type { Database } from "./schema.ts";
 import { inLongTransaction } from "./transaction.ts";
 
@@ -37,7 +38,9 @@ class MigrationFailed extends Error {
   }
 
   get isBusy(): boolean {
-    return (this.cause as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
+    const { cause } = this;
+    const said = cause instanceof DatabaseOutage ? cause.cause : cause;
+    return (said as { code?: unknown }).code === LOCK_NOT_AVAILABLE;
   }
 }
 
@@ -60,14 +63,22 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
 }
 
 /** Whether there was one to run. */
-async function runNext(db: Db, own: Record<string, Migration>): Promise<boolean> {
+async function runNext(db: Db, own: Record<string, string>): Promise<boolean> {
   // Kysely's own lock comes after it has made its tables, which two at once must not do.
   await sql`select pg_advisory_xact_lock(hashtext('fitmate migrations'))`.execute(db);
-  const migrations = { ...own, ...(await newerThan(Object.keys(own), db)) };
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  let failure: MigrationFailed | undefined;
+  const migrations = Object.entries(own).map(([name, script]): [string, Migration] => {
+    // What Kysely says instead is that the transaction takes no more statements.
+    const fail = (cause: unknown): never => {
+      throw (failure = new MigrationFailed(name, cause));
+    };
+    return [name, { up: (trx) => run(script, trx).catch(fail) }];
+  });
+  const known = { ...Object.fromEntries(migrations), ...(await newerThan(Object.keys(own), db)) };
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await migrator.migrateUp();
-  if (error === undefined) return results.length > 0;
-  throw new MigrationFailed(results.find(({ status }) => status === "Error")?.migrationName ?? "unknown", error);
+  if (error !== undefined) throw failure ?? error;
+  return results.length > 0;
 }
 
 /**
@@ -83,11 +94,11 @@ async function newerThan(own: string[], db: Db): Promise<Record<string, Migratio
   return Object.fromEntries(newer.map(({ name }) => [name, { up: async () => {} }]));
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+/** Script by name. */
+async function readMigrations(folder: string): Promise<Record<string, string>> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".sql"));
-  const entries = files.map(async (file): Promise<[string, Migration]> => {
-    const script = await readFile(resolve(folder, file), "utf8");
-    return [file.slice(0, -".sql".length), { up: (db) => run(script, db) }];
+  const entries = files.map(async (file): Promise<[string, string]> => {
+    return [file.slice(0, -".sql".length), await readFile(resolve(folder, file), "utf8")];
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 /** How long requests that are under way may take once the server closes. */
-const CLOSE_PATIENCE_MS = 10_000;
+const CLOSE_PATIENCE_MS = 8_000;
 /**
  * What a proxy says that has no health checks of its own (deploy/nginx.conf): answered so, it asks the next node, and this one
  * no more. No other answer of ours has this status.
@@ -58,9 +58,9 @@ export async function announceClosing(app: FastifyInstance, milliseconds: number
 }
 
 /**
- * Answers with `Connection: close` once `app` leaves, and what a proxy may ask another node as well with its name for that. While it closes, cuts the connections on which nothing is asked: browsers
- * open such in advance, and Node waits for them without end. What is still busy after a while, such as half a request, is cut
- * too.
+ * Answers with `Connection: close` once `app` leaves, and what a proxy may ask another node as well with its name for that. While
+ * it closes, cuts the connections on which nothing is asked: browsers open such in advance, and Node waits for them without end.
+ * What is still busy after a while, such as half a request, is cut too.
  */
 export function closePromptly(app: FastifyInstance): void {
   const departure = departureOf(app);
