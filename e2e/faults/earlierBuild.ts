@@ -1,4 +1,4 @@
-/** The product as it was before its newest migration, out of the history of this repository. */
+/** The product as it was before its newest migrations, out of the history of this repository. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ const MIGRATIONS = "server/migrations";
 const run = promisify(execFile);
 
 /**
- * Puts the last build that has not the newest migration, or the commit that `BUILD_BEFORE` names, into a folder of its own, which
+ * Puts the last build that lacks a migration of today's, or the commit that `BUILD_BEFORE` names, into a folder of its own, which
  * the end of `stack` removes. Answers its `main.ts`, and undefined where there is no such history.
  */
 export async function fetchEarlierBuild(stack: AsyncDisposableStack): Promise<string | undefined> {
@@ -28,10 +28,15 @@ export async function fetchEarlierBuild(stack: AsyncDisposableStack): Promise<st
   return join(folder, "server/src/main.ts");
 }
 
+/** The newest commit that has some of today's migrations, and no others. */
 async function findEarlier(): Promise<string | undefined> {
-  const newest = (await readdir(join(ROOT, MIGRATIONS))).toSorted().at(-1) ?? "";
-  const log = ["log", "--diff-filter=A", "--format=%H", "--", `${MIGRATIONS}/${newest}`];
-  const added = (await run("git", log, { cwd: ROOT })).stdout.trim().split("\n").at(-1);
-  if (!added) return undefined;
-  return (await run("git", ["rev-parse", "--verify", `${added}^`], { cwd: ROOT })).stdout.trim();
+  const git = async (...args: string[]) => (await run("git", args, { cwd: ROOT })).stdout.trim().split("\n");
+  const todays = new Set(await readdir(join(ROOT, MIGRATIONS)));
+  for (const changed of await git("log", "--format=%H", "--", MIGRATIONS)) {
+    for (const commit of await git("rev-parse", `${changed}^@`)) {
+      const names = (await git("ls-tree", "--name-only", `${commit}:${MIGRATIONS}`)).filter(Boolean);
+      if (names.length < todays.size && names.every((name) => todays.has(name))) return commit;
+    }
+  }
+  return undefined;
 }

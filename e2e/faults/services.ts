@@ -99,7 +99,12 @@ export class ServerNode {
   static async start(environment: Record<string, string>, main = MAIN): Promise<ServerNode> {
     const node = new ServerNode(await freePort(), environment, main);
     node.#launch();
-    await node.ready();
+    try {
+      await node.ready();
+    } catch (error) {
+      await node.stop();
+      throw error;
+    }
     return node;
   }
 
@@ -114,7 +119,7 @@ export class ServerNode {
       }
       await sleep(POLL_MS);
     }
-    throw new Error("A server did not get ready.");
+    throw new Error(["A server did not get ready.", ...this.log.slice(-3)].join("\n"));
   }
 
   get url(): string {
@@ -155,13 +160,14 @@ export class ServerNode {
         NODE_ENV: "test",
         HOST: "127.0.0.1",
         PORT: String(this.port),
-        LOG_LEVEL: "silent",
+        LOG_LEVEL: "warn",
         ...this.#environment,
       },
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: ["ignore", "pipe", "pipe"],
     });
     this.#child = child;
-    createInterface({ input: child.stdout }).on("line", (line) => this.log.push(line));
+    for (const input of [child.stdout, child.stderr])
+      createInterface({ input }).on("line", (line) => this.log.push(line));
     child.once("exit", () => {
       if (this.#wasReady) this.crashes += 1;
       this.#wasReady = false;
