@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomFrom } from "../random.ts";
-import { type Scenario } from "../scenario.ts";
+import type { Scenario } from "../scenario.ts";
 import { openStage, type Stage } from "../stage.ts";
 import { putToWork } from "../work.ts";
 
