@@ -43,6 +43,8 @@ test("what was typed is there again, but for passwords", async ({ visitor }) => 
   const loads = countLoads(page);
   await page.getByLabel("닉네임").fill("한강러너");
   await page.getByLabel("비밀번호", { exact: true }).fill("namsan5laps!");
+  // Shown, it stands in a field like any other.
+  await page.getByRole("button", { name: "비밀번호 보기" }).click();
   // As Vite says it of any part.
   await page.evaluate(() => dispatchEvent(new Event("vite:preloadError")));
   await expect.poll(loads).toBe(1);

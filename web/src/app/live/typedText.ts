@@ -3,9 +3,9 @@
 const KEY = "typedText";
 /** The fields come with the page, which has to load first. */
 const PATIENCE_MS = 10_000;
-/** Never a password: what is kept lies open in the browser. */
+/** Never a password, not one that is shown either: what is kept lies open in the browser. */
 const FIELDS =
-  'textarea, input:is(:not([type]), [type="text"], [type="email"], [type="search"], [type="tel"], [type="url"])';
+  'textarea, input:is(:not([type]), [type="text"], [type="email"], [type="search"], [type="tel"], [type="url"]):not([autocomplete*="password"])';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 type Typed = { path: string; texts: Record<string, string> };
