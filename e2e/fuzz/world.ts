@@ -16,6 +16,7 @@ import { takeSnapshot } from "./snapshot.ts";
 
 const MAIN = resolve(import.meta.dirname, "../../server/src/main.ts");
 const MANY = "1000000";
+const STARTS_WITHIN_MS = 60_000;
 
 export type World = {
   port: number;
@@ -79,7 +80,8 @@ export async function openWorld(): Promise<World> {
 async function startServer(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, NODE_ENV: "test", HOST: "127.0.0.1", PORT: "0", LOG_LEVEL: "error", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    // With a channel, as by `npm start`: it greets, whatever its log says.
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   let complaints: string[] = [];
   let isWanted = true;
@@ -89,6 +91,7 @@ async function startServer(environment: Record<string, string>) {
   });
   const port = await new Promise<number>((announce, fail) => {
     child.once("exit", () => fail(new Error(complaints.join("\n"))));
+    setTimeout(() => fail(new Error("The server does not say where it listens.")), STARTS_WITHIN_MS).unref();
     readLines(child, (line) => {
       const found = /^\s+핏메이트\s+http:\/\/\S+:(\d+)/.exec(line)?.[1];
       if (found !== undefined) announce(Number(found));
