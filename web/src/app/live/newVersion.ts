@@ -1,5 +1,5 @@
 /** A part of the app that is not to be had any more, as when a new version is out: the page loads itself anew, once. */
-import { keepTypedText, putTypedTextBack } from "./typedText.ts";
+import { bringTypedTextBack, keepTypedText } from "./typedText.ts";
 
 const KEY = "loadedAnewAt";
 /** What is missing again so soon does not come by loading anew. */
@@ -7,7 +7,7 @@ const NOT_AGAIN_MS = 60_000;
 
 /** `goingTo`: the address of the page that is being opened, if one is. */
 export function loadAnewWhenPartsAreMissing(goingTo: () => string | undefined): void {
-  putTypedTextBack();
+  bringTypedTextBack();
   addEventListener("vite:preloadError", () => {
     if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(KEY)) < NOT_AGAIN_MS) return;
     const address = goingTo();
