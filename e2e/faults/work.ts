@@ -21,7 +21,7 @@ export type Work = {
   conversations: Conversations;
   /**
    * Ends it and answers what was done, for the table. Throws what was lost, doubled, miscounted or should not have been answered,
-   * once it is quiet.
+   * once it is quiet, and where a server has ended by itself.
    */
   settle(): Promise<Record<string, string>>;
 };
@@ -57,6 +57,8 @@ export async function putToWork(
       conversations.end();
       working.abort();
       await Promise.all(turns);
+      const crashes = nodes.reduce((sum, { server }) => sum + server.crashes, 0);
+      if (crashes > 0) throw new Error(`servers ended by themselves: ${crashes} times`);
       const deadline = Date.now() + SETTLE_MS;
       for (let found = await complaints(); found.length > 0; found = await complaints()) {
         if (Date.now() > deadline) expectNone(found);

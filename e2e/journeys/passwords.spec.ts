@@ -13,8 +13,7 @@ const test = base.extend<object, { product: Product }>({
     async ({}, use) => {
       smtp = await startTestMailServer();
       const product = await Product.start({
-        SMTP_URL: smtp.url,
-        MAIL_FROM: "핏메이트 <hello@fitmate.example>",
+        ...smtp.environment,
         PUBLIC_URL: SITE,
       });
       await use(product);

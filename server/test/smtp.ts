@@ -12,6 +12,8 @@ export type Mood = "kind" | "refuse" | "busy" | "silent" | "cut";
 export type TestMailServer = {
   /** What SMTP_URL would be. */
   url: string;
+  /** What a server needs that sends by it, but for PUBLIC_URL. */
+  environment: { SMTP_URL: string; MAIL_FROM: string };
   mood: Mood;
   received: { to: string; subject: string; text: string; html: string }[];
   close(): Promise<void>;
@@ -53,8 +55,10 @@ export async function startTestMailServer(): Promise<TestMailServer> {
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo;
+  const url = `smtp://127.0.0.1:${port}`;
   const self: TestMailServer = {
-    url: `smtp://127.0.0.1:${port}`,
+    url,
+    environment: { SMTP_URL: url, MAIL_FROM: "핏메이트 <hello@fitmate.example>" },
     mood: "kind",
     received: [],
     async close() {

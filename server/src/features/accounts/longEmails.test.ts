@@ -9,8 +9,7 @@ let smtp: TestMailServer;
 beforeAll(async () => {
   smtp = await startTestMailServer();
   app = await startTestApp({
-    SMTP_URL: smtp.url,
-    MAIL_FROM: "핏메이트 <hello@fitmate.example>",
+    ...smtp.environment,
     PUBLIC_URL: "https://fitmate.example",
   });
 });

@@ -61,3 +61,14 @@ it("a build that nobody has run for two weeks is forgotten, ours never", async (
   await startNode("old", { "app-0a.js": "old" });
   expect(await readdir(builds)).toHaveLength(2);
 });
+
+it("of many builds the latest four beside ours are kept", async () => {
+  for (let build = 0; build < 6; build++) await startNode(`build${build}`, { [`app-${build}.js`]: `${build}` });
+  const builds = join(folder, "data/uploads/builds");
+  const now = Date.now() / 1_000;
+  for (const [place, name] of (await readdir(builds)).entries())
+    await utimes(join(builds, name), now + place, now + place);
+  const latest = await startNode("latest", { "app-9.js": "latest" });
+  expect(await readdir(builds)).toHaveLength(5);
+  expect((await latest.inject("/assets/app-9.js")).body).toBe("latest");
+});

@@ -9,16 +9,16 @@ import { extname, resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { unzipSync, zipSync } from "fflate";
 import { every } from "../jobs.ts";
-import type { Storage } from "../storage/storage.ts";
+import type { Storage, StoredFile } from "../storage/storage.ts";
 
 const FOLDER = "builds/";
 const DAY_MS = 86_400_000;
-/** A build that no node has run for so long is forgotten: so old a tab loads itself anew. */
+/** A build that no node has run for so long is forgotten, as are all but the latest: so old a tab loads itself anew. */
 const KEPT_MS = 14 * DAY_MS;
 /** Who asks for names that are nowhere makes us look no more often. */
 const LOOK_EVERY_MS = 5_000;
-/** Builds in memory, 4 MB each. */
-const OPEN_MAX = 4;
+/** Builds beside our own, 4 MB each in the storage and in memory. */
+const OTHERS_MAX = 4;
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -51,12 +51,11 @@ export async function keepBuilds(app: FastifyInstance, storage: Storage, assets:
     const kept = await storage.list(FOLDER);
     const isNew = !kept.some(({ name, at }) => name === own && Date.now() - at.getTime() < DAY_MS / 2);
     if (isNew && names.length > 0) await storage.put(own, await archive(assets, names), "application/zip");
-    const old = kept.filter(({ name, at }) => name !== own && Date.now() - at.getTime() > KEPT_MS);
-    for (const { name } of old) await storage.remove(name);
+    for (const [place, { name, at }] of latestFirst(kept, own).entries())
+      if (place >= OTHERS_MAX || Date.now() - at.getTime() > KEPT_MS) await storage.remove(name);
   };
   const look = async () => {
-    const kept = (await storage.list(FOLDER)).filter(({ name }) => name !== own);
-    const latest = kept.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, OPEN_MAX);
+    const latest = latestFirst(await storage.list(FOLDER), own).slice(0, OTHERS_MAX);
     for (const name of opened.keys()) if (!latest.some((each) => each.name === name)) opened.delete(name);
     for (const { name } of latest) {
       if (opened.has(name)) continue;
@@ -89,6 +88,11 @@ export async function keepBuilds(app: FastifyInstance, storage: Storage, assets:
       return among(name);
     },
   };
+}
+
+/** The builds in `kept` but for `own`. */
+function latestFirst(kept: readonly StoredFile[], own: string): StoredFile[] {
+  return kept.filter(({ name }) => name !== own).toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
 /** Not their compressed forms, which can be made again. */

@@ -9,7 +9,7 @@ const PATIENCE = 2;
 
 export class HeartBeat {
   readonly #timers: NodeJS.Timeout[] = [];
-  #heardAt = Date.now();
+  #heardAt = performance.now();
 
   /**
    * Sends and expects as agreed. A peer that promised nothing is asked by WebSocket pings every `pingEvery`
@@ -21,8 +21,8 @@ export class HeartBeat {
     const limit = PATIENCE * (expect || pingEvery);
     this.#every(limit / 4, () => {
       // What waits unread in a paused socket may be the sign of life.
-      if (socket.isPaused) this.#heardAt = Date.now();
-      if (Date.now() - this.#heardAt <= limit) return;
+      if (socket.isPaused) this.#heardAt = performance.now();
+      if (performance.now() - this.#heardAt <= limit) return;
       this.stop();
       onSilence();
     });
@@ -30,7 +30,7 @@ export class HeartBeat {
 
   /** Any byte of the peer is a sign of life. */
   heard(): void {
-    this.#heardAt = Date.now();
+    this.#heardAt = performance.now();
   }
 
   stop(): void {

@@ -5,13 +5,16 @@ import { openDisk } from "./disk.ts";
 import { openS3 } from "./s3.ts";
 
 /** `name` is made by us, never by a client: folders and a file, letters, digits, `-` and `.` only. */
+/** `at`: since when it is kept as it is. */
+export type StoredFile = { name: string; at: Date };
+
 export type Storage = {
   /** Keeps `bytes` under `name`, whole or not at all, whatever was there before. Throws StorageOutage where there is no room. */
   put(name: string, bytes: Buffer, contentType: string): Promise<void>;
   /** undefined when nothing is kept under `name`. */
   get(name: string): Promise<Buffer | undefined>;
   /** What is kept in `folder`, which ends with a slash, and since when. */
-  list(folder: string): Promise<{ name: string; at: Date }[]>;
+  list(folder: string): Promise<StoredFile[]>;
   /** Nothing to remove is no error. */
   remove(name: string): Promise<void>;
 };

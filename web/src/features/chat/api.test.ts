@@ -66,6 +66,24 @@ function startServer(stored: number) {
   };
 }
 
+/** The room as one sees it who has it open. */
+async function openRoom(stored: number) {
+  const server = startServer(stored);
+  const client = new QueryClient();
+  const observer = new QueryObserver(client, roomHistory(ROOM));
+  const stop = observer.subscribe(() => {});
+  await server.settle();
+  return {
+    server,
+    client,
+    shown: () => observer.getCurrentResult().data ?? [],
+    close() {
+      stop();
+      client.clear();
+    },
+  };
+}
+
 const step = fc.oneof(
   fc.record({ does: fc.constant("store" as const), count: fc.integer({ min: 1, max: 130 }) }),
   // A live message: any of the last ones, new, old, again, or one that skips some.
@@ -124,20 +142,13 @@ test("what is shown is always one run without holes, doubles or disorder, and in
 }, 30_000);
 
 test("a gap of several pages is filled page by page, and what was shown stays", async () => {
-  const server = startServer(50);
-  const client = new QueryClient();
-  const observer = new QueryObserver(client, roomHistory(ROOM));
-  const stop = observer.subscribe(() => {});
-  await server.settle();
+  const { server, client, shown, close } = await openRoom(50);
   server.store(130);
   // It skips 129 messages.
   receiveMessage(client, message(180));
   await server.settle();
-  expect(observer.getCurrentResult().data?.map(({ seq }) => seq)).toEqual(
-    Array.from({ length: 180 }, (_, index) => index + 1),
-  );
-  stop();
-  client.clear();
+  expect(shown().map(({ seq }) => seq)).toEqual(Array.from({ length: 180 }, (_, index) => index + 1));
+  close();
 });
 
 test.each([
@@ -145,29 +156,19 @@ test.each([
   { name: "when others have taken their place", after: 3 },
   { name: "when it has more of them than before", after: 30 },
 ])("the history of a server that has gone back is loaded anew, $name", async ({ after }) => {
-  const server = startServer(100);
-  const client = new QueryClient();
-  const observer = new QueryObserver(client, roomHistory(ROOM));
-  const stop = observer.subscribe(() => {});
-  await server.settle();
+  const { server, client, shown, close } = await openRoom(100);
   server.failOver(90);
   server.store(after);
   void catchUp(client, ROOM);
   await server.settle();
   await server.settle();
-  const shown = observer.getCurrentResult().data ?? [];
-  expect(shown.at(-1)?.seq).toBe(90 + after);
-  expect(shown.every(({ seq, contents }) => contents === (seq > 90 ? `${seq} once more` : `${seq}`))).toBe(true);
-  stop();
-  client.clear();
+  expect(shown().at(-1)?.seq).toBe(90 + after);
+  expect(shown().every(({ seq, contents }) => contents === (seq > 90 ? `${seq} once more` : `${seq}`))).toBe(true);
+  close();
 });
 
 test("told to load anew, nothing known is kept, whatever comes live meanwhile", async () => {
-  const server = startServer(100);
-  const client = new QueryClient();
-  const observer = new QueryObserver(client, roomHistory(ROOM));
-  const stop = observer.subscribe(() => {});
-  await server.settle();
+  const { server, client, shown, close } = await openRoom(100);
   server.failOver(90);
   const loading = loadAnew(client, ROOM);
   // It would follow what is known no longer.
@@ -175,9 +176,7 @@ test("told to load anew, nothing known is kept, whatever comes live meanwhile", 
   receiveMessage(client, laterMessage(101));
   await server.settle();
   await loading;
-  const shown = observer.getCurrentResult().data ?? [];
-  expect(shown.at(-1)?.seq).toBe(101);
-  expect(shown.filter(({ contents }) => contents.endsWith("once more"))).toHaveLength(11);
-  stop();
-  client.clear();
+  expect(shown().at(-1)?.seq).toBe(101);
+  expect(shown().filter(({ contents }) => contents.endsWith("once more"))).toHaveLength(11);
+  close();
 });
