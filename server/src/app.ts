@@ -68,6 +68,7 @@ import { nodeName } from "./platform/nodeName.ts";
 import { createMailSender } from "./platform/mail/queue.ts";
 import { createTransport } from "./platform/mail/transport.ts";
 import type { Ports } from "./platform/ports.ts";
+import { remember } from "./platform/remember.ts";
 import { createMemberStreams, type SessionWatch } from "./platform/sse/memberStreams.ts";
 import { isOwnOrigin } from "./platform/stomp/origin.ts";
 import { isWebSocketUpgrade, registerStomp } from "./platform/stomp/server.ts";
@@ -174,13 +175,18 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
     if (departure.hasBegun) throw new AppError("UNAVAILABLE");
     return { status: "ok" as const };
   });
+  // Once for all who ask meanwhile: nobody fills the pool's queue with it.
+  const databaseAnswers = remember(
+    () =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
+      ),
+    { size: 1, forMs: 0 },
+  );
   route("ready", async () => {
     if (departure.hasBegun) throw new AppError("UNAVAILABLE");
-    const answers = sql`select 1`.execute(db).then(
-      () => true,
-      () => false,
-    );
-    if (!(await Promise.race([answers, sleep(READY_WITHIN_MS, false, { ref: false })])))
+    if (!(await Promise.race([databaseAnswers("now"), sleep(READY_WITHIN_MS, false, { ref: false })])))
       throw new AppError("UNAVAILABLE");
     return { status: "ok" as const };
   });

@@ -17,6 +17,7 @@ type Memory<T> = {
   weight?: { most: number; weigh: (answer: T) => number };
   /** … and for how many milliseconds. */
   forMs: number;
+  /** Milliseconds that only go on: the clock of the machine may be set back. */
   now?: () => number;
 };
 
@@ -32,7 +33,7 @@ export type Remembered<T> = {
  */
 export function remember<T>(
   ask: (question: string, signal: AbortSignal) => Promise<T>,
-  { size, weight, forMs, now = Date.now }: Memory<T>,
+  { size, weight, forMs, now = () => performance.now() }: Memory<T>,
 ): Remembered<T> {
   const kept = new Map<string, Kept<T>>();
   let total = 0;

@@ -1,9 +1,7 @@
 /** The one way out: every notification that has been stored leaves through here. */
 import type { Notification } from "@fitmate/contract/notifications";
 import type { Bus } from "../../platform/bus/bus.ts";
-import type { Db } from "../../platform/db/database.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
-import { enqueuePushes } from "../push/service.ts";
 
 /** A stored notification, and whose it is. */
 export type Stored = { memberId: number; notification: Notification };
@@ -14,9 +12,8 @@ export type Announce = (bus: Bus) => void;
 /** There is nobody to tell. */
 export const NOBODY: Announce = () => {};
 
-/** Brings notifications to their members, wherever they are: to pages by the answer, elsewhere by pushes that wait from now on. */
-export async function deliver(db: Db, stored: readonly Stored[]): Promise<Announce> {
-  await enqueuePushes(db, stored);
+/** Brings notifications to the open pages of their members. Their pushes wait since they were stored. */
+export function deliver(stored: readonly Stored[]): Announce {
   return (bus) => {
     for (const { memberId, notification } of stored) sendToMember(bus, memberId, "data", notification);
   };

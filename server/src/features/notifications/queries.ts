@@ -6,6 +6,8 @@ import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedBefore } from "../../platform/db/owned.ts";
+import { isApart } from "../mates/policy.ts";
+import { insertionOfPushes } from "../push/queries.ts";
 import type { Stored } from "./delivery.ts";
 import { notificationMessage } from "./messages.ts";
 
@@ -67,7 +69,10 @@ function toNotification(row: Row): Notification {
   };
 }
 
-/** Stores a notification and answers it as the member will see it; undefined = the member wants none of its type. */
+/**
+ * Stores a notification, with the pushes that tell of it, and answers it as the member will see it; undefined = the member
+ * wants none of its type, or a block stands between the two. One statement: it belongs to hot transactions.
+ */
 export async function insertNotification(
   db: Db,
   { memberId, type, senderId, url, at, about }: NewNotification,
@@ -90,10 +95,12 @@ export async function insertNotification(
         .expression(
           sql`select ${sql.join(Object.values(values))}
                where not exists (select from notification_settings
-                                  where member_id = ${memberId} and type = ${type} and not enabled)`,
+                                  where member_id = ${memberId} and type = ${type} and not enabled)
+                 and not ${isApart(memberId, sql`${senderId}::bigint`)}`,
         )
         .returningAll(),
     )
+    .with("pushed", () => sql`(${insertionOfPushes(sql`n`)})`)
     .selectFrom("n")
     .innerJoin("members as sender", "sender.id", "n.sender_id")
     .select(COLUMNS)

@@ -4,6 +4,7 @@ import type { RawBuilder } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { enqueuePushes } from "../push/service.ts";
 import { type Announce, deliver, NOBODY, refresh } from "./delivery.ts";
 import * as queries from "./queries.ts";
 import { wants } from "./settings.ts";
@@ -13,10 +14,10 @@ export { type Announce, NOBODY } from "./delivery.ts";
 /** Where a notification about a post leads. */
 export const postAddress = (postId: number) => `/posts/${postId}`;
 
-/** Stores a notification, unless the member wants none of its type. */
+/** Stores a notification, unless the member wants none of its type or a block stands between the two. */
 export async function notify(db: Db, notice: queries.NewNotification): Promise<Announce> {
   const stored = await queries.insertNotification(db, notice);
-  return stored ? deliver(db, [stored]) : NOBODY;
+  return stored ? deliver([stored]) : NOBODY;
 }
 
 /** Marks the notification of `senderId`'s mate request as answered, so that it does not ask `memberId` again. */
@@ -57,7 +58,7 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
     at: likedAt,
     about: { post_id: postId, count: (before?.count ?? 0) + 1, likes_since: before?.since ?? likedAt },
   });
-  const announce = stored ? await deliver(db, [stored]) : NOBODY;
+  const announce = stored ? deliver([stored]) : NOBODY;
   return (bus) => {
     announce(bus);
     if (before) refresh(authorId)(bus);
@@ -81,7 +82,9 @@ export async function withdrawLike(
 
 /** Tells of messages that wait, one notification a room and member: `waiting` selects and locks them. */
 export async function notifyOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Announce> {
-  return deliver(db, await queries.upsertOfMessages(db, waiting));
+  const stored = await queries.upsertOfMessages(db, waiting);
+  await enqueuePushes(db, stored);
+  return deliver(stored);
 }
 
 /** The member has read a room, but for `left` messages: what tells of it follows. */

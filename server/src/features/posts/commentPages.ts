@@ -31,14 +31,25 @@ const wordsOf = (rows: RawBuilder<unknown>) => sql<Row>`
     cross join lateral (select nickname, profile_picture from members where id = c.author_id offset 0) as m
    order by c.id`;
 
-/** A page of the comments of a post with the newest answers to each, oldest first. */
+/** What stands in their place where there are no comments. */
+type NoRow = { [column in keyof Row]: null };
+
+/** How a discussion stands: what is written from now on counts as new. */
+type Standing = Pick<Comments, "replyCount" | "lastCommentId">;
+
+/** A page of the comments of a post with the newest answers to each, oldest first, and how it stands. One statement: one moment. */
 export async function selectComments(db: Db, postId: number, page = NEWEST): Promise<Comments> {
-  // First: what is written meanwhile counts as new.
-  const standing = await selectStanding(db, postId);
-  const found = await withNewestAnswers(sql`select * from post_comments
+  const words = withNewestAnswers(sql`select * from post_comments
     where ${ownedBefore("post_id", "id", postId, page.cursor)} and parent_id is null
-    order by post_id desc, id desc limit ${sql.lit(page.size + 1)}`).execute(db);
-  const byParent = Map.groupBy(found.rows, ({ parentId }) => parentId);
+    order by post_id desc, id desc limit ${sql.lit(page.size + 1)}`);
+  const found = await sql<Standing & (Row | NoRow)>`
+    select p.reply_count as "replyCount", coalesce((
+             select id from post_comments where post_id between p.id and p.id
+              order by post_id desc, id desc limit 1), 0) as "lastCommentId", words.*
+      from posts as p left join (${words}) as words on true where p.id = ${postId} order by words.id`.execute(db);
+  const [standing] = found.rows;
+  const written = found.rows.filter((row) => row.id !== null);
+  const byParent = Map.groupBy(written, ({ parentId }) => parentId);
   const { rows, hasEarlier } = lastOf(byParent.get(null) ?? [], page.size);
   const answers = new Map(rows.map(({ id }) => [id, lastOf(byParent.get(id) ?? [], ANSWER_PAGE_SIZE)]));
   return {
@@ -50,17 +61,9 @@ export async function selectComments(db: Db, postId: number, page = NEWEST): Pro
     })),
     childReplyList: rows.flatMap(({ id }) => answers.get(id)?.rows ?? []).map(childReply),
     hasEarlier,
-    ...standing,
+    replyCount: standing?.replyCount ?? 0,
+    lastCommentId: standing?.lastCommentId ?? 0,
   };
-}
-
-async function selectStanding(db: Db, postId: number): Promise<Pick<Comments, "replyCount" | "lastCommentId">> {
-  const { rows } = await sql<Pick<Comments, "replyCount" | "lastCommentId">>`
-    select reply_count as "replyCount", coalesce((
-             select id from post_comments where post_id between p.id and p.id
-              order by post_id desc, id desc limit 1), 0) as "lastCommentId"
-      from posts as p where id = ${postId}`.execute(db);
-  return rows[0] ?? { replyCount: 0, lastCommentId: 0 };
 }
 
 /** The comments that `heads` selects, and the newest answers to each. */

@@ -42,8 +42,6 @@ export async function tellOfComment(db: Db, post: Guarded, written: Written): Pr
   const told = new Map([[post.authorId, "COMMENT" as "COMMENT" | "REPLY"]]);
   if (answered !== undefined && (await mayRead(db, post, answered))) told.set(answered, "REPLY");
   told.delete(memberId);
-  if (told.size === 0) return NOBODY;
-  for (const blocked of await blockedAmong(db, memberId, [...told.keys()])) told.delete(blocked);
   const announcements: Announce[] = [];
   for (const [receiver, type] of told) {
     const about = { post_id: postId, comment_id: commentId };

@@ -1,6 +1,6 @@
 /** Every SQL statement on browsers that get pushes, and on pushes that wait. */
 import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 export type NewSubscription = {
@@ -57,21 +57,26 @@ export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("id", "=", id).execute();
 }
 
+/** A push that could not be delivered for so long is forgotten, here and by the push service. */
+export const PUSH_HOURS = 24;
+
+/** A statement that lets a push about each of `notices` (member_id, id) wait for each browser of its member. */
+export const insertionOfPushes = (notices: RawBuilder<unknown>): RawBuilder<object> => sql`
+  insert into pushes (subscription_id, notification_id, expires_at)
+  select s.id, notice.id, now() + ${sql.lit(`${PUSH_HOURS} hours`)}::interval
+    from ${notices} as notice join push_subscriptions s on s.member_id = notice.member_id
+  on conflict (notification_id, subscription_id)
+  do update set due_at = now(), attempts = 0, expires_at = excluded.expires_at`;
+
 /** Lets a push about each notification wait for each browser of its member. */
 export async function insertPushes(
   db: Db,
   notices: readonly (readonly [memberId: number, notificationId: number])[],
-  hours: number,
 ): Promise<void> {
   const members = notices.map(([memberId]) => memberId);
   const notifications = notices.map(([, notificationId]) => notificationId);
-  await sql`
-    insert into pushes (subscription_id, notification_id, expires_at)
-    select s.id, n.id, now() + ${hours} * interval '1 hour'
-      from unnest(${members}::bigint[], ${notifications}::bigint[]) as n (member_id, id)
-      join push_subscriptions s on s.member_id = n.member_id
-    on conflict (notification_id, subscription_id)
-    do update set due_at = now(), attempts = 0, expires_at = excluded.expires_at`.execute(db);
+  const rows = sql`(select * from unnest(${members}::bigint[], ${notifications}::bigint[]) as n (member_id, id))`;
+  await insertionOfPushes(rows).execute(db);
 }
 
 export type Waiting = {

@@ -5,8 +5,7 @@ import type { FastifyBaseLogger } from "fastify";
 import webPush from "web-push";
 import type { Db } from "../../platform/db/database.ts";
 import { LONGEST_PAUSE_SECONDS, pauseAfter } from "../../platform/pauseAfter.ts";
-import { deletePush, deleteSubscription, postponePush, takePushes, type Waiting } from "./queries.ts";
-import { PUSH_HOURS } from "./service.ts";
+import { deletePush, deleteSubscription, postponePush, PUSH_HOURS, takePushes, type Waiting } from "./queries.ts";
 import type { Vapid } from "./vapid.ts";
 
 /** How many a node sends at the same time. */

@@ -10,9 +10,6 @@ import { AppError } from "../../platform/http/errors.ts";
 import { isPushService } from "./pushServices.ts";
 import { deleteSubscriptionOf, insertPushes, replaceSubscription } from "./queries.ts";
 
-/** A push that could not be delivered for so long is forgotten, here and by the push service. */
-export const PUSH_HOURS = 24;
-
 const sessionHash = ({ sessionId }: SignedIn) => Buffer.from(sessionId, "hex");
 
 /** Sends the member's pushes to this browser, too, until the session ends. Throws PUSH_SUBSCRIPTION_REFUSED. */
@@ -46,7 +43,7 @@ export async function enqueuePushes(
 ): Promise<void> {
   if (stored.length === 0) return;
   const notices = stored.map(({ memberId, notification }) => [memberId, notification.notificationId] as const);
-  await insertPushes(db, notices, PUSH_HOURS);
+  await insertPushes(db, notices);
 }
 
 function isOnCurve(point: string): boolean {
