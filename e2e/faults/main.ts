@@ -13,6 +13,7 @@ import { databaseSilence } from "./scenarios/databaseSilence.ts";
 import { deadConnections } from "./scenarios/deadConnections.ts";
 import { diskFull } from "./scenarios/diskFull.ts";
 import { failover } from "./scenarios/failover.ts";
+import { herd } from "./scenarios/herd.ts";
 import { killsAtWork } from "./scenarios/killsAtWork.ts";
 import { lockedRoom } from "./scenarios/lockedRoom.ts";
 import { longExport } from "./scenarios/longExport.ts";
@@ -47,6 +48,7 @@ const SCENARIOS: readonly Scenario[] = [
   redisSilence,
   redisAwayAtStart,
   redisBlip,
+  herd,
   failover({ lossless: false }),
   failover({ lossless: true }),
   movedClock,
