@@ -73,6 +73,25 @@ it("one that fails says which, changes nothing, and leaves those before it", asy
   expect(rows[0]?.half).toBeNull();
 });
 
+it("one that is edited after it ran stops the start and names itself", async () => {
+  const added = join(folder, "9998_added.sql");
+  await rm(join(folder, "9999_failing.sql"));
+  await migrate(database.db, { folder });
+  await writeFile(added, "alter table members add column added bigint;");
+  await expect(migrate(database.db, { folder })).rejects.toThrow(
+    /^Edited since they ran on this database: 9998_added\./,
+  );
+  await writeFile(added, "alter table members add column added integer;");
+  await migrate(database.db, { folder });
+});
+
+it("one that the version before ran is held to what it says from the next start on", async () => {
+  await sql`update kysely_migration set checksum = null where name = '9998_added'`.execute(database.db);
+  await migrate(database.db, { folder });
+  const { rows } = await sql`select from kysely_migration where checksum is null`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
 it("the version before starts on what a later one has made of the schema", async () => {
   // The added one is known to the database, and not to this version.
   await migrate(database.db);

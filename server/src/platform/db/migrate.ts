@@ -1,4 +1,8 @@
-/** Brings a database to the newest schema: server/migrations/*.sql in order of their numbers, each once, in its own transaction. */
+/**
+ * Brings a database to the newest schema: server/migrations/*.sql in order of their numbers, each once, in its own transaction. What
+ * has run is never edited: its checksum is kept beside its name.
+ */
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -46,7 +50,7 @@ class MigrationFailed extends Error {
 
 /**
  * Runs every migration that is missing; several processes at once wait for each other. Throws what the failed one threw; those
- * before it stay.
+ * before it stay. Throws, too, when one that ran before says something else by now.
  */
 export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}): Promise<void> {
   const { onBusy, folder = FOLDER, retryEveryMs = RETRY_EVERY_MS } = options;
@@ -78,7 +82,38 @@ async function runNext(db: Db, own: Record<string, string>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await migrator.migrateUp();
   if (error !== undefined) throw failure ?? error;
+  await keepChecksums(db, own);
   return results.length > 0;
+}
+
+/** Keeps what each of `own` said when it ran. Throws the names of those that say something else now. */
+async function keepChecksums(db: Db, own: Record<string, string>): Promise<void> {
+  if (!(await keepsChecksums(db))) return;
+  const names = Object.keys(own);
+  const checksums = Object.values(own).map(checksumOf);
+  const { rows: edited } = await sql<{ name: string }>`
+    with own as (select * from unnest(${names}::text[], ${checksums}::text[]) as own (name, checksum)),
+         kept as (update kysely_migration as ran set checksum = own.checksum from own
+                   where ran.name = own.name and ran.checksum is null)
+    select name from kysely_migration as ran join own using (name)
+     where ran.checksum <> own.checksum order by name`.execute(db);
+  if (edited.length === 0) return;
+  const list = edited.map(({ name }) => name).join(", ");
+  throw new Error(
+    `Edited since they ran on this database: ${list}. A migration stays as it is; what has to change is a new one.`,
+  );
+}
+
+/** Not before the migration that brings the column. */
+async function keepsChecksums(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_attribute where attrelid = to_regclass('kysely_migration') and attname = 'checksum'`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whatever line ends a check-out has given it. */
+function checksumOf(script: string): string {
+  return createHash("sha256").update(script.replaceAll("\r\n", "\n")).digest("hex");
 }
 
 /**

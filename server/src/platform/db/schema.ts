@@ -99,6 +99,21 @@ export type Database = {
     receiver_id: GeneratedAlways<number>;
     withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
+  /** mate_relations of who is leaving. */
+  departed_relations: {
+    low_id: number;
+    high_id: number;
+    requester_id: number;
+    state: MatchingState;
+    requested_at: Timestamp;
+    answered_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    note: string | null;
+    request_id: Generated<number>;
+    receiver_id: number | null;
+    withdrawn_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  };
+  /** How many members are in a square of the map: kept by triggers (0007_map.sql). */
+  map_cells: { level: number; x: number; y: number; totals: number[] };
   mate_names: { member_id: number; mate_id: number; mate_key: string };
   member_blocks: { blocker_id: number; blocked_id: number; created_at: Timestamp };
   mate_request_days: { member_id: number; day: string; sent: number };
@@ -205,6 +220,7 @@ export type Database = {
     due_at: Timestamp;
     expires_at: ColumnType<Date, Date, Date>;
   };
+  rate_limits: { key: string; points: Generated<number>; expire: number | null };
   jobs: { name: string; due_at: ColumnType<Date, Date, Date> };
   server_keys: { name: string; secret: Buffer };
   uploads: { name: string; width: number; height: number; bytes: number; uploaded_at: Timestamp };

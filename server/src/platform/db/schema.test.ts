@@ -1,0 +1,96 @@
+/** What schema.ts says of the tables is what the migrations have made of them. */
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { type OpenDatabase, openDatabase } from "./database.ts";
+
+/** What one column is: as PostgreSQL and as Kysely have it. */
+type Column = {
+  kind: "number" | "text" | "boolean" | "bytes" | "time" | "list" | "json" | "other";
+  nullable: boolean;
+  /** An insert may leave it out. */
+  optional: boolean;
+};
+
+const KINDS: Record<string, Column["kind"]> = {
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  float4: "number",
+  float8: "number",
+  text: "text",
+  date: "text",
+  uuid: "text",
+  bool: "boolean",
+  bytea: "bytes",
+  timestamptz: "time",
+  varchar: "text",
+  _text: "list",
+  _int4: "list",
+  jsonb: "json",
+  point: "other",
+};
+
+/** What is no word of TypeScript's own is a union of words, unless it stands here. */
+const NAMED: Record<string, Column["kind"]> = {
+  number: "number",
+  boolean: "boolean",
+  Buffer: "bytes",
+  Date: "time",
+  unknown: "other",
+  "ChatPicture[]": "json",
+};
+
+let testDatabase: TestDatabase;
+let database: OpenDatabase;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(testDatabase.url, 1, () => {});
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+
+it("has the tables and columns that the migrations make, and types that hold what is in them", async () => {
+  const { rows } = await sql<{ name: string; type: string; nullable: boolean; optional: boolean }>`
+    select c.relname || '.' || a.attname as name, t.typname as type, not a.attnotnull and a.attgenerated = '' as nullable,
+           not a.attnotnull or a.atthasdef or a.attidentity <> '' as optional
+      from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+       and c.relname not like 'kysely\_%' and not c.relispartition`.execute(database.db);
+  const made = rows.map(({ name, type, nullable, optional }) => [
+    name,
+    { kind: KINDS[type] ?? type, nullable, optional },
+  ]);
+  const said = columnsOf(await readFile(resolve(import.meta.dirname, "schema.ts"), "utf8"));
+  expect(said.size).toBeGreaterThan(100);
+  expect(Object.fromEntries(said)).toEqual(Object.fromEntries(made));
+});
+
+/** Every column that the source names in `Database`, as `table.column`. */
+function columnsOf(source: string): Map<string, Column> {
+  const columns = new Map<string, Column>();
+  const body = source.slice(source.indexOf("export type Database"));
+  for (const [, table = "", inside = ""] of body.matchAll(/^ {2}(\w+): \{([\s\S]*?)\};?$(?=\n {2}[\w/]|\n\};)/gm)) {
+    const plain = inside.replace(/\/\*\*[\s\S]*?\*\//g, "");
+    for (const [, column = "", type = ""] of plain.matchAll(/(\w+): ([^;]+)/g))
+      columns.set(`${table}.${column}`, columnOf(type.trim()));
+  }
+  return columns;
+}
+
+function columnOf(type: string): Column {
+  const generated = /^Generated(?:Always)?<(.*)>$/.exec(type)?.[1];
+  if (generated) return { ...columnOf(generated), optional: true };
+  if (type === "Timestamp") return { kind: "time", nullable: false, optional: true };
+  // The levels of a sport: none until the member says one.
+  if (type.startsWith("Levels[")) return { kind: "text", nullable: true, optional: true };
+  const [select = type, insert = select] = /^ColumnType<(.*)>$/.exec(type)?.[1]?.split(", ") ?? [];
+  const nullable = select.endsWith("| null");
+  const name = select.replace(/ \| null$/, "");
+  const kind = NAMED[name] ?? (name.endsWith("[]") ? "list" : "text");
+  return { kind, nullable, optional: nullable || insert === "never" || insert.includes("undefined") };
+}
