@@ -8,7 +8,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { readTimeline } from "../../platform/db/timeline.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
-import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
+import { ChatRoomEvent, chatRoomTopic } from "./events.ts";
 import { selectEnds, selectMissed } from "./messagesQueries.ts";
 import { withSignatures } from "./pictures.ts";
 import { RoomChannel, type RoomListener } from "./roomChannel.ts";
@@ -68,7 +68,7 @@ export class RoomChannels {
 
   async #subscribe(roomId: number, channel: RoomChannel): Promise<() => void> {
     const unsubscribe = await this.#bus.subscribe(chatRoomTopic(roomId), (payload) => {
-      const event = payload as ChatRoomEvent;
+      const event = ChatRoomEvent.parse(payload);
       channel.take(event);
       if (event.type === "message" && channel.isForeignTo(event.timeline)) this.#hasDoubt = true;
       if (channel.hasHole || this.#hasDoubt) this.#catchUpSoon();

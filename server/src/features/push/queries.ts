@@ -79,51 +79,20 @@ export async function insertPushes(
   await insertionOfPushes(rows).execute(db);
 }
 
+/** A push that waits, and where it goes. */
 export type Waiting = {
-  subscriptionId: number;
-  notificationId: number;
+  subscription_id: number;
+  notification_id: number;
   attempts: number;
   endpoint: string;
   p256dh: string;
   auth: string;
 };
 
-/** Takes up to `count` pushes that are due; no other node gets them for `leaseSeconds`. Forgets those that are too late. */
-export async function takePushes(db: Db, count: number, leaseSeconds: number): Promise<Waiting[]> {
-  await sql`delete from pushes where expires_at < now()`.execute(db);
-  const { rows } = await sql<Waiting>`
-    with due as (
-      select subscription_id, notification_id from pushes where due_at <= now()
-      order by due_at limit ${count} for update skip locked
-    )
-    update pushes p set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
-      from due join push_subscriptions s on s.id = due.subscription_id
-     where p.subscription_id = due.subscription_id and p.notification_id = due.notification_id
-    returning p.subscription_id as "subscriptionId", p.notification_id as "notificationId", p.attempts,
-      s.endpoint, s.p256dh, s.auth`.execute(db);
-  return rows;
-}
-
-export async function deletePush(db: Db, { subscriptionId, notificationId, attempts }: Waiting): Promise<void> {
-  await db
-    .deleteFrom("pushes")
-    .where("subscription_id", "=", subscriptionId)
-    .where("notification_id", "=", notificationId)
-    // Otherwise it was made to wait anew meanwhile: it has more to say.
-    .where("attempts", "=", attempts)
-    .execute();
-}
-
-export async function postponePush(
-  db: Db,
-  { subscriptionId, notificationId, attempts }: Waiting,
-  seconds: number,
-): Promise<void> {
-  await db
-    .updateTable("pushes")
-    .set({ due_at: sql<Date>`now() + ${seconds} * interval '1 second'` })
-    .where("subscription_id", "=", subscriptionId)
-    .where("notification_id", "=", notificationId)
-    .where("attempts", "=", attempts)
-    .execute();
-}
+/** Pushes as a queue (platform/leasedQueue.ts). */
+export const WAITING_PUSHES = {
+  table: "pushes",
+  key: ["subscription_id", "notification_id"],
+  columns: sql`q.subscription_id, q.notification_id, s.endpoint, s.p256dh, s.auth`,
+  join: sql`join push_subscriptions s on s.id = q.subscription_id`,
+} as const;

@@ -4,8 +4,8 @@ import type { Arrival } from "@fitmate/contract/push";
 import type { FastifyBaseLogger } from "fastify";
 import webPush from "web-push";
 import type { Db } from "../../platform/db/database.ts";
-import { LONGEST_PAUSE_SECONDS, pauseAfter } from "../../platform/pauseAfter.ts";
-import { deletePush, deleteSubscription, postponePush, PUSH_HOURS, takePushes, type Waiting } from "./queries.ts";
+import { type Outcome, workOff } from "../../platform/leasedQueue.ts";
+import { deleteSubscription, PUSH_HOURS, type Waiting, WAITING_PUSHES } from "./queries.ts";
 import type { Vapid } from "./vapid.ts";
 
 /** How many a node sends at the same time. */
@@ -28,36 +28,34 @@ export type PushPorts = {
 
 /** Answers a function that sends what is due; called while it runs, it waits for that run. */
 export function createPushSender(ports: PushPorts): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => (running ??= sendDue(ports).finally(() => (running = undefined)));
+  return workOff<Waiting>(ports.db, {
+    ...WAITING_PUSHES,
+    atOnce: AT_ONCE,
+    leaseSeconds: LEASE_SECONDS,
+    work: (push) => send(ports, push),
+  });
 }
 
-async function sendDue(ports: PushPorts): Promise<void> {
-  let pushes: Waiting[];
-  do {
-    pushes = await takePushes(ports.db, AT_ONCE, LEASE_SECONDS);
-    await Promise.all(pushes.map((push) => sendOne(ports, push)));
-  } while (pushes.length === AT_ONCE);
-}
-
-async function sendOne({ db, log, vapid, compose }: PushPorts, push: Waiting): Promise<void> {
-  const arrival = await compose(push.notificationId);
-  if (!arrival) return deletePush(db, push);
+async function send({ db, log, vapid, compose }: PushPorts, push: Waiting): Promise<Outcome> {
+  const arrival = await compose(push.notification_id);
+  if (!arrival) return "over";
   const { status, retryAfterSeconds } = await post(vapid, push, arrival);
-  if (status >= 200 && status < 300) return deletePush(db, push);
-  // The browser has unsubscribed, or is gone.
-  if (status === 404 || status === 410) return deleteSubscription(db, push.subscriptionId);
+  if (status >= 200 && status < 300) return "over";
+  if (status === 404 || status === 410) {
+    // The browser has unsubscribed, or is gone.
+    await deleteSubscription(db, push.subscription_id);
+    return "over";
+  }
 
   // The host only: whoever knows the whole address could tell the browser apart.
   const { host } = new URL(push.endpoint);
   const isTemporary = status === NO_ANSWER || status === 429 || status >= 500;
   if (!isTemporary || push.attempts >= ATTEMPTS_MAX) {
     log.warn({ status, host, attempts: push.attempts }, "push given up");
-    return deletePush(db, push);
+    return "over";
   }
   log.info({ status, host, attempts: push.attempts }, "push not sent, will be tried again");
-  const pause = Math.max(pauseAfter(push.attempts), retryAfterSeconds);
-  return postponePush(db, push, Math.min(pause, LONGEST_PAUSE_SECONDS));
+  return { retryAfterSeconds };
 }
 
 type Answer = { status: number; retryAfterSeconds: number };

@@ -103,6 +103,18 @@ describe.skipIf(!REDIS_URL)("the bus through Redis", () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
+  it("passes over what is no JSON, and tells of it", async () => {
+    const { here, errors } = await openRedis();
+    const listener = spy();
+    await here.subscribe("a", listener);
+    const stranger = await createClient({ url: REDIS_URL }).connect();
+    await stranger.publish(`${PREFIX}:a`, "not JSON");
+    stranger.destroy();
+    here.publish("a", 1);
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledExactlyOnceWith(1));
+    expect(errors).toHaveLength(1);
+  });
+
   it("takes its subscriptions up again when the connection was lost, tells of the gap, and reaches this process meanwhile", async () => {
     const { here, there } = await openRedis();
     const [mine, theirs, gap] = [spy(), spy(), vi.fn<() => void>()];

@@ -33,8 +33,14 @@ export async function createRedisBus(
   };
   const listeners = new LocalListeners(onFault);
   const channelOf = (topic: string) => `${prefix}:${topic}`;
-  const onMessage = (message: string, channel: string) =>
-    listeners.deliver(channel.slice(prefix.length + 1), JSON.parse(message));
+  const onMessage = (message: string, channel: string) => {
+    try {
+      listeners.deliver(channel.slice(prefix.length + 1), JSON.parse(message));
+    } catch (error) {
+      // No JSON: whoever shares this Redis has sent it.
+      onFault(error);
+    }
+  };
 
   const gapListeners: (() => void)[] = [];
   const tellGap = () => {

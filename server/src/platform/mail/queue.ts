@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { pauseAfter } from "../pauseAfter.ts";
+import { workOff } from "../leasedQueue.ts";
 import type { Mail } from "./mail.ts";
 import type { Transport } from "./transport.ts";
 
@@ -24,45 +24,33 @@ export async function enqueueMail(db: Db, kind: string, recipient: string, hours
 }
 
 type Sender = { db: Db; transport: Transport; kinds: Record<string, Compose>; log: FastifyBaseLogger };
-
-/** Answers a function that sends what is due, one after the other; called while it runs, it waits for that run. */
-export function createMailSender(sender: Sender): () => Promise<void> {
-  let running: Promise<void> | undefined;
-  return () => (running ??= sendDue(sender).finally(() => (running = undefined)));
-}
-
-async function sendDue(sender: Sender): Promise<void> {
-  for (let mail = await takeNext(sender.db); mail; mail = await takeNext(sender.db)) await sendOne(sender, mail);
-}
-
 type Waiting = { id: number; kind: string; recipient: string; attempts: number };
 
-async function takeNext(db: Db): Promise<Waiting | undefined> {
-  await sql`delete from mails where expires_at < now()`.execute(db);
-  const { rows } = await sql<Waiting>`
-    update mails set attempts = attempts + 1, due_at = now() + ${LEASE_SECONDS} * interval '1 second'
-    where id = (select id from mails where due_at <= now() order by due_at limit 1 for update skip locked)
-    returning id, kind, recipient, attempts`.execute(db);
-  return rows[0];
-}
-
-async function sendOne({ db, transport, kinds, log }: Sender, { id, kind, recipient, attempts }: Waiting) {
-  try {
-    const mail = await kinds[kind]?.(recipient, attempts);
-    if (mail) await transport.send(mail);
-  } catch (error) {
-    // Codes only: the server's words may hold the address, and logs are read by more people than mail.
-    const { code, responseCode } = error as SmtpError;
-    if (!isForGood(error)) {
-      log.warn({ code, responseCode, mail: id, kind, attempts }, "mail not sent, will be tried again");
-      await sql`update mails set due_at = now() + ${pauseAfter(attempts)} * interval '1 second' where id = ${id}`.execute(
-        db,
-      );
-      return;
-    }
-    log.warn({ mail: id, kind }, "mail refused for good");
-  }
-  await db.deleteFrom("mails").where("id", "=", id).execute();
+/** Answers a function that sends what is due, one after the other; called while it runs, it waits for that run. */
+export function createMailSender({ db, transport, kinds, log }: Sender): () => Promise<void> {
+  return workOff<Waiting>(db, {
+    table: "mails",
+    key: ["id"],
+    columns: sql`q.id, q.kind, q.recipient`,
+    atOnce: 1,
+    leaseSeconds: LEASE_SECONDS,
+    async work({ id, kind, recipient, attempts }) {
+      try {
+        const mail = await kinds[kind]?.(recipient, attempts);
+        if (mail) await transport.send(mail);
+        return "over";
+      } catch (error) {
+        // Codes only: the server's words may hold the address, and logs are read by more people than mail.
+        const { code, responseCode } = error as SmtpError;
+        if (isForGood(error)) {
+          log.warn({ mail: id, kind }, "mail refused for good");
+          return "over";
+        }
+        log.warn({ code, responseCode, mail: id, kind, attempts }, "mail not sent, will be tried again");
+        return { retryAfterSeconds: 0 };
+      }
+    },
+  });
 }
 
 type SmtpError = { code?: string; responseCode?: number };

@@ -8,7 +8,7 @@ import { AppError } from "../http/errors.ts";
 import { every } from "../jobs.ts";
 import { Seats } from "../seats.ts";
 import { EventStream } from "./eventStream.ts";
-import { type MemberEvent, memberTopic, MISSED } from "./memberTopic.ts";
+import { MemberEvent, memberTopic, MISSED } from "./memberTopic.ts";
 
 /**
  * Streams that are open on a node. The tabs of a session share one; without a secure context each has its own, and phones
@@ -99,7 +99,7 @@ export function createMemberStreams(
         for (const give of releases.splice(0)) give();
       };
       try {
-        const onEvent = (event: unknown) => stream.send(event as MemberEvent);
+        const onEvent = (event: unknown) => stream.send(MemberEvent.parse(event));
         releases.push(await bus.subscribe(memberTopic(me.memberId), onEvent, () => stream.send(MISSED)));
         releases.push(await bus.subscribe(sessions.endedTopic(me.sessionId), () => stream.end()));
         // Signed out between authentication and subscription: nobody will tell again.

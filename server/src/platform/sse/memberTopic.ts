@@ -1,12 +1,14 @@
 /** The way to a member's open event streams, on whichever node they are. */
-import type { StreamEvent } from "@fitmate/contract/notifications";
+import { STREAM_EVENTS, type StreamEvent } from "@fitmate/contract/notifications";
+import * as z from "zod/mini";
 import type { Bus } from "../bus/bus.ts";
 
 export function memberTopic(memberId: number): string {
   return `member:${memberId}`;
 }
 
-/** One server-sent event on its way: `data` is JSON. */
+/** One server-sent event on its way: `data` is JSON. Parsed where it arrives: another node may be of another version. */
+export const MemberEvent = z.object({ event: z.enum(STREAM_EVENTS), data: z.unknown() });
 export type MemberEvent = { event: StreamEvent; data: unknown };
 
 /** Tells a client that the bus may have lost events: it asks anew for what it shows. */

@@ -1,0 +1,73 @@
+/** Work that waits in a table until it is done, by whichever node: what is taken is leased, and comes back when its node is gone. */
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "./db/database.ts";
+import type { Database } from "./db/schema.ts";
+import { LONGEST_PAUSE_SECONDS, pauseAfter } from "./pauseAfter.ts";
+
+/** Of a row that waits: how often it has been taken, this time included. */
+type Leased = { attempts: number };
+
+/** Whether the work is over, done or given up; otherwise after how many seconds it is tried again at the earliest. */
+export type Outcome = "over" | { retryAfterSeconds: number };
+
+type Queue<Item extends Leased> = {
+  /** Has the columns `attempts`, `due_at` and `expires_at`. */
+  table: keyof Database;
+  /** The columns that name a row; `Item` has them under the same names. */
+  key: readonly (string & keyof Item)[];
+  /** What `Item` holds besides `attempts`: columns of the row `q` and of what `join` adds. */
+  columns: RawBuilder<unknown>;
+  join?: RawBuilder<unknown>;
+  /** How many are worked on at the same time. */
+  atOnce: number;
+  /** Longer than one can take: no other node tries meanwhile. */
+  leaseSeconds: number;
+  work(item: Item): Promise<Outcome>;
+};
+
+/** Answers a function that works off what is due; called while it runs, it waits for that run. */
+export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= workOffDue(db, queue).finally(() => (running = undefined)));
+}
+
+async function workOffDue<Item extends Leased>(db: Db, queue: Queue<Item>): Promise<void> {
+  let items: Item[];
+  do {
+    items = await take(db, queue);
+    await Promise.all(items.map(async (item) => settle(db, queue, item, await queue.work(item))));
+  } while (items.length === queue.atOnce);
+}
+
+/** Takes what is due, and forgets what is too late. */
+async function take<Item extends Leased>(db: Db, queue: Queue<Item>): Promise<Item[]> {
+  const { table, key, columns, join = sql``, atOnce, leaseSeconds } = queue;
+  const names = sql.join(key.map((name) => sql.ref(name)));
+  await sql`delete from ${sql.table(table)} where expires_at < now()`.execute(db);
+  const { rows } = await sql<Item>`
+    with due as (
+      select ${names} from ${sql.table(table)} where due_at <= now()
+       order by due_at limit ${sql.lit(atOnce)} for update skip locked),
+    q as (
+      update ${sql.table(table)} set attempts = attempts + 1, due_at = now() + ${leaseSeconds} * interval '1 second'
+       where (${names}) in (select ${names} from due)
+      returning *)
+    select q.attempts, ${columns} from q ${join}`.execute(db);
+  return rows;
+}
+
+async function settle<Item extends Leased>(db: Db, { table, key }: Queue<Item>, item: Item, outcome: Outcome) {
+  const own = sql.join(
+    key.map((name) => sql`${sql.ref(name)} = ${item[name]}`),
+    sql` and `,
+  );
+  // Otherwise it was made to wait anew meanwhile: there is more to do.
+  const same = sql`${own} and attempts = ${item.attempts}`;
+  if (outcome === "over") {
+    await sql`delete from ${sql.table(table)} where ${same}`.execute(db);
+    return;
+  }
+  const seconds = Math.min(Math.max(pauseAfter(item.attempts), outcome.retryAfterSeconds), LONGEST_PAUSE_SECONDS);
+  await sql`
+    update ${sql.table(table)} set due_at = now() + ${seconds} * interval '1 second' where ${same}`.execute(db);
+}
