@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { CONFIGURATION_KEYS, ConfigError, readConfig } from "./config.ts";
 
 describe("readConfig", () => {
   it("runs on nothing at all", () => {
@@ -93,5 +95,29 @@ describe("readConfig", () => {
 
   it("names every bad key at once", () => {
     expect(() => readConfig({ PORT: "x", DEMO: "x" })).toThrow(/PORT, DEMO/);
+  });
+});
+
+describe(".env.example", () => {
+  const text = readFileSync(resolve(import.meta.dirname, "../../.env.example"), "utf8");
+  /** Each paragraph up to its key; those after "for example" are no defaults, down to the next comment. */
+  const shown: { key: string; value: string; isExample: boolean }[] = [];
+  let isExample = false;
+  for (const line of text.split("\n")) {
+    const [, key, value = ""] = /^# ([A-Z][A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
+    if (key) shown.push({ key, value, isExample });
+    else isExample = line.endsWith("for example");
+  }
+
+  it("has every key that is read, once, and no other", () => {
+    expect(shown.map(({ key }) => key).toSorted()).toEqual(CONFIGURATION_KEYS.toSorted());
+  });
+
+  it("shows what counts without a key, or a value that fits", () => {
+    const without = readConfig({});
+    for (const { key, value } of shown.filter((each) => !each.isExample))
+      expect(readConfig({ [key]: value }), key).toEqual(without);
+    const all = readConfig(Object.fromEntries(shown.map(({ key, value }) => [key, value])));
+    expect(all).not.toEqual(without);
   });
 });

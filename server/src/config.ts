@@ -91,6 +91,8 @@ const variables = {
   FIND_ATTEMPTS_PER_ADDRESS: z._default(positive, 20),
   FIND_ATTEMPTS_PER_ACCOUNT: z._default(positive, 5),
 };
+/** All keys that are read. */
+export const CONFIGURATION_KEYS = Object.keys(variables);
 const Environment = z.object(variables).check(
   z.refine((given) => given.MAP_TILE_URL === undefined || given.MAP_TILE_ATTRIBUTION !== undefined, {
     path: ["MAP_TILE_ATTRIBUTION"],
@@ -111,7 +113,7 @@ const Environment = z.object(variables).check(
 /** A bucket of S3-compatible storage: `endpoint` is its address, the bucket's name included. */
 export type S3Config = { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string };
 
-/** What each key is for, for the README's table and for `.env.example`, stands in README.md. */
+/** What each key is for stands in `.env.example`. */
 export type Config = {
   environment: "development" | "production" | "test";
   host: string;
@@ -193,7 +195,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const keys = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     // Values may hold passwords: only the keys are named.
     const advice = keys.includes("TRUST_PROXY") ? ` ${PROXIES_ADVICE}` : "";
-    throw new ConfigError(`Bad configuration: ${keys.join(", ")}. See the configuration table in README.md.${advice}`);
+    throw new ConfigError(`Bad configuration: ${keys.join(", ")}. See .env.example.${advice}`);
   }
   const values = result.data;
   return {
