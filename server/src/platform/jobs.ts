@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Db } from "./db/database.ts";
+import { inLongTransaction } from "./db/transaction.ts";
 
 /**
  * Runs `task` every `milliseconds` until `app` closes, which waits for what is under way; a failure is logged and the next turn comes
@@ -33,6 +34,20 @@ export function everyOnOneNode(
   every(app, milliseconds, name, async () => {
     if (await claimJob(db, name, milliseconds)) await task();
   });
+}
+
+/** For one turn of what clears away. */
+const FORGETTING_MINUTES = 10;
+
+/** The same for what clears away in small steps and may take long. */
+export function forgetOnOneNode(
+  app: FastifyInstance,
+  db: Db,
+  milliseconds: number,
+  name: string,
+  forget: (db: Db) => Promise<void>,
+): void {
+  everyOnOneNode(app, db, milliseconds, name, () => inLongTransaction(db, FORGETTING_MINUTES, forget));
 }
 
 /** Timers come a little early or late by the database's clock: a node that is alone shall not miss each second turn. */

@@ -136,7 +136,7 @@ export class RoomChannels {
     if (isBehind) this.#catchUpQuietly();
   }
 
-  /** A failure is not the end of it: the next turn (see app.ts) asks again, and tells of what fails. */
+  /** A failure is not the end of it: the next turn (see feature.ts) asks again, and tells of what fails. */
   #catchUpQuietly(): void {
     this.catchUp().catch(() => {});
   }

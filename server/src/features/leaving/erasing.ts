@@ -2,11 +2,9 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Db } from "../../platform/db/database.ts";
 import { inLongTransaction } from "../../platform/db/transaction.ts";
+import type { Farewell } from "../../platform/feature.ts";
 import type { PersonalData } from "../../platform/personalData.ts";
 import { lockDue, selectLeaving } from "./queries.ts";
-
-/** Tells a service outside that a member is gone, before what is known of them there is erased here. May be called again. */
-export type Farewell = (db: Db, memberId: number) => Promise<void>;
 
 export type ErasingPorts = {
   db: Db;

@@ -6,8 +6,11 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { readPost } from "../../../test/posts.ts";
 import { type Life, liveFully, memberColumns, rowsReferringTo, tablesThatSay } from "../../../test/life.ts";
-import { personalData } from "../../personalData.ts";
-import { eraseDeparted, type Farewell } from "./erasing.ts";
+import { features } from "../../features.ts";
+import { type Farewell, personalDataOf } from "../../platform/feature.ts";
+import { eraseDeparted } from "./erasing.ts";
+
+const personalData = personalDataOf(features);
 
 let app: TestApp;
 beforeAll(async () => {

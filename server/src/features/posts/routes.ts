@@ -2,13 +2,12 @@
 import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_EDITS_PER_HOUR, POSTS_PER_DAY } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Authenticate, type SignedIn } from "../../platform/http/authentication.ts";
-import { inLongTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { isRendering } from "../../platform/http/rendering.ts";
 import type { Route } from "../../platform/http/routes.ts";
-import { every, everyOnOneNode } from "../../platform/jobs.ts";
+import { every } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { remember } from "../../platform/remember.ts";
 import { countCommentsAfter, selectAnswers, selectComments } from "./commentPages.ts";
@@ -25,11 +24,9 @@ import {
   updatePost,
   withReadablePictures,
 } from "./service.ts";
-import { createViewCounter, forgetReaders, type Reader, type ViewCounter } from "./views.ts";
+import { createViewCounter, type Reader, type ViewCounter } from "./views.ts";
 
 const VIEWS_STORED_EVERY_MS = 1_000;
-const READERS_FORGOTTEN_EVERY_MS = 3_600_000;
-const FORGETTING_MINUTES = 10;
 const POPULAR_KEPT_MS = 60_000;
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;
@@ -152,9 +149,6 @@ function readerOf(request: FastifyRequest, me: SignedIn | undefined): Reader {
 function countViews(app: FastifyInstance, { db, clock }: Ports): ViewCounter {
   const views = createViewCounter(db, clock);
   every(app, VIEWS_STORED_EVERY_MS, "post views", views.store);
-  everyOnOneNode(app, db, READERS_FORGOTTEN_EVERY_MS, "post readers", () =>
-    inLongTransaction(db, FORGETTING_MINUTES, forgetReaders),
-  );
   app.addHook("onClose", views.store);
   return views;
 }

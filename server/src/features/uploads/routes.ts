@@ -5,11 +5,10 @@ import type { Authenticate } from "../../platform/http/authentication.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { CountRequest } from "../../platform/http/requestLimits.ts";
 import { createRouter } from "../../platform/http/routes.ts";
-import { everyOnOneNode } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { draftAddress } from "./addresses.ts";
 import { FORM_OPTIONS, readForm } from "./form.ts";
-import { removeUnused, storePicture } from "./service.ts";
+import { storePicture } from "./service.ts";
 import { serveUploads } from "./serving.ts";
 import { createUploadSlots } from "./slots.ts";
 import type { Folder } from "./writing.ts";
@@ -46,5 +45,4 @@ export async function uploadRoutes(
   });
 
   serveUploads(app, ports);
-  everyOnOneNode(app, ports.db, HOUR_SECONDS * 1_000, "uploads nobody used", () => removeUnused(ports));
 }

@@ -1,0 +1,36 @@
+/**
+ * The features there are. A member is erased in this order: what hangs on the account comes before it, and the departure, by
+ * which everybody is known to be leaving, just before that.
+ */
+import { accounts } from "./features/accounts/feature.ts";
+import { chat } from "./features/chat/feature.ts";
+import { consents } from "./features/consents/feature.ts";
+import { firstSteps } from "./features/firstSteps/feature.ts";
+import { leaving } from "./features/leaving/feature.ts";
+import { mates } from "./features/mates/feature.ts";
+import { notifications } from "./features/notifications/feature.ts";
+import { places } from "./features/places/feature.ts";
+import { playlists } from "./features/playlists/feature.ts";
+import { posts } from "./features/posts/feature.ts";
+import { profile } from "./features/profile/feature.ts";
+import { push } from "./features/push/feature.ts";
+import { uploads } from "./features/uploads/feature.ts";
+import { videos } from "./features/videos/feature.ts";
+import type { Feature } from "./platform/feature.ts";
+
+export const features: readonly Feature[] = [
+  consents,
+  profile,
+  firstSteps,
+  places,
+  mates,
+  notifications,
+  push,
+  videos,
+  playlists,
+  chat,
+  posts,
+  uploads,
+  leaving,
+  accounts,
+];

@@ -1,0 +1,43 @@
+/** Accounts: signing up and in, by whatever way, sessions, and the mails about them. */
+import type { Feature } from "../../platform/feature.ts";
+import { forgetOnOneNode } from "../../platform/jobs.ts";
+import { sessionEndedTopic } from "./events.ts";
+import { createKakao } from "./kakao.ts";
+import { unlinkKakao } from "./kakaoSignIn.ts";
+import { accountMails } from "./mails.ts";
+import { newPasswordRoutes } from "./newPasswordRoutes.ts";
+import { deleteExpiredChallenges } from "./passkeyQueries.ts";
+import { accountData } from "./personal.ts";
+import { deleteExpired } from "./queries.ts";
+import { accountRoutes } from "./routes.ts";
+import { createTokenResolver, liveSessions } from "./sessions.ts";
+
+const HOUR_MS = 3_600_000;
+
+export const accounts: Feature = {
+  name: "accounts",
+  tables: ["members", "sessions", "social_identities", "passkeys", "used_challenges", "password_resets"],
+  personalData: accountData,
+
+  farewell(ports) {
+    const kakao = createKakao(ports.config);
+    return kakao && ((db, memberId) => unlinkKakao({ ...ports, db }, kakao, memberId));
+  },
+
+  mails: ({ db, config }) => accountMails(db, config),
+
+  identity: ({ db, log }) => ({
+    resolveToken: createTokenResolver(db, (error) => log.error({ err: error }, "session not extended")),
+    sessions: { endedTopic: sessionEndedTopic, selectLive: (sessionIds) => liveSessions(db, sessionIds) },
+  }),
+
+  routes({ route, ports }) {
+    accountRoutes(route, ports);
+    newPasswordRoutes(route, ports);
+  },
+
+  jobs({ app, ports: { db } }) {
+    forgetOnOneNode(app, db, HOUR_MS, "what has expired", deleteExpired);
+    forgetOnOneNode(app, db, HOUR_MS, "challenges that have expired", deleteExpiredChallenges);
+  },
+};

@@ -1,0 +1,14 @@
+/** Consents: what a member has agreed to, and when. */
+import type { Feature } from "../../platform/feature.ts";
+import { consentData } from "./personal.ts";
+import { consentRoutes } from "./routes.ts";
+
+export const consents: Feature = {
+  name: "consents",
+  tables: ["consents"],
+  personalData: consentData,
+
+  routes({ route, ports }) {
+    consentRoutes(route, ports);
+  },
+};

@@ -1,0 +1,28 @@
+/** Leaving: deleting the account, coming back, and taking one's data along. */
+import { type Feature, personalDataOf } from "../../platform/feature.ts";
+import { everyOnOneNode } from "../../platform/jobs.ts";
+import { eraseDeparted } from "./erasing.ts";
+import { departureData } from "./personal.ts";
+import { leavingRoutes } from "./routes.ts";
+
+const MINUTE_MS = 60_000;
+
+export const leaving: Feature = {
+  name: "leaving",
+  tables: ["departures"],
+  personalData: departureData,
+  changesPages: ["leave", "comeBack"],
+
+  routes({ route, ports, features }) {
+    leavingRoutes(route, ports, personalDataOf(features));
+  },
+
+  jobs({ app, ports, features }) {
+    const { db, log } = ports;
+    const personalData = personalDataOf(features);
+    const farewells = features.flatMap(({ farewell }) => farewell?.(ports) ?? []);
+    everyOnOneNode(app, db, MINUTE_MS, "accounts that are leaving", () =>
+      eraseDeparted({ db, log, personalData, farewells }),
+    );
+  },
+};

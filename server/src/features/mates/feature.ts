@@ -1,0 +1,38 @@
+/** Mates: who is near, requests, and who has blocked whom. */
+import type { Feature } from "../../platform/feature.ts";
+import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
+import { forgetEmptyCells } from "./mapQueries.ts";
+import { mapSources } from "./mapSettings.ts";
+import { mateData } from "./personal.ts";
+import { forgetExpiredRequests } from "./requests.ts";
+import { mateRoutes } from "./routes.ts";
+import { ageLocations } from "./service.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+export const mates: Feature = {
+  name: "mates",
+  tables: [
+    "locations",
+    "map_cells",
+    "mate_relations",
+    "mate_names",
+    "mate_request_days",
+    "departed_relations",
+    "member_blocks",
+  ],
+  personalData: mateData,
+  pageSources: mapSources,
+
+  routes({ route, ports }) {
+    mateRoutes(route, ports);
+  },
+
+  jobs({ app, ports: { db } }) {
+    forgetOnOneNode(app, db, HOUR_MS, "requests nobody answered", forgetExpiredRequests);
+    everyOnOneNode(app, db, MINUTE_MS, "members unseen for long", () => ageLocations(db));
+    everyOnOneNode(app, db, DAY_MS, "map cells of nobody", () => forgetEmptyCells(db));
+  },
+};

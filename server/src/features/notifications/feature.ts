@@ -1,0 +1,24 @@
+/** Notifications: what a member is told, by open pages and pushes, and what of it they want. */
+import type { Feature } from "../../platform/feature.ts";
+import { everyOnOneNode } from "../../platform/jobs.ts";
+import { notificationData } from "./personal.ts";
+import { composePush } from "./pushing.ts";
+import { deleteOldNotifications } from "./queries.ts";
+import { notificationRoutes } from "./routes.ts";
+
+const HOUR_MS = 3_600_000;
+
+export const notifications: Feature = {
+  name: "notifications",
+  tables: ["notifications", "notification_settings"],
+  personalData: notificationData,
+  composePush,
+
+  routes({ route, ports, streams }) {
+    notificationRoutes(route, ports, streams);
+  },
+
+  jobs({ app, ports: { db } }) {
+    everyOnOneNode(app, db, HOUR_MS, "notifications kept for long", () => deleteOldNotifications(db));
+  },
+};

@@ -1,0 +1,52 @@
+/** The community: posts, what is said to them, and what search engines find. */
+import { inLongTransaction } from "../../platform/db/transaction.ts";
+import type { Feature } from "../../platform/feature.ts";
+import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
+import { spellHashtags } from "./hashtags.ts";
+import { postData } from "./personal.ts";
+import { postRoutes } from "./routes.ts";
+import { sitemapRoutes } from "./sitemap.ts";
+import { forgetEmptyTotals } from "./totals.ts";
+import { forgetReaders } from "./views.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+const SPELLING_MINUTES = 10;
+
+export const posts: Feature = {
+  name: "posts",
+  tables: [
+    "posts",
+    "post_bodies",
+    "post_titles",
+    "post_hashtags",
+    "post_totals",
+    "post_likes",
+    "post_comments",
+    "post_views",
+    "post_view_networks",
+    "post_view_salts",
+  ],
+  personalData: postData,
+  changesPages: [
+    "createPost",
+    "updatePost",
+    "deletePost",
+    "addComment",
+    "addChildReply",
+    "deleteComment",
+    "deleteChildReply",
+  ],
+
+  prepare: (db) => inLongTransaction(db, SPELLING_MINUTES, spellHashtags),
+
+  routes({ app, route, ports, authenticate }) {
+    postRoutes(app, route, ports, authenticate);
+    sitemapRoutes(app, ports);
+  },
+
+  jobs({ app, ports: { db } }) {
+    forgetOnOneNode(app, db, HOUR_MS, "post readers", forgetReaders);
+    everyOnOneNode(app, db, DAY_MS, "totals of nothing", () => forgetEmptyTotals(db));
+  },
+};
