@@ -1,9 +1,9 @@
 /** What is asked of a million members: each as the call that a request makes, and how many statements it may take. */
 import type { Bus } from "../../server/src/platform/bus/bus.ts";
 import type { Db } from "../../server/src/platform/db/database.ts";
-import { lookAtMap } from "../../server/src/features/mates/map.ts";
-import { selectMates } from "../../server/src/features/mates/requestsLists.ts";
-import { setLocation } from "../../server/src/features/mates/service.ts";
+import { lookAtMap } from "../../server/src/features/mates/map/service.ts";
+import { selectMates } from "../../server/src/features/mates/requests/listQueries.ts";
+import { setLocation } from "../../server/src/features/mates/location/service.ts";
 import { selectComments } from "../../server/src/features/posts/commentPages.ts";
 import { addComment } from "../../server/src/features/posts/discussion.ts";
 import { createPost } from "../../server/src/features/posts/service.ts";

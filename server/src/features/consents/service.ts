@@ -4,7 +4,7 @@ import { safeParse } from "zod/v4/core";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { deleteLocation } from "../mates/queries.ts";
+import { deleteLocation } from "../mates/location/queries.ts";
 import * as queries from "./queries.ts";
 
 /** Notes what a new member agreed to; every way to make an account calls it in the same transaction. */

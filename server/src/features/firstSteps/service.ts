@@ -2,7 +2,7 @@
 import type { FirstSteps } from "@fitmate/contract/firstSteps";
 import type { Db } from "../../platform/db/database.ts";
 import { hasApproached } from "../mates/policy.ts";
-import { selectCell } from "../mates/queries.ts";
+import { selectCell } from "../mates/location/queries.ts";
 import { hasWritten } from "../posts/queries.ts";
 import { selectProfile } from "../profile/queries.ts";
 

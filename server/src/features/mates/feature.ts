@@ -1,12 +1,12 @@
 /** Mates: who is near, requests, and who has blocked whom. */
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
-import { forgetEmptyCells } from "./mapQueries.ts";
-import { mapSources } from "./mapSettings.ts";
+import { forgetEmptyCells } from "./map/queries.ts";
+import { mapSources } from "./map/settings.ts";
 import { mateData } from "./personal.ts";
-import { forgetExpiredRequests } from "./requests.ts";
+import { forgetExpiredRequests } from "./requests/service.ts";
 import { mateRoutes } from "./routes.ts";
-import { ageLocations } from "./service.ts";
+import { ageLocations } from "./location/service.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
-import { relationOf } from "./requestsQueries.ts";
+import { relationOf } from "./requests/queries.ts";
 
 const COLUMNS = sql`low_id, high_id, requester_id, state, requested_at, answered_at, note, request_id, withdrawn_at`;
 

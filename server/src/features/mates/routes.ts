@@ -2,12 +2,12 @@
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { blockRoutes } from "./blocksRoutes.ts";
-import { lookAtMap, lookIntoCell } from "./map.ts";
-import { mapSettings } from "./mapSettings.ts";
-import { deleteLocation } from "./queries.ts";
-import { requestRoutes } from "./requestsRoutes.ts";
-import { findLocation, pauseLocation, setLocation } from "./service.ts";
+import { blockRoutes } from "./blocks/routes.ts";
+import { lookAtMap, lookIntoCell } from "./map/service.ts";
+import { mapSettings } from "./map/settings.ts";
+import { deleteLocation } from "./location/queries.ts";
+import { requestRoutes } from "./requests/routes.ts";
+import { findLocation, pauseLocation, setLocation } from "./location/service.ts";
 
 /** Enough for somebody who looks around; too few to find a home by moving about and reading distances. */
 const MOVES_PER_HOUR = 30;

@@ -1,0 +1,74 @@
+/** How members come to have nothing to do with each other. */
+import { BLOCKS_MAX } from "@fitmate/contract/blocks";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import { sendToMember } from "../../../platform/sse/memberTopic.ts";
+import { requireMember } from "../../accounts/service.ts";
+import { type Announce, withdrawMateRequest } from "../../notifications/service.ts";
+import * as queries from "./queries.ts";
+import { type Asker, type MatesPorts, takeBack } from "../requests/service.ts";
+import { deleteRelation, ignoreRequest, lockStanding } from "../requests/queries.ts";
+
+/**
+ * Blocks a member, as often as one likes, and ends whatever was between the two. Answers the nickname as its owner writes
+ * it. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, INVALID_INPUT above the limit.
+ */
+export async function blockMember({ db, bus }: MatesPorts, { memberId }: Asker, nickname: string): Promise<string> {
+  const other = await requireOther(db, memberId, nickname);
+  const { isSeen, announcements } = await inTransaction(db, async (trx) => {
+    const { byMe } = await queries.lockBlock(trx, memberId, other.id);
+    if (byMe) return NOTHING;
+    // Against piling up, not to the last one: two at the same moment may both still fit.
+    if ((await queries.countBlocks(trx, memberId)) >= BLOCKS_MAX) {
+      throw new AppError("INVALID_INPUT", { message: `${BLOCKS_MAX}명까지 차단할 수 있어요.` });
+    }
+    await queries.insertBlock(trx, memberId, other.id);
+    return part(trx, memberId, other.id);
+  });
+  sendToMember(bus, memberId, "mates");
+  // Only where there is something to see: a hint for nothing would tell of the block.
+  if (isSeen) sendToMember(bus, other.id, "mates");
+  for (const announce of announcements) announce(bus);
+  return other.nickname;
+}
+
+/**
+ * Blocks a member no longer, whether or not they were; nothing comes back of what the block has ended. Answers the
+ * nickname as its owner writes it. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED.
+ */
+export async function unblockMember({ db, bus }: MatesPorts, { memberId }: Asker, nickname: string): Promise<string> {
+  const other = await requireOther(db, memberId, nickname);
+  if (await queries.deleteBlock(db, memberId, other.id)) sendToMember(bus, memberId, "mates");
+  return other.nickname;
+}
+
+async function requireOther(db: Db, memberId: number, nickname: string) {
+  const other = await requireMember(db, nickname);
+  if (other.id === memberId) throw new AppError("SELF_NOT_ALLOWED");
+  return other;
+}
+
+/** `isSeen`: the other member sees something change. */
+type Parting = { isSeen: boolean; announcements: Announce[] };
+const NOTHING: Parting = { isSeen: false, announcements: [] };
+
+/**
+ * Ends being mates or takes back a request of `memberId`, both as if there were no block; a request of the other's goes
+ * unheard, which they cannot tell from one that nobody answers.
+ */
+async function part(db: Db, memberId: number, otherId: number): Promise<Parting> {
+  const standing = await lockStanding(db, memberId, otherId);
+  if (standing?.relation === "MATES") {
+    await deleteRelation(db, memberId, otherId);
+    return { isSeen: true, announcements: [] };
+  }
+  if (standing?.relation === "REQUESTED") {
+    return { isSeen: !standing.bars, announcements: await takeBack(db, memberId, otherId, standing) };
+  }
+  if (standing?.relation === "RECEIVED") {
+    await ignoreRequest(db, otherId, memberId);
+    return { isSeen: false, announcements: [await withdrawMateRequest(db, memberId, otherId)] };
+  }
+  return NOTHING;
+}

@@ -1,0 +1,38 @@
+/** Who somebody is and what two members have in common, as far as the one may know it of the other. */
+import { distanceBand } from "@fitmate/contract/cell";
+import type { MateMatch } from "@fitmate/contract/mateRequests";
+import type { Db } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import { requireMember } from "../../accounts/service.ts";
+import { selectHabits, selectIntroduction } from "../../profile/queries.ts";
+import { selectBetween } from "../requests/listQueries.ts";
+import { matchOf } from "./score.ts";
+
+const NOTHING = {
+  gender: null,
+  introduction: "",
+  exerciseChoice: [],
+  distanceBand: null,
+  sharedSports: [],
+  sharedSlots: [],
+  sharedParts: [],
+  levels: [],
+  score: 0,
+  reasons: [],
+};
+
+/** Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED. Of a private member only mates learn anything, of a blocked one nobody. */
+export async function findMatch(db: Db, memberId: number, nickname: string): Promise<MateMatch> {
+  const other = await requireMember(db, nickname);
+  if (other.id === memberId) throw new AppError("SELF_NOT_ALLOWED");
+  const { relation, note, myCell, theirCell, isBlocked } = await selectBetween(db, memberId, other.id);
+  const habits = await selectHabits(db, [memberId, other.id]);
+  const [mine, theirs] = [habits.get(memberId), habits.get(other.id)];
+  const known = { nickname: other.nickname, relation, note };
+  if (isBlocked || !mine || !theirs || !(theirs.isPublic || relation === "MATES")) return { ...NOTHING, ...known };
+  const band = myCell && theirCell ? distanceBand(myCell, theirCell) : null;
+  const introduction = await selectIntroduction(db, other.id);
+  const { exerciseChoice } = theirs;
+  const match = matchOf(mine, theirs, { areMates: relation === "MATES", band });
+  return { ...known, ...introduction, exerciseChoice, distanceBand: band, ...match };
+}

@@ -1,0 +1,73 @@
+/** Every SQL statement that reads or changes where a member is. */
+import type { Cell } from "@fitmate/contract/cell";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+
+export type LocationRow = { x: number | null; y: number | null; paused: boolean; visibleUntil: Date | null };
+
+/** From `members m` and `groups`: until when others see the member. */
+const visibleUntil = (groups: RawBuilder<unknown>) =>
+  sql<Date | null>`case when ${groups} <> 0 then m.last_seen_at + interval '30 days' end`;
+
+/**
+ * Answers what is then known. Locks the member first, as whatever changes a member does: what others see of them cannot
+ * change in between.
+ */
+export async function upsertLocation(db: Db, memberId: number, cell: Cell): Promise<LocationRow> {
+  const { rows } = await sql<LocationRow>`
+    with m as materialized (
+      select id, location_paused, last_seen_at, map_groups(members) as groups, map_ages_at(members) as ages_at
+        from members where id = ${memberId} and left_at is null for share),
+    stored as (
+      insert into locations (member_id, cell, groups, ages_at)
+      select id, point(${cell.x}, ${cell.y}), groups, ages_at from m
+      on conflict (member_id) do update
+         set cell = excluded.cell, groups = excluded.groups, ages_at = excluded.ages_at, updated_at = now()
+      returning cell)
+    select cell[0] as x, cell[1] as y, m.location_paused as paused, ${visibleUntil(sql`m.groups`)} as "visibleUntil"
+      from m, stored`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error(`Member ${memberId} is gone.`);
+  return row;
+}
+
+export async function deleteLocation(db: Db, memberId: number): Promise<void> {
+  await db.deleteFrom("locations").where("member_id", "=", memberId).execute();
+}
+
+export async function updatePaused(db: Db, memberId: number, paused: boolean): Promise<void> {
+  await db.updateTable("members").set({ location_paused: paused }).where("id", "=", memberId).execute();
+}
+
+export async function selectCell(db: Db, memberId: number): Promise<Cell | undefined> {
+  return db
+    .selectFrom("locations")
+    .select([sql<number>`cell[0]`.as("x"), sql<number>`cell[1]`.as("y")])
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+}
+
+export async function selectLocation(db: Db, memberId: number): Promise<LocationRow> {
+  return db
+    .selectFrom("members as m")
+    .leftJoin("locations as l", "l.member_id", "m.id")
+    .select([sql<number | null>`l.cell[0]`.as("x"), sql<number | null>`l.cell[1]`.as("y")])
+    .select("m.location_paused as paused")
+    .select(visibleUntil(sql`l.groups`).as("visibleUntil"))
+    .where("m.id", "=", memberId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Members whose groups have changed by the time alone, locked until the transaction ends; the first `size`. */
+export async function lockAged(db: Db, size: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from locations l join members m on m.id = l.member_id
+     where l.ages_at <= now() order by l.ages_at limit ${size}::integer for share of m skip locked`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function updateGroups(db: Db, memberIds: readonly number[]): Promise<void> {
+  await sql`
+    update locations set groups = map_groups(m), ages_at = map_ages_at(m)
+      from members m where m.id = member_id and member_id = any(${memberIds}::bigint[])`.execute(db);
+}

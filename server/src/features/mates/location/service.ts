@@ -1,0 +1,52 @@
+/** Where members are, and who may see it. */
+import { cellCentre, cellOf, type LatLng } from "@fitmate/contract/cell";
+import type { MyLocation } from "@fitmate/contract/mates";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { requireLocationConsent } from "../../consents/policy.ts";
+import * as queries from "./queries.ts";
+
+const AGED_AT_ONCE = 500;
+
+/** What others see of where the member is, and until when. */
+export async function findLocation(db: Db, memberId: number): Promise<MyLocation> {
+  return toMyLocation(await queries.selectLocation(db, memberId));
+}
+
+function toMyLocation({ x, y, paused, visibleUntil }: queries.LocationRow): MyLocation {
+  return {
+    location: x === null || y === null ? null : cellCentre({ x, y }),
+    paused,
+    visibleUntil: visibleUntil?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Puts the member into the cell that holds `point`; the point itself goes no further. Throws LOCATION_CONSENT_REQUIRED.
+ */
+export async function setLocation(db: Db, memberId: number, point: LatLng): Promise<MyLocation> {
+  return inTransaction(db, async (trx) => {
+    // Storing waits for a consent being withdrawn: only then is it sure whether there is one.
+    const stored = await queries.upsertLocation(trx, memberId, cellOf(point));
+    await requireLocationConsent(trx, memberId);
+    return toMyLocation(stored);
+  });
+}
+
+/** Takes the member off the map, or back onto it; where they are stays known to them. */
+export async function pauseLocation(db: Db, memberId: number, paused: boolean): Promise<void> {
+  await queries.updatePaused(db, memberId, paused);
+}
+
+/** Hides whoever was not seen for 30 days, and no longer counts whoever was not seen for 7 among the active. */
+export async function ageLocations(db: Db): Promise<void> {
+  let aged: number;
+  do {
+    aged = await inTransaction(db, async (trx) => {
+      const memberIds = await queries.lockAged(trx, AGED_AT_ONCE);
+      // In a statement of its own, which sees what the members were when they were locked.
+      if (memberIds.length > 0) await queries.updateGroups(trx, memberIds);
+      return memberIds.length;
+    });
+  } while (aged === AGED_AT_ONCE);
+}

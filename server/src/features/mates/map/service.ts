@@ -1,0 +1,102 @@
+/** What a member sees on the map. */
+import { nicknameKey } from "@fitmate/contract/accounts";
+import { type Cell, cellBounds, cellOf, type LatLng, pointAt } from "@fitmate/contract/cell";
+import { DEFAULT_MAP_CENTRE, MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
+import type {
+  MapAnswer,
+  MapCellQuery,
+  MapCluster,
+  MapFilters,
+  MapOrder,
+  MapQuery,
+  MapView,
+} from "@fitmate/contract/map";
+import type { MapUser } from "@fitmate/contract/mates";
+import type { Db } from "../../../platform/db/database.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import { bestFitting, withFits } from "../fit/service.ts";
+import { type Area, areaWithin, CELL_LEVEL, type View, viewArea } from "./area.ts";
+import { countPeople, type Look, nearestPeople, peopleOfCell, type Square, toMapUser } from "./queries.ts";
+import { selectCell } from "../location/queries.ts";
+
+/** The nearest people, or what a view shows. Throws INVALID_INPUT for a distance from nowhere. */
+export async function lookAtMap(db: Db, memberId: number, query: MapQuery): Promise<MapAnswer> {
+  const look = await lookOf(db, memberId, query);
+  const view = viewOf(query);
+  if (view) return lookAtView(db, look, view, query.order);
+  const { mine, filters } = look;
+  const area = mine && filters.within ? areaWithin(mine, filters.within) : undefined;
+  return peopleAround(db, look, query.order, mine ?? cellOf(DEFAULT_MAP_CENTRE), query.size, area);
+}
+
+/** The nearest of `area`, or those nearby who fit best. */
+async function peopleAround(
+  db: Db,
+  look: Look,
+  order: MapOrder,
+  centre: Cell,
+  size: number,
+  area?: Area,
+): Promise<MapUser[]> {
+  if (order === "FIT") return bestFitting(db, look, centre, size, area);
+  const { rows } = await nearestPeople(look, centre, size, area).execute(db);
+  return rows.map((row) => toMapUser(row, look.mine));
+}
+
+/** People of the cell at a point, page by page in order of nickname. Throws INVALID_INPUT for a distance from nowhere. */
+export async function lookIntoCell(db: Db, memberId: number, query: MapCellQuery): Promise<MapUser[]> {
+  const look = await lookOf(db, memberId, query);
+  const cell = cellOf({ latitude: query.lat, longitude: query.long });
+  if (!isWithin(look, cell)) return [];
+  const { rows } = await peopleOfCell(look, cell, nicknameKey(query.cursor ?? ""), query.size).execute(db);
+  return query.order === "FIT" ? withFits(db, look, rows) : rows.map((row) => toMapUser(row, look.mine));
+}
+
+async function lookOf(db: Db, memberId: number, filters: MapFilters): Promise<Look> {
+  const mine = await selectCell(db, memberId);
+  if (filters.within && !mine) {
+    throw new AppError("INVALID_INPUT", { message: "거리로 찾으려면 먼저 내 위치를 정해 주세요." });
+  }
+  return { memberId, mine, filters };
+}
+
+function viewOf({ swLat, swLng, neLat, neLng, zoom }: MapQuery): View | undefined {
+  if (swLat === undefined || swLng === undefined || neLat === undefined || neLng === undefined) return undefined;
+  return zoom === undefined ? undefined : { swLat, swLng, neLat, neLng, zoom };
+}
+
+function isWithin({ mine, filters }: Look, { x, y }: Cell): boolean {
+  if (!mine || !filters.within) return true;
+  const area = areaWithin(mine, filters.within, { x0: x, y0: y, x1: x, y1: y });
+  const column = area?.reach && x - area.reach.x0;
+  if (!area?.reach || column === undefined) return false;
+  return y >= (area.reach.tops[column] ?? Infinity) && y <= (area.reach.bottoms[column] ?? -Infinity);
+}
+
+async function lookAtView(db: Db, look: Look, view: View, order: MapOrder): Promise<MapView> {
+  const { level, area: whole } = viewArea(view);
+  const area = look.mine && look.filters.within ? areaWithin(look.mine, look.filters.within, whole) : whole;
+  if (!area) return { total: 0, clusters: [], users: [] };
+  const [{ rows: squares }, users] = await Promise.all([
+    countPeople(look, area, level).execute(db),
+    peopleAround(db, look, order, look.mine ?? middleOf(area), MAP_VIEW_USERS_MAX, area),
+  ]);
+  const total = squares.reduce((sum, { count }) => sum + count, 0);
+  return {
+    total,
+    clusters: total > MAP_VIEW_USERS_MAX ? squares.map((square) => toCluster(square, level)) : [],
+    users,
+  };
+}
+
+function middleOf({ x0, y0, x1, y1 }: Area): Cell {
+  return { x: Math.floor((x0 + x1) / 2), y: Math.floor((y0 + y1) / 2) };
+}
+
+function toCluster({ x, y, count, middleX, middleY }: Square, level: number): MapCluster {
+  const size = 2 ** (CELL_LEVEL - level);
+  const middle: LatLng = pointAt(middleX, middleY);
+  const southWest = cellBounds({ x: x * size, y: (y + 1) * size - 1 }).southWest;
+  const northEast = cellBounds({ x: (x + 1) * size - 1, y: y * size }).northEast;
+  return { ...middle, count, southWest, northEast };
+}

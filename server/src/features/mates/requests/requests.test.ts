@@ -1,0 +1,262 @@
+import type { MateRequest } from "@fitmate/contract/mateRequests";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../../test/app.ts";
+import type { TestMember } from "../../../../test/client.ts";
+import {
+  accept,
+  cancel,
+  letPass,
+  makeMates,
+  matesOf,
+  notificationsOf,
+  receivedBy,
+  reject,
+  relationsBetween,
+  request,
+  sentBy,
+  strangers,
+} from "../../../../test/mates.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const remove = (by: TestMember, mate: TestMember) => by.call("removeMate", { query: { nickname: mate.nickname } });
+
+describe("a note", () => {
+  it("goes with the request to both lists, on one line", async () => {
+    const [asker, other] = await strangers(app);
+    expect((await request(asker, other, { note: "  주말에\n같이 뛰어요 " })).status).toBe(200);
+    const expected = { note: "주말에 같이 뛰어요", profilePicture: null, exerciseChoice: [] };
+    const [sent] = await sentBy(asker);
+    expect(sent).toMatchObject({ ...expected, nickname: other.nickname });
+    expect(await receivedBy(other)).toEqual([{ ...sent, nickname: asker.nickname }]);
+    const waits = Date.parse(sent?.expiresAt ?? "") - Date.parse(sent?.requestedAt ?? "");
+    expect(waits).toBe(14 * 86_400_000);
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["an empty object", {}],
+    ["null", { note: null }],
+    ["blanks", { note: " \n " }],
+  ])("may be %s", async (_, body) => {
+    const [asker, other] = await strangers(app);
+    expect((await request(asker, other, body)).status).toBe(200);
+    expect(await receivedBy(other)).toMatchObject([{ note: null }]);
+  });
+
+  it("has at most 100 characters as people count them", async () => {
+    const [asker, other] = await strangers(app);
+    expect(await request(asker, other, { note: "가".repeat(101) })).toMatchObject({
+      status: 400,
+      body: { message: "한마디는 100자까지 쓸 수 있어요." },
+    });
+    expect((await request(asker, other, { note: 1 })).status).toBe(400);
+    expect((await request(asker, other, { words: "" })).status).toBe(400);
+    expect((await request(asker, other, { note: "👨‍👩‍👧‍👦".repeat(100) })).status).toBe(200);
+  });
+});
+
+describe("the lists of requests", () => {
+  it("are newest first, in pages, each side its own", async () => {
+    const me = await app.member("목록주인");
+    const askers: TestMember[] = [];
+    for (const nickname of ["가가", "나나", "다다"]) {
+      const asker = await app.member(nickname);
+      askers.push(asker);
+      await request(asker, me);
+    }
+    const page = async (query: { cursor?: number; size: number }) =>
+      (await me.call("getReceivedRequests", { query })).body as MateRequest[];
+    const first = await page({ size: 2 });
+    expect(first.map(({ nickname }) => nickname)).toEqual(["다다", "나나"]);
+    const rest = await page({ size: 2, cursor: first[1]?.requestId ?? 0 });
+    expect(rest.map(({ nickname }) => nickname)).toEqual(["가가"]);
+    expect(await sentBy(me)).toEqual([]);
+    expect((await me.call("getReceivedRequests", { query: { size: 51 } })).status).toBe(400);
+    for (const asker of askers.slice(0, 1)) await accept(me, asker);
+    expect((await receivedBy(me)).map(({ nickname }) => nickname)).toEqual(["다다", "나나"]);
+  });
+
+  it("keep the exercises of a private member back", async () => {
+    const [asker, other] = await strangers(app);
+    await asker.call("updateMyProfile", {
+      body: { gender: true, exerciseChoice: ["HIKING"], introduction: "", publicInfo: false, profilePicture: null },
+    });
+    await request(asker, other);
+    expect(await receivedBy(other)).toMatchObject([{ nickname: asker.nickname, exerciseChoice: [] }]);
+  });
+});
+
+describe("taking a request back", () => {
+  it("leaves nothing with the other member, and both may ask anew", async () => {
+    const [asker, other] = await strangers(app);
+    await request(asker, other);
+    expect(await cancel(asker, other)).toMatchObject({
+      status: 200,
+      body: { message: "메이트 신청을 취소했어요.", relation: "NONE" },
+    });
+    expect(await notificationsOf(other)).toEqual([]);
+    expect([...(await receivedBy(other)), ...(await sentBy(asker))]).toEqual([]);
+    expect(await accept(other, asker)).toMatchObject({ status: 404, body: { code: "REQUEST_NOT_FOUND" } });
+    expect(await request(other, asker)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
+  });
+
+  it("is for the one who asked, while it waits", async () => {
+    const [asker, other] = await strangers(app);
+    expect(await cancel(asker, other)).toMatchObject({ status: 404, body: { code: "REQUEST_NOT_FOUND" } });
+    await request(asker, other);
+    expect(await cancel(other, asker)).toMatchObject({ status: 404, body: { code: "REQUEST_NOT_FOUND" } });
+    await accept(other, asker);
+    expect(await cancel(asker, other)).toMatchObject({ status: 400, body: { code: "ALREADY_MATES" } });
+  });
+
+  it("does not tell of a rejection, nor get around it", async () => {
+    const [asker, other] = await strangers(app);
+    const [waiting, busy] = await strangers(app);
+    await request(asker, other);
+    await reject(other, asker);
+    await request(waiting, busy);
+    const steps = async (one: TestMember, two: TestMember) => [
+      (await cancel(one, two)).body,
+      await sentBy(one),
+      (await cancel(one, two)).body,
+      (await request(one, two, { note: "다시" })).body,
+      (await request(one, two)).body,
+      (await sentBy(one)).map(({ note }) => note),
+    ];
+    expect(await steps(asker, other)).toEqual(await steps(waiting, busy));
+    // The one who rejected has 7 days of peace all the same.
+    expect(await receivedBy(other)).toEqual([]);
+    expect(await notificationsOf(other)).toMatchObject([{ state: "REJECTED" }]);
+    await letPass(app, 7, asker, other);
+    expect(await request(asker, other)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
+    expect(await receivedBy(other)).toHaveLength(1);
+  });
+});
+
+describe("ending it", () => {
+  it("is quiet: nobody is told, the room stays to read, and either may ask again", async () => {
+    const [one, two] = await strangers(app);
+    await makeMates(one, two);
+    await one.call("openChatRoom", { params: { nickname: two.nickname } });
+    const before = await notificationsOf(two);
+    expect(await remove(one, two)).toMatchObject({
+      status: 200,
+      body: { message: `${two.nickname}님과 메이트를 끊었어요.`, relation: "NONE" },
+    });
+    expect([...(await matesOf(one)), ...(await matesOf(two))]).toEqual([]);
+    expect(await notificationsOf(two)).toEqual(before);
+    expect((await two.call("getChatRooms")).body).toMatchObject([{ readOnly: true }]);
+    expect(await request(two, one)).toMatchObject({ status: 200, body: { relation: "REQUESTED" } });
+    expect(await accept(one, two)).toMatchObject({ status: 200, body: { relation: "MATES" } });
+    expect((await two.call("getChatRooms")).body).toMatchObject([{ readOnly: false }]);
+  });
+
+  it("needs a mate", async () => {
+    const [one, two] = await strangers(app);
+    expect(await remove(one, two)).toMatchObject({ status: 403, body: { code: "NOT_MATES" } });
+    await request(one, two);
+    expect(await remove(one, two)).toMatchObject({ status: 403, body: { code: "NOT_MATES" } });
+    expect(await one.call("removeMate", { query: { nickname: "없는사람" } })).toMatchObject({ status: 404 });
+  });
+});
+
+const hundred = <T>(turn: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 100 }, (_, i) => turn(i)));
+const worked = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+
+describe("a day", () => {
+  it("has room for 30 requests, also when all come at once", async () => {
+    const asker = await app.member("바쁜이");
+    await sql`insert into members (nickname, nickname_key, is_public)
+      select '이웃' || n, '이웃' || n, true from generate_series(1, 100) n`.execute(app.database.db);
+    const ask = (to: string) => asker.call("requestMate", { query: { receiverNickname: to } });
+    const answers = await hundred((index) => ask(`이웃${index + 1}`));
+    expect(worked(answers)).toBe(30);
+    const refused = answers.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { message: "오늘은 메이트 신청을 30번 보냈어요. 내일 다시 신청해 주세요." },
+    });
+    expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await asker.call("getSentRequests", { query: { size: 50 } })).body).toHaveLength(30);
+    // Saying yes to somebody who asked is no request.
+    const other = await app.member("먼저물은이");
+    await request(other, asker);
+    expect(await request(asker, other)).toMatchObject({ status: 200, body: { relation: "MATES" } });
+    await sql`update mate_request_days set day = day - 1`.execute(app.database.db);
+    const asked = new Set((await sentBy(asker)).map(({ nickname }) => nickname));
+    const next = Array.from({ length: 100 }, (_, i) => `이웃${i + 1}`).find((nickname) => !asked.has(nickname));
+    expect(await request(asker, other)).toMatchObject({ body: { code: "ALREADY_MATES" } });
+    expect((await ask(next ?? "")).body).not.toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  });
+});
+
+describe("whatever the race, there is one relation and one notification", () => {
+  it("100 times the same cancellation", async () => {
+    const [asker, other] = await strangers(app);
+    await request(asker, other);
+    const answers = await hundred(() => cancel(asker, other));
+    expect(worked(answers)).toBe(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(99);
+    expect(await relationsBetween(app, asker, other)).toEqual([]);
+    expect([...(await notificationsOf(asker)), ...(await notificationsOf(other))]).toEqual([]);
+  });
+
+  it("100 times the same end", async () => {
+    const [one, two] = await strangers(app);
+    await makeMates(one, two);
+    const before = [await notificationsOf(one), await notificationsOf(two)];
+    const answers = await hundred((index) => (index % 2 === 0 ? remove(one, two) : remove(two, one)));
+    expect(worked(answers)).toBe(1);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(99);
+    expect(await relationsBetween(app, one, two)).toEqual([]);
+    expect([await notificationsOf(one), await notificationsOf(two)]).toEqual(before);
+  });
+
+  it("100 times the same rejection", async () => {
+    const [asker, other] = await strangers(app);
+    await request(asker, other);
+    expect(worked(await hundred(() => reject(other, asker)))).toBe(1);
+    expect(await relationsBetween(app, asker, other)).toEqual([{ state: "REJECTED" }]);
+    expect(await notificationsOf(other)).toMatchObject([{ state: "REJECTED" }]);
+    expect(await notificationsOf(asker)).toEqual([]);
+  });
+
+  it("taking back and accepting: the first counts", async () => {
+    const [asker, other] = await strangers(app);
+    await request(asker, other);
+    const answers = await hundred((index) => (index % 2 === 0 ? cancel(asker, other) : accept(other, asker)));
+    expect(worked(answers)).toBe(1);
+    const relations = await relationsBetween(app, asker, other);
+    const matched = relations.length === 1;
+    expect(relations).toEqual(matched ? [{ state: "ACCEPTED" }] : []);
+    expect(await notificationsOf(asker)).toHaveLength(matched ? 1 : 0);
+    expect(await notificationsOf(other)).toHaveLength(matched ? 1 : 0);
+  });
+
+  it("asking and taking back: what waits is told, what does not is not", async () => {
+    const [asker, other] = await strangers(app);
+    const answers = await hundred((index) => (index % 2 === 0 ? request(asker, other) : cancel(asker, other)));
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const relations = await relationsBetween(app, asker, other);
+    expect(relations.length).toBeLessThanOrEqual(1);
+    expect(await notificationsOf(other)).toHaveLength(relations.length);
+    expect(await receivedBy(other)).toHaveLength(relations.length);
+  });
+
+  it("sending an expired request again from both sides", async () => {
+    const [one, two] = await strangers(app);
+    await request(one, two);
+    await letPass(app, 20, one, two);
+    const answers = await hundred((index) => (index % 2 === 0 ? request(one, two) : request(two, one)));
+    expect(worked(answers)).toBe(2);
+    expect(await relationsBetween(app, one, two)).toEqual([{ state: "ACCEPTED" }]);
+    const told = [...(await notificationsOf(one)), ...(await notificationsOf(two))];
+    expect(told.map(({ notificationType }) => notificationType).toSorted()).toEqual(["MATCHING", "MATCHING_ACCEPTED"]);
+  });
+});

@@ -1,0 +1,198 @@
+/** How members become mates, and stop being mates. */
+import { nicknameKey } from "@fitmate/contract/accounts";
+import type { MateItem, Relation } from "@fitmate/contract/mates";
+import type { Bus } from "../../../platform/bus/bus.ts";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import { sendToMember } from "../../../platform/sse/memberTopic.ts";
+import { requireMember } from "../../accounts/service.ts";
+import { deleteExpiredMatching } from "../../notifications/queries.ts";
+import { type Announce, notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
+import { lockBlock } from "../blocks/queries.ts";
+import { countRequest } from "./day.ts";
+import { selectMates } from "./listQueries.ts";
+import * as queries from "./queries.ts";
+
+/** A member who does something, and where it is stored and told. */
+export type Asker = { memberId: number; nickname: string };
+export type MatesPorts = { db: Db; bus: Bus };
+
+/** How the two stand afterwards, and the other's nickname as its owner writes it. */
+export type Outcome = { relation: Relation; nickname: string };
+
+/** `note`: what is said with the request. `at`: when, if not now. */
+type Asking = { note?: string | null | undefined; at?: Date | undefined };
+
+/** `unheard`: it looks sent, and never gets to the other member. */
+type Sending = { note: string | null; at: Date | undefined; unheard: boolean };
+
+/** Mates in order of nickname, from the one after `cursor`. */
+export function findMates(db: Db, memberId: number, cursor: string | undefined, size: number): Promise<MateItem[]> {
+  return selectMates(db, memberId, nicknameKey(cursor ?? ""), size);
+}
+
+/**
+ * Asks a member to be mates. Where that member's own request waits, or seems to them to wait, both want it: they are
+ * mates at once. After a rejection the one who had asked may ask again 7 days later; until then it looks like a request
+ * that waits, and so does one to somebody who has blocked me. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, UNBLOCK_FIRST,
+ * ALREADY_MATES, ALREADY_REQUESTED, TOO_MANY_REQUESTS.
+ */
+export async function requestMate(
+  ports: MatesPorts,
+  me: Asker,
+  receiverNickname: string,
+  asking: Asking = {},
+): Promise<Outcome> {
+  const other = await requireMember(ports.db, receiverNickname);
+  if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
+  const note = asking.note || null;
+  return change(ports, me, other, async (db) => {
+    const block = await lockBlock(db, me.memberId, other.id);
+    if (block.byMe) throw new AppError("UNBLOCK_FIRST");
+    const sending = { note, at: asking.at, unheard: block.byThem };
+    while (!(await queries.insertRequest(db, me.memberId, other.id, note, asking.at))) {
+      const standing = await queries.lockStanding(db, me.memberId, other.id, asking.at);
+      // Gone between the two statements: it was taken back, or they are no longer mates.
+      if (standing) return askAgain(db, me, other.id, standing, sending);
+    }
+    await countRequest(db, me.memberId, asking.at);
+    return deliver(db, me, other.id, sending);
+  });
+}
+
+/** Asks where there is, or once was, something between the two. */
+async function askAgain(
+  db: Db,
+  me: Asker,
+  otherId: number,
+  standing: queries.Standing,
+  sending: Sending,
+): Promise<Change> {
+  const { note, at, unheard } = sending;
+  if (standing.relation === "MATES") throw new AppError("ALREADY_MATES");
+  if (standing.relation === "REQUESTED") throw new AppError("ALREADY_REQUESTED");
+  const isMine = standing.requesterId === me.memberId;
+  if (!isMine && standing.seemsToWait) return accept(db, me, otherId, at);
+  await countRequest(db, me.memberId, at);
+  // Taken back, or over by itself, after a rejection they know nothing of: asking again looks as ever, and disturbs nobody
+  // for those 7 days.
+  const quietly = isMine && standing.bars && !unheard;
+  await queries.renewRequest(db, me.memberId, otherId, { note, at, quietly });
+  return quietly ? { relation: "REQUESTED", announcements: [] } : deliver(db, me, otherId, sending);
+}
+
+/** Tells the other member of the request. An older one that nobody answered in time no longer asks either of the two. */
+async function deliver(db: Db, me: Asker, otherId: number, { at, unheard }: Sending): Promise<Change> {
+  if (unheard) {
+    await queries.ignoreRequest(db, me.memberId, otherId);
+    return { relation: "REQUESTED", announcements: [] };
+  }
+  await withdrawMateRequest(db, otherId, me.memberId);
+  const withdrawn = await withdrawMateRequest(db, me.memberId, otherId);
+  const told = await notify(db, { memberId: otherId, type: "MATCHING", senderId: me.memberId, at });
+  return { relation: "REQUESTED", announcements: [withdrawn, told] };
+}
+
+/** Accepts a request that waits for me. Throws MEMBER_NOT_FOUND, ALREADY_MATES, REQUEST_NOT_FOUND. `at`: when, if not now. */
+export async function acceptMate(ports: MatesPorts, me: Asker, senderNickname: string, at?: Date): Promise<Outcome> {
+  const other = await requireMember(ports.db, senderNickname);
+  return change(ports, me, other, async (db) => {
+    const standing = await queries.lockStanding(db, me.memberId, other.id, at);
+    if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");
+    if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");
+    return accept(db, me, other.id, at);
+  });
+}
+
+/** Rejects a request that waits for me; its sender hears nothing. Throws MEMBER_NOT_FOUND, REQUEST_NOT_FOUND. */
+export async function rejectMate({ db, bus }: MatesPorts, me: Asker, senderNickname: string): Promise<Outcome> {
+  const other = await requireMember(db, senderNickname);
+  const announce = await inTransaction(db, async (trx) => {
+    const standing = await queries.lockStanding(trx, me.memberId, other.id);
+    if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");
+    await queries.answerRequest(trx, me.memberId, other.id, "REJECTED");
+    return settleMateRequest(trx, me.memberId, other.id, "REJECTED");
+  });
+  sendToMember(bus, me.memberId, "mates");
+  announce(bus);
+  return { relation: "NONE", nickname: other.nickname };
+}
+
+/**
+ * Takes back a request that waits, or that seems to its sender to wait; the other member hears nothing, and what told
+ * them of it goes. Throws MEMBER_NOT_FOUND, ALREADY_MATES, REQUEST_NOT_FOUND.
+ */
+export async function cancelMateRequest(ports: MatesPorts, me: Asker, receiverNickname: string): Promise<Outcome> {
+  const other = await requireMember(ports.db, receiverNickname);
+  return change(ports, me, other, async (db) => {
+    const standing = await queries.lockStanding(db, me.memberId, other.id);
+    if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");
+    if (standing?.relation !== "REQUESTED")
+      throw new AppError("REQUEST_NOT_FOUND", {
+        message: "보낸 신청을 찾지 못했어요. 이미 취소했거나 기한이 지났어요.",
+      });
+    return { relation: "NONE", announcements: await takeBack(db, me.memberId, other.id, standing) };
+  });
+}
+
+/** Takes back what stands between the two: a request of `memberId` that waits, or seems to them to wait. */
+export async function takeBack(
+  db: Db,
+  memberId: number,
+  otherId: number,
+  { bars }: queries.Standing,
+): Promise<Announce[]> {
+  if (bars) {
+    await queries.withdrawRejected(db, memberId, otherId);
+    return [];
+  }
+  await queries.deleteRelation(db, memberId, otherId);
+  return [await withdrawMateRequest(db, otherId, memberId)];
+}
+
+/** Ends being mates; the other member is not told. Either may ask again. Throws MEMBER_NOT_FOUND, NOT_MATES. */
+export async function removeMate(ports: MatesPorts, me: Asker, nickname: string): Promise<Outcome> {
+  const other = await requireMember(ports.db, nickname);
+  return change(ports, me, other, async (db) => {
+    const standing = await queries.lockStanding(db, me.memberId, other.id);
+    if (standing?.relation !== "MATES") throw new AppError("NOT_MATES", { message: "이미 메이트가 아니에요." });
+    await queries.deleteRelation(db, me.memberId, other.id);
+    return { relation: "NONE", announcements: [] };
+  });
+}
+
+/** Forgets the requests that waited too long, with what told of them, and rejections of long ago. Until then they show nowhere. */
+export async function forgetExpiredRequests(db: Db): Promise<void> {
+  await queries.deleteExpiredRequests(db);
+  await deleteExpiredMatching(db);
+}
+
+type Change = { relation: Relation; announcements: Announce[] };
+
+/** Does `work` in a transaction and after its commit lets the screens of both members follow. */
+async function change(
+  { db, bus }: MatesPorts,
+  me: Asker,
+  other: { id: number; nickname: string },
+  work: (db: Db) => Promise<Change>,
+): Promise<Outcome> {
+  const { relation, announcements } = await inTransaction(db, work);
+  for (const memberId of [me.memberId, other.id]) sendToMember(bus, memberId, "mates");
+  for (const announce of announcements) announce(bus);
+  return { relation, nickname: other.nickname };
+}
+
+/** Makes the two mates. The request's notification is answered, and the one who had asked is told. */
+async function accept(db: Db, me: Asker, otherId: number, at?: Date): Promise<Change> {
+  await queries.answerRequest(db, me.memberId, otherId, "ACCEPTED", at);
+  const settled = await settleMateRequest(db, me.memberId, otherId, "ACCEPTED");
+  const told = await notify(db, {
+    memberId: otherId,
+    type: "MATCHING_ACCEPTED",
+    senderId: me.memberId,
+    url: `/messenger/${encodeURIComponent(me.nickname)}`,
+    at,
+  });
+  return { relation: "MATES", announcements: [settled, told] };
+}
