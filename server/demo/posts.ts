@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { openClock } from "../src/platform/db/clock.ts";
 import type { Db } from "../src/platform/db/database.ts";
-import { matesAmong } from "../src/features/mates/policy.ts";
+import { matesAmong } from "../src/features/mates/queries.ts";
 import { addAnswer, addComment } from "../src/features/posts/discussion.ts";
 import { createPost, type PostPorts, toggleLike } from "../src/features/posts/service.ts";
 import { createViewCounter, type ViewCounter } from "../src/features/posts/views.ts";

@@ -1,7 +1,7 @@
 /** Who may do what in a chat room. */
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { areMates } from "../mates/policy.ts";
+import { areMates } from "../mates/queries.ts";
 import { findSide, roomExists, type Side } from "./roomsQueries.ts";
 
 /** The member's side of the room: whoever has one may read. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */

@@ -2,7 +2,7 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { isMateOf } from "../mates/policy.ts";
+import { isMateOf } from "../mates/queries.ts";
 import { messageColumns, toMessage } from "./messagesQueries.ts";
 
 /** From the room that changed before `before`; of those that changed with it, from the next one after `beforeRoomId`. */

@@ -1,7 +1,7 @@
 /** Rooms and their two sides: finding, making, muting, hiding. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { orderPair } from "../mates/policy.ts";
+import { orderPair } from "../mates/queries.ts";
 
 export async function findRoom(db: Db, oneId: number, otherId: number): Promise<number | undefined> {
   const { lowId, highId } = orderPair(oneId, otherId);

@@ -1,7 +1,7 @@
 /** What a new member has done already. Nothing is kept on it: it follows from what the other features keep. */
 import type { FirstSteps } from "@fitmate/contract/firstSteps";
 import type { Db } from "../../platform/db/database.ts";
-import { hasApproached } from "../mates/policy.ts";
+import { hasApproached } from "../mates/queries.ts";
 import { selectCell } from "../mates/location/queries.ts";
 import { hasWritten } from "../posts/queries.ts";
 import { selectProfile } from "../profile/queries.ts";

@@ -1,11 +1,14 @@
 /** Mates: who is near, requests, and who has blocked whom. */
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
+import { blockRoutes } from "./blocks/routes.ts";
+import { locationRoutes } from "./location/routes.ts";
+import { mapRoutes } from "./map/routes.ts";
+import { requestRoutes } from "./requests/routes.ts";
 import { forgetEmptyCells } from "./map/queries.ts";
 import { mapSources } from "./map/settings.ts";
 import { mateData } from "./personal.ts";
 import { forgetExpiredRequests } from "./requests/service.ts";
-import { mateRoutes } from "./routes.ts";
 import { ageLocations } from "./location/service.ts";
 
 const MINUTE_MS = 60_000;
@@ -27,7 +30,10 @@ export const mates: Feature = {
   pageSources: mapSources,
 
   routes({ route, ports }) {
-    mateRoutes(route, ports);
+    locationRoutes(route, ports);
+    mapRoutes(route, ports);
+    requestRoutes(route, ports);
+    blockRoutes(route, ports);
   },
 
   jobs({ app, ports: { db } }) {

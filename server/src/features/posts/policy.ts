@@ -1,7 +1,7 @@
 /** Who may do what with a post. */
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { areMates } from "../mates/policy.ts";
+import { areMates } from "../mates/queries.ts";
 
 /** What of a post decides who may read it. */
 export type Guarded = { authorId: number; accessLevel: boolean };

@@ -1,6 +1,6 @@
 /** Who is told of what happens to a post: never oneself, nobody between whom a block stands, and nobody who may not read it. */
 import type { Db } from "../../platform/db/database.ts";
-import { areMates, blockedAmong } from "../mates/policy.ts";
+import { areMates, blockedAmong } from "../mates/queries.ts";
 import {
   type Announce,
   type Liking,

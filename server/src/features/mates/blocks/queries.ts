@@ -2,7 +2,7 @@
 import type { BlockedMember } from "@fitmate/contract/blocks";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
-import { orderPair } from "../policy.ts";
+import { orderPair } from "../queries.ts";
 
 export type Block = { byMe: boolean; byThem: boolean };
 

@@ -7,7 +7,7 @@ import { type Habits, selectHabits } from "../../profile/queries.ts";
 import { nearestCandidates, peopleById } from "./queries.ts";
 import type { Area } from "../map/area.ts";
 import { type Look, type PersonRow, toMapUser } from "../map/queries.ts";
-import { matesAmong } from "../policy.ts";
+import { matesAmong } from "../queries.ts";
 import { type Footing, matchOf } from "./score.ts";
 
 type Fit = Required<Pick<MapUser, "score" | "reasons">>;

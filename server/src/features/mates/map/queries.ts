@@ -6,7 +6,7 @@ import type { MapUser } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
 import { deleteOnAWalk } from "../../../platform/db/cleaning.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import { blockedBy, hasBlockedOfMany } from "../policy.ts";
+import { blockedBy, hasBlockedOfMany } from "../queries.ts";
 import { type Area, CELL_LEVEL } from "./area.ts";
 import { groupOf } from "./filters.ts";
 import { relationOf } from "../requests/queries.ts";

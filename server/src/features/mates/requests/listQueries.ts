@@ -6,7 +6,7 @@ import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { ownedAfter } from "../../../platform/db/owned.ts";
-import { isApart, orderPair } from "../policy.ts";
+import { isApart, orderPair } from "../queries.ts";
 import { days, NOW, relationOf } from "./queries.ts";
 
 type RequestRow = Omit<MateRequest, "requestedAt" | "expiresAt"> & { requestedAt: Date; expiresAt: Date };

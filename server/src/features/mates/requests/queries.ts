@@ -4,7 +4,7 @@ import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
 import type { Relation } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
-import { orderPair } from "../policy.ts";
+import { orderPair } from "../queries.ts";
 
 /** An interval. */
 export const days = (count: number) => sql`${sql.lit(`${count} days`)}::interval`;
