@@ -4,7 +4,7 @@ import type { Db } from "../../server/src/platform/db/database.ts";
 import { lookAtMap } from "../../server/src/features/mates/map/service.ts";
 import { selectMates } from "../../server/src/features/mates/requests/listQueries.ts";
 import { setLocation } from "../../server/src/features/mates/location/service.ts";
-import { selectComments } from "../../server/src/features/posts/commentPages.ts";
+import { selectComments } from "../../server/src/features/posts/commentPageQueries.ts";
 import { addComment } from "../../server/src/features/posts/discussion.ts";
 import { createPost } from "../../server/src/features/posts/service.ts";
 

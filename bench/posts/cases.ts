@@ -1,7 +1,7 @@
 /** What is asked of the community: each as a request, and as the calls whose statements the request runs. */
 import type { Db } from "../../server/src/platform/db/database.ts";
 import * as finding from "../../server/src/features/posts/finding.ts";
-import { completeHashtag } from "../../server/src/features/posts/hashtags.ts";
+import { completeHashtag } from "../../server/src/features/posts/hashtagQueries.ts";
 import { loadPost, readPost } from "../../server/src/features/posts/service.ts";
 import { FREQUENT_WORD, HASHTAG, RARE_WORD } from "./data.ts";
 

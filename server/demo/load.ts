@@ -8,7 +8,7 @@ import { markRead, openRoom, sendMessage } from "../src/features/chat/service.ts
 import { acceptMate, requestMate } from "../src/features/mates/requests/service.ts";
 import { setLocation } from "../src/features/mates/location/service.ts";
 import { readAllNotifications } from "../src/features/notifications/service.ts";
-import { updateProfile } from "../src/features/profile/queries.ts";
+import { updateProfile } from "../src/features/accounts/profileQueries.ts";
 import { createLocalBus } from "../src/platform/bus/bus.ts";
 import type { Database } from "../src/platform/db/schema.ts";
 import { inLongTransaction } from "../src/platform/db/transaction.ts";

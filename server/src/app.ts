@@ -6,12 +6,13 @@ import { watchTimeline } from "./platform/db/timeline.ts";
 import { type House, theOne } from "./platform/feature.ts";
 import { createAuthenticate } from "./platform/http/authentication.ts";
 import { healthRoutes } from "./platform/http/health.ts";
+import { deletePastWindows } from "./platform/http/rateLimit.ts";
 import { createRequestLimits } from "./platform/http/requestLimits.ts";
 import { createRouter } from "./platform/http/routes.ts";
 import type { PageSources } from "./platform/http/security.ts";
 import { createServer } from "./platform/http/server.ts";
 import { registerWeb, scriptsWithin } from "./platform/http/web.ts";
-import { every } from "./platform/jobs.ts";
+import { every, forgetOnOneNode } from "./platform/jobs.ts";
 import { createMailSender } from "./platform/mail/queue.ts";
 import { createTransport } from "./platform/mail/transport.ts";
 import type { Ports } from "./platform/ports.ts";
@@ -22,6 +23,7 @@ const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
 const TIMELINE_EVERY_MS = 4_000;
 const MAIL_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 
 /** Builds the server on `ports`; `listen` and `close` are the caller's. */
 export async function buildApp(ports: Ports): Promise<FastifyInstance> {
@@ -69,4 +71,5 @@ function everybodysJobs({ app, ports, streams }: House): void {
   const kinds = Object.fromEntries(features.flatMap(({ mails }) => Object.entries(mails?.(ports) ?? {})));
   every(app, MAIL_EVERY_MS, "mail", createMailSender({ db, log, transport: createTransport(config, log), kinds }));
   every(app, MINUTE_MS, "clock", clock.set);
+  forgetOnOneNode(app, db, HOUR_MS, "attempts past their window", deletePastWindows);
 }

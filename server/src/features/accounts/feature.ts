@@ -7,7 +7,7 @@ import { unlinkKakao } from "./kakaoSignIn.ts";
 import { accountMails } from "./mails.ts";
 import { newPasswordRoutes } from "./newPasswordRoutes.ts";
 import { deleteExpiredChallenges } from "./passkeyQueries.ts";
-import { accountData } from "./personal.ts";
+import { accountData } from "./personalQueries.ts";
 import { deleteExpired } from "./queries.ts";
 import { accountRoutes } from "./routes.ts";
 import { createTokenResolver, liveSessions } from "./sessions.ts";

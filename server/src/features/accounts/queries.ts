@@ -299,12 +299,11 @@ export async function deleteSessions(
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
-/** Removes what no longer counts: sessions and links past their end and rate limits past their window. */
+/** Removes what no longer counts: sessions and links past their end. */
 export async function deleteExpired(db: Db): Promise<void> {
   const over = sql<boolean>`expires_at < now()`;
   await deleteInSteps(db, "sessions", over);
   await deleteInSteps(db, "password_resets", over);
-  await deleteInSteps(db, "rate_limits", sql`expire < extract(epoch from now()) * 1000`);
 }
 
 /** Those of `tokenHashes` whose sessions are alive. */

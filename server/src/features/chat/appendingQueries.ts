@@ -1,4 +1,5 @@
 /** Storing messages, many at once. */
+import { joinMates } from "../mates/queries.ts";
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
@@ -60,8 +61,7 @@ async function append(
       select draft.*, side.other_id
         from draft
         join chat_room_members side on side.member_id = draft.sender_id and side.room_id = draft.room_id
-        join mate_relations mates on mates.low_id = least(side.member_id, side.other_id)
-         and mates.high_id = greatest(side.member_id, side.other_id) and mates.state = 'ACCEPTED'
+        ${joinMates(sql`side.member_id`, sql`side.other_id`)}
        where not exists (select 1 from chat_messages earlier
                           where earlier.room_id = draft.room_id and earlier.sender_id = draft.sender_id
                             and earlier.client_message_id = draft.client_message_id)

@@ -5,7 +5,7 @@ import { addressesOf } from "../../platform/http/proxies.ts";
 import { every, everyOnOneNode } from "../../platform/jobs.ts";
 import { isOwnOrigin } from "../../platform/stomp/origin.ts";
 import { registerStomp } from "../../platform/stomp/server.ts";
-import { chatData } from "./personal.ts";
+import { chatData } from "./personalQueries.ts";
 import { noteNothingWaits } from "./roomListQueries.ts";
 import { chatRoutes } from "./routes.ts";
 import { createChatSockets } from "./sockets.ts";

@@ -1,4 +1,5 @@
 /** What has been written in a room, in pages and one by one. */
+import { membersAs } from "../accounts/memberQueries.ts";
 import type { ChatMessage, ChatPicture } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
@@ -43,7 +44,7 @@ export async function selectMessages(
 ): Promise<ChatMessage[]> {
   const rows = await db
     .selectFrom("chat_messages as message")
-    .innerJoin("members as sender", "sender.id", "message.sender_id")
+    .innerJoin(membersAs("sender"), "sender.id", "message.sender_id")
     .select(messageColumns)
     .where("message.room_id", "=", roomId)
     .$if(before !== undefined, (query) => query.where("message.seq", "<", before ?? 0))
@@ -82,7 +83,7 @@ export async function selectMissed(
           .as("message"),
       (join) => join.onTrue(),
     )
-    .innerJoin("members as sender", "sender.id", "message.sender_id")
+    .innerJoin(membersAs("sender"), "sender.id", "message.sender_id")
     .select("message.room_id as roomId")
     .select(messageColumns)
     .orderBy("message.room_id")
@@ -101,7 +102,7 @@ export async function findOwnMessage(
 ): Promise<ChatMessage | undefined> {
   const row = await db
     .selectFrom("chat_messages as message")
-    .innerJoin("members as sender", "sender.id", "message.sender_id")
+    .innerJoin(membersAs("sender"), "sender.id", "message.sender_id")
     .select(messageColumns)
     .where("message.room_id", "=", roomId)
     .where("message.sender_id", "=", senderId)

@@ -1,4 +1,5 @@
 /** The rooms of a member as the list shows them. */
+import { membersAs } from "../accounts/memberQueries.ts";
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
@@ -41,11 +42,11 @@ function roomsOf(db: Db, memberId: number) {
     db
       .selectFrom("chat_room_members as mine")
       .innerJoin("chat_rooms as room", "room.id", "mine.room_id")
-      .innerJoin("members as other", "other.id", "mine.other_id")
+      .innerJoin(membersAs("other"), "other.id", "mine.other_id")
       .leftJoin("chat_messages as message", (join) =>
         join.onRef("message.room_id", "=", "room.id").onRef("message.seq", "=", "room.last_seq"),
       )
-      .leftJoin("members as sender", "sender.id", "message.sender_id")
+      .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
       .select(["mine.room_id as chatRoomId", "mine.unread_count as unreadCount", "mine.muted", "mine.hidden"])
       .select(["other.nickname as receiverNickname", "other.profile_picture as receiverProfileImage"])
       .select(sql<boolean>`not ${areMates}`.as("readOnly"))

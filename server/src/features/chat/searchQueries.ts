@@ -1,4 +1,5 @@
 /** Words in the messages of a room. */
+import { membersAs } from "../accounts/memberQueries.ts";
 import type { ChatMessage } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
@@ -15,7 +16,7 @@ export async function searchMessages(
 ): Promise<ChatMessage[]> {
   const rows = await db
     .selectFrom("chat_messages as message")
-    .innerJoin("members as sender", "sender.id", "message.sender_id")
+    .innerJoin(membersAs("sender"), "sender.id", "message.sender_id")
     .select(messageColumns)
     .where("message.room_id", "=", roomId)
     .where("message.seq", ">=", start)

@@ -1,6 +1,6 @@
 /** Consents: what a member has agreed to, and when. */
 import type { Feature } from "../../platform/feature.ts";
-import { consentData } from "./personal.ts";
+import { consentData } from "./personalQueries.ts";
 import { consentRoutes } from "./routes.ts";
 
 export const consents: Feature = {

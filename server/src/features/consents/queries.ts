@@ -63,8 +63,3 @@ export async function selectLocationConsent(db: Db, memberId: number): Promise<{
       from consents where member_id = ${memberId}`.execute(db);
   return rows[0] ?? { wasAsked: false, stands: false };
 }
-
-/** Takes a lock on the member that setting a location waits for, and giving and withdrawing consents. */
-export async function lockMember(db: Db, memberId: number): Promise<void> {
-  await db.selectFrom("members").select("id").where("id", "=", memberId).forNoKeyUpdate().execute();
-}

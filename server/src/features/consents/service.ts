@@ -1,4 +1,5 @@
 /** Recording and withdrawing consents. */
+import { lockMember } from "../accounts/memberQueries.ts";
 import { type Consent, type ConsentKind, GivenConsent, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
 import { safeParse } from "zod/v4/core";
 import type { Db } from "../../platform/db/database.ts";
@@ -17,7 +18,7 @@ export function giveConsent(db: Db, memberId: number, given: GivenConsent): Prom
   const { success, error } = safeParse(GivenConsent, given);
   if (!success) throw new AppError("INVALID_INPUT", { message: error.issues[0]?.message ?? "" });
   return inTransaction(db, async (trx) => {
-    await queries.lockMember(trx, memberId);
+    await lockMember(trx, memberId);
     await queries.endOtherVersions(trx, memberId, given);
     await queries.insertConsents(trx, memberId, [given]);
     return queries.selectConsents(trx, memberId);
@@ -28,7 +29,7 @@ export function giveConsent(db: Db, memberId: number, given: GivenConsent): Prom
 export function withdrawConsent(db: Db, memberId: number, kind: ConsentKind): Promise<Consent[]> {
   if (REQUIRED_CONSENTS.some((required) => required === kind)) throw new AppError("CONSENT_NEEDED");
   return inTransaction(db, async (trx) => {
-    await queries.lockMember(trx, memberId);
+    await lockMember(trx, memberId);
     await queries.updateWithdrawn(trx, memberId, kind);
     await deleteLocation(trx, memberId);
     return queries.selectConsents(trx, memberId);

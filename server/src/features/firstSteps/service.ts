@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { hasApproached } from "../mates/queries.ts";
 import { selectCell } from "../mates/location/queries.ts";
 import { hasWritten } from "../posts/queries.ts";
-import { selectProfile } from "../profile/queries.ts";
+import { selectProfile } from "../accounts/profileQueries.ts";
 
 /** One after the other, each by an index: a page that opens takes one connection, not four. */
 export async function findFirstSteps(db: Db, memberId: number): Promise<FirstSteps> {

@@ -2,7 +2,7 @@
 import { type Feature, personalDataOf } from "../../platform/feature.ts";
 import { everyOnOneNode } from "../../platform/jobs.ts";
 import { eraseDeparted } from "./erasing.ts";
-import { departureData } from "./personal.ts";
+import { departureData } from "./personalQueries.ts";
 import { leavingRoutes } from "./routes.ts";
 
 const MINUTE_MS = 60_000;

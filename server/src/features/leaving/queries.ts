@@ -1,19 +1,14 @@
 /** Every SQL statement on departures. */
 import { LEAVING_DAYS, LEFT_NICKNAME } from "@fitmate/contract/leaving";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { lockFace, markBack, markLeft } from "../accounts/memberQueries.ts";
 
 export type DepartureRow = { nickname: string; eraseAt: Date };
 
 /** Hides the member behind the name of nobody. Answers undefined for one who is leaving already. Call in a transaction. */
 export async function insertDeparture(db: Db, memberId: number): Promise<DepartureRow | undefined> {
-  const member = await db
-    .selectFrom("members")
-    .select(["nickname", "profile_picture"])
-    .where("id", "=", memberId)
-    .where("left_at", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const member = await lockFace(db, memberId);
   if (!member) return undefined;
   const departure = await db
     .insertInto("departures")
@@ -24,11 +19,7 @@ export async function insertDeparture(db: Db, memberId: number): Promise<Departu
     })
     .returning(["nickname", "erase_at as eraseAt"])
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable("members")
-    .set({ left_at: sql<Date>`now()`, nickname: LEFT_NICKNAME, profile_picture: null })
-    .where("id", "=", memberId)
-    .execute();
+  await markLeft(db, memberId, { nickname: LEFT_NICKNAME, profile_picture: null });
   return departure;
 }
 
@@ -48,13 +39,13 @@ export async function undoDeparture(db: Db, memberId: number): Promise<boolean> 
     .returning(["nickname", "profile_picture"])
     .executeTakeFirst();
   if (!departure) return false;
-  await db
-    .updateTable("members")
-    .set({ ...departure, left_at: null })
-    .where("id", "=", memberId)
-    .execute();
+  await markBack(db, memberId, departure);
   return true;
 }
+
+/** Whether the member with the id `memberId`, an expression, can still come back. */
+export const canComeBack = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from departures d where d.member_id = ${memberId})`;
 
 export async function deleteDeparture(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom("departures").where("member_id", "=", memberId).execute();

@@ -7,7 +7,7 @@ import { mapRoutes } from "./map/routes.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { forgetEmptyCells } from "./map/queries.ts";
 import { mapSources } from "./map/settings.ts";
-import { mateData } from "./personal.ts";
+import { mateData } from "./personalQueries.ts";
 import { forgetExpiredRequests } from "./requests/service.ts";
 import { ageLocations } from "./location/service.ts";
 

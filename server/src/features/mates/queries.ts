@@ -25,6 +25,11 @@ export const isMateOf = (memberId: number, other: RawBuilder<unknown>): RawBuild
                                        and high_id = greatest(${other}, ${memberId}::bigint) and state = 'ACCEPTED'
           offset 0)`;
 
+/** A join `mates` that keeps the rows in which the members with the ids `one` and `other`, expressions, are mates now. */
+export const joinMates = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  join mate_relations mates on mates.low_id = least(${one}, ${other})
+   and mates.high_id = greatest(${one}, ${other}) and mates.state = 'ACCEPTED'`;
+
 /** Those of `otherIds` who are mates of `memberId` now. */
 export async function matesAmong(db: Db, memberId: number, otherIds: readonly number[]): Promise<Set<number>> {
   const rows = await sql<{ id: number }>`

@@ -1,7 +1,7 @@
 /** Notifications: what a member is told, by open pages and pushes, and what of it they want. */
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode } from "../../platform/jobs.ts";
-import { notificationData } from "./personal.ts";
+import { notificationData } from "./personalQueries.ts";
 import { composePush } from "./pushing.ts";
 import { deleteOldNotifications } from "./queries.ts";
 import { notificationRoutes } from "./routes.ts";

@@ -1,4 +1,5 @@
 /** Every SQL statement on stored notifications. */
+import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { NOTIFICATION_DAYS, READ_NOTIFICATION_DAYS, UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import type { MatchingState, Notification, NotificationType } from "@fitmate/contract/notifications";
 import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
@@ -102,7 +103,7 @@ export async function insertNotification(
     )
     .with("pushed", () => sql`(${insertionOfPushes(sql`n`)})`)
     .selectFrom("n")
-    .innerJoin("members as sender", "sender.id", "n.sender_id")
+    .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select(COLUMNS)
     .executeTakeFirst();
   return row && { memberId, notification: toNotification(row) };
@@ -134,7 +135,7 @@ export async function countOneLess(db: Db, id: number, senderId: number): Promis
 export async function findNotification(db: Db, id: number): Promise<Stored | undefined> {
   const row = await db
     .selectFrom("notifications as n")
-    .innerJoin("members as sender", "sender.id", "n.sender_id")
+    .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select(COLUMNS)
     .select("n.member_id")
     .where("n.id", "=", id)
@@ -150,7 +151,7 @@ export async function selectNotifications(
 ): Promise<Notification[]> {
   const rows = await db
     .selectFrom("notifications as n")
-    .innerJoin("members as sender", "sender.id", "n.sender_id")
+    .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select(COLUMNS)
     .where(ownedBefore("n.member_id", "n.id", memberId, cursorId === -1 ? undefined : cursorId))
     .where((is) => is.not(expiredRequest("n")))
@@ -213,7 +214,7 @@ export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Pr
     )
     select n.id, n.member_id as "memberId", n.type, n.url, n.state, n.created_at, n.read_at, n.count,
            sender.nickname as sender, sender.profile_picture as "senderProfileImage"
-      from n join members sender on sender.id = n.sender_id
+      from n join ${MEMBERS} sender on sender.id = n.sender_id
      order by n.id`.execute(db);
   return rows.map((row) => ({ memberId: row.memberId, notification: toNotification(row) }));
 }

@@ -1,6 +1,6 @@
 /** Playlists: the videos a member keeps, in their order. */
 import type { Feature } from "../../platform/feature.ts";
-import { playlistData } from "./personal.ts";
+import { playlistData } from "./personalQueries.ts";
 import { playlistRoutes } from "./routes.ts";
 
 export const playlists: Feature = {

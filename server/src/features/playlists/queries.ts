@@ -1,4 +1,5 @@
 /** Every SQL statement on playlists. A list is always found by its owner and its name together. */
+import { VIDEOS, videosAs } from "../videos/queries.ts";
 import type { VideoCategory } from "@fitmate/contract/videos";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
@@ -24,7 +25,7 @@ export async function selectPlaylists(db: Db, memberId: number, preview: number)
           order by first.position), '[]') as videos
         from (
           select position, video_id from playlist_videos where playlist_id = p.id order by position limit ${preview}
-        ) first join videos v on v.id = first.video_id
+        ) first join ${VIDEOS} v on v.id = first.video_id
       ) shown
     where p.member_id = ${memberId}
     order by p.id`.execute(db);
@@ -101,7 +102,7 @@ export async function selectSaved(
 ): Promise<SavedVideoRow[]> {
   return db
     .selectFrom("playlist_videos as s")
-    .innerJoin("videos as v", "v.id", "s.video_id")
+    .innerJoin(videosAs("v"), "v.id", "s.video_id")
     .select(["s.position", "v.video_id as videoId", "v.title", "v.category"])
     .select(sql<boolean>`v.state <> 'shown'`.as("isGone"))
     .where("s.playlist_id", "=", playlistId)
@@ -127,7 +128,7 @@ export async function findSaved(
   videoId: string,
 ): Promise<{ id: number; position: number } | undefined> {
   return db
-    .selectFrom("videos as v")
+    .selectFrom(videosAs("v"))
     .innerJoin("playlist_videos as s", "s.video_id", "v.id")
     .select(["v.id", "s.position"])
     .where("v.video_id", "=", videoId)
@@ -184,10 +185,10 @@ export async function selectSavedIn(db: Db, memberId: number, videoIds: readonly
   const { rows } = await sql<SavedIn>`
     select v.video_id as "videoId", array_agg(p.name order by p.id) as "playlistNames"
     from playlist_videos s
-      join videos v on v.id = s.video_id
+      join ${VIDEOS} v on v.id = s.video_id
       join playlists p on p.id = s.playlist_id
     where s.playlist_id = any(array(select id from playlists where member_id = ${memberId}))
-      and s.video_id = any(array(select id from videos where video_id = any(${videoIds})))
+      and s.video_id = any(array(select id from ${VIDEOS} where video_id = any(${videoIds})))
     group by v.id
     order by v.id`.execute(db);
   return rows;

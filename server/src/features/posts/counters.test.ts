@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { readPost, recount, writePost } from "../../../test/posts.ts";
-import { forgetEmptyTotals } from "./totals.ts";
+import { forgetEmptyTotals } from "./totalQueries.ts";
 
 let app: TestApp;
 let author: TestMember;

@@ -2,12 +2,12 @@
 import { inLongTransaction } from "../../platform/db/transaction.ts";
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
-import { spellHashtags } from "./hashtags.ts";
-import { postData } from "./personal.ts";
+import { spellHashtags } from "./hashtagQueries.ts";
+import { postData } from "./personalQueries.ts";
 import { postRoutes } from "./routes.ts";
 import { sitemapRoutes } from "./sitemap.ts";
-import { forgetEmptyTotals } from "./totals.ts";
-import { forgetReaders } from "./views.ts";
+import { forgetEmptyTotals } from "./totalQueries.ts";
+import { forgetReaders } from "./viewQueries.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;

@@ -4,9 +4,9 @@ import type { PostItem, PostPage } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Db } from "../../platform/db/database.ts";
 import { selectAfter } from "./deepPages.ts";
-import * as lists from "./lists.ts";
+import * as lists from "./listQueries.ts";
 import { type TitleSearch, titleSearch } from "./titleGrams.ts";
-import { selectTotal } from "./totals.ts";
+import { selectTotal } from "./totalQueries.ts";
 
 /** Pages past the last are empty without being looked for. */
 async function pageOf(total: number, { page, size }: lists.Page, select: () => Promise<PostItem[]>): Promise<PostPage> {

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { requireMember } from "../accounts/service.ts";
-import { spellHashtags } from "./hashtags.ts";
+import { spellHashtags } from "./hashtagQueries.ts";
 import { createPost, deletePost } from "./service.ts";
 
 const DAY_MS = 86_400_000;

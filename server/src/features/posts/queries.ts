@@ -1,4 +1,5 @@
-/** Every SQL statement on posts themselves; lists.ts reads pages of them, totals.ts counts them. */
+/** Every SQL statement on posts themselves; listQueries.ts reads pages of them, totalQueries.ts counts them. */
+import { membersAs } from "../accounts/memberQueries.ts";
 import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
@@ -88,7 +89,7 @@ export async function findPost(db: Db, postId: number): Promise<StoredPost | und
   return db
     .selectFrom("posts as p")
     .innerJoin("post_bodies as b", "b.post_id", "p.id")
-    .innerJoin("members as m", "m.id", "p.author_id")
+    .innerJoin(membersAs("m"), "m.id", "p.author_id")
     .select(["p.id as postId", "p.author_id as authorId", "p.title", "p.category", "p.hashtags"])
     .select(["p.access_level as accessLevel", "p.created_at as createdAt", "b.description", "b.images"])
     .select(["p.like_count as likeCount", "p.reply_count as replyCount", "p.view_count as viewCount"])
@@ -190,4 +191,22 @@ export async function newestLiker(db: Db, postId: number, authorId: number, sinc
 
 export async function setLikeCount(db: Db, postId: number, likeCount: number): Promise<void> {
   await db.updateTable("posts").set({ like_count: likeCount }).where("id", "=", postId).execute();
+}
+
+/** The highest number of a post; 0 where there is none. */
+export async function findNewestId(db: Db): Promise<number> {
+  const newest = await db.selectFrom("posts").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return newest?.id ?? 0;
+}
+
+/** The public posts of those numbered from `after` + 1 to `after` + `count`. */
+export function selectPublic(db: Db, after: number, count: number): Promise<{ id: number }[]> {
+  return db
+    .selectFrom("posts")
+    .select("id")
+    .where("id", ">", after)
+    .where("id", "<=", after + count)
+    .where("access_level", "=", true)
+    .orderBy("id")
+    .execute();
 }

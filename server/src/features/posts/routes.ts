@@ -10,10 +10,10 @@ import type { Route } from "../../platform/http/routes.ts";
 import { every } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { remember } from "../../platform/remember.ts";
-import { countCommentsAfter, selectAnswers, selectComments } from "./commentPages.ts";
+import { countCommentsAfter, selectAnswers, selectComments } from "./commentPageQueries.ts";
 import { addAnswer, addComment, deleteAnswer, deleteComment, requireComment } from "./discussion.ts";
 import { findByCategory, findByHashtag, findByTitle, findPosts } from "./finding.ts";
-import { completeHashtag, selectPopularHashtags } from "./hashtags.ts";
+import { completeHashtag, selectPopularHashtags } from "./hashtagQueries.ts";
 import {
   createPost,
   deletePost,

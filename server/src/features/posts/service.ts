@@ -15,13 +15,13 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { claimUploads, releaseUploads, signedAddress } from "../uploads/service.ts";
-import { selectComments } from "./commentPages.ts";
+import { selectComments } from "./commentPageQueries.ts";
 import { clean } from "./cleaning.ts";
 import { withPictures } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { tellOfLike, tellOfLikeTakenBack } from "./telling.ts";
-import { addToTotals, changeTotals } from "./totals.ts";
+import { addToTotals, changeTotals } from "./totalQueries.ts";
 
 /** Where what happens to a post is stored and told. */
 export type PostPorts = { db: Db; bus: Bus };

@@ -6,6 +6,7 @@ import { siteOf } from "../../platform/http/host.ts";
 import { bytesOf, type KeptText, keptText, sendText } from "../../platform/http/keptText.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { remember } from "../../platform/remember.ts";
+import { findNewestId, selectPublic } from "./queries.ts";
 
 /** Numbers of posts in one map; the protocol allows 50,000 addresses. */
 const POSTS_A_MAP = 10_000;
@@ -32,7 +33,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Ports): void
   );
 
   app.get("/sitemap.xml", hide, async (request, reply) => {
-    const count = Math.ceil((await newestId(db)) / POSTS_A_MAP);
+    const count = Math.ceil((await findNewestId(db)) / POSTS_A_MAP);
     const names = ["pages", ...Array.from({ length: count }, (_, index) => `posts-${index + 1}`)];
     const maps = names.map((name) => `<sitemap><loc>${originOf(request)}/sitemap-${name}.xml</loc></sitemap>`);
     return reply
@@ -60,27 +61,10 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Ports): void
 
 /** The map of `number` for a site, as `https://site.example/number`; null where no public post is in it. */
 async function mapOfPosts(db: Db, { origin, pathname }: URL): Promise<KeptText | null> {
-  const ids = await publicPosts(db, (Number(pathname.slice(1)) - 1) * POSTS_A_MAP);
+  const ids = await selectPublic(db, (Number(pathname.slice(1)) - 1) * POSTS_A_MAP, POSTS_A_MAP);
   return ids.length === 0 ? null : keptText(urlSet(ids.map(({ id }) => `<loc>${origin}/posts/${id}</loc>`)));
 }
 
 function urlSet(urls: readonly string[]): string {
   return `${XML}<urlset xmlns="${NAMESPACE}">${urls.map((url) => `<url>${url}</url>`).join("")}</urlset>`;
-}
-
-async function newestId(db: Db): Promise<number> {
-  const newest = await db.selectFrom("posts").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
-  return newest?.id ?? 0;
-}
-
-/** The public posts of those numbered from `after` + 1 to `after` + POSTS_A_MAP. */
-function publicPosts(db: Db, after: number): Promise<{ id: number }[]> {
-  return db
-    .selectFrom("posts")
-    .select("id")
-    .where("id", ">", after)
-    .where("id", "<=", after + POSTS_A_MAP)
-    .where("access_level", "=", true)
-    .orderBy("id")
-    .execute();
 }

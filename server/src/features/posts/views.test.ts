@@ -6,7 +6,7 @@ import { HttpClient, type TestMember } from "../../../test/client.ts";
 import { recount, writePost } from "../../../test/posts.ts";
 import { buildApp } from "../../app.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { forgetReaders } from "./views.ts";
+import { forgetReaders } from "./viewQueries.ts";
 
 const HOME = "203.0.113.7";
 

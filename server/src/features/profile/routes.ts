@@ -2,7 +2,7 @@
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
-import { selectProfile } from "./queries.ts";
+import { selectProfile } from "../accounts/profileQueries.ts";
 import { saveProfile } from "./service.ts";
 
 /** Each has the map counted anew, and sport, level and times compared. */

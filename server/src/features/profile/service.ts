@@ -3,7 +3,7 @@ import type { ProfileUpdateBody } from "@fitmate/contract/profile";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { claimUploads, releaseUploads } from "../uploads/service.ts";
-import { updateProfile } from "./queries.ts";
+import { updateProfile } from "../accounts/profileQueries.ts";
 
 /** The picture must be the member's own upload, else UPLOAD_NOT_FOUND; the one before is released. */
 export async function saveProfile(db: Db, memberId: number, profile: ProfileUpdateBody): Promise<void> {

@@ -1,7 +1,7 @@
 /** Push: notifications outside the page, by way of the push service of the member's browser. */
 import { type Feature, theOne } from "../../platform/feature.ts";
 import { every } from "../../platform/jobs.ts";
-import { pushData } from "./personal.ts";
+import { pushData } from "./personalQueries.ts";
 import { pushRoutes } from "./routes.ts";
 import { createPushSender } from "./sending.ts";
 import { openVapid } from "./vapid.ts";

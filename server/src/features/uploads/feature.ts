@@ -1,7 +1,7 @@
 /** Uploads: pictures that members bring, and who may load them. */
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode } from "../../platform/jobs.ts";
-import { uploadData } from "./personal.ts";
+import { uploadData } from "./personalQueries.ts";
 import { uploadRoutes } from "./routes.ts";
 import { removeUnused } from "./service.ts";
 

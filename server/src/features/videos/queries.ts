@@ -1,12 +1,22 @@
 /** Every SQL statement on exercise videos. */
 import type { VideoCategory } from "@fitmate/contract/videos";
-import { type Insertable, sql } from "kysely";
+import { type AliasedRawBuilder, type Insertable, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedAfter } from "../../platform/db/owned.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type NewVideo = Insertable<Database["videos"]>;
+/** What other features may read of a video. */
+export type VideoCard = Pick<Selectable<Database["videos"]>, "id" | "video_id" | "category" | "title" | "state">;
 type VideoRow = { id: number; videoId: string; title: string };
+
+/** The table, in a statement of another feature that is written out. Read `VideoCard` of it. */
+export const VIDEOS: RawBuilder<unknown> = sql`videos`;
+
+/** The table by the name `alias`, for another feature's builder. */
+export function videosAs<Alias extends string>(alias: Alias): AliasedRawBuilder<VideoCard, Alias> {
+  return sql<VideoCard>`videos`.as(alias);
+}
 
 /** Written into the statement: a partial index serves no parameter. */
 const SHOWN = sql.lit("shown" as const);

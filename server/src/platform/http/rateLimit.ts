@@ -1,6 +1,9 @@
 /** Counts attempts in the database, so that every node counts the same. */
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import type pg from "pg";
+import { deleteInSteps } from "../db/cleaning.ts";
+import type { Db } from "../db/database.ts";
 import { AppError } from "./errors.ts";
 
 export type RateLimit = {
@@ -34,6 +37,11 @@ const COUNT = `
   returning points, expire - ${NOW} as wait`;
 const GIVE_BACK = `update rate_limits set points = greatest(points - 1, 0) where key = $1 and expire > ${NOW}`;
 const RESET = "delete from rate_limits where key = $1";
+
+/** Removes what no longer counts: attempts past their window. */
+export async function deletePastWindows(db: Db): Promise<void> {
+  await deleteInSteps(db, "rate_limits", sql`expire < extract(epoch from now()) * 1000`);
+}
 
 /** Whether `error` is the refusal of a limit. */
 export function isTooMany(error: unknown): boolean {

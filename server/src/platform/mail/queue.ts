@@ -23,6 +23,23 @@ export async function enqueueMail(db: Db, kind: string, recipient: string, hours
     .execute();
 }
 
+/** What waits to be sent to `recipient`. */
+export async function selectMailsTo(
+  db: Db,
+  recipient: string,
+): Promise<{ kind: string; recipient: string; dueAt: Date }[]> {
+  return db
+    .selectFrom("mails")
+    .select(["kind", "recipient", "due_at as dueAt"])
+    .where("recipient", "=", recipient)
+    .execute();
+}
+
+/** Sends nothing more to `recipient`. */
+export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom("mails").where("recipient", "=", recipient).execute();
+}
+
 type Sender = { db: Db; transport: Transport; kinds: Record<string, Compose>; log: FastifyBaseLogger };
 type Waiting = { id: number; kind: string; recipient: string; attempts: number };
 

@@ -1,4 +1,5 @@
 /** Every SQL statement on who has blocked whom. */
+import { membersAs } from "../../accounts/memberQueries.ts";
 import type { BlockedMember } from "@fitmate/contract/blocks";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
@@ -62,7 +63,7 @@ export async function selectBlocks(
   const key = sql<string>`m.nickname_key collate "C"`;
   const rows = await db
     .selectFrom("member_blocks as b")
-    .innerJoin("members as m", "m.id", "b.blocked_id")
+    .innerJoin(membersAs("m"), "m.id", "b.blocked_id")
     .select(["m.nickname", "m.profile_picture as profilePicture", "b.created_at as blockedAt"])
     .where("b.blocker_id", "=", blockerId)
     .where("m.left_at", "is", null)

@@ -4,7 +4,7 @@ import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { requireMember } from "../../accounts/service.ts";
-import { selectHabits, selectIntroduction } from "../../profile/queries.ts";
+import { selectHabits, selectIntroduction } from "../../accounts/profileQueries.ts";
 import { selectBetween } from "../requests/listQueries.ts";
 import { matchOf } from "./score.ts";
 

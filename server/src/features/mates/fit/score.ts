@@ -16,7 +16,7 @@ import type { DistanceBand } from "@fitmate/contract/cell";
 import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { MatchReason } from "@fitmate/contract/mates";
 import { type Level, LEVELS, type Levels, type Sport } from "@fitmate/contract/profile";
-import type { Habits } from "../../profile/queries.ts";
+import type { Habits } from "../../accounts/profileQueries.ts";
 import { bandReason, levelReason, partsReason, slotsReason, sportsReason } from "./reasons.ts";
 import { partsOf, slotsOf } from "./times.ts";
 

@@ -3,7 +3,7 @@ import { type Cell, distanceBand } from "@fitmate/contract/cell";
 import { MAP_FIT_CANDIDATES } from "@fitmate/contract/limits";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Db } from "../../../platform/db/database.ts";
-import { type Habits, selectHabits } from "../../profile/queries.ts";
+import { type Habits, selectHabits } from "../../accounts/profileQueries.ts";
 import { nearestCandidates, peopleById } from "./queries.ts";
 import type { Area } from "../map/area.ts";
 import { type Look, type PersonRow, toMapUser } from "../map/queries.ts";

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import type { TestMember } from "../../../../test/client.ts";
 import { makeMates, request } from "../../../../test/mates.ts";
-import { toBits } from "../../profile/slots.ts";
+import { toBits } from "../../accounts/slots.ts";
 
 const HERE = { lat: 37.5446, long: 127.0557 };
 const VIEW = { swLat: 37.5, swLng: 127, neLat: 37.6, neLng: 127.1, zoom: 14 };

@@ -1,4 +1,5 @@
 /** Every SQL statement that reads or changes where a member is. */
+import { MEMBERS, membersAs } from "../../accounts/memberQueries.ts";
 import type { Cell } from "@fitmate/contract/cell";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
@@ -16,8 +17,8 @@ const visibleUntil = (groups: RawBuilder<unknown>) =>
 export async function upsertLocation(db: Db, memberId: number, cell: Cell): Promise<LocationRow> {
   const { rows } = await sql<LocationRow>`
     with m as materialized (
-      select id, location_paused, last_seen_at, map_groups(members) as groups, map_ages_at(members) as ages_at
-        from members where id = ${memberId} and left_at is null for share),
+      select id, location_paused, last_seen_at, map_groups(m) as groups, map_ages_at(m) as ages_at
+        from ${MEMBERS} m where id = ${memberId} and left_at is null for share),
     stored as (
       insert into locations (member_id, cell, groups, ages_at)
       select id, point(${cell.x}, ${cell.y}), groups, ages_at from m
@@ -35,10 +36,6 @@ export async function deleteLocation(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom("locations").where("member_id", "=", memberId).execute();
 }
 
-export async function updatePaused(db: Db, memberId: number, paused: boolean): Promise<void> {
-  await db.updateTable("members").set({ location_paused: paused }).where("id", "=", memberId).execute();
-}
-
 export async function selectCell(db: Db, memberId: number): Promise<Cell | undefined> {
   return db
     .selectFrom("locations")
@@ -49,7 +46,7 @@ export async function selectCell(db: Db, memberId: number): Promise<Cell | undef
 
 export async function selectLocation(db: Db, memberId: number): Promise<LocationRow> {
   return db
-    .selectFrom("members as m")
+    .selectFrom(membersAs("m"))
     .leftJoin("locations as l", "l.member_id", "m.id")
     .select([sql<number | null>`l.cell[0]`.as("x"), sql<number | null>`l.cell[1]`.as("y")])
     .select("m.location_paused as paused")
@@ -61,7 +58,7 @@ export async function selectLocation(db: Db, memberId: number): Promise<Location
 /** Members whose groups have changed by the time alone, locked until the transaction ends; the first `size`. */
 export async function lockAged(db: Db, size: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select m.id from locations l join members m on m.id = l.member_id
+    select m.id from locations l join ${MEMBERS} m on m.id = l.member_id
      where l.ages_at <= now() order by l.ages_at limit ${size}::integer for share of m skip locked`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -69,5 +66,5 @@ export async function lockAged(db: Db, size: number): Promise<number[]> {
 export async function updateGroups(db: Db, memberIds: readonly number[]): Promise<void> {
   await sql`
     update locations set groups = map_groups(m), ages_at = map_ages_at(m)
-      from members m where m.id = member_id and member_id = any(${memberIds}::bigint[])`.execute(db);
+      from ${MEMBERS} m where m.id = member_id and member_id = any(${memberIds}::bigint[])`.execute(db);
 }

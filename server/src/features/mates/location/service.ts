@@ -3,6 +3,7 @@ import { cellCentre, cellOf, type LatLng } from "@fitmate/contract/cell";
 import type { MyLocation } from "@fitmate/contract/mates";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
+import { updateLocationPaused } from "../../accounts/memberQueries.ts";
 import { requireLocationConsent } from "../../consents/policy.ts";
 import * as queries from "./queries.ts";
 
@@ -35,7 +36,7 @@ export async function setLocation(db: Db, memberId: number, point: LatLng): Prom
 
 /** Takes the member off the map, or back onto it; where they are stays known to them. */
 export async function pauseLocation(db: Db, memberId: number, paused: boolean): Promise<void> {
-  await queries.updatePaused(db, memberId, paused);
+  await updateLocationPaused(db, memberId, paused);
 }
 
 /** Hides whoever was not seen for 30 days, and no longer counts whoever was not seen for 7 among the active. */

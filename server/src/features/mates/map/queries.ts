@@ -1,4 +1,5 @@
 /** Every SQL statement that looks at the map. */
+import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { BLOCKS_MAX } from "@fitmate/contract/blocks";
 import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { MapFilters } from "@fitmate/contract/map";
@@ -158,7 +159,7 @@ export const person = (memberId: number): Sql => sql`
   m.profile_picture as "profilePicture", l.cell[0] as x, l.cell[1] as y, ${relationOf(memberId)} as relation`;
 
 export const withMember = (memberId: number): Sql => sql`
-  join members m on m.id = l.member_id
+  join ${MEMBERS} m on m.id = l.member_id
   left join mate_relations r on r.low_id = least(l.member_id, ${memberId}) and r.high_id = greatest(l.member_id, ${memberId})`;
 
 /** Forgets the squares that nobody is in any more. */

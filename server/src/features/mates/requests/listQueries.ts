@@ -1,4 +1,5 @@
 /** Every SQL statement that lists requests and mates, or reads what is between two members. */
+import { membersAs } from "../../accounts/memberQueries.ts";
 import type { Cell } from "@fitmate/contract/cell";
 import { MATE_REQUEST_DAYS, type MateRequest } from "@fitmate/contract/mateRequests";
 import type { MateItem, Relation } from "@fitmate/contract/mates";
@@ -24,7 +25,7 @@ export async function selectRequests(
       : (["r.requester_id", "r.receiver_id"] as const);
   const rows: RequestRow[] = await db
     .selectFrom("mate_relations as r")
-    .innerJoin("members as m", "m.id", others)
+    .innerJoin(membersAs("m"), "m.id", others)
     .select(["r.request_id as requestId", "m.nickname", "m.profile_picture as profilePicture", "r.note"])
     // Exercises of a private member are for mates only.
     .select(sql<Sport[]>`case when m.is_public then m.exercise_choice else '{}' end`.as("exerciseChoice"))
@@ -50,7 +51,7 @@ export async function selectMates(db: Db, memberId: number, afterKey: string, si
   // themselves.
   return db
     .selectFrom("mate_names as n")
-    .innerJoin("members as m", "m.id", "n.mate_id")
+    .innerJoin(membersAs("m"), "m.id", "n.mate_id")
     .select(["m.nickname as otherUserNickname", "m.profile_picture as senderProfileImage"])
     .select("m.exercise_choice as exerciseChoice")
     .where(ownedAfter("n.member_id", "n.mate_key", memberId, afterKey))

@@ -1,4 +1,5 @@
 /** Reading a discussion, page by page: every SQL statement that does. */
+import { MEMBERS } from "../accounts/memberQueries.ts";
 import { NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
 import type { Answers } from "@fitmate/contract/comments";
 import { ANSWER_PAGE_SIZE, type ChildReply, COMMENT_PAGE_SIZE, type Comments } from "@fitmate/contract/posts";
@@ -28,7 +29,7 @@ const wordsOf = (rows: RawBuilder<unknown>) => sql<Row>`
          m.nickname, m.profile_picture as picture
     from ${rows} as c
     -- one look-up each, however many rows the planner expects
-    cross join lateral (select nickname, profile_picture from members where id = c.author_id offset 0) as m
+    cross join lateral (select nickname, profile_picture from ${MEMBERS} where id = c.author_id offset 0) as m
    order by c.id`;
 
 /** What stands in their place where there are no comments. */

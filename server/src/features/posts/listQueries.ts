@@ -1,4 +1,5 @@
 /** The pages of the post list: every SQL statement that reads them. */
+import { MEMBERS } from "../accounts/memberQueries.ts";
 import type { PostItem } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
@@ -19,7 +20,7 @@ async function selectItems(db: Db, ids: RawBuilder<unknown>): Promise<PostItem[]
            p.created_at as "createdAt", m.nickname as "userNickname", m.profile_picture as "userImage"
       from (${ids}) as page
       join posts as p on p.id = page.id
-      join members as m on m.id = p.author_id
+      join ${MEMBERS} as m on m.id = p.author_id
      order by p.id desc`.execute(db);
   return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }

@@ -1,4 +1,5 @@
 /** Location, mates, requests and blocks, as personal data. */
+import { hasLeft, MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
@@ -26,7 +27,7 @@ export const mateData: PersonalData = {
     blocks: rowsOf(async () =>
       db
         .selectFrom("member_blocks as b")
-        .innerJoin("members as m", "m.id", "b.blocked_id")
+        .innerJoin(membersAs("m"), "m.id", "b.blocked_id")
         .select(["m.nickname", "b.created_at as blockedAt"])
         .where("b.blocker_id", "=", memberId)
         .orderBy("b.created_at")
@@ -55,7 +56,7 @@ export const mateData: PersonalData = {
     await sql`
       with back as (
         delete from departed_relations r where ${isOf(memberId)}
-           and not exists (select from members m where m.id in (r.low_id, r.high_id) and m.left_at is not null)
+           and not ${hasLeft(sql`any (array[r.low_id, r.high_id])`)}
         returning ${COLUMNS})
       insert into mate_relations (${COLUMNS}) select ${COLUMNS} from back
       on conflict do nothing`.execute(trx);
@@ -67,7 +68,7 @@ async function selectRelations(db: Db, memberId: number): Promise<object[]> {
   const { rows } = await sql<object>`
     select m.nickname, ${relationOf(memberId)} as relation, r.requested_at as "requestedAt", r.note,
            r.requester_id = ${memberId} as "askedByMe"
-      from mate_relations r join members m on m.id = r.low_id + r.high_id - ${memberId}
+      from mate_relations r join ${MEMBERS} m on m.id = r.low_id + r.high_id - ${memberId}
      where ${isOf(memberId)} and (r.withdrawn_at is null or r.requester_id <> ${memberId})
      order by r.request_id`.execute(db);
   return rows;

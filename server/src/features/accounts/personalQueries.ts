@@ -1,9 +1,17 @@
 /** The account itself and its sessions, as personal data. */
 import { sql } from "kysely";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import type { Db } from "../../platform/db/database.ts";
+import { deleteMailsTo, selectMailsTo } from "../../platform/mail/queue.ts";
 import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { deletePasskeysOf } from "./passkeyQueries.ts";
 import { deleteSessions } from "./queries.ts";
+
+/** By which mails know the member; null for one without an e-mail. */
+async function emailKeyOf(db: Db, memberId: number): Promise<string | null> {
+  const row = await db.selectFrom("members").select("email_key").where("id", "=", memberId).executeTakeFirst();
+  return row?.email_key ?? null;
+}
 
 export const accountData: PersonalData = {
   tables: ["members", "sessions", "social_identities", "passkeys", "password_resets", "mails"],
@@ -39,14 +47,10 @@ export const accountData: PersonalData = {
     passwordResets: rowsOf(async () =>
       db.selectFrom("password_resets").select("expires_at as expiresAt").where("member_id", "=", memberId).execute(),
     ),
-    mails: rowsOf(async () =>
-      db
-        .selectFrom("mails")
-        .innerJoin("members", "members.email_key", "mails.recipient")
-        .select(["mails.kind", "mails.recipient", "mails.due_at as dueAt"])
-        .where("members.id", "=", memberId)
-        .execute(),
-    ),
+    mails: rowsOf(async () => {
+      const recipient = await emailKeyOf(db, memberId);
+      return recipient === null ? [] : selectMailsTo(db, recipient);
+    }),
     sessions: rowsOf(async () =>
       db
         .selectFrom("sessions")
@@ -61,10 +65,8 @@ export const accountData: PersonalData = {
   async erase(trx, memberId) {
     await deleteSessions(trx, memberId, { except: undefined });
     await trx.deleteFrom("password_resets").where("member_id", "=", memberId).execute();
-    await trx
-      .deleteFrom("mails")
-      .where("recipient", "=", (query) => query.selectFrom("members").select("email_key").where("id", "=", memberId))
-      .execute();
+    const recipient = await emailKeyOf(trx, memberId);
+    if (recipient !== null) await deleteMailsTo(trx, recipient);
     await trx.deleteFrom("social_identities").where("member_id", "=", memberId).execute();
     await deletePasskeysOf(trx, memberId);
     await trx

@@ -1,4 +1,5 @@
 /** Notifications, as personal data. */
+import { membersAs } from "../accounts/memberQueries.ts";
 import { pagesOf, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { selectSettings } from "./settingsQueries.ts";
 
@@ -10,7 +11,7 @@ export const notificationData: PersonalData = {
       (after: number | undefined, size) =>
         db
           .selectFrom("notifications as n")
-          .innerJoin("members as sender", "sender.id", "n.sender_id")
+          .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
           .select(["n.id", "n.type", "sender.nickname as sender", "n.url", "n.count", "n.created_at as createdAt"])
           .select("n.read_at as readAt")
           .where("n.member_id", "=", memberId)

@@ -1,4 +1,6 @@
 /** Chat rooms and messages, as personal data. */
+import { canComeBack } from "../leaving/queries.ts";
+import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
@@ -44,7 +46,7 @@ async function pageAfter(db: Db, roomId: number, after: number): Promise<Page> {
     select max(seq) as last, count(*) as size, string_agg(row_to_json(line)::text, E',\n' order by seq) as text
       from (select room_id as "roomId", seq, nickname as sender, contents, pictures,
                    to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"
-              from message join members on members.id = sender_id) line`.execute(db);
+              from message join ${MEMBERS} m on m.id = sender_id) line`.execute(db);
   return rows[0] ?? { text: null, last: null, size: 0 };
 }
 
@@ -55,7 +57,7 @@ export const chatData: PersonalData = {
     chatRooms: rowsOf(async () =>
       db
         .selectFrom("chat_room_members as mine")
-        .innerJoin("members as other", "other.id", "mine.other_id")
+        .innerJoin(membersAs("other"), "other.id", "mine.other_id")
         .select(["mine.room_id as roomId", "other.nickname as with", "mine.last_read_seq as lastReadSeq"])
         .select(["mine.unread_count as unreadCount", "mine.muted", "mine.hidden", "mine.updated_at as updatedAt"])
         .where("mine.member_id", "=", memberId)
@@ -69,9 +71,9 @@ export const chatData: PersonalData = {
   /** What was said stays for the other, by nobody; when both have left, nobody is there to read it. */
   async erase(trx, memberId) {
     const { rows } = await sql<{ id: number }>`
-      select room_id as id from chat_room_members side join members other on other.id = side.other_id
+      select room_id as id from chat_room_members side join ${MEMBERS} other on other.id = side.other_id
        where side.member_id = ${memberId} and other.left_at is not null
-         and not exists (select from departures d where d.member_id = other.id)`.execute(trx);
+         and not ${canComeBack(sql`other.id`)}`.execute(trx);
     for (const { id } of rows) {
       await releaseUploads(trx, { kind: "room", id });
       await trx.deleteFrom("chat_rooms").where("id", "=", id).execute();

@@ -1,4 +1,5 @@
 /** Playlists, as personal data. */
+import { videosAs } from "../videos/queries.ts";
 import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
 
 export const playlistData: PersonalData = {
@@ -9,7 +10,7 @@ export const playlistData: PersonalData = {
       db
         .selectFrom("playlists as p")
         .leftJoin("playlist_videos as saved", "saved.playlist_id", "p.id")
-        .leftJoin("videos as v", "v.id", "saved.video_id")
+        .leftJoin(videosAs("v"), "v.id", "saved.video_id")
         .select([
           "p.name",
           "p.created_at as createdAt",
