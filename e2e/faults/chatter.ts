@@ -7,7 +7,7 @@ import { type ChatMessage, CHAT_SEND_DESTINATION, chatRoomDestination } from "@f
 import type { ErrorBody } from "@fitmate/contract/errors";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { setTimeout as sleep } from "node:timers/promises";
-import { continues, follows, type History, joinRuns, nextAfter } from "../../web/src/features/chat/history.ts";
+import { continues, follows, type History, joinRuns, nextAfter } from "../../web/src/data/chat/history.ts";
 import {
   nextQueued,
   type Outbox,

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useSignOut } from "../features/accounts/signOut.ts";
-import { useUnreadMessages } from "../features/chat/unread.ts";
-import { myProfile } from "../features/profile/api.ts";
+import { useUnreadMessages } from "../data/chat/unread.ts";
+import { myProfile } from "../data/profile/myProfile.ts";
 import { useSession } from "../lib/session.ts";
 import { Shell } from "./shell/Shell.tsx";
 

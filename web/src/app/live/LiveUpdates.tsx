@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MatchingDialog } from "../../features/notifications/MatchingDialog.tsx";
-import { useOtherTabs } from "../../features/playlists/useOtherTabs.ts";
-import { myProfile } from "../../features/profile/api.ts";
+import { useOtherTabs } from "../../data/playlists/useOtherTabs.ts";
+import { myProfile } from "../../data/profile/myProfile.ts";
 import { useSession } from "../../lib/session.ts";
 import { useEventStream } from "./useEventStream.ts";
 import { usePushRenewal } from "./usePushRenewal.ts";

@@ -2,10 +2,10 @@
 import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
-import { postDetail, postList } from "../../features/posts/api.ts";
+import { postDetail, postList } from "../../data/posts/posts.ts";
 import { ALL, addressOf, readView } from "../../features/posts/filters.ts";
-import { offeredHashtags } from "../../features/posts/hashtagApi.ts";
-import { videosOf } from "../../features/videos/api.ts";
+import { offeredHashtags } from "../../data/posts/hashtags.ts";
+import { videosOf } from "../../data/videos/videos.ts";
 import { categoryOf } from "../../features/videos/categories.ts";
 import { isAt, TAB_PLACES } from "../shell/navigation.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useAppBar } from "../../ui/appBar.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { findId } from "./api.ts";
+import { findId } from "../../data/accounts/signIn.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { FindForm } from "./FindForm.tsx";

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useAppBar } from "../../ui/appBar.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { toast } from "../../ui/toast.ts";
-import { findPassword, resetPassword } from "./api.ts";
+import { findPassword, resetPassword } from "../../data/accounts/signIn.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { FindForm } from "./FindForm.tsx";

@@ -9,7 +9,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PasswordField } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
-import { changePassword, passwordProof } from "./api.ts";
+import { changePassword, passwordProof } from "../../data/accounts/signIn.ts";
 import { KakaoButton } from "./KakaoButton.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { passwordRefusal, refusalSentence } from "./refusal.ts";

@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { PasswordField } from "../../ui/TextField.tsx";
-import { passwordProof } from "./api.ts";
+import { passwordProof } from "../../data/accounts/signIn.ts";
 import { KakaoButton } from "./KakaoButton.tsx";
 import type { Proof } from "./passkeys.ts";
 import styles from "./ProvenDialog.module.css";

@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { endOtherSessions, endSessionOf, mySessions } from "./api.ts";
+import { endOtherSessions, endSessionOf, mySessions } from "../../data/accounts/signIn.ts";
 import styles from "./SessionsPage.module.css";
 
 export function Component() {

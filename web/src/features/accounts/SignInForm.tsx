@@ -6,7 +6,7 @@ import { Checkbox } from "../../ui/Choice.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { PasswordField, TextField } from "../../ui/TextField.tsx";
 import { useEnter } from "../../ui/useEnter.ts";
-import { signIn } from "./api.ts";
+import { signIn } from "../../data/accounts/signIn.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { signInRefusal } from "./refusal.ts";
 

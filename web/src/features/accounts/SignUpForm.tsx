@@ -7,7 +7,7 @@ import { ApiError } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { RadioCards } from "../../ui/Choice.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
-import { signUp } from "./api.ts";
+import { signUp } from "../../data/accounts/signIn.ts";
 import { CheckedField } from "./CheckedField.tsx";
 import { ConsentFields } from "./ConsentFields.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";

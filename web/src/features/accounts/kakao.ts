@@ -3,7 +3,7 @@ import type { KakaoStartBody } from "@fitmate/contract/kakaoSignIn";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
-import { startSessionOf } from "./api.ts";
+import { startSessionOf } from "../../data/accounts/signIn.ts";
 import {
   findStep,
   forgetStep,

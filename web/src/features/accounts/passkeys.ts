@@ -1,7 +1,7 @@
 /** Passkeys: the calls, and what the browser is asked between them. What asks it comes with the first use. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
-import { startSessionOf } from "./api.ts";
+import { startSessionOf } from "../../data/accounts/signIn.ts";
 import { signInOptions } from "./kakao.ts";
 import { refusalSentence } from "./refusal.ts";
 

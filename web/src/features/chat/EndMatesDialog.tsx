@@ -5,7 +5,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { toast } from "../../ui/toast.ts";
-import { endMates } from "./rooms.ts";
+import { endMates } from "../../data/chat/rooms.ts";
 
 /** Asks before the two of a room stop being mates. */
 export function EndMatesDialog({ room, open, onClose }: { room: ChatRoom; open: boolean; onClose: () => void }) {

@@ -4,9 +4,9 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { mateList } from "./api.ts";
+import { mateList } from "../../data/chat/messages.ts";
 import styles from "./MateSheet.module.css";
-import { chatRooms } from "./rooms.ts";
+import { chatRooms } from "../../data/chat/rooms.ts";
 
 const SKELETON_MATES = 4;
 

@@ -6,7 +6,7 @@ import { PageTitle } from "../../ui/PageTitle.tsx";
 import { getMessenger } from "./messenger.ts";
 import { MateSheet } from "./MateSheet.tsx";
 import { useAddressedRoom, useIsOpen } from "./roomAddress.ts";
-import { chatRooms, openedRoom } from "./rooms.ts";
+import { chatRooms, openedRoom } from "../../data/chat/rooms.ts";
 import { type ProfileOf, Room } from "./Room.tsx";
 import { RoomList } from "./RoomList.tsx";
 import { NoRoom, type NotMatesWith, RoomLoading } from "./RoomStates.tsx";

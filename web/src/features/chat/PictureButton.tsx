@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { PICTURE_TYPES } from "../../lib/upload.ts";
+import { PICTURE_TYPES } from "../../data/uploads/upload.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 /** Lets the member choose pictures; a phone offers its camera too. */

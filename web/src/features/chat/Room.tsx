@@ -17,8 +17,8 @@ import pageStyles from "./MessengerPage.module.css";
 import styles from "./Room.module.css";
 import { RoomMenu } from "./RoomMenu.tsx";
 import { RoomSearch } from "./RoomSearch.tsx";
-import { createTypingTeller } from "./typing.ts";
-import { useRoomChannel } from "./useRoomChannel.ts";
+import { createTypingTeller } from "../../data/chat/typing.ts";
+import { useRoomChannel } from "../../data/chat/useRoomChannel.ts";
 import { useShownHistory } from "./useShownHistory.ts";
 
 /** Shows the profile of the other member. */

@@ -12,7 +12,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import styles from "./RoomList.module.css";
 import { roomAddress, useIsOpen } from "./roomAddress.ts";
-import { chatRooms } from "./rooms.ts";
+import { chatRooms } from "../../data/chat/rooms.ts";
 import { summaryOf } from "./summary.ts";
 import { useVisible } from "./useVisible.ts";
 

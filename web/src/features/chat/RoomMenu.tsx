@@ -6,7 +6,7 @@ import { messageOf } from "../../lib/api.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.ts";
 import { roomAddress } from "./roomAddress.ts";
-import { hideRoom, muteRoom } from "./rooms.ts";
+import { hideRoom, muteRoom } from "../../data/chat/rooms.ts";
 
 type RoomMenuProps = { room: ChatRoom; onProfile: () => void; onSearch: () => void; onEndMates: () => void };
 

@@ -7,7 +7,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import inputStyles from "../../ui/Input.module.css";
 import { useEnter } from "../../ui/useEnter.ts";
-import { roomSearch } from "./api.ts";
+import { roomSearch } from "../../data/chat/messages.ts";
 import styles from "./RoomSearch.module.css";
 
 type RoomSearchProps = {

@@ -3,7 +3,7 @@ import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_PICTURES_MAX, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { ApiError } from "../../lib/api.ts";
 import { isPassing } from "../../lib/stompClient.ts";
-import type { uploadPicture } from "../../lib/upload.ts";
+import type { uploadPicture } from "../../data/uploads/upload.ts";
 
 export type Attachment = {
   id: number;

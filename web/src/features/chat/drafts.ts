@@ -1,6 +1,6 @@
 /** What the member is writing, room by room, until sign-out; never in storage, which no browser has for files. */
 import { messageOf } from "../../lib/api.ts";
-import { uploadPicture } from "../../lib/upload.ts";
+import { uploadPicture } from "../../data/uploads/upload.ts";
 import { toast } from "../../ui/toast.ts";
 import { Attachments } from "./attachments.ts";
 import { Draft } from "./draft.ts";

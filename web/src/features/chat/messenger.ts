@@ -3,12 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { getSession, onSessionChange } from "../../lib/session.ts";
 import { type ConnectionState, StompClient } from "../../lib/stompClient.ts";
-import { catchUp, isUpToDate } from "./api.ts";
+import { catchUp, isUpToDate } from "../../data/chat/messages.ts";
 import { Drafts } from "./drafts.ts";
 import type { OutboxEntry } from "./outbox.ts";
 import { OutboxStorage } from "./outboxStorage.ts";
 import { OutboxStore } from "./outboxStore.ts";
-import { chatRooms } from "./rooms.ts";
+import { chatRooms } from "../../data/chat/rooms.ts";
 
 export type Messenger = { connection: StompClient; outbox: OutboxStore; drafts: Drafts };
 

@@ -1,8 +1,8 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { History } from "./history.ts";
-import { markRead, setRoomBeingRead } from "./rooms.ts";
+import type { History } from "../../data/chat/history.ts";
+import { markRead, setRoomBeingRead } from "../../data/chat/rooms.ts";
 
 /** Marks the room as read up to its newest message while `reading`: the tab shows and the end of the log is in sight. */
 export function useMarkRead(room: ChatRoom, history: History, reading: boolean): void {

@@ -1,8 +1,8 @@
 import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { loadOlder, roomHistory } from "./api.ts";
-import { detour, loadNewerDetour, loadOlderDetour, reachesPresent } from "./detour.ts";
-import { firstSeq, hasOlder, type History, joinRuns } from "./history.ts";
+import { loadOlder, roomHistory } from "../../data/chat/messages.ts";
+import { detour, loadNewerDetour, loadOlderDetour, reachesPresent } from "../../data/chat/detour.ts";
+import { firstSeq, hasOlder, type History, joinRuns } from "../../data/chat/history.ts";
 
 /** A message to be looked at; a new object each time it is asked for. */
 export type Sought = { seq: number };

@@ -7,7 +7,7 @@ import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { toast } from "../../ui/toast.ts";
-import { myDeparture, useComeBack } from "./api.ts";
+import { myDeparture, useComeBack } from "../../data/leaving/leaving.ts";
 import { momentOf } from "./moment.ts";
 import styles from "./leaving.module.css";
 

@@ -5,7 +5,7 @@ import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useChangeConsent } from "./api.ts";
+import { useChangeConsent } from "../../data/leaving/leaving.ts";
 import styles from "./leaving.module.css";
 
 const WORDS: Record<ConsentKind, { title: string; to?: string }> = {

@@ -12,7 +12,7 @@ import { ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { PasswordField, TextField } from "../../ui/TextField.tsx";
-import { leaveProof, useLeave } from "./api.ts";
+import { leaveProof, useLeave } from "../../data/leaving/leaving.ts";
 import { momentOf } from "./moment.ts";
 import styles from "./leaving.module.css";
 

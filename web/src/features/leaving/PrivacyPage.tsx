@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/Empty.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { myConsents, useExport } from "./api.ts";
+import { myConsents, useExport } from "../../data/leaving/leaving.ts";
 import { ConsentRow } from "./ConsentRow.tsx";
 import styles from "./leaving.module.css";
 

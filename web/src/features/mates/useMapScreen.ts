@@ -3,7 +3,7 @@ import type { LatLng } from "@fitmate/contract/cell";
 import type { MapSettings } from "@fitmate/contract/map";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { mapSettings, myLocation } from "./api.ts";
+import { mapSettings, myLocation } from "../../data/mates/map.ts";
 import { type Layout, mapInsets } from "./layout.ts";
 import { useMap, useView } from "./map/useMap.ts";
 

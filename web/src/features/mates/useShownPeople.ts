@@ -4,7 +4,7 @@ import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { hasHabits, mapCell, mapUsers, mapView } from "./api.ts";
+import { hasHabits, mapCell, mapUsers, mapView } from "../../data/mates/map.ts";
 import type { Filters } from "./filters/filters.ts";
 import type { ListState } from "./list/MateList.tsx";
 import type { MapView } from "./map/MapPort.ts";

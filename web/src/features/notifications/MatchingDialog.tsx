@@ -10,7 +10,12 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { FieldMessage } from "../../ui/Field.tsx";
 import { SportChip } from "../../ui/SportChip.tsx";
 import { toast } from "../../ui/toast.ts";
-import { notifications, type RequestAnswer, requestDetails, useAnswerRequest } from "./api.ts";
+import {
+  notifications,
+  type RequestAnswer,
+  requestDetails,
+  useAnswerRequest,
+} from "../../data/notifications/notifications.ts";
 import { askRequest, useAskedRequest } from "./askedRequest.ts";
 import styles from "./MatchingDialog.module.css";
 import { MeetingHeads, type Person } from "./MeetingHeads.tsx";

@@ -2,7 +2,7 @@ import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { unreadNotifications } from "./api.ts";
+import { unreadNotifications } from "../../data/notifications/notifications.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 
 /** The bell of the header, and the panel. A dot while anything is unread, messages left out: their count stands beside it. */

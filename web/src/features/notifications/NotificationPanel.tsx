@@ -7,7 +7,7 @@ import { IconButton, IconLink } from "../../ui/IconButton.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useDialog } from "../../ui/useDialog.ts";
-import { notifications, useDelete, useDeleteRead, useReadAll } from "./api.ts";
+import { notifications, useDelete, useDeleteRead, useReadAll } from "../../data/notifications/notifications.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
 import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationPanel.module.css";

@@ -7,7 +7,7 @@ import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { Menu } from "../../ui/Menu.tsx";
-import { useRead } from "./api.ts";
+import { useRead } from "../../data/notifications/notifications.ts";
 import { askRequest } from "./askedRequest.ts";
 import styles from "./NotificationRow.module.css";
 

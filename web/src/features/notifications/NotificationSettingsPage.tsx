@@ -6,7 +6,7 @@ import { Checkbox } from "../../ui/Choice.tsx";
 import { ErrorState } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { notificationSettings, useChangeSetting } from "./api.ts";
+import { notificationSettings, useChangeSetting } from "../../data/notifications/notifications.ts";
 import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationSettingsPage.module.css";
 

@@ -1,7 +1,7 @@
 import type { Notification } from "@fitmate/contract/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/toast.ts";
-import { prependNotification } from "./api.ts";
+import { prependNotification } from "../../data/notifications/notifications.ts";
 import { askRequest } from "./askedRequest.ts";
 
 /** A notification that has just come: the bell lights up at once, and what is about mates says so. */

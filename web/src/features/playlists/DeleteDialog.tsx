@@ -3,7 +3,7 @@ import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDeletePlaylist } from "./api.ts";
+import { useDeletePlaylist } from "../../data/playlists/playlists.ts";
 
 type DeleteDialogProps = { playlist: Playlist; onClose: () => void; onDeleted: () => void };
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextField } from "../../ui/TextField.tsx";
-import { useCreatePlaylist } from "./api.ts";
+import { useCreatePlaylist } from "../../data/playlists/playlists.ts";
 import { isTooLong, nameCounter, nameProblem } from "./names.ts";
 
 type NewPlaylistProps = {

@@ -7,7 +7,7 @@ import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { toast } from "../../ui/toast.ts";
-import { playlists } from "./api.ts";
+import { playlists } from "../../data/playlists/playlists.ts";
 import { NewPlaylist } from "./NewPlaylist.tsx";
 import styles from "./Overview.module.css";
 import { SavedPlayer } from "./SavedPlayer.tsx";

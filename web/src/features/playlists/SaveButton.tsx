@@ -7,7 +7,7 @@ import { signInAddress } from "../../lib/returnTo.ts";
 import { useSession } from "../../lib/session.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toast.ts";
-import { savedIn } from "./api.ts";
+import { savedIn } from "../../data/playlists/playlists.ts";
 
 const SaveSheet = lazy(async () => ({ default: (await import("./SaveSheet.tsx")).SaveSheet }));
 

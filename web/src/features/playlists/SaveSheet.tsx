@@ -5,7 +5,7 @@ import { messageOf } from "../../lib/api.ts";
 import { Sheet } from "../../ui/Sheet.tsx";
 import { toast } from "../../ui/toast.ts";
 import { VideoThumbnail } from "../../ui/VideoThumbnail.tsx";
-import { useRemoveVideo, useSaveVideo } from "./api.ts";
+import { useRemoveVideo, useSaveVideo } from "../../data/playlists/playlists.ts";
 import { ListChoice } from "./ListChoice.tsx";
 import styles from "./SaveSheet.module.css";
 

@@ -8,9 +8,9 @@ import { Empty } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { toast } from "../../ui/toast.ts";
-import { videosIn } from "./api.ts";
+import { videosIn } from "../../data/playlists/playlists.ts";
 import { playlistAddress } from "./names.ts";
-import { onOtherTabs } from "./otherTabs.ts";
+import { onOtherTabs } from "../../data/playlists/otherTabs.ts";
 import { SavedList } from "./SavedList.tsx";
 import styles from "./SinglePlaylist.module.css";
 

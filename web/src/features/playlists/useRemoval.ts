@@ -2,8 +2,8 @@ import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { toast } from "../../ui/toast.ts";
-import { useRemoveVideo, useSaveVideo } from "./api.ts";
-import { before } from "./order.ts";
+import { useRemoveVideo, useSaveVideo } from "../../data/playlists/playlists.ts";
+import { before } from "../../data/playlists/order.ts";
 
 /** How long the specification shows what was deleted. */
 const DELETED_TOAST_MS = 1_000;

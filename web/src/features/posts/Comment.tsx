@@ -7,7 +7,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
-import { answerPages, type CommentPlace } from "./commentsApi.ts";
+import { answerPages, type CommentPlace } from "../../data/posts/comments.ts";
 
 // Only members have words of their own.
 const Menu = lazy(async () => ({ default: (await import("../../ui/Menu.tsx")).Menu }));

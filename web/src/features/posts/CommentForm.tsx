@@ -10,7 +10,7 @@ import { FieldMessage } from "../../ui/Field.tsx";
 import inputStyles from "../../ui/Input.module.css";
 import { useEnter } from "../../ui/useEnter.ts";
 import styles from "./CommentForm.module.css";
-import { myPicture, useComment } from "./commentsApi.ts";
+import { myPicture, useComment } from "../../data/posts/comments.ts";
 
 type CommentFormProps = {
   post: PostDetail;

@@ -10,7 +10,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Comment } from "./Comment.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
-import { type CommentPlace, commentPages, useDeleteComment } from "./commentsApi.ts";
+import { type CommentPlace, commentPages, useDeleteComment } from "../../data/posts/comments.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { NewComments } from "./NewComments.tsx";
 

@@ -4,7 +4,7 @@ import { messageOf } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useCreatePost } from "./api.ts";
+import { useCreatePost } from "../../data/posts/posts.ts";
 import { EMPTY_DRAFT, sameDraft } from "./draft.ts";
 import { PostForm } from "./PostForm.tsx";
 import styles from "./PostForm.module.css";

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { Empty } from "../../ui/Empty.tsx";
 import { PageTitle } from "../../ui/PageTitle.tsx";
 import { toast } from "../../ui/toast.ts";
-import { postDetail, useUpdatePost } from "./api.ts";
+import { postDetail, useUpdatePost } from "../../data/posts/posts.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { draftOf, type PostDraft, sameDraft } from "./draft.ts";
 import { NoPost } from "./NoPost.tsx";

@@ -15,7 +15,7 @@ import suggestions from "../../ui/Suggestions.module.css";
 import { useEnter } from "../../ui/useEnter.ts";
 import { shortCount } from "./format.ts";
 import styles from "./HashtagAutocomplete.module.css";
-import { offeredHashtags } from "./hashtagApi.ts";
+import { offeredHashtags } from "../../data/posts/hashtags.ts";
 
 type Offer = HashtagList[number];
 

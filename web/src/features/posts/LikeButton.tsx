@@ -5,7 +5,7 @@ import { signInAddress } from "../../lib/returnTo.ts";
 import { useSession } from "../../lib/session.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useLike } from "./api.ts";
+import { useLike } from "../../data/posts/posts.ts";
 import { shortCount } from "./format.ts";
 import styles from "./LikeButton.module.css";
 

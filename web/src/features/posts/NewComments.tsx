@@ -2,9 +2,9 @@ import { NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "../../ui/Button.tsx";
-import { isRefusal, postDetail } from "./api.ts";
+import { isRefusal, postDetail } from "../../data/posts/posts.ts";
 import styles from "./Comments.module.css";
-import { newComments } from "./commentsApi.ts";
+import { newComments } from "../../data/posts/comments.ts";
 
 type NewCommentsProps = { postId: number; lastCommentId: number; busy: boolean; onShow: () => void };
 

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tag } from "../../ui/Tag.tsx";
 import { addressOf, ALL, type PostFilter } from "./filters.ts";
-import { offeredHashtags } from "./hashtagApi.ts";
+import { offeredHashtags } from "../../data/posts/hashtags.ts";
 import styles from "./PopularHashtags.module.css";
 
 /** About as many as there are. */

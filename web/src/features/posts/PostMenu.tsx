@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { Menu } from "../../ui/Menu.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDeletePost } from "./api.ts";
+import { useDeletePost } from "../../data/posts/posts.ts";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 
 /** What the author can do with the post. */

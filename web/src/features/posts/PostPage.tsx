@@ -1,7 +1,7 @@
 /** One post: its text, what people think of it, and their comments. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { isRefusal, postDetail } from "./api.ts";
+import { isRefusal, postDetail } from "../../data/posts/posts.ts";
 import { Comments } from "./Comments.tsx";
 import { NoPost } from "./NoPost.tsx";
 import { PostArticle } from "./PostArticle.tsx";

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageHead } from "../../ui/PageHead.tsx";
-import { postList } from "./api.ts";
+import { postList } from "../../data/posts/posts.ts";
 import { ALL, addressOf, pageCount, type PostFilter, readView } from "./filters.ts";
 import { NoPosts } from "./NoPosts.tsx";
 import { Pager } from "./Pager.tsx";

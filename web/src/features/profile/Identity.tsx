@@ -1,8 +1,8 @@
 import type { Profile } from "@fitmate/contract/profile";
 import { useRef } from "react";
 import { messageOf } from "../../lib/api.ts";
-import { PICTURE_TYPES } from "../../lib/upload.ts";
-import { useUpload } from "../../lib/useUpload.ts";
+import { PICTURE_TYPES } from "../../data/uploads/upload.ts";
+import { useUpload } from "../../data/uploads/useUpload.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";

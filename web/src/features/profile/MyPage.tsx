@@ -6,7 +6,7 @@ import { ErrorState } from "../../ui/Empty.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import type { IconName } from "../../ui/icon-names.ts";
 import { PageTitle } from "../../ui/PageTitle.tsx";
-import { myProfile } from "./api.ts";
+import { myProfile } from "../../data/profile/myProfile.ts";
 import { Identity } from "./Identity.tsx";
 import styles from "./MyPage.module.css";
 import { ProfileForm } from "./ProfileForm.tsx";

@@ -9,7 +9,7 @@ import { FieldMessage } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextField.tsx";
 import { toast } from "../../ui/toast.ts";
 import { useLeaveGuard } from "../../ui/useLeaveGuard.ts";
-import { useSaveProfile } from "./api.ts";
+import { useSaveProfile } from "../../data/profile/myProfile.ts";
 import { LevelFields } from "./LevelFields.tsx";
 import styles from "./MyPage.module.css";
 import { SlotGrid } from "./SlotGrid.tsx";

@@ -7,7 +7,7 @@ import { Empty, ErrorState } from "../../ui/Empty.tsx";
 import { LoadMore } from "../../ui/LoadMore.tsx";
 import { categorySport } from "../../ui/sport.ts";
 import { useNearEnd } from "../../ui/useNearEnd.ts";
-import { videosOf } from "./api.ts";
+import { videosOf } from "../../data/videos/videos.ts";
 import { VideoCard, VideoCardSkeleton } from "./VideoCard.tsx";
 import styles from "./VideoList.module.css";
 

@@ -1,7 +1,7 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import type { MapUser } from "@fitmate/contract/mates";
 import { Link, useNavigate } from "react-router";
-import { type RequestAnswer, useAnswerRequest } from "../../../features/notifications/api.ts";
+import { type RequestAnswer, useAnswerRequest } from "../../../data/notifications/notifications.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { bandWords, timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";

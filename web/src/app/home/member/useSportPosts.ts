@@ -2,7 +2,7 @@ import { SPORTS } from "@fitmate/contract/sports";
 import type { PostItem } from "@fitmate/contract/posts";
 import { type Sport } from "@fitmate/contract/profile";
 import { useQueries } from "@tanstack/react-query";
-import { postList } from "../../../features/posts/api.ts";
+import { postList } from "../../../data/posts/posts.ts";
 import { ALL, addressOf, type PostFilter } from "../../../features/posts/filters.ts";
 import { sportLabel } from "../../../ui/sport.ts";
 

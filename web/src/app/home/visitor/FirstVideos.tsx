@@ -3,7 +3,7 @@ import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
-import { videosOf } from "../../../features/videos/api.ts";
+import { videosOf } from "../../../data/videos/videos.ts";
 import { VideoCard } from "../../../features/videos/VideoCard.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { categorySport } from "../../../ui/sport.ts";

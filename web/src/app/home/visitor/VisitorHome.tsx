@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { postList } from "../../../features/posts/api.ts";
+import { postList } from "../../../data/posts/posts.ts";
 import { ALL, addressOf } from "../../../features/posts/filters.ts";
 import { NewPosts } from "../posts/NewPosts.tsx";
 import { Showcase } from "../showcase/Showcase.tsx";

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/appBar.ts";
 import { Empty } from "../../../ui/Empty.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
-import { blockedMembers } from "../requests/api.ts";
+import { blockedMembers } from "../../../data/mates/requests.ts";
 import { PeopleSection } from "../requests/PeopleSection.tsx";
 import { BlockedRow } from "./BlockedRow.tsx";
 

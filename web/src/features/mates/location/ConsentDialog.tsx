@@ -5,7 +5,7 @@ import { call, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
-import { consents } from "../api.ts";
+import { consents } from "../../../data/mates/map.ts";
 import styles from "./location.module.css";
 
 /** Before a location is set for the first time: asks for the consent, and says what becomes of it. */

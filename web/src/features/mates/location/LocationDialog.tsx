@@ -7,7 +7,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { consents, mayUseLocation, useRemoveLocation, useSetLocation } from "../api.ts";
+import { consents, mayUseLocation, useRemoveLocation, useSetLocation } from "../../../data/mates/map.ts";
 import { currentPosition, PositionError } from "../geolocation.ts";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { PauseRow } from "./PauseRow.tsx";

@@ -4,7 +4,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useSetLocation } from "../api.ts";
+import { useSetLocation } from "../../../data/mates/map.ts";
 import styles from "./location.module.css";
 
 type PickBarProps = {

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { sportLabel } from "../../../ui/sport.ts";
-import { mateMatch } from "../requests/api.ts";
+import { mateMatch } from "../../../data/mates/requests.ts";
 import styles from "./MateProfile.module.css";
 
 /** Why the two of us fit. A part that does not load is left out: the profile does not need it. */

@@ -6,7 +6,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { type MateAct, mateMatch, useMateAct } from "../requests/api.ts";
+import { type MateAct, mateMatch, useMateAct } from "../../../data/mates/requests.ts";
 import { ConfirmAct, type Undoing } from "../requests/ConfirmAct.tsx";
 import { AskMate } from "./AskMate.tsx";
 import styles from "./MateProfile.module.css";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Empty } from "../../../ui/Empty.tsx";
 import { Lanes } from "../../../ui/Lanes.tsx";
-import { mateMatch } from "../requests/api.ts";
+import { mateMatch } from "../../../data/mates/requests.ts";
 import { MateActions } from "./MateActions.tsx";
 import styles from "./NotMates.module.css";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../../ui/Empty.tsx";
 import { Lanes } from "../../../ui/Lanes.tsx";
 import { Sheet } from "../../../ui/Sheet.tsx";
-import { mateMatch } from "../requests/api.ts";
+import { mateMatch } from "../../../data/mates/requests.ts";
 import { MateProfile } from "./MateProfile.tsx";
 
 type ProfileInRoomProps = { nickname: string; picture: string | null; onClose: () => void };

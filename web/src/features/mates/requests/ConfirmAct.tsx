@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useMateAct } from "./api.ts";
+import { useMateAct } from "../../../data/mates/requests.ts";
 
 /** What cannot be taken back by another press. */
 export type Undoing = "cancel" | "unmate" | "block" | "unblock";

@@ -6,7 +6,7 @@ import { useAppBar } from "../../../ui/appBar.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/Empty.tsx";
 import { PageTitle } from "../../../ui/PageTitle.tsx";
-import { myMates, receivedRequests, sentRequests } from "./api.ts";
+import { myMates, receivedRequests, sentRequests } from "../../../data/mates/requests.ts";
 import { MateItemRow } from "./MateItemRow.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ReceivedRow } from "./ReceivedRow.tsx";

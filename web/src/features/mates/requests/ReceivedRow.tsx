@@ -7,7 +7,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { FieldMessage } from "../../../ui/Field.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { useMateAct } from "./api.ts";
+import { useMateAct } from "../../../data/mates/requests.ts";
 import { ConfirmAct } from "./ConfirmAct.tsx";
 import { daysLeft } from "./daysLeft.ts";
 import type { RowProps } from "./PeopleSection.tsx";

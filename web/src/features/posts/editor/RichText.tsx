@@ -1,7 +1,7 @@
 /** The editor of a post's text; loaded when it is needed. */
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { PICTURE_TYPES } from "../../../lib/upload.ts";
+import { PICTURE_TYPES } from "../../../data/uploads/upload.ts";
 import { cx } from "../../../ui/cx.ts";
 import prose from "../Prose.module.css";
 import { EXTENSIONS } from "./formats.ts";

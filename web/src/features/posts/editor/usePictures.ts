@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
-import { uploadPicture } from "../../../lib/upload.ts";
+import { uploadPicture } from "../../../data/uploads/upload.ts";
 import { toast } from "../../../ui/toast.ts";
 import { useBrowserQuestion } from "../../../ui/useBrowserQuestion.ts";
 import { PictureQueue, type QueuedPicture } from "./pictureQueue.ts";

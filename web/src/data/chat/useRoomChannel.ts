@@ -2,8 +2,8 @@ import { ChatMessage, ChatReadEvent, ChatTypingEvent, chatRoomDestination } from
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { parse } from "zod/v4/core";
-import { catchUp, loadAnew, receiveMessage } from "./api.ts";
-import type { Messenger } from "./messenger.ts";
+import { catchUp, loadAnew, receiveMessage } from "./messages.ts";
+import type { Messenger } from "../../features/chat/messenger.ts";
 import { receiveRead } from "./rooms.ts";
 import { endTyping, receiveTyping } from "./typing.ts";
 

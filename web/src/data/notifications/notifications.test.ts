@@ -1,6 +1,6 @@
 import type { Notification } from "@fitmate/contract/notifications";
 import { expect, test } from "vitest";
-import { notifications, withFirst } from "./api.ts";
+import { notifications, withFirst } from "./notifications.ts";
 
 function notification(notificationId: number): Notification {
   return {

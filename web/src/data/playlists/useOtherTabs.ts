@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { refreshPlaylists } from "./api.ts";
+import { refreshPlaylists } from "./playlists.ts";
 import { onOtherTabs } from "./otherTabs.ts";
 
 /** Keeps the lists as another tab of this browser has left them. Once for the app. */

@@ -2,8 +2,8 @@
 import { PAGE_SIZE_MAX } from "@fitmate/contract/limits";
 import { MATE_REQUEST_PAGE_SIZE } from "@fitmate/contract/mateRequests";
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
-import { changeRelation } from "../api.ts";
+import { call } from "../../lib/api.ts";
+import { changeRelation } from "./map.ts";
 
 const MATES_PAGE = 50;
 

@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { isRefusal, patchPost } from "./api.ts";
+import { isRefusal, patchPost } from "./posts.ts";
 
 const NEW_COMMENTS_EVERY_MS = 10_000;
 /** Answers asked for at a time, once somebody wants to see more than come with the comment. */

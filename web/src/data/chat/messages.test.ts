@@ -3,7 +3,7 @@ import type { ChatMessage } from "@fitmate/contract/chat";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { catchUp, loadAnew, loadOlder, receiveMessage, roomHistory } from "./api.ts";
+import { catchUp, loadAnew, loadOlder, receiveMessage, roomHistory } from "./messages.ts";
 
 const ROOM = 7;
 

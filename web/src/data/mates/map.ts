@@ -14,7 +14,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { MapView } from "./map/MapPort.ts";
+import type { MapView } from "../../features/mates/map/MapPort.ts";
 
 const MAP = ["mates", "map"] as const;
 const NEAREST = [...MAP, "nearest"] as const;

@@ -3,8 +3,8 @@ import { endpoints } from "@fitmate/contract/endpoints";
 import { errors } from "@fitmate/contract/errors";
 import { UPLOAD_MAX_BYTES } from "@fitmate/contract/limits";
 import { parse } from "zod/v4/core";
-import { ApiError, refusal } from "./api.ts";
-import { getSession } from "./session.ts";
+import { ApiError, refusal } from "../../lib/api.ts";
+import { getSession } from "../../lib/session.ts";
 
 /** For file inputs. Named one by one, so that iPhones turn their HEIC photos into JPEG. */
 export const PICTURE_TYPES = "image/jpeg,image/png,image/gif,image/webp,image/avif";

@@ -3,7 +3,7 @@ import type { ChatReadEvent, ChatRoom } from "@fitmate/contract/chat";
 import type { ChatHint } from "@fitmate/contract/notifications";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { roomNumber } from "./roomAddress.ts";
+import { roomNumber } from "../../features/chat/roomAddress.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
 import { UNREAD } from "./unread.ts";
 
