@@ -16,7 +16,7 @@ function iconSprite(): Plugin {
   return {
     name: "icon-sprite",
     transformIndexHtml(html) {
-      const sprite = readFileSync(new URL("./src/ui/icons.svg", import.meta.url), "utf8")
+      const sprite = readFileSync(new URL("./src/ui/icons/icons.svg", import.meta.url), "utf8")
         .replace(/<!--.*?-->/gs, "")
         .replace(/\s+/g, " ")
         .replaceAll("> <", "><");

@@ -15,7 +15,7 @@ import {
   unsent,
   unsettled,
   withEntry,
-} from "../../web/src/features/chat/outbox.ts";
+} from "../../web/src/features/chat/outbox/outbox.ts";
 
 /** Shorter than the app's, so that a test sees many of them. */
 const RECONNECT_MS = 300;

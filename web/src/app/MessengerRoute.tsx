@@ -1,8 +1,8 @@
 /** 메신저, with the profiles and the ways to become mates that the mates feature brings. */
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { MessengerPage } from "../features/chat/MessengerPage.tsx";
-import { NotMates } from "../features/mates/profile/NotMates.tsx";
-import { ProfileInRoom } from "../features/mates/profile/ProfileInRoom.tsx";
+import { NotMates } from "../features/mates/person/NotMates.tsx";
+import { ProfileInRoom } from "../features/mates/person/ProfileInRoom.tsx";
 import { useSession } from "../lib/session.ts";
 
 const profile = ({ receiverNickname, receiverProfileImage }: ChatRoom, onClose: () => void) => (

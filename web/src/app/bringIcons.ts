@@ -1,4 +1,4 @@
-import sprite from "../ui/icons.svg";
+import sprite from "../ui/icons/icons.svg";
 
 /** A page that the server rendered has the icons that it shows; this brings the others. Without a network they stay away. */
 export async function bringIcons(): Promise<void> {

@@ -4,7 +4,7 @@ import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, createPath, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { clearOutbox } from "../features/chat/outboxKeys.ts";
+import { clearOutbox } from "../features/chat/outbox/outboxKeys.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { signInAddress } from "../lib/returnTo.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";

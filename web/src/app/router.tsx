@@ -39,8 +39,8 @@ const openRoutes: RouteObject[] = [
   { path: "privacy", lazy: () => import("../features/legal/PrivacyPolicyPage.tsx") },
   { path: "location-terms", lazy: () => import("../features/legal/LocationTermsPage.tsx") },
   { path: "exerciseInfo", lazy: () => import("./ExerciseRoute.tsx") },
-  { path: "posts", lazy: () => import("../features/posts/PostsPage.tsx") },
-  { path: "posts/:postId", lazy: () => import("../features/posts/PostPage.tsx") },
+  { path: "posts", lazy: () => import("../features/posts/list/PostsPage.tsx") },
+  { path: "posts/:postId", lazy: () => import("../features/posts/post/PostPage.tsx") },
 ];
 
 const guardedRoutes: RouteObject[] = [
@@ -73,12 +73,12 @@ const guardedRoutes: RouteObject[] = [
   {
     path: "posts/createpost",
     handle: handle({ hideTabBar: true }),
-    lazy: () => import("../features/posts/CreatePostPage.tsx"),
+    lazy: () => import("../features/posts/writing/CreatePostPage.tsx"),
   },
   {
     path: "posts/:postId/editpost",
     handle: handle({ hideTabBar: true }),
-    lazy: () => import("../features/posts/EditPostPage.tsx"),
+    lazy: () => import("../features/posts/writing/EditPostPage.tsx"),
   },
 ];
 

@@ -1,14 +1,14 @@
 import type { CSSProperties } from "react";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Badge, Duo } from "../../ui/Badge.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Count, Dot } from "../../ui/Count.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { ICON_NAMES } from "../../ui/icon-names.ts";
-import { IconButton, IconLink } from "../../ui/IconButton.tsx";
-import { Logo } from "../../ui/Logo.tsx";
-import { SportChip, SportDots } from "../../ui/SportChip.tsx";
-import { Tag } from "../../ui/Tag.tsx";
+import { Avatar } from "../../ui/people/Avatar.tsx";
+import { Badge, Duo } from "../../ui/people/Badge.tsx";
+import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
+import { Count, Dot } from "../../ui/people/Count.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { ICON_NAMES } from "../../ui/icons/icon-names.ts";
+import { IconButton, IconLink } from "../../ui/controls/IconButton.tsx";
+import { Logo } from "../../ui/icons/Logo.tsx";
+import { SportChip, SportDots } from "../../ui/sports/SportChip.tsx";
+import { Tag } from "../../ui/layout/Tag.tsx";
 import { Row } from "./Row.tsx";
 import styles from "./dev.module.css";
 

@@ -1,14 +1,14 @@
 import { allowedNickname } from "@fitmate/contract/accounts";
 import type { Sport } from "@fitmate/contract/profile";
 import { useId, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox, Radio, RadioCards, SportCheckCards } from "../../ui/Choice.tsx";
-import { RuleList } from "../../ui/RuleList.tsx";
-import { Segmented } from "../../ui/Segmented.tsx";
-import { SportTabs, Tabs } from "../../ui/Tabs.tsx";
-import { PasswordField, SearchField, TextArea, TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
-import { useFilteredInput } from "../../ui/useFilteredInput.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Checkbox, Radio, RadioCards, SportCheckCards } from "../../ui/fields/Choice.tsx";
+import { RuleList } from "../../ui/layout/RuleList.tsx";
+import { Segmented } from "../../ui/controls/Segmented.tsx";
+import { SportTabs, Tabs } from "../../ui/controls/Tabs.tsx";
+import { PasswordField, SearchField, TextArea, TextField } from "../../ui/fields/TextField.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { useFilteredInput } from "../../ui/fields/useFilteredInput.ts";
 import { Row } from "./Row.tsx";
 
 export function Inputs() {

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import dialogLook from "../../ui/Dialog.module.css";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import dialogLook from "../../ui/overlays/Dialog.module.css";
 import { cx } from "../../ui/cx.ts";
-import { Empty, ErrorState } from "../../ui/Empty.tsx";
-import { Lanes } from "../../ui/Lanes.tsx";
-import { Menu } from "../../ui/Menu.tsx";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { toast, type ToastItem } from "../../ui/toast.ts";
-import { Toast } from "../../ui/Toaster.tsx";
+import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
+import { Lanes } from "../../ui/feedback/Lanes.tsx";
+import { Menu } from "../../ui/overlays/Menu.tsx";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { toast, type ToastItem } from "../../ui/feedback/toast.ts";
+import { Toast } from "../../ui/feedback/Toaster.tsx";
 import { Row } from "./Row.tsx";
 import styles from "./dev.module.css";
 

@@ -1,4 +1,4 @@
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Actions, Avatars, Chips, Colours, Icons } from "./Basics.tsx";
 import { Choices, Inputs, Rules, TabRows } from "./Forms.tsx";
 import { Empties, Loading, Overlays, Toasts } from "./States.tsx";

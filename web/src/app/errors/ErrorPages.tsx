@@ -1,9 +1,9 @@
 /** What shows when an address leads nowhere or a page breaks. */
 import { useEffect, useState } from "react";
 import { createPath, useBlocker } from "react-router";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Empty } from "../../ui/Empty.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
+import { Empty } from "../../ui/feedback/Empty.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import styles from "./ErrorPages.module.css";
 
 export function NotFoundPage() {

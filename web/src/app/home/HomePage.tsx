@@ -1,7 +1,7 @@
 /** The first page: what the product is for; what waits for a member, what is new for a visitor. */
 import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import styles from "./HomePage.module.css";
 import { VisitorHome } from "./visitor/VisitorHome.tsx";

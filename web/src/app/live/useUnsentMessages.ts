@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { storedOutbox } from "../../features/chat/outboxStorage.ts";
+import { storedOutbox } from "../../features/chat/outbox/outboxStorage.ts";
 
 /** Sends what `nickname` wrote before the page was left, on whatever page the app is open now. */
 export function useUnsentMessages(nickname: string | undefined): void {

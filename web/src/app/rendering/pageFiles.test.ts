@@ -4,7 +4,7 @@ import { pageFiles } from "./pageFiles.ts";
 const MANIFEST = {
   "index.html": { file: "assets/index-1.js", css: ["assets/index-1.css"], imports: ["_react-2.js"], isEntry: true },
   "_react-2.js": { file: "assets/react-2.js" },
-  "src/ui/icons.svg": { file: "assets/icons-6.svg" },
+  "src/ui/icons/icons.svg": { file: "assets/icons-6.svg" },
   "_card-3.js": { file: "assets/card-3.js", css: ["assets/card-3.css"], imports: ["_react-2.js"] },
   "src/Page.tsx": {
     file: "assets/Page-4.js",

@@ -19,7 +19,7 @@ export function pageFiles(
   const styles = [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
   const scripts = [...new Set([...names].flatMap((name) => manifest[name]?.file ?? []))];
   const start = manifest[entry]?.file;
-  const icons = manifest["src/ui/icons.svg"]?.file;
+  const icons = manifest["src/ui/icons/icons.svg"]?.file;
   return {
     styles: [
       `<style>${styles.map((file) => styleSheets[file]).join("")}</style>`,

@@ -3,7 +3,7 @@ import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
 import { postDetail, postList } from "../../data/posts/posts.ts";
-import { ALL, addressOf, readView } from "../../features/posts/filters.ts";
+import { ALL, addressOf, readView } from "../../features/posts/list/filters.ts";
 import { offeredHashtags } from "../../data/posts/hashtags.ts";
 import { videosOf } from "../../data/videos/videos.ts";
 import { categoryOf } from "../../features/videos/categories.ts";
@@ -64,7 +64,7 @@ const PAGES: Readonly<Record<string, RenderedPage>> = {
     load: (client, { search }) => client.prefetchInfiniteQuery(videosOf(categoryOf(search.get("category")))),
   },
   posts: {
-    module: "src/features/posts/PostsPage.tsx",
+    module: "src/features/posts/list/PostsPage.tsx",
     canonical: ({ search }) => {
       const { filter, page } = readView(search);
       return addressOf(filter, page);
@@ -74,7 +74,7 @@ const PAGES: Readonly<Record<string, RenderedPage>> = {
     },
   },
   "posts/:postId": {
-    module: "src/features/posts/PostPage.tsx",
+    module: "src/features/posts/post/PostPage.tsx",
     canonical: ({ params }) => `/posts/${postIdOf(params)}`,
     load: (client, { params }) => client.prefetchQuery(postDetail(postIdOf(params))),
   },

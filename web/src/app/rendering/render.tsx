@@ -8,7 +8,7 @@ import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvi
 import type { Manifest } from "vite";
 import { ApiError, reachServerBy } from "../../lib/api.ts";
 import { createQueryClient } from "../../lib/queryClient.ts";
-import { OriginContext } from "../../ui/PageHead.tsx";
+import { OriginContext } from "../../ui/layout/PageHead.tsx";
 import { AppProviders } from "../AppProviders.tsx";
 import { routes } from "../router.tsx";
 import { pageFiles } from "./pageFiles.ts";

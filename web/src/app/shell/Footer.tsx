@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Logo } from "../../ui/Logo.tsx";
+import { Logo } from "../../ui/icons/Logo.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import styles from "./Footer.module.css";
 

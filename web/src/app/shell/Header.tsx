@@ -1,11 +1,11 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
-import { type AppBar, currentAppBar, subscribeAppBar } from "../../ui/appBar.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { type AppBar, currentAppBar, subscribeAppBar } from "../../ui/layout/appBar.ts";
+import { Avatar } from "../../ui/people/Avatar.tsx";
+import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { IconLink } from "../../ui/IconButton.tsx";
-import { Logo } from "../../ui/Logo.tsx";
+import { IconLink } from "../../ui/controls/IconButton.tsx";
+import { Logo } from "../../ui/icons/Logo.tsx";
 import { HEADER_PLACES, isAt } from "./navigation.ts";
 import { OfflineBar } from "./OfflineBar.tsx";
 import { useScrolledPast } from "./useScrolledPast.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import styles from "./OfflineBar.module.css";
 
 /** Says that the browser has no network, for as long as it has none. */

@@ -1,4 +1,4 @@
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
 import styles from "./ScrollToTop.module.css";
 import { useScrolledPast } from "./useScrolledPast.ts";
 

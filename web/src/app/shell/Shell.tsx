@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Outlet, ScrollRestoration, useMatches } from "react-router";
-import { Toaster } from "../../ui/Toaster.tsx";
+import { Toaster } from "../../ui/feedback/Toaster.tsx";
 import type { RouteHandle } from "../router.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header, type HeaderProps } from "./Header.tsx";

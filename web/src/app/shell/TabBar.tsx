@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { FIND_MATE, isAt, TAB_PLACES } from "./navigation.ts";
 import styles from "./TabBar.module.css";
 

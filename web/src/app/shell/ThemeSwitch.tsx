@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { Segmented } from "../../ui/Segmented.tsx";
+import { Segmented } from "../../ui/controls/Segmented.tsx";
 
 const THEMES = [
   { value: "system", label: "시스템" },

@@ -1,5 +1,5 @@
 /** The main places of the app, in the header and in the tab bar of a phone. */
-import type { IconName } from "../../ui/icon-names.ts";
+import type { IconName } from "../../ui/icons/icon-names.ts";
 
 type Place = {
   to: string;

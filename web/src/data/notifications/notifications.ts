@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call, messageOf } from "../../lib/api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 const NOTIFICATIONS = ["notifications"] as const;
 const LIST = [...NOTIFICATIONS, "list"] as const;

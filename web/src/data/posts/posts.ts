@@ -2,9 +2,9 @@
 import type { PostBody, PostDetail, PostPage } from "@fitmate/contract/posts";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
-import type { PostDraft } from "../../features/posts/draft.ts";
-import { picturesOf } from "../../features/posts/excerpt.ts";
-import type { PostFilter, PostsView } from "../../features/posts/filters.ts";
+import type { PostDraft } from "../../features/posts/writing/draft.ts";
+import { picturesOf } from "../../features/posts/post/excerpt.ts";
+import type { PostFilter, PostsView } from "../../features/posts/list/filters.ts";
 
 const LISTS = ["posts", "list"] as const;
 

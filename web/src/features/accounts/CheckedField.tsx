@@ -1,8 +1,8 @@
 import { type ComponentProps, type CompositionEvent } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { useEnter } from "../../ui/useEnter.ts";
-import { useFilteredInput } from "../../ui/useFilteredInput.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { useEnter } from "../../ui/fields/useEnter.ts";
+import { useFilteredInput } from "../../ui/fields/useFilteredInput.ts";
 import type { DuplicateCheck } from "./useDuplicateCheck.ts";
 
 type CheckedFieldProps = Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "ok" | "error" | "action"> & {

@@ -1,6 +1,6 @@
 import { CONSENT_KINDS, type ConsentKind } from "@fitmate/contract/consents";
 import { Link } from "react-router";
-import { Checkbox } from "../../ui/Choice.tsx";
+import { Checkbox } from "../../ui/fields/Choice.tsx";
 import styles from "./ConsentFields.module.css";
 
 const WORDS: Record<ConsentKind, { label: string; to?: string }> = {

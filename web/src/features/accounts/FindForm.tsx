@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { FieldMessage } from "../../ui/Field.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { FieldMessage } from "../../ui/fields/Field.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 
 type FindFormProps = {
   action: string;

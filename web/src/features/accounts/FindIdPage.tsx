@@ -1,9 +1,9 @@
 /** Finding one's ID by the e-mail. */
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useAppBar } from "../../ui/appBar.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { findId } from "../../data/accounts/signIn.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";

@@ -1,9 +1,9 @@
 /** Finding one's password: asks for a mail, and, opened by the link in it, for a new password. */
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { useAppBar } from "../../ui/appBar.ts";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { findPassword, resetPassword } from "../../data/accounts/signIn.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";

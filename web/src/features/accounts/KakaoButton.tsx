@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { leaveForKakao, signInOptions } from "./kakao.ts";
 import type { KakaoPurpose } from "./kakaoState.ts";
 import styles from "./KakaoButton.module.css";

@@ -2,9 +2,9 @@
 import { Suspense, use, useState } from "react";
 import { Link, Navigate, useLoaderData } from "react-router";
 import { signInAddress } from "../../lib/returnTo.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { Lanes } from "../../ui/Lanes.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
+import { Lanes } from "../../ui/feedback/Lanes.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { finishKakaoSignIn, type KakaoOutcome } from "./kakao.ts";

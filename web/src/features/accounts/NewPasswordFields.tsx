@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from "react";
-import { RuleList } from "../../ui/RuleList.tsx";
-import { PasswordField } from "../../ui/TextField.tsx";
+import { RuleList } from "../../ui/layout/RuleList.tsx";
+import { PasswordField } from "../../ui/fields/TextField.tsx";
 
 type NewPasswordFieldsProps = {
   password: string;

@@ -1,7 +1,7 @@
 import { newPasswordRules } from "@fitmate/contract/accounts";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { FieldMessage } from "../../ui/Field.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
 
 type NewPasswordFormProps = {

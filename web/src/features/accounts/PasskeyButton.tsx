@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { Button } from "../../ui/Button.tsx";
-import { FieldMessage } from "../../ui/Field.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { FieldMessage } from "../../ui/fields/Field.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { passkeySentence, signInWithPasskey, usePasskeysHere } from "./passkeys.ts";
 
 type PasskeyButtonProps = {

@@ -3,9 +3,9 @@ import type { Passkey } from "@fitmate/contract/passkeys";
 import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { renamePasskey } from "./passkeys.ts";
 
 type RenamePasskeyDialogProps = { passkey: Passkey; onDone: (message: string) => void; onClose: () => void };

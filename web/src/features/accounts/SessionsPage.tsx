@@ -3,12 +3,12 @@ import type { MySession } from "@fitmate/contract/accounts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../lib/api.ts";
 import { timeAgo } from "../../lib/korean.ts";
-import { useAppBar } from "../../ui/appBar.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ErrorState } from "../../ui/Empty.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ErrorState } from "../../ui/feedback/Empty.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { endOtherSessions, endSessionOf, mySessions } from "../../data/accounts/signIn.ts";
 import styles from "./SessionsPage.module.css";
 

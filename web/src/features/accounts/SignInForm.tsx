@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Checkbox } from "../../ui/Choice.tsx";
-import { FieldMessage } from "../../ui/Field.tsx";
-import { PasswordField, TextField } from "../../ui/TextField.tsx";
-import { useEnter } from "../../ui/useEnter.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Checkbox } from "../../ui/fields/Choice.tsx";
+import { FieldMessage } from "../../ui/fields/Field.tsx";
+import { PasswordField, TextField } from "../../ui/fields/TextField.tsx";
+import { useEnter } from "../../ui/fields/useEnter.ts";
 import { signIn } from "../../data/accounts/signIn.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { signInRefusal } from "./refusal.ts";

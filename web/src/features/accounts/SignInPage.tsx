@@ -1,8 +1,8 @@
 /** Sign-in, and back to the page that was wanted. */
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { returnAddress } from "../../lib/returnTo.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { KakaoButton } from "./KakaoButton.tsx";

@@ -2,10 +2,10 @@
 import { useMemo } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { returnAddress } from "../../lib/returnTo.ts";
-import { useAppBar } from "../../ui/appBar.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { ContourArt } from "./art/ContourArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { KakaoButton } from "./KakaoButton.tsx";

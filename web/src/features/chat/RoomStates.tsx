@@ -1,10 +1,10 @@
 /** What stands in the place of a room that is not there (yet). */
 import type { ReactNode } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
-import { useAppBar } from "../../ui/appBar.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Empty, ErrorState } from "../../ui/Empty.tsx";
-import { Lanes } from "../../ui/Lanes.tsx";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
+import { Lanes } from "../../ui/feedback/Lanes.tsx";
 import pageStyles from "./MessengerPage.module.css";
 
 /** Shown while the room is looked for or made. */

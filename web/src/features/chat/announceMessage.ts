@@ -1,7 +1,7 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { cutTitle } from "../../lib/cutTitle.ts";
-import { toast } from "../../ui/toast.ts";
-import { summaryOf } from "./summary.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { summaryOf } from "./list/summary.ts";
 
 const SHOWN_CHARACTERS = 40;
 

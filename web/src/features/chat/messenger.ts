@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 import { getSession, onSessionChange } from "../../lib/session.ts";
 import { type ConnectionState, StompClient } from "../../lib/stompClient.ts";
 import { catchUp, isUpToDate } from "../../data/chat/messages.ts";
-import { Drafts } from "./drafts.ts";
-import type { OutboxEntry } from "./outbox.ts";
-import { OutboxStorage } from "./outboxStorage.ts";
-import { OutboxStore } from "./outboxStore.ts";
+import { Drafts } from "./composer/drafts.ts";
+import type { OutboxEntry } from "./outbox/outbox.ts";
+import { OutboxStorage } from "./outbox/outboxStorage.ts";
+import { OutboxStore } from "./outbox/outboxStore.ts";
 import { chatRooms } from "../../data/chat/rooms.ts";
 
 export type Messenger = { connection: StompClient; outbox: OutboxStore; drafts: Drafts };

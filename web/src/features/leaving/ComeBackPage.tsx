@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ApiError, messageOf } from "../../lib/api.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
-import { Empty, ErrorState } from "../../ui/Empty.tsx";
-import { FieldMessage } from "../../ui/Field.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
+import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
+import { FieldMessage } from "../../ui/fields/Field.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { myDeparture, useComeBack } from "../../data/leaving/leaving.ts";
 import { momentOf } from "./moment.ts";
 import styles from "./leaving.module.css";

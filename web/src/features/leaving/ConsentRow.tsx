@@ -2,9 +2,9 @@ import type { Consent, ConsentKind } from "@fitmate/contract/consents";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useChangeConsent } from "../../data/leaving/leaving.ts";
 import styles from "./leaving.module.css";
 

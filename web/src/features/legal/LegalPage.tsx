@@ -1,8 +1,8 @@
 /** A text of the operator's, for reading. */
 import type { ReactNode } from "react";
-import { useAppBar } from "../../ui/appBar.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { PageHead } from "../../ui/PageHead.tsx";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { PageHead } from "../../ui/layout/PageHead.tsx";
 import styles from "./LegalPage.module.css";
 
 export type LegalPart = { title: string; content: ReactNode };

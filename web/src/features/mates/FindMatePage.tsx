@@ -1,8 +1,8 @@
 /** /findmate: the map and the list of who is near, to find somebody to move with. */
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { SportTabs } from "../../ui/Tabs.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { SportTabs } from "../../ui/controls/Tabs.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
 import { HabitsPrompt, ListHead, LocationPrompt } from "./list/ListHead.tsx";
 import { ListSheet } from "./list/ListSheet.tsx";
@@ -10,7 +10,7 @@ import { MateList } from "./list/MateList.tsx";
 import { LegendDialog } from "./location/LegendDialog.tsx";
 import { LocationDialog } from "./location/LocationDialog.tsx";
 import { MapArea } from "./map/MapArea.tsx";
-import { MateProfile } from "./profile/MateProfile.tsx";
+import { MateProfile } from "./person/MateProfile.tsx";
 import { PlaceSearch } from "./search/PlaceSearch.tsx";
 import { useFindMate } from "./useFindMate.ts";
 import styles from "./FindMatePage.module.css";

@@ -5,7 +5,7 @@ import type { MapCluster } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { bandWords } from "../../lib/korean.ts";
-import { sportLabel } from "../../ui/sport.ts";
+import { sportLabel } from "../../ui/sports/sport.ts";
 import { cellKey } from "./map/groups.ts";
 import type { MapView } from "./map/MapPort.ts";
 

@@ -3,7 +3,7 @@ import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { useMedia, WIDE } from "../../ui/useMedia.ts";
+import { useMedia, WIDE } from "../../ui/layout/useMedia.ts";
 import { profileCovers, SHORT } from "./layout.ts";
 import type { SheetStop } from "./list/sheetStops.ts";
 import { useOrder } from "./filters/order.ts";

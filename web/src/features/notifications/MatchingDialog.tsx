@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { bandWords, timeAgo } from "../../lib/korean.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { FieldMessage } from "../../ui/Field.tsx";
-import { SportChip } from "../../ui/SportChip.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FieldMessage } from "../../ui/fields/Field.tsx";
+import { SportChip } from "../../ui/sports/SportChip.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import {
   notifications,
   type RequestAnswer,

@@ -1,4 +1,4 @@
-import { Avatar } from "../../ui/Avatar.tsx";
+import { Avatar } from "../../ui/people/Avatar.tsx";
 import styles from "./MeetingHeads.module.css";
 
 export type Person = { nickname: string; picture: string | null };

@@ -1,7 +1,7 @@
 import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { unreadNotifications } from "../../data/notifications/notifications.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 

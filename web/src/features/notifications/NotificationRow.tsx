@@ -3,10 +3,10 @@ import type { Notification, NotificationType } from "@fitmate/contract/notificat
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeAgo } from "../../lib/korean.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
-import { Menu } from "../../ui/Menu.tsx";
+import { Avatar } from "../../ui/people/Avatar.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { IconName } from "../../ui/icons/icon-names.ts";
+import { Menu } from "../../ui/overlays/Menu.tsx";
 import { useRead } from "../../data/notifications/notifications.ts";
 import { askRequest } from "./askedRequest.ts";
 import styles from "./NotificationRow.module.css";

@@ -1,11 +1,11 @@
 /** 알림 설정: what I want to be told of, and what of it by push. */
 import type { NotificationSetting, NotificationType } from "@fitmate/contract/notifications";
 import { useQuery } from "@tanstack/react-query";
-import { useAppBar } from "../../ui/appBar.ts";
-import { Checkbox } from "../../ui/Choice.tsx";
-import { ErrorState } from "../../ui/Empty.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { Checkbox } from "../../ui/fields/Choice.tsx";
+import { ErrorState } from "../../ui/feedback/Empty.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { notificationSettings, useChangeSetting } from "../../data/notifications/notifications.ts";
 import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationSettingsPage.module.css";

@@ -1,4 +1,4 @@
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
 import { turnOff, turnOn, useOutsideState } from "./outsidePage.ts";
 import styles from "./OutsideSwitch.module.css";
 

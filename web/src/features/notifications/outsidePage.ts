@@ -5,7 +5,7 @@ import { arrivalOf, PushSubscriptionBody } from "@fitmate/contract/push";
 import { useSyncExternalStore } from "react";
 import { parse } from "zod/v4/core";
 import { call } from "../../lib/api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 
 /** `unsupported`: this browser has no way; `unasked`: nobody has been asked; `denied`: only the browser's settings help. */
 export type OutsideState = "unsupported" | "unasked" | "denied" | "off" | "on";

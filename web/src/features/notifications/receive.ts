@@ -1,6 +1,6 @@
 import type { Notification } from "@fitmate/contract/notifications";
 import type { QueryClient } from "@tanstack/react-query";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { prependNotification } from "../../data/notifications/notifications.ts";
 import { askRequest } from "./askedRequest.ts";
 

@@ -1,8 +1,8 @@
 import type { Playlist } from "@fitmate/contract/playlists";
 import { messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useDeletePlaylist } from "../../data/playlists/playlists.ts";
 
 type DeleteDialogProps = { playlist: Playlist; onClose: () => void; onDeleted: () => void };

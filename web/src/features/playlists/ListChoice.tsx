@@ -1,7 +1,7 @@
 import type { Playlist } from "@fitmate/contract/playlists";
 import { useQuery } from "@tanstack/react-query";
-import { ErrorState } from "../../ui/Empty.tsx";
-import { Lanes } from "../../ui/Lanes.tsx";
+import { ErrorState } from "../../ui/feedback/Empty.tsx";
+import { Lanes } from "../../ui/feedback/Lanes.tsx";
 import { playlists, savedIn } from "../../data/playlists/playlists.ts";
 import { NewPlaylist } from "./NewPlaylist.tsx";
 import { SaveRow } from "./SaveRow.tsx";

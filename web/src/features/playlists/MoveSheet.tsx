@@ -1,7 +1,7 @@
 import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
 import { messageOf } from "../../lib/api.ts";
-import { Sheet } from "../../ui/Sheet.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Sheet } from "../../ui/overlays/Sheet.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useMoveVideo } from "../../data/playlists/playlists.ts";
 import { ListChoice } from "./ListChoice.tsx";
 import styles from "./SaveSheet.module.css";

@@ -1,8 +1,8 @@
 import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
 import { type SubmitEvent, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { TextField } from "../../ui/TextField.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
 import { useCreatePlaylist } from "../../data/playlists/playlists.ts";
 import { isTooLong, nameCounter, nameProblem } from "./names.ts";
 

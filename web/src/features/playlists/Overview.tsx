@@ -1,12 +1,12 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useAppBar } from "../../ui/appBar.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Empty, ErrorState } from "../../ui/Empty.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { PageTitle } from "../../ui/PageTitle.tsx";
-import { toast } from "../../ui/toast.ts";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { playlists } from "../../data/playlists/playlists.ts";
 import { NewPlaylist } from "./NewPlaylist.tsx";
 import styles from "./Overview.module.css";

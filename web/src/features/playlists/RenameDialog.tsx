@@ -1,9 +1,9 @@
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { TextField } from "../../ui/TextField.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../ui/fields/TextField.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useRenamePlaylist } from "../../data/playlists/playlists.ts";
 import { isTooLong, nameCounter, nameProblem } from "./names.ts";
 

@@ -5,8 +5,8 @@ import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { signInAddress } from "../../lib/returnTo.ts";
 import { useSession } from "../../lib/session.ts";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { toast } from "../../ui/toast.ts";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { savedIn } from "../../data/playlists/playlists.ts";
 
 const SaveSheet = lazy(async () => ({ default: (await import("./SaveSheet.tsx")).SaveSheet }));

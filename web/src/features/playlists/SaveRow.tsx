@@ -1,8 +1,8 @@
 import type { Playlist } from "@fitmate/contract/playlists";
-import { Badge } from "../../ui/Badge.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { categorySport } from "../../ui/sport.ts";
-import { VideoThumbnail } from "../../ui/VideoThumbnail.tsx";
+import { Badge } from "../../ui/people/Badge.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { categorySport } from "../../ui/sports/sport.ts";
+import { VideoThumbnail } from "../../ui/video/VideoThumbnail.tsx";
 import { asVideo } from "./playing.ts";
 import styles from "./SaveSheet.module.css";
 

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import styles from "./SavedRow.module.css";
 import listStyles from "./SinglePlaylist.module.css";
 

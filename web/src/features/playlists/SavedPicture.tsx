@@ -1,7 +1,7 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
-import { Icon } from "../../ui/Icon.tsx";
-import { categorySport } from "../../ui/sport.ts";
-import { VideoThumbnail } from "../../ui/VideoThumbnail.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { categorySport } from "../../ui/sports/sport.ts";
+import { VideoThumbnail } from "../../ui/video/VideoThumbnail.tsx";
 import { asVideo } from "./playing.ts";
 import styles from "./SavedPicture.module.css";
 

@@ -1,6 +1,6 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
-import { categorySport } from "../../ui/sport.ts";
-import { VideoPlayer, type VideoQueue } from "../../ui/VideoPlayer.tsx";
+import { categorySport } from "../../ui/sports/sport.ts";
+import { VideoPlayer, type VideoQueue } from "../../ui/video/VideoPlayer.tsx";
 import { asVideo } from "./playing.ts";
 import { SaveButton } from "./SaveButton.tsx";
 

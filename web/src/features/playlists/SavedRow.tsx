@@ -2,9 +2,9 @@ import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useSortable } from "@dnd-kit/react/sortable";
 import type { KeyboardEvent } from "react";
 import { cutTitle, LIST_TITLE_MAX } from "../../lib/cutTitle.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { Menu } from "../../ui/Menu.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { Menu } from "../../ui/overlays/Menu.tsx";
 import { SavedPicture } from "./SavedPicture.tsx";
 import styles from "./SavedRow.module.css";
 

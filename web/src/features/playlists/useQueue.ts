@@ -1,6 +1,6 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useEffect, useEffectEvent, useState } from "react";
-import type { VideoQueue } from "../../ui/VideoPlayer.tsx";
+import type { VideoQueue } from "../../ui/video/VideoPlayer.tsx";
 
 /**
  * Plays the videos of a list one after the other. `playing` is the one that is on, null when none is. As the loaded ones

@@ -1,7 +1,7 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useState } from "react";
 import { messageOf } from "../../lib/api.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoveVideo, useSaveVideo } from "../../data/playlists/playlists.ts";
 import { before } from "../../data/playlists/order.ts";
 

@@ -1,7 +1,7 @@
 import { SPORTS } from "@fitmate/contract/sports";
 import type { Sport } from "@fitmate/contract/profile";
-import { Icon } from "../../ui/Icon.tsx";
-import { sportIcon, sportLabel } from "../../ui/sport.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { sportIcon, sportLabel } from "../../ui/sports/sport.ts";
 import styles from "./CategoryButtons.module.css";
 
 type CategoryButtonsProps = {

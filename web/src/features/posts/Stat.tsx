@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { shortCount } from "./format.ts";
 import styles from "./Stat.module.css";
 

@@ -3,10 +3,10 @@ import { useRef } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { PICTURE_TYPES } from "../../data/uploads/upload.ts";
 import { useUpload } from "../../data/uploads/useUpload.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Avatar } from "../../ui/people/Avatar.tsx";
+import { Button } from "../../ui/controls/Button.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import styles from "./MyPage.module.css";
 
 type IdentityProps = {

@@ -1,6 +1,6 @@
 import { type Level, LEVEL_WORDS, LEVELS, type Levels, type Sport } from "@fitmate/contract/profile";
 import { useId } from "react";
-import { Radio } from "../../ui/Choice.tsx";
+import { Radio } from "../../ui/fields/Choice.tsx";
 import styles from "./Habits.module.css";
 
 const QUESTIONS: Record<Sport, string> = {

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ErrorState } from "../../ui/Empty.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import type { IconName } from "../../ui/icon-names.ts";
-import { PageTitle } from "../../ui/PageTitle.tsx";
+import { ErrorState } from "../../ui/feedback/Empty.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import type { IconName } from "../../ui/icons/icon-names.ts";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { Identity } from "./Identity.tsx";
 import styles from "./MyPage.module.css";

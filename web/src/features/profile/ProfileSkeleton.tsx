@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import styles from "./MyPage.module.css";
 
 /** The page while it loads, with its final size. */

@@ -2,9 +2,9 @@ import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
 import type { ReactNode } from "react";
 import { cutTitle, LIST_TITLE_MAX } from "../../lib/cutTitle.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { VideoThumbnail } from "../../ui/VideoThumbnail.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
+import { VideoThumbnail } from "../../ui/video/VideoThumbnail.tsx";
 import styles from "./VideoCard.module.css";
 
 type VideoCardProps = {

@@ -3,15 +3,15 @@ import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { Empty, ErrorState } from "../../ui/Empty.tsx";
-import { LoadMore } from "../../ui/LoadMore.tsx";
-import { categorySport } from "../../ui/sport.ts";
-import { useNearEnd } from "../../ui/useNearEnd.ts";
+import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
+import { LoadMore } from "../../ui/controls/LoadMore.tsx";
+import { categorySport } from "../../ui/sports/sport.ts";
+import { useNearEnd } from "../../ui/controls/useNearEnd.ts";
 import { videosOf } from "../../data/videos/videos.ts";
 import { VideoCard, VideoCardSkeleton } from "./VideoCard.tsx";
 import styles from "./VideoList.module.css";
 
-const VideoPlayer = lazy(async () => ({ default: (await import("../../ui/VideoPlayer.tsx")).VideoPlayer }));
+const VideoPlayer = lazy(async () => ({ default: (await import("../../ui/video/VideoPlayer.tsx")).VideoPlayer }));
 
 /** On a phone. */
 const SEEN_FIRST = 2;

@@ -1,5 +1,5 @@
 import type { Sport } from "@fitmate/contract/profile";
-import { sportIcon } from "../../../ui/sport.ts";
+import { sportIcon } from "../../../ui/sports/sport.ts";
 
 type ArtIconProps = { sport: Sport; x: number; y: number; size: number; color: string };
 

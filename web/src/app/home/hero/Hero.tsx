@@ -1,4 +1,4 @@
-import { ButtonLink } from "../../../ui/Button.tsx";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { HeroControls } from "./HeroControls.tsx";
 import { HERO_SLIDES, type HeroSlide } from "./slides.ts";
 import { useCarousel } from "./useCarousel.ts";

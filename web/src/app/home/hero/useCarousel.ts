@@ -1,6 +1,6 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { type FocusEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { useMedia } from "../../../ui/useMedia.ts";
+import { useMedia } from "../../../ui/layout/useMedia.ts";
 import { afterSlide, wrapped } from "./autoplay.ts";
 import { useTabVisible } from "./useTabVisible.ts";
 

@@ -1,7 +1,7 @@
 import type { FirstSteps as Taken } from "@fitmate/contract/firstSteps";
 import { Link } from "react-router";
-import { Icon } from "../../../ui/Icon.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import styles from "./FirstSteps.module.css";
 import { STEPS } from "./firstSteps.ts";
 

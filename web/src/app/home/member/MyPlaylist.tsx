@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { playlistAddress } from "../../../features/playlists/names.ts";
 import { SavedPlayer } from "../../../features/playlists/SavedPlayer.tsx";
 import { ShelfVideos } from "../../../features/playlists/ShelfVideos.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 
 /** One of my playlists, to go on with. */
 export function MyPlaylist({ playlist: { playlistName, videos } }: { playlist: Playlist }) {

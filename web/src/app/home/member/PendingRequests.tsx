@@ -4,12 +4,12 @@ import { Link, useNavigate } from "react-router";
 import { type RequestAnswer, useAnswerRequest } from "../../../data/notifications/notifications.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { bandWords, timeAgo } from "../../../lib/korean.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { FieldMessage } from "../../../ui/Field.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { sportLabel } from "../../../ui/sport.ts";
-import { toast } from "../../../ui/toast.ts";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { sportLabel } from "../../../ui/sports/sport.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 import styles from "./MemberHome.module.css";
 
 type PendingRequestsProps = {

@@ -3,9 +3,9 @@ import type { MapUser } from "@fitmate/contract/mates";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { bandWords } from "../../../lib/korean.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { sportLabel } from "../../../ui/sport.ts";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { sportLabel } from "../../../ui/sports/sport.ts";
 import styles from "./Radar.module.css";
 import type { RadarView } from "./radarView.ts";
 

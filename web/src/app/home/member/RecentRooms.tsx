@@ -1,10 +1,10 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { Link } from "react-router";
-import { summaryOf } from "../../../features/chat/summary.ts";
+import { summaryOf } from "../../../features/chat/list/summary.ts";
 import { clockTimeOrDay } from "../../../lib/korean.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Count } from "../../../ui/Count.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Count } from "../../../ui/people/Count.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./MemberHome.module.css";
 
 /** The conversations that changed last. */

@@ -2,7 +2,7 @@
 import type { FirstSteps } from "@fitmate/contract/firstSteps";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import type { IconName } from "../../../ui/icon-names.ts";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
 
 type Step = { key: keyof FirstSteps; icon: IconName; title: string; text: string; to: string };
 

@@ -3,8 +3,8 @@ import type { PostItem } from "@fitmate/contract/posts";
 import { type Sport } from "@fitmate/contract/profile";
 import { useQueries } from "@tanstack/react-query";
 import { postList } from "../../../data/posts/posts.ts";
-import { ALL, addressOf, type PostFilter } from "../../../features/posts/filters.ts";
-import { sportLabel } from "../../../ui/sport.ts";
+import { ALL, addressOf, type PostFilter } from "../../../features/posts/list/filters.ts";
+import { sportLabel } from "../../../ui/sports/sport.ts";
 
 type SportPosts = { isLoading: boolean; title: string; posts: PostItem[]; to: string };
 

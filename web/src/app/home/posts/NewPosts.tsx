@@ -1,8 +1,8 @@
 import type { PostItem } from "@fitmate/contract/posts";
 import { useId } from "react";
 import { Link } from "react-router";
-import { PostRow } from "../../../features/posts/PostRow.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { PostRow } from "../../../features/posts/list/PostRow.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./NewPosts.module.css";
 
 const SHOWN = 3;

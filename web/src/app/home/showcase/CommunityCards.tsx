@@ -1,7 +1,7 @@
 import type { Sport } from "@fitmate/contract/profile";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { SportChip } from "../../../ui/SportChip.tsx";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { FeatureCard } from "./FeatureCard.tsx";
 import styles from "./Showcase.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./Showcase.module.css";
 
 type FeatureCardProps = {

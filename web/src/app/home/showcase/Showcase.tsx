@@ -1,5 +1,5 @@
 import { type ComponentType, useId, useState } from "react";
-import { Tabs } from "../../../ui/Tabs.tsx";
+import { Tabs } from "../../../ui/controls/Tabs.tsx";
 import { CommunityCards } from "./CommunityCards.tsx";
 import { ExerciseCards } from "./ExerciseCards.tsx";
 import { MateCards } from "./MateCards.tsx";

@@ -5,12 +5,12 @@ import { lazy, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import { videosOf } from "../../../data/videos/videos.ts";
 import { VideoCard } from "../../../features/videos/VideoCard.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { categorySport } from "../../../ui/sport.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { categorySport } from "../../../ui/sports/sport.ts";
 import styles from "./FirstVideos.module.css";
 
 // Loads when somebody plays a video.
-const VideoPlayer = lazy(async () => ({ default: (await import("../../../ui/VideoPlayer.tsx")).VideoPlayer }));
+const VideoPlayer = lazy(async () => ({ default: (await import("../../../ui/video/VideoPlayer.tsx")).VideoPlayer }));
 
 type Playing = { video: Video; sport: Sport };
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { postList } from "../../../data/posts/posts.ts";
-import { ALL, addressOf } from "../../../features/posts/filters.ts";
+import { ALL, addressOf } from "../../../features/posts/list/filters.ts";
 import { NewPosts } from "../posts/NewPosts.tsx";
 import { Showcase } from "../showcase/Showcase.tsx";
 import { FirstVideos } from "./FirstVideos.tsx";

@@ -1,7 +1,7 @@
 import type { BlockedMember } from "@fitmate/contract/blocks";
 import { useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { ConfirmAct } from "../requests/ConfirmAct.tsx";
 import type { RowProps } from "../requests/PeopleSection.tsx";
 import { PersonRow } from "../requests/PersonRow.tsx";

@@ -1,9 +1,9 @@
 /** Whom I have blocked, and the way back. */
 import type { BlockedMember } from "@fitmate/contract/blocks";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useAppBar } from "../../../ui/appBar.ts";
-import { Empty } from "../../../ui/Empty.tsx";
-import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { useAppBar } from "../../../ui/layout/appBar.ts";
+import { Empty } from "../../../ui/feedback/Empty.tsx";
+import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { blockedMembers } from "../../../data/mates/requests.ts";
 import { PeopleSection } from "../requests/PeopleSection.tsx";
 import { BlockedRow } from "./BlockedRow.tsx";

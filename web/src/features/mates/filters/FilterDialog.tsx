@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Segmented } from "../../../ui/Segmented.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { FILTER_GROUPS } from "./filters.ts";
 import type { FilterChoice } from "./useFilters.ts";
 import styles from "./FilterDialog.module.css";

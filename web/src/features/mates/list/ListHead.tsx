@@ -1,6 +1,6 @@
 import type { MapOrder } from "@fitmate/contract/map";
-import { Button, ButtonLink } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import { ORDERS } from "../filters/order.ts";
 import type { ListState } from "./MateList.tsx";
 import styles from "./ListHead.module.css";

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from "react";
-import { useMedia, WIDE } from "../../../ui/useMedia.ts";
+import { useMedia, WIDE } from "../../../ui/layout/useMedia.ts";
 import { nextStop, type SheetStop } from "./sheetStops.ts";
 import { useSheetDrag } from "./useSheetDrag.ts";
 import styles from "./ListSheet.module.css";

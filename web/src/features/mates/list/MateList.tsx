@@ -1,9 +1,9 @@
 import type { MapOrder } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
-import { Button } from "../../../ui/Button.tsx";
-import { Empty, ErrorState } from "../../../ui/Empty.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { isPointedAt, type PointedAt, pointing } from "../pointing.ts";
 import { MateRow } from "./MateRow.tsx";
 import { MorePeople, type MorePeopleProps } from "./MorePeople.tsx";

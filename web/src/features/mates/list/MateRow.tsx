@@ -2,10 +2,10 @@ import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { type ComponentProps, useEffect, useRef } from "react";
 import { bandWords, genderWord } from "../../../lib/korean.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Badge } from "../../../ui/Badge.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { SportDots } from "../../../ui/SportChip.tsx";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Badge } from "../../../ui/people/Badge.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { SportDots } from "../../../ui/sports/SportChip.tsx";
 import styles from "./MateRow.module.css";
 
 /** Said where a member has written nothing. */

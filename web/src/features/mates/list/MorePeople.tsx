@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { LoadMore } from "../../../ui/LoadMore.tsx";
+import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
 
 export type MorePeopleProps = { failed: boolean; busy: boolean; onMore: () => void };
 

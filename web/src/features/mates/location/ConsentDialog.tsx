@@ -2,9 +2,9 @@ import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { call, messageOf } from "../../../lib/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { FieldMessage } from "../../../ui/Field.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { consents } from "../../../data/mates/map.ts";
 import styles from "./location.module.css";
 

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./location.module.css";
 
 type LegendDialogProps = { open: boolean; onClose: () => void; onLocation: () => void };

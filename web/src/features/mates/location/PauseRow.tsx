@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../lib/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { myLocation, usePauseLocation } from "../../../data/mates/map.ts";
 import styles from "./location.module.css";
 

@@ -1,9 +1,9 @@
 import type { LatLng } from "@fitmate/contract/cell";
 import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { messageOf } from "../../../lib/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { FieldMessage } from "../../../ui/Field.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useSetLocation } from "../../../data/mates/map.ts";
 import styles from "./location.module.css";
 

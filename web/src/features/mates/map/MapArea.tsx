@@ -1,8 +1,8 @@
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
 import { type CSSProperties, type ReactNode, useEffect, useMemo } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/Empty.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import { PickBar } from "../location/PickBar.tsx";
 import { MapControls, type MapControlsProps } from "./MapControls.tsx";
 import type { CellLook, Insets, MapPort, MapView } from "./MapPort.ts";

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import type { MapPort } from "./MapPort.ts";
 import styles from "./MapArea.module.css";
 

@@ -1,9 +1,9 @@
 /** What stands on the map for people: one head, several heads, me. Real buttons; the list says the same. */
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { sportIcon, sportLabel } from "../../../ui/sport.ts";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { sportIcon, sportLabel } from "../../../ui/sports/sport.ts";
 import { nameOnMap } from "../people.ts";
 import type { pointing } from "../pointing.ts";
 import styles from "./Tokens.module.css";

@@ -1,8 +1,8 @@
 import { messageOf } from "../../../lib/api.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { FieldMessage } from "../../../ui/Field.tsx";
-import { toast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
 import { useMateAct } from "../../../data/mates/requests.ts";
 
 /** What cannot be taken back by another press. */

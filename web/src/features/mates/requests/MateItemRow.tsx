@@ -1,7 +1,7 @@
 import type { MateItem } from "@fitmate/contract/mates";
 import { useState } from "react";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { ConfirmAct, type Undoing } from "./ConfirmAct.tsx";
 import type { RowProps } from "./PeopleSection.tsx";
 import { PersonRow } from "./PersonRow.tsx";

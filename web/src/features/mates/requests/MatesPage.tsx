@@ -2,10 +2,10 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import type { MateItem } from "@fitmate/contract/mates";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useAppBar } from "../../../ui/appBar.ts";
-import { ButtonLink } from "../../../ui/Button.tsx";
-import { Empty, ErrorState } from "../../../ui/Empty.tsx";
-import { PageTitle } from "../../../ui/PageTitle.tsx";
+import { useAppBar } from "../../../ui/layout/appBar.ts";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { myMates, receivedRequests, sentRequests } from "../../../data/mates/requests.ts";
 import { MateItemRow } from "./MateItemRow.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";

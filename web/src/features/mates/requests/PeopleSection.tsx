@@ -1,8 +1,8 @@
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import { type ComponentType, type Key, useId, useRef } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/Empty.tsx";
-import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import styles from "./MatesPage.module.css";
 
 export type RowProps<Item> = {

@@ -1,7 +1,7 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { ReactNode } from "react";
-import { Avatar } from "../../../ui/Avatar.tsx";
-import { SportDots } from "../../../ui/SportChip.tsx";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { SportDots } from "../../../ui/sports/SportChip.tsx";
 import styles from "./MatesPage.module.css";
 
 type PersonRowProps = {

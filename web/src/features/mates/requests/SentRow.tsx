@@ -1,7 +1,7 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import { useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { ConfirmAct } from "./ConfirmAct.tsx";
 import { daysLeft } from "./daysLeft.ts";
 import type { RowProps } from "./PeopleSection.tsx";

@@ -1,12 +1,12 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { LatLng } from "@fitmate/contract/cell";
 import { type MouseEvent, type RefObject, useState } from "react";
-import { Icon } from "../../../ui/Icon.tsx";
-import { SearchField } from "../../../ui/TextField.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { SearchField } from "../../../ui/fields/TextField.tsx";
 import type { SearchPlaces } from "../map/openMap.ts";
 import type { Result } from "./results.ts";
 import { useResults } from "./useResults.ts";
-import styles from "../../../ui/Suggestions.module.css";
+import styles from "../../../ui/fields/Suggestions.module.css";
 
 type PlaceSearchProps = {
   input: RefObject<HTMLInputElement | null>;

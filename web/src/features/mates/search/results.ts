@@ -1,7 +1,7 @@
 /** What the search offers: places the app knows, what others found, and the way to those. */
 import type { LatLng } from "@fitmate/contract/cell";
 import type { FoundPlace } from "@fitmate/contract/places";
-import type { IconName } from "../../../ui/icon-names.ts";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
 import type { Place, PlaceKind } from "../map/gazetteer/places.ts";
 
 export type Result = {

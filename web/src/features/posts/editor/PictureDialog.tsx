@@ -1,9 +1,9 @@
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { useEnter } from "../../../ui/useEnter.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
 
 const NARROWEST = 80;
 const WIDEST = 1_600;

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/Button.tsx";
-import { Icon } from "../../../ui/Icon.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import type { QueuedPicture } from "./pictureQueue.ts";
 import styles from "./PictureTray.module.css";
 

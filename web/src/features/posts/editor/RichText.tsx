@@ -3,7 +3,7 @@ import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { PICTURE_TYPES } from "../../../data/uploads/upload.ts";
 import { cx } from "../../../ui/cx.ts";
-import prose from "../Prose.module.css";
+import prose from "../post/Prose.module.css";
 import { EXTENSIONS } from "./formats.ts";
 import { PictureTray } from "./PictureTray.tsx";
 import { fromQuill } from "./quill.ts";

@@ -1,5 +1,5 @@
-import { Icon } from "../../../ui/Icon.tsx";
-import type { IconName } from "../../../ui/icon-names.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
 
 type ToolButtonProps = {
   label: string;

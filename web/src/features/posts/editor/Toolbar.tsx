@@ -1,7 +1,7 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import type { IconName } from "../../../ui/icon-names.ts";
-import { nextIndex } from "../../../ui/roving.ts";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
+import { nextIndex } from "../../../ui/controls/roving.ts";
 import { ALIGNMENTS, BACKGROUNDS, COLOURS, FONTS, SIZES } from "./choices.ts";
 import { changeIndent } from "./indent.ts";
 import { LinkDialog } from "./LinkDialog.tsx";

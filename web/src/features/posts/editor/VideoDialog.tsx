@@ -1,10 +1,10 @@
 import { videoAddress } from "@fitmate/contract/postHtml";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
-import { useEnter } from "../../../ui/useEnter.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
 
 /** Asks for the address of a YouTube video. */
 export function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -2,8 +2,8 @@ import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { uploadPicture } from "../../../data/uploads/upload.ts";
-import { toast } from "../../../ui/toast.ts";
-import { useBrowserQuestion } from "../../../ui/useBrowserQuestion.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useBrowserQuestion } from "../../../ui/overlays/useBrowserQuestion.ts";
 import { PictureQueue, type QueuedPicture } from "./pictureQueue.ts";
 
 /** Uploads pictures into the text; each keeps its place in it while it is on its way and people write on. */

@@ -1,0 +1,61 @@
+/** What the member is writing, room by room, until sign-out; never in storage, which no browser has for files. */
+import { messageOf } from "../../../lib/api.ts";
+import { uploadPicture } from "../../../data/uploads/upload.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Attachments } from "./attachments.ts";
+import { Draft } from "./draft.ts";
+import type { OutboxStore } from "../outbox/outboxStore.ts";
+
+export class Drafts {
+  readonly #outbox: OutboxStore;
+  readonly #drafts = new Map<number, Draft>();
+
+  constructor(outbox: OutboxStore) {
+    this.#outbox = outbox;
+    window.addEventListener("online", this.#retry);
+    window.addEventListener("beforeunload", this.#ask);
+  }
+
+  /** The draft of a room, the same one each time. */
+  of(chatRoomId: number): Draft {
+    const known = this.#drafts.get(chatRoomId);
+    if (known) return known;
+    const attachments = new Attachments({
+      upload: (file, options) => uploadPicture("picture", file, options),
+      measure,
+      onRefused: (error) => toast.error(messageOf(error)),
+    });
+    const draft = new Draft(attachments, (contents, pictures) => this.#outbox.write(chatRoomId, contents, pictures));
+    this.#drafts.set(chatRoomId, draft);
+    return draft;
+  }
+
+  readonly close = (): void => {
+    window.removeEventListener("online", this.#retry);
+    window.removeEventListener("beforeunload", this.#ask);
+    for (const { attachments } of this.#drafts.values()) attachments.close();
+    this.#drafts.clear();
+  };
+
+  readonly #retry = (): void => {
+    for (const { attachments } of this.#drafts.values()) attachments.retry();
+  };
+
+  /** The browser asks in its own words before it forgets photos. */
+  readonly #ask = (event: BeforeUnloadEvent): void => {
+    const hasPhotos = [...this.#drafts.values()].some(({ attachments }) => attachments.items().length > 0);
+    if (hasPhotos) event.preventDefault();
+  };
+}
+
+/** As the picture stands, upright; a square where this browser cannot read what the server can. */
+async function measure(file: File): Promise<{ width: number; height: number }> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const { width, height } = bitmap;
+    bitmap.close();
+    return { width, height };
+  } catch {
+    return { width: 1, height: 1 };
+  }
+}

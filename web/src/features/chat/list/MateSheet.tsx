@@ -1,0 +1,79 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { mateList } from "../../../data/chat/messages.ts";
+import styles from "./MateSheet.module.css";
+import { chatRooms } from "../../../data/chat/rooms.ts";
+
+const SKELETON_MATES = 4;
+
+type MateSheetProps = { open: boolean; onClose: () => void };
+
+/** My mates, to open or start a conversation with one. */
+export function MateSheet({ open, onClose }: MateSheetProps) {
+  const { data: mates } = useQuery({ ...mateList, enabled: open });
+  const title = <>메이트 {mates && mates.length > 0 && <span className={styles.number}>{mates.length}</span>}</>;
+  return (
+    <Sheet open={open} onClose={onClose} title={title}>
+      <Mates onChoose={onClose} />
+    </Sheet>
+  );
+}
+
+function Mates({ onChoose }: { onChoose: () => void }) {
+  const { data: mates, isError, isFetching, refetch } = useQuery(mateList);
+  const { data: rooms = [] } = useInfiniteQuery(chatRooms);
+  if (!mates && isError) {
+    return <ErrorState title="메이트 목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!mates) return <MateSkeletons />;
+  if (mates.length === 0) return <NoMates />;
+
+  const known = new Set(rooms.map((room) => room.receiverNickname));
+  return (
+    <ul>
+      {mates.map(({ otherUserNickname: nickname, senderProfileImage }) => (
+        <li key={nickname} className={styles.mate}>
+          <Avatar nickname={nickname} picture={senderProfileImage} />
+          <b>{nickname}</b>
+          <ButtonLink
+            variant="secondary"
+            size="sm"
+            to={`/messenger/${encodeURIComponent(nickname)}`}
+            onClick={onChoose}
+          >
+            {known.has(nickname) ? "대화 열기" : "대화 시작"}
+            <span className="sr-only">, {nickname}</span>
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function NoMates() {
+  const find = (
+    <ButtonLink size="md" to="/findmate">
+      메이트 찾기
+    </ButtonLink>
+  );
+  return (
+    <Empty art="alone" title="아직 메이트가 없어요" text="지도에서 가까운 메이트를 찾아 신청해 보세요." action={find} />
+  );
+}
+
+function MateSkeletons() {
+  return (
+    <ul aria-busy="true" aria-label="메이트를 불러오는 중이에요">
+      {Array.from({ length: SKELETON_MATES }, (_, index) => (
+        <li key={index} className={styles.mate}>
+          <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
+          <Skeleton width="6rem" />
+        </li>
+      ))}
+    </ul>
+  );
+}

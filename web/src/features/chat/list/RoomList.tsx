@@ -1,0 +1,145 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { memo, type UIEvent } from "react";
+import { Link } from "react-router";
+import { clockTimeOrDay } from "../../../lib/korean.ts";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Count } from "../../../ui/people/Count.tsx";
+import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import styles from "./RoomList.module.css";
+import { roomAddress, useIsOpen } from "../roomAddress.ts";
+import { chatRooms } from "../../../data/chat/rooms.ts";
+import { summaryOf } from "./summary.ts";
+import { useVisible } from "../useVisible.ts";
+
+const SKELETON_ROOMS = 6;
+/** Nearer to the end than this asks for more rooms. */
+const MORE_PX = 400;
+
+type RoomListProps = { onOpenMates: () => void };
+
+/** My rooms, last changed first. */
+export function RoomList({ onOpenMates }: RoomListProps) {
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>메신저</h1>
+        <Button variant="secondary" size="sm" onClick={onOpenMates}>
+          <Icon name="mate" size={18} />
+          메이트 목록
+        </Button>
+      </div>
+      <Rooms onOpenMates={onOpenMates} />
+    </>
+  );
+}
+
+function Rooms({ onOpenMates }: RoomListProps) {
+  const isOpen = useIsOpen();
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+    useInfiniteQuery(chatRooms);
+  const visible = useVisible();
+  if (!data && isError) {
+    return <ErrorState title="채팅 목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
+  }
+  if (!data) return <RoomSkeletons />;
+  if (data.length === 0) return <NoRooms onOpenMates={onOpenMates} />;
+
+  const onScroll = ({ currentTarget: list }: UIEvent) => {
+    const nearEnd = list.scrollHeight - list.scrollTop - list.clientHeight < MORE_PX;
+    if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  };
+  return (
+    <ul className={styles.list} onScroll={onScroll}>
+      {data.map((room) => {
+        const current = isOpen(room);
+        // What is being read on the right counts as read.
+        return (
+          <li key={room.chatRoomId} className={styles.item}>
+            <RoomRow room={room} current={current} unread={current && visible ? 0 : room.unreadCount} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type RoomRowProps = { room: ChatRoom; current: boolean; unread: number };
+
+/** A room that did not change is not drawn again: the list may be thousands of rooms long. */
+const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
+  const { receiverNickname, receiverProfileImage, lastMessage, updatedAt, muted } = room;
+  const at = lastMessage?.sendDate ?? updatedAt;
+  return (
+    <Link
+      className={styles.room}
+      to={roomAddress(room)}
+      aria-current={current || undefined}
+      data-unread={unread > 0 || undefined}
+    >
+      <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {receiverNickname}
+          {muted && (
+            <>
+              <Icon name="bell-off" size={16} />
+              <span className="sr-only">, 알림 꺼짐</span>
+            </>
+          )}
+        </span>
+        <span className={styles.last}>{lastMessage ? summaryOf(lastMessage) : "아직 나눈 대화가 없어요"}</span>
+      </span>
+      <span className={styles.side}>
+        <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>
+        {unread > 0 && (
+          <span>
+            <Count value={unread} />
+            <span className="sr-only">개 안 읽음</span>
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+});
+
+/** On wide screens the picture stands on the right already. */
+function NoRooms({ onOpenMates }: RoomListProps) {
+  return (
+    <>
+      <div className="only-mobile">
+        <Empty
+          art="quiet"
+          title="운동메이트와 채팅을 시작해 보세요"
+          text="메이트 목록에서 먼저 말을 걸어 보세요."
+          action={
+            <Button size="md" onClick={onOpenMates}>
+              메이트 목록 보기
+            </Button>
+          }
+        />
+      </div>
+      <p className={cx(styles.none, "only-desktop")}>아직 나눈 대화가 없어요.</p>
+    </>
+  );
+}
+
+function RoomSkeletons() {
+  return (
+    <ul className={styles.list} aria-busy="true" aria-label="채팅방을 불러오는 중이에요">
+      {Array.from({ length: SKELETON_ROOMS }, (_, index) => (
+        <li key={index} className={styles.room}>
+          <Skeleton width="2.75rem" height="2.75rem" radius="50%" />
+          <span className={styles.words}>
+            <Skeleton width="6rem" />
+            <Skeleton width="100%" height="0.875rem" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

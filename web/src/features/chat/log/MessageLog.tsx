@@ -1,0 +1,173 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useId, useMemo, useState } from "react";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { firstSeq, hasOlder, type History } from "../../../data/chat/history.ts";
+import { type Bubble, buildLog, type LogItem } from "./log.ts";
+import { Message, picturesLabel } from "./Message.tsx";
+import styles from "./MessageLog.module.css";
+import { onLogKeyDown } from "./messageKeys.ts";
+import { MessageMenu } from "./MessageMenu.tsx";
+import { pictureLabel } from "../pictures/MessagePictures.tsx";
+import type { Messenger } from "../messenger.ts";
+import { MoreMessages } from "./MoreMessages.tsx";
+import { unsettled } from "../outbox/outbox.ts";
+import { useOutbox } from "../outbox/outboxStore.ts";
+import { PictureViewer, type ViewedPicture } from "../pictures/PictureViewer.tsx";
+import { renewPictures } from "../../../data/chat/renewPictures.ts";
+import { summaryOf } from "../list/summary.ts";
+import { TypingNotice } from "./TypingNotice.tsx";
+import { useTyping } from "../../../data/chat/typing.ts";
+import { useLogScroll } from "./useLogScroll.ts";
+import { useMarkRead } from "./useMarkRead.ts";
+import type { ShownHistory } from "./useShownHistory.ts";
+import { useVisible } from "../useVisible.ts";
+
+type MessageLogProps = {
+  room: ChatRoom;
+  shown: ShownHistory;
+  messenger: Messenger;
+  me: string;
+  /** Marked in the messages. */
+  words: readonly string[];
+  /** Back to the newest messages. */
+  onPresent: () => void;
+};
+
+/** The messages of a room, oldest first; older ones load on the way up. */
+export function MessageLog({ room, shown, messenger, me, words, onPresent }: MessageLogProps) {
+  const { chatRoomId, receiverNickname } = room;
+  const { history, away, sought, older, newer } = shown;
+  const items = useLogItems({ room, history, away, messenger, me });
+  const isTyping = useTyping(chatRoomId) && !away && !room.readOnly;
+  const newest = items.findLast((item): item is Bubble => item.kind === "message");
+  const { log, atEnd, hasNew, toEnd, onScroll } = useLogScroll({
+    first: firstSeq(history),
+    last: newest?.key,
+    lastIsMine: newest?.mine ?? false,
+    away,
+    sought,
+    onNearTop: older.load,
+    onNearEnd: newer.load,
+  });
+  useMarkRead(room, history, useVisible() && atEnd && !away);
+  const [viewed, setViewed] = useState<string | null>(null);
+  const openPicture = useCallback((bubble: Bubble, index: number) => setViewed(pictureId(bubble, index)), []);
+  const keysId = useId();
+  const client = useQueryClient();
+  const renew = useCallback(
+    ({ seq }: Pick<Bubble, "seq">) => void (seq !== null && renewPictures(client, chatRoomId, seq)),
+    [client, chatRoomId],
+  );
+
+  return (
+    <div className={styles.frame}>
+      <p className="sr-only" id={keysId}>
+        위아래 화살표로 메시지를 고르고 Enter로 메뉴를 열어요.
+      </p>
+      <MessageMenu>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is by mouse must be by keyboard */}
+        <ol
+          ref={log}
+          className={styles.log}
+          aria-label="대화 내용"
+          aria-describedby={keysId}
+          onScroll={onScroll}
+          onKeyDown={onLogKeyDown}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+          tabIndex={0}
+        >
+          {hasOlder(history) && <MoreMessages {...older} what="이전 대화" />}
+          {items.length === 0 && <li className={styles.hello}>{receiverNickname}님에게 먼저 인사를 건네 보세요.</li>}
+          {items.map((item) =>
+            item.kind === "date" ? (
+              <li key={item.key} className={styles.date}>
+                {item.text}
+              </li>
+            ) : (
+              <Message
+                key={item.key}
+                bubble={item}
+                sender={item.mine ? "나" : receiverNickname}
+                outbox={messenger.outbox}
+                words={words}
+                sought={item.seq !== null && item.seq === sought?.seq}
+                onOpenPicture={openPicture}
+                onBrokenPicture={renew}
+              />
+            ),
+          )}
+          {isTyping && <TypingNotice nickname={receiverNickname} />}
+          {away && <MoreMessages {...newer} what="다음 대화" />}
+        </ol>
+      </MessageMenu>
+      {away ? (
+        <Button className={styles.jump} size="sm" onClick={onPresent}>
+          <Icon name="chevron-down" size={18} />
+          최근 대화로
+        </Button>
+      ) : (
+        !atEnd &&
+        hasNew && (
+          <Button className={styles.jump} size="sm" onClick={toEnd}>
+            <Icon name="chevron-down" size={18} />새 메시지
+          </Button>
+        )
+      )}
+      <Announcer newest={away ? undefined : newest} sender={receiverNickname} />
+      {viewed !== null && (
+        <PictureViewer
+          pictures={picturesIn(items, receiverNickname)}
+          id={viewed}
+          onMove={setViewed}
+          onBroken={renew}
+          onClose={() => setViewed(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Names a picture of a message, also once the message is stored. */
+function pictureId({ key }: Bubble, index: number): string {
+  return `${key} ${index}`;
+}
+
+function picturesIn(items: readonly LogItem[], sender: string): ViewedPicture[] {
+  return items
+    .filter((item): item is Bubble => item.kind === "message")
+    .flatMap((bubble) =>
+      bubble.pictures.map((picture, index) => ({
+        ...picture,
+        id: pictureId(bubble, index),
+        seq: bubble.seq,
+        label: pictureLabel(picturesLabel(bubble, sender), index, bubble.pictures.length),
+      })),
+    );
+}
+
+type LogItemsInput = { room: ChatRoom; history: History; away: boolean; messenger: Messenger; me: string };
+
+/** What is on its way stands below the newest messages, nowhere else. */
+function useLogItems({ room, history, away, messenger, me }: LogItemsInput) {
+  const { outbox } = messenger;
+  const entries = useOutbox(outbox);
+  useEffect(() => outbox.settle(history), [outbox, history]);
+  return useMemo(() => {
+    const waiting = away ? [] : unsettled(entries, history);
+    const pending = waiting.filter(({ chatRoomId }) => chatRoomId === room.chatRoomId);
+    return buildLog({ messages: history, pending, me, readSeq: room.receiverReadSeq });
+  }, [entries, history, away, me, room.chatRoomId, room.receiverReadSeq]);
+}
+
+/** Reads out what the other member writes; the log itself also changes when older messages come in. */
+function Announcer({ newest, sender }: { newest: Bubble | undefined; sender: string }) {
+  const [atFirst] = useState(newest?.key);
+  const isNew = newest !== undefined && newest.key !== atFirst && !newest.mine;
+  return (
+    <p className="sr-only" role="status">
+      {isNew && `${sender}: ${summaryOf(newest)}`}
+    </p>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ChatMessage } from "@fitmate/contract/chat";
+import { expect, test } from "vitest";
+import { type Bubble, buildLog, type LogInput } from "./log.ts";
+import type { OutboxEntry } from "../outbox/outbox.ts";
+
+const ME = "달리는민서";
+const YOU = "성수러너";
+
+/** A message at a local time of day, on a day of October 2025. */
+function message(seq: number, sender: string, time: string, day = 18): ChatMessage {
+  return {
+    chatRoomId: 1,
+    senderNickname: sender,
+    contents: `${seq}`,
+    sendDate: new Date(`2025-10-${day}T${time}`).toISOString(),
+    messageId: `1-${seq}`,
+    seq,
+    clientMessageId: sender === ME ? `mine-${seq}` : null,
+  };
+}
+
+function written(id: string, state: OutboxEntry["state"], time: string): OutboxEntry {
+  return {
+    clientMessageId: id,
+    chatRoomId: 1,
+    contents: id,
+    writtenAt: new Date(`2025-10-18T${time}`).toISOString(),
+    state,
+  };
+}
+
+const build = (input: Partial<LogInput>) => buildLog({ messages: [], pending: [], me: ME, readSeq: 0, ...input });
+const bubbles = (input: Partial<LogInput>) => build(input).filter((item): item is Bubble => item.kind === "message");
+
+test("messages of one sender within a minute share one time, beside the last", () => {
+  const log = bubbles({
+    messages: [
+      message(1, YOU, "20:01:05"),
+      message(2, YOU, "20:01:55"),
+      message(3, ME, "20:01:58"),
+      message(4, ME, "20:02:01"),
+    ],
+  });
+  expect(log.map(({ first, last, time }) => [first, last, time])).toEqual([
+    [true, false, null],
+    [false, true, "오후 8:01"],
+    [true, true, "오후 8:01"],
+    [true, true, "오후 8:02"],
+  ]);
+});
+
+test("a date line opens each day", () => {
+  const log = build({
+    messages: [message(1, YOU, "23:59:59", 17), message(2, YOU, "00:00:01", 18), message(3, YOU, "09:00:00", 18)],
+  });
+  expect(log.map((item) => (item.kind === "date" ? item.text : item.contents))).toEqual([
+    "2025년 10월 17일 금요일",
+    "1",
+    "2025년 10월 18일 토요일",
+    "2",
+    "3",
+  ]);
+});
+
+test("읽음 stands at the end of a group of mine, up to what the other has read", () => {
+  const messages = [
+    message(1, ME, "20:00:00"),
+    message(2, ME, "20:00:30"),
+    message(3, YOU, "20:05:00"),
+    message(4, ME, "20:06:00"),
+  ];
+  expect(bubbles({ messages, readSeq: 2 }).map(({ read }) => read)).toEqual([false, true, false, false]);
+  expect(bubbles({ messages, readSeq: 1 }).map(({ read }) => read)).toEqual([false, false, false, false]);
+  expect(bubbles({ messages, readSeq: 9 }).map(({ read }) => read)).toEqual([false, true, false, true]);
+});
+
+test("what is on its way stands at the end, and what failed stands alone", () => {
+  const log = bubbles({
+    messages: [message(1, ME, "20:00:01")],
+    pending: [written("a", "failed", "20:00:10"), written("b", "queued", "20:00:20"), written("c", "sent", "20:00:30")],
+  });
+  expect(log.map(({ status, first, last, time }) => [status, first, last, time])).toEqual([
+    ["stored", true, true, "오후 8:00"],
+    ["failed", true, true, null],
+    ["sending", true, false, null],
+    ["sending", false, true, null],
+  ]);
+});
+
+test("a message of mine keeps its key when it turns from sent into stored", () => {
+  const before = bubbles({ pending: [written("mine-1", "sent", "20:00:00")] });
+  const after = bubbles({ messages: [message(1, ME, "20:00:00")] });
+  expect(after[0]?.key).toBe(before[0]?.key);
+});

@@ -1,0 +1,81 @@
+import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { loadOlder, roomHistory } from "../../../data/chat/messages.ts";
+import { detour, loadNewerDetour, loadOlderDetour, reachesPresent } from "../../../data/chat/detour.ts";
+import { firstSeq, hasOlder, type History, joinRuns } from "../../../data/chat/history.ts";
+
+/** A message to be looked at; a new object each time it is asked for. */
+export type Sought = { seq: number };
+
+/** One more page at one end of what is shown. */
+export type MorePages = { isPending: boolean; isError: boolean; load: () => void; retry: () => void };
+
+export type ShownHistory = {
+  history: History;
+  /** The newest messages are elsewhere. */
+  away: boolean;
+  sought: Sought | null;
+  older: MorePages;
+  newer: MorePages;
+  /** Grows when the log is to start anew at its end. */
+  visit: number;
+};
+
+/** The part of a room's history on screen: the newest messages, or those around one that was looked for. */
+export function useShownHistory(chatRoomId: number) {
+  const client = useQueryClient();
+  const present = useQuery(roomHistory(chatRoomId));
+  const [sought, setSought] = useState<Sought | null>(null);
+  const [awaySeq, setAwaySeq] = useState<number | null>(null);
+  const [visit, setVisit] = useState(0);
+  const around = useQuery({
+    ...detour(chatRoomId, awaySeq ?? 0),
+    enabled: awaySeq !== null,
+    // Until the next stretch is there, the one before stays.
+    placeholderData: keepPreviousData,
+  });
+  const stretch = awaySeq === null ? undefined : around.data;
+  const away = stretch !== undefined && !(present.data && reachesPresent(stretch, present.data));
+  const history = useMemo(
+    () => (stretch && present.data && !away ? joinRuns(stretch, present.data) : (stretch ?? present.data)),
+    [stretch, present.data, away],
+  );
+
+  const older = useMore(client, hasOlder(history ?? []), () =>
+    stretch && awaySeq !== null ? loadOlderDetour(client, chatRoomId, awaySeq) : loadOlder(client, chatRoomId),
+  );
+  const newer = useMore(client, away, () =>
+    awaySeq === null ? Promise.resolve() : loadNewerDetour(client, chatRoomId, awaySeq),
+  );
+
+  const seek = (seq: number) => {
+    setSought({ seq });
+    if (history && includes(history, seq)) return;
+    setAwaySeq(present.data && includes(present.data, seq) ? null : seq);
+  };
+  const toPresent = () => {
+    setSought(null);
+    if (!away) return;
+    setAwaySeq(null);
+    setVisit((before) => before + 1);
+  };
+  const shown: ShownHistory | undefined = history && { history, away, sought, older, newer, visit };
+  return { present, shown, seek, toPresent };
+}
+
+function includes(history: History, seq: number): boolean {
+  const first = firstSeq(history);
+  return first > 0 && seq >= first && seq < first + history.length;
+}
+
+function useMore(client: QueryClient, there: boolean, load: () => Promise<void>): MorePages {
+  const { mutate, isPending, isError } = useMutation({ mutationFn: load }, client);
+  return {
+    isPending,
+    isError,
+    load: () => {
+      if (there && !isPending && !isError) mutate();
+    },
+    retry: () => mutate(),
+  };
+}

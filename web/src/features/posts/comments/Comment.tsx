@@ -1,0 +1,137 @@
+import type { ChildReply, PostDetail, Reply } from "@fitmate/contract/posts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { timeAgo } from "../../../lib/korean.ts";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Badge } from "../../../ui/people/Badge.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { CommentForm } from "./CommentForm.tsx";
+import styles from "./Comments.module.css";
+import { answerPages, type CommentPlace } from "../../../data/posts/comments.ts";
+
+// Only members have words of their own.
+const Menu = lazy(async () => ({ default: (await import("../../../ui/overlays/Menu.tsx")).Menu }));
+
+type CommentProps = {
+  post: PostDetail;
+  reply: Reply;
+  /** The newest answers to it. */
+  answers: readonly ChildReply[];
+  /** null for a visitor. */
+  me: string | null;
+  /** The form for an answer is open. */
+  answering: boolean;
+  onAnswer: (on: boolean) => void;
+  onDelete: (place: CommentPlace) => void;
+};
+
+/** A comment with its answers, which hang on one lane under its head. */
+export function Comment({ post, reply, answers: newest, me, answering, onAnswer, onDelete }: CommentProps) {
+  const { replyId } = reply;
+  const { userNickname: author } = post;
+  const { answers, more } = useAnswers(post.postId, reply, newest);
+  const button = useRef<HTMLButtonElement>(null);
+  const canAnswer = me !== null && !reply.deleted;
+  const sent = () => {
+    // The form goes, and what had the focus with it.
+    button.current?.focus({ preventScroll: true });
+    onAnswer(false);
+  };
+  return (
+    <li className={styles.comment} data-answered={answers.length > 0 || undefined} data-comment={replyId} tabIndex={-1}>
+      <Words words={reply} author={author} me={me} onDelete={() => onDelete({ replyId })}>
+        {canAnswer && (
+          <button
+            ref={button}
+            type="button"
+            className={styles.answer}
+            aria-expanded={answering}
+            onClick={() => onAnswer(!answering)}
+          >
+            <Icon name="reply" size={16} />
+            답글 쓰기
+          </button>
+        )}
+      </Words>
+      {more && (
+        <button type="button" className={styles.earlierAnswers} aria-busy={more.busy || undefined} onClick={more.load}>
+          {more.failed ? "이전 답글을 다시 불러오기" : "이전 답글 더 보기"}
+        </button>
+      )}
+      {answers.length > 0 && (
+        <ul className={styles.answers}>
+          {answers.map((answer) => (
+            <li key={answer.childReplyId} className={styles.child} data-comment={answer.childReplyId} tabIndex={-1}>
+              <Words
+                words={answer}
+                author={author}
+                me={me}
+                onDelete={() => onDelete({ replyId, childReplyId: answer.childReplyId })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAnswer && answering && me !== null && (
+        <div className={styles.answerForm}>
+          <CommentForm post={post} replyId={replyId} me={me} onSent={sent} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The answers there are so far, and how to get more; without more, that is all. */
+function useAnswers(postId: number, reply: Reply, newest: readonly ChildReply[]) {
+  const [wanted, setWanted] = useState(false);
+  const pages = useInfiniteQuery({ ...answerPages(postId, reply.replyId), enabled: wanted });
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = pages;
+  const state = { busy: wanted && isFetching, failed: isError && !isFetching };
+  if (data) {
+    const answers = data.pages.toReversed().flatMap(({ childReplyList }) => childReplyList);
+    return { answers, more: hasNextPage ? { ...state, load: () => void fetchNextPage() } : null };
+  }
+  const load = () => {
+    if (wanted) void refetch();
+    else setWanted(true);
+  };
+  return { answers: newest, more: reply.hasEarlierAnswers ? { ...state, load } : null };
+}
+
+type WordsProps = {
+  words: Reply | ChildReply;
+  author: string;
+  me: string | null;
+  onDelete: () => void;
+  /** What can be done with them. */
+  children?: ReactNode;
+};
+
+/** Who said what, and when. */
+function Words({ words, author, me, onDelete, children }: WordsProps) {
+  if (words.deleted) return <p className={styles.deleted}>{words.comment}</p>;
+  const { userNickname: name } = words;
+  return (
+    <>
+      <Avatar nickname={name} picture={words.userImage} size="sm" />
+      <div className={styles.body}>
+        <div className={styles.by}>
+          <b>{name}</b>
+          {name === author && <Badge>글쓴이</Badge>}
+          <time className="caption" suppressHydrationWarning dateTime={words.createdAt}>
+            {timeAgo(new Date(words.createdAt))}
+          </time>
+        </div>
+        <p className={styles.text}>{words.comment}</p>
+        {children}
+      </div>
+      {name === me && (
+        <div className={styles.menu}>
+          <Suspense>
+            <Menu label="댓글 메뉴" items={[{ label: "지우기", icon: "trash", danger: true, onSelect: onDelete }]} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { COMMENT_MAX } from "@fitmate/contract/limits";
+import type { PostDetail } from "@fitmate/contract/posts";
+import { useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import inputStyles from "../../../ui/fields/Input.module.css";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
+import styles from "./CommentForm.module.css";
+import { myPicture, useComment } from "../../../data/posts/comments.ts";
+
+type CommentFormProps = {
+  post: PostDetail;
+  /** The comment that is answered, or null. */
+  replyId: number | null;
+  me: string;
+  onSend?: () => void;
+  onSent?: () => void;
+};
+
+/** Where a comment is written. The text stays until it has arrived. */
+export function CommentForm({ post, replyId, me, onSend, onSent }: CommentFormProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState("");
+  const { data: picture } = useQuery(myPicture);
+  const { mutate, isPending, error, reset } = useComment(post, replyId);
+  const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
+  const label = replyId === null ? "댓글" : "답글";
+
+  useEffect(() => {
+    if (replyId !== null) field.current?.focus();
+  }, [replyId]);
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (text.trim() === "") {
+      field.current?.focus();
+      return;
+    }
+    onSend?.();
+    mutate(text, {
+      onSuccess: () => {
+        setText("");
+        onSent?.();
+      },
+    });
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <div className={styles.row}>
+        <Avatar nickname={me} picture={picture ?? null} size="sm" />
+        <label className="sr-only" htmlFor={id}>
+          {label}
+        </label>
+        <input
+          ref={field}
+          id={id}
+          className={cx(inputStyles.input, styles.field)}
+          maxLength={COMMENT_MAX}
+          placeholder={`${label} 쓰기`}
+          autoComplete="off"
+          enterKeyHint="send"
+          value={text}
+          {...enter}
+          onChange={(event) => {
+            setText(event.currentTarget.value);
+            if (error) reset();
+          }}
+        />
+        <Button type="submit" size="md" busy={isPending}>
+          등록
+        </Button>
+      </div>
+      {error && <FieldMessage kind="error" text={messageOf(error)} />}
+    </form>
+  );
+}

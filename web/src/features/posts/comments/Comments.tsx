@@ -1,0 +1,133 @@
+import type { PostDetail } from "@fitmate/contract/posts";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Link } from "react-router";
+import { messageOf } from "../../../lib/api.ts";
+import { signInAddress } from "../../../lib/returnTo.ts";
+import { useSession } from "../../../lib/session.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Comment } from "./Comment.tsx";
+import { CommentForm } from "./CommentForm.tsx";
+import styles from "./Comments.module.css";
+import { type CommentPlace, commentPages, useDeleteComment } from "../../../data/posts/comments.ts";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { NewComments } from "./NewComments.tsx";
+
+/** The discussion under a post. */
+export function Comments({ post }: { post: PostDetail }) {
+  const { postId } = post;
+  const heading = useId();
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch, isRefetching } =
+    useInfiniteQuery(commentPages(post));
+  const [newest] = data.pages;
+  const replyList = data.pages.toReversed().flatMap((page) => page.replyList);
+  const childReplyList = data.pages.flatMap((page) => page.childReplyList);
+  const lastCommentId = newest?.lastCommentId ?? 0;
+  const list = useRef<HTMLUListElement>(null);
+  const leadTo = useLeadTo(list, lastCommentId);
+  const session = useSession();
+  const [answering, setAnswering] = useState<number | null>(null);
+  const [deleting, setDeleting] = useState<CommentPlace | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasDeleted = useRef(false);
+  const { mutate, isPending } = useDeleteComment(post);
+
+  const remove = () =>
+    deleting &&
+    mutate(deleting, {
+      onSettled: () => setDeleting(null),
+      onSuccess: () => {
+        hasDeleted.current = true;
+        toast.show("댓글을 지웠어요.");
+      },
+      onError: (error) => toast.error(messageOf(error)),
+    });
+
+  useEffect(() => {
+    if (deleting !== null || !hasDeleted.current) return;
+    // The pressed button is gone with its comment: the focus needs another place, once the question is closed.
+    hasDeleted.current = false;
+    title.current?.focus({ preventScroll: true });
+  }, [deleting]);
+
+  return (
+    <section className={styles.comments} aria-labelledby={heading}>
+      <h2 ref={title} id={heading} tabIndex={-1}>
+        댓글 <span className={styles.count}>{newest?.replyCount}</span>
+      </h2>
+      {session ? (
+        <CommentForm
+          post={post}
+          replyId={null}
+          me={session.nickname}
+          onSend={() => leadTo({ after: lastCommentId, focus: false })}
+        />
+      ) : (
+        <p className="muted">
+          <Link className={styles.signIn} to={signInAddress(`/posts/${postId}`)}>
+            로그인
+          </Link>
+          하면 댓글을 쓸 수 있어요.
+        </p>
+      )}
+      {hasNextPage && (
+        <div className={styles.earlier}>
+          {isFetchNextPageError && <p role="alert">이전 댓글을 불러오지 못했어요. 인터넷 연결을 확인해 주세요.</p>}
+          <Button variant="secondary" size="md" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            이전 댓글 더 보기
+          </Button>
+        </div>
+      )}
+      <ul ref={list} className={styles.list}>
+        {replyList.map((reply) => (
+          <Comment
+            key={reply.replyId}
+            reply={reply}
+            answers={childReplyList.filter(({ replyId }) => replyId === reply.replyId)}
+            me={session?.nickname ?? null}
+            answering={answering === reply.replyId}
+            onAnswer={(on) => setAnswering(on ? reply.replyId : null)}
+            onDelete={setDeleting}
+            post={post}
+          />
+        ))}
+      </ul>
+      <NewComments
+        postId={postId}
+        lastCommentId={lastCommentId}
+        busy={isRefetching && !isFetchingNextPage}
+        onShow={() => {
+          leadTo({ after: lastCommentId, focus: true });
+          void refetch();
+        }}
+      />
+      <ConfirmDialog
+        open={deleting !== null}
+        title="댓글을 지울까요?"
+        description="지운 댓글은 되돌릴 수 없어요."
+        confirm="지우기"
+        busy={isPending}
+        onConfirm={remove}
+        onClose={() => setDeleting(null)}
+      />
+    </section>
+  );
+}
+
+type Lead = { after: number; focus: boolean };
+
+/** Once `last` is another: shows the first comment after the one given, and takes the focus there if asked to. */
+function useLeadTo(list: RefObject<HTMLElement | null>, last: number): (lead: Lead) => void {
+  const wanted = useRef<Lead | null>(null);
+  useEffect(() => {
+    const lead = wanted.current;
+    if (lead === null || last <= lead.after) return;
+    wanted.current = null;
+    const comments = list.current?.querySelectorAll<HTMLElement>("[data-comment]") ?? [];
+    const first = [...comments].find(({ dataset }) => Number(dataset.comment) > lead.after);
+    first?.scrollIntoView({ block: "nearest" });
+    if (lead.focus) first?.focus({ preventScroll: true });
+  }, [list, last]);
+  return (lead) => void (wanted.current = lead);
+}

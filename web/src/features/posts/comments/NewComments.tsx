@@ -1,0 +1,31 @@
+import { NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { isRefusal, postDetail } from "../../../data/posts/posts.ts";
+import styles from "./Comments.module.css";
+import { newComments } from "../../../data/posts/comments.ts";
+
+type NewCommentsProps = { postId: number; lastCommentId: number; busy: boolean; onShow: () => void };
+
+/** A quiet word that others have commented meanwhile. */
+export function NewComments({ postId, lastCommentId, busy, onShow }: NewCommentsProps) {
+  const client = useQueryClient();
+  const { data, error } = useQuery(newComments(postId, lastCommentId));
+  const isRefused = isRefusal(error);
+  useEffect(() => {
+    // The post was deleted meanwhile, or is no longer for this reader: it says so itself.
+    if (isRefused) void client.invalidateQueries({ queryKey: postDetail(postId).queryKey });
+  }, [client, postId, isRefused]);
+  const count = data.newCount >= NEW_COMMENTS_MAX ? `${NEW_COMMENTS_MAX - 1}개가 넘는` : `${data.newCount}개의`;
+  return (
+    // Always there, so that what appears in it is announced.
+    <div className={styles.new} role="status">
+      {data.newCount > 0 && (
+        <Button variant="secondary" size="md" busy={busy} onClick={onShow}>
+          {`${count} 새 댓글`}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { cleanHashtag, HASHTAG_MAX } from "@fitmate/contract/hashtagRules";
+import { POST_TITLE_MAX } from "@fitmate/contract/limits";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import inputStyles from "../../../ui/fields/Input.module.css";
+import { cx } from "../../../ui/cx.ts";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
+import { CategoryButtons } from "../CategoryButtons.tsx";
+import { addressOf, ALL, type PostFilter } from "./filters.ts";
+import { PopularHashtags } from "./PopularHashtags.tsx";
+import styles from "./PostsPage.module.css";
+
+// What offers hashtags is heavy: until it is there the field stands as the server rendered it.
+const HashtagAutocomplete = lazy(async () => ({
+  default: (await import("../writing/HashtagAutocomplete.tsx")).HashtagAutocomplete,
+}));
+
+/** The ways to find posts; choosing one clears the others and starts at the first page. */
+export function PostFinder({ filter }: { filter: PostFilter }) {
+  const navigate = useNavigate();
+  const show = (next: PostFilter) => void navigate(addressOf(next));
+  return (
+    <search className={styles.finder} aria-label="게시글 찾기">
+      <CategoryButtons
+        column
+        value={filter.kind === "category" ? filter.value : null}
+        onChange={(sport) => show(sport ? { kind: "category", value: sport } : ALL)}
+      />
+      <div className={styles.searches}>
+        <TitleSearch
+          value={filter.kind === "title" ? filter.value : ""}
+          onSearch={(value) => show({ kind: "title", value })}
+        />
+        <HashtagSearch
+          value={filter.kind === "hashtag" ? filter.value : ""}
+          onSearch={(value) => show({ kind: "hashtag", value })}
+        />
+      </div>
+      <PopularHashtags filter={filter} />
+    </search>
+  );
+}
+
+type SearchProps = {
+  /** What the list shows now. */
+  value: string;
+  onSearch: (value: string) => void;
+};
+
+/** What is typed; wherever one goes, the field says what is shown there. */
+function useTyped(shown: string) {
+  const { key } = useLocation();
+  const [text, setText] = useState(shown);
+  const [shownAt, setShownAt] = useState(key);
+  if (shownAt !== key) {
+    setShownAt(key);
+    setText(shown);
+  }
+  return [text, setText] as const;
+}
+
+function TitleSearch({ value, onSearch }: SearchProps) {
+  const [text, setText] = useTyped(value);
+  const enter = useEnter<HTMLInputElement>((typed) => {
+    if (typed.trim() !== "") onSearch(typed.trim());
+  });
+  return (
+    <div className={inputStyles.withIcon}>
+      <Icon name="search" size={20} />
+      <input
+        {...enter}
+        {...searchBox("제목 검색", POST_TITLE_MAX)}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+function HashtagSearch({ value, onSearch }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useTyped(value);
+  const look = searchBox("해시태그 검색", HASHTAG_MAX + 1);
+  return (
+    <div className={inputStyles.withIcon}>
+      <Icon name="hash" size={20} />
+      <Suspense fallback={<input {...look} value={text} readOnly />}>
+        <HashtagAutocomplete
+          input={input}
+          value={text}
+          onChange={setText}
+          onEnter={(typed) => {
+            if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
+          }}
+          onChoose={onSearch}
+          render={<input {...look} />}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+function searchBox(label: string, maxLength: number) {
+  return {
+    className: cx(inputStyles.input, inputStyles.pill),
+    type: "search",
+    enterKeyHint: "search",
+    autoComplete: "off",
+    "aria-label": label,
+    placeholder: label,
+    maxLength,
+  } as const;
+}

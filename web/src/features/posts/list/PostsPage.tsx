@@ -1,0 +1,103 @@
+/** 커뮤니티: the list of posts and the ways to find some of them. */
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { useSession } from "../../../lib/session.ts";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { PageHead } from "../../../ui/layout/PageHead.tsx";
+import { postList } from "../../../data/posts/posts.ts";
+import { ALL, addressOf, pageCount, type PostFilter, readView } from "./filters.ts";
+import { NoPosts } from "./NoPosts.tsx";
+import { Pager } from "./Pager.tsx";
+import { PostFinder } from "./PostFinder.tsx";
+import { PostListSkeleton } from "./PostListSkeleton.tsx";
+import { PostRow } from "./PostRow.tsx";
+import styles from "./PostsPage.module.css";
+
+export function Component() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const view = readView(search);
+  return (
+    <div className="container page">
+      <PageHead
+        title="커뮤니티"
+        description="러닝·등산·헬스 코스와 후기, 궁금한 점까지. 같이 운동하는 사람들의 이야기를 읽어 보세요."
+        path="/posts"
+      />
+      <div className="page-head">
+        <h1>커뮤니티</h1>
+        {session && (
+          <ButtonLink className="only-desktop" size="md" to="/posts/createpost">
+            <Icon name="edit" size={18} />
+            글쓰기
+          </ButtonLink>
+        )}
+      </div>
+      <div className={styles.layout}>
+        <PostFinder filter={view.filter} />
+        <PostList {...view} canWrite={session !== null} />
+      </div>
+      {session && (
+        <ButtonLink className={`${styles.write} only-mobile`} to="/posts/createpost">
+          <Icon name="edit" size={20} />
+          글쓰기
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type PostListProps = { filter: PostFilter; page: number; canWrite: boolean };
+
+function PostList({ filter, page, canWrite }: PostListProps) {
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(postList({ filter, page }));
+  const total = data?.totalPostCount ?? 0;
+  return (
+    <section aria-label="글 목록" aria-busy={isPlaceholderData || undefined}>
+      <FilterLine filter={filter} total={data ? total : null} />
+      {data === undefined ? (
+        isError ? (
+          <ErrorState title="글을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <PostListSkeleton />
+        )
+      ) : data.postList.length === 0 ? (
+        <NoPosts filter={filter} total={total} canWrite={canWrite} />
+      ) : (
+        <>
+          <ul className={styles.list} data-stale={isPlaceholderData || undefined}>
+            {data.postList.map((post) => (
+              <li key={post.postId}>
+                <PostRow post={post} />
+              </li>
+            ))}
+          </ul>
+          <Pager filter={filter} page={page} pages={pageCount(total)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was searched for, and the way back to all posts. */
+function FilterLine({ filter, total }: { filter: PostFilter; total: number | null }) {
+  const word = filter.kind === "hashtag" ? `#${filter.value}` : filter.kind === "title" ? `‘${filter.value}’` : null;
+  return (
+    // Always there, so that what appears in it is announced.
+    <div role="status">
+      {word !== null && Boolean(total) && (
+        <div className={styles.filterLine}>
+          <p>
+            <b>{word}</b> 글 {total?.toLocaleString("ko-KR")}개
+          </p>
+          <ButtonLink variant="ghost" size="sm" to={addressOf(ALL)}>
+            전체 글 보기
+          </ButtonLink>
+        </div>
+      )}
+      {word !== null && total === 0 && <span className="sr-only">{`${word} 글이 아직 없어요`}</span>}
+    </div>
+  );
+}

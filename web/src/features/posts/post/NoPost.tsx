@@ -1,0 +1,58 @@
+import { useLocation } from "react-router";
+import { ApiError, messageOf } from "../../../lib/api.ts";
+import { signInAddress } from "../../../lib/returnTo.ts";
+import { useAppBar } from "../../../ui/layout/appBar.ts";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
+
+type NoPostProps = { error: Error; onRetry: () => void; busy: boolean };
+
+/** What stands in the place of a post that cannot be read: for mates only, gone, or not loaded. */
+export function NoPost({ error, onRetry, busy }: NoPostProps) {
+  const { pathname } = useLocation();
+  useAppBar({ backTo: "/posts" });
+  const toList = (
+    <ButtonLink variant="secondary" size="md" to="/posts">
+      목록으로
+    </ButtonLink>
+  );
+  const signIn = (
+    <ButtonLink size="md" to={signInAddress(pathname)}>
+      로그인
+    </ButtonLink>
+  );
+  const status = error instanceof ApiError ? error.status : null;
+  return (
+    <div role="alert">
+      <PageTitle>게시글</PageTitle>
+      {status === 401 ? (
+        <Empty
+          art="locked"
+          heading="h1"
+          title="메이트만 볼 수 있는 글이에요"
+          text="로그인하고 글쓴이와 메이트인지 확인해 주세요."
+          action={signIn}
+        />
+      ) : status === 403 ? (
+        <Empty
+          art="locked"
+          heading="h1"
+          title="아직 글쓴이와 메이트가 아니에요"
+          text="메이트가 되면 바로 읽을 수 있어요."
+          action={toList}
+        />
+      ) : status === 404 || status === 400 ? (
+        <Empty
+          art="search"
+          heading="h1"
+          title="글을 찾지 못했어요"
+          text="지워졌거나 주소가 달라졌을 수 있어요."
+          action={toList}
+        />
+      ) : (
+        <ErrorState heading="h1" title="글을 불러오지 못했어요" text={messageOf(error)} onRetry={onRetry} busy={busy} />
+      )}
+    </div>
+  );
+}

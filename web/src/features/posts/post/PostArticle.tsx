@@ -1,0 +1,80 @@
+import type { PostDetail } from "@fitmate/contract/posts";
+import { lazy, Suspense, useMemo } from "react";
+import { Link } from "react-router";
+import { useSession } from "../../../lib/session.ts";
+import { useAppBar } from "../../../ui/layout/appBar.ts";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Badge } from "../../../ui/people/Badge.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { SportChip } from "../../../ui/sports/SportChip.tsx";
+import { Tag } from "../../../ui/layout/Tag.tsx";
+import { CopyLink } from "./CopyLink.tsx";
+import { addressOf } from "../list/filters.ts";
+import { writtenAt } from "../format.ts";
+import { LikeButton } from "./LikeButton.tsx";
+import styles from "./PostArticle.module.css";
+import { PostBody } from "./PostBody.tsx";
+import { Stat } from "../Stat.tsx";
+
+// Only the author needs it.
+const PostMenu = lazy(async () => ({ default: (await import("./PostMenu.tsx")).PostMenu }));
+
+/** The post itself. */
+export function PostArticle({ post }: { post: PostDetail }) {
+  const { postId, accessLevel } = post;
+  const mine = useSession()?.nickname === post.userNickname;
+  const menu = useMemo(
+    () =>
+      mine ? (
+        <Suspense>
+          <PostMenu postId={postId} />
+        </Suspense>
+      ) : null,
+    [mine, postId],
+  );
+  useAppBar({ backTo: "/posts", action: menu });
+  return (
+    <article>
+      <header>
+        <div className={styles.top}>
+          <Link to={addressOf({ kind: "category", value: post.category })}>
+            <SportChip sport={post.category} />
+          </Link>
+          <Badge>
+            <Icon name={accessLevel ? "globe" : "lock"} size={16} />
+            {accessLevel ? "전체" : "메이트만"}
+          </Badge>
+        </div>
+        <h1 className={styles.title}>{post.title}</h1>
+        <div className={styles.by}>
+          <Avatar nickname={post.userNickname} picture={post.userImage} />
+          <div className={styles.author}>
+            <b>{post.userNickname}</b>
+            <time className="caption" suppressHydrationWarning dateTime={post.createdAt}>
+              {writtenAt(new Date(post.createdAt))}
+            </time>
+          </div>
+          <span className="only-desktop">{menu}</span>
+        </div>
+      </header>
+      <PostBody className={styles.body} html={post.description} />
+      {post.hashtagList.length > 0 && (
+        <ul className={styles.tags} aria-label="해시태그">
+          {post.hashtagList.map((hashtag) => (
+            <li key={hashtag}>
+              <Link to={addressOf({ kind: "hashtag", value: hashtag })}>
+                <Tag name={hashtag} chip />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.bar}>
+        <LikeButton post={post} />
+        <Stat icon="comment" name="댓글" count={post.replyCount} named />
+        <Stat icon="eye" name="조회" count={post.viewCount} named />
+        <CopyLink postId={postId} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PostDetail } from "@fitmate/contract/posts";
+import { PageHead } from "../../../ui/layout/PageHead.tsx";
+import { excerptOf, firstPictureOf } from "./excerpt.ts";
+
+/** What search results and previews show of a post. */
+export function PostHead({ post: { postId, title, description } }: { post: PostDetail }) {
+  return (
+    <PageHead
+      type="article"
+      title={title}
+      description={excerptOf(description)}
+      path={`/posts/${postId}`}
+      picture={firstPictureOf(description)}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+/** 게시글 작성 */
+import { useNavigate } from "react-router";
+import { messageOf } from "../../../lib/api.ts";
+import { useSession } from "../../../lib/session.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useCreatePost } from "../../../data/posts/posts.ts";
+import { EMPTY_DRAFT, sameDraft } from "./draft.ts";
+import { PostForm } from "./PostForm.tsx";
+import styles from "./PostForm.module.css";
+import { useKeptDraft } from "./useKeptDraft.ts";
+
+export function Component() {
+  const session = useSession();
+  // The guard has let somebody in; while they sign out there is nobody for a moment.
+  return session && <NewPost owner={session.nickname} />;
+}
+
+function NewPost({ owner }: { owner: string }) {
+  const navigate = useNavigate();
+  const { draft, change, kept, forget } = useKeptDraft(owner);
+  const { mutate, isPending } = useCreatePost();
+
+  const submit = () =>
+    mutate(draft, {
+      onSuccess: ({ id }) => {
+        forget();
+        void navigate(`/posts/${id}`, { replace: true });
+      },
+      onError: (error) => toast.error(messageOf(error)),
+    });
+
+  const state = kept && !sameDraft(draft, EMPTY_DRAFT) && (
+    <span className={styles.saved} role="status">
+      <Icon name="check" size={16} />
+      임시 저장했어요
+    </span>
+  );
+  return (
+    <PostForm
+      heading="게시글 작성"
+      submit="등록"
+      backTo="/posts"
+      draft={draft}
+      onChange={change}
+      onSubmit={submit}
+      busy={isPending}
+      state={state}
+    />
+  );
+}

@@ -1,0 +1,114 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import type { HashtagList } from "@fitmate/contract/hashtags";
+import {
+  type CompositionEvent,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import suggestions from "../../../ui/fields/Suggestions.module.css";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
+import { shortCount } from "../format.ts";
+import styles from "./HashtagAutocomplete.module.css";
+import { offeredHashtags } from "../../../data/posts/hashtags.ts";
+
+type Offer = HashtagList[number];
+
+type HashtagAutocompleteProps = {
+  input: RefObject<HTMLInputElement | null>;
+  value: string;
+  onChange: (value: string) => void;
+  /** Enter while nothing of what is offered is chosen. */
+  onEnter: (typed: string) => void;
+  onChoose: (hashtag: string) => void;
+  /** Already there, so not offered. */
+  without?: (hashtag: string) => boolean;
+  readOnly?: boolean;
+  /** The input as it looks. */
+  render: ReactElement<Record<string, unknown>>;
+};
+
+/** A field for a hashtag that offers how it may go on, and before that what others write these days. */
+export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
+  const { input, value, onChange, onEnter, onChoose, without, readOnly = false, render } = props;
+  // Base UI hears of a Hangul syllable when it is finished; what is offered follows every letter.
+  const [composing, setComposing] = useState<string | null>(null);
+  const [active, setActive] = useState(false);
+  const [open, setOpen] = useState(false);
+  const { data = [] } = useQuery({ ...offeredHashtags(composing ?? value), enabled: active && !readOnly });
+  const offers = without ? data.filter(({ hashtag }) => !without(hashtag)) : data;
+  const takeOver = useEffectEvent(() => {
+    const field = input.current;
+    if (field === null || field !== document.activeElement) return;
+    setActive(true);
+    setOpen(true);
+    if (field.value !== value) onChange(field.value);
+  });
+  // The field of a rendered page can be typed in before this has come.
+  useEffect(() => takeOver(), []);
+  const enter = useEnter<HTMLInputElement>((typed, { currentTarget }) => {
+    // Else it is the list's Enter.
+    if (!currentTarget.getAttribute("aria-activedescendant")) onEnter(typed);
+  });
+
+  const choose = ({ hashtag }: Offer, event: MouseEvent) => {
+    // A syllable in composition would be written over what is chosen.
+    if (event.detail > 0) input.current?.blur();
+    onChoose(hashtag);
+  };
+
+  return (
+    <Autocomplete.Root
+      items={offers}
+      mode="none"
+      value={value}
+      onValueChange={(next, { reason }) => {
+        if (reason !== "item-press") onChange(next);
+      }}
+      itemToStringValue={({ hashtag }: Offer) => hashtag}
+      open={open}
+      onOpenChange={setOpen}
+      openOnInputClick
+      readOnly={readOnly}
+    >
+      <Autocomplete.Input
+        {...enter}
+        ref={input}
+        onInput={({ currentTarget, nativeEvent }) =>
+          setComposing("isComposing" in nativeEvent && nativeEvent.isComposing ? currentTarget.value : null)
+        }
+        onCompositionEnd={(event: CompositionEvent<HTMLInputElement>) => {
+          enter.onCompositionEnd(event);
+          setComposing(null);
+        }}
+        onFocus={() => setActive(true)}
+        render={render}
+      />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner className={suggestions.positioner} sideOffset={10} align="start">
+          <Autocomplete.Popup className={`${suggestions.popup} ${styles.popup}`}>
+            <Autocomplete.List aria-label="해시태그 제안">
+              {(offer: Offer) => (
+                <Autocomplete.Item
+                  key={offer.hashtag}
+                  className={suggestions.item}
+                  value={offer}
+                  onClick={(event) => choose(offer, event)}
+                >
+                  <Icon name="hash" size={20} />
+                  <span>{offer.hashtag}</span>
+                  <span className={suggestions.detail}>글 {shortCount(offer.postCount)}개</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}

@@ -1,0 +1,66 @@
+import { HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "@fitmate/contract/hashtagRules";
+import { useId, useRef, useState } from "react";
+import { Tag } from "../../../ui/layout/Tag.tsx";
+import { HashtagAutocomplete } from "./HashtagAutocomplete.tsx";
+import { typedHashtag, withHashtag } from "./hashtags.ts";
+import styles from "./HashtagField.module.css";
+
+type HashtagFieldProps = { value: readonly string[]; onChange: (hashtags: readonly string[]) => void };
+
+/** Hashtags as chips; Enter adds what is typed, or what is chosen of the offered ones. */
+export function HashtagField({ value, onChange }: HashtagFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const full = value.length >= HASHTAGS_MAX;
+
+  const add = (hashtag: string) => {
+    if (full) return;
+    onChange(withHashtag(value, hashtag));
+    setTyped("");
+    field.current?.focus();
+  };
+
+  const remove = (hashtag: string) => {
+    onChange(value.filter((each) => each !== hashtag));
+    field.current?.focus();
+  };
+
+  return (
+    <div className={styles.field}>
+      <div className={styles.head}>
+        <label htmlFor={id}>해시태그</label>
+        <span className="caption">
+          {value.length} / {HASHTAGS_MAX}
+        </span>
+      </div>
+      <div className={styles.box}>
+        {value.map((hashtag) => (
+          <Tag key={hashtag} name={hashtag} onRemove={() => remove(hashtag)} />
+        ))}
+        <HashtagAutocomplete
+          input={field}
+          value={typed}
+          onChange={(next) => setTyped(typedHashtag(next))}
+          onEnter={add}
+          onChoose={add}
+          without={(hashtag) => value.some((each) => hashtagKey(each) === hashtag)}
+          readOnly={full}
+          render={
+            <input
+              id={id}
+              autoComplete="off"
+              autoCapitalize="none"
+              enterKeyHint="enter"
+              placeholder={full ? "" : "입력하고 Enter"}
+              aria-describedby={`${id}-hint`}
+            />
+          }
+        />
+      </div>
+      <p className="caption" id={`${id}-hint`}>
+        {full ? `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` : `띄어쓰기 없이 ${HASHTAG_MAX}자까지 쓸 수 있어요.`}
+      </p>
+    </div>
+  );
+}

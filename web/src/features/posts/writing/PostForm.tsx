@@ -1,0 +1,152 @@
+import { POST_TITLE_MAX } from "@fitmate/contract/limits";
+import { fitsBody, POST_REQUIRED, POST_TOO_LONG } from "@fitmate/contract/posts";
+import {
+  lazy,
+  type ReactNode,
+  type SubmitEvent,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { useAppBar } from "../../../ui/layout/appBar.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { RadioCards } from "../../../ui/fields/Choice.tsx";
+import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
+import { CategoryButtons } from "../CategoryButtons.tsx";
+import { type Missing, missingParts, type PostDraft } from "./draft.ts";
+import { HashtagField } from "./HashtagField.tsx";
+import styles from "./PostForm.module.css";
+
+const RichText = lazy(async () => ({ default: (await import("../editor/RichText.tsx")).RichText }));
+
+const VISIBILITIES = [
+  { value: true, label: "전체", description: "누구나 읽을 수 있어요.", icon: "globe" },
+  { value: false, label: "메이트", description: "내 메이트만 읽을 수 있어요.", icon: "lock" },
+] as const;
+
+type PostFormProps = {
+  heading: string;
+  submit: string;
+  /** Where the arrow of a phone leads. */
+  backTo: string;
+  draft: PostDraft;
+  onChange: (change: Partial<PostDraft>) => void;
+  onSubmit: () => void;
+  busy: boolean;
+  /** Beside the button, on wide screens. */
+  state?: ReactNode;
+};
+
+/** Title, text, category, hashtags and visibility of a post, new or not. */
+export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, busy, state }: PostFormProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const focusText = useRef(() => {});
+  const waitingPictures = useRef(0);
+  const [missing, setMissing] = useState<readonly Missing[]>([]);
+  const onReady = useCallback((focus: () => void) => void (focusText.current = focus), []);
+  const onWaiting = useCallback((pictures: number) => void (waitingPictures.current = pictures), []);
+  const enter = useEnter<HTMLInputElement>(() => focusText.current());
+  const button = useMemo(
+    () => (
+      <Button className={styles.appBarSubmit} size="sm" type="submit" form={id} busy={busy}>
+        {submit}
+      </Button>
+    ),
+    [id, busy, submit],
+  );
+  useAppBar({ title: heading, backTo, action: button });
+  useEffect(() => {
+    // Not returned: newer browsers answer a promise, which React would take for the clean-up.
+    scrollTo(0, 0);
+  }, []);
+
+  const change = (part: Partial<PostDraft>) => {
+    setMissing([]);
+    onChange(part);
+  };
+
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const parts = missingParts(draft);
+    setMissing(parts);
+    const [first] = parts;
+    if (!first) {
+      const hindrance = hindranceOf(draft, waitingPictures.current);
+      if (hindrance === null) onSubmit();
+      else toast.error(hindrance);
+      return;
+    }
+    toast.error(POST_REQUIRED);
+    if (first === "description") focusText.current();
+    else form.current?.querySelector<HTMLElement>(`[data-part=${first}] :is(input, button)`)?.focus();
+  };
+
+  return (
+    <form ref={form} id={id} className="container page page--sub" noValidate onSubmit={send}>
+      <PageTitle>{heading}</PageTitle>
+      <div className={`page-head ${styles.head}`}>
+        <h1>{heading}</h1>
+        <div className={`${styles.submit} only-desktop`}>
+          {state}
+          <Button type="submit" busy={busy}>
+            {submit}
+          </Button>
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.writing} data-part="title">
+          <input
+            {...enter}
+            className={styles.title}
+            aria-label="제목"
+            aria-invalid={missing.includes("title") || undefined}
+            placeholder="제목을 적어 주세요"
+            autoComplete="off"
+            maxLength={POST_TITLE_MAX}
+            value={draft.title}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+          <Suspense fallback={<Skeleton width="100%" height="20rem" radius="var(--r-4)" />}>
+            <RichText
+              initial={draft.description}
+              onChange={(description) => change({ description })}
+              invalid={missing.includes("description")}
+              onReady={onReady}
+              onWaiting={onWaiting}
+            />
+          </Suspense>
+        </div>
+        <div className="stack stack--lg">
+          <fieldset data-part="category">
+            <legend className={styles.legend} data-missing={missing.includes("category") || undefined}>
+              카테고리
+            </legend>
+            <CategoryButtons value={draft.category} onChange={(category) => change({ category })} />
+          </fieldset>
+          <HashtagField value={draft.hashtags} onChange={(hashtags) => change({ hashtags })} />
+          <RadioCards
+            legend="공개 범위"
+            options={VISIBILITIES}
+            value={draft.accessLevel}
+            onChange={(accessLevel) => change({ accessLevel })}
+          />
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** Why a complete draft cannot be sent as it is now; null: it can. */
+function hindranceOf({ description }: PostDraft, waitingPictures: number): string | null {
+  if (waitingPictures > 0) return "아직 올리지 못한 사진이 있어요. 다 올라간 뒤에 다시 눌러 주세요.";
+  return fitsBody(description) ? null : POST_TOO_LONG;
+}

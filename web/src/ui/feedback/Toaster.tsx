@@ -1,0 +1,68 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import { Icon } from "../icons/Icon.tsx";
+import { subscribeOverlays, topModal } from "../overlays/overlays.ts";
+import { closeToast, currentToast, subscribeToast, type ToastItem } from "./toast.ts";
+import styles from "./Toaster.module.css";
+
+/** Shows the toasts; once per document. Inside the topmost modal dialog when there is one: all else is inert then. */
+export function Toaster() {
+  const item = useSyncExternalStore(subscribeToast, currentToast, () => null);
+  const host = useSyncExternalStore(
+    subscribeOverlays,
+    () => topModal() ?? document.body,
+    () => null,
+  );
+  if (!host) return null;
+  // Both regions stay in the document: what appears in one that was there before is announced reliably.
+  return createPortal(
+    <div className={styles.region}>
+      <div role="status">{item && item.kind !== "error" && <LiveToast key={item.id} item={item} />}</div>
+      <div role="alert">{item?.kind === "error" && <LiveToast key={item.id} item={item} />}</div>
+    </div>,
+    host,
+  );
+}
+
+function LiveToast({ item }: { item: ToastItem }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(() => closeToast(item.id), item.duration);
+    return () => clearTimeout(timer);
+  }, [held, item]);
+
+  return (
+    <div
+      className={styles.live}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Toast item={item} />
+    </div>
+  );
+}
+
+/** How a toast looks; without its timer. */
+export function Toast({ item }: { item: ToastItem }) {
+  const { kind, text, action } = item;
+  const act = () => {
+    closeToast(item.id);
+    action?.onSelect();
+  };
+  return (
+    <div className={styles.toast} data-kind={kind}>
+      <span className={styles.mark}>
+        <Icon name={kind === "error" ? "close" : "check"} />
+      </span>
+      <span>{text}</span>
+      {action && (
+        <button type="button" onClick={act}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { createComposition } from "../fields/composition.ts";
+import { rememberFocus } from "./focusBack.ts";
+import { isTopOverlay, pushOverlay } from "./overlays.ts";
+
+/**
+ * Opens the native dialog it is given to for as long as the component is mounted, and gives the focus back afterwards.
+ * Escape closes, except while an IME is composing; so does a press outside a modal one. An element with `data-autofocus`
+ * gets the focus first. Spread the answer on a `<dialog>`.
+ */
+export function useDialog(onClose: () => void, modal: boolean) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  const close = useEffectEvent(onClose);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return undefined;
+    const giveBack = rememberFocus();
+    if (modal) dialog.showModal();
+    else dialog.show();
+    dialog.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    const pop = pushOverlay({ element: dialog, modal });
+    const unlisten = onEscape(dialog, () => close());
+    return () => {
+      unlisten();
+      pop();
+      dialog.close();
+      giveBack();
+    };
+  }, [modal]);
+
+  return {
+    ref,
+    // Escape is ours (above); what is left is the back gesture of a phone.
+    onCancel: (event: { preventDefault: () => void }) => {
+      event.preventDefault();
+      onClose();
+    },
+    onPointerDown: (event: PointerEvent<HTMLDialogElement>) => {
+      pressedOutside.current = isOutside(event);
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (modal && pressedOutside.current && isOutside(event)) onClose();
+      pressedOutside.current = false;
+    },
+  };
+}
+
+/** Calls `close` on Escape in the topmost dialog, unless it belongs to an IME; keeps the browser from closing it by itself. */
+function onEscape(dialog: HTMLDialogElement, close: () => void): () => void {
+  const composition = createComposition();
+  const start = () => composition.start();
+  const end = (event: CompositionEvent) => composition.end(event.timeStamp);
+  const keydown = (event: KeyboardEvent) => {
+    const ime = composition.owns(event);
+    if (event.key !== "Escape" || event.defaultPrevented || !isTopOverlay(dialog)) return;
+    event.preventDefault();
+    if (!ime) close();
+  };
+  document.addEventListener("compositionstart", start);
+  document.addEventListener("compositionend", end);
+  document.addEventListener("keydown", keydown);
+  return () => {
+    document.removeEventListener("compositionstart", start);
+    document.removeEventListener("compositionend", end);
+    document.removeEventListener("keydown", keydown);
+  };
+}
+
+/** A press on the backdrop is a press on the dialog itself, outside its box. */
+function isOutside(event: MouseEvent<HTMLDialogElement>): boolean {
+  if (event.target !== event.currentTarget) return false;
+  const box = event.currentTarget.getBoundingClientRect();
+  return event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom;
+}

@@ -1,0 +1,89 @@
+import type { Sport } from "@fitmate/contract/profile";
+import type { Video } from "@fitmate/contract/videos";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { Icon } from "../icons/Icon.tsx";
+import { IconButton } from "../controls/IconButton.tsx";
+import { useDialog } from "../overlays/useDialog.ts";
+import { VideoEmbed } from "./VideoEmbed.tsx";
+import { VideoFailure } from "./VideoFailure.tsx";
+import styles from "./VideoPlayer.module.css";
+import { VideoThumbnail } from "./VideoThumbnail.tsx";
+
+/** What plays before and after the video. */
+export type VideoQueue = {
+  /** From 0. */
+  index: number;
+  count: number;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+};
+
+type VideoPlayerProps = {
+  video: Video;
+  sport: Sport;
+  /** It is known that it cannot be played here. */
+  isGone?: boolean;
+  /** A button beside the title. */
+  action?: ReactNode;
+  /** One of several: it plays at once, and when it ends the next one does. */
+  queue?: VideoQueue | undefined;
+  onClose: () => void;
+};
+
+/** A video over the page. Nothing of YouTube's player is loaded before somebody plays it. */
+export function VideoPlayer({ video, sport, isGone = false, action, queue, onClose }: VideoPlayerProps) {
+  const title = useId();
+  const dialog = useDialog(onClose, true);
+  const close = useRef<HTMLButtonElement>(null);
+  const [started, setStarted] = useState(queue !== undefined);
+
+  const start = () => {
+    // Not into the frame: a key pressed there, Escape too, never gets here.
+    close.current?.focus();
+    setStarted(true);
+  };
+  return (
+    <dialog {...dialog} className={styles.player} data-theme="dark" aria-labelledby={title}>
+      <IconButton ref={close} className={styles.close} icon="close" label="닫기" onClick={onClose} />
+      <div className={styles.frame}>
+        {isGone ? (
+          <VideoFailure video={video} sport={sport} reason="refused" />
+        ) : started ? (
+          <VideoEmbed key={video.videoId} video={video} sport={sport} onEnded={queue?.onNext} />
+        ) : (
+          <>
+            <VideoThumbnail video={video} sport={sport} />
+            <button type="button" className={styles.start} aria-label="재생" data-autofocus onClick={start}>
+              <Icon name="play" size={28} />
+            </button>
+          </>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <h2 id={title}>{video.title}</h2>
+        {action}
+      </div>
+      {queue && <QueueControls title={video.title} queue={queue} />}
+    </dialog>
+  );
+}
+
+function QueueControls({ title, queue: { index, count, onPrevious, onNext } }: { title: string; queue: VideoQueue }) {
+  // Not disabled: whoever pressed the button down to the last video would lose the focus.
+  return (
+    <div className={styles.queue}>
+      <IconButton
+        icon="skip-back"
+        label="이전 영상"
+        aria-disabled={!onPrevious}
+        muted={!onPrevious}
+        onClick={onPrevious}
+      />
+      <p role="status">
+        {index + 1} / {count}
+        <span className="sr-only">, {title}</span>
+      </p>
+      <IconButton icon="skip-next" label="다음 영상" aria-disabled={!onNext} muted={!onNext} onClick={onNext} />
+    </div>
+  );
+}
