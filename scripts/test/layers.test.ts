@@ -1,12 +1,14 @@
 /** The layer rules of .oxlintrc.json really refuse what docs/architecture.md refuses. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const OXLINT = join(ROOT, "node_modules/.bin/oxlint");
+
+const FEATURES = readdirSync(join(ROOT, "web/src/features"));
 
 /** Who imports what; true where that is allowed. */
 const IMPORTS: [from: string, what: string, allowed: boolean][] = [
@@ -45,22 +47,50 @@ const IMPORTS: [from: string, what: string, allowed: boolean][] = [
   ["server/src/features/mates/map/ground/sea.ts", "../../../profile/slots.ts", false],
   ["server/src/features/mates/map/ground/sea.ts", "../../../../platform/db/database.ts", true],
   ["server/src/app.ts", "./features.ts", true],
-  ["web/src/ui/Button.tsx", "./cx.ts", true],
-  ["web/src/ui/Button.tsx", "../features/chat/api.ts", false],
+  ["web/src/ui/controls/Button.tsx", "../cx.ts", true],
+  ["web/src/ui/controls/Button.tsx", "../../lib/korean.ts", true],
+  ["web/src/ui/controls/Button.tsx", "../../features/chat/room/Room.tsx", false],
+  ["web/src/ui/controls/Button.tsx", "../../data/chat/rooms.ts", false],
   ["web/src/lib/api.ts", "../app/router.tsx", false],
+  ["web/src/lib/api.ts", "../data/chat/rooms.ts", false],
   ["web/src/lib/api.ts", "../../../server/src/config.ts", false],
-  ["web/src/features/chat/Room.tsx", "../../ui/Button.tsx", true],
+  ["web/src/data/chat/rooms.ts", "./keys.ts", true],
+  ["web/src/data/chat/rooms.ts", "../mates/keys.ts", true],
+  ["web/src/data/chat/rooms.ts", "../../lib/session.ts", true],
+  ["web/src/data/chat/rooms.ts", "../../features/chat/room/Room.tsx", false],
+  ["web/src/data/chat/rooms.ts", "../../ui/feedback/toast.ts", false],
+  ["web/src/data/chat/rooms.ts", "../../app/router.tsx", false],
+  ["web/src/features/chat/Room.tsx", "../../ui/controls/Button.tsx", true],
+  ["web/src/features/chat/Room.tsx", "../../data/mates/mates.ts", true],
   ["web/src/features/chat/Room.tsx", "./parts/Bubble.tsx", true],
-  ["web/src/features/chat/Room.tsx", "../mates/api.ts", false],
+  ["web/src/features/chat/Room.tsx", "../mates/list.ts", false],
   ["web/src/features/chat/Room.tsx", "../../app/router.tsx", false],
-  ["web/src/features/chat/parts/Bubble.tsx", "../api.ts", true],
-  ["web/src/features/chat/parts/Bubble.tsx", "../../../lib/api.ts", true],
-  ["web/src/features/chat/parts/Bubble.tsx", "../../mates/api.ts", false],
-  ["web/src/features/chat/parts/deep/Tail.tsx", "../../api.ts", true],
-  ["web/src/features/chat/parts/deep/Tail.tsx", "../../../../lib/api.ts", true],
-  ["web/src/features/chat/parts/deep/Tail.tsx", "../../../mates/api.ts", false],
+  ["web/src/features/chat/parts/Bubble.tsx", "../list.ts", true],
+  ["web/src/features/chat/parts/Bubble.tsx", "../../../lib/session.ts", true],
+  ["web/src/features/chat/parts/Bubble.tsx", "../../mates/list.ts", false],
+  ["web/src/features/chat/parts/deep/Tail.tsx", "../../list.ts", true],
+  ["web/src/features/chat/parts/deep/Tail.tsx", "../other/list.ts", true],
+  ["web/src/features/chat/parts/deep/Tail.tsx", "../../../../data/mates/mates.ts", true],
+  ["web/src/features/chat/parts/deep/Tail.tsx", "../../../../features/mates/list.ts", false],
+  ["web/src/features/chat/parts/deep/Tail.tsx", "../../../../app/router.tsx", false],
+  ...FEATURES.map((feature): [string, string, boolean] => [
+    "web/src/features/other/parts/deep/Tail.tsx",
+    `../../../${feature}/list.ts`,
+    false,
+  ]),
   ["web/src/app/router.tsx", "../features/chat/Room.tsx", true],
   ["web/src/app/router.tsx", "../../../server/src/config.ts", false],
+];
+
+/** Whoever asks the API for something, or only what went wrong. */
+const CALLERS: [from: string, line: string, allowed: boolean][] = [
+  ["web/src/data/chat/caller.ts", 'export { call } from "../../lib/api.ts";', true],
+  ["web/src/features/chat/caller.ts", 'export { call } from "../../lib/api.ts";', false],
+  ["web/src/features/chat/parts/deep/caller.ts", 'export { call } from "../../../../lib/api.ts";', false],
+  ["web/src/features/chat/saver.ts", 'export { download } from "../../lib/download.ts";', false],
+  ["web/src/features/chat/teller.ts", 'export { messageOf } from "../../lib/api.ts";', true],
+  ["web/src/app/caller.ts", 'export { call } from "../lib/api.ts";', false],
+  ["web/src/ui/controls/caller.ts", 'export { call } from "../../lib/api.ts";', false],
 ];
 
 let folder: string;
@@ -76,6 +106,7 @@ beforeAll(() => {
     const lines = imports.map(([, what], index) => `export { name${index} } from "${what}";`);
     writeFileSync(join(folder, from), lines.join("\n"));
   }
+  for (const [from, line] of CALLERS) writeFileSync(join(folder, from), line);
   complaints = spawnSync(OXLINT, ["--format=unix"], { cwd: folder, encoding: "utf8" }).stdout;
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -87,4 +118,16 @@ test.each(IMPORTS)("%s may import %s: %s", (from, what, allowed) => {
       (line) => line.startsWith(`${from}:`) && line.includes(`'${what}'`) && line.includes("no-restricted-imports"),
     );
   expect(refused).toBe(!allowed);
+});
+
+test.each(CALLERS)("%s may say %s: %s", (from, _line, allowed) => {
+  const lines = complaints.split("\n");
+  const refused = lines.some((line) => line.startsWith(`${from}:`) && line.includes("no-restricted-imports"));
+  expect(refused).toBe(!allowed);
+});
+
+test("no room of a feature bears the name of a feature: the rule that keeps them apart could not tell them", () => {
+  const rooms = globSync("web/src/features/*/**/", { cwd: ROOT }).filter((path) => path.split("/").length > 4);
+  expect(rooms.length).toBeGreaterThan(10);
+  expect(rooms.filter((path) => FEATURES.includes(basename(path)))).toEqual([]);
 });

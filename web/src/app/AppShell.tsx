@@ -16,7 +16,7 @@ const LiveUpdates = lazy(async () => ({ default: (await import("./live/LiveUpdat
 export function AppShell() {
   const session = useSession();
   const signOut = useSignOut();
-  const { data: profile } = useQuery({ ...myProfile(), enabled: session !== null });
+  const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
   const unreadMessages = useUnreadMessages();
   return (
     <>

@@ -3,10 +3,15 @@ import type { ChatRoom } from "@fitmate/contract/chat";
 import { MessengerPage } from "../features/chat/MessengerPage.tsx";
 import { NotMates } from "../features/mates/person/NotMates.tsx";
 import { ProfileInRoom } from "../features/mates/person/ProfileInRoom.tsx";
+import { ConfirmAct } from "../features/mates/requests/ConfirmAct.tsx";
 import { useSession } from "../lib/session.ts";
 
 const profile = ({ receiverNickname, receiverProfileImage }: ChatRoom, onClose: () => void) => (
   <ProfileInRoom nickname={receiverNickname} picture={receiverProfileImage} onClose={onClose} />
+);
+
+const endMates = ({ receiverNickname }: ChatRoom, onClose: () => void) => (
+  <ConfirmAct act="unmate" nickname={receiverNickname} onClose={onClose} />
 );
 
 const notMates = (nickname: string, onMates: () => void) => (
@@ -15,5 +20,5 @@ const notMates = (nickname: string, onMates: () => void) => (
 
 export function Component() {
   // Signing out ends the session a moment before the page is left.
-  return useSession() && <MessengerPage profile={profile} notMates={notMates} />;
+  return useSession() && <MessengerPage profile={profile} endMates={endMates} notMates={notMates} />;
 }

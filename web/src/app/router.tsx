@@ -3,16 +3,7 @@ import type { RouteObject } from "react-router";
 import { AppShell } from "./AppShell.tsx";
 import { requireSession } from "./guard.ts";
 import { FailurePage, NotFoundPage } from "./errors/ErrorPages.tsx";
-
-/** What a route tells the shell about itself. */
-export type RouteHandle = {
-  /** Chat rooms, the editor and the sign-in screens have no tab bar. */
-  hideTabBar?: boolean;
-  /** Full-height screens (map, messenger) have no footer either. */
-  fullHeight?: boolean;
-  /** Who is leaving can use nothing but the page: its header leads nowhere else. */
-  bareHeader?: boolean;
-};
+import type { RouteHandle } from "./shell/routeHandle.ts";
 
 const handle = (value: RouteHandle) => value;
 

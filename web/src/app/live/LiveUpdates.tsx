@@ -10,7 +10,7 @@ import { useUnsentMessages } from "./useUnsentMessages.ts";
 /** What happens elsewhere shows here at once, as long as somebody is signed in. Rendered once, for members. */
 export function LiveUpdates() {
   const session = useSession();
-  const { data: profile } = useQuery({ ...myProfile(), enabled: session !== null });
+  const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
   useEventStream(session?.token);
   usePushRenewal(session?.token);
   useUnsentMessages(session?.nickname);

@@ -6,8 +6,11 @@ import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import { announceMessage } from "../../features/chat/announceMessage.ts";
-import { receiveChatHint } from "../../data/chat/rooms.ts";
-import { wantsMessages } from "../../data/notifications/notifications.ts";
+import { refreshChat } from "../../data/chat/keys.ts";
+import { receiveChatHint, refreshRooms } from "../../data/chat/rooms.ts";
+import { refreshMates } from "../../data/mates/keys.ts";
+import { refreshNotifications } from "../../data/notifications/keys.ts";
+import { wantsMessages } from "../../data/notifications/settings.ts";
 import { showOutside } from "../../features/notifications/outsidePage.ts";
 import { receiveNotification } from "../../features/notifications/receive.ts";
 import { atSomeTime } from "../../lib/atSomeTime.ts";
@@ -17,7 +20,7 @@ import { openSharedStream } from "../../lib/sharedStream.ts";
 type Told = Exclude<StreamEvent, "missed">;
 
 /** Everything the stream tells about. */
-const COVERED = [["chat"], ["mates"], ["notifications"]];
+const COVERED = [refreshChat, refreshMates, refreshNotifications];
 
 /** Keeps the event stream open (in one tab for all of the session) while there is a `token`, and the cache true to what it says. */
 export function useEventStream(token: string | undefined): void {
@@ -42,7 +45,7 @@ export function useEventStream(token: string | undefined): void {
 
 /** Before the stream stood nobody told us: what is already here, or under way, may be out of date. */
 function refreshCovered(client: QueryClient) {
-  for (const queryKey of COVERED) void client.invalidateQueries({ queryKey });
+  for (const refresh of COVERED) void refresh(client);
 }
 
 /** Calls `act` with what an event carries; what this version does not know is left out, and the stream goes on. */
@@ -67,13 +70,11 @@ function receive(client: QueryClient, event: Told, data: string, go: (to: string
       open(ChatHint, data, (hint) => receiveChatHint(client, hint, (room) => void announceWanted(client, room, go)));
       break;
     case "mates":
-      void client.invalidateQueries({ queryKey: ["mates"] });
-      // Whether a room can be written in, or opened at all.
-      void client.invalidateQueries({ queryKey: ["chat", "rooms"] });
-      void client.invalidateQueries({ queryKey: ["chat", "opened"] });
+      void refreshMates(client);
+      refreshRooms(client);
       break;
     case "notifications":
-      void client.invalidateQueries({ queryKey: ["notifications"] });
+      void refreshNotifications(client);
       break;
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, ScrollRestoration, useMatches } from "react-router";
 import { Toaster } from "../../ui/feedback/Toaster.tsx";
-import type { RouteHandle } from "../router.tsx";
+import type { RouteHandle } from "./routeHandle.ts";
 import { Footer } from "./Footer.tsx";
 import { Header, type HeaderProps } from "./Header.tsx";
 import { ScrollToTop } from "./ScrollToTop.tsx";

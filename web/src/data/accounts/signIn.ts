@@ -1,8 +1,18 @@
-/** The account calls behind the screens of signing in and up, of forgotten IDs and passwords, and of sessions. */
-import type { ChangePasswordBody, SignInBody, SignUpBody } from "@fitmate/contract/accounts";
+/** Signing in, up and out. */
+import type { SignInBody, SignUpBody } from "@fitmate/contract/accounts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session.ts";
+import { loadDeparture } from "../leaving/leaving.ts";
+import { loadMyProfile } from "../profile/myProfile.ts";
+
+/** What the operator has configured; without an answer there is the password alone. */
+export const signInOptions = queryOptions({
+  queryKey: ["sign-in-options"],
+  queryFn: ({ signal }) => call("getSignInOptions", { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});
 
 /**
  * Signs in: from then on this tab acts as the member; with `keep`, this browser, until they sign out. Answers whether
@@ -28,7 +38,7 @@ export async function signIn({
  */
 async function ownNickname(typed: string): Promise<string | null> {
   try {
-    return (await call("getMyProfile")).nickname;
+    return (await loadMyProfile()).nickname;
   } catch (error) {
     return error instanceof ApiError && error.code === "ACCOUNT_LEAVING" ? null : typed;
   }
@@ -46,11 +56,11 @@ export async function startSessionOf(token: string, keep = false): Promise<{ isL
 
 async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: boolean }> {
   try {
-    const { nickname } = await call("getMyProfile", { token });
+    const { nickname } = await loadMyProfile({ token });
     return { nickname, isLeaving: false };
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "ACCOUNT_LEAVING") throw error;
-    const { nickname } = await call("getDeparture", { token });
+    const { nickname } = await loadDeparture({ token });
     return { nickname, isLeaving: true };
   }
 }
@@ -67,29 +77,10 @@ export async function signUp(body: SignUpBody): Promise<boolean> {
   }
 }
 
-/** The masked nickname behind `email`. Throws ApiError. */
-export const findId = (email: string) => call("findId", { query: { email } });
+/** Whether somebody has the nickname, or the e-mail, already. Throws ApiError. */
+export async function isTaken(field: "nickname" | "email", value: string): Promise<boolean> {
+  return (await call("checkDuplicate", { params: { field }, query: { [field]: value } })).isDuplicate;
+}
 
-/** Has a link for a new password mailed. Throws ApiError. */
-export const findPassword = (email: string) => call("findPassword", { query: { email } });
-
-export const resetPassword = (body: { token: string; password: string }) => call("resetPassword", { body });
-
-/** What a password change has to bring, as of now. */
-export const passwordProof = queryOptions({
-  queryKey: ["password-proof"],
-  queryFn: ({ signal }) => call("getPasswordProof", { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
-});
-
-export const changePassword = (body: ChangePasswordBody) => call("changePassword", { body });
-
-export const mySessions = queryOptions({
-  queryKey: ["sessions"],
-  queryFn: ({ signal }) => call("getMySessions", { signal }),
-});
-
-export const endSessionOf = (sessionId: string) => call("endMySession", { params: { sessionId } });
-
-export const endOtherSessions = () => call("endOtherSessions");
+/** Ends the session on the server; quiet where that cannot be told. */
+export const endSessionOnServer = () => call("signOut").catch(() => undefined);

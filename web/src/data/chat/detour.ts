@@ -1,15 +1,15 @@
 /** A stretch of a room's history away from its newest messages: around a message that was looked for. */
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
 import { firstSeq, type History, joinRuns, lastSeq } from "./history.ts";
+import { DETOUR } from "./keys.ts";
+import { loadHistory } from "./messages.ts";
 
 /** The message with `seq`, with as many before it as after it; it grows at both ends. */
 export const detour = (chatRoomId: number, seq: number) =>
   queryOptions({
-    queryKey: ["chat", "detour", chatRoomId, seq] as const,
-    queryFn: ({ signal }): Promise<History> =>
-      call("getChatHistory", { query: { chatRoomId, before: seq + CHAT_PAGE_SIZE / 2 }, signal }),
+    queryKey: [...DETOUR, chatRoomId, seq] as const,
+    queryFn: ({ signal }): Promise<History> => loadHistory({ chatRoomId, before: seq + CHAT_PAGE_SIZE / 2 }, signal),
     structuralSharing: (known, answer) => joinRuns((known as History | undefined) ?? [], answer as History),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -18,14 +18,14 @@ export const detour = (chatRoomId: number, seq: number) =>
 export async function loadOlderDetour(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
   const { queryKey } = detour(chatRoomId, seq);
   const before = firstSeq(client.getQueryData(queryKey) ?? []);
-  const page = await call("getChatHistory", { query: { chatRoomId, before } });
+  const page = await loadHistory({ chatRoomId, before });
   client.setQueryData(queryKey, (known = []) => joinRuns(page, known));
 }
 
 export async function loadNewerDetour(client: QueryClient, chatRoomId: number, seq: number): Promise<void> {
   const { queryKey } = detour(chatRoomId, seq);
   const after = lastSeq(client.getQueryData(queryKey) ?? []);
-  const page = await call("getChatHistory", { query: { chatRoomId, after } });
+  const page = await loadHistory({ chatRoomId, after });
   client.setQueryData(queryKey, (known = []) => joinRuns(known, page));
 }
 

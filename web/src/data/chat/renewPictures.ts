@@ -1,8 +1,9 @@
 /** Addresses of pictures run out: the history brings new ones. */
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
 import { type History, withNewAddresses } from "./history.ts";
+import { DETOUR, HISTORY } from "./keys.ts";
+import { loadHistory } from "./messages.ts";
 
 /** Pages under way, by room. */
 const underWay = new Map<number, { from: number; to: number }[]>();
@@ -17,10 +18,10 @@ export async function renewPictures(client: QueryClient, chatRoomId: number, seq
   const page = { from: seq - CHAT_PAGE_SIZE + 1, to: seq };
   underWay.set(chatRoomId, [...pages, page]);
   try {
-    const messages = await call("getChatHistory", { query: { chatRoomId, before: seq + 1 } });
-    for (const kind of ["history", "detour"]) {
+    const messages = await loadHistory({ chatRoomId, before: seq + 1 });
+    for (const kind of [HISTORY, DETOUR]) {
       client.setQueriesData<History>(
-        { queryKey: ["chat", kind, chatRoomId] },
+        { queryKey: [...kind, chatRoomId] },
         (known) => known && withNewAddresses(known, messages),
       );
     }

@@ -1,14 +1,11 @@
 /** My rooms from the server, and what keeps their list up to date without loading it anew. */
 import type { ChatReadEvent, ChatRoom } from "@fitmate/contract/chat";
+import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import type { ChatHint } from "@fitmate/contract/notifications";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { roomNumber } from "../../features/chat/roomAddress.ts";
+import { OPENED, ROOMS, UNREAD } from "./keys.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
-import { UNREAD } from "./unread.ts";
-
-const ROOMS = ["chat", "rooms"] as const;
-const OPENED = ["chat", "opened"] as const;
 
 const FIRST_PAGE: RoomCursor = {};
 
@@ -50,6 +47,19 @@ async function openNumbered(chatRoomId: number): Promise<number> {
   return chatRoomId;
 }
 
+/** What tells a room from others of the same nickname; null where there can be no others. */
+export function roomNumber({ chatRoomId, receiverNickname }: Pick<ChatRoom, "chatRoomId" | "receiverNickname">) {
+  return receiverNickname === LEFT_NICKNAME ? chatRoomId : null;
+}
+
+export const refreshRoomList = (client: QueryClient) => client.invalidateQueries({ queryKey: ROOMS });
+
+/** Asks again for what says whether a room can be written in, or opened at all. */
+export function refreshRooms(client: QueryClient): void {
+  void refreshRoomList(client);
+  void client.invalidateQueries({ queryKey: OPENED });
+}
+
 /** The other member has read up to `readSeq`. */
 export function receiveRead(client: QueryClient, { chatRoomId, readSeq }: ChatReadEvent): void {
   patchRoom(client, chatRoomId, (room) => ({ ...room, receiverReadSeq: Math.max(room.receiverReadSeq, readSeq) }));
@@ -87,7 +97,7 @@ async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: OnRo
     return;
   }
   // An answer under way may be older than this change.
-  if (client.isFetching({ queryKey: ROOMS }) > 0) void client.invalidateQueries({ queryKey: ROOMS });
+  if (client.isFetching({ queryKey: ROOMS }) > 0) void refreshRoomList(client);
   try {
     for (let next: OnRoom | null = onRoom; next; next = asked.get(chatRoomId) ?? null) {
       asked.set(chatRoomId, null);
@@ -100,7 +110,7 @@ async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: OnRo
     }
   } catch {
     // Whatever kept it from loading: the whole list says so, or knows better.
-    void client.invalidateQueries({ queryKey: ROOMS });
+    void refreshRoomList(client);
   } finally {
     asked.delete(chatRoomId);
   }
@@ -119,11 +129,9 @@ export async function muteRoom(client: QueryClient, chatRoomId: number, muted: b
   patchRoom(client, chatRoomId, (room) => ({ ...room, muted }));
 }
 
-/** Ends being mates with the other member: the room turns read-only. */
-export async function endMates(client: QueryClient, { chatRoomId, receiverNickname }: ChatRoom): Promise<void> {
-  await call("removeMate", { query: { nickname: receiverNickname } });
-  patchRoom(client, chatRoomId, (room) => ({ ...room, readOnly: true }));
-  await client.invalidateQueries({ queryKey: ["mates"] });
+/** The other member and I are no longer mates: what we said can be read, and no more. */
+export function closeRoomsWith(client: QueryClient, nickname: string): void {
+  patchRooms(client, (room) => (room.receiverNickname === nickname ? { ...room, readOnly: true } : room));
 }
 
 /** Takes the room off my list until its next message. */
@@ -147,7 +155,10 @@ function putListed(client: QueryClient, room: ChatRoom): void {
 }
 
 function patchRoom(client: QueryClient, chatRoomId: number, patch: (room: ChatRoom) => ChatRoom): void {
-  const patched = (room: ChatRoom) => (room.chatRoomId === chatRoomId ? patch(room) : room);
+  patchRooms(client, (room) => (room.chatRoomId === chatRoomId ? patch(room) : room));
+}
+
+function patchRooms(client: QueryClient, patched: (room: ChatRoom) => ChatRoom): void {
   client.setQueryData<RoomPages>(
     ROOMS,
     (data) => data && { ...data, pages: data.pages.map((page) => page.map(patched)) },

@@ -2,8 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
-
-export const UNREAD = ["chat", "unread"] as const;
+import { UNREAD } from "./keys.ts";
 
 /** How many messages wait for me; 0 for a visitor. */
 export function useUnreadMessages(): number {

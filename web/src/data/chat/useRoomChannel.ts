@@ -3,15 +3,18 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { parse } from "zod/v4/core";
 import { catchUp, loadAnew, receiveMessage } from "./messages.ts";
-import type { Messenger } from "../../features/chat/messenger.ts";
+import type { StompClient } from "../../lib/stompClient.ts";
 import { receiveRead } from "./rooms.ts";
 import { endTyping, receiveTyping } from "./typing.ts";
+
+/** The connection, and what waits to be sent over it. */
+type Channel = { connection: StompClient; outbox: { resend: (chatRoomId: number) => void } };
 
 /**
  * Follows a room live while it is selected. Every time the subscription stands (first, or after a reconnect) the history
  * is filled up from the last known message, so that nothing is lost between the two.
  */
-export function useRoomChannel({ connection, outbox }: Messenger, chatRoomId: number, me: string): void {
+export function useRoomChannel({ connection, outbox }: Channel, chatRoomId: number, me: string): void {
   const client = useQueryClient();
   useEffect(
     () =>

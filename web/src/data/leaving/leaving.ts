@@ -1,37 +1,18 @@
-/** Consents, leaving and coming back. */
-import { CONSENT_VERSIONS, type ConsentKind } from "@fitmate/contract/consents";
+/** Taking my data with me, leaving, and coming back. */
 import { EXPORT_FILE, type LeaveBody } from "@fitmate/contract/leaving";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { download } from "../../lib/download.ts";
 import { getSession, startSession } from "../../lib/session.ts";
 
-export const myConsents = queryOptions({
-  queryKey: ["consents"],
-  queryFn: ({ signal }) => call("getConsents", { signal }),
-});
-
-/** Gives or withdraws a consent; without the one to the location there is no location. */
-export function useChangeConsent(kind: ConsentKind) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (given: boolean) =>
-      given
-        ? call("giveConsent", { params: { kind }, body: { version: CONSENT_VERSIONS[kind] } })
-        : call("withdrawConsent", { params: { kind } }),
-    onSuccess: (consents) => {
-      client.setQueryData(myConsents.queryKey, consents);
-      void client.invalidateQueries({ queryKey: ["mates"] });
-    },
-  });
-}
+const LEAVING = ["leaving"] as const;
 
 export function useExport() {
   return useMutation({ mutationFn: () => download("exportMyData", EXPORT_FILE) });
 }
 
 export const leaveProof = queryOptions({
-  queryKey: ["leaving", "proof"],
+  queryKey: [...LEAVING, "proof"],
   queryFn: ({ signal }) => call("getLeaveProof", { signal }),
 });
 
@@ -39,9 +20,12 @@ export function useLeave() {
   return useMutation({ mutationFn: (body: LeaveBody) => call("leave", { body }) });
 }
 
+/** Mine, or, with `token`, that of the member whose it is. Throws ApiError. */
+export const loadDeparture = (given: { token?: string; signal?: AbortSignal } = {}) => call("getDeparture", given);
+
 export const myDeparture = queryOptions({
-  queryKey: ["leaving", "departure"],
-  queryFn: ({ signal }) => call("getDeparture", { signal }),
+  queryKey: [...LEAVING, "departure"],
+  queryFn: ({ signal }) => loadDeparture({ signal }),
   retry: false,
 });
 

@@ -1,8 +1,7 @@
-/** The map's people and my cell. The `mates` hint of the event stream invalidates ["mates"]. */
-import type { Consent } from "@fitmate/contract/consents";
+/** The map's people. */
 import type { LatLng } from "@fitmate/contract/cell";
 import { MAP_CELL_PAGE_SIZE, type MapFilters, type MapOrder, type MapView as ShownView } from "@fitmate/contract/map";
-import type { MapUser, MyLocation, Relation } from "@fitmate/contract/mates";
+import type { MapUser, Relation } from "@fitmate/contract/mates";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -10,35 +9,32 @@ import {
   type QueryClient,
   queryOptions,
   skipToken,
-  useMutation,
-  useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { MapView } from "../../features/mates/map/MapPort.ts";
+import { MATES } from "./keys.ts";
 
-const MAP = ["mates", "map"] as const;
-const NEAREST = [...MAP, "nearest"] as const;
-const LOCATION = ["mates", "location"] as const;
+const MAP = [...MATES, "map"] as const;
+
+/** The part of the map that is looked at. Degrees; `zoom` as on the web's maps. */
+export type Viewport = { southWest: LatLng; northEast: LatLng; zoom: number };
 
 /** The nearest public members, nearest first. */
 export const mapUsers = queryOptions({
-  queryKey: NEAREST,
+  queryKey: [...MAP, "nearest"],
   queryFn: async ({ signal }) => {
     const answer = await call("getMap", { query: {}, signal });
     return Array.isArray(answer) ? answer : answer.users;
   },
 });
 
-const VIEW = [...MAP, "view"] as const;
-
 /** What the list and the map ask for. */
 export type Asked = MapFilters & { order: MapOrder };
 
 /** Who is in a view, by name or counted in clusters; keeps what was shown while the next one is on its way. */
-export function mapView(asked: Asked, view: MapView | null) {
+export function mapView(asked: Asked, view: Viewport | null) {
   const bounds = view && boundsOf(view);
   return queryOptions({
-    queryKey: [...VIEW, asked, bounds],
+    queryKey: [...MAP, "view", asked, bounds],
     queryFn: bounds
       ? async ({ signal }): Promise<ShownView> => {
           const answer = await call("getMap", { query: { ...asked, ...bounds }, signal });
@@ -50,7 +46,7 @@ export function mapView(asked: Asked, view: MapView | null) {
 }
 
 /** Metres are near enough, and the same view asks the same. */
-function boundsOf({ southWest, northEast, zoom }: MapView) {
+function boundsOf({ southWest, northEast, zoom }: Viewport) {
   const round = (degrees: number) => Number(degrees.toFixed(5));
   return {
     swLat: round(southWest.latitude),
@@ -75,32 +71,6 @@ export function mapCell(asked: Asked, at: LatLng | null) {
   });
 }
 
-/** Whether I have told anything that says who fits me. The profile is the one my page shows and changes. */
-export const hasHabits = queryOptions({
-  queryKey: ["profile", "mine"],
-  queryFn: ({ signal }) => call("getMyProfile", { signal }),
-  select: ({ exerciseChoice, weeklySlots }) => exerciseChoice.length > 0 || weeklySlots.length > 0,
-});
-
-/** The cell I am shown in. */
-export const myLocation = queryOptions({
-  queryKey: LOCATION,
-  queryFn: ({ signal }) => call("getMyLocation", { signal }),
-});
-
-/** What I have agreed to: my page shows and changes the same. */
-export const consents = queryOptions({
-  queryKey: ["consents"],
-  queryFn: ({ signal }) => call("getConsents", { signal }),
-});
-
-/** Whether the location may be used; undefined while that is not known. */
-export function mayUseLocation(given: readonly Consent[] | undefined): boolean | undefined {
-  return given?.some(
-    ({ kind, givenAt, withdrawnAt }) => kind === "LOCATION" && givenAt !== null && withdrawnAt === null,
-  );
-}
-
 /** What the map is drawn with; it does not change while the app runs. Whoever cannot learn it gets the app's own map. */
 export const mapSettings = queryOptions({
   queryKey: ["map-settings"],
@@ -109,39 +79,8 @@ export const mapSettings = queryOptions({
   retry: false,
 });
 
-/** Puts me on the map; the server keeps the cell only. */
-export function useSetLocation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ latitude, longitude }: LatLng) =>
-      call("setMyLocation", { query: { lat: latitude, long: longitude } }),
-    onSuccess: (answer) => changeLocation(client, answer),
-  });
-}
-
-/** Takes me off the map. */
-export function useRemoveLocation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call("removeMyLocation"),
-    onSuccess: () => changeLocation(client, { location: null, paused: false, visibleUntil: null }),
-  });
-}
-
-/** Hides me from everybody, or no longer; my location stays known to me. */
-export function usePauseLocation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (paused: boolean) => call("pauseMyLocation", { body: { paused } }),
-    onSuccess: (answer) => changeLocation(client, answer),
-  });
-}
-
-/** Every distance depends on where I am. */
-function changeLocation(client: QueryClient, location: MyLocation) {
-  client.setQueryData(LOCATION, location);
-  void client.invalidateQueries({ queryKey: MAP });
-}
+/** How far away everybody is, and who is near, is asked for again. */
+export const refreshMap = (client: QueryClient) => client.invalidateQueries({ queryKey: MAP });
 
 /** Shows how the two of us stand now wherever the member `nickname` is on the map. */
 export function changeRelation(client: QueryClient, nickname: string, relation: Relation) {

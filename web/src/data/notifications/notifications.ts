@@ -1,21 +1,19 @@
-/** My notifications, what I want to be told of, and answering the requests among them. */
+/** My notifications, and what changes them. */
 import { NOTIFICATION_PAGE_SIZE } from "@fitmate/contract/limits";
-import type { Notification, NotificationSetting, NotificationType } from "@fitmate/contract/notifications";
+import type { Notification } from "@fitmate/contract/notifications";
 import {
   type InfiniteData,
   infiniteQueryOptions,
-  queryOptions,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
-import { call, messageOf } from "../../lib/api.ts";
-import { toast } from "../../ui/feedback/toast.ts";
+import { call } from "../../lib/api.ts";
+import { NOTIFICATIONS, refreshNotifications } from "./keys.ts";
 
-const NOTIFICATIONS = ["notifications"] as const;
 const LIST = [...NOTIFICATIONS, "list"] as const;
 const UNREAD = [...NOTIFICATIONS, "unread"] as const;
-const SETTINGS = [...NOTIFICATIONS, "settings"] as const;
 const FIRST_PAGE = -1;
 
 type Pages = InfiniteData<Notification[], number>;
@@ -55,41 +53,47 @@ export function withFirst(pages: Notification[][], notification: Notification): 
 }
 
 /** Marks everything as read; the dots go out at once. */
-export function useReadAll() {
+export function useReadAll(onError: OnError) {
   return useChange({
+    onError,
     change: () => call("readNotifications"),
     foresee: (listed) => listed.map((each) => ({ ...each, read: true })),
   });
 }
 
 /** Marks one as read; its dot goes out at once. */
-export function useRead() {
+export function useRead(onError: OnError) {
   return useChange({
+    onError,
     change: (notificationId: number) => call("readNotification", { params: { notificationId } }),
     foresee: (listed, id) => listed.map((each) => (each.notificationId === id ? { ...each, read: true } : each)),
   });
 }
 
 /** Deletes one. */
-export function useDelete() {
+export function useDelete(onError: OnError) {
   return useChange({
+    onError,
     change: (notificationId: number) => call("deleteNotification", { params: { notificationId } }),
     foresee: (listed, id) => listed.filter(({ notificationId }) => notificationId !== id),
   });
 }
 
 /** Deletes those that are read, except requests that still wait for an answer. */
-export function useDeleteRead() {
-  return useChange({ change: () => call("deleteReadNotifications") });
+export function useDeleteRead(onError: OnError) {
+  return useChange({ onError, change: () => call("deleteReadNotifications") });
 }
 
+type OnError = (error: Error) => void;
+
 type Change<Subject> = {
+  onError: OnError;
   change: (subject: Subject) => Promise<unknown>;
   /** What the list will be, shown before the answer is here. */
   foresee?: (listed: Notification[], subject: Subject) => Notification[];
 };
 
-function useChange<Subject = void>({ change, foresee }: Change<Subject>) {
+function useChange<Subject = void>({ onError, change, foresee }: Change<Subject>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
@@ -100,61 +104,7 @@ function useChange<Subject = void>({ change, foresee }: Change<Subject>) {
         (data) => data && { ...data, pages: data.pages.map((page) => foresee(page, subject)) },
       );
     },
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: NOTIFICATIONS }),
-  });
-}
-
-/** What I want to be told of, by type. */
-export const notificationSettings = queryOptions({
-  queryKey: SETTINGS,
-  queryFn: ({ signal }) => call("getNotificationSettings", { signal }),
-});
-
-/** Sets what I want of one type; the switch moves at once. */
-export function useChangeSetting(type: NotificationType) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (setting: NotificationSetting) => call("setNotificationSetting", { params: { type }, body: setting }),
-    // One after another: the last one chosen is the one that stays.
-    scope: { id: `notification setting ${type}` },
-    onMutate: (setting) =>
-      client.setQueryData(notificationSettings.queryKey, (data) => data && { ...data, [type]: setting }),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: SETTINGS }),
-  });
-}
-
-/** Whether I want word of messages; as long as nobody can say, yes. */
-export async function wantsMessages(client: QueryClient): Promise<boolean> {
-  try {
-    const { MESSAGE } = await client.fetchQuery({ ...notificationSettings, staleTime: Number.POSITIVE_INFINITY });
-    return MESSAGE.enabled;
-  } catch {
-    return true;
-  }
-}
-
-/** What goes with a request of `sender`: what they said, and what we share. The same as their profile shows. */
-export function requestDetails(sender: string) {
-  return queryOptions({
-    queryKey: ["mates", "with", sender],
-    queryFn: ({ signal }) => call("getMateMatch", { query: { nickname: sender }, signal }),
-  });
-}
-
-export type RequestAnswer = "accept" | "reject";
-
-/** Accepts or rejects the request of `sender`. */
-export function useAnswerRequest(sender: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (answer: RequestAnswer) =>
-      call(answer === "accept" ? "acceptMate" : "rejectMate", { query: { senderNickname: sender } }),
-    // Also after a refusal: somebody has answered elsewhere.
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: NOTIFICATIONS });
-      void client.invalidateQueries({ queryKey: ["mates"] });
-    },
+    onError,
+    onSettled: () => refreshNotifications(client),
   });
 }

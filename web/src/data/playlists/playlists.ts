@@ -13,11 +13,11 @@ import { type Move, movedIn } from "./order.ts";
 import { type TabNews, tellOtherTabs } from "./otherTabs.ts";
 import { loadSavedIn } from "./savedIn.ts";
 
-const ALL = ["playlists"] as const;
+const PLAYLISTS = ["playlists"] as const;
 
 /** All my lists, each with its count and its first videos. */
 export const playlists = queryOptions({
-  queryKey: [...ALL, "overview"] as const,
+  queryKey: [...PLAYLISTS, "overview"] as const,
   queryFn: ({ signal }) => call("getPlaylists", { signal }),
   // Another device may have changed them.
   refetchOnWindowFocus: "always",
@@ -25,13 +25,13 @@ export const playlists = queryOptions({
 
 /** The names of my lists the video is in. */
 export function savedIn(videoId: string) {
-  return queryOptions({ queryKey: [...ALL, "saved", videoId] as const, queryFn: () => loadSavedIn(videoId) });
+  return queryOptions({ queryKey: [...PLAYLISTS, "saved", videoId] as const, queryFn: () => loadSavedIn(videoId) });
 }
 
 /** The videos of a list, page by page. */
 export function videosIn(playlistName: string) {
   return infiniteQueryOptions({
-    queryKey: [...ALL, "videos", playlistName] as const,
+    queryKey: [...PLAYLISTS, "videos", playlistName] as const,
     queryFn: ({ pageParam, signal }) =>
       call("getPlaylist", {
         params: { playlistName },
@@ -48,7 +48,7 @@ export function videosIn(playlistName: string) {
 }
 
 /** Asks for every list again. */
-export const refreshPlaylists = (client: QueryClient) => client.invalidateQueries({ queryKey: ALL });
+export const refreshPlaylists = (client: QueryClient) => client.invalidateQueries({ queryKey: PLAYLISTS });
 
 /**
  * Whatever came of it, every list is asked for again: a refusal may mean that another tab was faster. A change is over
@@ -97,7 +97,7 @@ export const useMoveVideo = () =>
 /** Gives a video another place in its list; shown at once, and the moves reach the server one after the other. */
 export function usePlaceVideo(playlistName: string): (move: Move) => Promise<unknown> {
   const client = useQueryClient();
-  const mutationKey = [...ALL, "place", playlistName];
+  const mutationKey = [...PLAYLISTS, "place", playlistName];
   const { mutateAsync } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join(" ") },

@@ -8,13 +8,13 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { isRefusal, patchPost } from "./posts.ts";
+import { isRefusal, patchPost, POSTS } from "./posts.ts";
 
 const NEW_COMMENTS_EVERY_MS = 10_000;
 /** Answers asked for at a time, once somebody wants to see more than come with the comment. */
 const ANSWERS = 50;
 
-const keyOf = (postId: number) => ["posts", "comments", postId] as const;
+const keyOf = (postId: number) => [...POSTS, "comments", postId] as const;
 
 /** The comments of a post, from the newest page, which came with the post, back. They change only when asked to. */
 export function commentPages(post: PostDetail) {
@@ -34,13 +34,6 @@ export function commentPages(post: PostDetail) {
   });
 }
 
-/** My own picture. The same as my profile holds, which the header has asked for already. */
-export const myPicture = queryOptions({
-  queryKey: ["profile", "mine"],
-  queryFn: ({ signal }) => call("getMyProfile", { signal }),
-  select: ({ profilePicture }) => profilePicture,
-});
-
 /** All answers to a comment, from the newest back. */
 export function answerPages(postId: number, replyId: number) {
   return infiniteQueryOptions({
@@ -59,7 +52,7 @@ export function answerPages(postId: number, replyId: number) {
 /** How many comments have come since `after` was the last; asked again and again while somebody looks. */
 export function newComments(postId: number, after: number) {
   return queryOptions({
-    queryKey: ["posts", "new-comments", postId, after] as const,
+    queryKey: [...POSTS, "new-comments", postId, after] as const,
     queryFn: ({ signal }) => call("countNewComments", { params: { postId }, query: { after }, signal }),
     initialData: { newCount: 0 },
     retry: false,

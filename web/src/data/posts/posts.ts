@@ -1,12 +1,21 @@
 /** Posts from the server, and what changes them. */
 import type { PostBody, PostDetail, PostPage } from "@fitmate/contract/posts";
+import type { Sport } from "@fitmate/contract/profile";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
-import type { PostDraft } from "../../features/posts/writing/draft.ts";
-import { picturesOf } from "../../features/posts/post/excerpt.ts";
-import type { PostFilter, PostsView } from "../../features/posts/list/filters.ts";
 
-const LISTS = ["posts", "list"] as const;
+export const POSTS = ["posts"] as const;
+const LISTS = [...POSTS, "list"] as const;
+
+/** One at a time. */
+export type PostFilter =
+  | { kind: "all" }
+  | { kind: "category"; value: Sport }
+  | { kind: "title"; value: string }
+  | { kind: "hashtag"; value: string };
+
+/** `page` counts from 1. */
+export type PostsView = { filter: PostFilter; page: number };
 
 /** A page of the list. */
 export function postList({ filter, page }: PostsView) {
@@ -30,12 +39,16 @@ function search(filter: PostFilter, page: number, signal: AbortSignal): Promise<
 /** A post with its newest comments. */
 export function postDetail(postId: number) {
   return queryOptions({
-    queryKey: ["posts", "detail", postId] as const,
+    queryKey: [...POSTS, "detail", postId] as const,
     queryFn: ({ signal }) => call("getPost", { params: { postId }, signal }),
     // Opening a post is reading it, however fresh what is here may be: the server counts by what is asked for.
     refetchOnMount: "always",
   });
 }
+
+/** Asks for the post again: it may be gone, or read otherwise. */
+export const refreshPost = (client: QueryClient, postId: number) =>
+  client.invalidateQueries({ queryKey: postDetail(postId).queryKey });
 
 /** Gone, or no longer for me: what was read before is not shown any more. Being asked to wait is neither. */
 export function isRefusal(error: unknown): boolean {
@@ -80,16 +93,10 @@ export function useDeletePost(postId: number) {
   });
 }
 
-/** A complete draft as it is sent. */
-function bodyOf({ title, description, hashtags, category, accessLevel }: PostDraft): PostBody {
-  if (category === null) throw new Error("a draft without a category is not sent");
-  return { title, description, images: picturesOf(description), hashtag: [...hashtags], category, accessLevel };
-}
-
 export function useCreatePost() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: PostDraft) => call("createPost", { body: bodyOf(draft) }),
+    mutationFn: (body: PostBody) => call("createPost", { body }),
     onSuccess: () => forgetLists(client),
   });
 }
@@ -97,7 +104,7 @@ export function useCreatePost() {
 export function useUpdatePost(postId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (draft: PostDraft) => call("updatePost", { params: { postId }, body: bodyOf(draft) }),
+    mutationFn: (body: PostBody) => call("updatePost", { params: { postId }, body }),
     onSuccess: () => {
       // The text may have come out cleaner than it went in: what shows is what is stored.
       client.removeQueries({ queryKey: postDetail(postId).queryKey });

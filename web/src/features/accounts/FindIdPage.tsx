@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
-import { findId } from "../../data/accounts/signIn.ts";
+import { findId } from "../../data/accounts/passwords.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { FindForm } from "./FindForm.tsx";

@@ -4,7 +4,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { findPassword, resetPassword } from "../../data/accounts/signIn.ts";
+import { findPassword, resetPassword } from "../../data/accounts/passwords.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { FindForm } from "./FindForm.tsx";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Button } from "../../ui/controls/Button.tsx";
-import { leaveForKakao, signInOptions } from "./kakao.ts";
+import { signInOptions } from "../../data/accounts/signIn.ts";
+import { leaveForKakao } from "./kakao.ts";
 import type { KakaoPurpose } from "./kakaoState.ts";
 import styles from "./KakaoButton.module.css";
 

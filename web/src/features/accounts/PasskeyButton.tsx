@@ -2,7 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { passkeySentence, signInWithPasskey, usePasskeysHere } from "./passkeys.ts";
+import { signInWithPasskey, usePasskeysHere } from "../../data/accounts/passkeys.ts";
+import { passkeySentence } from "./passkeySentence.ts";
 
 type PasskeyButtonProps = {
   /** Whether to stay signed in, as of the press. */

@@ -1,7 +1,7 @@
 /** My passkeys: what they are, one more, another name, one less. */
 import { PASSKEYS_MAX } from "@fitmate/contract/limits";
 import type { Passkey } from "@fitmate/contract/passkeys";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { timeAgo } from "../../lib/korean.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
@@ -11,7 +11,8 @@ import { Menu } from "../../ui/overlays/Menu.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { addPasskey, myPasskeys, passkeySentence, removePasskey, usePasskeysHere } from "./passkeys.ts";
+import { addPasskey, myPasskeys, removePasskey, usePasskeysHere } from "../../data/accounts/passkeys.ts";
+import { passkeySentence } from "./passkeySentence.ts";
 import { ProvenDialog } from "./ProvenDialog.tsx";
 import { refusalSentence } from "./refusal.ts";
 import { RenamePasskeyDialog } from "./RenamePasskeyDialog.tsx";
@@ -25,12 +26,11 @@ export function Component() {
   useAppBar({ backTo: "/mypage" });
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Open>();
-  const queryClient = useQueryClient();
   const { data: passkeys, isError, isFetching, refetch } = useQuery(myPasskeys);
   const done = async (message: string) => {
     setOpen(undefined);
     toast.show(message);
-    await queryClient.invalidateQueries(myPasskeys);
+    await refetch();
     // What opened the dialog may be gone with the row it stood in.
     heading.current?.focus({ preventScroll: true });
   };

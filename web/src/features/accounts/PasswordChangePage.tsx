@@ -9,7 +9,7 @@ import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { PasswordField } from "../../ui/fields/TextField.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { changePassword, passwordProof } from "../../data/accounts/signIn.ts";
+import { changePassword, passwordProof } from "../../data/accounts/passwords.ts";
 import { KakaoButton } from "./KakaoButton.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { passwordRefusal, refusalSentence } from "./refusal.ts";

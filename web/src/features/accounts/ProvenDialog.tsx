@@ -7,9 +7,9 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { PasswordField } from "../../ui/fields/TextField.tsx";
-import { passwordProof } from "../../data/accounts/signIn.ts";
+import { passwordProof } from "../../data/accounts/passwords.ts";
 import { KakaoButton } from "./KakaoButton.tsx";
-import type { Proof } from "./passkeys.ts";
+import type { Proof } from "../../data/accounts/passkeys.ts";
 import styles from "./ProvenDialog.module.css";
 
 /** What the server asks for when a session got too old while the page was open. */

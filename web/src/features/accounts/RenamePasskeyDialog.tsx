@@ -6,7 +6,7 @@ import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { renamePasskey } from "./passkeys.ts";
+import { renamePasskey } from "../../data/accounts/passkeys.ts";
 
 type RenamePasskeyDialogProps = { passkey: Passkey; onDone: (message: string) => void; onClose: () => void };
 

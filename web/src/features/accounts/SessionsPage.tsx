@@ -1,6 +1,6 @@
 /** Where I am signed in, and a way to end each or all others. */
 import type { MySession } from "@fitmate/contract/accounts";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../lib/api.ts";
 import { timeAgo } from "../../lib/korean.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { endOtherSessions, endSessionOf, mySessions } from "../../data/accounts/signIn.ts";
+import { mySessions, useEndSession } from "../../data/accounts/sessions.ts";
 import styles from "./SessionsPage.module.css";
 
 export function Component() {
@@ -36,13 +36,12 @@ export function Component() {
 }
 
 function Sessions({ sessions }: { sessions: MySession[] }) {
-  const queryClient = useQueryClient();
-  const end = useMutation({
-    mutationFn: (sessionId: string | null) => (sessionId === null ? endOtherSessions() : endSessionOf(sessionId)),
-    onSuccess: ({ message }) => toast.show(message),
-    onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => queryClient.invalidateQueries(mySessions),
-  });
+  const end = useEndSession();
+  const endOf = (sessionId: string | null) =>
+    end.mutate(sessionId, {
+      onSuccess: ({ message }) => toast.show(message),
+      onError: (error) => toast.error(messageOf(error)),
+    });
   return (
     <div className="stack stack--lg">
       <ul className={styles.list}>
@@ -57,7 +56,7 @@ function Sessions({ sessions }: { sessions: MySession[] }) {
                 variant="secondary"
                 size="sm"
                 busy={end.isPending && end.variables === sessionId}
-                onClick={() => end.mutate(sessionId)}
+                onClick={() => endOf(sessionId)}
               >
                 로그아웃<span className="sr-only"> ({device})</span>
               </Button>
@@ -66,12 +65,7 @@ function Sessions({ sessions }: { sessions: MySession[] }) {
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
-          variant="secondary"
-          block
-          busy={end.isPending && end.variables === null}
-          onClick={() => end.mutate(null)}
-        >
+        <Button variant="secondary" block busy={end.isPending && end.variables === null} onClick={() => endOf(null)}>
           다른 기기에서 모두 로그아웃
         </Button>
       )}

@@ -1,7 +1,7 @@
 /** Asks the server whether a nickname or an e-mail is free. */
 import { Email, Nickname } from "@fitmate/contract/accounts";
 import { safeParse } from "zod/mini";
-import { call } from "../../lib/api.ts";
+import { isTaken } from "../../data/accounts/signIn.ts";
 import { refusalSentence } from "./refusal.ts";
 
 export type CheckedFieldName = "nickname" | "email";
@@ -25,8 +25,7 @@ export async function checkDuplicate(field: CheckedFieldName, value: string): Pr
   const parsed = safeParse(RULES[field], value);
   if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? "");
   try {
-    const { isDuplicate } = await call("checkDuplicate", { params: { field }, query: { [field]: parsed.data } });
-    return isDuplicate ? refused(TAKEN[field]) : { status: "free" };
+    return (await isTaken(field, parsed.data)) ? refused(TAKEN[field]) : { status: "free" };
   } catch (error) {
     return refused(refusalSentence(error));
   }

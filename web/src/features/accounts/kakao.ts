@@ -1,9 +1,8 @@
-/** Signing in with Kakao: the way there, and the calls once Kakao has sent the browser back. */
+/** Signing in with Kakao: the way there, and what happens once Kakao has sent the browser back. */
 import type { KakaoStartBody } from "@fitmate/contract/kakaoSignIn";
-import { queryOptions } from "@tanstack/react-query";
-import { ApiError, call } from "../../lib/api.ts";
+import { linkKakaoAccount, makeKakaoAccount, proveWithKakao, signInWithKakao } from "../../data/accounts/kakao.ts";
+import { ApiError } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
-import { startSessionOf } from "../../data/accounts/signIn.ts";
 import {
   findStep,
   forgetStep,
@@ -14,14 +13,6 @@ import {
   takeWanted,
 } from "./kakaoState.ts";
 import { refusalSentence } from "./refusal.ts";
-
-/** What the operator has configured; without an answer there is the password alone. */
-export const signInOptions = queryOptions({
-  queryKey: ["sign-in-options"],
-  queryFn: ({ signal }) => call("getSignInOptions", { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-});
 
 /** Leaves for Kakao, which sends the browser back to /kakao/callback and from there to `from`. */
 export function leaveForKakao(authorizeUrl: string, from: string, purpose: KakaoPurpose): void {
@@ -56,10 +47,10 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
   if (code === null) return { kind: "failed", from, purpose, advice: TRY_AGAIN };
   try {
     if (purpose === "proof") {
-      const { proof } = await call("proveWithKakao", { body: { code } });
+      const { proof } = await proveWithKakao(code);
       return { kind: "proved", from, kakaoProof: proof };
     }
-    const { isLeaving } = await startSessionWith(await call("signInWithKakao", { query: { code } }));
+    const { isLeaving } = await forgetStepAfter(signInWithKakao(code));
     return { kind: "signedIn", from: isLeaving ? "/leaving" : from };
   } catch (error) {
     if (!(error instanceof ApiError) || error.ticket === undefined) {
@@ -72,16 +63,16 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
 
 /** Joins Kakao to the older account by its password. Throws ApiError. */
 export async function linkKakao(body: { ticket: string; password: string }): Promise<{ isLeaving: boolean }> {
-  return startSessionWith(await call("linkKakao", { body }));
+  return forgetStepAfter(linkKakaoAccount(body));
 }
 
 /** Makes an account. Throws ApiError. */
 export async function startWithKakao(body: KakaoStartBody): Promise<void> {
-  await startSessionWith(await call("startWithKakao", { body }));
+  await forgetStepAfter(makeKakaoAccount(body));
 }
 
-async function startSessionWith(token: string): Promise<{ isLeaving: boolean }> {
-  const signedIn = await startSessionOf(token);
+async function forgetStepAfter(signIn: Promise<{ isLeaving: boolean }>): Promise<{ isLeaving: boolean }> {
+  const signedIn = await signIn;
   forgetStep(sessionStorage);
   return signedIn;
 }

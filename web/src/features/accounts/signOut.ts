@@ -1,7 +1,7 @@
 /** Leaving: the header and 나의 정보 offer it. */
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { call } from "../../lib/api.ts";
+import { endSessionOnServer } from "../../data/accounts/signIn.ts";
 import { endSession, getSession } from "../../lib/session.ts";
 
 /**
@@ -16,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
     await navigate("/");
     // Asked whether to leave unsaved changes behind: then not yet.
     if (window.location.pathname !== "/") return;
-    const told = call("signOut").catch(() => undefined);
+    const told = endSessionOnServer();
     endSession();
     await told;
   }, [navigate]);

@@ -7,14 +7,17 @@ import { getMessenger } from "./messenger.ts";
 import { MateSheet } from "./list/MateSheet.tsx";
 import { useAddressedRoom, useIsOpen } from "./roomAddress.ts";
 import { chatRooms, openedRoom } from "../../data/chat/rooms.ts";
-import { type ProfileOf, Room } from "./room/Room.tsx";
+import { Room, type WithMate } from "./room/Room.tsx";
 import { RoomList } from "./list/RoomList.tsx";
 import { NoRoom, type NotMatesWith, RoomLoading } from "./RoomStates.tsx";
 import styles from "./MessengerPage.module.css";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
 
+/** What the mates feature brings. */
+type WithMates = { profile: WithMate; endMates: WithMate; notMates: NotMatesWith };
+
 /** `/messenger` and `/messenger/:nickname`: rooms on the left, the chosen one on the right; on phones one after the other. */
-export function MessengerPage({ profile, notMates }: { profile: ProfileOf; notMates: NotMatesWith }) {
+export function MessengerPage(mates: WithMates) {
   const { nickname } = useAddressedRoom();
   const [choosing, setChoosing] = useState(false);
   const openMates = () => setChoosing(true);
@@ -28,7 +31,7 @@ export function MessengerPage({ profile, notMates }: { profile: ProfileOf; notMa
       {nickname ? (
         <section className={styles.main} aria-label={`${nickname}님과의 대화`}>
           <PageTitle>{`${nickname}님과의 대화`}</PageTitle>
-          <RoomOf key={nickname} nickname={nickname} profile={profile} notMates={notMates} onOpenMates={openMates} />
+          <RoomOf key={nickname} nickname={nickname} {...mates} onOpenMates={openMates} />
         </section>
       ) : (
         <section className={styles.main} aria-label="대화">
@@ -41,10 +44,10 @@ export function MessengerPage({ profile, notMates }: { profile: ProfileOf; notMa
   );
 }
 
-type RoomOfProps = { nickname: string; profile: ProfileOf; notMates: NotMatesWith; onOpenMates: () => void };
+type RoomOfProps = WithMates & { nickname: string; onOpenMates: () => void };
 
 /** Finds the room with `nickname`, or has it made. */
-function RoomOf({ nickname, profile, notMates, onOpenMates }: RoomOfProps) {
+function RoomOf({ nickname, profile, endMates, notMates, onOpenMates }: RoomOfProps) {
   const client = useQueryClient();
   const rooms = useInfiniteQuery(chatRooms);
   const isOpen = useIsOpen();
@@ -54,7 +57,10 @@ function RoomOf({ nickname, profile, notMates, onOpenMates }: RoomOfProps) {
   // A hidden room, or one further down the list than what has been loaded, is not listed.
   const room = listed ?? opened.data;
 
-  if (room) return <Room key={room.chatRoomId} room={room} messenger={getMessenger(client)} profile={profile} />;
+  if (room) {
+    const messenger = getMessenger(client);
+    return <Room key={room.chatRoomId} room={room} messenger={messenger} profile={profile} endMates={endMates} />;
+  }
   const error = rooms.data ? opened.error : rooms.error;
   if (!error) return <RoomLoading nickname={nickname} />;
   return (

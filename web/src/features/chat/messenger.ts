@@ -8,7 +8,7 @@ import { Drafts } from "./composer/drafts.ts";
 import type { OutboxEntry } from "./outbox/outbox.ts";
 import { OutboxStorage } from "./outbox/outboxStorage.ts";
 import { OutboxStore } from "./outbox/outboxStore.ts";
-import { chatRooms } from "../../data/chat/rooms.ts";
+import { refreshRoomList } from "../../data/chat/rooms.ts";
 
 export type Messenger = { connection: StompClient; outbox: OutboxStore; drafts: Drafts };
 
@@ -41,7 +41,7 @@ function open(token: string, nickname: string, client: QueryClient): Messenger {
   const outbox: OutboxStore = new OutboxStore(new OutboxStorage(nickname), connection, {
     onSent: (entry) => setTimeout(() => void settle(client, outbox, entry), ECHO_MS),
     // Whether the two are still mates is known by the list.
-    onRefused: () => void client.invalidateQueries({ queryKey: chatRooms.queryKey }),
+    onRefused: () => void refreshRoomList(client),
   });
   connection.onStateChange(() => void outbox.flush());
   return { connection, outbox, drafts: new Drafts(outbox) };

@@ -2,13 +2,9 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import { useParams, useSearchParams } from "react-router";
+import { roomNumber } from "../../data/chat/rooms.ts";
 
 type Named = Pick<ChatRoom, "chatRoomId" | "receiverNickname">;
-
-/** What tells a room from others of the same nickname; null where there can be no others. */
-export function roomNumber({ chatRoomId, receiverNickname }: Named): number | null {
-  return receiverNickname === LEFT_NICKNAME ? chatRoomId : null;
-}
 
 export function roomAddress(room: Named): string {
   const address = `/messenger/${encodeURIComponent(room.receiverNickname)}`;

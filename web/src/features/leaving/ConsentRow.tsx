@@ -5,7 +5,7 @@ import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { useChangeConsent } from "../../data/leaving/leaving.ts";
+import { useChangeConsent } from "../../data/consents/consents.ts";
 import styles from "./leaving.module.css";
 
 const WORDS: Record<ConsentKind, { title: string; to?: string }> = {

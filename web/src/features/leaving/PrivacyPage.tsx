@@ -9,7 +9,8 @@ import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
-import { myConsents, useExport } from "../../data/leaving/leaving.ts";
+import { myConsents } from "../../data/consents/consents.ts";
+import { useExport } from "../../data/leaving/leaving.ts";
 import { ConsentRow } from "./ConsentRow.tsx";
 import styles from "./leaving.module.css";
 

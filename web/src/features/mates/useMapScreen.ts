@@ -3,7 +3,8 @@ import type { LatLng } from "@fitmate/contract/cell";
 import type { MapSettings } from "@fitmate/contract/map";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import { mapSettings, myLocation } from "../../data/mates/map.ts";
+import { myLocation } from "../../data/mates/location.ts";
+import { mapSettings } from "../../data/mates/map.ts";
 import { type Layout, mapInsets } from "./layout.ts";
 import { useMap, useView } from "./map/useMap.ts";
 

@@ -1,7 +1,6 @@
 import type { MatchingState, Notification } from "@fitmate/contract/notifications";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { bandWords, timeAgo } from "../../lib/korean.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -9,13 +8,10 @@ import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { SportChip } from "../../ui/sports/SportChip.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
-import {
-  notifications,
-  type RequestAnswer,
-  requestDetails,
-  useAnswerRequest,
-} from "../../data/notifications/notifications.ts";
+import { useTellNews } from "../../ui/feedback/useTellNews.ts";
+import { type MateAnswer, metSentence, newsOf, useMateAct } from "../../data/mates/acts.ts";
+import { mateMatch } from "../../data/mates/match.ts";
+import { notifications } from "../../data/notifications/notifications.ts";
 import { askRequest, useAskedRequest } from "./askedRequest.ts";
 import styles from "./MatchingDialog.module.css";
 import { MeetingHeads, type Person } from "./MeetingHeads.tsx";
@@ -31,28 +27,35 @@ export function MatchingDialog({ me }: { me: Person }) {
 
 function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   const { sender, senderProfileImage, createdAt } = request;
-  const { mutate, isIdle, isPending, isSuccess, error, variables } = useAnswerRequest(sender);
+  const { mutate, isIdle, isPending, isSuccess, error, variables } = useMateAct<MateAnswer>(sender);
   const state = useCurrentState(request);
   // Once answered the request is gone, but what it said stays in sight until the dialog is.
-  const { data: details } = useQuery({ ...requestDetails(sender), enabled: isIdle });
-  const met = isSuccess && variables === "accept";
+  const { data: details } = useQuery({ ...mateMatch(sender), enabled: isIdle });
+  const met = isSuccess && variables.act === "accept";
   const close = () => askRequest(null);
-  useMeeting(met, sender);
+  const tell = useTellNews();
+  useMeeting(met, () => {
+    close();
+    tell(newsOf("accept", sender, "MATES"));
+  });
 
-  const answer = (given: RequestAnswer) => () =>
-    mutate(given, {
-      onSuccess: () => {
-        if (given === "accept") return;
-        close();
-        toast.show("신청을 거절했어요");
+  const answer = (act: MateAnswer) => () =>
+    mutate(
+      { act },
+      {
+        onSuccess: ({ relation }) => {
+          if (act === "accept") return;
+          close();
+          tell(newsOf(act, sender, relation));
+        },
       },
-    });
+    );
   const answers = (
     <>
       <Button
         className={cx(met && styles.done)}
         variant="secondary"
-        busy={isPending && variables === "reject"}
+        busy={isPending && variables.act === "reject"}
         onClick={answer("reject")}
       >
         거절
@@ -60,7 +63,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <Button
         className={cx(met && styles.done)}
         variant="accent"
-        busy={isPending && variables === "accept"}
+        busy={isPending && variables.act === "accept"}
         onClick={answer("accept")}
       >
         수락
@@ -73,7 +76,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       open
       onClose={close}
       art={<MeetingHeads sender={{ nickname: sender, picture: senderProfileImage }} me={me} met={met} />}
-      title={met ? `${sender}님과 운동메이트가 되었어요` : `${sender}님이 운동메이트를 신청했어요`}
+      title={met ? metSentence(sender) : `${sender}님이 운동메이트를 신청했어요`}
       description={descriptionOf(met, answeredElsewhere ? state : null)}
       actions={error || answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}
     >
@@ -106,14 +109,9 @@ function descriptionOf(met: boolean, answered: MatchingState | null): string {
   return "수락하면 서로 메이트가 되고, 메신저로 이야기할 수 있어요.";
 }
 
-/** Lets the two meet, then closes and says so. */
-function useMeeting(met: boolean, sender: string) {
-  const navigate = useNavigate();
-  const finish = useEffectEvent(() => {
-    askRequest(null);
-    const open = () => void navigate(`/messenger/${encodeURIComponent(sender)}`);
-    toast.mate(`${sender}님과 운동메이트가 되었어요`, { action: { label: "메시지 보내기", onSelect: open } });
-  });
+/** Lets the two meet, then calls `onMet`. */
+function useMeeting(met: boolean, onMet: () => void) {
+  const finish = useEffectEvent(onMet);
   useEffect(() => {
     if (!met) return undefined;
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;

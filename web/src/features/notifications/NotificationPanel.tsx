@@ -6,6 +6,7 @@ import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { IconButton, IconLink } from "../../ui/controls/IconButton.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { toastError } from "../../ui/feedback/toastError.ts";
 import { useDialog } from "../../ui/overlays/useDialog.ts";
 import { notifications, useDelete, useDeleteRead, useReadAll } from "../../data/notifications/notifications.ts";
 import { NotificationRow } from "./NotificationRow.tsx";
@@ -21,7 +22,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const id = useId();
   const dialog = useDialog(onClose, false);
   const { data } = useInfiniteQuery(notifications);
-  const readAll = useReadAll();
+  const readAll = useReadAll(toastError);
   const { ref } = dialog;
   useEffect(() => {
     // What had the focus may have gone with any change; the focus stays in the panel.
@@ -49,7 +50,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
 function DeleteRead() {
   const { data } = useInfiniteQuery(notifications);
   const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useDeleteRead();
+  const { mutate, isPending } = useDeleteRead(toastError);
   // A request that waits stays.
   if (!asking && !data?.some(({ read, state }) => read && state !== "PENDING")) return null;
   const remove = () =>
@@ -74,7 +75,7 @@ function DeleteRead() {
 }
 
 function Rows({ onClose }: { onClose: () => void }) {
-  const remove = useDelete();
+  const remove = useDelete(toastError);
   const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(notifications);
   if (!data && isError) {

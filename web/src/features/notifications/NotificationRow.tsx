@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeAgo } from "../../lib/korean.ts";
 import { Avatar } from "../../ui/people/Avatar.tsx";
+import { toastError } from "../../ui/feedback/toastError.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/icon-names.ts";
 import { Menu } from "../../ui/overlays/Menu.tsx";
@@ -30,7 +31,7 @@ type NotificationRowProps = {
 /** One notification, and what can be done with it. */
 export function NotificationRow({ notification, onFollow, onDelete }: NotificationRowProps) {
   const { notificationId, sender, read } = notification;
-  const { mutate: markRead } = useRead();
+  const { mutate: markRead } = useRead(toastError);
   const follow = () => {
     if (!read) markRead(notificationId);
     onFollow();

@@ -5,8 +5,9 @@ import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Checkbox } from "../../ui/fields/Choice.tsx";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { toastError } from "../../ui/feedback/toastError.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { notificationSettings, useChangeSetting } from "../../data/notifications/notifications.ts";
+import { notificationSettings, useChangeSetting } from "../../data/notifications/settings.ts";
 import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationSettingsPage.module.css";
 
@@ -52,7 +53,7 @@ export function Component() {
 type SettingProps = (typeof TYPES)[number] & { setting: NotificationSetting };
 
 function Setting({ type, title, when, setting }: SettingProps) {
-  const { mutate } = useChangeSetting(type);
+  const { mutate } = useChangeSetting(type, toastError);
   const { enabled, push } = setting;
   return (
     <fieldset className={styles.setting} aria-describedby={`when-${type}`}>

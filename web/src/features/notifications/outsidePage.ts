@@ -4,7 +4,7 @@ import type { Notification as StoredNotification } from "@fitmate/contract/notif
 import { arrivalOf, PushSubscriptionBody } from "@fitmate/contract/push";
 import { useSyncExternalStore } from "react";
 import { parse } from "zod/v4/core";
-import { call } from "../../lib/api.ts";
+import { getPushKey, subscribeToPush, unsubscribeFromPush } from "../../data/notifications/push.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 /** `unsupported`: this browser has no way; `unasked`: nobody has been asked; `denied`: only the browser's settings help. */
@@ -60,7 +60,7 @@ export async function turnOn(): Promise<void> {
 export async function turnOff(): Promise<void> {
   localStorage.setItem(OFF, "true");
   tellListeners();
-  await Promise.all([forgetPush(), call("unsubscribeFromPush").catch(() => undefined)]);
+  await Promise.all([forgetPush(), unsubscribeFromPush()]);
 }
 
 /**
@@ -72,7 +72,7 @@ export async function renewPush(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) return;
-    const { publicKey } = await call("getPushKey");
+    const publicKey = await getPushKey();
     const { pushManager } = await navigator.serviceWorker.ready;
     const current = await pushManager.getSubscription();
     const isCurrent = keyOf(current) === publicKey;
@@ -80,7 +80,7 @@ export async function renewPush(): Promise<void> {
     if (!isCurrent) await current?.unsubscribe();
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
     const subscription = isCurrent && current ? current : await pushManager.subscribe(options);
-    await call("subscribeToPush", { body: parse(PushSubscriptionBody, subscription.toJSON()) });
+    await subscribeToPush(parse(PushSubscriptionBody, subscription.toJSON()));
   } catch {
     // No push service, no network: the next start tries again.
   }

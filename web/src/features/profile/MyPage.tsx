@@ -20,7 +20,7 @@ type MyPageProps = {
 export function Component({ onSignOut }: MyPageProps) {
   // undefined = as it is saved
   const [chosen, setChosen] = useState<string | null>();
-  const { data: profile, isError, isFetching, refetch } = useQuery(myProfile());
+  const { data: profile, isError, isFetching, refetch } = useQuery(myProfile);
   const picture = chosen === undefined ? (profile?.profilePicture ?? null) : chosen;
   return (
     <div className="container page">

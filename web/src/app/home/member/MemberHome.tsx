@@ -6,6 +6,7 @@ import type { MapUser } from "@fitmate/contract/mates";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chatRooms } from "../../../data/chat/rooms.ts";
+import { firstSteps } from "../../../data/firstSteps/firstSteps.ts";
 import { mapUsers } from "../../../data/mates/map.ts";
 import { receivedRequests } from "../../../data/mates/requests.ts";
 import { playlists } from "../../../data/playlists/playlists.ts";
@@ -16,7 +17,7 @@ import pageStyles from "../HomePage.module.css";
 import { NewPosts } from "../posts/NewPosts.tsx";
 import { Showcase } from "../showcase/Showcase.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
-import { firstSteps, hideFor, isHiddenBy } from "./firstSteps.ts";
+import { hideFor, isHiddenBy } from "./firstSteps.ts";
 import styles from "./MemberHome.module.css";
 import { MyPlaylist } from "./MyPlaylist.tsx";
 import { PendingRequests } from "./PendingRequests.tsx";
@@ -33,7 +34,7 @@ export function MemberHome({ nickname }: { nickname: string }) {
   const near = useQuery(mapUsers);
   const steps = useQuery(firstSteps);
   const lists = useQuery(playlists);
-  const profile = useQuery(myProfile());
+  const profile = useQuery(myProfile);
   const { isLoading, ...newPosts } = useSportPosts(profile.data?.exerciseChoice);
   const asked = [received, talked, near, steps, lists, profile];
   // All at once, so that nothing that is read already is pushed down.

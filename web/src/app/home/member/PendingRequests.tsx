@@ -1,7 +1,7 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import type { MapUser } from "@fitmate/contract/mates";
-import { Link, useNavigate } from "react-router";
-import { type RequestAnswer, useAnswerRequest } from "../../../data/notifications/notifications.ts";
+import { Link } from "react-router";
+import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { bandWords, timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
@@ -9,7 +9,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import styles from "./MemberHome.module.css";
 
 type PendingRequestsProps = {
@@ -46,19 +46,17 @@ export function PendingRequests({ requests, near }: PendingRequestsProps) {
 }
 
 function Request({ request: { nickname, profilePicture, note }, about }: { request: MateRequest; about: string }) {
-  const { mutateAsync, isPending, error, variables } = useAnswerRequest(nickname);
-  const navigate = useNavigate();
-  const talk = () => void navigate(`/messenger/${encodeURIComponent(nickname)}`);
+  const { mutateAsync, isPending, error, variables } = useMateAct<MateAnswer>(nickname);
+  const tell = useTellNews();
 
-  const answer = async (given: RequestAnswer) => {
+  const answer = async (act: MateAnswer) => {
     try {
       // Not a callback of `mutate`: the live update may take the card away before the answer is here.
-      await mutateAsync(given);
+      const { relation } = await mutateAsync({ act });
+      tell(newsOf(act, nickname, relation));
     } catch {
       return;
     }
-    if (given === "reject") toast.show("신청을 거절했어요");
-    else toast.mate(`${nickname}님과 운동메이트가 되었어요`, { action: { label: "메시지 보내기", onSelect: talk } });
   };
 
   return (
@@ -76,7 +74,7 @@ function Request({ request: { nickname, profilePicture, note }, about }: { reque
         <Button
           variant="secondary"
           size="md"
-          busy={isPending && variables === "reject"}
+          busy={isPending && variables.act === "reject"}
           onClick={() => void answer("reject")}
         >
           거절
@@ -84,7 +82,7 @@ function Request({ request: { nickname, profilePicture, note }, about }: { reque
         <Button
           variant="accent"
           size="md"
-          busy={isPending && variables === "accept"}
+          busy={isPending && variables.act === "accept"}
           onClick={() => void answer("accept")}
         >
           수락

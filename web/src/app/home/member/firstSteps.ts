@@ -1,7 +1,5 @@
-/** The first steps of a new member: what they are, which are taken, and whether somebody wants to be left alone with them. */
+/** The first steps of a new member: what they are, and whether somebody wants to be left alone with them. */
 import type { FirstSteps } from "@fitmate/contract/firstSteps";
-import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../../lib/api.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 
 type Step = { key: keyof FirstSteps; icon: IconName; title: string; text: string; to: string };
@@ -24,13 +22,6 @@ export const STEPS: readonly Step[] = [
   },
   { key: "post", icon: "edit", title: "첫 글 쓰기", text: "코스나 후기를 나눠요.", to: "/posts/createpost" },
 ];
-
-export const firstSteps = queryOptions({
-  queryKey: ["first-steps"],
-  queryFn: ({ signal }) => call("getFirstSteps", { signal }),
-  // Each is taken on another page: whoever comes back wants to see it ticked off.
-  staleTime: 0,
-});
 
 const HIDDEN_BY = "firstStepsHiddenBy";
 

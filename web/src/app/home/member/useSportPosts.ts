@@ -2,8 +2,8 @@ import { SPORTS } from "@fitmate/contract/sports";
 import type { PostItem } from "@fitmate/contract/posts";
 import { type Sport } from "@fitmate/contract/profile";
 import { useQueries } from "@tanstack/react-query";
-import { postList } from "../../../data/posts/posts.ts";
-import { ALL, addressOf, type PostFilter } from "../../../features/posts/list/filters.ts";
+import { type PostFilter, postList } from "../../../data/posts/posts.ts";
+import { ALL, addressOf } from "../../../features/posts/list/filters.ts";
 import { sportLabel } from "../../../ui/sports/sport.ts";
 
 type SportPosts = { isLoading: boolean; title: string; posts: PostItem[]; to: string };

@@ -1,10 +1,10 @@
-import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { mateList } from "../../../data/chat/messages.ts";
+import { useAllMates } from "../../../data/mates/mates.ts";
 import styles from "./MateSheet.module.css";
 import { chatRooms } from "../../../data/chat/rooms.ts";
 
@@ -14,7 +14,7 @@ type MateSheetProps = { open: boolean; onClose: () => void };
 
 /** My mates, to open or start a conversation with one. */
 export function MateSheet({ open, onClose }: MateSheetProps) {
-  const { data: mates } = useQuery({ ...mateList, enabled: open });
+  const { mates } = useAllMates(open);
   const title = <>메이트 {mates && mates.length > 0 && <span className={styles.number}>{mates.length}</span>}</>;
   return (
     <Sheet open={open} onClose={onClose} title={title}>
@@ -24,10 +24,10 @@ export function MateSheet({ open, onClose }: MateSheetProps) {
 }
 
 function Mates({ onChoose }: { onChoose: () => void }) {
-  const { data: mates, isError, isFetching, refetch } = useQuery(mateList);
+  const { mates, isError, isFetching, retry } = useAllMates(true);
   const { data: rooms = [] } = useInfiniteQuery(chatRooms);
   if (!mates && isError) {
-    return <ErrorState title="메이트 목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
+    return <ErrorState title="메이트 목록을 불러오지 못했어요" onRetry={retry} busy={isFetching} />;
   }
   if (!mates) return <MateSkeletons />;
   if (mates.length === 0) return <NoMates />;

@@ -9,7 +9,6 @@ import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Lanes } from "../../../ui/feedback/Lanes.tsx";
 import { Composer } from "../composer/Composer.tsx";
-import { EndMatesDialog } from "./EndMatesDialog.tsx";
 import { searchWords } from "../search/highlight.ts";
 import { MessageLog } from "../log/MessageLog.tsx";
 import { type Messenger, useConnectionState } from "../messenger.ts";
@@ -21,15 +20,22 @@ import { createTypingTeller } from "../../../data/chat/typing.ts";
 import { useRoomChannel } from "../../../data/chat/useRoomChannel.ts";
 import { useShownHistory } from "../log/useShownHistory.ts";
 
-/** Shows the profile of the other member. */
-export type ProfileOf = (room: ChatRoom, onClose: () => void) => ReactNode;
+/** What the mates feature shows of the other member. */
+export type WithMate = (room: ChatRoom, onClose: () => void) => ReactNode;
 
-type RoomProps = { room: ChatRoom; messenger: Messenger; profile: ProfileOf };
+type RoomProps = {
+  room: ChatRoom;
+  messenger: Messenger;
+  /** Their profile. */
+  profile: WithMate;
+  /** Asks before the two stop being mates. */
+  endMates: WithMate;
+};
 
 const NO_WORDS: readonly string[] = [];
 
 /** One conversation: its head, its messages, and where to write. */
-export function Room({ room, messenger, profile }: RoomProps) {
+export function Room({ room, messenger, profile, endMates }: RoomProps) {
   const { chatRoomId, receiverNickname, receiverProfileImage, readOnly } = room;
   const me = useSession()?.nickname ?? "";
   const { present, shown, seek, toPresent } = useShownHistory(chatRoomId);
@@ -109,7 +115,7 @@ export function Room({ room, messenger, profile }: RoomProps) {
         </div>
       )}
       {readOnly ? <Closed /> : <Composer draft={messenger.drafts.of(chatRoomId)} onSend={send} onTyping={tellTyping} />}
-      <EndMatesDialog room={room} open={isEnding} onClose={() => setEnding(false)} />
+      {isEnding && endMates(room, () => setEnding(false))}
       {isProfileOpen && profile(room, () => setProfileOpen(false))}
     </>
   );

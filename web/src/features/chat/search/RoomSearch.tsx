@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import inputStyles from "../../../ui/fields/Input.module.css";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
-import { roomSearch } from "../../../data/chat/messages.ts";
+import { roomSearch } from "../../../data/chat/search.ts";
 import styles from "./RoomSearch.module.css";
 
 type RoomSearchProps = {

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
-import { blockedMembers } from "../../../data/mates/requests.ts";
+import { blockedMembers } from "../../../data/mates/blocks.ts";
 import { PeopleSection } from "../requests/PeopleSection.tsx";
 import { BlockedRow } from "./BlockedRow.tsx";
 

@@ -1,21 +1,14 @@
-import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { call, messageOf } from "../../../lib/api.ts";
+import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
-import { consents } from "../../../data/mates/map.ts";
+import { useChangeConsent } from "../../../data/consents/consents.ts";
 import styles from "./location.module.css";
 
 /** Before a location is set for the first time: asks for the consent, and says what becomes of it. */
 export function ConsentDialog({ onClose, onRemove }: { onClose: () => void; onRemove?: (() => void) | undefined }) {
-  const client = useQueryClient();
-  const agree = useMutation({
-    mutationFn: () =>
-      call("giveConsent", { params: { kind: "LOCATION" }, body: { version: CONSENT_VERSIONS.LOCATION } }),
-    onSuccess: (answer) => client.setQueryData(consents.queryKey, answer),
-  });
+  const agree = useChangeConsent("LOCATION");
   return (
     <Dialog
       open
@@ -27,7 +20,7 @@ export function ConsentDialog({ onClose, onRemove }: { onClose: () => void; onRe
           <Button variant="secondary" onClick={onClose}>
             나중에
           </Button>
-          <Button busy={agree.isPending} onClick={() => agree.mutate()}>
+          <Button busy={agree.isPending} onClick={() => agree.mutate(true)}>
             동의하고 계속
           </Button>
         </>

@@ -7,7 +7,8 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { consents, mayUseLocation, useRemoveLocation, useSetLocation } from "../../../data/mates/map.ts";
+import { mayUseLocation, myConsents } from "../../../data/consents/consents.ts";
+import { useRemoveLocation, useSetLocation } from "../../../data/mates/location.ts";
 import { currentPosition, PositionError } from "../geolocation.ts";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { PauseRow } from "./PauseRow.tsx";
@@ -27,7 +28,7 @@ type LocationDialogProps = {
 /** Says what is kept and who sees it, then asks where: here, at a place by its name, or on the map. */
 export function LocationDialog({ open, ...props }: LocationDialogProps) {
   const [removing, setRemoving] = useState(false);
-  const { data } = useQuery({ ...consents, enabled: open });
+  const { data } = useQuery({ ...myConsents, enabled: open });
   const close = () => {
     setRemoving(false);
     props.onClose();

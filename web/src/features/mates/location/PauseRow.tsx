@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { myLocation, usePauseLocation } from "../../../data/mates/map.ts";
+import { myLocation, usePauseLocation } from "../../../data/mates/location.ts";
 import styles from "./location.module.css";
 
 /** Whether others see me now, until when, and the way to change that without losing my location. */

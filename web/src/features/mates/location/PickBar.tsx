@@ -4,7 +4,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { useSetLocation } from "../../../data/mates/map.ts";
+import { useSetLocation } from "../../../data/mates/location.ts";
 import styles from "./location.module.css";
 
 type PickBarProps = {

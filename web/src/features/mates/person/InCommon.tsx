@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
-import { mateMatch } from "../../../data/mates/requests.ts";
+import { mateMatch } from "../../../data/mates/match.ts";
 import styles from "./MateProfile.module.css";
 
 /** Why the two of us fit. A part that does not load is left out: the profile does not need it. */

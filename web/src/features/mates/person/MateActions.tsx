@@ -1,12 +1,12 @@
 import type { Relation } from "@fitmate/contract/mates";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { type MateAct, mateMatch, useMateAct } from "../../../data/mates/requests.ts";
+import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
+import { type MateAct, newsOf, useMateAct } from "../../../data/mates/acts.ts";
+import { mateMatch } from "../../../data/mates/match.ts";
 import { ConfirmAct, type Undoing } from "../requests/ConfirmAct.tsx";
 import { AskMate } from "./AskMate.tsx";
 import styles from "./MateProfile.module.css";
@@ -27,14 +27,14 @@ export function MateActions({ nickname, relation, onBlocked, isInRoom, onMates }
   const { mutate, isPending, variables, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match } = useQuery(mateMatch(nickname));
-  const tell = useTell(nickname);
+  const tell = useTellNews();
   const actions = useRef<HTMLDivElement>(null);
   const act = (chosen: MateAct, note?: string) =>
     mutate(
       { act: chosen, note },
       {
         onSuccess: (answer) => {
-          tell(chosen, answer.relation);
+          tell(newsOf(chosen, nickname, answer.relation));
           // The button that had the focus makes room for what can be done now.
           actions.current?.focus({ preventScroll: true });
           if (answer.relation === "MATES") onMates?.();
@@ -112,17 +112,4 @@ function Undo({ label, onClick }: { label: string; onClick: () => void }) {
 
 function roomAddress(nickname: string): string {
   return `/messenger/${encodeURIComponent(nickname)}`;
-}
-
-/** Says what came of it, and offers the next step where there is one. */
-function useTell(nickname: string) {
-  const navigate = useNavigate();
-  return (act: MateAct, relation: Relation) => {
-    if (act === "reject") toast.show("신청을 거절했어요.");
-    else if (relation !== "MATES") toast.mate("메이트 신청을 보냈어요");
-    else {
-      const onSelect = () => void navigate(roomAddress(nickname));
-      toast.mate(`${nickname}님과 메이트가 됐어요`, { action: { label: "메시지 보내기", onSelect } });
-    }
-  };
 }

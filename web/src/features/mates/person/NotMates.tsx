@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { Lanes } from "../../../ui/feedback/Lanes.tsx";
-import { mateMatch } from "../../../data/mates/requests.ts";
+import { mateMatch } from "../../../data/mates/match.ts";
 import { MateActions } from "./MateActions.tsx";
 import styles from "./NotMates.module.css";
 

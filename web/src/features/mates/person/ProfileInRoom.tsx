@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Lanes } from "../../../ui/feedback/Lanes.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
-import { mateMatch } from "../../../data/mates/requests.ts";
+import { mateMatch } from "../../../data/mates/match.ts";
 import { MateProfile } from "./MateProfile.tsx";
 
 type ProfileInRoomProps = { nickname: string; picture: string | null; onClose: () => void };

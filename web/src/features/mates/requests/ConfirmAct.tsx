@@ -2,8 +2,8 @@ import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useMateAct } from "../../../data/mates/requests.ts";
+import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
+import { newsOf, useMateAct } from "../../../data/mates/acts.ts";
 
 /** What cannot be taken back by another press. */
 export type Undoing = "cancel" | "unmate" | "block" | "unblock";
@@ -13,26 +13,22 @@ const WORDS = {
     title: () => "신청을 취소할까요?",
     description: (nickname: string) => `${nickname}님에게는 알리지 않아요. 나중에 다시 신청할 수 있어요.`,
     verb: "신청 취소",
-    done: () => "신청을 취소했어요",
   },
   unmate: {
     title: (nickname: string) => `${nickname}님과 메이트를 끊을까요?`,
     description: () => "상대에게는 알리지 않아요. 나눈 대화는 읽을 수 있지만 새 메시지는 보낼 수 없어요.",
     verb: "메이트 끊기",
-    done: (nickname: string) => `${nickname}님과 메이트를 끊었어요`,
   },
   block: {
     title: (nickname: string) => `${nickname}님을 차단할까요?`,
     description: () =>
       "지도와 목록에서 서로 보이지 않고, 메이트라면 끊겨요. 나눈 대화는 읽을 수만 있어요. 상대에게는 알리지 않아요.",
     verb: "차단하기",
-    done: (nickname: string) => `${nickname}님을 차단했어요`,
   },
   unblock: {
     title: (nickname: string) => `${nickname}님의 차단을 해제할까요?`,
     description: () => "지도에서 서로 다시 보일 수 있어요. 끊긴 메이트와 사라진 신청은 돌아오지 않아요.",
     verb: "차단 해제",
-    done: (nickname: string) => `${nickname}님의 차단을 해제했어요`,
   },
 } as const;
 
@@ -47,6 +43,7 @@ type ConfirmActProps = {
 /** Asks before a request is taken back, two people stop being mates, and a block begins or ends. */
 export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) {
   const { mutateAsync, isPending, error, reset } = useMateAct(nickname);
+  const tell = useTellNews();
   if (!act) return null;
   const words = WORDS[act];
   const close = () => {
@@ -56,11 +53,11 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
   const confirm = async () => {
     try {
       // Not a callback of `mutate`: the live update may take the person away before the answer is here.
-      await mutateAsync({ act });
+      const { relation } = await mutateAsync({ act });
+      tell(newsOf(act, nickname, relation));
     } catch {
       return;
     }
-    toast.show(words.done(nickname));
     close();
     onDone?.();
   };

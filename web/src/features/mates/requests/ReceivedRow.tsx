@@ -1,13 +1,12 @@
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { useMateAct } from "../../../data/mates/requests.ts";
+import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
+import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
 import { ConfirmAct } from "./ConfirmAct.tsx";
 import { daysLeft } from "./daysLeft.ts";
 import type { RowProps } from "./PeopleSection.tsx";
@@ -16,24 +15,22 @@ import { PersonRow } from "./PersonRow.tsx";
 /** Somebody asked me: answered right here; or, in the menu, blocked. */
 export function ReceivedRow({ item, onDone }: RowProps<MateRequest>) {
   const { nickname, profilePicture, exerciseChoice, note, requestedAt, expiresAt } = item;
-  const { mutateAsync, isPending, variables, error } = useMateAct(nickname);
+  const { mutateAsync, isPending, variables, error } = useMateAct<MateAnswer>(nickname);
   const [blocking, setBlocking] = useState(false);
-  const navigate = useNavigate();
-  const talk = () => void navigate(`/messenger/${encodeURIComponent(nickname)}`);
+  const tell = useTellNews();
 
-  const answer = async (act: "accept" | "reject") => {
+  const answer = async (act: MateAnswer) => {
     try {
       // Not a callback of `mutate`: the live update may take the row away before the answer is here.
-      await mutateAsync({ act });
+      const { relation } = await mutateAsync({ act });
+      tell(newsOf(act, nickname, relation));
     } catch {
       return;
     }
-    if (act === "reject") toast.show("신청을 거절했어요");
-    else toast.mate(`${nickname}님과 운동메이트가 되었어요`, { action: { label: "메시지 보내기", onSelect: talk } });
     onDone();
   };
 
-  const button = (act: "accept" | "reject", label: string) => (
+  const button = (act: MateAnswer, label: string) => (
     <Button
       variant={act === "accept" ? "primary" : "secondary"}
       size="sm"

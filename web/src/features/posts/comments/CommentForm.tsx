@@ -10,7 +10,8 @@ import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import inputStyles from "../../../ui/fields/Input.module.css";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import styles from "./CommentForm.module.css";
-import { myPicture, useComment } from "../../../data/posts/comments.ts";
+import { useComment } from "../../../data/posts/comments.ts";
+import { myPicture } from "../../../data/profile/myProfile.ts";
 
 type CommentFormProps = {
   post: PostDetail;

@@ -2,7 +2,7 @@ import { NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { isRefusal, postDetail } from "../../../data/posts/posts.ts";
+import { isRefusal, refreshPost } from "../../../data/posts/posts.ts";
 import styles from "./Comments.module.css";
 import { newComments } from "../../../data/posts/comments.ts";
 
@@ -15,7 +15,7 @@ export function NewComments({ postId, lastCommentId, busy, onShow }: NewComments
   const isRefused = isRefusal(error);
   useEffect(() => {
     // The post was deleted meanwhile, or is no longer for this reader: it says so itself.
-    if (isRefused) void client.invalidateQueries({ queryKey: postDetail(postId).queryKey });
+    if (isRefused) void refreshPost(client, postId);
   }, [client, postId, isRefused]);
   const count = data.newCount >= NEW_COMMENTS_MAX ? `${NEW_COMMENTS_MAX - 1}개가 넘는` : `${data.newCount}개의`;
   return (

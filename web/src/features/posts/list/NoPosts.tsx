@@ -1,7 +1,8 @@
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
-import { addressOf, ALL, type PostFilter } from "./filters.ts";
+import type { PostFilter } from "../../../data/posts/posts.ts";
+import { addressOf, ALL } from "./filters.ts";
 
 type NoPostsProps = { filter: PostFilter; total: number; canWrite: boolean };
 

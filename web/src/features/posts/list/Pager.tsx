@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { addressOf, pagesAround, type PostsView } from "./filters.ts";
+import type { PostsView } from "../../../data/posts/posts.ts";
+import { addressOf, pagesAround } from "./filters.ts";
 import styles from "./Pager.module.css";
 
 /** The pages of a list; nothing where there is only one. */

@@ -4,7 +4,8 @@ import { useId } from "react";
 import { Link } from "react-router";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Tag } from "../../../ui/layout/Tag.tsx";
-import { addressOf, ALL, type PostFilter } from "./filters.ts";
+import type { PostFilter } from "../../../data/posts/posts.ts";
+import { addressOf, ALL } from "./filters.ts";
 import { offeredHashtags } from "../../../data/posts/hashtags.ts";
 import styles from "./PopularHashtags.module.css";
 

@@ -7,7 +7,8 @@ import inputStyles from "../../../ui/fields/Input.module.css";
 import { cx } from "../../../ui/cx.ts";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { CategoryButtons } from "../CategoryButtons.tsx";
-import { addressOf, ALL, type PostFilter } from "./filters.ts";
+import type { PostFilter } from "../../../data/posts/posts.ts";
+import { addressOf, ALL } from "./filters.ts";
 import { PopularHashtags } from "./PopularHashtags.tsx";
 import styles from "./PostsPage.module.css";
 

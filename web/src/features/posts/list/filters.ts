@@ -2,17 +2,7 @@
 import { cleanHashtag } from "@fitmate/contract/hashtagRules";
 import { POST_PAGE_SIZE } from "@fitmate/contract/limits";
 import { SPORTS } from "@fitmate/contract/sports";
-import type { Sport } from "@fitmate/contract/profile";
-
-/** One at a time: choosing one clears the others. */
-export type PostFilter =
-  | { kind: "all" }
-  | { kind: "category"; value: Sport }
-  | { kind: "title"; value: string }
-  | { kind: "hashtag"; value: string };
-
-/** `page` counts from 1. */
-export type PostsView = { filter: PostFilter; page: number };
+import type { PostFilter, PostsView } from "../../../data/posts/posts.ts";
 
 export const ALL: PostFilter = { kind: "all" };
 

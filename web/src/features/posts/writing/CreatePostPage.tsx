@@ -5,7 +5,7 @@ import { useSession } from "../../../lib/session.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useCreatePost } from "../../../data/posts/posts.ts";
-import { EMPTY_DRAFT, sameDraft } from "./draft.ts";
+import { bodyOf, EMPTY_DRAFT, sameDraft } from "./draft.ts";
 import { PostForm } from "./PostForm.tsx";
 import styles from "./PostForm.module.css";
 import { useKeptDraft } from "./useKeptDraft.ts";
@@ -22,7 +22,7 @@ function NewPost({ owner }: { owner: string }) {
   const { mutate, isPending } = useCreatePost();
 
   const submit = () =>
-    mutate(draft, {
+    mutate(bodyOf(draft), {
       onSuccess: ({ id }) => {
         forget();
         void navigate(`/posts/${id}`, { replace: true });

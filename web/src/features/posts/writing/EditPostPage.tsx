@@ -12,7 +12,7 @@ import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { postDetail, useUpdatePost } from "../../../data/posts/posts.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
-import { draftOf, type PostDraft, sameDraft } from "./draft.ts";
+import { bodyOf, draftOf, type PostDraft, sameDraft } from "./draft.ts";
 import { NoPost } from "../post/NoPost.tsx";
 import { PostForm } from "./PostForm.tsx";
 import { PostSkeleton } from "../post/PostSkeleton.tsx";
@@ -76,7 +76,7 @@ function EditPost({ post }: { post: PostDetail }) {
   const leaving = useLeaveGuard(!sameDraft(draft, before));
 
   const submit = () =>
-    mutate(draft, {
+    mutate(bodyOf(draft), {
       onSuccess: () => {
         leaving.allow();
         void navigate(`/posts/${postId}`, { replace: true });

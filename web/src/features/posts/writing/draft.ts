@@ -1,7 +1,8 @@
 /** A post while it is being written, and what of it survives a reload. */
 import { SPORTS } from "@fitmate/contract/sports";
-import type { PostDetail } from "@fitmate/contract/posts";
+import type { PostBody, PostDetail } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
+import { picturesOf } from "../post/excerpt.ts";
 
 export type PostDraft = {
   title: string;
@@ -19,6 +20,12 @@ export const EMPTY_DRAFT: PostDraft = { title: "", description: "", hashtags: []
 /** The draft that opens an existing post. */
 export function draftOf({ title, description, hashtagList, category, accessLevel }: PostDetail): PostDraft {
   return { title, description, hashtags: hashtagList, category, accessLevel };
+}
+
+/** A complete draft as it is sent. */
+export function bodyOf({ title, description, hashtags, category, accessLevel }: PostDraft): PostBody {
+  if (category === null) throw new Error("a draft without a category is not sent");
+  return { title, description, images: picturesOf(description), hashtag: [...hashtags], category, accessLevel };
 }
 
 export type Missing = "title" | "description" | "category";

@@ -1,0 +1,17 @@
+/** Looking for words in a room. */
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { SEARCH } from "./keys.ts";
+
+/** The messages of a room with every word of `query`, newest first. */
+export const roomSearch = (chatRoomId: number, query: string) =>
+  infiniteQueryOptions({
+    queryKey: [...SEARCH, chatRoomId, query] as const,
+    queryFn: ({ pageParam, signal }) =>
+      call("searchChatMessages", { query: { chatRoomId, query, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: (data) => data.pages.flatMap(({ messages }) => messages),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

@@ -1,0 +1,32 @@
+/** What I have agreed to. */
+import { CONSENT_VERSIONS, type Consent, type ConsentKind } from "@fitmate/contract/consents";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { refreshMates } from "../mates/keys.ts";
+
+export const myConsents = queryOptions({
+  queryKey: ["consents"],
+  queryFn: ({ signal }) => call("getConsents", { signal }),
+});
+
+/** Whether the location may be used; undefined while that is not known. */
+export function mayUseLocation(given: readonly Consent[] | undefined): boolean | undefined {
+  return given?.some(
+    ({ kind, givenAt, withdrawnAt }) => kind === "LOCATION" && givenAt !== null && withdrawnAt === null,
+  );
+}
+
+/** Gives or withdraws a consent; without the one to the location there is no location. */
+export function useChangeConsent(kind: ConsentKind) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (given: boolean) =>
+      given
+        ? call("giveConsent", { params: { kind }, body: { version: CONSENT_VERSIONS[kind] } })
+        : call("withdrawConsent", { params: { kind } }),
+    onSuccess: (consents) => {
+      client.setQueryData(myConsents.queryKey, consents);
+      void refreshMates(client);
+    },
+  });
+}

@@ -1,0 +1,47 @@
+/** Where I am shown on the map. */
+import type { LatLng } from "@fitmate/contract/cell";
+import type { MyLocation } from "@fitmate/contract/mates";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { MATES } from "./keys.ts";
+import { refreshMap } from "./map.ts";
+
+/** The cell I am shown in. */
+export const myLocation = queryOptions({
+  queryKey: [...MATES, "location"],
+  queryFn: ({ signal }) => call("getMyLocation", { signal }),
+});
+
+/** Puts me on the map; the server keeps the cell only. */
+export function useSetLocation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ latitude, longitude }: LatLng) =>
+      call("setMyLocation", { query: { lat: latitude, long: longitude } }),
+    onSuccess: (answer) => changeLocation(client, answer),
+  });
+}
+
+/** Takes me off the map. */
+export function useRemoveLocation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("removeMyLocation"),
+    onSuccess: () => changeLocation(client, { location: null, paused: false, visibleUntil: null }),
+  });
+}
+
+/** Hides me from everybody, or no longer; my location stays known to me. */
+export function usePauseLocation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (paused: boolean) => call("pauseMyLocation", { body: { paused } }),
+    onSuccess: (answer) => changeLocation(client, answer),
+  });
+}
+
+/** Every distance depends on where I am. */
+function changeLocation(client: QueryClient, location: MyLocation) {
+  client.setQueryData(myLocation.queryKey, location);
+  void refreshMap(client);
+}

@@ -1,0 +1,29 @@
+/** My mates. */
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { call } from "../../lib/api.ts";
+import { MATES } from "./keys.ts";
+
+const PAGE_SIZE = 100;
+
+/** My mates in order of nickname. */
+export const myMates = infiniteQueryOptions({
+  queryKey: [...MATES, "mine"],
+  queryFn: ({ pageParam, signal }) => call("getMates", { query: { cursor: pageParam, size: PAGE_SIZE }, signal }),
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.otherUserNickname : undefined),
+  select: (data) => data.pages.flat(),
+});
+
+/** All of them, page after page as long as `isWanted`; `mates` is undefined until the last one is here. */
+export function useAllMates(isWanted: boolean) {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery({
+    ...myMates,
+    enabled: isWanted,
+  });
+  useEffect(() => {
+    if (isWanted && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [isWanted, hasNextPage, isFetching, isError, fetchNextPage]);
+  const retry = () => void (hasNextPage ? fetchNextPage() : refetch());
+  return { mates: hasNextPage ? undefined : data, isError, isFetching, retry };
+}

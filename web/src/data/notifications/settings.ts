@@ -1,0 +1,35 @@
+/** What I want to be told of. */
+import type { NotificationSetting, NotificationType } from "@fitmate/contract/notifications";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { NOTIFICATIONS } from "./keys.ts";
+
+/** By type. */
+export const notificationSettings = queryOptions({
+  queryKey: [...NOTIFICATIONS, "settings"],
+  queryFn: ({ signal }) => call("getNotificationSettings", { signal }),
+});
+
+/** Sets what I want of one type; the switch moves at once. */
+export function useChangeSetting(type: NotificationType, onError: (error: Error) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (setting: NotificationSetting) => call("setNotificationSetting", { params: { type }, body: setting }),
+    // One after another: the last one chosen is the one that stays.
+    scope: { id: `notification setting ${type}` },
+    onMutate: (setting) =>
+      client.setQueryData(notificationSettings.queryKey, (data) => data && { ...data, [type]: setting }),
+    onError,
+    onSettled: () => client.invalidateQueries({ queryKey: notificationSettings.queryKey }),
+  });
+}
+
+/** Whether I want word of messages; as long as nobody can say, yes. */
+export async function wantsMessages(client: QueryClient): Promise<boolean> {
+  try {
+    const { MESSAGE } = await client.fetchQuery({ ...notificationSettings, staleTime: Number.POSITIVE_INFINITY });
+    return MESSAGE.enabled;
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,58 @@
+/** Server data has one home: an endpoint is called by one module, a key of the cache has one root. */
+import { endpoints } from "@fitmate/contract/endpoints";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+
+const DATA = import.meta.dirname;
+
+/** The stream of events is opened by lib/eventStream.ts; the others are for whoever runs the server. */
+const OTHERS: readonly string[] = ["subscribeNotifications", "health", "ready"];
+
+const sources = globSync("**/*.ts", { cwd: DATA })
+  .filter((path) => !path.endsWith(".test.ts"))
+  .map((path) => ({ path, text: readFileSync(join(DATA, path), "utf8") }));
+
+/** What each module says that `pattern` catches, each once: [what, module]. */
+function found(pattern: RegExp): [what: string, path: string][] {
+  return sources.flatMap(({ path, text }) =>
+    [...new Set(Array.from(text.matchAll(pattern), ([, what = ""]) => what))].map((what): [string, string] => [
+      what,
+      path,
+    ]),
+  );
+}
+
+/** The modules by what they say. */
+function modulesBy(pairs: [what: string, path: string][]): Map<string, string[]> {
+  const grouped = Map.groupBy(pairs, ([what]) => what);
+  return new Map([...grouped].map(([what, where]) => [what, where.map(([, path]) => path)]));
+}
+
+test("an endpoint is called by one module", () => {
+  const called = modulesBy(found(/(?:\bcall\(\s*"|\bdownload\(\s*"|\bendpoints\.)(\w+)/g));
+  expect([...called].filter(([, paths]) => paths.length > 1)).toEqual([]);
+  expect([...called.keys()].filter((name) => !(name in endpoints))).toEqual([]);
+  expect(Object.keys(endpoints).filter((name) => !called.has(name))).toEqual(OTHERS);
+});
+
+test("an endpoint is called by its name, so that one can find who calls it", () => {
+  expect(found(/\b(?:call|download)\(\s*([^"\s)][^,)]*)/g)).toEqual([]);
+});
+
+test("the root of a key is written once, and all other keys are made from it", () => {
+  const written = sources.flatMap(({ text }) => Array.from(text.matchAll(/\[\s*"([^"]+)"/g), ([, root]) => root));
+  expect(written).toContain("mates");
+  expect(written.filter((root, index) => written.indexOf(root) !== index)).toEqual([]);
+});
+
+test("the cache is asked and changed by nobody else", () => {
+  const others = globSync("{app,features,ui}/**/*.{ts,tsx}", { cwd: join(DATA, "..") });
+  const touching = others.filter((path) =>
+    /\b(?:queryKey: \[|mutationKey|setQuer(?:y|ies)Data|(?:invalidate|remove|reset)Queries|(?:infiniteQ|q)ueryOptions\()/.test(
+      readFileSync(join(DATA, "..", path), "utf8"),
+    ),
+  );
+  expect(others.length).toBeGreaterThan(300);
+  expect(touching.map((path) => basename(path))).toEqual([]);
+});
