@@ -4,13 +4,14 @@
  * app/first/theme.js looks at, too.
  */
 import { useSyncExternalStore } from "react";
+import { createListeners } from "./listeners.ts";
 
 export type Session = { token: string; nickname: string };
 
-const listeners = new Set<() => void>();
-const expiryListeners = new Set<() => void>();
-const leavingListeners = new Set<() => void>();
-const signOutListeners = new Set<(nickname: string) => void>();
+const changes = createListeners();
+const expiries = createListeners();
+const leavings = createListeners();
+const signOuts = createListeners<[nickname: string]>();
 let current: Session | null = read();
 
 function read(): Session | null {
@@ -32,7 +33,7 @@ function readFrom(storage: Storage): Session | null {
 
 function change(session: Session | null): void {
   current = session;
-  for (const listener of listeners) listener();
+  changes.tell();
 }
 
 export function getSession(): Session | null {
@@ -62,8 +63,7 @@ function write(storage: Storage, session: Session): void {
 export function endSession(): void {
   const nickname = current?.nickname;
   forget();
-  if (nickname === undefined) return;
-  for (const listener of signOutListeners) listener(nickname);
+  if (nickname !== undefined) signOuts.tell(nickname);
 }
 
 function forget(): void {
@@ -91,42 +91,28 @@ function clear(storage: Storage): void {
 export function expireSession(token: string | undefined): void {
   if (!current || current.token !== token) return;
   forget();
-  for (const listener of expiryListeners) listener();
+  expiries.tell();
 }
 
 /** Calls `listener` when a session turned out to have expired; the answer stops that. */
-export function onSessionExpired(listener: () => void): () => void {
-  expiryListeners.add(listener);
-  return () => expiryListeners.delete(listener);
-}
+export const onSessionExpired = expiries.subscribe;
 
 /** The server lets whoever has `token` do nothing but come back: tells whoever leads there. */
 export function tellLeaving(token: string | undefined): void {
   if (!current || current.token !== token) return;
-  for (const listener of leavingListeners) listener();
+  leavings.tell();
 }
 
 /** Calls `listener` when the member turned out to have asked to be deleted; the answer stops that. */
-export function onLeaving(listener: () => void): () => void {
-  leavingListeners.add(listener);
-  return () => leavingListeners.delete(listener);
-}
+export const onLeaving = leavings.subscribe;
 
 /** Calls `listener` with whoever signed out, which is more than a session that expired; the answer stops that. */
-export function onSignOut(listener: (nickname: string) => void): () => void {
-  signOutListeners.add(listener);
-  return () => signOutListeners.delete(listener);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSignOut = signOuts.subscribe;
 
 /** Calls `listener` whenever somebody signs in or out in this tab; the answer stops that. */
-export const onSessionChange = subscribe;
+export const onSessionChange = changes.subscribe;
 
 /** The session, or null for a visitor; renders again when it changes. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(subscribe, getSession, () => null);
+  return useSyncExternalStore(changes.subscribe, getSession, () => null);
 }

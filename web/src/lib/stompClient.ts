@@ -6,6 +6,7 @@ import { safeParse } from "zod/v4/core";
 import { ApiError } from "./api.ts";
 import { startHeartBeat } from "./heartBeat.ts";
 import { expireSession } from "./session.ts";
+import { createListeners } from "./listeners.ts";
 
 /** `waiting`: the connection was lost and is tried again every five seconds or so. */
 export type ConnectionState = "connecting" | "connected" | "waiting";
@@ -42,7 +43,7 @@ type Waiting = { done: () => void; fail: (error: Error) => void };
 export class StompClient {
   readonly #token: string;
   readonly #client: Client;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #subscriptions = new Map<string, { destination: string; subscriber: Subscriber }>();
   /** By the id of the receipt. */
   readonly #waiting = new Map<string, Waiting>();
@@ -80,10 +81,7 @@ export class StompClient {
   readonly state = (): ConnectionState => this.#state;
 
   /** Calls `listener` when the state changes; the answer stops that. */
-  readonly onStateChange = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly onStateChange = this.#listeners.subscribe;
 
   /** Follows `destination` through all reconnects until the answer is called, or the server refuses. */
   subscribe(destination: string, subscriber: Subscriber): () => void {
@@ -205,7 +203,7 @@ export class StompClient {
   #change(next: ConnectionState): void {
     if (next === this.#state) return;
     this.#state = next;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

@@ -1,9 +1,10 @@
 /** Who is writing to me right now, by room: a notice lasts until the message comes, or a few seconds. */
 import { CHAT_TYPING_EVERY_MS, CHAT_TYPING_SHOWN_MS } from "@fitmate/contract/limits";
 import { useSyncExternalStore } from "react";
+import { createListeners } from "../../lib/listeners.ts";
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** The other member of the room is writing. */
 export function receiveTyping(chatRoomId: number): void {
@@ -12,13 +13,13 @@ export function receiveTyping(chatRoomId: number): void {
     chatRoomId,
     setTimeout(() => endTyping(chatRoomId), CHAT_TYPING_SHOWN_MS),
   );
-  tell();
+  listeners.tell();
 }
 
 /** A message came, or nobody looks at the room any more. */
 export function endTyping(chatRoomId: number): void {
   clearTimeout(timers.get(chatRoomId));
-  if (timers.delete(chatRoomId)) tell();
+  if (timers.delete(chatRoomId)) listeners.tell();
 }
 
 export function isTyping(chatRoomId: number): boolean {
@@ -26,16 +27,7 @@ export function isTyping(chatRoomId: number): boolean {
 }
 
 export function useTyping(chatRoomId: number): boolean {
-  return useSyncExternalStore(subscribe, () => isTyping(chatRoomId));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
+  return useSyncExternalStore(listeners.subscribe, () => isTyping(chatRoomId));
 }
 
 /** Calls `tellTyping` for the first of the changes that come within CHAT_TYPING_EVERY_MS. `now`: milliseconds. */

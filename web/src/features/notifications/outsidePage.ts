@@ -6,13 +6,14 @@ import { useSyncExternalStore } from "react";
 import { parse } from "zod/v4/core";
 import { getPushKey, subscribeToPush, unsubscribeFromPush } from "../../data/notifications/push.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { createListeners } from "../../lib/listeners.ts";
 
 /** `unsupported`: this browser has no way; `unasked`: nobody has been asked; `denied`: only the browser's settings help. */
 export type OutsideState = "unsupported" | "unasked" | "denied" | "off" | "on";
 
 /** In local storage of whoever allowed notifications and has turned them off here since. */
 const OFF = "notificationsOff";
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 function currentState(): OutsideState {
   if (!("Notification" in window && "serviceWorker" in navigator)) return "unsupported";
@@ -27,26 +28,22 @@ export function useOutsideState(): OutsideState {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = listeners.subscribe(listener);
   // Changed in another tab, or in the browser's settings.
   window.addEventListener("storage", listener);
   window.addEventListener("focus", listener);
   return () => {
-    listeners.delete(listener);
+    stop();
     window.removeEventListener("storage", listener);
     window.removeEventListener("focus", listener);
   };
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
 }
 
 /** Asks for the permission where that is still open, and says how it went. Call on a member's tap only. */
 export async function turnOn(): Promise<void> {
   const permission = await Notification.requestPermission();
   if (permission === "granted") localStorage.removeItem(OFF);
-  tellListeners();
+  listeners.tell();
   const duration = PERMISSION_NOTICE_MS;
   if (permission === "granted") {
     toast.show("알림 권한이 허용되었습니다. 실시간 알림을 받을 수 있습니다.", { duration });
@@ -59,7 +56,7 @@ export async function turnOn(): Promise<void> {
 /** No more notifications outside the page in this browser, until they are turned on again. */
 export async function turnOff(): Promise<void> {
   localStorage.setItem(OFF, "true");
-  tellListeners();
+  listeners.tell();
   await Promise.all([forgetPush(), unsubscribeFromPush()]);
 }
 

@@ -1,4 +1,5 @@
 /** One sentence above the tab bar that says what happened. One at a time: a new one takes the place of the old. */
+import { createListeners } from "../../lib/listeners.ts";
 
 type ToastKind = "plain" | "mate" | "error";
 type ToastOptions = {
@@ -12,7 +13,7 @@ const DURATION = 4000;
 
 let current: ToastItem | null = null;
 let lastId = 0;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 export const toast = {
   show: (text: string, options?: ToastOptions) => open("plain", text, options),
@@ -31,10 +32,7 @@ export function closeToast(id: number): void {
   if (current?.id === id) change(null);
 }
 
-export function subscribeToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeToast = listeners.subscribe;
 
 function open(kind: ToastKind, text: string, { duration = DURATION, action }: ToastOptions = {}) {
   lastId += 1;
@@ -43,5 +41,5 @@ function open(kind: ToastKind, text: string, { duration = DURATION, action }: To
 
 function change(next: ToastItem | null) {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

@@ -1,5 +1,6 @@
 /** What the app bar of a phone shows on a sub page, in place of the logo. Pages say it, the header shows it. */
 import { type ReactNode, useLayoutEffect } from "react";
+import { createListeners } from "../../lib/listeners.ts";
 
 export type AppBar = {
   title?: string;
@@ -10,7 +11,7 @@ export type AppBar = {
 };
 
 let current: AppBar | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Makes this page a sub page as long as it is shown. */
 export function useAppBar({ title, backTo, action }: AppBar): void {
@@ -27,12 +28,9 @@ export function currentAppBar(): AppBar | null {
   return current;
 }
 
-export function subscribeAppBar(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeAppBar = listeners.subscribe;
 
 function change(next: AppBar | null) {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

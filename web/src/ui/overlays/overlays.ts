@@ -1,9 +1,10 @@
 /** The dialogs that are open, lowest first: Escape closes the topmost one, and a toast shows inside it. */
+import { createListeners } from "../../lib/listeners.ts";
 
 type Overlay = { element: HTMLDialogElement; modal: boolean };
 
 let stack: readonly Overlay[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Puts `overlay` on top; the answer takes it away again. */
 export function pushOverlay(overlay: Overlay): () => void {
@@ -20,12 +21,9 @@ export function topModal(): HTMLDialogElement | null {
   return stack.findLast((each) => each.modal)?.element ?? null;
 }
 
-export function subscribeOverlays(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const subscribeOverlays = listeners.subscribe;
 
 function change(next: readonly Overlay[]) {
   stack = next;
-  for (const listener of listeners) listener();
+  listeners.tell();
 }

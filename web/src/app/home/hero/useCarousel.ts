@@ -2,7 +2,7 @@ import type { EmblaCarouselType } from "embla-carousel";
 import { type FocusEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useMedia } from "../../../ui/layout/useMedia.ts";
 import { afterSlide, wrapped } from "./autoplay.ts";
-import { useTabVisible } from "./useTabVisible.ts";
+import { useTabVisible } from "../../../lib/useTabVisible.ts";
 
 /**
  * A carousel that wraps and moves on by itself, except while somebody looks closer (pointer on it, keyboard focus in it,

@@ -4,6 +4,7 @@ import { CHAT_PICTURES_MAX, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { ApiError } from "../../../lib/api.ts";
 import { isPassing } from "../../../lib/stompClient.ts";
 import type { uploadPicture } from "../../../data/uploads/upload.ts";
+import { createListeners } from "../../../lib/listeners.ts";
 
 export type Attachment = {
   id: number;
@@ -28,7 +29,7 @@ const RETRY_MS = 5_000;
 
 export class Attachments {
   readonly #ports: AttachmentsPorts;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #stops = new Map<number, AbortController>();
   #items: readonly Attachment[] = [];
   #lastId = 0;
@@ -43,10 +44,7 @@ export class Attachments {
   /** Nothing is under way any more. */
   readonly isReady = (): boolean => this.#items.every(({ state }) => state === "ready");
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** Takes as many of `files` as a message holds; answers whether that was all of them. */
   add(files: readonly File[]): boolean {
@@ -128,6 +126,6 @@ export class Attachments {
 
   #change(items: readonly Attachment[]): void {
     this.#items = items;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }

@@ -14,7 +14,7 @@ import styles from "./RoomList.module.css";
 import { roomAddress, useIsOpen } from "../roomAddress.ts";
 import { chatRooms } from "../../../data/chat/rooms.ts";
 import { summaryOf } from "./summary.ts";
-import { useVisible } from "../useVisible.ts";
+import { useTabVisible } from "../../../lib/useTabVisible.ts";
 
 const SKELETON_ROOMS = 6;
 /** Nearer to the end than this asks for more rooms. */
@@ -42,7 +42,7 @@ function Rooms({ onOpenMates }: RoomListProps) {
   const isOpen = useIsOpen();
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(chatRooms);
-  const visible = useVisible();
+  const visible = useTabVisible();
   if (!data && isError) {
     return <ErrorState title="채팅 목록을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
   }

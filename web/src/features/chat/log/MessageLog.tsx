@@ -22,7 +22,7 @@ import { useTyping } from "../../../data/chat/typing.ts";
 import { useLogScroll } from "./useLogScroll.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 import type { ShownHistory } from "./useShownHistory.ts";
-import { useVisible } from "../useVisible.ts";
+import { useTabVisible } from "../../../lib/useTabVisible.ts";
 
 type MessageLogProps = {
   room: ChatRoom;
@@ -51,7 +51,7 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
     onNearTop: older.load,
     onNearEnd: newer.load,
   });
-  useMarkRead(room, history, useVisible() && atEnd && !away);
+  useMarkRead(room, history, useTabVisible() && atEnd && !away);
   const [viewed, setViewed] = useState<string | null>(null);
   const openPicture = useCallback((bubble: Bubble, index: number) => setViewed(pictureId(bubble, index)), []);
   const keysId = useId();

@@ -18,6 +18,7 @@ import {
   without,
 } from "./outbox.ts";
 import { OUTBOX_MAX, type OutboxStorage } from "./outboxStorage.ts";
+import { createListeners } from "../../../lib/listeners.ts";
 
 type Connection = Pick<StompClient, "state" | "publish">;
 
@@ -39,7 +40,7 @@ export class OutboxStore {
   readonly #storage: OutboxStorage;
   readonly #connection: Connection;
   readonly #events: OutboxEvents;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   /** Ends the news from other tabs. */
   readonly close: () => void;
   readonly #tries = new Map<string, number>();
@@ -56,10 +57,7 @@ export class OutboxStore {
 
   readonly entries = (): Outbox => this.#outbox;
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   /** `pictures` are uploaded already. */
   write(chatRoomId: number, contents: string, pictures: ChatPicture[] = []): void {
@@ -192,7 +190,7 @@ export class OutboxStore {
   #change(next: Outbox): void {
     if (next === this.#outbox) return;
     this.#outbox = next;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 }
 

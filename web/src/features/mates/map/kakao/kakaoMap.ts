@@ -17,6 +17,7 @@ import { createCells, createRings } from "./shapes.ts";
 import { onTheme } from "./theme.ts";
 import type { KakaoLatLng, KakaoMapObject, KakaoMaps } from "./types.ts";
 import styles from "./kakao.module.css";
+import { createListeners } from "../../../../lib/listeners.ts";
 
 const REVEAL_MARGIN_PX = 48;
 /** A chosen head stands on a stem above its cell. */
@@ -32,7 +33,7 @@ class KakaoMap implements MapPort {
   readonly #container: HTMLElement;
   readonly #frame: KakaoFrame;
   readonly #calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #ends: (() => void)[] = [];
   readonly #drawCells: (cells: readonly CellLook[]) => void;
   readonly #drawRings: (centre: LatLng | null, tokens: readonly LatLng[]) => void;
@@ -105,7 +106,7 @@ class KakaoMap implements MapPort {
 
   #changed() {
     this.#view = null;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   #toKakao({ latitude, longitude }: LatLng): KakaoLatLng {
@@ -127,10 +128,7 @@ class KakaoMap implements MapPort {
   }
 
   onView(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#listeners.subscribe(listener);
   }
 
   onTap(listener: (at: LatLng) => void): () => void {

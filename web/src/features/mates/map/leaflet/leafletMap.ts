@@ -24,6 +24,7 @@ import { ignoreClicksAfterDrag, isOnElement, placeElement } from "./placed.ts";
 import { drawTiles } from "./tileLayer.ts";
 // oxlint-disable-next-line import/no-unassigned-import -- a style sheet has nothing to assign
 import "./leaflet.css";
+import { createListeners } from "../../../../lib/listeners.ts";
 
 const KEY_STEP_PX = 80;
 const WHEEL_PX = 90;
@@ -58,7 +59,7 @@ function createMap(element: HTMLElement): L.Map {
 class LeafletMap implements MapPort {
   readonly #map: L.Map;
   readonly #element: HTMLElement;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   readonly #resized: ResizeObserver;
   readonly #drawRings: (centre: LatLng | null, tokens: readonly LatLng[]) => void;
   readonly #drawCells: (cells: readonly CellLook[]) => void;
@@ -88,7 +89,7 @@ class LeafletMap implements MapPort {
 
   #changed() {
     this.#view = null;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.tell();
   }
 
   /** The uncovered part of the element, in its pixels. */
@@ -115,10 +116,7 @@ class LeafletMap implements MapPort {
   }
 
   onView(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return this.#listeners.subscribe(listener);
   }
 
   onTap(listener: (at: LatLng) => void): () => void {
