@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedBefore } from "../../platform/db/owned.ts";
-import { isApart } from "../mates/blocks/queries.ts";
+import { isApart } from "../mates/queries.ts";
 import { insertionOfPushes } from "../push/queries.ts";
 import type { Stored } from "./delivery.ts";
 import { notificationMessage } from "./messages.ts";
