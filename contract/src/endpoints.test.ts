@@ -1,6 +1,10 @@
+import { globSync } from "node:fs";
+import { dirname } from "node:path";
 import { safeParse, type $ZodObject, type $ZodType } from "zod/v4/core";
 import { describe, expect, it } from "vitest";
-import { type Endpoint, endpoints } from "./endpoints.ts";
+import { type Endpoint, errorsOf } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { type ErrorCode, errors } from "./errors.ts";
 
 /** Longer than any address that a server reads. */
 const FAR = 100_000;
@@ -18,6 +22,45 @@ const fields = Object.entries(endpoints as Record<string, Endpoint>).flatMap(([n
       : [],
   ),
 );
+
+/** What the file of a feature exports. */
+async function tablesOf(feature: string): Promise<Record<string, Endpoint>[]> {
+  return Object.values((await import(`./${feature}/endpoints.ts`)) as Record<string, Record<string, Endpoint>>);
+}
+
+describe("the table", () => {
+  it("holds every endpoint of every feature, none of them twice", async () => {
+    const features = globSync("*/endpoints.ts", { cwd: import.meta.dirname }).map((file) => dirname(file));
+    const tables = await Promise.all(features.map(async (feature) => [feature, await tablesOf(feature)] as const));
+    const names = tables.flatMap(([, table]) => table.flatMap((each) => Object.keys(each)));
+    expect(names.toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    for (const [feature, table] of tables) {
+      const tags = table.flatMap((each) => Object.values(each).map(({ tag }) => tag));
+      expect(new Set(tags), feature).toEqual(new Set([feature]));
+    }
+  });
+
+  it("has each address once", () => {
+    const addresses = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ":")}`);
+    expect(addresses).toEqual([...new Set(addresses)]);
+  });
+
+  it("says of no endpoint what follows from its other fields", () => {
+    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+      const derived = errorsOf({ ...endpoint, errors: [] });
+      expect(
+        endpoint.errors.filter((code) => derived.has(code)),
+        name,
+      ).toEqual([]);
+      expect(endpoint.errors, name).toEqual([...new Set(endpoint.errors)]);
+    }
+  });
+
+  it("needs every code there is, but those of requests that reach no endpoint", () => {
+    const used = new Set(Object.values(endpoints).flatMap((endpoint) => [...errorsOf(endpoint)]));
+    expect(Object.keys(errors).filter((code) => !used.has(code as ErrorCode))).toEqual([]);
+  });
+});
 
 describe("what travels in addresses", () => {
   it("is there to be looked at", () => {

@@ -1,5 +1,6 @@
 /** Requests that are HTTP, made from the endpoint table: what they carry may fit, nearly fit, or not at all. */
-import { type Endpoint, type EndpointName, endpoints } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
+import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import * as fc from "fast-check";
 import { multipartBodies } from "./multipart.ts";
 import { ADDRESSES, HEADERS, METHODS } from "./oddities.ts";

@@ -1,5 +1,6 @@
 /** What every answer has to be, whatever it answers. */
-import { type Endpoint, endpoints } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
+import { endpoints } from "@fitmate/contract/endpoints";
 import { type ErrorCode, errors } from "@fitmate/contract/errors";
 import { safeParse } from "zod/v4/core";
 import type { Answer } from "./exchange.ts";

@@ -5,6 +5,7 @@ import { features } from "./features.ts";
 import { watchTimeline } from "./platform/db/timeline.ts";
 import { type House, theOne } from "./platform/feature.ts";
 import { createAuthenticate } from "./platform/http/authentication.ts";
+import type { OnUndeclared } from "./platform/http/errors.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { deletePastWindows } from "./platform/http/rateLimit.ts";
 import { createRequestLimits } from "./platform/http/requestLimits.ts";
@@ -25,12 +26,15 @@ const MAIL_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** Builds the server on `ports`; `listen` and `close` are the caller's. */
-export async function buildApp(ports: Ports): Promise<FastifyInstance> {
+/**
+ * Builds the server on `ports`; `listen` and `close` are the caller's. `onUndeclared`: told of refusals that the endpoint
+ * table knows nothing of.
+ */
+export async function buildApp(ports: Ports, onUndeclared = logUndeclared(ports)): Promise<FastifyInstance> {
   const { db, config, bus, storage } = ports;
   for (const { prepare } of features) await prepare?.(db);
 
-  const app = await createServer(ports, await pageSources(ports));
+  const app = await createServer(ports, await pageSources(ports), onUndeclared);
   const house = furnish(app, ports);
   for (const feature of features) {
     await feature.routes?.(house);
@@ -42,6 +46,10 @@ export async function buildApp(ports: Ports): Promise<FastifyInstance> {
   const changedBy = new Set(features.flatMap(({ changesPages }) => changesPages ?? []));
   await registerWeb(app, WEB_BUILD, { publicUrl: config.publicUrl, bus, storage, changedBy });
   return app;
+}
+
+function logUndeclared({ log }: Ports): OnUndeclared {
+  return (endpoint, code) => log.error({ endpoint, code }, "refused with a code that the endpoint does not declare");
 }
 
 async function pageSources({ config }: Ports): Promise<PageSources> {

@@ -27,6 +27,7 @@ export type TestApp = {
   visitor: HttpClient;
   /** Signs a new member up and in. Male and public unless said otherwise. */
   member(nickname: string, options?: { gender?: boolean; isPublic?: boolean }): Promise<TestMember>;
+  /** Fails when an endpoint has refused by a code that it does not declare. */
   close(): Promise<void>;
 };
 
@@ -71,7 +72,8 @@ export async function startTestApp(
   const clock = await openClock(database.db);
   const signing = await openSigning(database.db, clock);
   const ports: Ports = { config, db: database.db, pool: database.pool, clock, bus, storage, signing, log };
-  const app = await buildApp(ports);
+  const undeclared = new Set<string>();
+  const app = await buildApp(ports, (endpoint, code) => undeclared.add(`${endpoint} ${code}`));
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
 
   return {
@@ -87,6 +89,7 @@ export async function startTestApp(
       await database.close();
       await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
+      if (undeclared.size > 0) throw new Error(`Refused, but not so declared: ${[...undeclared].join(", ")}`);
     },
   };
 }

@@ -1,5 +1,6 @@
 /** What a test speaks to the server with: plain HTTP, as a stranger's client would. */
-import { type EndpointName, type Endpoint, endpoints } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
+import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 
 export type TestAnswer = {
   status: number;

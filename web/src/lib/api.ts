@@ -1,5 +1,6 @@
 /** Calls the server's endpoints by name, typed and checked by the contract. */
-import type { Endpoint, EndpointName, Endpoints } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
+import type { EndpointName, Endpoints } from "@fitmate/contract/endpoints";
 import type { ErrorBody } from "@fitmate/contract/errors";
 import type { input, output } from "zod/v4/core";
 import { DEVICE_HEADER, deviceTokens, keepDeviceToken } from "./deviceTokens.ts";

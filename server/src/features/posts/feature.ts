@@ -40,8 +40,8 @@ export const posts: Feature = {
 
   prepare: (db) => inLongTransaction(db, SPELLING_MINUTES, spellHashtags),
 
-  routes({ app, route, ports, authenticate }) {
-    postRoutes(app, route, ports, authenticate);
+  routes({ app, route, ports }) {
+    postRoutes(app, route, ports);
     sitemapRoutes(app, ports);
   },
 

@@ -1,12 +1,12 @@
 /** The community: finding, reading and discussing posts. */
 import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_EDITS_PER_HOUR, POSTS_PER_DAY } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { type Authenticate, type SignedIn } from "../../platform/http/authentication.ts";
+import type { SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import { isRendering } from "../../platform/http/rendering.ts";
-import type { Route } from "../../platform/http/routes.ts";
+import type { Route, WhoAsks } from "../../platform/http/routes.ts";
 import { every } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { remember } from "../../platform/remember.ts";
@@ -34,10 +34,10 @@ const MINUTE_SECONDS = 60;
 const TOO_MANY_POSTS = `글은 하루에 ${POSTS_PER_DAY}개까지 쓸 수 있어요. 내일 다시 써 주세요.`;
 const TOO_MANY_COMMENTS = "댓글을 너무 빨리 쓰고 있어요. 잠시 후 다시 써 주세요.";
 
-export function postRoutes(app: FastifyInstance, route: Route, ports: Ports, authenticate: Authenticate): void {
+export function postRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
   findingRoutes(route, ports);
-  readingRoutes(app, route, ports, authenticate);
-  commentRoutes(route, ports, authenticate);
+  readingRoutes(app, route, ports);
+  commentRoutes(route, ports);
 }
 
 function findingRoutes(route: Route, { db }: Ports): void {
@@ -51,7 +51,7 @@ function findingRoutes(route: Route, { db }: Ports): void {
   route("completeHashtag", async ({ query }) => completeHashtag(db, query.typed));
 }
 
-function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authenticate: Authenticate): void {
+function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
   const { db, pool, signing } = ports;
   const views = countViews(app, ports);
   const posts = createRateLimit(pool, "posts", POSTS_PER_DAY, DAY_SECONDS, TOO_MANY_POSTS);
@@ -60,9 +60,9 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authent
   // Each tells the author anew.
   const likes = createRateLimit(pool, "likes", LIKES_PER_MINUTE, MINUTE_SECONDS);
 
-  route("getPost", async ({ params, request }) => {
+  route("getPost", async ({ params, request, whoAsks }) => {
     const post = await loadPost(db, params.postId);
-    const me = await (post.accessLevel ? knownMember(authenticate, request) : memberOf(authenticate, request));
+    const me = await (post.accessLevel ? knownMember(whoAsks) : whoAsks());
     const detail = await readPost(db, post, me?.memberId);
     if (request.method === "GET" && !isRendering(request)) views.note(post.postId, readerOf(request, me));
     return withReadablePictures(detail, signing);
@@ -90,25 +90,23 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports, authent
   });
 }
 
-function commentRoutes(route: Route, ports: Ports, authenticate: Authenticate): void {
+function commentRoutes(route: Route, ports: Ports): void {
   const { db, pool } = ports;
   const comments = createRateLimit(pool, "comments", COMMENTS_PER_MINUTE, MINUTE_SECONDS, TOO_MANY_COMMENTS);
-  const requireReader = (postId: number, request: FastifyRequest) =>
-    requireReadable(db, postId, () => memberOf(authenticate, request));
 
-  route("getComments", async ({ params, query, request }) => {
-    await requireReader(params.postId, request);
+  route("getComments", async ({ params, query, whoAsks }) => {
+    await requireReadable(db, params.postId, whoAsks);
     return selectComments(db, params.postId, query);
   });
 
-  route("getAnswers", async ({ params, query, request }) => {
-    await requireReader(params.postId, request);
+  route("getAnswers", async ({ params, query, whoAsks }) => {
+    await requireReadable(db, params.postId, whoAsks);
     await requireComment(db, params.postId, params.replyId);
     return selectAnswers(db, params.replyId, query);
   });
 
-  route("countNewComments", async ({ params, query, request }) => {
-    await requireReader(params.postId, request);
+  route("countNewComments", async ({ params, query, whoAsks }) => {
+    await requireReadable(db, params.postId, whoAsks);
     return { newCount: await countCommentsAfter(db, params.postId, query.after) };
   });
 
@@ -126,15 +124,10 @@ function commentRoutes(route: Route, ports: Ports, authenticate: Authenticate): 
   route("deleteChildReply", async ({ me, params }) => deleteAnswer(db, params, me.memberId));
 }
 
-/** Who asks; undefined for a visitor. Throws SESSION_EXPIRED: signing in again may be all it takes. */
-async function memberOf(authenticate: Authenticate, request: FastifyRequest): Promise<SignedIn | undefined> {
-  return request.headers["x-auth-token"] ? authenticate(request) : undefined;
-}
-
 /** Who asks, as far as it is known: to somebody whose session is over a public post is as public as ever. */
-async function knownMember(authenticate: Authenticate, request: FastifyRequest): Promise<SignedIn | undefined> {
+async function knownMember(whoAsks: WhoAsks): Promise<SignedIn | undefined> {
   try {
-    return await memberOf(authenticate, request);
+    return await whoAsks();
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

@@ -1,4 +1,6 @@
 /** Turns whatever a handler throws into the contract's error body. */
+import { errorsOf } from "@fitmate/contract/endpoint";
+import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseOutage } from "../db/outage.ts";
@@ -74,21 +76,29 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .send(JSON.stringify(body));
 }
 
-/** Says no: expected refusals as they are, everything else masked and logged. */
-function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** How to say no: expected refusals as they are, everything else masked and logged. */
+function refusalFor(error: unknown, request: FastifyRequest): AppError {
   const known = toAppError(error);
   if (!known) request.log.error({ err: error }, "request failed");
-  return send(reply, known ?? maskedError(error));
+  return known ?? maskedError(error);
 }
 
+/** Is told of a refusal with a code that its endpoint does not declare: /api/docs is wrong about it. */
+export type OnUndeclared = (endpoint: EndpointName, code: ErrorCode) => void;
+
 /** One error handler for every route. */
-export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler(refuse);
+export function registerErrorHandler(app: FastifyInstance, onUndeclared: OnUndeclared): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalFor(error, request);
+    const name = (request.routeOptions.schema as { operationId?: EndpointName } | undefined)?.operationId;
+    if (name !== undefined && !errorsOf(endpoints[name]).has(refusal.code)) onUndeclared(name, refusal.code);
+    return send(reply, refusal);
+  });
 }
 
 /** For fastify's `frameworkErrors`: an address it cannot read reaches no route. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  void refuse(error, request, reply);
+  send(reply, refusalFor(error, request));
 }
 
 /** 404 for an unknown path under /api, as JSON. */

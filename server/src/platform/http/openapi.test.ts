@@ -1,20 +1,23 @@
-import { type Endpoint, endpoints } from "@fitmate/contract/endpoints";
-import { errors } from "@fitmate/contract/errors";
+import { type Endpoint, errorsOf } from "@fitmate/contract/endpoint";
+import { endpoints } from "@fitmate/contract/endpoints";
+import { type ErrorCode, errors } from "@fitmate/contract/errors";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 
-type Contents = { content: Record<string, { schema: Record<string, unknown> }> };
+type Media = { schema: Record<string, unknown>; example?: unknown; examples?: Record<string, object> };
+type Contents = { description: string; content: Record<string, Media> };
 type Operation = {
   operationId: string;
   requestBody?: Contents;
+  tags: string[];
   security?: object[];
   responses: Record<string, Contents>;
 };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { properties: Record<string, object> }> };
+  components: { schemas: Record<string, { properties: Record<string, object> }>; examples: Record<string, object> };
 };
 
 let app: TestApp;
@@ -62,18 +65,42 @@ describe("the document at /api/docs/json", () => {
     }
   });
 
-  it("describes refusals everywhere, by one body with every code there is", () => {
-    const body = { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } };
-    for (const [{ auth, path }, operation] of described()) {
-      const said = Object.entries(operation?.responses ?? {}).filter(([status]) => status !== "200");
-      expect(
-        said.map(([status]) => status),
-        path,
-      ).toEqual(expect.arrayContaining(["4XX", "5XX"]));
-      for (const [, { content }] of said) expect(content).toEqual(body);
-      expect(operation?.security, path).toEqual(auth === "open" ? undefined : [{ token: [] }]);
+  it("shows an example of each answer that is no file", () => {
+    for (const [{ as, path, success }, operation] of described()) {
+      const [media] = Object.values(operation?.responses[success]?.content ?? {});
+      expect(media?.example === undefined, path).toBe(as === "file");
     }
-    expect(document.components.schemas["Refusal"]?.properties["code"]).toMatchObject({ enum: Object.keys(errors) });
+  });
+
+  it("describes each refusal under its status, by one body, with its code and sentence", () => {
+    for (const [endpoint, operation] of described()) {
+      const { [endpoint.success]: _, ...refusals } = operation?.responses ?? {};
+      const said = Object.entries(refusals).flatMap(([status, { content, description }]) => {
+        const { schema, examples = {} } = content["application/json"] ?? {};
+        expect(schema, endpoint.path).toEqual({ $ref: "#/components/schemas/Refusal" });
+        return Object.entries(examples).map(([code, example]) => {
+          expect(example).toEqual({ $ref: `#/components/examples/${code}` });
+          expect(description).toContain(errors[code as ErrorCode][1]);
+          return `${status} ${code}`;
+        });
+      });
+      const declared = [...errorsOf(endpoint)].map((code) => `${errors[code][0]} ${code}`);
+      expect(said.toSorted(), endpoint.path).toEqual(declared.toSorted());
+    }
+    const { schemas, examples } = document.components;
+    expect(schemas["Refusal"]?.properties["code"]).toMatchObject({ enum: Object.keys(errors) });
+    for (const [code, [status, message]] of Object.entries(errors)) {
+      expect(examples[code]).toMatchObject({ summary: message, value: { status, code, message } });
+    }
+  });
+
+  it("says who may ask, and of which feature it is", () => {
+    const token = { token: [] };
+    const security = { open: undefined, optional: [{}, token], member: [token], leaver: [token] };
+    for (const [{ auth, path, tag }, operation] of described()) {
+      expect(operation?.security, path).toEqual(security[auth]);
+      expect(operation?.tags, path).toEqual([tag]);
+    }
   });
 
   it("describes bodies as they travel: JSON, or a form with a picture", () => {

@@ -1,6 +1,8 @@
-/** What /api/docs says of an endpoint beyond what its route checks: refusals, and what travels in no JSON. */
-import { type Endpoint, type EndpointName, endpoints } from "@fitmate/contract/endpoints";
-import { ErrorBody, errors } from "@fitmate/contract/errors";
+/** What /api/docs says of an endpoint beyond what its route checks: each answer with an example, and what travels in no JSON. */
+import { type Endpoint, errorsOf } from "@fitmate/contract/endpoint";
+import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
+import { ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
+import { exampleAnswer, exampleRefusal } from "@fitmate/contract/examples";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import * as z from "zod/mini";
 import { toJSONSchema } from "zod/v4/core";
@@ -9,15 +11,15 @@ type Transform = typeof jsonSchemaTransform;
 
 const TYPES = { text: "text/plain", "event-stream": "text/event-stream", file: "application/zip" } as const;
 const REFUSAL = "Refusal";
-const refusal = (description: string) => ({
-  description,
-  content: { "application/json": { schema: { $ref: `#/components/schemas/${REFUSAL}` } } },
-});
+const CODES = Object.keys(errors) as ErrorCode[];
+/** With these comes how many seconds to wait. */
+const LATER = new Set([429, 503]);
 
-/** Components of the document: the body of every answer outside 2xx. */
+/** Components of the document: the body of every refusal, and an example of it for every code. */
 export const components = {
   securitySchemes: { token: { type: "apiKey", in: "header", name: "X-AUTH-TOKEN" } as const },
-  schemas: { [REFUSAL]: documented(z.extend(ErrorBody, { code: z.enum(Object.keys(errors)) })) },
+  schemas: { [REFUSAL]: documented(z.extend(ErrorBody, { code: z.enum(CODES) })) },
+  examples: Object.fromEntries(CODES.map((code) => [code, { summary: errors[code][1], value: exampleRefusal(code) }])),
 };
 
 /** For @fastify/swagger: the endpoint's schemas as JSON Schema, and what the table knows besides. */
@@ -30,7 +32,7 @@ export const describeEndpoint: Transform = (document) => {
     schema: {
       ...schema,
       ...(endpoint.takes === "picture" && { consumes: ["multipart/form-data"], body: FORM }),
-      response: { 200: answerOf(endpoint), ...refusalsOf(endpoint) },
+      response: { [endpoint.success]: answerOf(name, endpoint), ...refusalsOf(endpoint) },
     },
     url,
   };
@@ -42,18 +44,38 @@ const FORM = {
   required: ["image"],
 };
 
-function answerOf({ as, answer }: Endpoint) {
+function answerOf(name: EndpointName, endpoint: Endpoint) {
+  const { as, answer } = endpoint;
   // Of a file the type says it all.
-  const schema = as === "file" ? {} : documented(answer);
-  return { description: "As asked.", content: { [as ? TYPES[as] : "application/json"]: { schema } } };
+  if (as === "file") return { description: "As asked.", content: { [TYPES.file]: { schema: {} } } };
+  const example = exampleAnswer(name, endpoint);
+  return {
+    description: "As asked.",
+    content: {
+      [as ? TYPES[as] : "application/json"]: {
+        schema: documented(answer),
+        example: as === "event-stream" ? `event: data\ndata: ${JSON.stringify(example)}\n\n` : example,
+      },
+    },
+  };
 }
 
-function refusalsOf({ auth, params, query, body }: Endpoint) {
+/** One answer for each status, with every code that comes with it. */
+function refusalsOf(endpoint: Endpoint) {
+  const byStatus = Map.groupBy(errorsOf(endpoint), (code) => errors[code][0]);
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [status, refusal(status, codes)]));
+}
+
+function refusal(status: number, codes: ErrorCode[]) {
   return {
-    ...((params ?? query ?? body) && { 400: refusal("What was sent does not fit.") }),
-    ...(auth !== "open" && { 401: refusal("Without a session.") }),
-    "4xx": refusal("Refused; `code` says why. 429 comes with `Retry-After`."),
-    "5xx": refusal("A fault here, or 503: later again."),
+    description: codes.map((code) => `\`${code}\`: ${errors[code][1]}`).join("\n\n"),
+    ...(LATER.has(status) && { headers: { "Retry-After": { type: "integer", description: "Seconds." } } }),
+    content: {
+      "application/json": {
+        schema: { $ref: `#/components/schemas/${REFUSAL}` },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /** Whoever sends next to nothing, or takes nothing, holds no connection for ever, whatever was asked for. */
 import { setTimeout as delay } from "node:timers/promises";
-import { type Endpoint, endpoints } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
+import { endpoints } from "@fitmate/contract/endpoints";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

@@ -1,5 +1,6 @@
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
-import { type EndpointName, type Endpoint, endpoints } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
+import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { errors } from "@fitmate/contract/errors";
 import { READS_PER_MINUTE, WRITES_PER_MINUTE } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

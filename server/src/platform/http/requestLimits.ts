@@ -3,7 +3,7 @@
  * microsecond a request and bounds what a node is asked to do. What has to hold over all nodes is counted in the database
  * (rateLimit.ts).
  */
-import type { Endpoint } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
 import {
   READS_PER_MINUTE,
   VISITOR_READS_PER_MINUTE,

@@ -1,5 +1,6 @@
 /** Registers handlers for the contract's endpoint table. */
-import { type EndpointName, type Endpoint, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
+import { type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { output } from "zod/v4/core";
 import type { Authenticate, SignedIn } from "./authentication.ts";
@@ -13,11 +14,15 @@ export type Call<E extends Endpoint> = {
   params: Parsed<E, "params">;
   query: Parsed<E, "query">;
   body: Parsed<E, "body">;
-  /** The signed-in member; undefined on open endpoints. */
+  /** The signed-in member; undefined where anybody may ask. */
   me: E["auth"] extends "member" | "leaver" ? SignedIn : undefined;
+  /** Where sign-in is optional: who asks, or undefined for a visitor. Refuses a token that opens nothing. */
+  whoAsks: E["auth"] extends "optional" ? WhoAsks : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
+
+export type WhoAsks = () => Promise<SignedIn | undefined>;
 
 type Answer<E extends Endpoint> = E extends { as: "event-stream" | "file" } ? FastifyReply : output<E["answer"]>;
 
@@ -47,23 +52,30 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate, c
       schema: {
         summary: endpoint.summary,
         operationId: name,
+        tags: [endpoint.tag],
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.as !== "event-stream" && endpoint.as !== "file" && { response: { 200: endpoint.answer } }),
-        ...(endpoint.auth !== "open" && { security: [{ token: [] }] }),
+        ...(endpoint.as !== "event-stream" &&
+          endpoint.as !== "file" && { response: { [endpoint.success]: endpoint.answer } }),
+        ...(endpoint.auth !== "open" && { security: [...(endpoint.auth === "optional" ? [{}] : []), { token: [] }] }),
       },
       onRequest: async (request, reply) => {
         // Who asks may make a difference: said also to caches that a proxy was told to keep.
-        if (endpoint.auth === "open") reply.header("vary", "X-AUTH-TOKEN");
+        if (endpoint.auth === "open" || endpoint.auth === "optional") reply.header("vary", "X-AUTH-TOKEN");
         // Before the body is read: a visitor learns nothing about what a member may send.
         else request.me = await authenticate(request, { leaving: endpoint.auth === "leaver" });
         count(name, endpoint, request);
       },
       handler: async (request, reply) => {
+        reply.code(endpoint.success);
         if (endpoint.as === "text") reply.type("text/plain; charset=utf-8");
         const { params, query, body, me } = request;
-        return handler({ params, query, body, me, request, reply } as Call<Endpoints[typeof name]>);
+        const whoAsks: WhoAsks | undefined =
+          endpoint.auth === "optional"
+            ? async () => (request.headers["x-auth-token"] ? authenticate(request) : undefined)
+            : undefined;
+        return handler({ params, query, body, me, whoAsks, request, reply } as Call<Endpoints[typeof name]>);
       },
     });
   };

@@ -7,7 +7,7 @@ import { isWebSocketUpgrade } from "../stomp/server.ts";
 import { closePromptly } from "./closing.ts";
 import { boundConnections } from "./connections.ts";
 import { registerDocs } from "./docs.ts";
-import { refuseAddress, registerErrorHandler } from "./errors.ts";
+import { type OnUndeclared, refuseAddress, registerErrorHandler } from "./errors.ts";
 import { requireHost } from "./host.ts";
 import { BROTLI, COMPRESSED_FROM_BYTES, ENCODINGS } from "./keptText.ts";
 import { giveUpSlowBodies, patienceOptions } from "./patience.ts";
@@ -20,7 +20,11 @@ import { serializerCompiler, validatorCompiler } from "./validation.ts";
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** `sources`: what pages may use from other hosts. Starts only once every endpoint of the contract has a handler. */
-export async function createServer({ config, log }: Ports, sources: PageSources): Promise<FastifyInstance> {
+export async function createServer(
+  { config, log }: Ports,
+  sources: PageSources,
+  onUndeclared: OnUndeclared,
+): Promise<FastifyInstance> {
   const patience = patienceOptions(config.patience);
   const app: FastifyInstance = Fastify({
     ...patience,
@@ -38,7 +42,7 @@ export async function createServer({ config, log }: Ports, sources: PageSources)
   app.decorateRequest("me", undefined);
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
-  registerErrorHandler(app);
+  registerErrorHandler(app, onUndeclared);
   acceptEmptyBodies(app);
   meetNoExpectations(app);
   closePromptly(app);

@@ -1,0 +1,162 @@
+/** Examples of answers for /api/docs, made from their schemas: shapes come from there, values by their names from here. */
+import type * as z from "zod/mini";
+import type { Endpoint } from "./endpoint.ts";
+import { type ErrorBody, type ErrorCode, errors } from "./errors.ts";
+
+const MOMENT = "2026-11-20T09:30:00.000Z";
+const SHA_256 = "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046dea";
+const TOKEN = "k3J9vQ2mX7pL5rT8wY1zB4nC6dF0gH-sA_eUiOqWxZc";
+const PROFILE_PICTURE = `/uploads/profiles/${SHA_256}.webp`;
+const PICTURE = `/uploads/pictures/${SHA_256}.webp`;
+
+/** By the name of the field, or of the endpoint whose whole answer it is. */
+const TEXTS: Readonly<Record<string, string>> = {
+  address: "서울 성동구 뚝섬로 273",
+  attribution: '© <a href="https://www.openstreetmap.org/copyright">OpenStreetMap</a>',
+  authorizeUrl: "https://kauth.kakao.com/oauth/authorize?response_type=code&client_id=…",
+  blockedAt: MOMENT,
+  challenge: TOKEN,
+  clientMessageId: "0d9f3c1e-7a52-4a53-9a41-2d5a1b3c4e5f",
+  comment: "저도 갈래요.",
+  contents: "내일 7시에 서울숲 어때요?",
+  createdAt: MOMENT,
+  description: "<p>토요일 아침에 같이 뛰어요.</p>",
+  device: "Windows의 Chrome",
+  displayName: "한강러너",
+  email: "runner@example.com",
+  eraseAt: MOMENT,
+  expiresAt: MOMENT,
+  findId: "한강**",
+  givenAt: MOMENT,
+  hashtag: "한강",
+  hashtagList: "한강",
+  hashtags: "한강",
+  id: "th7Wi9DsmFo_3kP0bQmYnA",
+  images: PICTURE,
+  introduction: "퇴근하고 한강을 뛰어요.",
+  key: "0123456789abcdef0123456789abcdef",
+  lastUsedAt: MOMENT,
+  linkKakao: TOKEN,
+  message: "저장했어요.",
+  messageId: "4021",
+  name: "서울숲",
+  nickname: "한강러너",
+  note: "같이 뛰어요.",
+  otherUserNickname: "등산좋아",
+  playlistName: "아침 러닝",
+  playlistNames: "아침 러닝",
+  profilePicture: PROFILE_PICTURE,
+  proof: TOKEN,
+  publicKey: "B".padEnd(87, "A"),
+  receiverNickname: "등산좋아",
+  receiverProfileImage: PROFILE_PICTURE,
+  requestedAt: MOMENT,
+  rpId: "fitmate.example",
+  sdkUrl: "https://dapi.kakao.com/v2/maps/sdk.js",
+  sendDate: MOMENT,
+  sender: "등산좋아",
+  senderNickname: "등산좋아",
+  senderProfileImage: PROFILE_PICTURE,
+  sessionId: SHA_256,
+  signIn: TOKEN,
+  signInWithKakao: TOKEN,
+  signInWithPasskey: TOKEN,
+  startWithKakao: TOKEN,
+  text: "러닝을 함께 좋아해요.",
+  thumbnail: "https://i.ytimg.com/vi/th7Wi9DsmFo/mqdefault.jpg",
+  title: "토요일 아침 서울숲 5 km",
+  transports: "internal",
+  updatedAt: MOMENT,
+  uploadPicture: PICTURE,
+  uploadProfilePicture: PROFILE_PICTURE,
+  url: "/posts/7",
+  userImage: PROFILE_PICTURE,
+  userNickname: "한강러너",
+  version: "2026-11-20",
+  videoId: "th7Wi9DsmFo",
+  videoTitle: "초보자를 위한 30분 러닝",
+  visibleUntil: MOMENT,
+  withdrawnAt: MOMENT,
+};
+const NUMBERS: Readonly<Record<string, number>> = {
+  alg: -7,
+  chatRoomId: 12,
+  childReplyId: 58,
+  count: 1,
+  days: 2,
+  height: 1_200,
+  id: 7,
+  lastCommentId: 58,
+  lastId: 5,
+  latitude: 37.5446,
+  likeCount: 3,
+  longitude: 127.0557,
+  newCount: 2,
+  next: 4_000,
+  notificationId: 31,
+  passkeyId: 2,
+  playlistId: 4,
+  postCount: 12,
+  postId: 7,
+  receiverReadSeq: 40,
+  replyCount: 2,
+  replyId: 57,
+  requestId: 9,
+  score: 72,
+  seq: 41,
+  timeout: 300_000,
+  total: 1,
+  totalPostCount: 1,
+  unreadCount: 1,
+  viewCount: 128,
+  width: 1_600,
+};
+
+/**
+ * What the endpoint called `name` may answer; undefined for a file. Throws for a text or a number whose name is not
+ * listed above.
+ */
+export function exampleAnswer(name: string, { as, answer }: Endpoint): unknown {
+  return as === "file" ? undefined : exampleOf(answer, name);
+}
+
+/** The body with which an endpoint refuses by `code`. */
+export function exampleRefusal(code: ErrorCode): ErrorBody {
+  const [status, message] = errors[code];
+  const withTicket = code === "KAKAO_CONSENTS_REQUIRED" || code === "KAKAO_LINK_REQUIRED";
+  return { status, code, message, ...(withTicket && { ticket: TOKEN }) };
+}
+
+function exampleOf(schema: z.core.$ZodType, name: string): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === "object")
+    return Object.fromEntries(Object.entries(def.shape).map(([field, type]) => [field, exampleOf(type, field)]));
+  if (def.type === "record")
+    return Object.fromEntries(keysOf(def.keyType).map((key) => [key, exampleOf(def.valueType, key)]));
+  if (def.type === "array") return [exampleOf(def.element, name)];
+  if (def.type === "nullable" || def.type === "optional") return exampleOf(def.innerType, name);
+  if (def.type === "union") return exampleOf(firstOf(def.options), name);
+  if (def.type === "enum") return firstOf(Object.values(def.entries));
+  if (def.type === "literal") return firstOf(def.values);
+  if (def.type === "template_literal")
+    return def.parts.map((part) => (typeof part === "object" && part ? exampleOf(part, name) : String(part))).join("");
+  if (def.type === "boolean") return false;
+  if (def.type === "number") return given(NUMBERS[name], name);
+  return given(TEXTS[name], name);
+}
+
+function given<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`No example of what '${name}' is.`);
+  return value;
+}
+
+function keysOf(schema: z.core.$ZodType): string[] {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  return def.type === "enum" ? Object.values(def.entries).map(String) : [];
+}
+
+function firstOf<T>(values: readonly T[]): T {
+  const [first] = values;
+  if (first === undefined) throw new Error("A schema that nothing fits has no example.");
+  return first;
+}
