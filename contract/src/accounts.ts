@@ -1,12 +1,25 @@
 /** Sign-up, sign-in, duplicate checks: schemas and the rules both sides apply (docs/decisions.md, Validation). */
 import * as z from "zod/mini";
 import { GivenConsents } from "./consents.ts";
-import { EMAIL_LOCAL_MAX, EMAIL_MAX, NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./limits.ts";
+import {
+  EMAIL_GIVEN_MAX,
+  EMAIL_LOCAL_MAX,
+  EMAIL_MAX,
+  KAKAO_PROOF_MAX,
+  KNOWN_EMAIL_MAX,
+  NICKNAME_GIVEN_MAX,
+  NICKNAME_MAX,
+  NICKNAME_UNITS_MAX,
+  PASSWORD_GIVEN_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  RESET_TOKEN_MAX,
+} from "./limits.ts";
 
 const NICKNAME_CHARACTERS = /[^가-힣a-zA-Z0-9]/g;
 const PASSWORD_ALPHABET = /^[A-Za-z0-9@$!%*#?&]*$/;
 
-/** What remains of `input` when everything a nickname may not hold is ignored: NFC, Hangul syllables, Latin letters, digits, 10 at most. */
+/** What remains of `input` when everything a nickname may not hold is ignored: NFC, Hangul syllables, Latin letters, digits, NICKNAME_MAX at most. */
 export function allowedNickname(input: string): string {
   return input.normalize("NFC").replace(NICKNAME_CHARACTERS, "").slice(0, NICKNAME_MAX);
 }
@@ -37,9 +50,7 @@ function isPassword(password: string): boolean {
   return Object.values(passwordRules(password)).every(Boolean);
 }
 
-const NICKNAME_RULE = "닉네임은 한글, 영문, 숫자로 10자까지 쓸 수 있어요.";
-/** Code units before NFC: a syllable may be three letters. Bounds what is composed. */
-const NICKNAME_UNITS_MAX = NICKNAME_MAX * 3;
+const NICKNAME_RULE = `닉네임은 한글, 영문, 숫자로 ${NICKNAME_MAX}자까지 쓸 수 있어요.`;
 
 export const Nickname = z.pipe(
   z.pipe(
@@ -55,10 +66,9 @@ const EMAIL_TOO_LONG = "이메일 주소가 너무 길어요.";
 const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 
 /** One that an account may have from before the rules below. */
-const KNOWN_EMAIL_MAX = 254;
 const KnownEmail = z.pipe(
   z.pipe(
-    z.string().check(z.maxLength(1_000, { error: EMAIL_TOO_LONG })),
+    z.string().check(z.maxLength(EMAIL_GIVEN_MAX, { error: EMAIL_TOO_LONG })),
     z.transform((value: string) => value.trim()),
   ),
   z.email({ error: EMAIL_MALFORMED }).check(z.maxLength(KNOWN_EMAIL_MAX, { error: EMAIL_TOO_LONG })),
@@ -76,7 +86,7 @@ export const Email = z.pipe(
 
 export const SignUpPassword = z.string().check(
   z.refine(isPassword, {
-    error: "비밀번호는 영문 대소문자, 숫자, 특수문자 중 두 가지 이상을 섞어 8~16자로 적어 주세요.",
+    error: `비밀번호는 영문 대소문자, 숫자, 특수문자 중 두 가지 이상을 섞어 ${PASSWORD_MIN}~${PASSWORD_MAX}자로 적어 주세요.`,
   }),
 );
 
@@ -116,7 +126,7 @@ export function maskedId(nickname: string): string {
 
 /** `token` is what the link in the mail carries. */
 export const ResetPasswordBody = z.strictObject({
-  token: z.string().check(z.maxLength(100)),
+  token: z.string().check(z.maxLength(RESET_TOKEN_MAX)),
   password: NewPassword,
 });
 
@@ -129,8 +139,8 @@ export const PasswordProof = z.object({ proof: z.enum(["none", "password", "kaka
  */
 export const ChangePasswordBody = z.strictObject({
   password: NewPassword,
-  currentPassword: z.optional(z.string().check(z.maxLength(200))),
-  kakaoProof: z.optional(z.string().check(z.maxLength(500))),
+  currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_GIVEN_MAX))),
+  kakaoProof: z.optional(z.string().check(z.maxLength(KAKAO_PROOF_MAX))),
 });
 export type ChangePasswordBody = z.infer<typeof ChangePasswordBody>;
 
@@ -163,8 +173,8 @@ export type SignUpBody = z.infer<typeof SignUpBody>;
 
 /** Sign-in accepts any text: whether it can be a nickname or password is not for a visitor to learn. */
 export const SignInBody = z.strictObject({
-  nickname: z.string().check(z.minLength(1, { error: "닉네임을 입력해 주세요." }), z.maxLength(100)),
-  password: z.string().check(z.minLength(1, { error: "비밀번호를 입력해 주세요." }), z.maxLength(200)),
+  nickname: z.string().check(z.minLength(1, { error: "닉네임을 입력해 주세요." }), z.maxLength(NICKNAME_GIVEN_MAX)),
+  password: z.string().check(z.minLength(1, { error: "비밀번호를 입력해 주세요." }), z.maxLength(PASSWORD_GIVEN_MAX)),
 });
 export type SignInBody = z.infer<typeof SignInBody>;
 

@@ -1,17 +1,14 @@
 /** Members I have nothing to do with: neither of us sees or reaches the other. */
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
-import { PAGE_SIZE_MAX } from "./limits.ts";
+import { NICKNAME_CURSOR_MAX, PAGE_SIZE_MAX } from "./limits.ts";
 import { queryInteger } from "./wire.ts";
-
-/** Members one may have blocked at a time. */
-export const BLOCKS_MAX = 500;
 
 export const BlockParams = z.object({ nickname: Nickname });
 
 export const BlocksQuery = z.object({
   /** The nickname after which the page starts. */
-  cursor: z.optional(z.string().check(z.maxLength(20))),
+  cursor: z.optional(z.string().check(z.maxLength(NICKNAME_CURSOR_MAX))),
   size: z._default(queryInteger(1, PAGE_SIZE_MAX), PAGE_SIZE_MAX),
 });
 

@@ -1,9 +1,17 @@
 /** Chat rooms, history, and what travels over STOMP. */
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
-import { CHAT_MESSAGE_MAX, CHAT_PAGE_SIZE, CHAT_PICTURES_MAX, CHAT_ROOM_PAGE_SIZE, CHAT_SEARCH_MAX } from "./limits.ts";
+import {
+  CHAT_MESSAGE_MAX,
+  CHAT_PAGE_SIZE,
+  CHAT_PICTURES_MAX,
+  CHAT_ROOM_PAGE_SIZE,
+  CHAT_SEARCH_MAX,
+  CLIENT_MESSAGE_ID_MAX,
+} from "./limits.ts";
 import { PictureReference } from "./uploads.ts";
 import { queryInteger } from "./wire.ts";
+import { inWords } from "./numbers.ts";
 
 export const ChatRoomId = queryInteger(1);
 
@@ -22,7 +30,7 @@ export const ChatMessage = z.object({
   senderNickname: z.string(),
   /** Empty only where there are pictures. */
   contents: z.string(),
-  /** 1 to 10, in the order they were chosen; left out of a message of text only. */
+  /** 1 to CHAT_PICTURES_MAX, in the order they were chosen; left out of a message of text only. */
   pictures: z.optional(z.array(ChatPicture)),
   /** ISO 8601, UTC. */
   sendDate: z.string(),
@@ -90,7 +98,7 @@ export const ChatSearchQuery = z.object({
   /** Words; a message that contains all of them is found. Case is ignored. */
   query: z.string().check(
     z.refine((text) => text.trim().length > 0, { error: "찾을 말을 입력해 주세요." }),
-    z.maxLength(CHAT_SEARCH_MAX, { error: "50자까지 찾을 수 있어요." }),
+    z.maxLength(CHAT_SEARCH_MAX, { error: `${CHAT_SEARCH_MAX}자까지 찾을 수 있어요.` }),
     z.refine(isStorable, { error: "찾을 수 없는 글자가 들어 있어요." }),
   ),
   /** `next` of the answer before. */
@@ -129,7 +137,7 @@ export const ChatSend = z
     contents: z
       .string()
       .check(
-        z.maxLength(CHAT_MESSAGE_MAX, { error: "메시지는 1,000자까지 보낼 수 있어요." }),
+        z.maxLength(CHAT_MESSAGE_MAX, { error: `메시지는 ${inWords(CHAT_MESSAGE_MAX)}자까지 보낼 수 있어요.` }),
         z.refine(isStorable, { error: "보낼 수 없는 글자가 들어 있어요." }),
       ),
     /** Pictures the sender has uploaded. */
@@ -142,7 +150,9 @@ export const ChatSend = z
         ),
     ),
     token: z.optional(z.string()),
-    clientMessageId: z.optional(z.string().check(z.minLength(1), z.maxLength(64), z.refine(isStorable))),
+    clientMessageId: z.optional(
+      z.string().check(z.minLength(1), z.maxLength(CLIENT_MESSAGE_ID_MAX), z.refine(isStorable)),
+    ),
   })
   .check(
     z.refine(({ contents, pictures }) => pictures !== undefined || contents.trim().length > 0, {

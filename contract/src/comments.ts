@@ -1,7 +1,7 @@
 /** Reading a discussion page by page. */
 import * as z from "zod/mini";
-import { PAGE_SIZE_MAX } from "./limits.ts";
-import { ANSWER_PAGE_SIZE, ChildReply, COMMENT_PAGE_SIZE } from "./posts.ts";
+import { ANSWER_PAGE_SIZE, COMMENT_PAGE_SIZE, PAGE_SIZE_MAX } from "./limits.ts";
+import { ChildReply } from "./posts.ts";
 import { queryInteger } from "./wire.ts";
 
 export const CommentsQuery = z.object({

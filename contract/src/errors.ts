@@ -3,6 +3,8 @@
  * The body on the wire is `ErrorBody`; `message` may be more specific than the default given here.
  */
 import * as z from "zod/mini";
+import { FRESH_SESSION_MINUTES, PASSKEYS_MAX, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "./limits.ts";
+import { inWords } from "./numbers.ts";
 
 export const errors = {
   INVALID_INPUT: [400, "입력한 내용을 다시 확인해 주세요."],
@@ -23,14 +25,17 @@ export const errors = {
   VIDEO_ALREADY_SAVED: [400, "이미 저장한 영상이에요."],
   IMAGE_MISSING: [400, "올릴 사진을 골라 주세요."],
   IMAGE_UNREADABLE: [400, "사진을 열지 못했어요. 파일이 온전한지 확인해 주세요."],
-  IMAGE_TOO_MANY_PIXELS: [400, "사진의 가로세로가 너무 커요. 5천만 화소까지 올릴 수 있어요."],
+  IMAGE_TOO_MANY_PIXELS: [400, `사진의 가로세로가 너무 커요. ${inWords(UPLOAD_MAX_PIXELS)} 화소까지 올릴 수 있어요.`],
   UPLOAD_NOT_FOUND: [400, "올린 사진을 찾지 못했어요. 사진을 다시 올려 주세요."],
   KAKAO_CODE_REFUSED: [400, "서버 토큰 발급 중 오류가 발생했습니다."],
   KAKAO_TICKET_EXPIRED: [400, "시간이 지났어요. 카카오 로그인을 처음부터 다시 해 주세요."],
   KAKAO_OTHER_PERSON: [400, "가입할 때 쓴 카카오 계정이 아니에요. 그 계정으로 다시 로그인해 주세요."],
   PASSKEY_REFUSED: [400, "패스키로 로그인하지 못했어요. 다시 시도하거나 비밀번호로 로그인해 주세요."],
   PASSKEY_NOT_ADDED: [400, "패스키를 추가하지 못했어요. 처음부터 다시 시도해 주세요."],
-  PASSKEYS_TOO_MANY: [400, "패스키는 10개까지 둘 수 있어요. 쓰지 않는 패스키를 지우고 다시 추가해 주세요."],
+  PASSKEYS_TOO_MANY: [
+    400,
+    `패스키는 ${PASSKEYS_MAX}개까지 둘 수 있어요. 쓰지 않는 패스키를 지우고 다시 추가해 주세요.`,
+  ],
   PASSKEYS_UNAVAILABLE: [400, "이 주소에서는 패스키를 쓸 수 없어요. 핏메이트의 원래 주소로 들어와 주세요."],
   WRONG_PASSWORD: [400, "비밀번호가 맞지 않아요."],
   WRONG_NICKNAME: [400, "닉네임이 맞지 않아요. 내 닉네임을 그대로 적어 주세요."],
@@ -39,8 +44,11 @@ export const errors = {
   SIGN_IN_REQUIRED: [401, "로그인이 필요해요."],
   SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],
   FORBIDDEN: [403, "볼 수 있는 권한이 없어요."],
-  CURRENT_PASSWORD_NEEDED: [403, "로그인한 지 10분이 지났어요. 지금 쓰는 비밀번호를 함께 적어 주세요."],
-  KAKAO_PROOF_NEEDED: [403, "로그인한 지 10분이 지났어요. 카카오로 한 번 더 로그인해 주세요."],
+  CURRENT_PASSWORD_NEEDED: [
+    403,
+    `로그인한 지 ${FRESH_SESSION_MINUTES}분이 지났어요. 지금 쓰는 비밀번호를 함께 적어 주세요.`,
+  ],
+  KAKAO_PROOF_NEEDED: [403, `로그인한 지 ${FRESH_SESSION_MINUTES}분이 지났어요. 카카오로 한 번 더 로그인해 주세요.`],
   ACCOUNT_LEAVING: [403, "탈퇴를 신청한 계정이에요. 되돌리면 다시 쓸 수 있어요."],
   LOCATION_CONSENT_REQUIRED: [403, "위치를 정하려면 먼저 위치정보 이용에 동의해 주세요."],
   UNBLOCK_FIRST: [403, "차단한 회원이에요. 먼저 차단을 해제해 주세요."],
@@ -60,7 +68,7 @@ export const errors = {
   KAKAO_CONSENTS_REQUIRED: [409, "처음 오셨네요. 약관에 동의하면 가입이 끝나요."],
   KAKAO_LINK_REQUIRED: [409, "같은 이메일로 가입한 계정이 있어요. 그 계정의 비밀번호를 적어 주세요."],
   PAYLOAD_TOO_LARGE: [413, "보낸 내용이 너무 커요."],
-  IMAGE_TOO_LARGE: [413, "이미지 크기(10MB)를 초과하였습니다."],
+  IMAGE_TOO_LARGE: [413, `이미지 크기(${UPLOAD_MAX_BYTES / 1_024 ** 2}MB)를 초과하였습니다.`],
   IMAGE_TYPE_UNSUPPORTED: [415, "JPEG, PNG, GIF, WebP, AVIF 사진만 올릴 수 있어요."],
   IMAGE_HEIC_UNSUPPORTED: [415, "HEIC 사진은 아직 올릴 수 없어요. JPEG로 바꿔서 올려 주세요."],
   UNSUPPORTED_MEDIA_TYPE: [415, "지원하지 않는 형식이에요."],

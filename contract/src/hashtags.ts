@@ -1,16 +1,12 @@
 /** Finding hashtags: those in fashion, and those that go on like what is typed. */
 import * as z from "zod/mini";
 import { cleanHashtag } from "./hashtagRules.ts";
-
-/** The most hashtags either answer holds. */
-export const HASHTAGS_OFFERED_MAX = 8;
-/** What counts as these days, for popular hashtags. */
-export const POPULAR_HASHTAG_DAYS = 30;
+import { HASHTAG_SOUGHT_MAX } from "./limits.ts";
 
 export const HashtagCompletionQuery = z.object({
   /** Whole or half syllables, or first consonants only: ㅎㄱ finds 한강. */
   typed: z.pipe(
-    z.pipe(z.string().check(z.maxLength(100)), z.transform(cleanHashtag)),
+    z.pipe(z.string().check(z.maxLength(HASHTAG_SOUGHT_MAX)), z.transform(cleanHashtag)),
     z.string().check(z.minLength(1, { error: "해시태그를 적어 주세요." })),
   ),
 });

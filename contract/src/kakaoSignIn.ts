@@ -1,6 +1,7 @@
 /** Signing in with Kakao. */
 import * as z from "zod/mini";
 import { GivenConsents } from "./consents.ts";
+import { KAKAO_CODE_MAX, KAKAO_TICKET_MAX, PASSWORD_GIVEN_MAX } from "./limits.ts";
 
 /**
  * What a visitor can sign in with besides a password; `authorizeUrl` lacks only the `state`, `rpId` is the host whose pages
@@ -13,15 +14,15 @@ export const SignInOptions = z.object({
 export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** The code Kakao has given the browser. */
-const Code = z.string().check(z.minLength(1), z.maxLength(2_000));
+const Code = z.string().check(z.minLength(1), z.maxLength(KAKAO_CODE_MAX));
 export const KakaoCodeQuery = z.object({ code: Code });
 
 /** From the refusals KAKAO_CONSENTS_REQUIRED and KAKAO_LINK_REQUIRED; holds for 10 minutes. */
-const Ticket = z.string().check(z.minLength(1), z.maxLength(2_000));
+const Ticket = z.string().check(z.minLength(1), z.maxLength(KAKAO_TICKET_MAX));
 
 export const KakaoLinkBody = z.strictObject({
   ticket: Ticket,
-  password: z.string().check(z.minLength(1, { error: "비밀번호를 적어 주세요." }), z.maxLength(200)),
+  password: z.string().check(z.minLength(1, { error: "비밀번호를 적어 주세요." }), z.maxLength(PASSWORD_GIVEN_MAX)),
 });
 /** A new account: the consents are the ones every new member gives. */
 export const KakaoStartBody = z.strictObject({ ticket: Ticket, consents: GivenConsents });

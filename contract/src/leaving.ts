@@ -1,17 +1,14 @@
 /** Leaving: deleting the account, coming back, and taking one's data along. */
 import * as z from "zod/mini";
+import { NICKNAME_GIVEN_MAX, PASSWORD_GIVEN_MAX } from "./limits.ts";
 
-/** Days in which an account that is to be deleted can be had back. */
-export const LEAVING_DAYS = 7;
-/** Exports a member may ask for in 24 hours. */
-export const EXPORTS_PER_DAY = 5;
 /** What stands in place of the nickname of somebody who has left; no nickname can be that, it has a space. */
 export const LEFT_NICKNAME = "탈퇴한 회원";
 
 /** Proves that it is me: my password, or my nickname where I have no password. */
 export const LeaveBody = z.strictObject({
-  password: z.optional(z.string().check(z.maxLength(200))),
-  nickname: z.optional(z.string().check(z.maxLength(100))),
+  password: z.optional(z.string().check(z.maxLength(PASSWORD_GIVEN_MAX))),
+  nickname: z.optional(z.string().check(z.maxLength(NICKNAME_GIVEN_MAX))),
 });
 export type LeaveBody = z.infer<typeof LeaveBody>;
 

@@ -2,17 +2,36 @@
  * Every number that both sides must agree on (spec section 9 and docs/decisions.md), with its unit in its name or comment.
  */
 
+/** Code units that the longest characters take, emoji sequences among them: a bound on text before it is counted. */
+export const CHARACTER_UNITS_MAX = 30;
+
 /** Characters after NFC. */
 export const NICKNAME_MAX = 10;
+/** Code units before NFC: a syllable may be three letters. Bounds what is composed. */
+export const NICKNAME_UNITS_MAX = NICKNAME_MAX * 3;
+/** Code units of a nickname that says where a page starts. */
+export const NICKNAME_CURSOR_MAX = 20;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
 /** RFC 5321, 4.5.3.1: a path has 256 octets, its brackets included, and some servers count the `@` twice; a local part 64. */
 export const EMAIL_MAX = 253;
 export const EMAIL_LOCAL_MAX = 64;
+/** Of one that an account may have from before that limit. */
+export const KNOWN_EMAIL_MAX = 254;
+/** Code units of what is looked at, whether or not it can be right: an e-mail with spaces around it, a sign-in. */
+export const EMAIL_GIVEN_MAX = 1_000;
+export const NICKNAME_GIVEN_MAX = 100;
+export const PASSWORD_GIVEN_MAX = 200;
+export const RESET_TOKEN_MAX = 100;
+export const KAKAO_CODE_MAX = 2_000;
+export const KAKAO_TICKET_MAX = 2_000;
+export const KAKAO_PROOF_MAX = 500;
 export const INTRODUCTION_MAX = 100;
 export const CHAT_MESSAGE_MAX = 1_000;
 /** Pictures of one chat message. */
 export const CHAT_PICTURES_MAX = 10;
+/** Characters of the name a client gives its message. */
+export const CLIENT_MESSAGE_ID_MAX = 64;
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** Width × height of a picture that is read at all, and pixels of its longer side. */
@@ -23,6 +42,8 @@ export const UPLOAD_MAX_PIXELS_WHOLE = 25_000_000;
 export const UPLOAD_MAX_PIXELS_AVIF = 12_500_000;
 /** How long an upload that is used nowhere is kept, and how long its signed address holds. */
 export const UPLOAD_UNUSED_HOURS = 24;
+/** Characters of a picture's file name. */
+export const FILE_NAME_MAX = 1_000;
 /** Pictures of one member that may be on their way at the same time. */
 export const UPLOADS_AT_ONCE = 4;
 
@@ -43,10 +64,29 @@ export const READ_NOTIFICATION_DAYS = 90;
 /** The bell counts no further. */
 export const UNREAD_NOTIFICATIONS_MAX = 100;
 export const PAGE_SIZE_MAX = 50;
+/** The last page that can be asked for by its number. */
+export const PAGE_NUMBER_MAX = 10_000_000;
 
 export const POST_PAGE_SIZE = 10;
 export const POST_TITLE_MAX = 100;
+/** Bytes of a post's HTML in UTF-8. */
+export const POST_BODY_MAX_BYTES = 100 * 1_024;
+export const POST_IMAGES_MAX = 50;
+/** Characters of a hashtag after spaces and `#` are gone, and hashtags of a post. */
+export const HASHTAG_MAX = 20;
+export const HASHTAGS_MAX = 10;
+/** The same before they are cleaned, of a post and where one is looked for; code units. */
+export const HASHTAG_GIVEN_MAX = 200;
+export const HASHTAG_SOUGHT_MAX = 100;
+export const HASHTAGS_GIVEN_MAX = 100;
+/** The most hashtags that are offered at once. */
+export const HASHTAGS_OFFERED_MAX = 8;
+/** What counts as these days, for popular hashtags. */
+export const POPULAR_HASHTAG_DAYS = 30;
 export const COMMENT_MAX = 500;
+/** Comments a page holds unless asked otherwise, and answers to each of them. */
+export const COMMENT_PAGE_SIZE = 30;
+export const ANSWER_PAGE_SIZE = 10;
 /** How many new comments are counted at most. */
 export const NEW_COMMENTS_MAX = 100;
 
@@ -56,11 +96,34 @@ export const VIDEO_PAGE_SIZE = 5;
 export const FIRST_VIDEO_CURSOR = -1;
 /** Videos whose playlists one call may ask for. */
 export const SAVED_VIDEOS_MAX = 50;
+/** Characters of YouTube's id, and of a title. */
+export const VIDEO_ID_MAX = 20;
+export const VIDEO_TITLE_MAX = 500;
+/** Characters as a person counts them, and code units: a name is part of an address, and the longest emoji take 15 each. */
+export const PLAYLIST_NAME_MAX = 15;
+export const PLAYLIST_NAME_UNITS_MAX = 180;
+/** Playlists a member may have: the overview answers all of them at once. */
+export const PLAYLISTS_MAX = 50;
+/** Videos a playlist may hold: another order renumbers them. */
+export const PLAYLIST_VIDEOS_MAX = 1_000;
+/** Videos the overview shows of each list. */
+export const PLAYLIST_PREVIEW_SIZE = 5;
+/** Places in a list are counted no further: the largest integer of its column. */
+export const PLAYLIST_PLACE_MAX = 2 ** 31 - 1;
 
 /** The most people `GET /api/location/map` answers, nearest first. */
 export const MAP_USERS_MAX = 300;
 /** The most people a view of the map answers by name; above it, clusters count them. */
 export const MAP_VIEW_USERS_MAX = 50;
+
+/** People of one cell that a page holds, and mates. */
+export const MAP_CELL_PAGE_SIZE = 50;
+export const MATES_PAGE_SIZE = 200;
+/** Characters of what a place is looked for by, and how many are found at most. */
+export const PLACE_QUERY_MAX = 100;
+export const FOUND_PLACES_MAX = 8;
+/** Days after which the map hides whoever was not seen (migrations 0007 and 0019 repeat it). */
+export const UNSEEN_DAYS = 30;
 
 /** '잘 맞는 순' compares at least so many people, the nearest: twice those of a view. */
 export const MAP_FIT_CANDIDATES = 100;
@@ -72,6 +135,14 @@ export const MAP_FIT_CANDIDATES = 100;
 export const SHARED_PART_MIN = 2;
 export const SHARED_PART_MAX = 3;
 
+/** Days a request waits; then it may be sent again. */
+export const MATE_REQUEST_DAYS = 14;
+/** Requests a member may send in one day of Seoul. */
+export const MATE_REQUESTS_PER_DAY = 30;
+export const MATE_REQUEST_NOTE_MAX = 100;
+export const MATE_REQUEST_PAGE_SIZE = 20;
+/** Members one may have blocked at a time. */
+export const BLOCKS_MAX = 500;
 /** Days after a rejection before the same person may ask again. */
 export const MATE_REQUEST_AGAIN_DAYS = 7;
 
@@ -81,6 +152,11 @@ export const POST_EDITS_PER_HOUR = 60;
 export const COMMENTS_PER_MINUTE = 20;
 /** Likes and likes taken back. */
 export const LIKES_PER_MINUTE = 60;
+
+/** Days in which an account that is to be deleted can be had back. */
+export const LEAVING_DAYS = 7;
+/** Exports a member may ask for in 24 hours. */
+export const EXPORTS_PER_DAY = 5;
 
 /** Days a session lives after its last use, and after signing in, however much it is used. */
 export const SESSION_DAYS = 14;
@@ -116,6 +192,10 @@ export const SCROLL_TO_TOP_AFTER_PX = 200;
 export const PASSKEYS_MAX = 10;
 export const PASSKEYS_ADDED_PER_DAY = 20;
 export const PASSKEY_NAME_MAX = 20;
+/** Code units of a name: the longest emoji take 15 each. */
+export const PASSKEY_NAME_UNITS_MAX = PASSKEY_NAME_MAX * 15;
+/** Ways to reach a passkey that a browser may name. */
+export const PASSKEY_TRANSPORTS_MAX = 10;
 /** Minutes in which a browser's answer to a challenge has to come. */
 export const PASSKEY_CHALLENGE_MINUTES = 5;
 

@@ -1,6 +1,6 @@
 /** The map: what is asked of it and what it shows. */
 import * as z from "zod/mini";
-import { MAP_USERS_MAX, MAP_VIEW_USERS_MAX } from "./limits.ts";
+import { MAP_CELL_PAGE_SIZE, MAP_USERS_MAX, MAP_VIEW_USERS_MAX, NICKNAME_CURSOR_MAX } from "./limits.ts";
 import { CellCentre, MapUsers } from "./mates.ts";
 import { Sport } from "./profile.ts";
 import { queryInteger, queryNumber } from "./wire.ts";
@@ -76,8 +76,6 @@ export type MapView = z.infer<typeof MapView>;
 export const MapAnswer = z.union([MapUsers, MapView]);
 export type MapAnswer = z.infer<typeof MapAnswer>;
 
-export const MAP_CELL_PAGE_SIZE = 50;
-
 export const MapCellQuery = z.object({
   ...filters,
   /** FIT adds score and reasons; the pages stay in order of nickname. */
@@ -86,7 +84,7 @@ export const MapCellQuery = z.object({
   lat: queryNumber(-85, 85),
   long: queryNumber(-180, 180),
   /** The nickname after which the page starts. */
-  cursor: z.optional(z.string().check(z.maxLength(20))),
+  cursor: z.optional(z.string().check(z.maxLength(NICKNAME_CURSOR_MAX))),
   size: z._default(queryInteger(1, MAP_CELL_PAGE_SIZE), MAP_CELL_PAGE_SIZE),
 });
 export type MapCellQuery = z.infer<typeof MapCellQuery>;

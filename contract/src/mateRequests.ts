@@ -6,19 +6,13 @@ import { DistanceBand } from "./cell.ts";
 import { MatchReason, MatchScore, Relation } from "./mates.ts";
 import { DayPart, Level, Slot, Sport } from "./profile.ts";
 import { queryInteger } from "./wire.ts";
-
-/** Days a request waits; then it may be sent again. */
-export const MATE_REQUEST_DAYS = 14;
-/** Requests a member may send in one day of Seoul. */
-export const MATE_REQUESTS_PER_DAY = 30;
-export const MATE_REQUEST_NOTE_MAX = 100;
-export const MATE_REQUEST_PAGE_SIZE = 20;
+import { CHARACTER_UNITS_MAX, MATE_REQUEST_NOTE_MAX, MATE_REQUEST_PAGE_SIZE, PAGE_SIZE_MAX } from "./limits.ts";
 
 /** One line said with a request; what is blank counts as nothing. */
 const Note = z.pipe(
   z.pipe(
-    // The longest emoji sequences take about 30 code units each: a bound before the costly count.
-    z.string().check(z.maxLength(MATE_REQUEST_NOTE_MAX * 30)),
+    // A bound before the costly count.
+    z.string().check(z.maxLength(MATE_REQUEST_NOTE_MAX * CHARACTER_UNITS_MAX)),
     z.transform((note: string) => cleanNote(note)),
   ),
   z.string().check(
@@ -58,7 +52,7 @@ export const MateRequestList = z.array(MateRequest);
 export const MateRequestsQuery = z.object({
   /** `requestId` of the last one of the page before. */
   cursor: z.optional(queryInteger(1)),
-  size: z._default(queryInteger(1, 50), MATE_REQUEST_PAGE_SIZE),
+  size: z._default(queryInteger(1, PAGE_SIZE_MAX), MATE_REQUEST_PAGE_SIZE),
 });
 
 export const MateNicknameQuery = z.object({ nickname: Nickname });

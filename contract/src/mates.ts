@@ -4,6 +4,7 @@ import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { Sport } from "./profile.ts";
 import { queryInteger, queryNumber } from "./wire.ts";
+import { MATES_PAGE_SIZE, NICKNAME_CURSOR_MAX } from "./limits.ts";
 
 export const LocationQuery = z.object({
   lat: queryNumber(-85, 85),
@@ -68,8 +69,8 @@ export type MateRequestAnswer = z.infer<typeof MateRequestAnswer>;
 
 export const MatesQuery = z.object({
   /** The nickname after which the page starts. */
-  cursor: z.optional(z.string().check(z.maxLength(20))),
-  size: z._default(queryInteger(1, 200), 200),
+  cursor: z.optional(z.string().check(z.maxLength(NICKNAME_CURSOR_MAX))),
+  size: z._default(queryInteger(1, MATES_PAGE_SIZE), MATES_PAGE_SIZE),
 });
 
 /** A mate, in order of nickname. The field names are the specification's. */

@@ -1,7 +1,13 @@
 /** Passkeys: a second way to sign in (WebAuthn Level 3). What browsers answer travels as the few members we read, in base64url. */
 import * as z from "zod/mini";
 import { composed, countCharacters } from "./characters.ts";
-import { PASSKEY_NAME_MAX } from "./limits.ts";
+import {
+  KAKAO_PROOF_MAX,
+  PASSKEY_NAME_MAX,
+  PASSKEY_NAME_UNITS_MAX,
+  PASSKEY_TRANSPORTS_MAX,
+  PASSWORD_GIVEN_MAX,
+} from "./limits.ts";
 
 /** `min` and `max` count bytes. */
 const base64url = (min: number, max: number) =>
@@ -13,8 +19,8 @@ const ClientData = base64url(1, 3_000);
 
 /** What proves that it is the member who adds or removes one: as for a password change (ChangePasswordBody). */
 export const PasskeyProofBody = z.strictObject({
-  currentPassword: z.optional(z.string().check(z.maxLength(200))),
-  kakaoProof: z.optional(z.string().check(z.maxLength(500))),
+  currentPassword: z.optional(z.string().check(z.maxLength(PASSWORD_GIVEN_MAX))),
+  kakaoProof: z.optional(z.string().check(z.maxLength(KAKAO_PROOF_MAX))),
 });
 export type PasskeyProofBody = z.infer<typeof PasskeyProofBody>;
 
@@ -43,7 +49,7 @@ export const PasskeyBody = z.strictObject({
   credentialId: CredentialId,
   clientDataJSON: ClientData,
   attestationObject: base64url(37, 6_000),
-  transports: z.array(z.string().check(z.regex(/^[\w-]{1,32}$/))).check(z.maxLength(10)),
+  transports: z.array(z.string().check(z.regex(/^[\w-]{1,32}$/))).check(z.maxLength(PASSKEY_TRANSPORTS_MAX)),
 });
 export type PasskeyBody = z.infer<typeof PasskeyBody>;
 
@@ -86,13 +92,10 @@ export const PasskeyParams = z.object({
   ),
 });
 
-/** Code units: the longest emoji take 15 each. */
-const NAME_UNITS_MAX = PASSKEY_NAME_MAX * 15;
-
 export const PasskeyNameBody = z.strictObject({
   name: z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(NAME_UNITS_MAX)),
+      z.string().check(z.maxLength(PASSKEY_NAME_UNITS_MAX)),
       z.transform((name: string) => composed(name).trim()),
     ),
     z.string().check(

@@ -1,8 +1,6 @@
 /** Addresses and places by their name, where the operator has named a geocoder. What most people look for the app knows itself. */
 import * as z from "zod/mini";
-
-export const PLACE_QUERY_MAX = 100;
-export const FOUND_PLACES_MAX = 8;
+import { PLACE_QUERY_MAX } from "./limits.ts";
 
 export const PlacesQuery = z.object({
   /** What is looked for; without it nothing is searched, and the answer says whether it could be. */

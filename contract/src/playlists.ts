@@ -1,30 +1,27 @@
 /** Playlists: a member's named lists of exercise videos. */
 import * as z from "zod/mini";
 import { countCharacters } from "./characters.ts";
-import { FIRST_VIDEO_CURSOR, SAVED_VIDEOS_MAX } from "./limits.ts";
+import {
+  FIRST_VIDEO_CURSOR,
+  PLAYLIST_NAME_MAX,
+  PLAYLIST_NAME_UNITS_MAX,
+  PLAYLIST_PLACE_MAX,
+  SAVED_VIDEOS_MAX,
+  VIDEO_ID_MAX,
+  VIDEO_TITLE_MAX,
+} from "./limits.ts";
 import { cleanPlaylistName } from "./playlistNames.ts";
 import { Video, VideoCategory, VideosQuery } from "./videos.ts";
 import { queryInteger } from "./wire.ts";
-
-/** Characters as a person counts them. */
-export const PLAYLIST_NAME_MAX = 15;
-/** Code units: a name is part of an address, and the longest emoji take 15 each. */
-const NAME_UNITS_MAX = 180;
-/** Playlists a member may have: the overview answers all of them at once. */
-export const PLAYLISTS_MAX = 50;
-/** Videos a playlist may hold: another order renumbers them. */
-export const PLAYLIST_VIDEOS_MAX = 1_000;
-/** Videos the overview shows of each list. */
-export const PLAYLIST_PREVIEW_SIZE = 5;
 
 /** Neither text that no database and no address can carry, nor the two names that every address swallows. */
 const UNUSABLE = /[\p{Cc}\p{Cs}]|^\.{1,2}$/u;
 
 export const PlaylistName = z.pipe(
-  z.pipe(z.string().check(z.maxLength(NAME_UNITS_MAX * 3)), z.transform(cleanPlaylistName)),
+  z.pipe(z.string().check(z.maxLength(PLAYLIST_NAME_UNITS_MAX * 3)), z.transform(cleanPlaylistName)),
   z.string().check(
     z.minLength(1, { error: "플레이리스트 이름을 적어 주세요." }),
-    z.refine((name) => name.length <= NAME_UNITS_MAX && countCharacters(name) <= PLAYLIST_NAME_MAX, {
+    z.refine((name) => name.length <= PLAYLIST_NAME_UNITS_MAX && countCharacters(name) <= PLAYLIST_NAME_MAX, {
       error: `플레이리스트 이름은 ${PLAYLIST_NAME_MAX}자까지 쓸 수 있어요.`,
     }),
     z.refine((name) => !UNUSABLE.test(name), { error: "이 이름은 쓸 수 없어요. 다른 이름을 적어 주세요." }),
@@ -32,7 +29,7 @@ export const PlaylistName = z.pipe(
 );
 
 /** YouTube's. */
-const VideoId = z.string().check(z.regex(/^[\w-]{1,20}$/));
+const VideoId = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(VIDEO_ID_MAX));
 
 export const PlaylistParams = z.object({ playlistName: PlaylistName });
 export const PlaylistVideoParams = z.object({ playlistName: PlaylistName, videoId: VideoId });
@@ -48,7 +45,7 @@ const After = z.optional(z.nullable(VideoId));
  */
 export const SaveVideoBody = z
   .strictObject({
-    title: z.optional(z.string().check(z.minLength(1), z.maxLength(500), z.regex(/^[^\0]*$/))),
+    title: z.optional(z.string().check(z.minLength(1), z.maxLength(VIDEO_TITLE_MAX), z.regex(/^[^\0]*$/))),
     videoId: z.optional(VideoId),
     after: After,
   })
@@ -63,13 +60,10 @@ export type SaveVideoBody = z.infer<typeof SaveVideoBody>;
 export const PlaceVideoBody = z.strictObject({ after: After, playlistName: z.optional(PlaylistName) });
 export type PlaceVideoBody = z.infer<typeof PlaceVideoBody>;
 
-/** Places in a list are counted no further: the largest integer of its column. */
-const PLACE_MAX = 2 ** 31 - 1;
-
 export const PlaylistQuery = z.object({
   ...VideosQuery.shape,
   /** `lastId` of the page before. */
-  cursorId: z._default(queryInteger(FIRST_VIDEO_CURSOR, PLACE_MAX), FIRST_VIDEO_CURSOR),
+  cursorId: z._default(queryInteger(FIRST_VIDEO_CURSOR, PLAYLIST_PLACE_MAX), FIRST_VIDEO_CURSOR),
 });
 
 export const PlaylistVideo = z.object({
@@ -113,7 +107,7 @@ export const SavedVideosQuery = z.object({
   /** YouTube's ids, with commas between them. */
   videoIds: z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(SAVED_VIDEOS_MAX * 21)),
+      z.string().check(z.maxLength(SAVED_VIDEOS_MAX * (VIDEO_ID_MAX + 1))),
       z.transform((ids: string) => ids.split(",")),
     ),
     z.array(VideoId).check(z.maxLength(SAVED_VIDEOS_MAX)),

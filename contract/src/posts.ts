@@ -1,9 +1,23 @@
 /** The community: finding, reading and writing posts. */
 import * as z from "zod/mini";
-import { cleanHashtag, HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "./hashtagRules.ts";
+import { cleanHashtag, hashtagKey } from "./hashtagRules.ts";
 import { composed, countCharacters } from "./characters.ts";
 import { SPORTS } from "./sports.ts";
-import { COMMENT_MAX, PAGE_SIZE_MAX, POST_PAGE_SIZE, POST_TITLE_MAX } from "./limits.ts";
+import {
+  CHARACTER_UNITS_MAX,
+  COMMENT_MAX,
+  HASHTAGS_GIVEN_MAX,
+  HASHTAG_SOUGHT_MAX,
+  HASHTAGS_MAX,
+  HASHTAG_GIVEN_MAX,
+  HASHTAG_MAX,
+  PAGE_NUMBER_MAX,
+  PAGE_SIZE_MAX,
+  POST_BODY_MAX_BYTES,
+  POST_IMAGES_MAX,
+  POST_PAGE_SIZE,
+  POST_TITLE_MAX,
+} from "./limits.ts";
 import { Sport } from "./profile.ts";
 import { PictureReference } from "./uploads.ts";
 import { queryInteger } from "./wire.ts";
@@ -13,7 +27,7 @@ export const POST_REQUIRED = "제목/내용/카테고리는 필수 입력 사항
 
 const page = {
   /** Zero-based. */
-  page: z._default(queryInteger(0, 10_000_000), 0),
+  page: z._default(queryInteger(0, PAGE_NUMBER_MAX), 0),
   size: z._default(queryInteger(1, PAGE_SIZE_MAX), POST_PAGE_SIZE),
 };
 
@@ -35,7 +49,7 @@ export const PostsByTitleQuery = z.object({
 export const PostsByHashtagQuery = z.object({
   ...page,
   hashtag: z.pipe(
-    z.pipe(z.string().check(z.maxLength(100)), z.transform(cleanHashtag)),
+    z.pipe(z.string().check(z.maxLength(HASHTAG_SOUGHT_MAX)), z.transform(cleanHashtag)),
     z.string().check(z.minLength(1, { error: "찾을 해시태그를 적어 주세요." })),
   ),
 });
@@ -59,10 +73,6 @@ export type PostItem = z.infer<typeof PostItem>;
 /** A page of posts, newest first, and how many there are on all pages. */
 export const PostPage = z.object({ postList: z.array(PostItem), totalPostCount: z.number() });
 export type PostPage = z.infer<typeof PostPage>;
-
-/** Comments a page holds unless asked otherwise, and answers to each of them. */
-export const COMMENT_PAGE_SIZE = 30;
-export const ANSWER_PAGE_SIZE = 10;
 
 export const PostParams = z.object({ postId: queryInteger(1) });
 
@@ -131,8 +141,8 @@ export type LikeAnswer = z.infer<typeof LikeAnswer>;
 export const CommentBody = z.strictObject({
   comment: z.pipe(
     z.pipe(
-      // Bounds the costly count below: the longest characters take about 30 code units each.
-      z.string().check(z.maxLength(COMMENT_MAX * 30)),
+      // A bound before the costly count.
+      z.string().check(z.maxLength(COMMENT_MAX * CHARACTER_UNITS_MAX)),
       z.transform((text: string) => composed(text).trim()),
     ),
     z.string().check(
@@ -147,9 +157,6 @@ export const CommentBody = z.strictObject({
 export const ReplyParams = z.object({ ...PostParams.shape, replyId: queryInteger(1) });
 export const ChildReplyParams = z.object({ ...ReplyParams.shape, childReplyId: queryInteger(1) });
 
-/** Bytes of the HTML in UTF-8. */
-export const POST_BODY_MAX_BYTES = 100 * 1_024;
-export const POST_IMAGES_MAX = 50;
 export const POST_TOO_LONG = "내용이 너무 길어요. 조금 줄여 주세요.";
 export const POST_TOO_MANY_IMAGES = `사진은 ${POST_IMAGES_MAX}장까지 넣을 수 있어요.`;
 
@@ -161,7 +168,7 @@ export function fitsBody(html: string): boolean {
 /** A post that lacks one of these is refused with POST_REQUIRED; `description` is blank when it shows nothing. */
 const Title = z.pipe(
   z.pipe(
-    z.string({ error: POST_REQUIRED }).check(z.maxLength(POST_TITLE_MAX * 30)),
+    z.string({ error: POST_REQUIRED }).check(z.maxLength(POST_TITLE_MAX * CHARACTER_UNITS_MAX)),
     z.transform((title: string) => composed(title).replace(/\s+/gu, " ").trim()),
   ),
   z.string().check(
@@ -175,7 +182,7 @@ const Title = z.pipe(
 /** Cleaned, without the empty ones, each once. */
 const Hashtags = z.pipe(
   z.pipe(
-    z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)),
+    z.array(z.string().check(z.maxLength(HASHTAG_GIVEN_MAX))).check(z.maxLength(HASHTAGS_GIVEN_MAX)),
     z.transform((given: string[]) => [
       ...new Map(given.map((each) => [hashtagKey(each), cleanHashtag(each)])).values(),
     ]),

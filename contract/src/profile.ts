@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { countCharacters } from "./characters.ts";
 import { SPORTS } from "./sports.ts";
-import { INTRODUCTION_MAX } from "./limits.ts";
+import { CHARACTER_UNITS_MAX, INTRODUCTION_MAX } from "./limits.ts";
 import { ProfilePictureReference } from "./uploads.ts";
 
 export const Sport = z.enum(SPORTS);
@@ -13,9 +13,11 @@ export const ExerciseChoice = z
   .check(z.refine((sports) => new Set(sports).size === sports.length, { error: "같은 운동을 두 번 고를 수 없어요." }));
 
 export const Introduction = z.string().check(
-  // The longest emoji sequences take about 30 code units each: a bound before the costly count.
-  z.maxLength(INTRODUCTION_MAX * 30),
-  z.refine((text) => countCharacters(text) <= INTRODUCTION_MAX, { error: "소개는 100자까지 쓸 수 있어요." }),
+  // A bound before the costly count.
+  z.maxLength(INTRODUCTION_MAX * CHARACTER_UNITS_MAX),
+  z.refine((text) => countCharacters(text) <= INTRODUCTION_MAX, {
+    error: `소개는 ${INTRODUCTION_MAX}자까지 쓸 수 있어요.`,
+  }),
 );
 
 export const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;

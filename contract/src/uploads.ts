@@ -1,5 +1,6 @@
 /** Pictures that members upload, and how their addresses are made. */
 import * as z from "zod/mini";
+import { FILE_NAME_MAX } from "./limits.ts";
 
 /** Until when, in seconds since 1970, and proof that the server said so: for pictures that not everybody may see. */
 const SIGNATURE = String.raw`(\?until=\d{1,12}&signature=[\w-]{43})?`;
@@ -16,4 +17,4 @@ export const ProfilePictureReference = reference(addressIn("profiles"));
 export const UploadedPictures = z.array(PictureReference);
 
 /** The specification's file name; it is not used for anything. */
-export const ProfilePictureQuery = z.object({ image: z.optional(z.string().check(z.maxLength(1_000))) });
+export const ProfilePictureQuery = z.object({ image: z.optional(z.string().check(z.maxLength(FILE_NAME_MAX))) });

@@ -1,5 +1,5 @@
 import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
-import { PLAYLIST_PREVIEW_SIZE, type Playlist, PlaylistName } from "@fitmate/contract/playlists";
+import { type Playlist, PlaylistName } from "@fitmate/contract/playlists";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { safeParse } from "zod/v4/core";
 import { type TestApp, startTestApp } from "../test/app.ts";
@@ -7,6 +7,7 @@ import { HttpClient, TestMember } from "../test/client.ts";
 import { readConfig } from "../src/config.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, loadDemo } from "./load.ts";
 import { readPlaylists } from "./playlists.ts";
+import { PLAYLIST_PREVIEW_SIZE } from "@fitmate/contract/limits";
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import { HASHTAG_MAX } from "@fitmate/contract/hashtagRules";
-import { POST_TITLE_MAX } from "@fitmate/contract/limits";
+import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { SPORTS } from "@fitmate/contract/sports";
 import type { PostDetail, PostPage } from "@fitmate/contract/posts";
 import { sql } from "kysely";

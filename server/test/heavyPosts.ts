@@ -1,5 +1,5 @@
 /** Texts of the longest that may be sent, written to cost as much as they can. */
-import { POST_BODY_MAX_BYTES } from "@fitmate/contract/posts";
+import { POST_BODY_MAX_BYTES } from "@fitmate/contract/limits";
 
 const filledWith = (part: string) => part.repeat(Math.floor(POST_BODY_MAX_BYTES / Buffer.byteLength(part)));
 const within = (before: string, part: string, after: string) =>

@@ -1,4 +1,4 @@
-import { EXPORTS_PER_DAY } from "@fitmate/contract/leaving";
+import { EXPORTS_PER_DAY } from "@fitmate/contract/limits";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 /** Deleting the account, coming back, and taking one's data along. */
-import { EXPORT_FILE, EXPORTS_PER_DAY } from "@fitmate/contract/leaving";
+import { EXPORT_FILE } from "@fitmate/contract/leaving";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { PersonalData } from "../../platform/personalData.ts";
@@ -7,6 +7,7 @@ import type { Ports } from "../../platform/ports.ts";
 import { findProof } from "../accounts/queries.ts";
 import { exportArchive } from "./exporting.ts";
 import { comeBack, findDeparture, leave } from "./service.ts";
+import { EXPORTS_PER_DAY } from "@fitmate/contract/limits";
 
 const PROOFS = 10;
 const QUARTER_HOUR_SECONDS = 900;

@@ -1,8 +1,12 @@
 /** Every SQL statement on stored notifications. */
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
-import { NOTIFICATION_DAYS, READ_NOTIFICATION_DAYS, UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
+import {
+  MATE_REQUEST_DAYS,
+  NOTIFICATION_DAYS,
+  READ_NOTIFICATION_DAYS,
+  UNREAD_NOTIFICATIONS_MAX,
+} from "@fitmate/contract/limits";
 import type { MatchingState, Notification, NotificationType } from "@fitmate/contract/notifications";
-import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";

@@ -1,5 +1,6 @@
 /** Asks the operator's geocoder: any service that answers like Nominatim's `format=jsonv2`. */
-import { FOUND_PLACES_MAX, type FoundPlace } from "@fitmate/contract/places";
+import type { FoundPlace } from "@fitmate/contract/places";
+import { FOUND_PLACES_MAX } from "@fitmate/contract/limits";
 import * as z from "zod/mini";
 import { outgoingFetch } from "../../platform/outgoing.ts";
 

@@ -1,4 +1,5 @@
-import { PLAYLIST_VIDEOS_MAX, type PlaylistPage } from "@fitmate/contract/playlists";
+import type { PlaylistPage } from "@fitmate/contract/playlists";
+import { PLAYLIST_VIDEOS_MAX } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

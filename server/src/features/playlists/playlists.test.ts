@@ -1,4 +1,5 @@
-import { type Playlist, type PlaylistPage, PLAYLISTS_MAX } from "@fitmate/contract/playlists";
+import { type Playlist, type PlaylistPage } from "@fitmate/contract/playlists";
+import { PLAYLISTS_MAX } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestAnswer, TestMember } from "../../../test/client.ts";

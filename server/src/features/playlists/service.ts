@@ -1,12 +1,5 @@
 /** Playlists: rules and transactions. */
-import {
-  PLAYLIST_PREVIEW_SIZE,
-  PLAYLIST_VIDEOS_MAX,
-  PLAYLISTS_MAX,
-  type PlaceVideoBody,
-  type PlaylistPage,
-  type PlaylistVideo,
-} from "@fitmate/contract/playlists";
+import { type PlaceVideoBody, type PlaylistPage, type PlaylistVideo } from "@fitmate/contract/playlists";
 import type { Playlist, SaveVideoBody } from "@fitmate/contract/playlists";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -15,6 +8,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { findVideo } from "../videos/queries.ts";
 import { thumbnailOf } from "../videos/service.ts";
 import * as queries from "./queries.ts";
+import { PLAYLISTS_MAX, PLAYLIST_PREVIEW_SIZE, PLAYLIST_VIDEOS_MAX } from "@fitmate/contract/limits";
 
 const noSuchPlaylist = () => new AppError("PLAYLIST_NOT_FOUND");
 

@@ -1,4 +1,5 @@
-import { POST_BODY_MAX_BYTES, POST_IMAGES_MAX, POST_TOO_LONG, POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
+import { POST_TOO_LONG, POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
+import { POST_BODY_MAX_BYTES, POST_IMAGES_MAX } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";

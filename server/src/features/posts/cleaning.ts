@@ -2,10 +2,11 @@
  * Cleans the HTML of posts on a thread of its own: 100 KB made for the purpose keep a core busy for a fifth of a second,
  * in which nobody else would be answered.
  */
-import { POST_BODY_MAX_BYTES, POST_TOO_LONG } from "@fitmate/contract/posts";
+import { POST_TOO_LONG } from "@fitmate/contract/posts";
 import { Piscina } from "piscina";
 import { AppError } from "../../platform/http/errors.ts";
 import type { CleanBody } from "./html.ts";
+import { POST_BODY_MAX_BYTES } from "@fitmate/contract/limits";
 
 /** What may wait or be under way, in bytes: of the worst, four seconds in all and half a second a member. */
 const AT_ONCE = 16 * POST_BODY_MAX_BYTES;

@@ -1,8 +1,8 @@
 /** Reading a discussion, page by page: every SQL statement that does. */
 import { MEMBERS } from "../accounts/memberQueries.ts";
-import { NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
+import { ANSWER_PAGE_SIZE, COMMENT_PAGE_SIZE, NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
 import type { Answers } from "@fitmate/contract/comments";
-import { ANSWER_PAGE_SIZE, type ChildReply, COMMENT_PAGE_SIZE, type Comments } from "@fitmate/contract/posts";
+import { type ChildReply, type Comments } from "@fitmate/contract/posts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedAfter, ownedBefore } from "../../platform/db/owned.ts";

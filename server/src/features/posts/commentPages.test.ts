@@ -1,6 +1,13 @@
 import type { Answers } from "@fitmate/contract/comments";
-import { COMMENTS_PER_MINUTE, LIKES_PER_MINUTE, POST_EDITS_PER_HOUR, POSTS_PER_DAY } from "@fitmate/contract/limits";
-import { ANSWER_PAGE_SIZE, COMMENT_PAGE_SIZE, type Comments } from "@fitmate/contract/posts";
+import {
+  ANSWER_PAGE_SIZE,
+  COMMENTS_PER_MINUTE,
+  COMMENT_PAGE_SIZE,
+  LIKES_PER_MINUTE,
+  POSTS_PER_DAY,
+  POST_EDITS_PER_HOUR,
+} from "@fitmate/contract/limits";
+import type { Comments } from "@fitmate/contract/posts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { HttpClient, TestMember } from "../../../test/client.ts";

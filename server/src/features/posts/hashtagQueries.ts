@@ -1,9 +1,10 @@
 /** Which hashtags there are: every SQL statement that offers some. */
 import { hashtagKey } from "@fitmate/contract/hashtagRules";
-import { HASHTAGS_OFFERED_MAX, type HashtagList, POPULAR_HASHTAG_DAYS } from "@fitmate/contract/hashtags";
+import type { HashtagList } from "@fitmate/contract/hashtags";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { asTyped, readsLike, spellingOf } from "./spelling.ts";
+import { HASHTAGS_OFFERED_MAX, POPULAR_HASHTAG_DAYS } from "@fitmate/contract/limits";
 
 /** After everything that begins with the text before it. */
 const LAST = "\u{10FFFF}";

@@ -1,6 +1,7 @@
 /** Pictures in posts: whose they are, who may load them, and what becomes of them. */
 import { unsigned } from "@fitmate/contract/pictures";
-import { POST_IMAGES_MAX, POST_TOO_MANY_IMAGES, type PostDetail } from "@fitmate/contract/posts";
+import { POST_TOO_MANY_IMAGES, type PostDetail } from "@fitmate/contract/posts";
+import { POST_IMAGES_MAX } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { HttpClient, TestMember } from "../../../test/client.ts";

@@ -1,12 +1,6 @@
 /** Reading, writing and liking posts: rules and transactions. */
 import { unsigned } from "@fitmate/contract/pictures";
-import {
-  type LikeAnswer,
-  POST_IMAGES_MAX,
-  POST_REQUIRED,
-  POST_TOO_MANY_IMAGES,
-  type PostDetail,
-} from "@fitmate/contract/posts";
+import { type LikeAnswer, POST_REQUIRED, POST_TOO_MANY_IMAGES, type PostDetail } from "@fitmate/contract/posts";
 import type { Transaction } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -21,6 +15,7 @@ import { withPictures } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { tellOfLike, tellOfLikeTakenBack } from "./telling.ts";
+import { POST_IMAGES_MAX } from "@fitmate/contract/limits";
 import { addToTotals, changeTotals } from "./totalQueries.ts";
 
 /** Where what happens to a post is stored and told. */

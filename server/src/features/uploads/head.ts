@@ -5,6 +5,7 @@ import {
   UPLOAD_MAX_PIXELS_WHOLE,
   UPLOAD_MAX_SIDE,
 } from "@fitmate/contract/limits";
+import { inWords } from "@fitmate/contract/numbers";
 import { PICTURE_SIZES } from "@fitmate/contract/pictures";
 import type { Metadata } from "sharp";
 import { AppError } from "../../platform/http/errors.ts";
@@ -55,7 +56,7 @@ export async function inspect(bytes: Buffer, format: Format): Promise<Head> {
 function assertBounded({ width, height }: Metadata, format: Format, isWhole: boolean): void {
   if (Math.max(width, height) > UPLOAD_MAX_SIDE) {
     throw new AppError("IMAGE_TOO_MANY_PIXELS", {
-      message: "사진의 한 변이 너무 길어요. 가로와 세로 모두 2만 픽셀까지 올릴 수 있어요.",
+      message: `사진의 한 변이 너무 길어요. 가로와 세로 모두 ${inWords(UPLOAD_MAX_SIDE)} 픽셀까지 올릴 수 있어요.`,
     });
   }
   const pixels = width * height;
@@ -63,14 +64,14 @@ function assertBounded({ width, height }: Metadata, format: Format, isWhole: boo
   if (format === "avif" && pixels > UPLOAD_MAX_PIXELS_AVIF) throw tooManyForAvif();
   if (isWhole && pixels > UPLOAD_MAX_PIXELS_WHOLE) {
     throw new AppError("IMAGE_TOO_MANY_PIXELS", {
-      message: "이 파일 형식은 2,500만 화소까지 올릴 수 있어요. 일반 JPEG로 저장해서 올려 주세요.",
+      message: `이 파일 형식은 ${inWords(UPLOAD_MAX_PIXELS_WHOLE)} 화소까지 올릴 수 있어요. 일반 JPEG로 저장해서 올려 주세요.`,
     });
   }
 }
 
 function tooManyForAvif(): AppError {
   return new AppError("IMAGE_TOO_MANY_PIXELS", {
-    message: "AVIF 사진은 1,250만 화소까지 올릴 수 있어요. JPEG로 바꿔서 올려 주세요.",
+    message: `AVIF 사진은 ${inWords(UPLOAD_MAX_PIXELS_AVIF)} 화소까지 올릴 수 있어요. JPEG로 바꿔서 올려 주세요.`,
   });
 }
 

@@ -1,6 +1,7 @@
 /** The map's people. */
+import { MAP_CELL_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { LatLng } from "@fitmate/contract/cell";
-import { MAP_CELL_PAGE_SIZE, type MapFilters, type MapOrder, type MapView as ShownView } from "@fitmate/contract/map";
+import { type MapFilters, type MapOrder, type MapView as ShownView } from "@fitmate/contract/map";
 import type { MapUser, Relation } from "@fitmate/contract/mates";
 import {
   type InfiniteData,

@@ -1,6 +1,6 @@
 /** Requests that wait: for my answer, or for that of others. */
 import type { MateRequest } from "@fitmate/contract/mateRequests";
-import { MATE_REQUEST_PAGE_SIZE } from "@fitmate/contract/mateRequests";
+import { MATE_REQUEST_PAGE_SIZE } from "@fitmate/contract/limits";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { MATES } from "./keys.ts";

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { Button } from "../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
+import { PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
 
 type NewPasswordFormProps = {
   action: string;
@@ -29,7 +30,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       ? "비밀번호가 일치하지 않습니다."
       : undefined;
   const rules = [
-    { met: met.length, text: "8~16자" },
+    { met: met.length, text: `${PASSWORD_MIN}~${PASSWORD_MAX}자` },
     { met: met.letterAndDigit, text: "영문과 숫자를 하나 이상씩" },
     { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
   ];

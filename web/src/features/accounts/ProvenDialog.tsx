@@ -11,6 +11,7 @@ import { passwordProof } from "../../data/accounts/passwords.ts";
 import { KakaoButton } from "./KakaoButton.tsx";
 import type { Proof } from "../../data/accounts/passkeys.ts";
 import styles from "./ProvenDialog.module.css";
+import { FRESH_SESSION_MINUTES } from "@fitmate/contract/limits";
 
 /** What the server asks for when a session got too old while the page was open. */
 const ASKS_FOR: Record<string, "password" | "kakao"> = {
@@ -78,7 +79,10 @@ export function ProvenDialog({ act, onDone, onClose, from, verb, danger, sentenc
       <form id={form} className={cx("stack", styles.form)} noValidate onSubmit={submit}>
         {needsKakao && (
           <>
-            <p>로그인한 지 10분이 지났어요. 본인인지 확인할 수 있게 카카오로 한 번 더 로그인해 주세요.</p>
+            <p>
+              로그인한 지 {FRESH_SESSION_MINUTES}분이 지났어요. 본인인지 확인할 수 있게 카카오로 한 번 더 로그인해
+              주세요.
+            </p>
             <KakaoButton label="카카오 로그인" from={from} purpose="proof" />
           </>
         )}

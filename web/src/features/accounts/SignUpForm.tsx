@@ -1,6 +1,6 @@
 import { allowedNickname, passwordRules } from "@fitmate/contract/accounts";
 import { givenNow } from "@fitmate/contract/consents";
-import { NICKNAME_MAX } from "@fitmate/contract/limits";
+import { NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
@@ -40,7 +40,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const change = (part: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...part }));
   const met = passwordRules(draft.password);
   const rules = [
-    { met: met.length, text: "8~16자" },
+    { met: met.length, text: `${PASSWORD_MIN}~${PASSWORD_MAX}자` },
     { met: met.kinds, text: "영문, 숫자, 특수문자 중 두 가지 이상" },
     { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
   ];

@@ -15,11 +15,18 @@ import { PasswordField, TextField } from "../../ui/fields/TextField.tsx";
 import { leaveProof, useLeave } from "../../data/leaving/leaving.ts";
 import { momentOf } from "./moment.ts";
 import styles from "./leaving.module.css";
+import { LEAVING_DAYS } from "@fitmate/contract/limits";
 
 const FACTS = [
   ["logout", "바로 모든 기기에서 로그아웃되고, 지도와 메이트 목록, 검색에서 사라져요."],
-  ["retry", "7일 안에 로그인하면 모두 그대로 되돌릴 수 있어요. 그동안 닉네임과 이메일은 아무도 쓸 수 없어요."],
-  ["trash", "7일이 지나면 회원 정보, 사진, 위치, 메이트, 알림, 플레이리스트와 메이트에게만 보이던 글을 지워요."],
+  [
+    "retry",
+    `${LEAVING_DAYS}일 안에 로그인하면 모두 그대로 되돌릴 수 있어요. 그동안 닉네임과 이메일은 아무도 쓸 수 없어요.`,
+  ],
+  [
+    "trash",
+    `${LEAVING_DAYS}일이 지나면 회원 정보, 사진, 위치, 메이트, 알림, 플레이리스트와 메이트에게만 보이던 글을 지워요.`,
+  ],
   [
     "comment",
     "전체 공개 글과 댓글, 나눈 대화는 ‘탈퇴한 회원’이 쓴 것으로 남아요. 남기고 싶지 않은 글과 댓글은 먼저 지워 주세요.",

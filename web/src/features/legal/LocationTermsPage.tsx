@@ -1,6 +1,7 @@
 /** 위치정보 이용 안내 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
+import { LEAVING_DAYS, UNSEEN_DAYS } from "@fitmate/contract/limits";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -24,7 +25,8 @@ const PARTS: readonly LegalPart[] = [
       <ul>
         <li>정보를 공개한 회원만, 로그인한 회원에게 칸과 대략의 거리로 보여요.</li>
         <li>
-          ‘위치 쉬기’를 켜거나 30일 동안 들르지 않으면 아무에게도 보이지 않아요. 차단한 사이에는 서로 보이지 않아요.
+          ‘위치 쉬기’를 켜거나 {UNSEEN_DAYS}일 동안 들르지 않으면 아무에게도 보이지 않아요. 차단한 사이에는 서로 보이지
+          않아요.
         </li>
         <li>다른 회사에 제공하지 않아요.</li>
       </ul>
@@ -32,7 +34,11 @@ const PARTS: readonly LegalPart[] = [
   },
   {
     title: "언제 지우나요",
-    content: <p>회원이 위치를 지우거나 동의를 철회하면 바로 지워요. 탈퇴를 신청하면 바로 숨기고 7일 뒤에 지워요.</p>,
+    content: (
+      <p>
+        회원이 위치를 지우거나 동의를 철회하면 바로 지워요. 탈퇴를 신청하면 바로 숨기고 {LEAVING_DAYS}일 뒤에 지워요.
+      </p>
+    ),
   },
   {
     title: "동의는 선택이에요",

@@ -1,6 +1,7 @@
 /** 개인정보 처리방침 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
+import { LEAVING_DAYS, READ_NOTIFICATION_DAYS, SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -62,10 +63,14 @@ const PARTS: readonly LegalPart[] = [
     title: "얼마나 갖고 있나요",
     content: (
       <ul>
-        <li>탈퇴를 신청하면 바로 숨기고, 7일 뒤에 지워요. 어디에도 쓰이지 않는 사진은 하루 안에 지워요.</li>
+        <li>
+          탈퇴를 신청하면 바로 숨기고, {LEAVING_DAYS}일 뒤에 지워요. 어디에도 쓰이지 않는 사진은 하루 안에 지워요.
+        </li>
         <li>전체 공개 글과 댓글, 나눈 대화는 ‘탈퇴한 회원’이 쓴 것으로 남아요. 누구였는지는 지워요.</li>
-        <li>알림은 길어야 1년, 읽은 알림은 읽은 날부터 90일 동안 갖고 있어요.</li>
-        <li>로그인은 마지막으로 쓴 지 14일, 로그인한 지 90일이 지나면 끝나요.</li>
+        <li>알림은 길어야 1년, 읽은 알림은 읽은 날부터 {READ_NOTIFICATION_DAYS}일 동안 갖고 있어요.</li>
+        <li>
+          로그인은 마지막으로 쓴 지 {SESSION_DAYS}일, 로그인한 지 {SESSION_LIFE_DAYS}일이 지나면 끝나요.
+        </li>
         <li>백업은 ○○일 뒤에 지워요.</li>
       </ul>
     ),

@@ -1,6 +1,7 @@
 /** 이용약관 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
+import { LEAVING_DAYS } from "@fitmate/contract/limits";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -55,7 +56,9 @@ const PARTS: readonly LegalPart[] = [
     title: "탈퇴와 이용 제한",
     content: (
       <ul>
-        <li>나의 정보에서 언제든 탈퇴할 수 있어요. 7일 안에는 되돌릴 수 있고, 그 뒤에는 정보가 지워져요.</li>
+        <li>
+          나의 정보에서 언제든 탈퇴할 수 있어요. {LEAVING_DAYS}일 안에는 되돌릴 수 있고, 그 뒤에는 정보가 지워져요.
+        </li>
         <li>이 약관을 어기면 운영자가 이유를 알리고 글을 지우거나 이용을 제한할 수 있어요. 이의는 ○○로 보내 주세요.</li>
       </ul>
     ),

@@ -1,7 +1,8 @@
 /** Names of playlists: what is wrong with one, and where its page is. */
 import { countCharacters } from "@fitmate/contract/characters";
 import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
-import { PLAYLIST_NAME_MAX, PlaylistName } from "@fitmate/contract/playlists";
+import { PlaylistName } from "@fitmate/contract/playlists";
+import { PLAYLIST_NAME_MAX } from "@fitmate/contract/limits";
 import { safeParse } from "zod/v4/core";
 
 /** What is wrong with `name`, as a sentence; undefined when it may be used. */

@@ -1,4 +1,5 @@
-import { type BlockedMember, BLOCKS_MAX } from "@fitmate/contract/blocks";
+import type { BlockedMember } from "@fitmate/contract/blocks";
+import { BLOCKS_MAX } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";

@@ -1,5 +1,5 @@
 /** How members come to have nothing to do with each other. */
-import { BLOCKS_MAX } from "@fitmate/contract/blocks";
+import { BLOCKS_MAX } from "@fitmate/contract/limits";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";

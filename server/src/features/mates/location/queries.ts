@@ -1,6 +1,7 @@
 /** Every SQL statement that reads or changes where a member is. */
 import { MEMBERS, membersAs } from "../../accounts/memberQueries.ts";
 import type { Cell } from "@fitmate/contract/cell";
+import { UNSEEN_DAYS } from "@fitmate/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 
@@ -8,7 +9,7 @@ export type LocationRow = { x: number | null; y: number | null; paused: boolean;
 
 /** From `members m` and `groups`: until when others see the member. */
 const visibleUntil = (groups: RawBuilder<unknown>) =>
-  sql<Date | null>`case when ${groups} <> 0 then m.last_seen_at + interval '30 days' end`;
+  sql<Date | null>`case when ${groups} <> 0 then m.last_seen_at + interval ${sql.lit(`${UNSEEN_DAYS} days`)} end`;
 
 /**
  * Answers what is then known. Locks the member first, as whatever changes a member does: what others see of them cannot

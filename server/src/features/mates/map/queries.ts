@@ -1,6 +1,6 @@
 /** Every SQL statement that looks at the map. */
 import { MEMBERS } from "../../accounts/memberQueries.ts";
-import { BLOCKS_MAX } from "@fitmate/contract/blocks";
+import { BLOCKS_MAX } from "@fitmate/contract/limits";
 import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { MapFilters } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";

@@ -1,5 +1,5 @@
 /** How many requests a member may send in a day. */
-import { MATE_REQUESTS_PER_DAY } from "@fitmate/contract/mateRequests";
+import { MATE_REQUESTS_PER_DAY } from "@fitmate/contract/limits";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import * as queries from "./queries.ts";

@@ -1,7 +1,8 @@
 /** Every SQL statement that lists requests and mates, or reads what is between two members. */
 import { membersAs } from "../../accounts/memberQueries.ts";
 import type { Cell } from "@fitmate/contract/cell";
-import { MATE_REQUEST_DAYS, type MateRequest } from "@fitmate/contract/mateRequests";
+import { MATE_REQUEST_DAYS } from "@fitmate/contract/limits";
+import type { MateRequest } from "@fitmate/contract/mateRequests";
 import type { MateItem, Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";

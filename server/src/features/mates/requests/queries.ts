@@ -1,6 +1,5 @@
 /** How two members stand, and every SQL statement that changes it. */
-import { MATE_REQUEST_AGAIN_DAYS } from "@fitmate/contract/limits";
-import { MATE_REQUEST_DAYS } from "@fitmate/contract/mateRequests";
+import { MATE_REQUEST_AGAIN_DAYS, MATE_REQUEST_DAYS } from "@fitmate/contract/limits";
 import type { Relation } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { myLocation, usePauseLocation } from "../../../data/mates/location.ts";
 import styles from "./location.module.css";
+import { UNSEEN_DAYS } from "@fitmate/contract/limits";
 
 /** Whether others see me now, until when, and the way to change that without losing my location. */
 export function PauseRow() {
@@ -31,5 +32,5 @@ function stateOf(paused: boolean, visibleUntil: string | null): string {
   if (paused) return "위치를 쉬고 있어요. 지도와 목록, 어떤 숫자에도 들어가지 않아요.";
   if (!visibleUntil) return "내 정보가 비공개라서 지도에 보이지 않아요.";
   const day = new Date(visibleUntil).toLocaleDateString("ko-KR", { month: "long", day: "numeric" });
-  return `30일 동안 들르지 않으면 저절로 숨겨져요. 지금대로라면 ${day}까지 보여요.`;
+  return `${UNSEEN_DAYS}일 동안 들르지 않으면 저절로 숨겨져요. 지금대로라면 ${day}까지 보여요.`;
 }

@@ -1,5 +1,5 @@
 import { countCharacters } from "@fitmate/contract/characters";
-import { MATE_REQUEST_NOTE_MAX } from "@fitmate/contract/mateRequests";
+import { MATE_REQUEST_NOTE_MAX } from "@fitmate/contract/limits";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";

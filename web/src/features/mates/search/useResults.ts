@@ -1,6 +1,6 @@
 /** What is found for the words in the search field: at once in the app's own list, elsewhere only when asked. */
 import type { LatLng } from "@fitmate/contract/cell";
-import { PLACE_QUERY_MAX } from "@fitmate/contract/places";
+import { PLACE_QUERY_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addressesOffered, foundElsewhere, ownSearch, type PlaceQuestion } from "../../../data/places/places.ts";

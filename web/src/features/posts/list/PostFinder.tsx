@@ -1,5 +1,5 @@
-import { cleanHashtag, HASHTAG_MAX } from "@fitmate/contract/hashtagRules";
-import { POST_TITLE_MAX } from "@fitmate/contract/limits";
+import { cleanHashtag } from "@fitmate/contract/hashtagRules";
+import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { Icon } from "../../../ui/icons/Icon.tsx";

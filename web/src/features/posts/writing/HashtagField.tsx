@@ -1,9 +1,10 @@
-import { HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "@fitmate/contract/hashtagRules";
+import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import { useId, useRef, useState } from "react";
 import { Tag } from "../../../ui/layout/Tag.tsx";
 import { HashtagAutocomplete } from "./HashtagAutocomplete.tsx";
 import { typedHashtag, withHashtag } from "./hashtags.ts";
 import styles from "./HashtagField.module.css";
+import { HASHTAGS_MAX, HASHTAG_MAX } from "@fitmate/contract/limits";
 
 type HashtagFieldProps = { value: readonly string[]; onChange: (hashtags: readonly string[]) => void };
 

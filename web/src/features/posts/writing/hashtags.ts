@@ -1,6 +1,7 @@
 /** Adding hashtags to a post. */
-import { cleanHashtag, HASHTAG_MAX, hashtagKey, HASHTAGS_MAX } from "@fitmate/contract/hashtagRules";
+import { cleanHashtag, hashtagKey } from "@fitmate/contract/hashtagRules";
 import { countCharacters } from "@fitmate/contract/characters";
+import { HASHTAGS_MAX, HASHTAG_MAX } from "@fitmate/contract/limits";
 
 /** What of the typed text a hashtag may hold: no spaces, no #, 20 characters. */
 export function typedHashtag(input: string): string {

@@ -1,9 +1,10 @@
 /** Kakao's place search by keyword. */
 import type { LatLng } from "@fitmate/contract/cell";
-import { FOUND_PLACES_MAX, type FoundPlace } from "@fitmate/contract/places";
+import type { FoundPlace } from "@fitmate/contract/places";
 import { isOnMap } from "../MapPort.ts";
 import type { SearchPlaces } from "../openMap.ts";
 import type { KakaoPlace, KakaoServices } from "./types.ts";
+import { FOUND_PLACES_MAX } from "@fitmate/contract/limits";
 
 const TIMEOUT_MS = 5_000;
 
