@@ -1,7 +1,7 @@
 /** A member's own profile and the parts of it that others see. */
 import * as z from "zod/mini";
 import { countCharacters } from "./characters.ts";
-import { SPORTS } from "./sports.ts";
+import { bySport, type LevelOf, SPORTS, sports } from "./sports.ts";
 import { CHARACTER_UNITS_MAX, INTRODUCTION_MAX } from "./limits.ts";
 import { ProfilePictureReference } from "./uploads.ts";
 
@@ -10,7 +10,7 @@ export type Sport = z.infer<typeof Sport>;
 
 export const ExerciseChoice = z
   .array(Sport)
-  .check(z.refine((sports) => new Set(sports).size === sports.length, { error: "같은 운동을 두 번 고를 수 없어요." }));
+  .check(z.refine((chosen) => new Set(chosen).size === chosen.length, { error: "같은 운동을 두 번 고를 수 없어요." }));
 
 export const Introduction = z.string().check(
   // A bound before the costly count.
@@ -22,9 +22,22 @@ export const Introduction = z.string().check(
 
 export const DAYS = ["MON", "TUE", "WED", "THU", "FRI", "SAT", "SUN"] as const;
 export type Day = (typeof DAYS)[number];
+export const DAY_WORDS = {
+  MON: "월",
+  TUE: "화",
+  WED: "수",
+  THU: "목",
+  FRI: "금",
+  SAT: "토",
+  SUN: "일",
+} as const satisfies Record<Day, string>;
 export const DAY_PARTS = ["MORNING", "DAYTIME", "EVENING"] as const;
 export const DayPart = z.enum(DAY_PARTS);
 export type DayPart = z.infer<typeof DayPart>;
+export const DAY_PART_WORDS = { MORNING: "아침", DAYTIME: "낮", EVENING: "저녁" } as const satisfies Record<
+  DayPart,
+  string
+>;
 
 /** A part of a day of the week when somebody usually has time. */
 export const Slot = z.templateLiteral([z.enum(DAYS), "_", DayPart]);
@@ -37,39 +50,26 @@ export const WeeklySlots = z
   .array(Slot)
   .check(z.refine((slots) => new Set(slots).size === slots.length, { error: "같은 시간을 두 번 고를 수 없어요." }));
 
-/** How far somebody is in each sport, from the beginning up: minutes a kilometre, kind of course, years of training. */
-export const LEVELS = {
-  RUNNING: ["PACE_8", "PACE_7", "PACE_6", "PACE_5", "PACE_4"],
-  HIKING: ["EASY", "MODERATE", "HARD", "EXPERT"],
-  WEIGHT: ["STARTING", "UNDER_1_YEAR", "UNDER_3_YEARS", "OVER_3_YEARS"],
-} as const satisfies Record<Sport, readonly string[]>;
+/** How far somebody can be in each sport, from the beginning up. */
+export const LEVELS = bySport((sport) => Object.keys(sports[sport].levels)) as {
+  readonly [S in Sport]: readonly LevelOf<S>[];
+};
 
-export const Level = z.enum([...LEVELS.RUNNING, ...LEVELS.HIKING, ...LEVELS.WEIGHT]);
+export const Level = z.enum(SPORTS.flatMap((sport): readonly LevelOf<Sport>[] => LEVELS[sport]));
 export type Level = z.infer<typeof Level>;
 
 /** null = not given */
-export const Levels = z.strictObject({
-  RUNNING: z.nullable(z.enum(LEVELS.RUNNING)),
-  HIKING: z.nullable(z.enum(LEVELS.HIKING)),
-  WEIGHT: z.nullable(z.enum(LEVELS.WEIGHT)),
-});
+export const Levels = z.strictObject(
+  bySport<unknown>((sport) => z.nullable(z.enum(LEVELS[sport]))) as {
+    [S in Sport]: z.ZodMiniNullable<z.ZodMiniEnum<{ [L in LevelOf<S>]: L }>>;
+  },
+);
 export type Levels = z.infer<typeof Levels>;
 
-export const LEVEL_WORDS: Readonly<Record<Level, string>> = {
-  PACE_8: "8분대 이상",
-  PACE_7: "7분대",
-  PACE_6: "6분대",
-  PACE_5: "5분대",
-  PACE_4: "4분대 이하",
-  EASY: "쉬운 길",
-  MODERATE: "보통 코스",
-  HARD: "어려운 코스",
-  EXPERT: "종주 코스",
-  STARTING: "이제 시작",
-  UNDER_1_YEAR: "1년 미만",
-  UNDER_3_YEARS: "1~3년",
-  OVER_3_YEARS: "3년 이상",
-};
+export const LEVEL_WORDS: Readonly<Record<Level, string>> = Object.assign(
+  {},
+  ...SPORTS.map((sport) => sports[sport].levels),
+);
 
 export const Profile = z.object({
   nickname: z.string(),

@@ -2,6 +2,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Sport } from "@fitmate/contract/profile";
+import { SPORTS, sports } from "@fitmate/contract/sports";
 
 type DemoAnswer = { author: string; text: string };
 export type DemoPost = {
@@ -23,11 +24,7 @@ export type DemoPost = {
 const DATA = resolve(import.meta.dirname, "data/posts");
 const DAY_MS = 86_400_000;
 const KOREA_AHEAD_MS = 9 * 3_600_000;
-const CATEGORIES = new Map<string, Sport>([
-  ["러닝", "RUNNING"],
-  ["등산", "HIKING"],
-  ["헬스", "WEIGHT"],
-]);
+const CATEGORIES = new Map<string, Sport>(SPORTS.map((sport) => [sports[sport].word, sport]));
 
 /** All posts, the oldest first, as if the last had been written the day before `now`. */
 export async function readPosts(now: Date): Promise<DemoPost[]> {

@@ -4,9 +4,12 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { SPORTS } from "@fitmate/contract/sports";
+import { SPORTS, sports } from "@fitmate/contract/sports";
 import type { LatLng } from "@fitmate/contract/cell";
 import {
+  DAY_PART_WORDS,
+  DAY_PARTS,
+  DAY_WORDS,
   DAYS,
   type Day,
   type DayPart,
@@ -51,18 +54,10 @@ const DATA = resolve(import.meta.dirname, "data");
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const KOREA_AHEAD_MS = 9 * 60 * MINUTE_MS;
-const SPORT_WORDS = new Map<string, Sport>([
-  ["러닝", "RUNNING"],
-  ["등산", "HIKING"],
-  ["헬스", "WEIGHT"],
-]);
+const SPORT_WORDS = new Map<string, Sport>(SPORTS.map((sport) => [sports[sport].word, sport]));
 
-const DAY_LETTERS = "월화수목금토일";
-const DAY_PART_WORDS = new Map<string, DayPart>([
-  ["아침", "MORNING"],
-  ["낮", "DAYTIME"],
-  ["저녁", "EVENING"],
-]);
+const DAY_LETTERS = DAYS.map((day) => DAY_WORDS[day]).join("");
+const PARTS_BY_WORD = new Map<string, DayPart>(DAY_PARTS.map((part) => [DAY_PART_WORDS[part], part]));
 
 async function linesOf(file: string): Promise<string[]> {
   const text = await readFile(resolve(DATA, file), "utf8");
@@ -73,9 +68,9 @@ async function linesOf(file: string): Promise<string[]> {
 export async function readMembers(): Promise<DemoMember[]> {
   const habits = await readHabits();
   return (await linesOf("members.txt")).map((line) => {
-    const [nickname = "", gender, sports = "", neighbourhood = "", visibility, introduction = ""] = line.split(/ \| ?/);
+    const [nickname = "", gender, chosen = "", neighbourhood = "", visibility, introduction = ""] = line.split(/ \| ?/);
     const place = places[neighbourhood];
-    const exerciseChoice = sports.split(" ").flatMap((sport) => SPORT_WORDS.get(sport) ?? []);
+    const exerciseChoice = chosen.split(" ").flatMap((sport) => SPORT_WORDS.get(sport) ?? []);
     if (!place || exerciseChoice.length === 0) throw new Error(`members.txt: cannot read "${line}"`);
     const isPublic = visibility === "공개";
     const { weeklySlots, levels } = habits.get(nickname) ?? habitsOf("", "");
@@ -97,7 +92,7 @@ async function readHabits(): Promise<Map<string, Habits>> {
 function habitsOf(times: string, words: string): Habits {
   const weeklySlots = times.split(" ").flatMap((time) => {
     const [, days = "", partWord = ""] = /^([월화수목금토일]+)(.+)$/.exec(time) ?? [];
-    const part = DAY_PART_WORDS.get(partWord);
+    const part = PARTS_BY_WORD.get(partWord);
     return days.split("").flatMap((letter): Slot[] => {
       const day: Day | undefined = DAYS[DAY_LETTERS.indexOf(letter)];
       return day && part ? [`${day}_${part}`] : [];

@@ -1,27 +1,25 @@
 /** Every SQL statement on the profile columns of a member. */
 import type { Profile, ProfileUpdateBody, Slot, Sport, Levels } from "@fitmate/contract/profile";
+import { bySport, SPORTS } from "@fitmate/contract/sports";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import type { LevelColumns } from "../../platform/db/schema.ts";
 import { fromBits, toBits } from "./slots.ts";
 
 /** What of a profile tells how well two members fit. */
 export type Habits = { exerciseChoice: Sport[]; weeklySlots: Slot[]; levels: Levels };
 
-const HABITS = ["exercise_choice", "weekly_slots", "running_level", "hiking_level", "weight_level"] as const;
+const levelColumn = (sport: Sport) => `${sport.toLowerCase()}_level` as keyof LevelColumns;
 
-type HabitRow = {
-  exercise_choice: Sport[];
-  weekly_slots: number;
-  running_level: Levels["RUNNING"];
-  hiking_level: Levels["HIKING"];
-  weight_level: Levels["WEIGHT"];
-};
+const HABITS = ["exercise_choice", "weekly_slots", ...SPORTS.map(levelColumn)] as const;
+
+type HabitRow = { exercise_choice: Sport[]; weekly_slots: number } & LevelColumns;
 
 function toHabits(row: HabitRow): Habits {
   return {
     exerciseChoice: row.exercise_choice,
     weeklySlots: fromBits(row.weekly_slots),
-    levels: { RUNNING: row.running_level, HIKING: row.hiking_level, WEIGHT: row.weight_level },
+    levels: bySport((sport) => row[levelColumn(sport)]) as Levels,
   };
 }
 
@@ -47,11 +45,7 @@ export async function updateProfile(db: Db, memberId: number, profile: ProfileUp
       is_public: profile.publicInfo,
       profile_picture: profile.profilePicture,
       ...(weeklySlots && { weekly_slots: toBits(weeklySlots) }),
-      ...(levels && {
-        running_level: levels.RUNNING,
-        hiking_level: levels.HIKING,
-        weight_level: levels.WEIGHT,
-      }),
+      ...(levels && Object.fromEntries(SPORTS.map((sport) => [levelColumn(sport), levels[sport]]))),
     })
     .where("id", "=", memberId)
     .where("left_at", "is", null)

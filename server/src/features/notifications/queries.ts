@@ -6,7 +6,12 @@ import {
   READ_NOTIFICATION_DAYS,
   UNREAD_NOTIFICATIONS_MAX,
 } from "@fitmate/contract/limits";
-import type { MatchingState, Notification, NotificationType } from "@fitmate/contract/notifications";
+import {
+  type MatchingState,
+  type Notification,
+  NotificationType,
+  notificationTypes,
+} from "@fitmate/contract/notifications";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -44,8 +49,7 @@ const COLUMNS = [
   "sender.profile_picture as senderProfileImage",
 ] as const;
 
-/** What the bell counts. Messages are counted beside it. */
-const COUNTED: NotificationType[] = ["MATCHING", "MATCHING_ACCEPTED", "COMMENT", "REPLY", "LIKE"];
+const COUNTED = NotificationType.options.filter((type) => notificationTypes[type].inBell);
 
 type Row = {
   id: number;

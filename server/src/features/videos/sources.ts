@@ -12,9 +12,10 @@ const Lists = z.strictObject({
 const Sources = z.strictObject({
   /** How many videos of each, counted from the top of the list: the newest of a channel. */
   newest: z._default(z.int().check(z.minimum(1), z.maximum(20_000)), 200),
-  running: z.optional(Lists),
-  hiking: z.optional(Lists),
-  health: z.optional(Lists),
+  ...(Object.fromEntries(VIDEO_CATEGORIES.map((category) => [category, z.optional(Lists)])) as Record<
+    VideoCategory,
+    z.ZodMiniOptional<typeof Lists>
+  >),
 });
 
 export type Source = { category: VideoCategory; kind: "channel" | "playlist"; name: string };

@@ -8,6 +8,9 @@ import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
 type Timestamp = ColumnType<Date, Date | undefined, Date>;
 
+/** `running_level` and so on: one column a sport. */
+export type LevelColumns = { [S in Sport as `${Lowercase<S>}_level`]: Levels[S] };
+
 export type Database = {
   members: {
     id: Generated<number>;
@@ -25,11 +28,8 @@ export type Database = {
     last_seen_at: Timestamp;
     location_paused: Generated<boolean>;
     weekly_slots: Generated<number>;
-    running_level: Levels["RUNNING"];
-    hiking_level: Levels["HIKING"];
-    weight_level: Levels["WEIGHT"];
     left_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  };
+  } & LevelColumns;
   consents: {
     id: Generated<number>;
     member_id: number;

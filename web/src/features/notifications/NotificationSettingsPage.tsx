@@ -1,5 +1,5 @@
 /** 알림 설정: what I want to be told of, and what of it by push. */
-import type { NotificationSetting, NotificationType } from "@fitmate/contract/notifications";
+import { type NotificationSetting, NotificationType, notificationTypes } from "@fitmate/contract/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Checkbox } from "../../ui/fields/Choice.tsx";
@@ -10,15 +10,6 @@ import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { notificationSettings, useChangeSetting } from "../../data/notifications/settings.ts";
 import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationSettingsPage.module.css";
-
-const TYPES: { type: NotificationType; title: string; when: string }[] = [
-  { type: "MATCHING", title: "메이트 신청", when: "누가 나에게 운동메이트를 신청하면 알려 드려요." },
-  { type: "MATCHING_ACCEPTED", title: "신청 수락", when: "내가 보낸 신청을 상대가 수락하면 알려 드려요." },
-  { type: "MESSAGE", title: "메시지", when: "안 읽은 메시지가 있으면 알려 드려요. 채팅방마다 따로 끌 수도 있어요." },
-  { type: "COMMENT", title: "댓글", when: "내 글에 댓글이 달리면 알려 드려요." },
-  { type: "REPLY", title: "답글", when: "내 댓글에 답글이 달리면 알려 드려요." },
-  { type: "LIKE", title: "좋아요", when: "내 글을 좋아하는 사람이 생기면 모아서 알려 드려요." },
-];
 
 export function Component() {
   useAppBar({ backTo: "/mypage" });
@@ -37,8 +28,8 @@ export function Component() {
       </div>
       {data ? (
         <div className={styles.list}>
-          {TYPES.map(({ type, ...words }) => (
-            <Setting key={type} type={type} {...words} setting={data[type]} />
+          {NotificationType.options.map((type) => (
+            <Setting key={type} type={type} setting={data[type]} />
           ))}
         </div>
       ) : isError ? (
@@ -50,9 +41,10 @@ export function Component() {
   );
 }
 
-type SettingProps = (typeof TYPES)[number] & { setting: NotificationSetting };
+type SettingProps = { type: NotificationType; setting: NotificationSetting };
 
-function Setting({ type, title, when, setting }: SettingProps) {
+function Setting({ type, setting }: SettingProps) {
+  const { title, when } = notificationTypes[type];
   const { mutate } = useChangeSetting(type, toastError);
   const { enabled, push } = setting;
   return (

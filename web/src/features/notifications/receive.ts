@@ -1,4 +1,4 @@
-import type { Notification } from "@fitmate/contract/notifications";
+import type { Notification, NotificationType } from "@fitmate/contract/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/feedback/toast.ts";
 import { prependNotification } from "../../data/notifications/notifications.ts";
@@ -7,9 +7,16 @@ import { askRequest } from "./askedRequest.ts";
 /** A notification that has just come: the bell lights up at once, and what is about mates says so. */
 export function receiveNotification(client: QueryClient, notification: Notification): void {
   prependNotification(client, notification);
-  const { notificationType, message } = notification;
-  if (notificationType === "MATCHING") {
-    toast.mate(message, { action: { label: "확인", onSelect: () => askRequest(notification) } });
-  }
-  if (notificationType === "MATCHING_ACCEPTED") toast.mate(message);
+  TOAST[notification.notificationType]?.(notification);
 }
+
+/** null: the bell says enough. */
+const TOAST: Record<NotificationType, ((notification: Notification) => void) | null> = {
+  MATCHING: (notification) =>
+    toast.mate(notification.message, { action: { label: "확인", onSelect: () => askRequest(notification) } }),
+  MATCHING_ACCEPTED: ({ message }) => toast.mate(message),
+  MESSAGE: null,
+  COMMENT: null,
+  REPLY: null,
+  LIKE: null,
+};

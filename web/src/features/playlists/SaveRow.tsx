@@ -1,7 +1,7 @@
 import type { Playlist } from "@fitmate/contract/playlists";
 import { Badge } from "../../ui/people/Badge.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { categorySport } from "../../ui/sports/sport.ts";
+import { categorySport } from "@fitmate/contract/sports";
 import { VideoThumbnail } from "../../ui/video/VideoThumbnail.tsx";
 import { asVideo } from "./playing.ts";
 import styles from "./SaveSheet.module.css";

@@ -1,5 +1,6 @@
 import { AutoScroller, Cursor, Feedback, PreventSelection } from "@dnd-kit/dom";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
+import { categorySport } from "@fitmate/contract/sports";
 import { type DragEndEvent, DragDropProvider, PointerSensor } from "@dnd-kit/react";
 import { isSortable } from "@dnd-kit/react/sortable";
 import { useInfiniteQuery } from "@tanstack/react-query";
@@ -9,7 +10,6 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { LoadMore } from "../../ui/controls/LoadMore.tsx";
-import { categorySport } from "../../ui/sports/sport.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useNearEnd } from "../../ui/controls/useNearEnd.ts";
 import { usePlaceVideo, videosIn } from "../../data/playlists/playlists.ts";

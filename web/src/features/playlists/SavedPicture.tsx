@@ -1,6 +1,6 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { categorySport } from "../../ui/sports/sport.ts";
+import { categorySport } from "@fitmate/contract/sports";
 import { VideoThumbnail } from "../../ui/video/VideoThumbnail.tsx";
 import { asVideo } from "./playing.ts";
 import styles from "./SavedPicture.module.css";

@@ -1,5 +1,5 @@
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
-import { categorySport } from "../../ui/sports/sport.ts";
+import { categorySport } from "@fitmate/contract/sports";
 import { VideoPlayer, type VideoQueue } from "../../ui/video/VideoPlayer.tsx";
 import { asVideo } from "./playing.ts";
 import { SaveButton } from "./SaveButton.tsx";

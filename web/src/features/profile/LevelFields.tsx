@@ -1,22 +1,17 @@
 import { type Level, LEVEL_WORDS, LEVELS, type Levels, type Sport } from "@fitmate/contract/profile";
+import { sports } from "@fitmate/contract/sports";
 import { useId } from "react";
 import { Radio } from "../../ui/fields/Choice.tsx";
 import styles from "./Habits.module.css";
 
-const QUESTIONS: Record<Sport, string> = {
-  RUNNING: "러닝 페이스 (1km)",
-  HIKING: "등산 코스 난이도",
-  WEIGHT: "헬스 경력",
-};
-
 type LevelFieldsProps = { sports: readonly Sport[]; levels: Levels; onChange: (levels: Levels) => void };
 
 /** How far I am in each sport I like. */
-export function LevelFields({ sports, levels, onChange }: LevelFieldsProps) {
-  return sports.map((sport) => (
+export function LevelFields({ sports: chosen, levels, onChange }: LevelFieldsProps) {
+  return chosen.map((sport) => (
     <LevelField
       key={sport}
-      question={QUESTIONS[sport]}
+      question={sports[sport].question}
       options={LEVELS[sport]}
       value={levels[sport]}
       onChange={(level) => onChange({ ...levels, [sport]: level })}

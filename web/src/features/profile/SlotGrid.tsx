@@ -1,9 +1,6 @@
-import { type Day, DAY_PARTS, type DayPart, DAYS, type Slot, SLOTS } from "@fitmate/contract/profile";
+import { DAY_PART_WORDS, DAY_PARTS, DAY_WORDS, DAYS, type Slot, SLOTS } from "@fitmate/contract/profile";
 import { useId } from "react";
 import styles from "./Habits.module.css";
-
-const DAY_WORDS: Record<Day, string> = { MON: "월", TUE: "화", WED: "수", THU: "목", FRI: "금", SAT: "토", SUN: "일" };
-const PART_WORDS: Record<DayPart, string> = { MORNING: "아침", DAYTIME: "낮", EVENING: "저녁" };
 
 type SlotGridProps = { value: readonly Slot[]; onChange: (value: Slot[]) => void };
 
@@ -33,12 +30,12 @@ export function SlotGrid({ value, onChange }: SlotGridProps) {
         <tbody>
           {DAY_PARTS.map((part) => (
             <tr key={part}>
-              <th scope="row">{PART_WORDS[part]}</th>
+              <th scope="row">{DAY_PART_WORDS[part]}</th>
               {DAYS.map((day) => (
                 <td key={day}>
                   <input
                     type="checkbox"
-                    aria-label={`${DAY_WORDS[day]}요일 ${PART_WORDS[part]}`}
+                    aria-label={`${DAY_WORDS[day]}요일 ${DAY_PART_WORDS[part]}`}
                     checked={value.includes(`${day}_${part}`)}
                     onChange={() => toggle(`${day}_${part}`)}
                   />

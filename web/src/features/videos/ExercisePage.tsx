@@ -1,11 +1,12 @@
 /** 운동 정보: exercise videos by sport. */
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
+import { categorySport } from "@fitmate/contract/sports";
 import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
-import { categorySport, sportLabel } from "../../ui/sports/sport.ts";
+import { sportLabel } from "../../ui/sports/sport.ts";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { CATEGORY_TABS, categoryOf } from "./categories.ts";
 import styles from "./ExercisePage.module.css";

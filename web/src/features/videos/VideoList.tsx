@@ -1,11 +1,11 @@
 import { VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
+import { categorySport } from "@fitmate/contract/sports";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { LoadMore } from "../../ui/controls/LoadMore.tsx";
-import { categorySport } from "../../ui/sports/sport.ts";
 import { useNearEnd } from "../../ui/controls/useNearEnd.ts";
 import { videosOf } from "../../data/videos/videos.ts";
 import { VideoCard, VideoCardSkeleton } from "./VideoCard.tsx";

@@ -1,7 +1,7 @@
 /** The tabs of exercise videos. */
-import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
+import { categorySport, VIDEO_CATEGORIES } from "@fitmate/contract/sports";
 import type { VideoCategory } from "@fitmate/contract/videos";
-import { categorySport, sportIcon, sportLabel } from "../../ui/sports/sport.ts";
+import { sportIcon, sportLabel } from "../../ui/sports/sport.ts";
 
 export const CATEGORY_TABS = VIDEO_CATEGORIES.map((category) => {
   const sport = categorySport[category];

@@ -1,5 +1,6 @@
 /** The picture of a video without one: a drawing by its sport and colours that suit it, a pure function of the seed. */
 import type { Sport } from "@fitmate/contract/profile";
+import { type SportColour, sports } from "@fitmate/contract/sports";
 import { drawContours } from "./contours.ts";
 import { type Drawing, HEIGHT, type Point, WIDTH } from "./drawing.ts";
 import { drawPlates } from "./plates.ts";
@@ -32,10 +33,10 @@ function palettes(tones: { deep: string; fill: string; bright: string; soft: str
   ] as const satisfies readonly Palette[];
 }
 
-const PALETTES = {
-  RUNNING: palettes({ deep: "#1b46bd", fill: "#2459e8", bright: "#3c6ff5", soft: "#dce5fb", softLine: "#b9cbf7" }),
-  HIKING: palettes({ deep: "#095e39", fill: "#0c7547", bright: "#178a57", soft: "#d9eddf", softLine: "#afd8bf" }),
-  WEIGHT: palettes({ deep: "#b53408", fill: "#d8430f", bright: "#ec5a25", soft: "#fbe4d9", softLine: "#f3c0a8" }),
+const PALETTES: Record<SportColour, ReturnType<typeof palettes>> = {
+  run: palettes({ deep: "#1b46bd", fill: "#2459e8", bright: "#3c6ff5", soft: "#dce5fb", softLine: "#b9cbf7" }),
+  hike: palettes({ deep: "#095e39", fill: "#0c7547", bright: "#178a57", soft: "#d9eddf", softLine: "#afd8bf" }),
+  weight: palettes({ deep: "#b53408", fill: "#d8430f", bright: "#ec5a25", soft: "#fbe4d9", softLine: "#f3c0a8" }),
 };
 
 const DRAW: Record<Sport, (random: Random) => Drawing> = {
@@ -47,7 +48,7 @@ const DRAW: Record<Sport, (random: Random) => Drawing> = {
 export function posterArt(sport: Sport, seed: string): PosterArt {
   const random = seededRandom(seed);
   const drawing = DRAW[sport](random);
-  const palette = random.pick<Palette>(PALETTES[sport]);
+  const palette = random.pick<Palette>(PALETTES[sports[sport].colour]);
   return { drawing, palette, transform: transformOf(mirrorFor(drawing, random)) };
 }
 

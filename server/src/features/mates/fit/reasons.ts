@@ -4,18 +4,17 @@ import { SHARED_PART_MAX } from "@fitmate/contract/limits";
 import type { MateMatch } from "@fitmate/contract/mateRequests";
 import {
   type Day,
+  DAY_PART_WORDS,
   DAY_PARTS,
-  type DayPart,
+  DAY_WORDS,
   DAYS,
   type Level,
   LEVEL_WORDS,
   type Slot,
   type Sport,
 } from "@fitmate/contract/profile";
+import { sports } from "@fitmate/contract/sports";
 
-const SPORT_WORDS: Record<Sport, string> = { RUNNING: "러닝", HIKING: "등산", WEIGHT: "헬스" };
-const DAY_WORDS: Record<Day, string> = { MON: "월", TUE: "화", WED: "수", THU: "목", FRI: "금", SAT: "토", SUN: "일" };
-const PART_WORDS: Record<DayPart, string> = { MORNING: "아침", DAYTIME: "낮", EVENING: "저녁" };
 const BAND_WORDS: Record<DistanceBand, string> = {
   WITHIN_500M: "500m 이내",
   WITHIN_1KM: "1km 이내",
@@ -42,8 +41,8 @@ function joined(words: readonly string[]): string {
 }
 
 /** 러닝을 둘 다 좋아해요 */
-export function sportsReason(sports: readonly Sport[]): string {
-  const words = joined(sports.map((sport) => SPORT_WORDS[sport]));
+export function sportsReason(shared: readonly Sport[]): string {
+  const words = joined(shared.map((sport) => sports[sport].word));
   return `${withParticle(words, "을", "를")} 둘 다 좋아해요`;
 }
 
@@ -51,7 +50,7 @@ export function sportsReason(sports: readonly Sport[]): string {
 export function slotsReason(slots: readonly Slot[]): string {
   const words = DAY_PARTS.flatMap((part) => {
     const days = DAYS.filter((day) => slots.includes(`${day}_${part}`));
-    return days.length > 0 ? [`${daysWord(days)} ${PART_WORDS[part]}`] : [];
+    return days.length > 0 ? [`${daysWord(days)} ${DAY_PART_WORDS[part]}`] : [];
   });
   const list = words.length > 2 ? words.join(", ") : joined(words);
   return `${withParticle(list, "이", "가")} 겹쳐요`;
@@ -60,7 +59,7 @@ export function slotsReason(slots: readonly Slot[]): string {
 /** For others: 요일만 맞으면 저녁에 두 번 겹쳐요, 요일만 맞으면 아침에 두 번, 저녁에 세 번 이상 겹쳐요 */
 export function partsReason(parts: MateMatch["sharedParts"]): string {
   const words = parts.map(
-    ({ part, days }) => `${PART_WORDS[part]}에 ${days < SHARED_PART_MAX ? "두 번" : "세 번 이상"}`,
+    ({ part, days }) => `${DAY_PART_WORDS[part]}에 ${days < SHARED_PART_MAX ? "두 번" : "세 번 이상"}`,
   );
   return `요일만 맞으면 ${words.join(", ")} 겹쳐요`;
 }
@@ -77,14 +76,10 @@ function daysWord(days: readonly Day[]): string {
 
 /** 러닝 페이스가 둘 다 6분대예요, 등산 코스 난이도가 비슷해요 */
 export function levelReason(sport: Sport, mine: Level, theirs: Level): string {
-  const subject: Record<Sport, string> = {
-    RUNNING: "러닝 페이스가",
-    HIKING: "등산 코스 난이도가",
-    WEIGHT: "헬스 경력이",
-  };
-  if (mine !== theirs) return `${subject[sport]} 비슷해요`;
+  const subject = withParticle(sports[sport].measure, "이", "가");
+  if (mine !== theirs) return `${subject} 비슷해요`;
   if (sport === "HIKING") return `등산은 둘 다 ${withParticle(LEVEL_WORDS[mine], "을", "를")} 걸어요`;
-  return `${subject[sport]} 둘 다 ${withParticle(LEVEL_WORDS[mine], "이에요", "예요")}`;
+  return `${subject} 둘 다 ${withParticle(LEVEL_WORDS[mine], "이에요", "예요")}`;
 }
 
 /** 500m 이내에 있어요 */

@@ -1,14 +1,11 @@
 /** Lanes that bend together; three of them carry a sport each. */
 import type { Sport } from "@fitmate/contract/profile";
+import { type SportColour, SPORTS, sports } from "@fitmate/contract/sports";
 import { type Bend, COMPACT_TALL, COMPACT_WIDE, TALL, WIDE } from "./bends.ts";
 import { ArtIcon } from "./ArtIcon.tsx";
 import type { HeroArtProps } from "./heroArt.ts";
 
-const SPORTS: readonly { sport: Sport; color: string }[] = [
-  { sport: "WEIGHT", color: "#ec5a25" },
-  { sport: "HIKING", color: "#1b9a63" },
-  { sport: "RUNNING", color: "#3c6ff5" },
-];
+const COLORS: Record<SportColour, string> = { run: "#3c6ff5", hike: "#1b9a63", weight: "#ec5a25" };
 
 export function VideoArt({ compact }: HeroArtProps) {
   return (
@@ -27,8 +24,8 @@ function Lanes({ bend, className }: { bend: Bend; className: string }) {
           d={Array.from({ length: bend.lanes }, (_, number) => wholeLane(bend, number)).join("")}
           stroke="var(--hero-line)"
         />
-        {SPORTS.map(({ sport, color }, index) => (
-          <SportLane key={sport} bend={bend} index={index} sport={sport} color={color} />
+        {SPORTS.toReversed().map((sport, index) => (
+          <SportLane key={sport} bend={bend} index={index} sport={sport} color={COLORS[sports[sport].colour]} />
         ))}
       </g>
     </svg>

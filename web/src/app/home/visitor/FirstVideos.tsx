@@ -1,12 +1,12 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
+import { categorySport } from "@fitmate/contract/sports";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useState } from "react";
 import { Link } from "react-router";
 import { videosOf } from "../../../data/videos/videos.ts";
 import { VideoCard } from "../../../features/videos/VideoCard.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { categorySport } from "../../../ui/sports/sport.ts";
 import styles from "./FirstVideos.module.css";
 
 // Loads when somebody plays a video.
