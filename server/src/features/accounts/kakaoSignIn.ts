@@ -32,8 +32,8 @@ import {
 const ATTEMPTS = 8;
 
 /**
- * Opens a session for `person`, if they have an account. Throws, with a ticket for the next call,
- * KAKAO_LINK_REQUIRED when their e-mail belongs to an account with a password, else KAKAO_CONSENTS_REQUIRED.
+ * Opens a session for `person`, if they have an account; else refuses with a ticket for the next call, which links an older
+ * account with their e-mail or makes a new one.
  */
 export async function signInPerson(
   ports: SessionPorts,
@@ -54,10 +54,7 @@ export async function signInPerson(
   throw new AppError("KAKAO_CONSENTS_REQUIRED", { ticket: writeTicket(signing, { ...about, email }) });
 }
 
-/**
- * Makes the older account theirs as well, by its password, and opens a session. Throws WRONG_CREDENTIALS,
- * KAKAO_TICKET_EXPIRED, TOO_MANY_REQUESTS.
- */
+/** Makes the older account theirs as well, by its password, and opens a session. */
 export async function linkByPassword(
   ports: SessionPorts,
   attempts: SignInAttempts,
@@ -97,8 +94,8 @@ const wrongPassword = () =>
   new AppError("WRONG_CREDENTIALS", { message: "비밀번호가 맞지 않아요. 다시 확인해 주세요." });
 
 /**
- * Makes an account for whom the ticket speaks of, and opens a session. With the e-mail, unless it is somebody's by
- * now or the ticket offered the older account that has it. Throws KAKAO_TICKET_EXPIRED.
+ * Makes an account for whom the ticket speaks of, and opens a session. With the e-mail, unless it is somebody's by now or
+ * the ticket offered the older account that has it.
  */
 export async function startWithKakao(
   ports: SessionPorts,
@@ -116,7 +113,7 @@ export async function startWithKakao(
   throw new Error("No account for somebody from Kakao: every attempt lost a race.");
 }
 
-/** A proof that whoever has this session is the member, for `person` from Kakao. Throws KAKAO_OTHER_PERSON. */
+/** A proof that whoever has this session is the member, for `person` from Kakao. */
 export async function proveByKakao(db: Db, signing: Signing, person: KakaoPerson, me: SignedIn): Promise<string> {
   if ((await findSubject(db, me.memberId)) !== person.subject) throw new AppError("KAKAO_OTHER_PERSON");
   return writeProof(signing, me.sessionId);

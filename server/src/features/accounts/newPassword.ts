@@ -25,7 +25,7 @@ import {
 } from "./queries.ts";
 import { endSessionsOf, hashToken, type SessionPorts } from "./sessions.ts";
 
-/** The masked nickname of the account with `email`. Throws EMAIL_NOT_FOUND. */
+/** The masked nickname of the account with `email`. */
 export async function findId(db: Db, email: string): Promise<string> {
   const member = await findMemberByEmail(db, emailKey(email));
   if (!member) throw new AppError("EMAIL_NOT_FOUND");
@@ -34,7 +34,7 @@ export async function findId(db: Db, email: string): Promise<string> {
 
 /**
  * Sets a new password by the token of a mailed link, ends every session and removes every passkey. Answers a device token:
- * whoever reads the owner's mail signs in whatever others use up. Throws RESET_LINK_INVALID, PASSWORD_COMMON.
+ * whoever reads the owner's mail signs in whatever others use up.
  */
 export async function resetPassword(
   ports: SessionPorts,
@@ -63,8 +63,7 @@ export async function neededProof(db: Db, me: SignedIn): Promise<NeededProof> {
 /**
  * Sets a new password, ends the member's other sessions, and answers a device token, since it is the new password's devices
  * that are known. An older session needs the current one: throws CURRENT_PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, and
- * TOO_MANY_REQUESTS after too many guesses; KAKAO_PROOF_NEEDED where there is none. Throws PASSWORD_COMMON, and
- * SESSION_EXPIRED where this session ends meanwhile.
+ * TOO_MANY_REQUESTS after too many guesses; KAKAO_PROOF_NEEDED where there is none.
  */
 export async function changePassword(
   ports: SessionPorts,
@@ -84,7 +83,7 @@ export async function changePassword(
 /** `passwordHash` and `email`: as they were then. */
 type Proved = { needed: NeededProof; passwordHash: string | null; email: string | null };
 
-/** Checks what `neededProof` asks for. Throws as `changePassword` does. */
+/** Checks what `neededProof` asks for. */
 export async function requireProof(
   { db, signing }: Pick<SessionPorts, "db" | "signing">,
   guesses: RateLimit,
@@ -105,7 +104,7 @@ export async function requireProof(
   return { needed, passwordHash: own.passwordHash, email: own.email };
 }
 
-/** Lets what was proved count until the transaction ends. Throws CURRENT_PASSWORD_WRONG, SESSION_EXPIRED. */
+/** Lets what was proved count until the transaction ends. */
 export async function holdProof(trx: Db, me: SignedIn, proved: Proved): Promise<void> {
   // Changed meanwhile: whoever changed it has ended every other session, and what was proved is over.
   const { passwordHash } = await lockOwnCredentials(trx, me.memberId, hashOf(me));

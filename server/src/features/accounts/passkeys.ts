@@ -30,7 +30,7 @@ import { type OpenedSession, openSession, type SessionPorts } from "./sessions.t
 /** What a passkey calls its member: always the same, and nothing to anybody else (WebAuthn Level 3, 14.6.1). */
 const handleText = (memberId: number) => `passkey-member:${memberId}`;
 
-/** What a browser makes a passkey from. Throws PASSKEYS_TOO_MANY, and as `requireProof` does. */
+/** What a browser makes a passkey from. */
 export async function startPasskey(
   { db, signing }: SessionPorts,
   party: RelyingParty,
@@ -48,10 +48,7 @@ export async function startPasskey(
   });
 }
 
-/**
- * Adds what the browser made, under the name of `device`, and tells the owner. Throws PASSKEY_NOT_ADDED, whatever is wrong with
- * it, PASSKEYS_TOO_MANY, and SESSION_EXPIRED where this session ends meanwhile.
- */
+/** Adds what the browser made, under the name of `device`, and tells the owner. */
 export async function addPasskey(
   ports: SessionPorts,
   party: RelyingParty,
@@ -87,7 +84,7 @@ export async function addPasskey(
   }
 }
 
-/** Removes one of the member's and tells the owner. Throws PASSKEY_NOT_FOUND, and as `requireProof` does. */
+/** Removes one of the member's and tells the owner. */
 export async function removePasskey(
   ports: SessionPorts,
   guesses: RateLimit,
@@ -110,8 +107,8 @@ export function startPasskeySignIn(signing: Signing, party: RelyingParty) {
 }
 
 /**
- * Opens a session for whoever's passkey has answered. Throws PASSKEY_REFUSED, alike in words and work for a passkey that
- * nobody has and one that is wrong.
+ * Opens a session for whoever's passkey has answered. A passkey that nobody has and one that is wrong are refused alike, in
+ * words and work.
  */
 export async function signInWithPasskey(
   ports: SessionPorts,

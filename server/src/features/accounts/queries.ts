@@ -73,7 +73,7 @@ export async function findMemberByNickname(db: Db, nicknameKey: string): Promise
     .executeTakeFirst();
 }
 
-/** The hash of the member's password, which nobody changes until the transaction ends. Throws SESSION_EXPIRED for nobody. */
+/** The hash of the member's password, which nobody changes until the transaction ends. */
 export async function lockPassword(trx: Db, memberId: number): Promise<string | null> {
   const { passwordHash } = await trx
     .selectFrom("members")
@@ -101,7 +101,6 @@ export type OwnCredentials = { passwordHash: string | null; isFresh: boolean; em
 
 const isFresh = sql<boolean>`sessions.created_at >= now() - ${sql.lit(`${FRESH_SESSION_MINUTES} minutes`)}::interval`;
 
-/** Throws SESSION_EXPIRED for a session that has ended. */
 export async function findOwnCredentials(db: Db, memberId: number, tokenHash: Buffer): Promise<OwnCredentials> {
   return db
     .selectFrom("members")

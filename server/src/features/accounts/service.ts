@@ -16,10 +16,7 @@ import type { SignInAttempts } from "./signInAttempts.ts";
 
 export { endSessionsOf } from "./sessions.ts";
 
-/**
- * Makes an account and answers its id. Throws NICKNAME_TAKEN, EMAIL_TAKEN or PASSWORD_COMMON. `hash`: who makes many
- * accounts with one password may hash it once.
- */
+/** Makes an account and answers its id. `hash`: who makes many accounts with one password may hash it once. */
 export async function signUp(
   db: Db,
   body: SignUpBody,
@@ -49,10 +46,7 @@ export async function signUp(
   }
 }
 
-/**
- * Opens a session. Throws WRONG_CREDENTIALS, alike in words and time for an unknown nickname and a wrong password, and
- * TOO_MANY_REQUESTS.
- */
+/** Opens a session. An unknown nickname and a wrong password are refused alike, in words and time. */
 export async function signIn(
   ports: SessionPorts,
   attempts: SignInAttempts,
@@ -76,7 +70,7 @@ export async function signIn(
   });
 }
 
-/** The member called `nickname`, case ignored. Throws MEMBER_NOT_FOUND. */
+/** The member called `nickname`, case ignored. */
 export async function requireMember(db: Db, nickname: string): Promise<MemberName> {
   const member = await findMemberByNickname(db, nicknameKey(nickname));
   if (!member) throw new AppError("MEMBER_NOT_FOUND");

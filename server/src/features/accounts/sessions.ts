@@ -115,7 +115,7 @@ export async function listSessions(db: Db, me: SignedIn): Promise<MySession[]> {
   });
 }
 
-/** Ends one session of the member, whichever it is. Throws SESSION_NOT_FOUND. */
+/** Ends one session of the member, whichever it is. */
 export async function endOwnSession(ports: SessionPorts, me: SignedIn, sessionId: string): Promise<void> {
   const ended = await deleteSessions(ports.db, me.memberId, { only: Buffer.from(sessionId, "hex") });
   if (ended.length === 0) throw new AppError("SESSION_NOT_FOUND");

@@ -8,7 +8,7 @@ import { type Appended, appendMessages, type NewMessage } from "./appendingQueri
 
 /**
  * Stores a message as `appendMessages` does, with the pictures behind `references`, in one transaction with the claim to
- * them; undefined where nothing was stored. Throws UPLOAD_NOT_FOUND for a picture that is not the sender's.
+ * them; undefined where nothing was stored.
  */
 export function appendWithPictures(
   db: Db,

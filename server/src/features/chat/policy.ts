@@ -4,7 +4,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { areMates } from "../mates/queries.ts";
 import { findSide, roomExists, type Side } from "./roomsQueries.ts";
 
-/** The member's side of the room: whoever has one may read. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+/** The member's side of the room: whoever has one may read. */
 export async function requireSide(db: Db, roomId: number, memberId: number): Promise<Side> {
   const side = await findSide(db, roomId, memberId);
   if (side) return side;

@@ -26,10 +26,7 @@ export type ReadingPorts = { db: Db; signing: Signing };
 /** A member who does something here. */
 export type Chatter = { memberId: number; nickname: string };
 
-/**
- * The id of the room with `nickname`, made when there is none. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, and NOT_MATES
- * unless there is a room from better days, which stays readable.
- */
+/** The id of the room with `nickname`, made when there is none; one from better days stays readable. */
 export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string): Promise<number> {
   const other = await requireMember(ports.db, nickname);
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
@@ -55,7 +52,7 @@ export async function listRooms(ports: ReadingPorts, memberId: number, page: Roo
   return rooms.map((room) => withSignedMessage(ports, room));
 }
 
-/** One room as the list shows it. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+/** One room as the list shows it. */
 export async function showRoom(ports: ReadingPorts, memberId: number, roomId: number): Promise<ChatRoom> {
   await requireSide(ports.db, roomId, memberId);
   const room = await findListedRoom(ports.db, memberId, roomId);
@@ -67,7 +64,7 @@ function withSignedMessage({ signing }: ReadingPorts, { lastMessage, ...room }: 
   return { ...room, lastMessage: lastMessage && withSignatures(signing, lastMessage) };
 }
 
-/** A page of a room's messages. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+/** A page of a room's messages. */
 export async function readHistory(
   { db, signing }: ReadingPorts,
   memberId: number,
@@ -83,7 +80,7 @@ export type RoomSearch = { query: string; before?: number | undefined; size: num
 
 /**
  * The newest messages with every word of `query`. Looks through CHAT_SEARCH_REACH messages at most, whatever the length of
- * the room, and says where to go on. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN.
+ * the room, and says where to go on.
  */
 export async function searchRoom(
   { db, signing }: ReadingPorts,
@@ -120,8 +117,8 @@ export type SendOptions = {
 };
 
 /**
- * Stores a message, then tells everybody concerned. The same `clientMessageId` of the same sender answers what was
- * stored the first time. Throws CHAT_ROOM_NOT_FOUND, FORBIDDEN, NOT_MATES, UPLOAD_NOT_FOUND. Pictures in the answer are unsigned.
+ * Stores a message, then tells everybody concerned. The same `clientMessageId` of the same sender answers what was stored
+ * the first time. Pictures in the answer are unsigned.
  */
 export async function sendMessage(
   { db, bus }: ChatPorts,
@@ -171,9 +168,7 @@ async function alreadyStored(
   return message;
 }
 
-/**
- * Marks a room as read up to `seq`; never goes back. Only mates are told of it. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN.
- */
+/** Marks a room as read up to `seq`; never goes back. Only mates are told of it. */
 export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
   const { otherId } = await requireSide(db, roomId, me.memberId);
   const reading = await inTransaction(db, async (trx) => {
@@ -191,14 +186,14 @@ export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: numb
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: readSeq });
 }
 
-/** Whether the member wants word about new messages of the room. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+/** Whether the member wants word about new messages of the room. */
 export async function muteRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, muted: boolean): Promise<void> {
   await requireSide(db, roomId, me.memberId);
   await roomsQueries.setMuted(db, roomId, me.memberId, muted);
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
-/** Takes the room off the member's list until a message after `seq`. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+/** Takes the room off the member's list until a message after `seq`. */
 export async function hideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
   const announce = await inTransaction(db, async (trx) => {
@@ -209,17 +204,14 @@ export async function hideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: numb
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
-/** Puts the room back on the member's list. Throws CHAT_ROOM_NOT_FOUND or FORBIDDEN. */
+/** Puts the room back on the member's list. */
 export async function unhideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
   await roomsQueries.unhideRoom(db, roomId, me.memberId);
   hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
-/**
- * Tells the other member that this one is writing. Former mates are told nothing about each other any more. Throws
- * CHAT_ROOM_NOT_FOUND or FORBIDDEN.
- */
+/** Tells the other member that this one is writing. Former mates are told nothing about each other any more. */
 export async function tellTyping({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
   const { otherId } = await requireSide(db, roomId, me.memberId);
   if (!(await canWrite(db, me.memberId, otherId))) return;

@@ -4,7 +4,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { selectLocationConsent } from "./queries.ts";
 
 /**
- * Throws LOCATION_CONSENT_REQUIRED for a member who has not agreed, or no longer agrees, to the use of their location.
+ * Refuses a member who has not agreed, or no longer agrees, to the use of their location.
  * Who was never asked for any consent, by a client that knows only the specification, is let through.
  */
 export async function requireLocationConsent(db: Db, memberId: number): Promise<void> {

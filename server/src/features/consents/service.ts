@@ -13,7 +13,7 @@ export async function recordConsents(db: Db, memberId: number, given: readonly G
   if (given.length > 0) await queries.insertConsents(db, memberId, given);
 }
 
-/** Agrees to the text in force. Throws INVALID_INPUT for another version. */
+/** Agrees to the text in force. */
 export function giveConsent(db: Db, memberId: number, given: GivenConsent): Promise<Consent[]> {
   const { success, error } = safeParse(GivenConsent, given);
   if (!success) throw new AppError("INVALID_INPUT", { message: error.issues[0]?.message ?? "" });
@@ -25,7 +25,7 @@ export function giveConsent(db: Db, memberId: number, given: GivenConsent): Prom
   });
 }
 
-/** Withdraws the location consent and removes the location. Throws CONSENT_NEEDED for what an account cannot be without. */
+/** Withdraws the location consent and removes the location. */
 export function withdrawConsent(db: Db, memberId: number, kind: ConsentKind): Promise<Consent[]> {
   if (REQUIRED_CONSENTS.some((required) => required === kind)) throw new AppError("CONSENT_NEEDED");
   return inTransaction(db, async (trx) => {

@@ -18,10 +18,7 @@ const toDeparture = ({ nickname, eraseAt }: queries.DepartureRow): Departure => 
   eraseAt: eraseAt.toISOString(),
 });
 
-/**
- * Hides the member from everybody, ends all their sessions, and has them erased in seven days. Throws WRONG_PASSWORD,
- * WRONG_NICKNAME, TOO_MANY_REQUESTS, ACCOUNT_LEAVING.
- */
+/** Hides the member from everybody, ends all their sessions, and has them erased in seven days. */
 export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveBody): Promise<Departure> {
   const { db, personalData, proofs } = ports;
   await proofs.consume(String(memberId));
@@ -53,14 +50,13 @@ async function requireProof(
   return own.passwordHash;
 }
 
-/** Throws NOT_FOUND for whoever is not leaving. */
 export async function findDeparture(db: Db, memberId: number): Promise<Departure> {
   const departure = await queries.selectDeparture(db, memberId);
   if (!departure) throw new AppError("NOT_FOUND");
   return toDeparture(departure);
 }
 
-/** Makes everything as it was. Throws NOT_FOUND for whoever is not leaving. */
+/** Makes everything as it was. */
 export async function comeBack({ db, personalData }: LeavingPorts, memberId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await queries.undoDeparture(trx, memberId))) throw new AppError("NOT_FOUND");

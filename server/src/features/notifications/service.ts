@@ -99,13 +99,13 @@ export async function readAllNotifications({ db, bus }: NotificationPorts, membe
   if (await queries.markAllRead(db, memberId)) refresh(memberId)(bus);
 }
 
-/** Marks one as read and tells the member's other tabs. Throws NOTIFICATION_NOT_FOUND. */
+/** Marks one as read and tells the member's other tabs. */
 export async function readNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
   if (!(await queries.markRead(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
   refresh(memberId)(bus);
 }
 
-/** Deletes one and tells the member's other tabs. Throws NOTIFICATION_NOT_FOUND. */
+/** Deletes one and tells the member's other tabs. */
 export async function deleteNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
   if (!(await queries.deleteOne(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
   refresh(memberId)(bus);

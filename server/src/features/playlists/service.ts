@@ -23,7 +23,7 @@ export async function listPlaylists(db: Db, memberId: number): Promise<Playlist[
   }));
 }
 
-/** A page of the videos of a list. Throws PLAYLIST_NOT_FOUND. */
+/** A page of the videos of a list. */
 export async function readPlaylist(
   db: Db,
   memberId: number,
@@ -45,7 +45,7 @@ function shown({ videoId, title, category, isGone }: Omit<queries.SavedVideoRow,
   return { videoId, videoTitle: title, thumbnail: thumbnailOf(videoId), category, isGone };
 }
 
-/** Makes an empty list. Throws PLAYLIST_NAME_TAKEN, INVALID_INPUT. */
+/** Makes an empty list. */
 export async function createPlaylist(db: Db, memberId: number, name: string): Promise<void> {
   // Against piling up, not to the last one: two at the same moment may both still fit.
   if ((await queries.countPlaylists(db, memberId)) >= PLAYLISTS_MAX) {
@@ -54,7 +54,7 @@ export async function createPlaylist(db: Db, memberId: number, name: string): Pr
   await queries.insertPlaylist(db, memberId, name).catch(refuseTakenName);
 }
 
-/** Gives a list another name. Throws PLAYLIST_NOT_FOUND, PLAYLIST_NAME_TAKEN. */
+/** Gives a list another name. */
 export async function renamePlaylist(db: Db, memberId: number, name: string, newName: string): Promise<void> {
   const isRenamed = await queries.renamePlaylist(db, memberId, name, newName).catch(refuseTakenName);
   if (!isRenamed) throw noSuchPlaylist();
@@ -65,12 +65,12 @@ function refuseTakenName(error: unknown): never {
   throw error;
 }
 
-/** Deletes a list; its videos remain where they are. Throws PLAYLIST_NOT_FOUND. */
+/** Deletes a list; its videos remain where they are. */
 export async function deletePlaylist(db: Db, memberId: number, name: string): Promise<void> {
   if (!(await queries.deletePlaylist(db, memberId, name))) throw noSuchPlaylist();
 }
 
-/** Saves a video in a list. Throws PLAYLIST_NOT_FOUND, NOT_FOUND, VIDEO_ALREADY_SAVED, INVALID_INPUT. */
+/** Saves a video in a list. */
 export async function saveVideo(db: Db, memberId: number, name: string, wanted: SaveVideoBody): Promise<void> {
   await inTransaction(db, async (trx) => {
     const playlistId = await lockOne(trx, memberId, name);
@@ -80,7 +80,7 @@ export async function saveVideo(db: Db, memberId: number, name: string, wanted: 
   });
 }
 
-/** Takes a video out of a list. Throws PLAYLIST_NOT_FOUND, NOT_FOUND. */
+/** Takes a video out of a list. */
 export async function removeVideo(db: Db, memberId: number, name: string, videoId: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const playlistId = await lockOne(trx, memberId, name);
@@ -89,10 +89,7 @@ export async function removeVideo(db: Db, memberId: number, name: string, videoI
   });
 }
 
-/**
- * Moves a video to another place in its list, or to another list. Throws PLAYLIST_NOT_FOUND, NOT_FOUND,
- * VIDEO_ALREADY_SAVED where the other list has it, INVALID_INPUT.
- */
+/** Moves a video to another place in its list, or to another list. */
 export async function placeVideo(
   db: Db,
   memberId: number,

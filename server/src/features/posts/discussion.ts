@@ -12,7 +12,7 @@ import { tellOfComment } from "./telling.ts";
 
 const noSuchComment = () => new AppError("NOT_FOUND", { message: "댓글을 찾지 못했어요. 지워진 댓글일 수 있어요." });
 
-/** Runs `change` while nobody else changes the discussion. Throws NOT_FOUND, NOT_MATES. */
+/** Runs `change` while nobody else changes the discussion. */
 function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => Promise<void>): Promise<Comments> {
   return inTransaction(db, async (trx) => {
     await lockForReader(trx, postId, memberId);
@@ -23,7 +23,7 @@ function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => 
 
 type Words = { postId: number; parentId: number | null; memberId: number; comment: string; at: Date | undefined };
 
-/** Stores a comment, or an answer to the comment `parentId`, and tells whom it concerns. Throws NOT_FOUND, NOT_MATES. */
+/** Stores a comment, or an answer to the comment `parentId`, and tells whom it concerns. */
 async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comment, at }: Words): Promise<Comments> {
   const { announce, comments: now } = await inTransaction(db, async (trx) => {
     const post = await lockForReader(trx, postId, memberId);
@@ -43,12 +43,11 @@ async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comme
   return now;
 }
 
-/** Throws NOT_FOUND for a comment that this post does not have; a deleted one that was answered is there. */
 export async function requireComment(db: Db, postId: number, replyId: number): Promise<void> {
   if (!(await comments.findComment(db, postId, null, replyId))) throw noSuchComment();
 }
 
-/** Comments on a post. Throws NOT_FOUND, NOT_MATES. `at`: when, if not now. */
+/** Comments on a post. `at`: when, if not now. */
 export function addComment(
   ports: PostPorts,
   postId: number,
@@ -59,7 +58,7 @@ export function addComment(
   return write(ports, { postId, parentId: null, memberId, comment, at });
 }
 
-/** Answers a comment. Throws NOT_FOUND, also for a comment that is deleted, and NOT_MATES. `at`: when, if not now. */
+/** Answers a comment. `at`: when, if not now. */
 export function addAnswer(
   ports: PostPorts,
   { postId, replyId }: { postId: number; replyId: number },
@@ -70,7 +69,7 @@ export function addAnswer(
   return write(ports, { postId, parentId: replyId, memberId, comment, at });
 }
 
-/** Deletes my comment. Throws NOT_FOUND, NOT_MATES, FORBIDDEN. */
+/** Deletes my comment. */
 export function deleteComment(db: Db, postId: number, replyId: number, memberId: number): Promise<Comments> {
   return discuss(db, postId, memberId, async (trx) => {
     const comment = await comments.findComment(trx, postId, null, replyId);
@@ -81,7 +80,7 @@ export function deleteComment(db: Db, postId: number, replyId: number, memberId:
   });
 }
 
-/** Deletes my answer to a comment. Throws NOT_FOUND, NOT_MATES, FORBIDDEN. */
+/** Deletes my answer to a comment. */
 export function deleteAnswer(
   db: Db,
   { postId, replyId, childReplyId }: { postId: number; replyId: number; childReplyId: number },

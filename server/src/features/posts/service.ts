@@ -23,10 +23,7 @@ export type PostPorts = { db: Db; bus: Bus };
 
 const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
 
-/**
- * The content as it may be stored, all its pictures named. Throws INVALID_INPUT when nothing of the text is left or it holds
- * too much, TOO_MANY_REQUESTS, UNAVAILABLE.
- */
+/** The content as it may be stored, all its pictures named. */
 async function cleaned(content: queries.PostContent, authorId: number): Promise<queries.PostContent> {
   const { html: description, isBlank, pictures } = await clean(content.description, authorId);
   if (isBlank) throw new AppError("INVALID_INPUT", { message: POST_REQUIRED });
@@ -38,7 +35,7 @@ async function cleaned(content: queries.PostContent, authorId: number): Promise<
   return { ...content, description, images };
 }
 
-/** Puts the pictures of a post in use, and those it no longer has out of use. Throws UPLOAD_NOT_FOUND. */
+/** Puts the pictures of a post in use, and those it no longer has out of use. */
 async function usePictures(
   trx: Transaction<Database>,
   postId: number,
@@ -50,10 +47,7 @@ async function usePictures(
   await releaseUploads(trx, place, images);
 }
 
-/**
- * Stores a post and answers its id; its HTML is sanitised here. Throws INVALID_INPUT, UPLOAD_NOT_FOUND, TOO_MANY_REQUESTS,
- * UNAVAILABLE. `at`: when, if not now.
- */
+/** Stores a post and answers its id; its HTML is sanitised here. `at`: when, if not now. */
 export async function createPost(db: Db, authorId: number, given: queries.PostContent, at?: Date): Promise<number> {
   const content = await cleaned(given, authorId);
   return inTransaction(db, async (trx) => {
@@ -64,14 +58,14 @@ export async function createPost(db: Db, authorId: number, given: queries.PostCo
   });
 }
 
-/** The post, whoever asks: what of it may be shown is for requireReader to say. Throws NOT_FOUND. */
+/** The post, whoever asks: what of it may be shown is for requireReader to say. */
 export async function loadPost(db: Db, postId: number): Promise<queries.StoredPost> {
   const post = await queries.findPost(db, postId);
   if (!post) throw noSuchPost();
   return post;
 }
 
-/** The post as `memberId` (undefined = a visitor) reads it. Throws SIGN_IN_REQUIRED or NOT_MATES. */
+/** The post as `memberId` (undefined = a visitor) reads it. */
 export async function readPost(db: Db, post: queries.StoredPost, memberId: number | undefined): Promise<PostDetail> {
   await requireReader(db, post, memberId);
   const { authorId: _, hashtags, createdAt, ...shown } = post;
@@ -87,7 +81,7 @@ export function withReadablePictures(post: PostDetail, signing: Signing): PostDe
   return { ...post, description: withPictures(post.description, sign), images: post.images.map(sign) };
 }
 
-/** Throws NOT_FOUND, SIGN_IN_REQUIRED, NOT_MATES. `whoAsks` is asked only where it matters; undefined = a visitor. */
+/** `whoAsks` is asked only where it matters; undefined = a visitor. */
 export async function requireReadable(
   db: Db,
   postId: number,
@@ -98,7 +92,7 @@ export async function requireReadable(
   if (!post.accessLevel) await requireReader(db, post, (await whoAsks())?.memberId);
 }
 
-/** Replaces the content of a post. Throws as createPost does, and NOT_FOUND, FORBIDDEN. */
+/** Replaces the content of a post. */
 export async function updatePost(db: Db, postId: number, memberId: number, given: queries.PostContent): Promise<void> {
   const content = await cleaned(given, memberId);
   await inTransaction(db, async (trx) => {
@@ -111,7 +105,7 @@ export async function updatePost(db: Db, postId: number, memberId: number, given
   });
 }
 
-/** Deletes a post with all that hangs on it. Throws NOT_FOUND, FORBIDDEN. */
+/** Deletes a post with all that hangs on it. */
 export function deletePost(db: Db, postId: number, memberId: number): Promise<void> {
   return inTransaction(db, async (trx) => {
     const post = await queries.lockPost(trx, postId);
@@ -123,7 +117,7 @@ export function deletePost(db: Db, postId: number, memberId: number): Promise<vo
   });
 }
 
-/** Likes a post, or takes the like back. Throws NOT_FOUND, NOT_MATES. `at`: when, if not now. */
+/** Likes a post, or takes the like back. `at`: when, if not now. */
 export async function toggleLike(
   { db, bus }: PostPorts,
   postId: number,
@@ -144,7 +138,7 @@ export async function toggleLike(
   return answer;
 }
 
-/** The post, locked, if the member may read it. Throws NOT_FOUND, NOT_MATES. */
+/** The post, locked, if the member may read it. */
 export async function lockForReader(db: Db, postId: number, memberId: number): Promise<queries.LockedPost> {
   const post = await queries.lockPost(db, postId);
   if (!post) throw noSuchPost();

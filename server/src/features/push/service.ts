@@ -12,7 +12,7 @@ import { deleteSubscriptionOf, insertPushes, replaceSubscription } from "./queri
 
 const sessionHash = ({ sessionId }: SignedIn) => Buffer.from(sessionId, "hex");
 
-/** Sends the member's pushes to this browser, too, until the session ends. Throws PUSH_SUBSCRIPTION_REFUSED. */
+/** Sends the member's pushes to this browser, too, until the session ends. */
 export async function subscribe(
   db: Db,
   services: readonly string[],

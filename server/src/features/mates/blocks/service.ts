@@ -12,7 +12,7 @@ import { deleteRelation, ignoreRequest, lockStanding } from "../requests/queries
 
 /**
  * Blocks a member, as often as one likes, and ends whatever was between the two. Answers the nickname as its owner writes
- * it. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, INVALID_INPUT above the limit.
+ * it.
  */
 export async function blockMember({ db, bus }: MatesPorts, { memberId }: Asker, nickname: string): Promise<string> {
   const other = await requireOther(db, memberId, nickname);
@@ -34,8 +34,8 @@ export async function blockMember({ db, bus }: MatesPorts, { memberId }: Asker, 
 }
 
 /**
- * Blocks a member no longer, whether or not they were; nothing comes back of what the block has ended. Answers the
- * nickname as its owner writes it. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED.
+ * Blocks a member no longer, whether or not they were; nothing comes back of what the block has ended. Answers the nickname
+ * as its owner writes it.
  */
 export async function unblockMember({ db, bus }: MatesPorts, { memberId }: Asker, nickname: string): Promise<string> {
   const other = await requireOther(db, memberId, nickname);

@@ -21,7 +21,7 @@ const NOTHING = {
   reasons: [],
 };
 
-/** Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED. Of a private member only mates learn anything, of a blocked one nobody. */
+/** Of a private member only mates learn anything, of a blocked one nobody. */
 export async function findMatch(db: Db, memberId: number, nickname: string): Promise<MateMatch> {
   const other = await requireMember(db, nickname);
   if (other.id === memberId) throw new AppError("SELF_NOT_ALLOWED");

@@ -22,9 +22,7 @@ function toMyLocation({ x, y, paused, visibleUntil }: queries.LocationRow): MyLo
   };
 }
 
-/**
- * Puts the member into the cell that holds `point`; the point itself goes no further. Throws LOCATION_CONSENT_REQUIRED.
- */
+/** Puts the member into the cell that holds `point`; the point itself goes no further. */
 export async function setLocation(db: Db, memberId: number, point: LatLng): Promise<MyLocation> {
   return inTransaction(db, async (trx) => {
     // Storing waits for a consent being withdrawn: only then is it sure whether there is one.

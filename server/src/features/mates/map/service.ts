@@ -19,7 +19,7 @@ import { type Area, areaWithin, CELL_LEVEL, type View, viewArea } from "./area.t
 import { countPeople, type Look, nearestPeople, peopleOfCell, type Square, toMapUser } from "./queries.ts";
 import { selectCell } from "../location/queries.ts";
 
-/** The nearest people, or what a view shows. Throws INVALID_INPUT for a distance from nowhere. */
+/** The nearest people, or what a view shows. */
 export async function lookAtMap(db: Db, memberId: number, query: MapQuery): Promise<MapAnswer> {
   const look = await lookOf(db, memberId, query);
   const view = viewOf(query);
@@ -43,7 +43,7 @@ async function peopleAround(
   return rows.map((row) => toMapUser(row, look.mine));
 }
 
-/** People of the cell at a point, page by page in order of nickname. Throws INVALID_INPUT for a distance from nowhere. */
+/** People of the cell at a point, page by page in order of nickname. */
 export async function lookIntoCell(db: Db, memberId: number, query: MapCellQuery): Promise<MapUser[]> {
   const look = await lookOf(db, memberId, query);
   const cell = cellOf({ latitude: query.lat, longitude: query.long });

@@ -33,10 +33,9 @@ export function findMates(db: Db, memberId: number, cursor: string | undefined, 
 }
 
 /**
- * Asks a member to be mates. Where that member's own request waits, or seems to them to wait, both want it: they are
- * mates at once. After a rejection the one who had asked may ask again 7 days later; until then it looks like a request
- * that waits, and so does one to somebody who has blocked me. Throws MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, UNBLOCK_FIRST,
- * ALREADY_MATES, ALREADY_REQUESTED, TOO_MANY_REQUESTS.
+ * Asks a member to be mates. Where that member's own request waits, or seems to them to wait, both want it: they are mates
+ * at once. After a rejection the one who had asked may ask again 7 days later; until then it looks like a request that
+ * waits, and so does one to somebody who has blocked me.
  */
 export async function requestMate(
   ports: MatesPorts,
@@ -94,7 +93,7 @@ async function deliver(db: Db, me: Asker, otherId: number, { at, unheard }: Send
   return { relation: "REQUESTED", announcements: [withdrawn, told] };
 }
 
-/** Accepts a request that waits for me. Throws MEMBER_NOT_FOUND, ALREADY_MATES, REQUEST_NOT_FOUND. `at`: when, if not now. */
+/** Accepts a request that waits for me. `at`: when, if not now. */
 export async function acceptMate(ports: MatesPorts, me: Asker, senderNickname: string, at?: Date): Promise<Outcome> {
   const other = await requireMember(ports.db, senderNickname);
   return change(ports, me, other, async (db) => {
@@ -105,7 +104,7 @@ export async function acceptMate(ports: MatesPorts, me: Asker, senderNickname: s
   });
 }
 
-/** Rejects a request that waits for me; its sender hears nothing. Throws MEMBER_NOT_FOUND, REQUEST_NOT_FOUND. */
+/** Rejects a request that waits for me; its sender hears nothing. */
 export async function rejectMate({ db, bus }: MatesPorts, me: Asker, senderNickname: string): Promise<Outcome> {
   const other = await requireMember(db, senderNickname);
   const announce = await inTransaction(db, async (trx) => {
@@ -120,8 +119,8 @@ export async function rejectMate({ db, bus }: MatesPorts, me: Asker, senderNickn
 }
 
 /**
- * Takes back a request that waits, or that seems to its sender to wait; the other member hears nothing, and what told
- * them of it goes. Throws MEMBER_NOT_FOUND, ALREADY_MATES, REQUEST_NOT_FOUND.
+ * Takes back a request that waits, or that seems to its sender to wait; the other member hears nothing, and what told them
+ * of it goes.
  */
 export async function cancelMateRequest(ports: MatesPorts, me: Asker, receiverNickname: string): Promise<Outcome> {
   const other = await requireMember(ports.db, receiverNickname);
@@ -151,7 +150,7 @@ export async function takeBack(
   return [await withdrawMateRequest(db, otherId, memberId)];
 }
 
-/** Ends being mates; the other member is not told. Either may ask again. Throws MEMBER_NOT_FOUND, NOT_MATES. */
+/** Ends being mates; the other member is not told. Either may ask again. */
 export async function removeMate(ports: MatesPorts, me: Asker, nickname: string): Promise<Outcome> {
   const other = await requireMember(ports.db, nickname);
   return change(ports, me, other, async (db) => {
