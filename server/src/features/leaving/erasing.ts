@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inLongTransaction } from "../../platform/db/transaction.ts";
 import type { Farewell } from "../../platform/feature.ts";
 import type { PersonalData } from "../../platform/personalData.ts";
-import { lockDue, selectLeaving } from "./queries.ts";
+import { claimDue, type Due, lockDeparture, releaseDue, selectLeaving } from "./queries.ts";
 
 export type ErasingPorts = {
   db: Db;
@@ -13,7 +13,7 @@ export type ErasingPorts = {
   farewells: readonly Farewell[];
 };
 
-/** For one member: whoever is told outside may be slow. */
+/** For one member. */
 const MINUTES = 10;
 
 /**
@@ -26,24 +26,23 @@ export async function eraseDeparted(ports: ErasingPorts): Promise<void> {
     for (const { setAside } of personalData) await setAside?.(db, memberId);
   }
   const put: number[] = [];
-  for (let next = await eraseOne(ports, put); next; next = await eraseOne(ports, put)) {
-    if (!next.erased) put.push(next.memberId);
+  for (let due = await claimDue(db, put); due; due = await claimDue(db, put)) {
+    if (!(await eraseOne(ports, due))) put.push(due.memberId);
   }
 }
 
-function eraseOne(
-  ports: ErasingPorts,
-  but: readonly number[],
-): Promise<{ memberId: number; erased: boolean } | undefined> {
-  return inLongTransaction(ports.db, MINUTES, async (trx) => {
-    const due = await lockDue(trx, but);
-    if (!due) return undefined;
-    const { memberId, isLate } = due;
-    const isTold = await sayFarewell(ports, memberId);
-    const erased = isTold || isLate;
-    if (erased) for (const { erase } of ports.personalData) await erase(trx, memberId);
-    return { memberId, erased };
+/** False where it has to wait. Whoever is told outside may be slow: no transaction waits for them. */
+async function eraseOne(ports: ErasingPorts, { memberId, isLate }: Due): Promise<boolean> {
+  const { db, personalData } = ports;
+  if (!(await sayFarewell(ports, memberId)) && !isLate) {
+    await releaseDue(db, memberId);
+    return false;
+  }
+  await inLongTransaction(db, MINUTES, async (trx) => {
+    if (!(await lockDeparture(trx, memberId))) return;
+    for (const { erase } of personalData) await erase(trx, memberId);
   });
+  return true;
 }
 
 /** False when somebody could not be told. */

@@ -252,6 +252,33 @@ describe("erasing", () => {
     expect(told).toHaveLength(1);
   });
 
+  it("holds nothing locked while those outside are told, and nobody comes back in the middle", async () => {
+    const one = await app.member("말하는사이");
+    await one.call("leave", PROOF);
+    const back = await TestMember.signIn(app.url, "말하는사이");
+    await passDays(7);
+    const locked = sql`select from departures where nickname = '말하는사이' for update nowait`;
+    const seen: unknown[] = [];
+    const farewell: Farewell = async () => {
+      seen.push((await locked.execute(app.database.db)).rows.length, (await back.call("comeBack")).status);
+    };
+    await erase([farewell]);
+    expect(seen).toEqual([1, 404]);
+    expect(await tablesThatSay(app, "말하는사이")).toEqual([]);
+  });
+
+  it("is taken up by another node where one went away in the middle", async () => {
+    const one = await app.member("놓고간이");
+    await one.call("leave", PROOF);
+    await passDays(7);
+    await sql`update departures set erasing_at = now() where nickname = '놓고간이'`.execute(app.database.db);
+    await erase();
+    expect(await tablesThatSay(app, "놓고간이")).not.toEqual([]);
+    await sql`update departures set erasing_at = now() - interval '11 minutes'`.execute(app.database.db);
+    await erase();
+    expect(await tablesThatSay(app, "놓고간이")).toEqual([]);
+  });
+
   it("waits a day for a service outside that cannot be told, and holds up nobody else", async () => {
     const [first, second] = [await app.member("기다릴이"), await app.member("안기다릴이")];
     for (const each of [first, second]) await each.call("leave", PROOF);

@@ -32,11 +32,12 @@ export async function selectDeparture(db: Db, memberId: number): Promise<Departu
     .executeTakeFirst();
 }
 
-/** Makes the member visible again; false for one who is not leaving. Call in a transaction. */
+/** Makes the member visible again; false for one who is not leaving, or is being erased. Call in a transaction. */
 export async function undoDeparture(db: Db, memberId: number): Promise<boolean> {
   const departure = await db
     .deleteFrom("departures")
     .where("member_id", "=", memberId)
+    .where("erasing_at", "is", null)
     .returning(["nickname", "profile_picture"])
     .executeTakeFirst();
   if (!departure) return false;
@@ -61,19 +62,38 @@ export async function selectLeaving(db: Db): Promise<number[]> {
 /** A service that cannot be reached holds nobody's erasure up for longer. */
 const isLate = sql<boolean>`erase_at < now() - interval '1 day'`;
 
-/** One whose time is over (`isLate`: for long) and whom no other node is erasing, locked until the transaction ends; `but` are left alone. */
-export async function lockDue(
-  db: Db,
-  but: readonly number[],
-): Promise<{ memberId: number; isLate: boolean } | undefined> {
-  return db
+/** A node that has not come to an end by then is gone. */
+const isLeftAlone = sql<boolean>`(erasing_at is null or erasing_at < now() - interval '10 minutes')`;
+
+export type Due = { memberId: number; isLate: boolean };
+
+/**
+ * Claims one whose time is over (`isLate`: for long) and whom no other node is erasing: nobody else does, and the member cannot
+ * come back, until `releaseDue`. `but` are left alone.
+ */
+export async function claimDue(db: Db, but: readonly number[]): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    update departures set erasing_at = now()
+     where member_id = (
+       select member_id from departures
+        where erase_at <= now() and ${isLeftAlone} and member_id <> all(${but}::bigint[])
+        order by erase_at limit 1 for update skip locked)
+    returning member_id as "memberId", ${isLate} as "isLate"`.execute(db);
+  return rows[0];
+}
+
+/** Lets somebody who was claimed be claimed again, or come back. */
+export async function releaseDue(db: Db, memberId: number): Promise<void> {
+  await db.updateTable("departures").set({ erasing_at: null }).where("member_id", "=", memberId).execute();
+}
+
+/** Whether the member is still leaving, locked until the transaction ends. */
+export async function lockDeparture(db: Db, memberId: number): Promise<boolean> {
+  const departure = await db
     .selectFrom("departures")
-    .select(["member_id as memberId", isLate.as("isLate")])
-    .where("erase_at", "<=", sql<Date>`now()`)
-    .where(sql<boolean>`member_id <> all(${but}::bigint[])`)
-    .orderBy("erase_at")
-    .limit(sql.lit(1))
+    .select("member_id")
+    .where("member_id", "=", memberId)
     .forUpdate()
-    .skipLocked()
     .executeTakeFirst();
+  return departure !== undefined;
 }

@@ -43,6 +43,7 @@ export type Database = {
     nickname: string;
     profile_picture: string | null;
     erase_at: ColumnType<Date, Date, Date>;
+    erasing_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   };
   sessions: {
     token_hash: Buffer;
