@@ -121,6 +121,19 @@ export async function rowsReferringTo(app: TestApp, memberId: number): Promise<R
   return counts;
 }
 
+/** The columns, as `table.column`, that hold something in a row of the member or in one that refers to them. */
+export async function columnsReferringTo(app: TestApp, memberId: number): Promise<Record<string, unknown>> {
+  const held: Record<string, unknown> = {};
+  for (const name of ["members.id", ...(await memberColumns(app))]) {
+    const [table = "", column = ""] = name.split(".");
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(table)} where ${sql.ref(column)} = ${memberId}`.execute(app.database.db);
+    for (const [key, value] of rows.flatMap((row) => Object.entries(row)))
+      if (value !== null) held[`${table}.${key}`] = value;
+  }
+  return held;
+}
+
 /** The tables of the product in which `text` stands, wherever in a row. */
 export async function tablesThatSay({ database }: TestApp, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -9,9 +9,20 @@ import type { Database } from "./db/schema.ts";
  */
 export type Rows = AsyncIterable<object | string>;
 
+/**
+ * Of each column of a table, where an export has it, as `file.key`, or a sentence that says why the member does not get it.
+ * A column that is forgotten does not compile.
+ */
+type Columns = { [Table in keyof Database]?: { [Column in keyof Database[Table]]-?: string } };
+
+/** Why a column is in no export. */
+export const ONLY_LINKS = "It only leads from one table to another, and says nothing by itself.";
+
 export type PersonalData = {
-  /** Every table that says something about a member. A test asks that none is forgotten. */
-  tables: readonly string[];
+  /** Every table that says something about a member. */
+  columns: Columns;
+  /** What an erasure leaves, as `table` or `table.column` → why; it says nothing about a person any more. */
+  leaves?: Readonly<Record<string, string>>;
   /** What the member gets of it, by the name of the file. Nothing that others keep from them. */
   files(db: Db, memberId: number): Record<string, Rows>;
   /** Leaves nothing that leads to the member; what others still need stays without them. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import type { Db } from "../../platform/db/database.ts";
 import { deleteMailsTo, selectMailsTo } from "../../platform/mail/queue.ts";
-import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { deletePasskeysOf } from "./passkeyQueries.ts";
 import { deleteSessions } from "./queries.ts";
 
@@ -14,7 +14,81 @@ async function emailKeyOf(db: Db, memberId: number): Promise<string | null> {
 }
 
 export const accountData: PersonalData = {
-  tables: ["members", "sessions", "social_identities", "passkeys", "password_resets", "mails"],
+  columns: {
+    members: {
+      id: ONLY_LINKS,
+      nickname: "account.nickname",
+      nickname_key: "The nickname once more, as it is compared.",
+      email: "account.email",
+      email_key: "The e-mail once more, as it is compared.",
+      password_hash: "account.hasPassword",
+      gender: "account.gender",
+      is_public: "account.isPublic",
+      introduction: "account.introduction",
+      exercise_choice: "account.exerciseChoice",
+      profile_picture: "account.profilePicture",
+      created_at: "account.createdAt",
+      last_seen_at: "account.lastSeenAt",
+      location_paused: "account.locationPaused",
+      weekly_slots: "account.weeklySlots",
+      left_at: "Empty in everybody who can export.",
+      running_level: "account.runningLevel",
+      hiking_level: "account.hikingLevel",
+      weight_level: "account.weightLevel",
+    },
+    sessions: {
+      token_hash: "It opens nothing, and would help who guesses tokens.",
+      member_id: ONLY_LINKS,
+      created_at: "sessions.createdAt",
+      last_used_at: "sessions.lastUsedAt",
+      expires_at: "sessions.expiresAt",
+      device: "sessions.device",
+    },
+    social_identities: {
+      provider: "signInsByOthers.provider",
+      subject: "signInsByOthers.subject",
+      member_id: ONLY_LINKS,
+      created_at: "signInsByOthers.createdAt",
+    },
+    passkeys: {
+      id: ONLY_LINKS,
+      member_id: ONLY_LINKS,
+      credential_id: "It names the key to its device, which has it.",
+      public_key: "The half of the key that proves nothing by itself; the device has both.",
+      counter: "How often the device says it was used: only to notice a copy.",
+      transports: "How the browser reaches the device, which it asks by itself.",
+      name: "passkeys.name",
+      created_at: "passkeys.createdAt",
+      last_used_at: "passkeys.lastUsedAt",
+    },
+    password_resets: {
+      member_id: ONLY_LINKS,
+      token_hash: "It opens nothing, and would help who guesses links.",
+      expires_at: "passwordResets.expiresAt",
+    },
+    mails: {
+      id: ONLY_LINKS,
+      kind: "mails.kind",
+      recipient: "mails.recipient",
+      attempts: "How often sending was tried: of the server, not of the member.",
+      due_at: "mails.dueAt",
+      expires_at: "Until when sending makes sense: of the server, not of the member.",
+    },
+  },
+
+  leaves: {
+    "members.id": "What others keep of the member hangs on it.",
+    "members.nickname": "The name of nobody.",
+    "members.nickname_key": "Nobody can be found by it.",
+    "members.introduction": "Empty.",
+    "members.exercise_choice": "Empty.",
+    "members.is_public": "False.",
+    "members.weekly_slots": "None.",
+    "members.location_paused": "False.",
+    "members.left_at": "That somebody left, on which day.",
+    "members.created_at": "The same as left_at.",
+    "members.last_seen_at": "The same as left_at.",
+  },
 
   files: (db, memberId) => ({
     account: rowsOf(async () =>

@@ -3,7 +3,7 @@ import { canComeBack } from "../leaving/queries.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { releaseUploads } from "../uploads/service.ts";
 
 const PAGE_SIZE = 1_000;
@@ -51,7 +51,47 @@ async function pageAfter(db: Db, roomId: number, after: number): Promise<Page> {
 }
 
 export const chatData: PersonalData = {
-  tables: ["chat_rooms", "chat_room_members", "chat_messages"],
+  columns: {
+    chat_rooms: {
+      id: "chatRooms.roomId",
+      low_id: ONLY_LINKS,
+      high_id: ONLY_LINKS,
+      last_seq: "How many messages there are, all of which are in messages.",
+      created_at: "When the room was opened, which its first message says.",
+    },
+    chat_room_members: {
+      member_id: ONLY_LINKS,
+      room_id: "chatRooms.roomId",
+      other_id: "chatRooms.with",
+      last_read_seq: "chatRooms.lastReadSeq",
+      parted_read_seq: "The read mark once more, as the other sees it after a block.",
+      unread_count: "chatRooms.unreadCount",
+      may_wait: "Whether unread_count is looked at: for an index.",
+      updated_at: "chatRooms.updatedAt",
+      muted: "chatRooms.muted",
+      hidden: "chatRooms.hidden",
+    },
+    chat_messages: {
+      room_id: "messages.roomId",
+      seq: "messages.seq",
+      sender_id: "messages.sender",
+      client_message_id: "A random number of the browser that sent it, by which it is stored once.",
+      contents: "messages.contents",
+      pictures: "messages.pictures",
+      sent_at: "messages.sentAt",
+    },
+  },
+
+  leaves: {
+    chat_rooms: "The room of the other, who is still there.",
+    chat_room_members: "The side of the other, and of nobody.",
+    "chat_messages.room_id": "What was said stays for the other, by nobody.",
+    "chat_messages.seq": "Positions have no holes.",
+    "chat_messages.sender_id": "It leads to the name of nobody.",
+    "chat_messages.contents": "What was said stays for the other, by nobody.",
+    "chat_messages.pictures": "What was shown stays for the other, by nobody.",
+    "chat_messages.sent_at": "When it was said stays for the other.",
+  },
 
   files: (db, memberId) => ({
     chatRooms: rowsOf(async () =>

@@ -1,8 +1,17 @@
 /** Consents, as personal data. */
-import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 
 export const consentData: PersonalData = {
-  tables: ["consents"],
+  columns: {
+    consents: {
+      id: ONLY_LINKS,
+      member_id: ONLY_LINKS,
+      kind: "consents.kind",
+      version: "consents.version",
+      given_at: "consents.givenAt",
+      withdrawn_at: "consents.withdrawnAt",
+    },
+  },
 
   files: (db, memberId) => ({
     consents: rowsOf(async () =>

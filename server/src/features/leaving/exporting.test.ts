@@ -5,6 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { liveFully, memberColumns } from "../../../test/life.ts";
+import { features } from "../../features.ts";
+import { personalDataOf } from "../../platform/feature.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,38 +24,23 @@ const FILES =
     " ",
   );
 
-/** The file that tells of each table; a new table needs one, or a reason to have none. */
-const TOLD_IN: Record<string, string | null> = {
-  chat_messages: "messages",
-  chat_room_members: "chatRooms",
-  chat_rooms: "chatRooms",
-  consents: "consents",
-  // Only while somebody is leaving, when nothing can be exported.
-  departed_relations: null,
-  departures: null,
-  locations: "location",
-  mate_relations: "mates",
-  mate_request_days: "requestsToday",
-  member_blocks: "blocks",
-  notification_settings: "notificationSettings",
-  notifications: "notifications",
-  passkeys: "passkeys",
-  password_resets: "passwordResets",
-  playlists: "playlists",
-  post_comments: "comments",
-  post_likes: "likes",
-  posts: "posts",
-  push_subscriptions: "pushSubscriptions",
-  sessions: "sessions",
-  social_identities: "signInsByOthers",
-  upload_owners: "pictures",
-};
+const personalData = personalDataOf(features);
+/** Of each column of a personal table, as `table.column`: where the export has it, or why not. */
+const TOLD = Object.fromEntries(
+  personalData.flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([table, told]) =>
+      Object.entries(told).map(([column, where]) => [`${table}.${column}`, where]),
+    ),
+  ),
+);
+const isPlace = (where: string) => /^\w+\.\w+$/.test(where);
 
 describe("the export", () => {
-  it("tells of every table that refers to a member", async () => {
-    const tables = new Set((await memberColumns(app)).map((name) => name.split(".")[0]));
-    expect(tables).toEqual(new Set(Object.keys(TOLD_IN)));
-    expect(FILES).toEqual(expect.arrayContaining(Object.values(TOLD_IN).filter((file) => file !== null)));
+  it("says of every column that refers to a member, and of all beside it, where it is, or why not", async () => {
+    const tables = new Set(Object.keys(TOLD).map((name) => name.split(".")[0]));
+    expect((await memberColumns(app)).filter((name) => !tables.has(name.split(".")[0]))).toEqual([]);
+    const sentences = Object.values(TOLD).filter((where) => !isPlace(where));
+    expect(sentences.filter((why) => !/^[A-Z].* .*\.$/.test(why))).toEqual([]);
   });
 
   it("is a ZIP with what the database holds, and the pictures", async () => {
@@ -73,6 +60,13 @@ describe("the export", () => {
 
     const read = (name: string) => JSON.parse(strFromU8(files[`${name}.json`] ?? new Uint8Array())) as object[];
     for (const name of FILES) expect([name, read(name).length]).not.toEqual([name, 0]);
+    for (const [column, where] of Object.entries(TOLD).filter(([, each]) => isPlace(each))) {
+      const [file = "", key = ""] = where.split(".");
+      expect(
+        read(file).some((row) => key in row),
+        `${column} as ${where}`,
+      ).toBe(true);
+    }
     const { rows } = await sql<object>`
       select seq, contents from chat_messages where room_id = ${life.roomId} order by seq`.execute(app.database.db);
     expect(read("messages")).toMatchObject(rows);

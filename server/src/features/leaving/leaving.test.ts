@@ -5,7 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { readPost } from "../../../test/posts.ts";
-import { type Life, liveFully, memberColumns, rowsReferringTo, tablesThatSay } from "../../../test/life.ts";
+import {
+  columnsReferringTo,
+  type Life,
+  liveFully,
+  memberColumns,
+  rowsReferringTo,
+  tablesThatSay,
+} from "../../../test/life.ts";
 import { features } from "../../features.ts";
 import { type Farewell, personalDataOf } from "../../platform/feature.ts";
 import { eraseDeparted } from "./erasing.ts";
@@ -159,7 +166,7 @@ describe("coming back", () => {
 
 describe("erasing", () => {
   it("knows every table that refers to a member", async () => {
-    const known = new Set(personalData.flatMap(({ tables }) => tables));
+    const known = new Set(personalData.flatMap(({ columns }) => Object.keys(columns)));
     const forgotten = (await memberColumns(app)).filter((name) => !known.has(tableOf(name)));
     expect(forgotten).toEqual([]);
   });
@@ -193,6 +200,16 @@ describe("erasing", () => {
       "post_comments.author_id",
       "posts.author_id",
     ]);
+    const left = new Set(Object.keys(await columnsReferringTo(app, life.memberId)));
+    const allowed = Object.keys(Object.assign({}, ...personalData.map(({ leaves }) => leaves)));
+    expect([...left].filter((name) => !allowed.includes(name) && !allowed.includes(tableOf(name)))).toEqual([]);
+    const named = personalData.flatMap(({ columns }) =>
+      Object.entries(columns).flatMap(([table, told]) => [
+        table,
+        ...Object.keys(told).map((each) => `${table}.${each}`),
+      ]),
+    );
+    expect(allowed.filter((name) => !named.includes(name))).toEqual([]);
     expect(await readPost(friend, life.publicPost)).toMatchObject({ userNickname: LEFT_NICKNAME });
     expect((await friend.call("getPost", { params: { postId: life.matesPost } })).status).toBe(404);
     expect(await likesOf(life.friendsPost)).toBe(0);

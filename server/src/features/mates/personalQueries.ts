@@ -2,7 +2,7 @@
 import { hasLeft, MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { relationOf } from "./requests/queries.ts";
 
 const COLUMNS = sql`low_id, high_id, requester_id, state, requested_at, answered_at, note, request_id, withdrawn_at`;
@@ -10,7 +10,54 @@ const COLUMNS = sql`low_id, high_id, requester_id, state, requested_at, answered
 const isOf = (memberId: number): RawBuilder<unknown> => sql`${memberId} in (low_id, high_id)`;
 
 export const mateData: PersonalData = {
-  tables: ["locations", "mate_relations", "departed_relations", "member_blocks", "mate_request_days"],
+  columns: {
+    locations: {
+      member_id: ONLY_LINKS,
+      cell: "location.cellX",
+      updated_at: "location.updatedAt",
+      groups: "Counted from the profile: for the squares of the map.",
+      ages_at: "When groups is counted anew, by the time alone.",
+    },
+    mate_relations: {
+      low_id: "mates.nickname",
+      high_id: "mates.nickname",
+      requester_id: "mates.askedByMe",
+      state: "mates.relation",
+      requested_at: "mates.requestedAt",
+      answered_at: "When the other rejected is not for who asked to know; an accepted one shows in relation.",
+      note: "mates.note",
+      request_id: ONLY_LINKS,
+      receiver_id: "The one of the two who is not requester_id.",
+      withdrawn_at: "Of one's own requests that were taken back, which are left out.",
+    },
+    departed_relations: {
+      low_id: "Only while one of the two is leaving, when nothing can be exported.",
+      high_id: "Only while one of the two is leaving, when nothing can be exported.",
+      requester_id: "Only while one of the two is leaving, when nothing can be exported.",
+      state: "Only while one of the two is leaving, when nothing can be exported.",
+      requested_at: "Only while one of the two is leaving, when nothing can be exported.",
+      answered_at: "Only while one of the two is leaving, when nothing can be exported.",
+      note: "Only while one of the two is leaving, when nothing can be exported.",
+      request_id: "Only while one of the two is leaving, when nothing can be exported.",
+      receiver_id: "Only while one of the two is leaving, when nothing can be exported.",
+      withdrawn_at: "Only while one of the two is leaving, when nothing can be exported.",
+    },
+    mate_names: {
+      member_id: ONLY_LINKS,
+      mate_id: ONLY_LINKS,
+      mate_key: "The nickname of a mate once more, as it is compared.",
+    },
+    member_blocks: {
+      blocker_id: ONLY_LINKS,
+      blocked_id: "blocks.nickname",
+      created_at: "blocks.blockedAt",
+    },
+    mate_request_days: {
+      member_id: ONLY_LINKS,
+      day: "requestsToday.day",
+      sent: "requestsToday.sent",
+    },
+  },
 
   files: (db, memberId) => ({
     location: rowsOf(async () => {

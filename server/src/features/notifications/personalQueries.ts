@@ -1,10 +1,32 @@
 /** Notifications, as personal data. */
 import { membersAs } from "../accounts/memberQueries.ts";
-import { pagesOf, type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ONLY_LINKS, pagesOf, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { selectSettings } from "./settingsQueries.ts";
 
 export const notificationData: PersonalData = {
-  tables: ["notifications", "notification_settings"],
+  columns: {
+    notifications: {
+      id: "notifications.id",
+      member_id: ONLY_LINKS,
+      type: "notifications.type",
+      sender_id: "notifications.sender",
+      url: "notifications.url",
+      state: "How the request of it stands, which mates says.",
+      created_at: "notifications.createdAt",
+      read_at: "notifications.readAt",
+      post_id: ONLY_LINKS,
+      comment_id: ONLY_LINKS,
+      count: "notifications.count",
+      likes_since: "Since when the likes are counted that it tells of together.",
+      room_id: ONLY_LINKS,
+    },
+    notification_settings: {
+      member_id: ONLY_LINKS,
+      type: "notificationSettings.type",
+      enabled: "notificationSettings.enabled",
+      push: "notificationSettings.push",
+    },
+  },
 
   files: (db, memberId) => ({
     notifications: pagesOf(

@@ -1,9 +1,22 @@
 /** Playlists, as personal data. */
 import { videosAs } from "../videos/queries.ts";
-import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 
 export const playlistData: PersonalData = {
-  tables: ["playlists"],
+  columns: {
+    playlists: {
+      id: ONLY_LINKS,
+      member_id: ONLY_LINKS,
+      name: "playlists.name",
+      created_at: "playlists.createdAt",
+    },
+    playlist_videos: {
+      playlist_id: ONLY_LINKS,
+      video_id: "playlists.videoId",
+      position: "The order in which they are.",
+      saved_at: "playlists.savedAt",
+    },
+  },
 
   files: (db, memberId) => ({
     playlists: rowsOf(async () =>

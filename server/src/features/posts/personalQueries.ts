@@ -1,11 +1,53 @@
 /** Posts, comments and likes, as personal data. */
 import { sql } from "kysely";
-import { pagesOf, type PersonalData } from "../../platform/personalData.ts";
+import { ONLY_LINKS, pagesOf, type PersonalData } from "../../platform/personalData.ts";
 import { releaseUploads } from "../uploads/service.ts";
 import { deletePost } from "./service.ts";
 
 export const postData: PersonalData = {
-  tables: ["posts", "post_comments", "post_likes", "post_views"],
+  columns: {
+    posts: {
+      id: "posts.id",
+      author_id: ONLY_LINKS,
+      title: "posts.title",
+      category: "posts.category",
+      hashtags: "posts.hashtags",
+      access_level: "posts.isPublic",
+      like_count: "posts.likes",
+      reply_count: "posts.comments",
+      view_count: "posts.views",
+      created_at: "posts.createdAt",
+    },
+    post_bodies: {
+      post_id: ONLY_LINKS,
+      description: "posts.description",
+      images: "posts.images",
+    },
+    post_comments: {
+      id: "comments.id",
+      post_id: "comments.postId",
+      parent_id: "comments.answerTo",
+      author_id: ONLY_LINKS,
+      comment: "comments.comment",
+      is_deleted: "comments.isDeleted",
+      created_at: "comments.createdAt",
+    },
+    post_likes: {
+      post_id: "likes.postId",
+      member_id: ONLY_LINKS,
+      created_at: "likes.likedAt",
+    },
+    post_views: {
+      day: "viewsToday.day",
+      post_id: "viewsToday.postId",
+      reader: ONLY_LINKS,
+    },
+  },
+
+  leaves: {
+    posts: "Public ones stay, by nobody: others have answered them.",
+    post_comments: "They stay, by nobody: others have answered them.",
+  },
 
   files: (db, memberId) => ({
     posts: pagesOf(

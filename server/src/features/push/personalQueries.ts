@@ -1,8 +1,18 @@
 /** Browsers that get pushes, as personal data. */
-import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 
 export const pushData: PersonalData = {
-  tables: ["push_subscriptions"],
+  columns: {
+    push_subscriptions: {
+      id: ONLY_LINKS,
+      member_id: ONLY_LINKS,
+      session_hash: "It only leads to the session.",
+      endpoint: "pushSubscriptions.endpoint",
+      p256dh: "The browser's own public key, which it has.",
+      auth: "A secret between browser and server, which would let others write to it.",
+      renewed_at: "pushSubscriptions.renewedAt",
+    },
+  },
 
   files: (db, memberId) => ({
     pushSubscriptions: rowsOf(async () =>

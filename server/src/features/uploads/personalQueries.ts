@@ -1,9 +1,14 @@
 /** Pictures, as personal data. Their files are beside the list in an export. */
-import { type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { releaseUploads } from "./service.ts";
 
 export const uploadData: PersonalData = {
-  tables: ["upload_owners"],
+  columns: {
+    upload_owners: {
+      name: "pictures.name",
+      owner_id: ONLY_LINKS,
+    },
+  },
 
   files: (db, memberId) => ({
     pictures: rowsOf(async () =>
