@@ -1,6 +1,7 @@
-/** What a test speaks to the server with: plain HTTP, as a stranger's client would. */
+/** What tests, journeys and benches speak to the server with: plain HTTP, by the names of the contract's endpoints. */
 import type { Endpoint } from "@fitmate/contract/endpoint";
-import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
+import { type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
+import type { input, output } from "zod/v4/core";
 
 export type TestAnswer = {
   status: number;
@@ -9,13 +10,40 @@ export type TestAnswer = {
   body: unknown;
 };
 
-type Values = Record<string, string | number | undefined>;
+type Values = Record<string, unknown>;
+/** Anything, also what the contract does not allow. */
 export type CallOptions = {
   params?: Values;
   query?: Values;
   body?: unknown;
   headers?: Record<string, string>;
 };
+
+type Schema = Endpoint["answer"];
+type Given<E, K extends "params" | "query" | "body"> = K extends keyof E
+  ? undefined extends input<E[K] & Schema>
+    ? { [P in K]?: input<E[K] & Schema> }
+    : Record<K, input<E[K] & Schema>>
+  : { [P in K]?: undefined };
+type Body<E> = E extends { takes: "picture" } ? { body: FormData } : Given<E, "body">;
+type Input<N extends EndpointName> = Given<Endpoints[N], "params"> & Given<Endpoints[N], "query"> & Body<Endpoints[N]>;
+
+/** What endpoint `N` takes, as the contract says: path parameters, query and body. */
+export type AskInput<N extends EndpointName> = object extends Input<N> ? [input?: Input<N>] : [input: Input<N>];
+export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
+
+/** Path and query of endpoint `name`; a parameter that is not given stays as the contract writes it. */
+export function addressOf(
+  name: EndpointName,
+  { params = {}, query = {} }: { params?: Values | undefined; query?: Values | undefined } = {},
+): string {
+  const path = endpoints[name].path.replace(/:(\w+)/g, (written, key: string) =>
+    key in params ? encodeURIComponent(String(params[key])) : written,
+  );
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  if (given.length === 0) return path;
+  return `${path}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()}`;
+}
 
 export class HttpClient {
   readonly url: string;
@@ -26,26 +54,25 @@ export class HttpClient {
     this.token = token;
   }
 
-  /** Calls the endpoint `name` of the contract; nothing is checked on the way. */
-  call(name: EndpointName, options: CallOptions = {}): Promise<TestAnswer> {
-    const endpoint: Endpoint = endpoints[name];
-    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
-      encodeURIComponent(String(options.params?.[key])),
-    );
-    return this.request(endpoint.method, path, options);
+  /** Calls endpoint `name` with whatever it is given; nothing is checked on the way. */
+  call(name: EndpointName, { params, query, ...options }: CallOptions = {}): Promise<TestAnswer> {
+    return this.request(endpoints[name].method, addressOf(name, { params, query }), options);
   }
 
+  /** Calls endpoint `name` as the contract says and answers what it says. Throws unless that is a 200. */
+  async ask<N extends EndpointName>(name: N, ...[given]: AskInput<N>): Promise<Answer<N>> {
+    const { status, body } = await this.call(name, given);
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+    return body as Answer<N>;
+  }
+
+  /** For addresses that are none of the contract's. */
   async request(
     method: string,
-    path: string,
-    { query = {}, body, headers = {} }: CallOptions = {},
+    address: string,
+    { body, headers = {} }: Pick<CallOptions, "body" | "headers"> = {},
   ): Promise<TestAnswer> {
-    const given = Object.entries(query).filter(([, value]) => value !== undefined);
-    const search =
-      given.length > 0
-        ? `?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()}`
-        : "";
-    const response = await fetch(this.url + path + search, {
+    const response = await fetch(this.url + address, {
       method,
       headers: {
         ...(this.token !== undefined && { "x-auth-token": this.token }),
@@ -85,7 +112,7 @@ export class TestMember extends HttpClient {
     options: { gender?: boolean; isPublic?: boolean } = {},
   ): Promise<TestMember> {
     const visitor = new HttpClient(url);
-    const signUp = await visitor.call("signUp", {
+    await visitor.ask("signUp", {
       body: {
         nickname,
         email: `${encodeURIComponent(nickname.normalize("NFC")).replaceAll("%", "").toLowerCase()}@example.com`,
@@ -94,15 +121,11 @@ export class TestMember extends HttpClient {
         isPublic: options.isPublic ?? true,
       },
     });
-    if (signUp.status !== 200) throw new Error(`sign-up answered ${signUp.status}: ${JSON.stringify(signUp.body)}`);
     return TestMember.signIn(url, nickname);
   }
 
   static async signIn(url: string, nickname: string): Promise<TestMember> {
-    const { status, body } = await new HttpClient(url).call("signIn", {
-      body: { nickname, password: TEST_PASSWORD },
-    });
-    if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
-    return new TestMember(url, nickname, String(body));
+    const token = await new HttpClient(url).ask("signIn", { body: { nickname, password: TEST_PASSWORD } });
+    return new TestMember(url, nickname, token);
   }
 }

@@ -50,8 +50,9 @@ async function callAsUsual(visitor: HttpClient): Promise<TestMember> {
   await member.call("getMapCell", { query: PLACE });
   await member.call("searchPlaces", { query: { query: SENTENCE } });
   await member.call("blockMember", { params: { nickname: NICKNAME } });
-  await visitor.request("GET", `/messenger/${encodeURIComponent(NICKNAME)}`, { query });
-  await visitor.request("HEAD", "/finduserid", { query });
+  const search = new URLSearchParams(query).toString();
+  await visitor.request("GET", `/messenger/${encodeURIComponent(NICKNAME)}?${search}`);
+  await visitor.request("HEAD", `/finduserid?${search}`);
   return member;
 }
 

@@ -43,11 +43,11 @@ test("SEND and a request are answered UNAVAILABLE, not as a fault; the same mess
   expect(error.headers).toMatchObject({ message: "UNAVAILABLE", "receipt-id": "7" });
   expect(JSON.parse(error.body)).toMatchObject({ status: 503, code: "UNAVAILABLE" });
   expect(await sender.closed).toBe(1011);
-  const muting = await mina.request("PUT", "/api/dm/mute", { body: { chatRoomId: roomId, muted: true } });
+  const muting = await mina.call("muteChatRoom", { body: { chatRoomId: roomId, muted: true } });
   expect(muting).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
 
   await setReadOnly(false);
   await vi.waitFor(async () => publish(await RawStomp.connect(app.url, mina.token), draft), PATIENCE_MS);
-  const history = await mina.request("GET", "/api/dm", { query: { chatRoomId: roomId } });
-  expect(history.body).toMatchObject([{ seq: 1, contents: "지금은 안 돼요" }]);
+  const history = await mina.ask("getChatHistory", { query: { chatRoomId: roomId } });
+  expect(history).toMatchObject([{ seq: 1, contents: "지금은 안 돼요" }]);
 });

@@ -49,25 +49,6 @@ async function owner(playlistName: string, videoIds: readonly string[] = []): Pr
 }
 
 describe("playlists", () => {
-  it("are made, renamed and deleted in the specification's own words", async () => {
-    const member = await somebody();
-    const path = `/api/playlist/${encodeURIComponent("아침 러닝")}`;
-    const [video] = await app.database.db.selectFrom("videos").selectAll().orderBy("id").execute();
-    expect(await lists(member)).toEqual([]);
-    expect((await member.request("POST", "/api/playlist", { body: { playlistName: "아침 러닝" } })).status).toBe(200);
-    expect((await member.request("POST", path, { body: { title: video?.title } })).status).toBe(200);
-    const page = await member.request("GET", path, { query: { cursorId: -1, size: 5 } });
-    expect(page.body).toMatchObject({
-      values: [{ videoId: video?.video_id, videoTitle: video?.title }],
-      hasNext: false,
-    });
-    expect((await member.request("DELETE", `${path}/video/${video?.video_id}`)).status).toBe(200);
-    expect((await member.request("PUT", path, { body: { playlistName: "저녁 러닝" } })).status).toBe(200);
-    expect(await lists(member)).toMatchObject([{ playlistName: "저녁 러닝", count: 0, videos: [] }]);
-    expect((await member.request("DELETE", `/api/playlist/${encodeURIComponent("저녁 러닝")}`)).status).toBe(200);
-    expect(await lists(member)).toEqual([]);
-  });
-
   it("come in their order, each with its count and its first five videos", async () => {
     const rows = await app.database.db.selectFrom("videos").selectAll().orderBy("id", "desc").limit(7).execute();
     const videoIds = rows.map((video) => video.video_id);

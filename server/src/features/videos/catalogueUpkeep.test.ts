@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Playlist, PlaylistPage } from "@fitmate/contract/playlists";
-import type { VideoPage } from "@fitmate/contract/videos";
+import type { VideoCategory } from "@fitmate/contract/videos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
@@ -67,9 +67,9 @@ async function store(...rows: { video_id: string; title?: string; from_api?: boo
   await app.database.db.insertInto("videos").values(whole).execute();
 }
 
-async function shown(category = "running"): Promise<string[]> {
-  const { body } = await app.visitor.request("GET", `/api/video/${category}`, { query: { size: 50 } });
-  return (body as VideoPage).values.map((video) => video.videoId);
+async function shown(category: VideoCategory = "running"): Promise<string[]> {
+  const { values } = await app.visitor.ask("getVideos", { params: { category }, query: { size: 50 } });
+  return values.map((video) => video.videoId);
 }
 
 const row = (videoId: string) =>

