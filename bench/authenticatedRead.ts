@@ -2,6 +2,7 @@
  * Throughput of one authenticated read (GET /api/users/my) through the whole stack, as a ratio to a bare Fastify handler
  * with the same SQL in the same run. Database: DATABASE_URL, else an embedded one in a folder of its own.
  */
+import { HttpClient, pathOf } from "../server/test/client.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -70,21 +71,11 @@ async function reachable(address: string): Promise<void> {
 
 async function newMember(): Promise<string> {
   const nickname = `b${Date.now() % 1e9}`;
-  const post = (path: string, body: object) =>
-    fetch(addressOf("whole") + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-  const password = "laps4bench";
-  await post("/api/users/signup", {
-    nickname,
-    email: `${nickname}@example.com`,
-    password,
-    gender: true,
-    isPublic: true,
-  });
-  return (await post("/api/users/signin", { nickname, password })).text();
+  const account = { nickname, password: "laps4bench" };
+  const visitor = new HttpClient(addressOf("whole"));
+  const body = { ...account, email: `${nickname}@example.com`, gender: true, isPublic: true };
+  await visitor.ask("signUp", { body });
+  return visitor.ask("signIn", { body: account });
 }
 
 /** Requests a second, a figure a round; the sides take turns so that neither has the warmer machine. */
@@ -93,7 +84,7 @@ async function measure(token: string): Promise<Record<Side, number[]>> {
   for (let round = 0; round < ROUNDS; round++) {
     for (const side of ["bare", "whole"] as const) {
       const result = await autocannon({
-        url: `${addressOf(side)}/api/users/my`,
+        url: addressOf(side) + pathOf("getMyProfile"),
         headers: { "x-auth-token": token },
         connections: CONNECTIONS,
         duration: SECONDS,

@@ -1,4 +1,5 @@
 /** The peer of bench/authenticatedRead.ts: a bare Fastify handler that runs the statements GET /api/users/my runs, and nothing else. */
+import { pathOf } from "../server/test/client.ts";
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
@@ -19,7 +20,7 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 pool.on("error", (error) => process.stderr.write(`${error.message}\n`));
 
 const app = Fastify();
-app.get("/api/users/my", async (request) => {
+app.get(pathOf("getMyProfile"), async (request) => {
   const token = String(request.headers["x-auth-token"]);
   const hash = createHash("sha256").update(token).digest();
   const session = await pool.query({ ...SESSION, values: [hash] });

@@ -3,6 +3,7 @@
  * a time without it right afterwards. Database: one of its own on the server of DATABASE_URL, else an embedded one in a folder
  * of its own, with the demo members. `npm run bench flood`.
  */
+import { pathOf } from "../server/test/client.ts";
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
@@ -23,7 +24,7 @@ const BESIDE_MS = 500;
 /** More than without it. */
 const GOAL_MS = 100;
 /** What is called beside, in turn. */
-const CALLS = ["/api/posts/search", "/api/video/running", "/healthz"];
+const CALLS = [pathOf("searchPosts"), pathOf("getVideos", { params: { category: "running" } }), pathOf("health")];
 const ASSETS = resolve(import.meta.dirname, "../web/dist/assets");
 
 const many = (address: (index: number) => string, count = REQUESTS) =>
@@ -37,7 +38,7 @@ async function floods(): Promise<Record<string, Omit<Flood, "port">>> {
     "1,000 pipelined: /findmate (not rendered)": pipelined("/findmate"),
     "1,000 pipelined: /sitemap-posts-1.xml": pipelined("/sitemap-posts-1.xml"),
     "1,000 pipelined: /api/docs/json": pipelined("/api/docs/json"),
-    "1,000 pipelined: /api/posts/search": pipelined("/api/posts/search"),
+    "1,000 pipelined: the list of posts": pipelined(pathOf("searchPosts")),
     "1,000 pipelined: /thumbnails": pipelined("/thumbnails/abcdefghijk.jpg"),
     "1,000 pipelined: a script": pipelined(`/assets/${script}`),
     "300 connections: /": { addresses: many(() => "/", 300), connections: 300 },

@@ -3,9 +3,10 @@
  * page of videos and a page of a list take over HTTP, and how that grows from a hundredth of it. Database: one of its own
  * on the server of DATABASE_URL, else an embedded one in a folder of its own. `npm run bench playlists`.
  */
+import { HttpClient, pathOf } from "../server/test/client.ts";
 import type { OpenDatabase } from "../server/src/platform/db/database.ts";
 import { withDatabase, withServer } from "./measuring/databases.ts";
-import { ask, percentile, time } from "./measuring/http.ts";
+import { percentile, time } from "./measuring/http.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
 import { collect, fill, type Size } from "./playlists/data.ts";
 
@@ -19,13 +20,13 @@ const WARM_UP = 30;
 const GOALS = { p50: 5, growth: 1.5 };
 const idsUpTo = (count: number) =>
   Array.from({ length: count }, (_, index) => `b${String(index * 3 + 1).padStart(10, "0")}`).join();
-const LIST = `/api/playlist/${encodeURIComponent("목록 25")}`;
+const LIST = { playlistName: "목록 25" };
 const CASES = {
-  overview: "/api/playlist",
-  "marks of 5 videos": `/api/saved-videos?videoIds=${idsUpTo(5)}`,
-  "marks of 50 videos": `/api/saved-videos?videoIds=${idsUpTo(50)}`,
-  "first page of a list": `${LIST}?cursorId=-1&size=5`,
-  "last page of a list": `${LIST}?cursorId=195&size=5`,
+  overview: pathOf("getPlaylists"),
+  "marks of 5 videos": pathOf("getSavedVideos", { query: { videoIds: idsUpTo(5) } }),
+  "marks of 50 videos": pathOf("getSavedVideos", { query: { videoIds: idsUpTo(50) } }),
+  "first page of a list": pathOf("getPlaylist", { params: LIST, query: { cursorId: -1, size: 5 } }),
+  "last page of a list": pathOf("getPlaylist", { params: LIST, query: { cursorId: 195, size: 5 } }),
 };
 
 type Side = "many" | "few";
@@ -59,9 +60,10 @@ async function withWorld(serverUrl: string, side: Side, work: (world: World) => 
 async function signUpCollector(opened: OpenDatabase, url: string): Promise<string> {
   const account = { nickname: "collector", password: "laps4bench" };
   const body = { ...account, email: "collector@example.com", gender: true, isPublic: true };
-  await ask(`${url}/api/users/signup`, { method: "POST", body });
+  const visitor = new HttpClient(url);
+  await visitor.ask("signUp", { body });
   await collect(opened, account.nickname);
-  return ask(`${url}/api/users/signin`, { method: "POST", body: account });
+  return visitor.ask("signIn", { body: account });
 }
 
 /** The sides take turns, so that none has the warmer or the busier machine. */

@@ -2,6 +2,7 @@
  * How much the post list suffers while people sign in: p99 of GET /api/posts/search while 50 sign-ins a second arrive, as a
  * ratio to the same without them in the same run. Database: DATABASE_URL, else an embedded one in a folder of its own.
  */
+import { HttpClient, pathOf } from "../server/test/client.ts";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -39,7 +40,8 @@ async function main(): Promise<void> {
   });
   try {
     await reachable();
-    await post("/api/users/signup", { ...MEMBER, email: "bench@example.com", gender: true, isPublic: true });
+    const body = { ...MEMBER, email: "bench@example.com", gender: true, isPublic: true };
+    await new HttpClient(ADDRESS).ask("signUp", { body });
     report(await measure());
   } finally {
     await stop(server);
@@ -62,14 +64,6 @@ async function reachable(): Promise<void> {
   throw new Error(`${ADDRESS} does not answer.`);
 }
 
-function post(path: string, body: object): Promise<Response> {
-  return fetch(ADDRESS + path, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-}
-
 type Case = "quiet" | "signing in";
 
 /** p99 in milliseconds, a figure a round; the cases take turns so that neither has the warmer machine. */
@@ -86,7 +80,7 @@ async function measure(): Promise<Record<Case, number[]>> {
 
 async function read(): Promise<number> {
   const { latency, non2xx } = await autocannon({
-    url: `${ADDRESS}/api/posts/search`,
+    url: ADDRESS + pathOf("searchPosts"),
     connections: READERS,
     overallRate: READS_PER_SECOND,
     duration: SECONDS,
@@ -98,7 +92,7 @@ async function read(): Promise<number> {
 /** Each sign-in is answered with a token, or with the 503 that says the queue is full. */
 async function signIn(): Promise<void> {
   const result = await autocannon({
-    url: `${ADDRESS}/api/users/signin`,
+    url: ADDRESS + pathOf("signIn"),
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(MEMBER),

@@ -3,6 +3,7 @@
  * HTTP, as a ratio to a bare Fastify handler with the same SQL, and how that grows from 10,000 videos. Database: one of its
  * own on the server of DATABASE_URL, else an embedded one in a folder of its own. `npm run bench videos [videos]`.
  */
+import { pathOf } from "../server/test/client.ts";
 import { VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { OpenDatabase } from "../server/src/platform/db/database.ts";
 import { selectVideos } from "../server/src/features/videos/queries.ts";
@@ -81,14 +82,15 @@ async function measure(many: World, few: World): Promise<Times[]> {
 async function compare([cursor, fewCursor]: [number, number], number: number, turns: number): Promise<Times> {
   const times: Times = { whole: [], bare: [], few: [] };
   for (let turn = 0; turn < turns; turn += 1) {
-    times.whole.push(await time(`${addressOf("whole")}${pathOf(cursor)}`, {}));
+    times.whole.push(await time(`${addressOf("whole")}${pageAfter(cursor)}`, {}));
     times.bare.push(await time(`${addressOf("bare")}/case/${number}`, {}));
-    times.few.push(await time(`${addressOf("few")}${pathOf(fewCursor)}`, {}));
+    times.few.push(await time(`${addressOf("few")}${pageAfter(fewCursor)}`, {}));
   }
   return times;
 }
 
-const pathOf = (cursor: number) => `/api/video/hiking?cursorId=${cursor}&size=${VIDEO_PAGE_SIZE}`;
+const pageAfter = (cursorId: number) =>
+  pathOf("getVideos", { params: { category: "hiking" }, query: { cursorId, size: VIDEO_PAGE_SIZE } });
 const addressOf = (side: Side) => `http://127.0.0.1:${PORTS[side]}`;
 
 function report(times: readonly Times[]): void {

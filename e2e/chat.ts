@@ -1,6 +1,6 @@
 /** The messenger as people use it, and a client that is no browser. */
 import { type Locator, type Page } from "@playwright/test";
-import { callApi } from "./fixtures.ts";
+import { api } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 
 /** What journeys say is numbered, so that order, loss and doubles show. */
@@ -42,9 +42,7 @@ export async function sayFromElsewhere(
   from: number,
   to: number,
 ): Promise<void> {
-  const { chatRoomId } = JSON.parse(
-    await callApi(product, "POST", `/api/dm/${encodeURIComponent(nickname)}`, { token }),
-  ) as { chatRoomId: number };
+  const { chatRoomId } = await api(product, token).ask("openChatRoom", { params: { nickname } });
   const socket = new WebSocket(`${product.url.replace("http", "ws")}/ws`, "v12.stomp");
   let heard = (_frame: string) => {};
   socket.addEventListener("message", ({ data }) => heard(String(data)));

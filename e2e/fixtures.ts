@@ -1,6 +1,7 @@
 /** What journeys start from: the running product, and people in browsers of their own. */
 import { CONSENT_KINDS, type ConsentKind, givenNow } from "../contract/src/consents.ts";
 import { type Browser, type BrowserContextOptions, type Page, test as base } from "@playwright/test";
+import { HttpClient } from "../server/test/client.ts";
 import { Product } from "./product.ts";
 
 export const PASSWORD = "namsan5laps!";
@@ -116,28 +117,12 @@ async function createAccount(
   consents: readonly ConsentKind[],
 ): Promise<string> {
   const email = `${Buffer.from(member.nickname).toString("hex")}@example.com`;
-  await callApi(product, "POST", "/api/users/signup", {
-    body: { ...member, email, password: PASSWORD, consents: givenNow(consents) },
-  });
-  return callApi(product, "POST", "/api/users/signin", { body: { nickname: member.nickname, password: PASSWORD } });
+  await api(product).ask("signUp", { body: { ...member, email, password: PASSWORD, consents: givenNow(consents) } });
+  return api(product).ask("signIn", { body: { nickname: member.nickname, password: PASSWORD } });
 }
 
-/** Calls the API as a client would, to set a scene; answers the text and throws unless it is a 200. */
-export async function callApi(
-  product: Product,
-  method: "GET" | "POST" | "PUT" | "DELETE",
-  path: string,
-  { body, token }: { body?: object; token?: string } = {},
-): Promise<string> {
-  const response = await fetch(product.url + path, {
-    method,
-    headers: { ...(token && { "x-auth-token": token }), ...(body && { "content-type": "application/json" }) },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return text;
-}
+/** The API as a client has it, to set a scene: a visitor's, or whose `token` it is. */
+export const api = (product: Product, token?: string): HttpClient => new HttpClient(product.url, token);
 
 /** Puts a member on the map. */
 export async function setLocation(
@@ -145,13 +130,11 @@ export async function setLocation(
   token: string,
   { latitude, longitude }: typeof SEONGSU,
 ): Promise<void> {
-  await callApi(product, "PUT", `/api/location?lat=${latitude}&long=${longitude}`, { token });
+  await api(product, token).ask("setMyLocation", { query: { lat: latitude, long: longitude } });
 }
 
 /** Makes two members mates. */
 export async function makeMates(product: Product, asking: Member, accepting: Member): Promise<void> {
-  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(accepting.nickname)}`;
-  const accept = `/api/matching/accept?senderNickname=${encodeURIComponent(asking.nickname)}`;
-  await callApi(product, "POST", ask, { token: asking.token });
-  await callApi(product, "PUT", accept, { token: accepting.token });
+  await api(product, asking.token).ask("requestMate", { query: { receiverNickname: accepting.nickname } });
+  await api(product, accepting.token).ask("acceptMate", { query: { senderNickname: asking.nickname } });
 }

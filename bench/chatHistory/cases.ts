@@ -1,4 +1,6 @@
 /** What is asked of the messenger: each as requests, and as the statements that these run. */
+import type { EndpointName } from "@fitmate/contract/endpoints";
+import { pathOf } from "../../server/test/client.ts";
 import { CHAT_PAGE_SIZE, CHAT_ROOM_PAGE_SIZE } from "@fitmate/contract/limits";
 import { listRooms, readHistory, type ReadingPorts, searchRoom } from "../../server/src/features/chat/service.ts";
 import { openClock } from "../../server/src/platform/db/clock.ts";
@@ -36,18 +38,20 @@ export async function casesFor(db: Db): Promise<Case[]> {
 async function roomList(db: Db, room: number | undefined): Promise<Asked> {
   const start = room === undefined ? {} : { before: await changeOf(db, room), beforeRoomId: room };
   const page = { ...start, size: CHAT_ROOM_PAGE_SIZE };
-  return record(db, "/api/dm/lists", page, (recorded) => listRooms(recorded, ME.id, page));
+  return record(db, "getChatRooms", page, (recorded) => listRooms(recorded, ME.id, page));
 }
 
 async function history(db: Db, chatRoomId: number, where: { before?: number; after?: number }): Promise<Asked> {
   const page = { ...where, size: CHAT_PAGE_SIZE };
-  return record(db, "/api/dm", { chatRoomId, ...page }, (recorded) => readHistory(recorded, ME.id, chatRoomId, page));
+  return record(db, "getChatHistory", { chatRoomId, ...page }, (recorded) =>
+    readHistory(recorded, ME.id, chatRoomId, page),
+  );
 }
 
 async function search(db: Db, query: string, before: number): Promise<Asked> {
   const wish = { query, before, size: CHAT_PAGE_SIZE };
   const chatRoomId = LONG_ROOM.id;
-  return record(db, "/api/dm/search", { chatRoomId, ...wish }, (recorded) =>
+  return record(db, "searchChatMessages", { chatRoomId, ...wish }, (recorded) =>
     searchRoom(recorded, ME.id, chatRoomId, wish),
   );
 }
@@ -66,8 +70,8 @@ async function changeOf(db: Db, room: number): Promise<string> {
 /** Runs the handler's own code once and notes its statements. */
 async function record(
   db: Db,
-  path: string,
-  query: object,
+  name: EndpointName,
+  query: Record<string, unknown>,
   handle: (ports: ReadingPorts) => Promise<unknown>,
 ): Promise<Asked> {
   const statements: Statement[] = [];
@@ -83,8 +87,5 @@ async function record(
       transformResult: async ({ result }) => result,
     }),
   });
-  const parameters = new URLSearchParams(
-    Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
-  );
-  return { path: `${path}?${parameters.toString()}`, statements };
+  return { path: pathOf(name, { query }), statements };
 }

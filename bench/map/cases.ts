@@ -1,4 +1,5 @@
 /** What is asked of the map: each as a request, and as the statements that the request runs. */
+import { pathOf } from "../../server/test/client.ts";
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
 import { MAP_FIT_CANDIDATES, MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
 import type { MapFilters } from "@fitmate/contract/map";
@@ -47,7 +48,7 @@ function nearestCase(db: Db, name: string, viewer: Viewer, filters: MapFilters):
   const look = lookOf(viewer, filters);
   return {
     name: name + named(filters),
-    path: `/api/location/map?${search({ ...filters, size: NEAREST })}`,
+    path: pathOf("getMap", { query: { ...filters, size: NEAREST } }),
     statements: [compile(db, nearestPeople(look, cellOf(viewer.home), NEAREST))],
   };
 }
@@ -58,7 +59,7 @@ async function fitCase(db: Db, viewer: Viewer, filters: MapFilters): Promise<Cas
   const ids = (await candidates.execute(db)).rows.map(({ id }) => id);
   return {
     name: `nearest ${NEAREST}, 잘 맞는 순${named(filters)}`,
-    path: `/api/location/map?${search({ ...filters, order: "FIT", size: NEAREST })}`,
+    path: pathOf("getMap", { query: { ...filters, order: "FIT", size: NEAREST } }),
     statements: [
       compile(db, candidates),
       { text: HABITS, values: [[viewer.memberId, ...ids]] },
@@ -76,7 +77,7 @@ function viewCase(db: Db, zoom: number, viewer: Viewer, filters: MapFilters): Ca
   const area = (filters.within && areaWithin(cellOf(viewer.home), filters.within, whole)) ?? whole;
   return {
     name: `view at zoom ${zoom}${named(filters)}`,
-    path: `/api/location/map?${search({ ...filters, ...view })}`,
+    path: pathOf("getMap", { query: { ...filters, ...view } }),
     statements: [
       compile(db, countPeople(look, area, level)),
       compile(db, nearestPeople(look, cellOf(viewer.home), MAP_VIEW_USERS_MAX, area)),
@@ -94,9 +95,6 @@ function compile(db: Db, statement: Compilable): Statement {
 }
 
 const named = (filters: MapFilters) => (Object.keys(filters).length > 0 ? `, ${Object.values(filters).join(" ")}` : "");
-
-const search = (values: object): string =>
-  new URLSearchParams(Object.entries(values).map(([key, value]): [string, string] => [key, String(value)])).toString();
 
 /** What a screen shows at `zoom` around `middle`; latitudes by the scale there. */
 function viewAround({ latitude, longitude }: LatLng, zoom: number): View {

@@ -1,4 +1,6 @@
 /** What is asked of the community: each as a request, and as the calls whose statements the request runs. */
+import type { EndpointName } from "@fitmate/contract/endpoints";
+import { pathOf } from "../../server/test/client.ts";
 import type { Db } from "../../server/src/platform/db/database.ts";
 import * as finding from "../../server/src/features/posts/finding.ts";
 import { completeHashtag } from "../../server/src/features/posts/hashtagQueries.ts";
@@ -19,21 +21,26 @@ const DEEP = 10_000;
 export function casesFor(newest: number): Case[] {
   const title = (name: string, words: string, goals: Goals): Case => ({
     name,
-    path: search("/title", { title: words }),
+    path: search("searchPostsByTitle", { title: words }),
     run: (db) => finding.findByTitle(db, words, FIRST),
     goals,
   });
   return [
-    { name: "first page of all", path: search(""), run: (db) => finding.findPosts(db, FIRST), goals: FIRST_PAGE },
+    {
+      name: "first page of all",
+      path: search("searchPosts"),
+      run: (db) => finding.findPosts(db, FIRST),
+      goals: FIRST_PAGE,
+    },
     {
       name: "first page of a category",
-      path: search("/category", { category: "RUNNING" }),
+      path: search("searchPostsByCategory", { category: "RUNNING" }),
       run: (db) => finding.findByCategory(db, "RUNNING", FIRST),
       goals: FIRST_PAGE,
     },
     {
       name: "first page of a hashtag",
-      path: search("/hashtag", { hashtag: HASHTAG }),
+      path: search("searchPostsByHashtag", { hashtag: HASHTAG }),
       run: (db) => finding.findByHashtag(db, HASHTAG, FIRST),
       goals: FIRST_PAGE,
     },
@@ -43,26 +50,25 @@ export function casesFor(newest: number): Case[] {
     title("a rare word", RARE_WORD, { p50: 10, ratio: 0.7 }),
     {
       name: `page ${DEEP} of all`,
-      path: search("", { page: DEEP - 1 }),
+      path: search("searchPosts", { page: DEEP - 1 }),
       run: (db) => finding.findPosts(db, { page: DEEP - 1, size: SIZE }),
       goals: FREQUENT,
     },
     {
       name: "a post",
-      path: `/api/posts/${newest}`,
+      path: pathOf("getPost", { params: { postId: newest } }),
       run: async (db) => readPost(db, await loadPost(db, newest), undefined),
       goals: { ratio: 0.5, growth: 1.2 },
     },
     {
       name: "completing a hashtag",
-      path: `/api/posts/hashtags?typed=${encodeURIComponent("ㅎ")}`,
+      path: pathOf("completeHashtag", { query: { typed: "ㅎ" } }),
       run: (db) => completeHashtag(db, "ㅎ"),
       goals: { p50: 10 },
     },
   ];
 }
 
-function search(kind: string, query: Record<string, string | number> = {}): string {
-  const values = Object.entries({ ...query, size: SIZE }).map(([key, value]): [string, string] => [key, String(value)]);
-  return `/api/posts/search${kind}?${new URLSearchParams(values).toString()}`;
+function search(name: EndpointName, query: Record<string, string | number> = {}): string {
+  return pathOf(name, { query: { ...query, size: SIZE } });
 }

@@ -2,6 +2,7 @@
  * One who chats as the web app does: subscribe first, then fill up by `after`; merge by `seq`; send one at a time and again
  * under the same `clientMessageId` until the RECEIPT is there. Outbox and history are the app's own.
  */
+import { pathOf } from "../../server/test/client.ts";
 import { Client } from "@stomp/stompjs";
 import { type ChatMessage, CHAT_SEND_DESTINATION, chatRoomDestination } from "@fitmate/contract/chat";
 import type { ErrorBody } from "@fitmate/contract/errors";
@@ -127,7 +128,7 @@ export class Chatter {
   }
 
   async #page(after: number): Promise<ChatMessage[]> {
-    const answer = await fetch(`${this.#url}/api/dm?chatRoomId=${this.#roomId}&after=${after}`, {
+    const answer = await fetch(this.#url + pathOf("getChatHistory", { query: { chatRoomId: this.#roomId, after } }), {
       headers: { "X-AUTH-TOKEN": this.member.token },
       signal: AbortSignal.timeout(ANSWER_MS),
     });

@@ -1,4 +1,5 @@
 /** Who chats: made straight in the database, since signing up forty people is not what is tested here. */
+import { HttpClient } from "../../server/test/client.ts";
 import { createHash, randomBytes } from "node:crypto";
 import type pg from "pg";
 import type { Member } from "./chatter.ts";
@@ -14,10 +15,8 @@ export async function makePairs(pool: pg.Pool, url: string, count: number): Prom
       `insert into mate_relations (low_id, high_id, requester_id, state, answered_at) values ($1, $2, $1, 'ACCEPTED', now())`,
       [one.id, other.id],
     );
-    const headers = { "X-AUTH-TOKEN": one.token };
-    const answer = await fetch(`${url}/api/dm/${other.nickname}`, { method: "POST", headers });
-    if (!answer.ok) throw new Error(`Opening a room answered ${answer.status}.`);
-    const { chatRoomId } = (await answer.json()) as { chatRoomId: number };
+    const { nickname } = other;
+    const { chatRoomId } = await new HttpClient(url, one.token).ask("openChatRoom", { params: { nickname } });
     pairs.push({ members: [one, other], roomId: chatRoomId });
   }
   return pairs;

@@ -1,4 +1,5 @@
 /** Calls that are made all the time, most of them by strangers: what they are answered. */
+import { pathOf } from "../../server/test/client.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { StagedNode } from "./stage.ts";
 
@@ -9,12 +10,17 @@ type Call = { name: string; method: "GET" | "POST" | "PUT"; path: string; body?:
 /** `at`: when it was answered, on the clock of `performance.now()`; status 0: not at all. */
 export type Probe = { name: string; at: number; status: number; retryAfter: string | null };
 
+const EMAIL = { query: { email: "p0a@example.com" } };
 const CALLS: readonly Call[] = [
-  { name: "sign-in", method: "POST", path: "/api/users/signin", body: { nickname: "p0a", password: "hangang7km!" } },
-  { name: "find ID", method: "GET", path: "/api/users/findID?email=p0a@example.com" },
-  { name: "find password", method: "PUT", path: "/api/users/findPW?email=p0a@example.com" },
-  { name: "duplicate check", method: "GET", path: "/api/users/signup/check/nickname?nickname=p0a" },
-  { name: "posts", method: "GET", path: "/api/posts/search" },
+  { name: "sign-in", method: "POST", path: pathOf("signIn"), body: { nickname: "p0a", password: "hangang7km!" } },
+  { name: "find ID", method: "GET", path: pathOf("findId", EMAIL) },
+  { name: "find password", method: "PUT", path: pathOf("findPassword", EMAIL) },
+  {
+    name: "duplicate check",
+    method: "GET",
+    path: pathOf("checkDuplicate", { params: { field: "nickname" }, query: { nickname: "p0a" } }),
+  },
+  { name: "posts", method: "GET", path: pathOf("searchPosts") },
   { name: "ready", method: "GET", path: "/readyz" },
 ];
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callApi, expect, PASSWORD, test } from "../fixtures.ts";
+import { api, expect, PASSWORD, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 
 test("a visitor asks for a member's page, signs up in Hangul and lands there", async ({ visitor }) => {
@@ -110,7 +110,7 @@ test("somebody guesses at an account: its owner goes on signing in where they ha
 
   const guess = { body: { nickname, password: "wrong1234" } };
   for (let time = 0; time < 10; time += 1) {
-    await expect(callApi(product, "POST", "/api/users/signin", guess)).rejects.toThrow("400");
+    await expect(api(product).ask("signIn", guess)).rejects.toThrow("400");
   }
   const other = await visitor();
   await signIn(other, PASSWORD);
@@ -124,7 +124,7 @@ test("somebody guesses at an account: its owner goes on signing in where they ha
 test("a session that ended elsewhere leads to sign-in with a friendly line, and back", async ({ person, product }) => {
   const { nickname, token, page } = await person({ nickname: "두기기사람" });
   await page.goto("/mypage");
-  await callApi(product, "POST", "/api/users/signout", { token });
+  await api(product, token).ask("signOut");
   await expect(page).toHaveURL(/\/signin\?from=%2Fmypage&expired=1/);
   await expect(page.getByText(/다시 로그인/)).toBeVisible();
   await page.getByLabel("닉네임").fill(nickname);

@@ -1,7 +1,8 @@
+import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { sanitizeBody } from "../../server/src/features/posts/html.ts";
 import { ATTACKS } from "../../server/test/attacks.ts";
-import { callApi, expect, test } from "../fixtures.ts";
+import { api, expect, test } from "../fixtures.ts";
 
 /** Posts made of attacks, some at a time, so that one that swallows what follows swallows little. */
 function inPosts(attacks: readonly string[], each: number): string[] {
@@ -47,8 +48,8 @@ test("no attack that came through the server runs a script or asks another host"
   const page = await visitor(BARE);
   const traps = await setTraps(page, product.url);
   for (const description of inPosts(ATTACKS.map(sanitizeBody), 30)) {
-    const body = { title: "공격", description, category: "RUNNING" };
-    await open(page, (JSON.parse(await callApi(product, "POST", "/api/posts", { token, body })) as { id: number }).id);
+    const body = { title: "공격", description, category: "RUNNING" as const };
+    await open(page, (await api(product, token).ask("createPost", { body })).id);
   }
   expect(traps).toEqual({ ran: [], foreign: [] });
   // The traps are set: what did run or ask would have been noticed.
@@ -63,14 +64,16 @@ test("no attack does so either where a server had let it through", async ({ pers
   test.setTimeout(120_000);
   const { page, token } = await person({ nickname: "공격받는이", ...BARE });
   await page.goto("/");
-  const body = { title: "공격", description: "<p>글</p>", category: "RUNNING" };
-  const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body })) as { id: number };
-  const post = JSON.parse(await callApi(product, "GET", `/api/posts/${id}`, { token })) as object;
+  const body = { title: "공격", description: "<p>글</p>", category: "RUNNING" as const };
+  const { id } = await api(product, token).ask("createPost", { body });
+  const post = await api(product, token).ask("getPost", { params: { postId: id } });
   const traps = await setTraps(page, product.url);
   for (const description of inPosts(ATTACKS, 10)) {
-    await page.route(`**/api/posts/${id}`, (route) => route.fulfill({ json: { ...post, description } }));
+    await page.route(`**${pathOf("getPost", { params: { postId: id } })}`, (route) =>
+      route.fulfill({ json: { ...post, description } }),
+    );
     await open(page, id);
-    await page.unroute(`**/api/posts/${id}`);
+    await page.unroute(`**${pathOf("getPost", { params: { postId: id } })}`);
   }
   expect(traps).toEqual({ ran: [], foreign: [] });
 });

@@ -1,7 +1,8 @@
 /** 잘 맞는 순: who fits comes first, and why; and what a request says, where it is answered. */
+import type { Levels, Slot } from "@fitmate/contract/profile";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, PHONE, setLocation, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** Each journey has a town of its own. */
 const TOWNS = {
@@ -13,9 +14,9 @@ const TOWNS = {
 const rows = (page: Page) => page.getByRole("list", { name: "메이트", exact: true }).getByRole("listitem");
 const order = (page: Page) => page.getByRole("combobox", { name: "목록 순서" });
 
-const habits = (weeklySlots: string[], pace: string | null) => ({
+const habits = (weeklySlots: Slot[], pace: Levels["RUNNING"]) => ({
   gender: true,
-  exerciseChoice: ["RUNNING"],
+  exerciseChoice: ["RUNNING" as const],
   introduction: "",
   publicInfo: true,
   profilePicture: null,
@@ -36,8 +37,7 @@ for (const [size, look] of [
     const fitting = await member({ nickname: `단짝${suffix}` });
     for (const { token } of [me, near]) await setLocation(product, token, town);
     await setLocation(product, fitting.token, { ...town, longitude: town.longitude + 0.011 });
-    await callApi(product, "PUT", "/api/users/my", {
-      token: fitting.token,
+    await api(product, fitting.token).ask("updateMyProfile", {
       body: habits(["TUE_EVENING", "THU_EVENING", "SUN_MORNING"], "PACE_6"),
     });
 
@@ -86,11 +86,10 @@ test("what a request says stands on the card at home and in the dialog of the be
   await asked.page.goto("/");
   for (const { token } of [asking, asked]) {
     await setLocation(product, token, TOWNS.asking);
-    await callApi(product, "PUT", "/api/users/my", { token, body: habits([], null) });
+    await api(product, token).ask("updateMyProfile", { body: habits([], null) });
   }
   const note = "토요일 아침에 돌산공원 같이 뛰어요";
-  const path = `/api/matching/request?receiverNickname=${encodeURIComponent(asked.nickname)}`;
-  await callApi(product, "POST", path, { token: asking.token, body: { note } });
+  await api(product, asking.token).ask("requestMate", { query: { receiverNickname: asked.nickname }, body: { note } });
 
   const { page } = asked;
   await page.reload();

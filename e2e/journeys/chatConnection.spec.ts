@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { composer, log, openRoom, said, say, sayFromElsewhere } from "../chat.ts";
-import { callApi, expect, makeMates, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
+import { api, expect, makeMates, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import { Wire } from "../wire.ts";
 
@@ -33,9 +33,7 @@ test("the network goes and comes: nothing is lost, doubled or out of order on th
   const two = await person({ nickname: "안끊기는둘" });
   await two.page.goto("/");
   await makeMates(product, one, two);
-  const token = await callApi(product, "POST", "/api/users/signin", {
-    body: { nickname: two.nickname, password: PASSWORD },
-  });
+  const token = await api(product).ask("signIn", { body: { nickname: two.nickname, password: PASSWORD } });
   const phone = await visitor(PHONE);
   await signInAs(phone, { nickname: two.nickname, token });
   await openRoom(one.page, two.nickname);
@@ -122,7 +120,7 @@ test("a session lost leads to sign-in and back, and sends what waited; signing o
   await openRoom(one.page, two.nickname);
   wire.cut("chat");
   await say(one.page, 1);
-  await callApi(product, "POST", "/api/users/signout", { token: one.token });
+  await api(product, one.token).ask("signOut");
   wire.mend();
   await expect(one.page).toHaveURL(/\/signin\?from=/);
   await expect(one.page.getByLabel("닉네임")).toBeVisible();

@@ -1,3 +1,4 @@
+import { pathOf } from "../../server/test/client.ts";
 import type { Locator, Page } from "@playwright/test";
 import { composer, log, openRoom } from "../chat.ts";
 import { expectAccessible } from "../accessibility.ts";
@@ -118,12 +119,12 @@ test("a photo waits for the network, then for the chat, also through a reload", 
   await expect(strip(page)).toHaveCount(0);
 
   // The upload breaks off: the picture stays, and is tried again.
-  await page.route("**/api/upload", (route) => route.abort("connectionreset"));
+  await page.route(`**${pathOf("uploadPicture")}`, (route) => route.abort("connectionreset"));
   await choose(page, WIDE);
   await expect(page.getByText("사진을 올리지 못했어요. 연결되면 다시 올려요.")).toBeVisible();
   await send(page);
   await expect(strip(page)).toHaveCount(1);
-  await page.unroute("**/api/upload");
+  await page.unroute(`**${pathOf("uploadPicture")}`);
   await expect(picture(two.page, "사진못보낸님이 보낸 사진")).toHaveCount(1, { timeout: 15_000 });
 
   // The picture is up, but the chat is away: the message waits in the browser.
@@ -152,7 +153,7 @@ test("the browser asks before it forgets a photo that is not sent yet", async ({
   await openRoom(one.page, two.nickname);
   const { page } = one;
   const release = Promise.withResolvers<void>();
-  await page.route("**/api/upload", async (route) => {
+  await page.route(`**${pathOf("uploadPicture")}`, async (route) => {
     await release.promise;
     await route.continue();
   });
@@ -177,7 +178,7 @@ test("an address that has run out is renewed without a word", async ({ person, p
 
   // The first history carries addresses of yesterday.
   let isFirst = true;
-  await two.page.route("**/api/dm?*", async (route) => {
+  await two.page.route(`**${pathOf("getChatHistory")}?*`, async (route) => {
     const response = await route.fetch();
     const text = await response.text();
     await route.fulfill({ response, body: isFirst ? text.replaceAll(/until=\d+/g, "until=1700000000") : text });
@@ -228,7 +229,7 @@ test("photos under way and a text begun outlive leaving the room", async ({ pers
   await openRoom(two.page, one.nickname);
   const { page } = one;
   const held: (() => void)[] = [];
-  await page.route("**/api/upload", async (route) => {
+  await page.route(`**${pathOf("uploadPicture")}`, async (route) => {
     await new Promise<void>((go) => held.push(go));
     await route.continue();
   });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, makeMates, type Member, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, makeMates, type Member, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
 import { sendMessages } from "../stomp.ts";
@@ -29,10 +29,9 @@ async function goLive(page: Page, path: string): Promise<void> {
 
 /** The room of the two, and `texts` in it, said by the first. */
 async function talk(product: Product, saying: Member, hearing: Member, texts: string[]): Promise<void> {
-  const path = `/api/dm/${encodeURIComponent(hearing.nickname)}`;
-  const { chatRoomId } = JSON.parse(await callApi(product, "POST", path, { token: saying.token })) as {
-    chatRoomId: number;
-  };
+  const { chatRoomId } = await api(product, saying.token).ask("openChatRoom", {
+    params: { nickname: hearing.nickname },
+  });
   await sendMessages(product, saying.token, chatRoomId, texts);
 }
 
@@ -330,8 +329,9 @@ for (const [size, look] of [
     const two = await member({ nickname: `소개한${suffix}` });
     await makeMates(product, one, two);
     const introduction = "주말마다 북한산에 가요";
-    const body = { gender: true, introduction, publicInfo: false, profilePicture: null, exerciseChoice: ["HIKING"] };
-    await callApi(product, "PUT", "/api/users/my", { token: two.token, body });
+    await api(product, two.token).ask("updateMyProfile", {
+      body: { gender: true, introduction, publicInfo: false, profilePicture: null, exerciseChoice: ["HIKING"] },
+    });
     await openRoom(one, two);
     await choose(one.page, "프로필 보기");
     const profile = one.page.getByRole("dialog", { name: `${two.nickname}님 프로필` });
@@ -389,7 +389,7 @@ test("the room of somebody who has left opens from its own address, and is liste
   const leaver = await member({ nickname: "떠나가는이" });
   await makeMates(product, one, leaver);
   await talk(product, leaver, one, ["그동안 고마웠어요"]);
-  await callApi(product, "POST", "/api/users/my/leave", { token: leaver.token, body: { password: PASSWORD } });
+  await api(product, leaver.token).ask("leave", { body: { password: PASSWORD } });
   const { page } = one;
   await page.goto("/messenger");
   await roomOf(page, "탈퇴한 회원").click();

@@ -1,7 +1,9 @@
 /** The community: finding posts in every way, reading, talking, and what stays among mates. */
+import { pathOf } from "../../server/test/client.ts";
+import type { Sport } from "@fitmate/contract/profile";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, makeMates, type Member, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, makeMates, type Member, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
 
@@ -12,16 +14,15 @@ const options = (page: Page) => page.getByRole("option");
 const commentField = (page: Page) => page.getByRole("textbox", { name: "댓글" });
 const comments = (page: Page) => page.getByRole("region", { name: /^댓글/ });
 
-type PostOptions = { category?: string; hashtag?: string[]; accessLevel?: boolean };
+type PostOptions = { category?: Sport; hashtag?: string[]; accessLevel?: boolean };
 
 async function write(product: Product, by: Member, title: string, more: PostOptions = {}): Promise<number> {
-  const body = { title, description: `<p>${title}의 이야기예요.</p>`, category: "RUNNING", ...more };
-  const answer = await callApi(product, "POST", "/api/posts", { token: by.token, body });
-  return (JSON.parse(answer) as { id: number }).id;
+  const body = { title, description: `<p>${title}의 이야기예요.</p>`, category: "RUNNING" as const, ...more };
+  return (await api(product, by.token).ask("createPost", { body })).id;
 }
 
 async function say(product: Product, by: Member, postId: number, comment: string): Promise<void> {
-  await callApi(product, "POST", `/api/posts/${postId}/comment`, { token: by.token, body: { comment } });
+  await api(product, by.token).ask("addComment", { params: { postId }, body: { comment } });
 }
 
 test("finds posts by category, title and hashtag, each in the address", async ({ member, visitor, product }) => {
@@ -100,7 +101,7 @@ test("popular hashtags that come late leave the list where it is", async ({ pers
   await write(product, writer, "늦게 오는 해시태그", { hashtag: ["늦은태그"] });
   const { page } = writer;
   const release = Promise.withResolvers<void>();
-  await page.route("**/api/posts/hashtags/popular", async (route) => {
+  await page.route(`**${pathOf("getPopularHashtags")}`, async (route) => {
     await release.promise;
     await route.continue();
   });
@@ -240,8 +241,7 @@ test("a mates-only post is for mates", async ({ member, person, visitor, product
   const mate = await person({ nickname: "비밀메이트" });
   const stranger = await person({ nickname: "비밀밖사람" });
   await makeMates(product, writer, mate);
-  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(writer.nickname)}`;
-  await callApi(product, "POST", ask, { token: stranger.token });
+  await api(product, stranger.token).ask("requestMate", { query: { receiverNickname: writer.nickname } });
   const postId = await write(product, writer, "우리끼리 달릴 곳", { accessLevel: false });
   await say(product, mate, postId, "비밀이에요");
 
@@ -260,8 +260,7 @@ test("a mates-only post is for mates", async ({ member, person, visitor, product
 
   await mate.page.goto(`/posts/${postId}`);
   await expect(comments(mate.page).getByText("비밀이에요")).toBeVisible();
-  const end = `/api/matching/mates?nickname=${encodeURIComponent(mate.nickname)}`;
-  await callApi(product, "DELETE", end, { token: writer.token });
+  await api(product, writer.token).ask("removeMate", { query: { nickname: mate.nickname } });
   // Without a reload, too.
   const alert = mate.page.getByRole("main").getByRole("alert");
   await expect(alert).toContainText("아직 글쓴이와 메이트가 아니에요", { timeout: 20_000 });

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import type { Page, ViewportSize } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
 import { expectAccessible, overflowOf, violationsOn } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, type Member, PHONE, signInAs, test as base } from "../fixtures.ts";
+import { api, DESKTOP, expect, type Member, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { stubYoutube } from "../youtube.ts";
 
@@ -69,8 +69,7 @@ const test = base.extend<object, { demo: { product: Product; member: Member; nam
     async ({}, use) => {
       const product = await Product.start({ DEMO: "auto" });
       const [nickname] = DEMO_ACCOUNTS;
-      const signIn = { body: { nickname, password: DEMO_PASSWORD } };
-      const token = await callApi(product, "POST", "/api/users/signin", signIn);
+      const token = await api(product).ask("signIn", { body: { nickname, password: DEMO_PASSWORD } });
       await use({ product, member: { nickname, token }, names: await namesOf(product, token) });
       await product.remove();
     },
@@ -79,12 +78,12 @@ const test = base.extend<object, { demo: { product: Product; member: Member; nam
 });
 
 async function namesOf(product: Product, token: string): Promise<Names> {
-  const ask = async <Answer>(path: string) => JSON.parse(await callApi(product, "GET", path, { token })) as Answer;
-  const { postList } = await ask<{ postList: { postId: number; accessLevel: boolean }[] }>("/api/posts/search?size=50");
-  const [room] = await ask<{ receiverNickname: string }[]>("/api/dm/lists");
-  const [playlist] = await ask<{ playlistName: string }[]>("/api/playlist");
-  const post = { title: "고칠 글", description: "<p>고쳐 볼 글이에요.</p>", category: "RUNNING" };
-  const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body: post })) as { id: number };
+  const me = api(product, token);
+  const { postList } = await me.ask("searchPosts", { query: { size: 50 } });
+  const [room] = await me.ask("getChatRooms");
+  const [playlist] = await me.ask("getPlaylists");
+  const post = { title: "고칠 글", description: "<p>고쳐 볼 글이에요.</p>", category: "RUNNING" as const };
+  const { id } = await me.ask("createPost", { body: post });
   return {
     ":postId": String(postList.find(({ accessLevel }) => accessLevel)?.postId),
     ":closedPostId": String(postList.find(({ accessLevel }) => !accessLevel)?.postId),

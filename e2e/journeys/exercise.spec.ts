@@ -1,4 +1,5 @@
 /** 운동 정보: browsing and playing; YouTube itself is a local page at the edge of the network. */
+import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
@@ -18,12 +19,14 @@ async function openVideos(page: Page, tab: "러닝" | "등산" | "헬스" = "러
   await expect(players(page).nth(4)).toBeVisible();
 }
 
+const VIDEOS = pathOf("getVideos").replace(":category", "");
+
 /** The pages of videos that the browser asks for, as `category?cursor&size`. */
 function watchPages(page: Page): string[] {
   const pages: string[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith("/api/video/")) pages.push(pathname.slice("/api/video/".length) + search);
+    if (pathname.startsWith(VIDEOS)) pages.push(pathname.slice(VIDEOS.length) + search);
   });
   return pages;
 }
@@ -95,7 +98,7 @@ test("what is on its way has its place already", async ({ visitor }) => {
   let letThrough = () => {};
   const waiting = new Promise<void>((done) => (letThrough = done));
   // Held up on the way; the server answers it all the same.
-  await page.route("**/api/video/hiking*", async (route) => {
+  await page.route(`**${VIDEOS}hiking*`, async (route) => {
     await waiting;
     await route.continue();
   });

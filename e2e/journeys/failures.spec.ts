@@ -1,9 +1,14 @@
 /** What fails is said in the specification's words (section 8), keeps what was typed, and works the next time. */
+import { pathOf } from "../../server/test/client.ts";
+import type { EndpointName } from "@fitmate/contract/endpoints";
 import type { Page } from "@playwright/test";
-import { callApi, expect, PASSWORD, test } from "../fixtures.ts";
+import { api, expect, PASSWORD, test } from "../fixtures.ts";
 import { stubYoutube } from "../youtube.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Where the addresses of an endpoint begin, whatever its parameters. */
+const prefixOf = (name: EndpointName) => pathOf(name).replace(/\/:.*/, "");
 
 /** Cuts the calls of `method` to addresses that begin with `path`; answers how to join them again. */
 async function cut(page: Page, method: Method, path: string): Promise<() => Promise<void>> {
@@ -18,14 +23,14 @@ test("a screen that could not be loaded says so, and the next try brings it", as
   const { page, token } = await person({ nickname: "끊긴이" });
   await page.goto("/");
   await stubYoutube(page);
-  await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: "아침" } });
+  await api(product, token).ask("createPlaylist", { body: { playlistName: "아침" } });
   const screens = [
-    ["/exerciseInfo", "/api/video", "영상을 불러오지 못했어요"],
-    ["/bookmark", "/api/playlist", "플레이리스트를 불러오지 못했어요"],
-    ["/playlists?name=아침", "/api/playlist", "영상을 불러오지 못했어요"],
-    ["/messenger", "/api/dm/lists", "채팅 목록을 불러오지 못했어요"],
-    ["/posts", "/api/posts/search", "글을 불러오지 못했어요"],
-    ["/mypage", "/api/users/my", "회원정보를 받아오는데 실패했습니다."],
+    ["/exerciseInfo", prefixOf("getVideos"), "영상을 불러오지 못했어요"],
+    ["/bookmark", prefixOf("getPlaylists"), "플레이리스트를 불러오지 못했어요"],
+    ["/playlists?name=아침", prefixOf("getPlaylists"), "영상을 불러오지 못했어요"],
+    ["/messenger", prefixOf("getChatRooms"), "채팅 목록을 불러오지 못했어요"],
+    ["/posts", prefixOf("searchPosts"), "글을 불러오지 못했어요"],
+    ["/mypage", prefixOf("getMyProfile"), "회원정보를 받아오는데 실패했습니다."],
   ] as const;
   for (const [screen, path, words] of screens) {
     const join = await cut(page, "GET", path);
@@ -41,8 +46,7 @@ test("a screen that could not be loaded says so, and the next try brings it", as
 test("a member's home says that the network is gone, and comes back with it", async ({ person, product }) => {
   const { page, nickname } = await person({ nickname: "집에서끊김" });
   const friend = await person({ nickname: "기다리는이" });
-  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(nickname)}`;
-  await callApi(product, "POST", ask, { token: friend.token });
+  await api(product, friend.token).ask("requestMate", { query: { receiverNickname: nickname } });
   await cut(page, "GET", "/api");
   await page.goto("/");
   const notice = page.getByRole("alert").filter({ hasText: "나를 기다리는 소식을 불러오지 못했어요" });
@@ -91,7 +95,7 @@ test("a page that could not be loaded without a network comes by itself, and who
 test("the list of mates says when it could not be loaded", async ({ person }) => {
   const { page } = await person({ nickname: "혼자인이" });
   await page.goto("/messenger");
-  const join = await cut(page, "GET", "/api/matching/requests/lists");
+  const join = await cut(page, "GET", prefixOf("getMates"));
   await page
     .getByRole("button", { name: /메이트/ })
     .first()
@@ -109,7 +113,7 @@ test("what could not be saved says so and stays as it was typed", async ({ perso
   await page.goto("/mypage");
   const introduction = page.getByRole("textbox", { name: /소개/ });
   await introduction.fill("주말마다 뛰어요");
-  const joinProfile = await cut(page, "PUT", "/api/users/my");
+  const joinProfile = await cut(page, "PUT", prefixOf("updateMyProfile"));
   await page.getByRole("button", { name: "저장", exact: true }).click();
   await expect(page.getByText("입력하신 정보의 저장에 실패했습니다.")).toBeVisible();
   await expect(introduction).toHaveValue("주말마다 뛰어요");
@@ -118,7 +122,7 @@ test("what could not be saved says so and stays as it was typed", async ({ perso
   await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
 
   await page.goto("/mypage/passwordchange");
-  const joinPassword = await cut(page, "PUT", "/api/users/my/password");
+  const joinPassword = await cut(page, "PUT", prefixOf("changePassword"));
   await page.getByLabel("비밀번호", { exact: true }).fill("bukhan836m!");
   await page.getByLabel("비밀번호 확인").fill("bukhan836m!");
   await page.getByRole("button", { name: "비밀번호 변경" }).click();
@@ -132,15 +136,19 @@ test("a video that could not be taken out stays in its playlist", async ({ perso
   const { page, token } = await person({ nickname: "못지운이" });
   await page.goto("/");
   await stubYoutube(page);
-  const { values } = JSON.parse(await callApi(product, "GET", "/api/video/running?cursorId=-1&size=1")) as {
-    values: { videoId: string; title: string }[];
-  };
-  await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: "아침" } });
-  await callApi(product, "POST", "/api/playlist/아침", { token, body: { videoId: values[0]?.videoId } });
+  const { values } = await api(product).ask("getVideos", {
+    params: { category: "running" },
+    query: { cursorId: -1, size: 1 },
+  });
+  await api(product, token).ask("createPlaylist", { body: { playlistName: "아침" } });
+  await api(product, token).ask("saveVideo", {
+    params: { playlistName: "아침" },
+    body: { videoId: values[0]?.videoId },
+  });
   await page.goto("/playlists?name=아침");
   await expect(page.getByRole("heading", { name: "아침", exact: true })).toBeVisible();
   const remove = page.getByRole("button", { name: /삭제/ }).first();
-  const join = await cut(page, "DELETE", "/api/playlist");
+  const join = await cut(page, "DELETE", prefixOf("deletePlaylist"));
   await remove.click();
   await expect(page.getByText("동영상 삭제 중 오류가 발생하였습니다.")).toBeVisible();
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
@@ -154,7 +162,7 @@ test("signing up and finding a password say when the server could not be asked",
   await page.goto("/finduserpassword");
   await page.getByRole("button", { name: "비밀번호 찾기" }).click();
   await expect(page.getByText("이메일을 입력해주세요.")).toBeVisible();
-  const join = await cut(page, "PUT", "/api/users/findPW");
+  const join = await cut(page, "PUT", prefixOf("findPassword"));
   await page.getByLabel("이메일").fill("someone@example.com");
   await page.getByRole("button", { name: "비밀번호 찾기" }).click();
   await expect(page.getByText("서버 요청 중 오류가 발생했습니다.")).toBeVisible();
@@ -172,7 +180,7 @@ test("signing up and finding a password say when the server could not be asked",
   await page.getByRole("radio", { name: "여성" }).check();
   for (const consent of ["만 14세", "이용약관", "개인정보"])
     await page.getByRole("checkbox", { name: consent }).check();
-  await cut(page, "POST", "/api/users/signup");
+  await cut(page, "POST", prefixOf("signUp"));
   await page.getByRole("button", { name: "회원가입" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요" })).toBeVisible();
   await expect(page.getByLabel("닉네임")).toHaveValue("가입하다");

@@ -1,8 +1,9 @@
 /** The first page: what a visitor gets to see, and what waits there for a member. */
+import type { Sport } from "@fitmate/contract/profile";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import {
-  callApi,
+  api,
   DESKTOP,
   expect,
   makeMates,
@@ -16,7 +17,7 @@ import {
 import { sayFromElsewhere } from "../chat.ts";
 import type { Product } from "../product.ts";
 
-type Written = { category?: string; accessLevel?: boolean };
+type Written = { category?: Sport; accessLevel?: boolean };
 
 const write = (
   product: Product,
@@ -24,21 +25,17 @@ const write = (
   title: string,
   { category = "RUNNING", accessLevel = true }: Written = {},
 ) =>
-  callApi(product, "POST", "/api/posts", {
-    token: by.token,
+  api(product, by.token).ask("createPost", {
     body: { title, description: "<p>같이 가요.</p>", images: [], hashtag: [], category, accessLevel },
   });
 
-const tellSports = (product: Product, { token }: Member, exerciseChoice: string[], introduction = "") =>
-  callApi(product, "PUT", "/api/users/my", {
-    token,
+const tellSports = (product: Product, { token }: Member, exerciseChoice: Sport[], introduction = "") =>
+  api(product, token).ask("updateMyProfile", {
     body: { gender: true, exerciseChoice, introduction, publicInfo: true, profilePicture: null },
   });
 
 const ask = (product: Product, by: Member, whom: Member) =>
-  callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(whom.nickname)}`, {
-    token: by.token,
-  });
+  api(product, by.token).ask("requestMate", { query: { receiverNickname: whom.nickname } });
 
 const steps = (page: Page) => page.getByRole("region", { name: "핏메이트 시작하기" });
 
@@ -216,11 +213,16 @@ for (const [look, size, east] of [
       await makeMates(product, mate, me);
       await write(product, mate, `등산 글 ${tag}`, { category: "HIKING" });
       await write(product, mate, `헬스 글 ${tag}`, { category: "WEIGHT" });
-      await callApi(product, "POST", "/api/playlist", { token: me.token, body: { playlistName: "아침 운동" } });
-      const { values } = JSON.parse(await callApi(product, "GET", "/api/video/running?cursorId=-1&size=1"));
-      await callApi(product, "POST", `/api/playlist/${encodeURIComponent("아침 운동")}`, {
-        token: me.token,
-        body: { videoId: values[0].videoId },
+      await api(product, me.token).ask("createPlaylist", { body: { playlistName: "아침 운동" } });
+      const {
+        values: [video],
+      } = await api(product).ask("getVideos", {
+        params: { category: "running" },
+        query: { cursorId: -1, size: 1 },
+      });
+      await api(product, me.token).ask("saveVideo", {
+        params: { playlistName: "아침 운동" },
+        body: { videoId: video?.videoId },
       });
 
       const { page } = me;
@@ -229,7 +231,7 @@ for (const [look, size, east] of [
       await expect(near.getByRole("link", { name: new RegExp(neighbour.nickname) })).toBeVisible();
       await expect(near.getByText(mate.nickname)).toHaveCount(0);
       const list = page.getByRole("region", { name: "아침 운동 플레이리스트" });
-      await expect(list.getByRole("button", { name: `${values[0].title} 재생` })).toBeVisible();
+      await expect(list.getByRole("button", { name: `${video?.title} 재생` })).toBeVisible();
       const posts = page.getByRole("region", { name: "등산 새 글" });
       await expect(posts.getByText(`등산 글 ${tag}`)).toBeVisible();
       await expect(posts.getByText(`헬스 글 ${tag}`)).toHaveCount(0);

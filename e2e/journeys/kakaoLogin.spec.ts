@@ -1,4 +1,5 @@
 /** Signing in with Kakao, where the operator has configured it: the way there and back in a real browser. */
+import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
 import { ageSessions } from "../clock.ts";
@@ -53,7 +54,7 @@ test("the first time asks for consents and leads to the page wanted; the second 
   await expect(page).toHaveURL(/\/oauth\/authorize\?/);
   let answer = "";
   // Long enough to see what is shown meanwhile.
-  await page.route("**/api/users/signin/kakao?*", async (route) => {
+  await page.route(`**${pathOf("signInWithKakao")}?*`, async (route) => {
     await expect(page.getByRole("heading", { name: "카카오 계정으로 로그인 중..." })).toBeVisible();
     answer = page.url();
     await route.continue();
@@ -121,7 +122,7 @@ test("an answer this tab has not asked for signs nobody in, and its code is not 
   const page = await visitor();
   const sent: string[] = [];
   page.on("request", (request) => {
-    if (request.url().includes("/api/users/signin/kakao")) sent.push(request.url());
+    if (request.url().includes(pathOf("signInWithKakao"))) sent.push(request.url());
   });
   const code = kakao.codeFor(kakaoProfile(1003, "남의계정"));
   await page.goto(`/kakao/callback?code=${code}&state=guessed`);

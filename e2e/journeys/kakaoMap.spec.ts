@@ -1,6 +1,6 @@
 /** The map where the operator has a Kakao key: Kakao's map while it can be had, the app's own map in its place when not. */
 import type { Locator, Page } from "@playwright/test";
-import { callApi, expect, PHONE, setLocation, test as base } from "../fixtures.ts";
+import { api, expect, PHONE, setLocation, test as base } from "../fixtures.ts";
 import { type KakaoMode, KakaoServer } from "../kakao/server.ts";
 import { Product } from "../product.ts";
 
@@ -123,8 +123,8 @@ test("my cell is picked by pressing the ground, and Enter", async ({ person, pro
   await page.keyboard.press("Enter");
   await expect(picking).toBeHidden();
   await expect(me(page)).toBeVisible();
-  const answer = await callApi(product, "GET", "/api/location", { token: session });
-  const { longitude, latitude } = (JSON.parse(answer) as { location: typeof CHUNCHEON }).location;
+  const { location } = await api(product, session).ask("getMyLocation");
+  const { longitude = 0, latitude = 0 } = location ?? {};
   // 200 pixels at level 5 are 800 m: 0.0091 of a degree here, give or take half a cell.
   expect(Math.abs(longitude - CHUNCHEON.longitude - 0.0091)).toBeLessThan(0.0056);
   expect(Math.abs(latitude - CHUNCHEON.latitude)).toBeLessThan(0.005);

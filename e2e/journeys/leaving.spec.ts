@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { REQUIRED_CONSENTS } from "../../contract/src/consents.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { api, expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 test("signing up asks for consents, whose texts can be read, and my page shows them", async ({ visitor }) => {
   const page = await visitor(PHONE);
@@ -57,8 +57,7 @@ test("the location waits for its consent; withdrawn, the location is gone", asyn
   await page.getByRole("button", { name: "위치정보 이용 (선택) 동의 철회" }).click();
   await page.getByRole("button", { name: "철회하기" }).click();
   await expect(page.getByText("동의를 철회하고 내 위치를 지웠어요.")).toBeVisible();
-  const location = await fetch(`${product.url}/api/location`, { headers: { "x-auth-token": token } });
-  expect(await location.json()).toMatchObject({ location: null });
+  expect(await api(product, token).ask("getMyLocation")).toMatchObject({ location: null });
   await page.getByRole("button", { name: "이용약관 동의 철회" }).click();
   await expect(page.getByText("철회는 회원 탈퇴로 이루어져요.")).toBeVisible();
   await page.getByRole("button", { name: "탈퇴 알아보기" }).click();

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
-import { CITY_HALL, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { api, CITY_HALL, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 
 /** Sets the location with the device's, the way a newcomer is led to it. */
@@ -146,8 +146,7 @@ test("a restart in the middle loses nothing, and the talk goes on by itself", as
   await one.page.goto("/");
   const two = await person({ nickname: "재시작둘" });
   await two.page.goto("/");
-  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(two.nickname)}`;
-  await fetch(product.url + ask, { method: "POST", headers: { "x-auth-token": one.token } });
+  await api(product, one.token).ask("requestMate", { query: { receiverNickname: two.nickname } });
   await bell(two.page).click();
   await two.page.getByRole("button", { name: /재시작하나님이/ }).click();
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, PASSWORD, PHONE, setLocation, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, PASSWORD, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** Each journey has a town of its own. */
 const GWANGJU = { latitude: 35.16, longitude: 126.85 };
@@ -92,8 +92,8 @@ test("a crowd is counted, opens by nearing, and one cell opens as a list", async
   for (let n = 0; n < CROWD; n += 1) {
     const nickname = `무리${n}`;
     const body = { nickname, email: `crowd${n}@example.com`, password: PASSWORD, gender: true, isPublic: true };
-    await callApi(product, "POST", "/api/users/signup", { body });
-    const one = await callApi(product, "POST", "/api/users/signin", { body: { nickname, password: PASSWORD } });
+    await api(product).ask("signUp", { body });
+    const one = await api(product).ask("signIn", { body: { nickname, password: PASSWORD } });
     await setLocation(product, one, n < CROWD - 2 ? place : { latitude: 35.95, longitude: 128.7 });
   }
   await page.goto("/findmate");

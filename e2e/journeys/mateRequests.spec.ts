@@ -1,8 +1,9 @@
+import type { AskInput } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { api, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
-const HABITS = {
+const HABITS: AskInput<"updateMyProfile">[0]["body"] = {
   gender: true,
   exerciseChoice: ["RUNNING"],
   introduction: "",
@@ -25,7 +26,7 @@ for (const [size, look] of [
     const asked = await person({ nickname: `신청성수${suffix}`, ...look });
     await setLocation(product, asking.token, SEONGSU);
     await setLocation(product, asked.token, TTUKSEOM);
-    await callApi(product, "PUT", "/api/users/my", { token: asked.token, body: HABITS });
+    await api(product, asked.token).ask("updateMyProfile", { body: HABITS });
 
     // My times and levels, and that they stay.
     const { page } = asking;
@@ -117,8 +118,10 @@ test("a conversation that waits for mates is opened by answering the request rig
   await expect(page.getByRole("button", { name: "메이트 신청하기" })).toBeVisible();
 
   // Their request comes while I look.
-  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(me.nickname)}`;
-  await callApi(product, "POST", ask, { token: stranger.token, body: { note: "같이 걸어요" } });
+  await api(product, stranger.token).ask("requestMate", {
+    query: { receiverNickname: me.nickname },
+    body: { note: "같이 걸어요" },
+  });
   await expect(page.getByText("나에게 메이트를 신청했어요.")).toBeVisible();
   await expect(page.getByText("같이 걸어요")).toBeVisible();
   await expectAccessible(page);

@@ -1,23 +1,26 @@
 /** Two members at one browser, one after the other: the second learns nothing of the first. */
+import { pathOf } from "../../server/test/client.ts";
 import { type Browser, chromium } from "@playwright/test";
 import { expect, PASSWORD, signInAs, test } from "../fixtures.ts";
 
 /** What the app asks for on behalf of a member. */
-const ASKED = [
-  "/api/users/my",
-  "/api/users/my/sessions",
-  "/api/users/my/consents",
-  "/api/matching/requests/lists",
-  "/api/matching/requests/received",
-  "/api/dm/lists",
-  "/api/dm/unread",
-  "/api/notification",
-  "/api/location",
-  "/api/location/map",
-  "/api/playlist",
-  "/api/posts/search",
-  "/api/users/my/first-steps",
-];
+const ASKED = (
+  [
+    "getMyProfile",
+    "getMySessions",
+    "getConsents",
+    "getMates",
+    "getReceivedRequests",
+    "getChatRooms",
+    "getChatUnread",
+    "getNotifications",
+    "getMyLocation",
+    "getMap",
+    "getPlaylists",
+    "searchPosts",
+    "getFirstSteps",
+  ] as const
+).map((name) => pathOf(name));
 
 test("nothing that a member was answered lies in the browser after signing out", async ({ person }) => {
   const { page, token } = await person({ nickname: "먼저쓴이" });

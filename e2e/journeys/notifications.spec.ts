@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { sayFromElsewhere } from "../chat.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "알림", exact: true });
@@ -60,8 +60,7 @@ for (const [size, look] of [
     await expect(page.getByRole("banner").getByRole("link", { name: "메신저, 안 읽은 메시지 1개" })).toBeAttached();
     // What is told later is told after this.
     const asking = await member({ nickname: `알림셋${suffix}` });
-    const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(one.nickname)}`;
-    await callApi(product, "POST", ask, { token: asking.token });
+    await api(product, asking.token).ask("requestMate", { query: { receiverNickname: one.nickname } });
     await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
     await expect(page.getByText(`${two.nickname}: 말 4`)).toHaveCount(0);
     await page.waitForTimeout(2_500);
@@ -78,11 +77,9 @@ for (const colorScheme of ["light", "dark"] as const) {
     const names = ["가", "나", "다"].map((name) => `정리${name}${colorScheme}`);
     for (const nickname of names) {
       const { token } = await member({ nickname });
-      const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(one.nickname)}`;
-      await callApi(product, "POST", ask, { token });
+      await api(product, token).ask("requestMate", { query: { receiverNickname: one.nickname } });
     }
-    const reject = `/api/matching/reject?senderNickname=${encodeURIComponent(names[0] ?? "")}`;
-    await callApi(product, "PUT", reject, { token: one.token });
+    await api(product, one.token).ask("rejectMate", { query: { senderNickname: names[0] ?? "" } });
     const { page } = one;
     await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 2개");
 

@@ -6,7 +6,7 @@ import {
   type TestBrowser,
   type TestPushService,
 } from "../../server/test/push.ts";
-import { callApi, expect, type Member, signInAs, test as base } from "../fixtures.ts";
+import { api, expect, type Member, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
 let service: TestPushService;
@@ -99,7 +99,7 @@ async function hide(page: Page): Promise<void> {
 }
 
 const ask = (product: Product, { token }: Member, { nickname }: Member) =>
-  callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(nickname)}`, { token });
+  api(product, token).ask("requestMate", { query: { receiverNickname: nickname } });
 
 test("a member turns notifications off and on here, and is told how it went for three seconds", async ({
   member,

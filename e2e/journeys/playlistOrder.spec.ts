@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, PHONE, signInAs, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, PHONE, signInAs, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
 /** What YouTube's player says to the page around it; the button stands for the end of the video. */
@@ -20,21 +20,22 @@ const rowsOf = (page: Page) => page.getByRole("main").getByRole("listitem");
 
 /** A list with the first running videos; answers their titles. */
 async function fillList(product: Product, token: string, list: string, size: number): Promise<string[]> {
-  await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: list } });
+  await api(product, token).ask("createPlaylist", { body: { playlistName: list } });
   if (size === 0) return [];
-  const { values } = JSON.parse(await callApi(product, "GET", `/api/video/running?cursorId=-1&size=${size}`)) as {
-    values: { videoId: string; title: string }[];
-  };
+  const { values } = await api(product).ask("getVideos", {
+    params: { category: "running" },
+    query: { cursorId: -1, size },
+  });
   for (const { videoId } of values) {
-    await callApi(product, "POST", `/api/playlist/${encodeURIComponent(list)}`, { token, body: { videoId } });
+    await api(product, token).ask("saveVideo", { params: { playlistName: list }, body: { videoId } });
   }
   return values.map(({ title }) => title);
 }
 
 /** The titles as the server has them: the page shows a move before it has arrived. */
 async function storedOrder(product: Product, token: string, list: string): Promise<string[]> {
-  const page = await callApi(product, "GET", `/api/playlist/${encodeURIComponent(list)}`, { token });
-  return (JSON.parse(page) as { values: { videoTitle: string }[] }).values.map(({ videoTitle }) => videoTitle);
+  const { values } = await api(product, token).ask("getPlaylist", { params: { playlistName: list } });
+  return values.map(({ videoTitle }) => videoTitle);
 }
 
 async function expectOrder(page: Page, titles: readonly (string | undefined)[]): Promise<void> {

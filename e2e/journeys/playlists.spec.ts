@@ -1,5 +1,5 @@
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 
 for (const [size, look] of [
@@ -112,12 +112,13 @@ for (const [size, look] of [
 
 test("a long list comes as one scrolls", async ({ person, product }) => {
   const { page, token } = await person({ nickname: "긴목록" });
-  await callApi(product, "POST", "/api/playlist", { token, body: { playlistName: "모두" } });
-  const all = JSON.parse(await callApi(product, "GET", "/api/video/running?cursorId=-1&size=12")) as {
-    values: { videoId: string; title: string }[];
-  };
+  await api(product, token).ask("createPlaylist", { body: { playlistName: "모두" } });
+  const all = await api(product).ask("getVideos", {
+    params: { category: "running" },
+    query: { cursorId: -1, size: 12 },
+  });
   for (const { videoId, title } of all.values) {
-    await callApi(product, "POST", `/api/playlist/${encodeURIComponent("모두")}`, { token, body: { videoId, title } });
+    await api(product, token).ask("saveVideo", { params: { playlistName: "모두" }, body: { videoId, title } });
   }
   await page.goto(`/playlists?name=${encodeURIComponent("모두")}`);
   const rows = page.getByRole("main").getByRole("listitem");

@@ -1,5 +1,6 @@
+import { pathOf } from "../../server/test/client.ts";
 import type { Locator, Page } from "@playwright/test";
-import { callApi, expect, makeMates, PHONE, test } from "../fixtures.ts";
+import { api, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
 
 const PICTURE = drawPng("한강.png", 800, 500, [200, 60, 40], [40, 60, 200]);
@@ -41,9 +42,15 @@ test("a member chooses a picture, sees it, keeps it by saving, is known by it, a
   await expect.poll(() => widthOf(headOn(mate.page))).toBe(96);
 
   // Where a comment is written, too.
-  const post = { title: "사진과 함께", description: "<p>글</p>", images: [], category: "RUNNING", accessLevel: true };
-  const written = await callApi(product, "POST", "/api/posts", { token: mate.token, body: post });
-  await page.goto(`/posts/${(JSON.parse(written) as { id: number }).id}`);
+  const post = {
+    title: "사진과 함께",
+    description: "<p>글</p>",
+    images: [],
+    category: "RUNNING" as const,
+    accessLevel: true,
+  };
+  const { id } = await api(product, mate.token).ask("createPost", { body: post });
+  await page.goto(`/posts/${id}`);
   await expect.poll(() => widthOf(headOn(page))).toBe(96);
   await page.goto("/mypage");
 
@@ -69,13 +76,13 @@ test("what cannot be a picture, is too large or breaks off says so, and the next
   await choose(page, { ...PICTURE, buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
   await expect(page.getByText("JPEG, PNG, GIF, WebP, AVIF 사진만 올릴 수 있어요.")).toBeVisible();
 
-  await page.route("**/api/users/upload", (route) => route.abort("connectionreset"));
+  await page.route(`**${pathOf("uploadProfilePicture")}`, (route) => route.abort("connectionreset"));
   await choose(page, PICTURE);
   await expect(page.getByText(/연결이 끊겨 사진을 올리지 못했어요/)).toBeVisible();
-  await page.unroute("**/api/users/upload");
+  await page.unroute(`**${pathOf("uploadProfilePicture")}`);
 
   const going = Promise.withResolvers<void>();
-  await page.route("**/api/users/upload", async (route) => {
+  await page.route(`**${pathOf("uploadProfilePicture")}`, async (route) => {
     await going.promise;
     await route.continue().catch(() => {});
   });
@@ -84,7 +91,7 @@ test("what cannot be a picture, is too large or breaks off says so, and the next
   await expect(page.getByRole("button", { name: "취소" })).toBeHidden();
   await expect(headOn(page)).toHaveCount(0);
   going.resolve();
-  await page.unroute("**/api/users/upload");
+  await page.unroute(`**${pathOf("uploadProfilePicture")}`);
 
   await choose(page, PICTURE);
   await expect.poll(() => widthOf(headOn(page))).toBe(192);

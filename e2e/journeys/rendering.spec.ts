@@ -1,6 +1,6 @@
 /** The public pages before any script runs, for search engines and previews, and what becomes of them afterwards. */
 import type { Page } from "@playwright/test";
-import { callApi, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 import { stubYoutube } from "../youtube.ts";
 
@@ -8,8 +8,8 @@ const PAGES = ["/", "/posts", "/exerciseInfo?category=hiking"];
 
 async function writePost(product: Product, token: string, title: string, accessLevel = true): Promise<number> {
   const description = "<p>물은 두 병, 라이트는 필수예요.</p>";
-  const body = { title, description, images: [], hashtag: ["야간산행"], category: "HIKING", accessLevel };
-  return JSON.parse(await callApi(product, "POST", "/api/posts", { token, body })).id;
+  const body = { title, description, images: [], hashtag: ["야간산행"], category: "HIKING" as const, accessLevel };
+  return (await api(product, token).ask("createPost", { body })).id;
 }
 
 /** Icons that the document shows and does not have. */
@@ -212,13 +212,13 @@ test("shows what is so now to whoever asks for it, also where a page is kept", a
     description: "<p>메이트만 읽어요</p>",
     images: [],
     hashtag: [],
-    category: "HIKING",
+    category: "HIKING" as const,
   };
-  await callApi(product, "PUT", `/api/posts/${postId}`, { token, body: { ...body, accessLevel: false } });
+  await api(product, token).ask("updatePost", { params: { postId }, body: { ...body, accessLevel: false } });
   expect(await read(`/posts/${postId}`)).not.toMatch(/라이트는 필수예요|메이트만 읽어요/);
   expect(await read("/posts")).not.toContain("방금 쓴 아차산 글");
 
-  await callApi(product, "DELETE", `/api/posts/${postId}`, { token });
+  await api(product, token).ask("deletePost", { params: { postId } });
   expect((await fetch(`${product.url}/posts/${postId}`)).status).toBe(404);
   expect(await read("/posts")).not.toContain("숨긴 아차산 글");
 });
@@ -226,7 +226,7 @@ test("shows what is so now to whoever asks for it, also where a page is kept", a
 test("a view is the reader's, not the renderer's", async ({ member, product, visitor }) => {
   const { token } = await member({ nickname: "조회수주인" });
   const postId = await writePost(product, token, "몇 명이 읽었을까");
-  const views = async () => JSON.parse(await callApi(product, "GET", `/api/posts/search?page=0`)).postList[0].viewCount;
+  const views = async () => (await api(product).ask("searchPosts", { query: { page: 0 } })).postList[0]?.viewCount;
   const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   await silent.goto(`/posts/${postId}`);
   const page = await visitor();

@@ -1,7 +1,7 @@
 /** What surrounds every page: header, footer, tab bar, the way up, and what shows when an address or a page fails. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { sayFromElsewhere } from "../chat.ts";
 
 const header = (page: Page) => page.getByRole("banner");
@@ -155,8 +155,14 @@ for (const colorScheme of ["light", "dark"] as const) {
 
 test("a page that breaks says so, and comes back by loading anew", async ({ member, product, visitor }) => {
   const writer = await member({ nickname: "깨진화면" });
-  const body = { title: "멀쩡한 글", description: "<p>글</p>", images: [], category: "RUNNING", accessLevel: true };
-  await callApi(product, "POST", "/api/posts", { token: writer.token, body });
+  const body = {
+    title: "멀쩡한 글",
+    description: "<p>글</p>",
+    images: [],
+    category: "RUNNING" as const,
+    accessLevel: true,
+  };
+  await api(product, writer.token).ask("createPost", { body });
   const page = await visitor();
   await page.goto("/terms");
   // What every row of the list needs to say how often it was read.

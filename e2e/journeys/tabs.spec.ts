@@ -1,13 +1,14 @@
 /** Several tabs of one person in one browser. */
+import { pathOf } from "../../server/test/client.ts";
 import type { Page, Request } from "@playwright/test";
-import { callApi, expect, signInAs, test } from "../fixtures.ts";
+import { api, expect, signInAs, test } from "../fixtures.ts";
 
 /** Answers the event streams that the tabs of a browser hold open at this moment. */
 function watchStreams(page: Page): () => Request[] {
   const open = new Set<Request>();
   const context = page.context();
   context.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/notification/subscribe") open.add(request);
+    if (new URL(request.url()).pathname === pathOf("subscribeNotifications")) open.add(request);
   });
   context.on("requestfinished", (request) => open.delete(request));
   context.on("requestfailed", (request) => open.delete(request));
@@ -29,9 +30,7 @@ test("tabs of one person share one event stream, and the next one takes over", a
   const bell = (page: Page, count: number) => page.getByRole("button", { name: `알림, 새 알림 ${count}개` });
   const askBy = async (nickname: string) => {
     const asker = await member({ nickname });
-    await callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent(me.nickname)}`, {
-      token: asker.token,
-    });
+    await api(product, asker.token).ask("requestMate", { query: { receiverNickname: me.nickname } });
   };
 
   await askBy("하나");
@@ -55,9 +54,7 @@ test("another person signed in in another tab has their own", async ({ member, p
   await signInAs(beside, other);
   await beside.goto(product.url);
   const asker = await member({ nickname: "묻는이" });
-  await callApi(product, "POST", `/api/matching/request?receiverNickname=${encodeURIComponent("둘째")}`, {
-    token: asker.token,
-  });
+  await api(product, asker.token).ask("requestMate", { query: { receiverNickname: "둘째" } });
   await expect(beside.getByRole("button", { name: "알림, 새 알림 1개" })).toBeVisible();
   await expect(page.getByRole("button", { name: "알림", exact: true })).toBeVisible();
   expect(streams()).toHaveLength(2);

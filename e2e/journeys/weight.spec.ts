@@ -1,6 +1,6 @@
 /** What the public pages bring with them: bytes, so that the figure is the same on every machine. `npm run bench:web` times it. */
 import { get } from "node:http";
-import { callApi, expect, PHONE, test } from "../fixtures.ts";
+import { api, expect, PHONE, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
 /** As gzip. React, its router and the cache of answers are 111 KB of them. */
@@ -24,10 +24,10 @@ async function publicPages(product: Product, token: string): Promise<string[]> {
     description,
     images: [],
     hashtag: ["한강"],
-    category: "RUNNING",
+    category: "RUNNING" as const,
     accessLevel: true,
   };
-  const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body }));
+  const { id } = await api(product, token).ask("createPost", { body });
   return ["/", "/posts", `/posts/${id}`, "/exerciseInfo"];
 }
 

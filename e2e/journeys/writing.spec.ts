@@ -1,8 +1,9 @@
+import { pathOf } from "../../server/test/client.ts";
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
 import { COLOURS } from "../../web/src/features/posts/editor/choices.ts";
 import { expectAccessible } from "../accessibility.ts";
-import { callApi, DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
@@ -32,7 +33,7 @@ async function addHashtag(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-const POST = { title: "오가는 글", category: "RUNNING", hashtag: [], images: [], accessLevel: true };
+const POST = { title: "오가는 글", category: "RUNNING" as const, hashtag: [], images: [], accessLevel: true };
 
 test("a member writes with formats, pictures and hashtags; others read it; it is changed and deleted", async ({
   person,
@@ -159,12 +160,10 @@ const QUILL =
 function postsOf(page: Page, token: string, product: Product) {
   return {
     async write(description: string): Promise<number> {
-      const answer = await callApi(product, "POST", "/api/posts", { token, body: { ...POST, description } });
-      return (JSON.parse(answer) as { id: number }).id;
+      return (await api(product, token).ask("createPost", { body: { ...POST, description } })).id;
     },
     async read(id: number): Promise<string> {
-      const answer = await callApi(product, "GET", `/api/posts/${id}`, { token });
-      return (JSON.parse(answer) as { description: string }).description;
+      return (await api(product, token).ask("getPost", { params: { postId: id } })).description;
     },
     async save(id: number): Promise<void> {
       await submit(page, "수정").click();
@@ -258,14 +257,14 @@ test("pictures are pasted and dropped, wait for a dead connection, and say when 
   await choosePictures(page, [{ ...RIVER, buffer: Buffer.alloc(TEN_MEGABYTES + 1) }]);
   await expect(page.getByText("이미지 크기(10MB)를 초과하였습니다.")).toBeVisible();
 
-  await page.route("**/api/upload", (route) => route.abort("connectionreset"));
+  await page.route(`**${pathOf("uploadPicture")}`, (route) => route.abort("connectionreset"));
   await choosePictures(page, [drawPng("끊긴.png", 300, 200, [1, 2, 3], [4, 5, 6])]);
   await expect(page.getByText("연결이 끊겨 사진을 올리지 못했어요. 다시 연결되면 이어서 올릴게요.")).toBeVisible();
   await page.getByRole("textbox", { name: "제목" }).fill("사진 세 장");
   await page.getByRole("button", { name: "등산", exact: true }).click();
   await submit(page, "등록").click();
   await expect(page.getByText("아직 올리지 못한 사진이 있어요. 다 올라간 뒤에 다시 눌러 주세요.")).toBeVisible();
-  await page.unroute("**/api/upload");
+  await page.unroute(`**${pathOf("uploadPicture")}`);
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect(picturesIn(textOf(page))).toHaveCount(3);
 
@@ -298,7 +297,7 @@ test("the browser asks before the page goes while a picture is on its way, and n
   const { page } = await person({ nickname: "올리는중" });
   await page.goto("/posts/createpost");
   const release = Promise.withResolvers<void>();
-  await page.route("**/api/upload", async (route) => {
+  await page.route(`**${pathOf("uploadPicture")}`, async (route) => {
     await release.promise;
     await route.continue();
   });
@@ -347,7 +346,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     );
     const words = FORMATS + colours.join("");
     const body = { ...POST, description: words.replace(/<iframe.*iframe>/, "") };
-    const { id } = JSON.parse(await callApi(product, "POST", "/api/posts", { token, body })) as { id: number };
+    const { id } = await api(product, token).ask("createPost", { body });
     for (const screen of [`/posts/${id}`, `/posts/${id}/editpost`]) {
       await page.goto(screen);
       await expect(page.getByText("인용").first()).toBeVisible();
@@ -390,7 +389,7 @@ test("a draft outlives a session that ends while it is written", async ({ person
   await page.keyboard.type("안개가 짙었어요");
   await page.getByRole("button", { name: "러닝", exact: true }).click();
   await addHashtag(page, "한강");
-  await callApi(product, "POST", "/api/users/signout", { token });
+  await api(product, token).ask("signOut");
   await submit(page, "등록").click();
 
   await expect(page).toHaveURL(/\/signin\?from=/);

@@ -1,8 +1,6 @@
 import { nicknameKey, Nickname } from "@fitmate/contract/accounts";
 import { cellCentre, cellOf } from "@fitmate/contract/cell";
-import type { ChatMessage, ChatRoom } from "@fitmate/contract/chat";
-import type { MapUser, MateItem } from "@fitmate/contract/mates";
-import type { Notification } from "@fitmate/contract/notifications";
+import type { MapUser } from "@fitmate/contract/mates";
 import { Introduction } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -116,12 +114,12 @@ describe.each([...DEMO_ACCOUNTS])("the demo account %s", (nickname) => {
   });
 
   it("has mates, rooms, something unread, and requests that wait", async () => {
-    expect(((await me.call("getMates")).body as MateItem[]).length).toBeGreaterThanOrEqual(5);
-    const rooms = (await me.call("getChatRooms")).body as ChatRoom[];
+    expect((await me.ask("getMates")).length).toBeGreaterThanOrEqual(5);
+    const rooms = await me.ask("getChatRooms");
     expect(rooms.length).toBeGreaterThanOrEqual(4);
     expect(rooms.some(({ unreadCount }) => unreadCount > 0)).toBe(true);
     expect(rooms.every(({ lastMessage, readOnly }) => lastMessage && !readOnly)).toBe(true);
-    const bell = (await me.call("getNotifications")).body as Notification[];
+    const bell = await me.ask("getNotifications");
     expect(bell.filter(({ read }) => !read)).toMatchObject([
       { notificationType: "MATCHING", state: "PENDING" },
       { notificationType: "MATCHING", state: "PENDING" },
@@ -158,10 +156,9 @@ describe("the demo's conversations", () => {
 
   it("keep the times they happened at, one of them longer than a page", async () => {
     const me = await signIn("달리는민서");
-    const rooms = (await me.call("getChatRooms")).body as ChatRoom[];
+    const rooms = await me.ask("getChatRooms");
     const longest = rooms.find(({ receiverNickname }) => receiverNickname === "새벽6시");
-    const history = (await me.call("getChatHistory", { query: { chatRoomId: longest?.chatRoomId } }))
-      .body as ChatMessage[];
+    const history = await me.ask("getChatHistory", { query: { chatRoomId: longest?.chatRoomId ?? 0 } });
     expect(history).toHaveLength(50);
     expect(history[0]?.seq).toBeGreaterThan(1);
     const days = new Set(history.map(({ sendDate }) => sendDate.slice(0, 10)));

@@ -1,6 +1,6 @@
 import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { SPORTS } from "@fitmate/contract/sports";
-import type { PostDetail, PostPage } from "@fitmate/contract/posts";
+import type { PostPage } from "@fitmate/contract/posts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../test/app.ts";
@@ -65,7 +65,7 @@ describe("the demo's posts", () => {
     const { body } = await app.visitor.call("searchPosts", { query: { size: 50 } });
     const open = (body as PostPage).postList.filter(({ accessLevel }) => accessLevel);
     const details = await Promise.all(
-      open.map(async ({ postId }) => (await app.visitor.call("getPost", { params: { postId } })).body as PostDetail),
+      open.map(async ({ postId }) => await app.visitor.ask("getPost", { params: { postId } })),
     );
     const all = details.map(({ description }) => description).join("\n");
     for (const tag of ["<h2>", "<ol>", "<ul>", "<blockquote>", "<strong>"]) expect(all).toContain(tag);

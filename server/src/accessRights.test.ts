@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { CONSENT_KINDS, CONSENT_VERSIONS, givenNow } from "@fitmate/contract/consents";
 import type { Endpoint } from "@fitmate/contract/endpoint";
 import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
-import type { Notification } from "@fitmate/contract/notifications";
-import type { Passkey, PasskeyBody } from "@fitmate/contract/passkeys";
+import type { PasskeyBody } from "@fitmate/contract/passkeys";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../test/app.ts";
@@ -268,13 +267,13 @@ beforeAll(async () => {
   await owner.call("createPlaylist", { body: { playlistName: "아침 러닝" } });
   await writePost(owner);
   passkeyBody = await addTestPasskey(owner, passkey);
-  const [added] = (await owner.call("getPasskeys")).body as Passkey[];
+  const [added] = await owner.ask("getPasskeys");
   passkeyId = added?.passkeyId ?? 0;
   picture = await drawPicture();
   const { token } = await TestMember.signIn(app.url, owner.nickname);
   sessionId = createHash("sha256").update(token).digest("hex");
   for (const asker of askers) await asker.call("requestMate", { query: { receiverNickname: owner.nickname } });
-  const [notification] = (await owner.call("getNotifications")).body as Notification[];
+  const [notification] = await owner.ask("getNotifications");
   notificationId = notification?.notificationId ?? 0;
 });
 afterAll(async () => {

@@ -26,9 +26,7 @@ export async function newPair(app: TestApp, one: string, other: string): Promise
 
 /** The room of two mates. */
 export async function openTestRoom(one: TestMember, other: TestMember): Promise<number> {
-  const { status, body } = await one.call("openChatRoom", { params: { nickname: other.nickname } });
-  if (status !== 200) throw new Error(`opening a room answered ${status}: ${JSON.stringify(body)}`);
-  return (body as { chatRoomId: number }).chatRoomId;
+  return (await one.ask("openChatRoom", { params: { nickname: other.nickname } })).chatRoomId;
 }
 
 /** A page of a room's messages. */
@@ -37,9 +35,7 @@ export async function historyOf(
   chatRoomId: number,
   page: { before?: number; after?: number; size?: number } = {},
 ): Promise<ChatMessage[]> {
-  const { status, body } = await member.call("getChatHistory", { query: { chatRoomId, ...page } });
-  if (status !== 200) throw new Error(`history answered ${status}: ${JSON.stringify(body)}`);
-  return body as ChatMessage[];
+  return member.ask("getChatHistory", { query: { chatRoomId, ...page } });
 }
 
 /** A connection of the member's that listens to the room, under the subscription id `room`. */

@@ -20,10 +20,13 @@ export type CallOptions = {
 };
 
 type Schema = Endpoint["answer"];
+/** Nothing at all where everything may be left out. */
 type Given<E, K extends "params" | "query" | "body"> = K extends keyof E
-  ? undefined extends input<E[K] & Schema>
+  ? object extends Exclude<input<E[K] & Schema>, undefined>
     ? { [P in K]?: input<E[K] & Schema> }
-    : Record<K, input<E[K] & Schema>>
+    : undefined extends input<E[K] & Schema>
+      ? { [P in K]?: input<E[K] & Schema> }
+      : Record<K, input<E[K] & Schema>>
   : { [P in K]?: undefined };
 type Body<E> = E extends { takes: "picture" } ? { body: FormData } : Given<E, "body">;
 type Input<N extends EndpointName> = Given<Endpoints[N], "params"> & Given<Endpoints[N], "query"> & Body<Endpoints[N]>;
@@ -33,7 +36,7 @@ export type AskInput<N extends EndpointName> = object extends Input<N> ? [input?
 export type Answer<N extends EndpointName> = output<Endpoints[N]["answer"]>;
 
 /** Path and query of endpoint `name`; a parameter that is not given stays as the contract writes it. */
-export function addressOf(
+export function pathOf(
   name: EndpointName,
   { params = {}, query = {} }: { params?: Values | undefined; query?: Values | undefined } = {},
 ): string {
@@ -56,7 +59,7 @@ export class HttpClient {
 
   /** Calls endpoint `name` with whatever it is given; nothing is checked on the way. */
   call(name: EndpointName, { params, query, ...options }: CallOptions = {}): Promise<TestAnswer> {
-    return this.request(endpoints[name].method, addressOf(name, { params, query }), options);
+    return this.request(endpoints[name].method, pathOf(name, { params, query }), options);
   }
 
   /** Calls endpoint `name` as the contract says and answers what it says. Throws unless that is a 200. */

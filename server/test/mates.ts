@@ -1,7 +1,4 @@
 /** What members do to find each other, and what they see of it. */
-import type { MateRequest } from "@fitmate/contract/mateRequests";
-import type { MateItem } from "@fitmate/contract/mates";
-import type { Notification } from "@fitmate/contract/notifications";
 import { sql } from "kysely";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./client.ts";
@@ -22,12 +19,10 @@ export const accept = (by: TestMember, of: TestMember) =>
 export const reject = (by: TestMember, of: TestMember) =>
   by.call("rejectMate", { query: { senderNickname: of.nickname } });
 
-export const sentBy = async (member: TestMember) => (await member.call("getSentRequests")).body as MateRequest[];
-export const receivedBy = async (member: TestMember) =>
-  (await member.call("getReceivedRequests")).body as MateRequest[];
-export const matesOf = async (member: TestMember) => (await member.call("getMates")).body as MateItem[];
-export const notificationsOf = async (member: TestMember) =>
-  (await member.call("getNotifications")).body as Notification[];
+export const sentBy = (member: TestMember) => member.ask("getSentRequests");
+export const receivedBy = (member: TestMember) => member.ask("getReceivedRequests");
+export const matesOf = (member: TestMember) => member.ask("getMates");
+export const notificationsOf = (member: TestMember) => member.ask("getNotifications");
 
 /** Makes the two mates the way people do: one asks, the other accepts. */
 export async function makeMates(one: TestMember, other: TestMember): Promise<void> {

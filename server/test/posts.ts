@@ -1,5 +1,5 @@
 /** Posts in a test: written through the service, read and discussed through the surface. */
-import type { Comments, PostDetail } from "@fitmate/contract/posts";
+import type { PostDetail } from "@fitmate/contract/posts";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { requireMember } from "../src/features/accounts/service.ts";
@@ -22,23 +22,25 @@ export async function writePost({ database }: TestApp, by: TestMember, accessLev
 }
 
 export async function readPost(reader: HttpClient, postId: number): Promise<PostDetail> {
-  const { status, body } = await reader.call("getPost", { params: { postId } });
-  expect(status).toBe(200);
-  return body as PostDetail;
+  return reader.ask("getPost", { params: { postId } });
 }
 
 /** Answers the id of a new comment. */
 export async function comment(by: TestMember, postId: number, text: string): Promise<number> {
-  const { status, body } = await by.call("addComment", { params: { postId }, body: { comment: text } });
-  expect(status).toBe(200);
-  return (body as Comments).replyList.findLast((reply) => reply.comment === text)?.replyId ?? 0;
+  return (
+    (await by.ask("addComment", { params: { postId }, body: { comment: text } })).replyList.findLast(
+      (reply) => reply.comment === text,
+    )?.replyId ?? 0
+  );
 }
 
 /** Answers the id of a new answer to a comment. */
 export async function answer(by: TestMember, postId: number, replyId: number, text: string): Promise<number> {
-  const { status, body } = await by.call("addChildReply", { params: { postId, replyId }, body: { comment: text } });
-  expect(status).toBe(200);
-  return (body as Comments).childReplyList.findLast((child) => child.comment === text)?.childReplyId ?? 0;
+  return (
+    (await by.ask("addChildReply", { params: { postId, replyId }, body: { comment: text } })).childReplyList.findLast(
+      (child) => child.comment === text,
+    )?.childReplyId ?? 0
+  );
 }
 
 /** What the counters of a post say; fails unless counting again says the same. */

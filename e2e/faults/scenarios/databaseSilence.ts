@@ -1,6 +1,7 @@
 /**
  * A server loses PostgreSQL without a sign in the middle of marking a room as read, with the lock on its member's side of it.
  */
+import { HttpClient } from "../../../server/test/client.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { seconds, type Talker } from "../conversations.ts";
@@ -67,9 +68,8 @@ function isOfLost({ side }: Talker): boolean {
 async function catchMarking(pool: pg.Pool, { server }: StagedNode, { chatter, roomId }: Talker): Promise<void> {
   for (let isCaught = false; !isCaught;) {
     const call = { isOver: false };
-    const marking = fetch(`${server.url}/api/dm/read?chatRoomId=${roomId}&seq=1000000`, {
-      method: "PUT",
-      headers: { "X-AUTH-TOKEN": chatter.member.token },
+    const marking = new HttpClient(server.url, chatter.member.token).call("markChatRead", {
+      query: { chatRoomId: roomId, seq: 1_000_000 },
     });
     // Once it is caught nobody waits for it.
     void marking.catch(() => {}).finally(() => (call.isOver = true));

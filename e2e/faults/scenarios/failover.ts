@@ -2,6 +2,7 @@
  * Pairs chat over two servers when their PostgreSQL dies and its standby takes over: without synchronous replication some
  * messages are gone, yet nobody goes on showing one, nor misses one that comes; with it none is gone.
  */
+import { pathOf } from "../../../server/test/client.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { Chatter } from "../chatter.ts";
@@ -116,7 +117,7 @@ async function talk(chatter: Chatter, random: Random, pauseMs: number, until: Ab
 
 /** Who reads an event stream asks for everything anew once it has said that something may have been missed. */
 async function openStream(url: string, token: string): Promise<{ hasMissed(): boolean }> {
-  const { body } = await fetch(`${url}/api/notification/subscribe`, { headers: { "X-AUTH-TOKEN": token } });
+  const { body } = await fetch(url + pathOf("subscribeNotifications"), { headers: { "X-AUTH-TOKEN": token } });
   let heard = "";
   const listen = new WritableStream<string>({ write: (text) => void (heard += text) });
   // The end of the server ends it.

@@ -1,4 +1,5 @@
 /** A member with two million messages takes them all along: done in a minute, and nobody else waits for it. */
+import { pathOf } from "../../../server/test/client.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { textIn } from "../../../server/test/archive.ts";
@@ -24,8 +25,8 @@ export const longExport: Scenario = {
 
     const ask = async () => {
       const start = performance.now();
-      const answers = [`${url}/api/posts`, `${url}/api/users/my/profile`].map((address) =>
-        fetch(address, { headers: { "x-auth-token": other } }).then((answer) => answer.arrayBuffer()),
+      const answers = [pathOf("searchPosts"), pathOf("getMyProfile")].map((path) =>
+        fetch(url + path, { headers: { "x-auth-token": other } }).then((answer) => answer.arrayBuffer()),
       );
       await Promise.all(answers);
       return performance.now() - start;
@@ -33,7 +34,7 @@ export const longExport: Scenario = {
     const usual = [...(await sample(ask)), ...(await sample(ask))];
 
     const start = performance.now();
-    const exported = fetch(`${url}/api/users/my/export`, { headers: { "x-auth-token": member } }).then(
+    const exported = fetch(url + pathOf("exportMyData"), { headers: { "x-auth-token": member } }).then(
       async (answer) => new Uint8Array(await answer.arrayBuffer()),
     );
     const during: number[] = [];

@@ -1,4 +1,5 @@
 /** Redis is killed and back at once while many look on: nobody's stream ends, and what they ask for is spread. */
+import { pathOf } from "../../../server/test/client.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RECONNECT_DELAY_MS, REFETCH_WITHIN_MS } from "@fitmate/contract/limits";
 import type { Member } from "../chatter.ts";
@@ -14,7 +15,7 @@ const OPENED_AT_ONCE = 20;
 const WATCHED_MS = 15_000;
 const ANSWERED_WITHIN_MS = 60_000;
 /** What the app's bell, messenger and list of mates ask. */
-const ASKED = ["/api/notification/unread", "/api/dm/unread", "/api/matching/requests/lists"];
+const ASKED = (["getUnreadNotifications", "getChatUnread", "getMates"] as const).map((name) => pathOf(name));
 /** Of what is asked in all, at most so much in the fullest second: evenly spread it is a tenth. */
 const FULLEST = 0.25;
 

@@ -2,6 +2,7 @@
  * One node after the other is restarted, as for an upgrade, behind a proxy of deploy/ with 200 requests a second, a fifth of them
  * POSTs: none fails.
  */
+import { pathOf } from "../../../server/test/client.ts";
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
@@ -48,11 +49,11 @@ export function rollingRestart(front: FrontProxy): Scenario {
       const agent = new Agent({ keepAlive: true, maxSockets: SOCKETS, rejectUnauthorized: false });
       stack.defer(() => agent.destroy());
       const calls = pairs.flatMap(({ members: [{ token }, { nickname }] }): Call[] => [
-        { method: "GET", path: "/api/users/my", token },
-        { method: "GET", path: "/api/dm/lists", token },
+        { method: "GET", path: pathOf("getMyProfile"), token },
+        { method: "GET", path: pathOf("getChatRooms"), token },
         { method: "GET", path: "/" },
         { method: "GET", path: "/favicon.svg" },
-        { method: "POST", path: `/api/dm/${nickname}`, token },
+        { method: "POST", path: pathOf("openChatRoom", { params: { nickname } }), token },
       ]);
       // What nobody has asked for yet takes longer than any second time.
       for (const call of calls.slice(0, 10)) await ask(port, agent, call);

@@ -2,6 +2,7 @@
  * SIGTERM for a server that is answering, with chats and event streams open: it says first that it is not ready, sends everybody
  * elsewhere one after the other, finishes what it was asked, and is gone soon after.
  */
+import { pathOf } from "../../../server/test/client.ts";
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,7 +33,7 @@ export const sigterm: Scenario = {
     const agent = new Agent({ keepAlive: true });
     stack.defer(() => agent.destroy());
     toDatabase.delay(SLOW_MS);
-    const slow = ask(`${server.url}/api/users/my`, tokens[0] ?? "", agent);
+    const slow = ask(server.url + pathOf("getMyProfile"), tokens[0] ?? "", agent);
     await sleep(100);
 
     const start = performance.now();
@@ -83,7 +84,7 @@ async function openSocket(url: string, token: string): Promise<End> {
 }
 
 async function openStream(url: string, token: string): Promise<End> {
-  const { body } = await fetch(`${url}/api/notification/subscribe`, { headers: { "X-AUTH-TOKEN": token } });
+  const { body } = await fetch(url + pathOf("subscribeNotifications"), { headers: { "X-AUTH-TOKEN": token } });
   const reader = body?.getReader();
   await reader?.read();
   const read = async (): Promise<void> => {

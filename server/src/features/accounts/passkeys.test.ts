@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import { PASSKEYS_ADDED_PER_DAY, PASSKEYS_MAX } from "@fitmate/contract/limits";
-import type {
-  Passkey,
-  PasskeyBody,
-  PasskeyCreation,
-  PasskeyRequest,
-  PasskeySignInBody,
-} from "@fitmate/contract/passkeys";
+import type { PasskeyBody, PasskeyCreation, PasskeySignInBody } from "@fitmate/contract/passkeys";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
@@ -48,11 +42,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const start = async (member: HttpClient) => (await member.call("startPasskey", { body: {} })).body as PasskeyCreation;
+const start = (member: HttpClient) => member.ask("startPasskey", { body: {} });
 const add = (member: HttpClient, body: PasskeyBody) => member.call("addPasskey", { body });
-const mine = async (member: HttpClient) => (await member.call("getPasskeys")).body as Passkey[];
-const ask = async (client: HttpClient = app.visitor) =>
-  (await client.call("startPasskeySignIn")).body as PasskeyRequest;
+const mine = (member: HttpClient) => member.ask("getPasskeys");
+const ask = (client: HttpClient = app.visitor) => client.ask("startPasskeySignIn");
 const signIn = (body: PasskeySignInBody, client: HttpClient = app.visitor) =>
   client.call("signInWithPasskey", { body });
 const remove = (member: HttpClient, passkeyId: number | undefined, body: object = {}) =>

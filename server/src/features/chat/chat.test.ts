@@ -1,6 +1,5 @@
 /** Rooms, history and reading over HTTP. */
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import { endMates, historyOf, newPair, openTestRoom, sendAll, startTestChat } from "../../../test/chat.ts";
@@ -17,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const roomsOf = async (member: TestMember) => (await member.call("getChatRooms")).body as ChatRoom[];
+const roomsOf = (member: TestMember) => member.ask("getChatRooms");
 const roomOf = async (member: TestMember, id: number) => (await roomsOf(member)).find((room) => room.chatRoomId === id);
 const unreadOf = async (member: TestMember) => (await member.call("getChatUnread")).body;
 
@@ -167,7 +166,7 @@ describe("the room list", () => {
 
     const paged: number[] = [];
     for (let before: string | undefined; ;) {
-      const page = (await me.call("getChatRooms", { query: { size: 2, before } })).body as ChatRoom[];
+      const page = await me.ask("getChatRooms", { query: { size: 2, before } });
       paged.push(...page.map(({ chatRoomId }) => chatRoomId));
       before = page.at(-1)?.updatedAt;
       if (page.length < 2) break;

@@ -1,6 +1,6 @@
 /** What everybody concerned hears, in the quiet and in the rush. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ChatMessage, ChatRoom } from "@fitmate/contract/chat";
+import type { ChatMessage } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import {
@@ -148,7 +148,7 @@ describe("many at once", () => {
         expect(kept).toBe(counted);
         expect(kept).toBeGreaterThan(0);
       }
-      const [listed] = (await b.call("getChatRooms")).body as ChatRoom[];
+      const [listed] = await b.ask("getChatRooms");
       expect(listed?.lastMessage?.seq).toBe(total);
     },
   );

@@ -1,5 +1,5 @@
 /** Messages with pictures: who may send them, what is stored, and who may load them. */
-import type { ChatMessage, ChatRoom } from "@fitmate/contract/chat";
+import type { ChatMessage } from "@fitmate/contract/chat";
 import { endpoints } from "@fitmate/contract/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
@@ -91,7 +91,7 @@ describe("sending pictures", () => {
     const stored = (await historyOf(jun, roomId)).at(-1);
     expect(stored?.pictures).toHaveLength(2);
     for (const { address } of stored?.pictures ?? []) expect(await statusOf(address)).toBe(200);
-    const rooms = (await jun.call("getChatRooms")).body as ChatRoom[];
+    const rooms = await jun.ask("getChatRooms");
     expect(rooms.find(({ chatRoomId }) => chatRoomId === roomId)?.lastMessage?.pictures).toHaveLength(2);
     for (const client of [one, other]) client.drop();
   });

@@ -29,7 +29,7 @@ afterAll(async () => {
 async function shown(member: TestMember, chatRoomId: number): Promise<ChatRoom> {
   const { status, body } = await member.call("getChatRoom", { query: { chatRoomId } });
   expect(status).toBe(200);
-  const rooms = (await member.call("getChatRooms")).body as ChatRoom[];
+  const rooms = await member.ask("getChatRooms");
   expect(rooms.find((room) => room.chatRoomId === chatRoomId)).toEqual(body);
   return body as ChatRoom;
 }

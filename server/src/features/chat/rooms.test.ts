@@ -17,10 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const listed = async (member: TestMember, query = {}) =>
-  (await member.call("getChatRooms", { query })).body as ChatRoom[];
-const shown = async (member: TestMember, chatRoomId: number) =>
-  (await member.call("getChatRoom", { query: { chatRoomId } })).body as ChatRoom;
+const listed = (member: TestMember, query = {}) => member.ask("getChatRooms", { query });
+const shown = (member: TestMember, chatRoomId: number) => member.ask("getChatRoom", { query: { chatRoomId } });
 const unread = async (member: TestMember) => (await member.call("getChatUnread")).body;
 
 describe("who may", () => {

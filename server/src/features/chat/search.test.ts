@@ -26,10 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function search(member: TestMember, query: Record<string, string | number>): Promise<ChatSearchAnswer> {
-  const { status, body } = await member.call("searchChatMessages", { query: { chatRoomId: roomId, ...query } });
-  if (status !== 200) throw new Error(`search answered ${status}: ${JSON.stringify(body)}`);
-  return body as ChatSearchAnswer;
+async function search(
+  member: TestMember,
+  query: { chatRoomId?: number; query: string; before?: string | number; size?: number },
+): Promise<ChatSearchAnswer> {
+  return member.ask("searchChatMessages", { query: { chatRoomId: roomId, ...query } });
 }
 
 const found = async (query: string) => (await search(mina, { query })).messages.map(({ seq }) => seq);

@@ -27,7 +27,7 @@ async function pair(): Promise<[sender: TestMember, receiver: TestMember, roomId
 }
 
 async function listOf(member: TestMember): Promise<Notification[]> {
-  return (await member.call("getNotifications")).body as Notification[];
+  return member.ask("getNotifications");
 }
 
 /** As connections do it, but told when the test says so. */

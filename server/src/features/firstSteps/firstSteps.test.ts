@@ -14,9 +14,7 @@ afterAll(() => app.close());
 const NOTHING: FirstSteps = { profile: false, location: false, mate: false, post: false };
 
 async function stepsOf(member: TestMember): Promise<FirstSteps> {
-  const { status, body } = await member.call("getFirstSteps");
-  expect(status).toBe(200);
-  return body as FirstSteps;
+  return member.ask("getFirstSteps");
 }
 
 const save = (member: TestMember, changed: object) =>

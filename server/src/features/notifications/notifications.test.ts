@@ -17,9 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function list(member: TestMember, query = {}): Promise<Notification[]> {
-  const { status, body } = await member.call("getNotifications", { query });
-  expect(status).toBe(200);
-  return body as Notification[];
+  return member.ask("getNotifications", { query });
 }
 
 /** Tells `member` of `count` comments, without writing them. */

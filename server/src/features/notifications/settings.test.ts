@@ -69,10 +69,7 @@ describe("settings of notifications", () => {
 
 it("what is off makes no notification; on again, it does", async () => {
   const [author, guest] = await Promise.all([app.member("글쓰는이"), app.member("손님")]);
-  const types = async () =>
-    ((await author.call("getNotifications")).body as { notificationType: string }[]).map(
-      (each) => each.notificationType,
-    );
+  const types = async () => (await author.ask("getNotifications")).map((each) => each.notificationType);
   const doAll = async (): Promise<string[]> => {
     await author.call("readNotifications");
     await author.call("deleteReadNotifications");

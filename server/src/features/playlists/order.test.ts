@@ -34,9 +34,7 @@ async function owner(playlistName: string, videoIds: readonly string[] = []): Pr
 }
 
 async function read(by: TestMember, playlistName: string, query = {}): Promise<PlaylistPage> {
-  const { status, body } = await by.call("getPlaylist", { params: { playlistName }, query: { size: 50, ...query } });
-  expect(status).toBe(200);
-  return body as PlaylistPage;
+  return by.ask("getPlaylist", { params: { playlistName }, query: { size: 50, ...query } });
 }
 const order = async (of: TestMember, playlistName: string) =>
   (await read(of, playlistName)).values.map(({ videoId }) => videoId);

@@ -30,15 +30,11 @@ const unsave = (by: TestMember, playlistName: string, videoId: string) =>
 const statusesOf = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 async function lists(of: TestMember): Promise<Playlist[]> {
-  const { status, body } = await of.call("getPlaylists");
-  expect(status).toBe(200);
-  return body as Playlist[];
+  return of.ask("getPlaylists");
 }
 
 async function read(by: TestMember, playlistName: string, query = {}): Promise<PlaylistPage> {
-  const { status, body } = await by.call("getPlaylist", { params: { playlistName }, query });
-  expect(status).toBe(200);
-  return body as PlaylistPage;
+  return by.ask("getPlaylist", { params: { playlistName }, query });
 }
 
 async function owner(playlistName: string, videoIds: readonly string[] = []): Promise<TestMember> {

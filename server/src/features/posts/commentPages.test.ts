@@ -43,15 +43,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function ask(reader: HttpClient, query: Record<string, number> = {}): Promise<Comments> {
-  const { status, body } = await reader.call("getComments", { params: { postId }, query });
-  expect(status).toBe(200);
-  return body as Comments;
+  return reader.ask("getComments", { params: { postId }, query });
 }
 
 async function answersTo(replyId: number, query: Record<string, number> = {}): Promise<Answers> {
-  const { status, body } = await app.visitor.call("getAnswers", { params: { postId, replyId }, query });
-  expect(status).toBe(200);
-  return body as Answers;
+  return app.visitor.ask("getAnswers", { params: { postId, replyId }, query });
 }
 
 const texts = (list: { comment: string }[]) => list.map((each) => each.comment);
@@ -187,8 +183,7 @@ describe("writing too much", () => {
     const writer = await app.member("다작가");
     const body = { title: "오늘의 글", description: "<p>글</p>", category: "RUNNING" };
     for (let turn = 0; turn < POSTS_PER_DAY; turn += 1) await writer.call("createPost", { body });
-    const total = async () =>
-      ((await app.visitor.call("searchPosts")).body as { totalPostCount: number }).totalPostCount;
+    const total = async () => (await app.visitor.ask("searchPosts")).totalPostCount;
     const before = await total();
     const refusal = await writer.call("createPost", { body });
     expect(refusal).toMatchObject({

@@ -1,6 +1,6 @@
 /** Pictures in posts: whose they are, who may load them, and what becomes of them. */
 import { unsigned } from "@fitmate/contract/pictures";
-import { POST_TOO_MANY_IMAGES, type PostDetail } from "@fitmate/contract/posts";
+import { POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
 import { POST_IMAGES_MAX } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
@@ -30,11 +30,9 @@ beforeEach(async () => {
 /** A new picture each time; answers its signed address. */
 async function upload(by: HttpClient): Promise<string> {
   drawn += 1;
-  const { status, body } = await by.call("uploadPicture", {
-    body: pictureForm(await drawPicture({ width: 50 + drawn })),
-  });
-  expect(status).toBe(200);
-  return (body as string[])[0] ?? "";
+  const body = pictureForm(await drawPicture({ width: 50 + drawn }));
+  const [reference = ""] = await by.ask("uploadPicture", { body });
+  return reference;
 }
 
 const withImage = (...addresses: string[]) =>
@@ -42,19 +40,16 @@ const withImage = (...addresses: string[]) =>
 const content = (description: string, more: object = {}) => ({
   title: "사진 있는 글",
   description,
-  category: "HIKING",
+  category: "HIKING" as const,
   ...more,
 });
 
 async function create(description: string, more: object = {}): Promise<number> {
-  const { status, body } = await author.call("createPost", { body: content(description, more) });
-  expect(status).toBe(200);
-  return (body as { id: number }).id;
+  return (await author.ask("createPost", { body: content(description, more) })).id;
 }
 const edit = (postId: number, description: string, more: object = {}) =>
   author.call("updatePost", { params: { postId }, body: content(description, more) });
-const read = async (by: HttpClient, postId: number) =>
-  (await by.call("getPost", { params: { postId } })).body as PostDetail;
+const read = (by: HttpClient, postId: number) => by.ask("getPost", { params: { postId } });
 const statusOf = async (address: string) => (await fetch(app.url + address)).status;
 const usesOf = async (postId: number) => {
   const { db } = app.database;

@@ -146,8 +146,7 @@ describe("what only members can do", () => {
 
 describe("deleting a post", () => {
   it("is for its author; all that hangs on it goes, and the totals follow", async () => {
-    const total = async () =>
-      ((await app.visitor.call("searchPosts")).body as { totalPostCount: number }).totalPostCount;
+    const total = async () => (await app.visitor.ask("searchPosts")).totalPostCount;
     const postId = await writePost(app, author);
     const before = await total();
     await answer(stranger, postId, await comment(mate, postId, "좋아요"), "저도요");

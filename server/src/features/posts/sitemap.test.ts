@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const write = async (title: string, accessLevel: boolean) => {
   const body = { title, description: "<p>글</p>", category: "RUNNING" as const, accessLevel };
-  return ((await member.call("createPost", { body })).body as { id: number }).id;
+  return (await member.ask("createPost", { body })).id;
 };
 const read = async (path: string) => {
   const answer = await fetch(app.url + path);

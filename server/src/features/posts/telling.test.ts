@@ -22,7 +22,7 @@ async function write(author: TestMember, accessLevel = true): Promise<number> {
     category: "RUNNING" as const,
     accessLevel,
   };
-  return ((await author.call("createPost", { body })).body as { id: number }).id;
+  return (await author.ask("createPost", { body })).id;
 }
 const comment = async (by: TestMember, postId: number, text = "저도요") => {
   const { body } = await by.call("addComment", { params: { postId }, body: { comment: text } });

@@ -1,4 +1,4 @@
-import { POST_REQUIRED, type PostDetail, type PostPage } from "@fitmate/contract/posts";
+import { POST_REQUIRED, type PostPage } from "@fitmate/contract/posts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
@@ -28,7 +28,7 @@ async function create(body: object = {}): Promise<number> {
   return (answer.body as { id: number }).id;
 }
 
-const read = async (postId: number) => (await author.call("getPost", { params: { postId } })).body as PostDetail;
+const read = (postId: number) => author.ask("getPost", { params: { postId } });
 
 const totalOf = async (name: "searchPosts" | "searchPostsByCategory" | "searchPostsByHashtag", query = {}) =>
   ((await app.visitor.call(name, { query })).body as PostPage).totalPostCount;
@@ -45,7 +45,7 @@ describe("writing a post", () => {
       images: [],
       userNickname: "글쓴이",
     });
-    expect(((await app.visitor.call("searchPosts")).body as PostPage).postList[0]?.postId).toBe(postId);
+    expect((await app.visitor.ask("searchPosts")).postList[0]?.postId).toBe(postId);
   });
 
   it("takes what a client may leave out as said: no tags, no pictures, for everyone", async () => {
@@ -137,7 +137,7 @@ describe("editing a post", () => {
     expect(await totalOf("searchPosts")).toBe((before[0] ?? 0) + 1);
     expect(await totalOf("searchPostsByCategory", { category: "HIKING" })).toBe((before[1] ?? 0) + 1);
     expect(await totalOf("searchPostsByHashtag", { hashtag: "관악산" })).toBe(1);
-    const found = (await app.visitor.call("searchPostsByTitle", { query: { title: "관악" } })).body as PostPage;
+    const found = await app.visitor.ask("searchPostsByTitle", { query: { title: "관악" } });
     expect(found.postList.map((post) => post.postId)).toContain(postId);
     expect((await stranger.call("getPost", { params: { postId } })).status).toBe(403);
   });

@@ -66,7 +66,7 @@ const hurry = () => sql`update pushes set due_at = now()`.execute(app.database.d
 describe("a push", () => {
   it("travels encrypted for the browser and signed by the installation's key, by itself", async () => {
     const { who, browser } = await subscribed();
-    const { publicKey } = (await who.call("getPushKey")).body as { publicKey: string };
+    const { publicKey } = await who.ask("getPushKey");
     await ask(who);
     await vi.waitFor(() => expect(service.received).toHaveLength(1), 5_000);
     const [push] = service.received;

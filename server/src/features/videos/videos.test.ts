@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function page(category: VideoCategory, query: { cursorId?: number; size?: number } = {}): Promise<VideoPage> {
-  const { status, body } = await app.visitor.call("getVideos", { params: { category }, query });
-  expect(status).toBe(200);
-  return body as VideoPage;
+  return app.visitor.ask("getVideos", { params: { category }, query });
 }
 
 async function allVideoIds(category: VideoCategory, size: number): Promise<string[]> {

@@ -39,9 +39,7 @@ describe("what the server cannot read", () => {
 
   it("takes a named content type without a body, as many clients send it", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
-    expect((await member.call("setMyLocation", { query: { lat: 37.5, long: 127 }, headers })).status).toBe(
-      200,
-    );
+    expect((await member.call("setMyLocation", { query: { lat: 37.5, long: 127 }, headers })).status).toBe(200);
   });
 });
 

@@ -1,4 +1,3 @@
-import type { BlockedMember } from "@fitmate/contract/blocks";
 import { BLOCKS_MAX } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,8 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const blocksOf = async (member: TestMember, query = {}) =>
-  (await member.call("getBlocks", { query })).body as BlockedMember[];
+const blocksOf = (member: TestMember, query = {}) => member.ask("getBlocks", { query });
 const namesOf = async (member: TestMember, query = {}) =>
   (await blocksOf(member, query)).map(({ nickname }) => nickname);
 

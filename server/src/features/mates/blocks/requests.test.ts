@@ -1,4 +1,3 @@
-import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { MateRequestAnswer } from "@fitmate/contract/mates";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -28,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const matchOf = async (member: TestMember, other: TestMember) =>
-  (await member.call("getMateMatch", { query: { nickname: other.nickname } })).body as MateMatch;
+  member.ask("getMateMatch", { query: { nickname: other.nickname } });
 
 /** Everything `member` can see of `other`, without what differs from pair to pair. */
 async function seenBy(member: TestMember, other: TestMember) {

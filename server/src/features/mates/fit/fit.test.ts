@@ -1,7 +1,6 @@
 import { type Level, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
 import { MAP_USERS_MAX } from "@fitmate/contract/limits";
 import type { MapView } from "@fitmate/contract/map";
-import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { MapUser } from "@fitmate/contract/mates";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -63,7 +62,7 @@ describe("whoever fits best", () => {
       "요일만 맞으면 저녁에 두 번 겹쳐요",
     ]);
     for (const { nickname, score, reasons } of users) {
-      const match = (await me.call("getMateMatch", { query: { nickname } })).body as MateMatch;
+      const match = await me.ask("getMateMatch", { query: { nickname } });
       expect({ score, reasons }).toEqual({ score: match.score, reasons: match.reasons });
     }
     const seen = await view();

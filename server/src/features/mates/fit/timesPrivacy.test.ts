@@ -1,5 +1,4 @@
 /** What can be read of somebody's week by who is no mate of theirs: in which parts of the day they have time, never when. */
-import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { MapView } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import { type Day, type DayPart, DAYS, type Slot, SLOTS } from "@fitmate/contract/profile";
@@ -34,8 +33,7 @@ async function placed(nickname: string, weeklySlots: readonly Slot[]): Promise<T
 const tick = ({ nickname }: TestMember, slots: readonly Slot[]) =>
   sql`update members set weekly_slots = ${toBits(slots)} where nickname = ${nickname}`.execute(app.database.db);
 
-const matchWith = async (nickname: string) =>
-  (await attacker.call("getMateMatch", { query: { nickname } })).body as MateMatch;
+const matchWith = (nickname: string) => attacker.ask("getMateMatch", { query: { nickname } });
 
 /** All that the attacker is told of the people nearby, from everywhere that compares. */
 async function look(): Promise<MapUser[]> {

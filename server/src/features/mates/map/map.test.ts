@@ -1,6 +1,6 @@
 import { cellCentre, cellOf, type LatLng } from "@fitmate/contract/cell";
 import type { MapView } from "@fitmate/contract/map";
-import type { MapUser, MyLocation } from "@fitmate/contract/mates";
+import type { MapUser } from "@fitmate/contract/mates";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
@@ -51,7 +51,7 @@ const namesIn = async (member: TestMember, query: Query = {}) =>
   (await view(member, query)).users.map(({ nickname }) => nickname).toSorted();
 const namesNear = async (member: TestMember, query: Query = {}) =>
   ((await member.call("getMap", { query })).body as MapUser[]).map(({ nickname }) => nickname).toSorted();
-const locationOf = async (member: TestMember) => (await member.call("getMyLocation")).body as MyLocation;
+const locationOf = (member: TestMember) => member.ask("getMyLocation");
 
 const profile = (more: object) => ({
   gender: true,

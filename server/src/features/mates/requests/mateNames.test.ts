@@ -1,5 +1,4 @@
 /** The mates that are kept in order of nickname are those of the pairs, under the nickname they have. */
-import type { MateItem } from "@fitmate/contract/mates";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function listed(reader: TestMember): Promise<string[]> {
-  return ((await reader.call("getMates")).body as MateItem[]).map(({ otherUserNickname }) => otherUserNickname);
+  return (await reader.ask("getMates")).map(({ otherUserNickname }) => otherUserNickname);
 }
 
 /** Pairs that are kept and no mates, or mates and not kept under their nickname. */

@@ -1,4 +1,3 @@
-import type { MateRequest } from "@fitmate/contract/mateRequests";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
@@ -70,8 +69,7 @@ describe("the lists of requests", () => {
       askers.push(asker);
       await request(asker, me);
     }
-    const page = async (query: { cursor?: number; size: number }) =>
-      (await me.call("getReceivedRequests", { query })).body as MateRequest[];
+    const page = (query: { cursor?: number; size: number }) => me.ask("getReceivedRequests", { query });
     const first = await page({ size: 2 });
     expect(first.map(({ nickname }) => nickname)).toEqual(["다다", "나나"]);
     const rest = await page({ size: 2, cursor: first[1]?.requestId ?? 0 });
