@@ -8,7 +8,7 @@
  */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { readdirSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { type Server, connect, createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -99,7 +99,7 @@ async function findOther(folder: string, mine: string): Promise<Answer | "asking
   return asking ? "asking" : undefined;
 }
 
-/** Undefined when nobody listens there any more. */
+/** Undefined when nobody listens there any more, as of one that goes while it is asked: it takes its name away first. */
 async function ask(path: string): Promise<Answer | undefined> {
   const silent: Answer = { owner: UNKNOWN, state: "serving" };
   const socket = connect(path).setEncoding("utf8").setTimeout(ANSWER_MS);
@@ -107,9 +107,10 @@ async function ask(path: string): Promise<Answer | undefined> {
   try {
     let text = "";
     for await (const part of socket) text += part;
-    return text === "" ? silent : (JSON.parse(text) as Answer);
+    if (text !== "") return JSON.parse(text) as Answer;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === "ECONNREFUSED" || code === "ENOENT" ? undefined : silent;
+    if (code === "ECONNREFUSED" || code === "ENOENT") return undefined;
   }
+  return existsSync(path) ? silent : undefined;
 }
