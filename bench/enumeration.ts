@@ -8,8 +8,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OpenDatabase } from "../server/src/platform/db/database.ts";
 import { withDatabase, withServer } from "./measuring/databases.ts";
-import { ask, percentile, time } from "./measuring/http.ts";
+import { percentile, time } from "./measuring/http.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
+import { HttpClient, pathOf } from "../server/test/client.ts";
 
 const PORT = 3904;
 const SITE = `http://127.0.0.1:${PORT}`;
@@ -27,8 +28,9 @@ const NICKNAMES: Record<Who, string> = { known: "known05000", "without password"
 
 const CASES: Record<string, (nickname: string) => Promise<number>> = {
   "sign-in, wrong password": (nickname) =>
-    time(`${SITE}/api/users/signin`, { method: "POST", body: { nickname, password: "wrong1234!" }, status: 400 }),
-  "find password": (nickname) => time(`${SITE}/api/users/findPW?email=${nickname}%40example.com`, { method: "PUT" }),
+    time(SITE + pathOf("signIn"), { method: "POST", body: { nickname, password: "wrong1234!" }, status: 400 }),
+  "find password": (nickname) =>
+    time(SITE + pathOf("findPassword", { query: { email: `${nickname}@example.com` } }), { method: "PUT" }),
 };
 
 async function main(): Promise<void> {
@@ -69,7 +71,7 @@ async function fill({ pool }: OpenDatabase): Promise<void> {
     gender: true,
     isPublic: true,
   };
-  await ask(`${SITE}/api/users/signup`, { method: "POST", body: member });
+  await new HttpClient(SITE).ask("signUp", { body: member });
   await pool.query(
     `insert into members (nickname, nickname_key, email, email_key, is_public, password_hash)
      select name, name, name || '@example.com', name || '@example.com', true, case kind when 'known' then first.password_hash end

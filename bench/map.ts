@@ -8,8 +8,9 @@ import type { OpenDatabase } from "../server/src/platform/db/database.ts";
 import { type Case, casesFor, type Viewer } from "./map/cases.ts";
 import { fill } from "./map/data.ts";
 import { withDatabase, withServer } from "./measuring/databases.ts";
-import { ask, percentile, time } from "./measuring/http.ts";
+import { percentile, time } from "./measuring/http.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
+import { HttpClient, pathOf } from "../server/test/client.ts";
 
 const FEW = 10_000;
 const MANY = Number(process.argv[2] ?? 1_000_000);
@@ -92,10 +93,13 @@ async function move({ opened: { pool }, seoul: { token } }: World, side: Side): 
     // Nobody may move that often.
     await pool.query("delete from rate_limits");
     const [lat, long] = [37.45 + ((turn * 37) % 200) / 1_000, 126.9 + ((turn * 53) % 200) / 1_000];
-    const took = await time(`${addressOf(side)}/api/location?lat=${lat.toFixed(4)}&long=${long.toFixed(4)}`, {
-      method: "PUT",
-      token,
-    });
+    const took = await time(
+      addressOf(side) + pathOf("setMyLocation", { query: { lat: lat.toFixed(4), long: long.toFixed(4) } }),
+      {
+        method: "PUT",
+        token,
+      },
+    );
     if (turn >= WARM_UP) times.push(took);
   }
   return times;
@@ -105,16 +109,22 @@ async function move({ opened: { pool }, seoul: { token } }: World, side: Side): 
 async function settle({ db, pool }: OpenDatabase, side: Side, nickname: string, home: LatLng): Promise<Member> {
   const account = { nickname, password: "laps4bench" };
   const body = { ...account, email: `${nickname}@example.com`, gender: true, isPublic: true };
-  await ask(`${addressOf(side)}/api/users/signup`, { method: "POST", body });
-  const token = await ask(`${addressOf(side)}/api/users/signin`, { method: "POST", body: account });
-  const habits = {
-    exerciseChoice: ["RUNNING"],
-    weeklySlots: ["TUE_EVENING", "THU_EVENING", "SUN_MORNING"],
-    levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
-  };
-  const profile = { gender: true, introduction: "", publicInfo: true, profilePicture: null, ...habits };
-  await ask(`${addressOf(side)}/api/users/my`, { method: "PUT", token, body: profile });
-  await ask(`${addressOf(side)}/api/location?lat=${home.latitude}&long=${home.longitude}`, { method: "PUT", token });
+  const visitor = new HttpClient(addressOf(side));
+  await visitor.ask("signUp", { body });
+  const token = await visitor.ask("signIn", { body: account });
+  const member = new HttpClient(addressOf(side), token);
+  await member.ask("updateMyProfile", {
+    body: {
+      gender: true,
+      introduction: "",
+      publicInfo: true,
+      profilePicture: null,
+      exerciseChoice: ["RUNNING"],
+      weeklySlots: ["TUE_EVENING", "THU_EVENING", "SUN_MORNING"],
+      levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+    },
+  });
+  await member.ask("setMyLocation", { query: { lat: home.latitude, long: home.longitude } });
   const { id } = await db.selectFrom("members").select("id").where("nickname", "=", nickname).executeTakeFirstOrThrow();
   await pool.query(
     `insert into mate_relations (low_id, high_id, requester_id, state, answered_at)

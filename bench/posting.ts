@@ -7,8 +7,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sanitizeBody } from "../server/src/features/posts/html.ts";
 import { COSTLY } from "../server/test/heavyPosts.ts";
 import { withDatabase, withServer } from "./measuring/databases.ts";
-import { ask, percentile, time } from "./measuring/http.ts";
+import { percentile, time } from "./measuring/http.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
+import { HttpClient, pathOf } from "../server/test/client.ts";
 
 const PORT = 3913;
 const SITE = `http://127.0.0.1:${PORT}`;
@@ -42,12 +43,13 @@ async function main(): Promise<void> {
 }
 
 async function signUp(): Promise<string[]> {
+  const visitor = new HttpClient(SITE);
   const tokens: string[] = [];
   for (let author = 0; author < AUTHORS; author += 1) {
     const nickname = `bench${author}`;
     const body = { nickname, password: PASSWORD, email: `${nickname}@example.com`, gender: true, isPublic: true };
-    await ask(`${SITE}/api/users/signup`, { method: "POST", body });
-    tokens.push(await ask(`${SITE}/api/users/signin`, { method: "POST", body: { nickname, password: PASSWORD } }));
+    await visitor.ask("signUp", { body });
+    tokens.push(await visitor.ask("signIn", { body: { nickname, password: PASSWORD } }));
   }
   return tokens;
 }
@@ -58,7 +60,7 @@ async function postAll(tokens: readonly string[]): Promise<void> {
   const posts = Array.from({ length: POSTS_EACH }, () => tokens)
     .flat()
     .map((token) =>
-      fetch(`${SITE}/api/posts`, {
+      fetch(SITE + pathOf("createPost"), {
         method: "POST",
         headers: { "x-auth-token": token, "content-type": "application/json" },
         body,

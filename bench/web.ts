@@ -15,6 +15,7 @@ import { freePort } from "../server/test/freePort.ts";
 import { VideoPictures } from "../server/test/videoPictures.ts";
 import { percentile } from "./measuring/http.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
+import { HttpClient } from "../server/test/client.ts";
 
 const RUNS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
@@ -68,8 +69,8 @@ async function main(): Promise<void> {
 
 /** The public pages; of the posts the last one. */
 async function pagesOf(address: string): Promise<string[]> {
-  const answer = (await (await fetch(`${address}/api/posts/search`)).json()) as { postList: { postId: number }[] };
-  return ["/", "/posts", `/posts/${answer.postList[0]?.postId}`, "/exerciseInfo"];
+  const { postList } = await new HttpClient(address).ask("searchPosts");
+  return ["/", "/posts", `/posts/${postList[0]?.postId}`, "/exerciseInfo"];
 }
 
 /** The median of each figure. */

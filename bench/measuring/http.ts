@@ -6,7 +6,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 type Options = { method?: string; token?: string; body?: object; /** 200 unless said otherwise. */ status?: number };
 
 /** Answers the body. Throws for any other status. */
-export function ask(address: string, { method = "GET", token, body, status = 200 }: Options = {}): Promise<string> {
+function ask(address: string, { method = "GET", token, body, status = 200 }: Options = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const headers = { ...(token && { "x-auth-token": token }), ...(body && { "content-type": "application/json" }) };
     const sent = request(address, { method, agent, headers }, (answer) => {

@@ -4,7 +4,7 @@ import { PASSKEYS_ADDED_PER_DAY, PASSKEYS_MAX } from "@fitmate/contract/limits";
 import type { PasskeyBody, PasskeyCreation, PasskeySignInBody } from "@fitmate/contract/passkeys";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { pathOf, HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import {
   addTestPasskey,
   atLocalhost,
@@ -469,7 +469,7 @@ describe("one's own passkeys", () => {
 function statusWithHost(url: string, host: string): Promise<number | undefined> {
   const headers = { host, "x-forwarded-host": host };
   return new Promise((resolve, reject) => {
-    request(`${url}/api/users/signin/passkey/challenge`, { method: "POST", headers }, (answer) => {
+    request(url + pathOf("startPasskeySignIn"), { method: "POST", headers }, (answer) => {
       answer.resume();
       resolve(answer.statusCode);
     })

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { TestMember } from "../../../test/client.ts";
+import { pathOf, type TestMember } from "../../../test/client.ts";
 import { liveFully, memberColumns } from "../../../test/life.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function download(by: TestMember): Promise<{ response: Response; files: Record<string, Uint8Array> }> {
-  const response = await fetch(`${app.url}/api/users/my/export`, { headers: { "x-auth-token": by.token } });
+  const response = await fetch(app.url + pathOf("exportMyData"), { headers: { "x-auth-token": by.token } });
   return { response, files: unzipSync(new Uint8Array(await response.arrayBuffer())) };
 }
 

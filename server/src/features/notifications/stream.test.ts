@@ -5,7 +5,7 @@ import { HEART_BEAT_MS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
-import { TestMember } from "../../../test/client.ts";
+import { pathOf, TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { sendToMember } from "../../platform/sse/memberTopic.ts";
 
@@ -50,7 +50,7 @@ describe("the event stream", () => {
 
   it("has no HEAD that would stay open", async () => {
     const headers = { "x-auth-token": asker.token };
-    const head = await fetch(`${app.url}/api/notification/subscribe`, { method: "HEAD", headers });
+    const head = await fetch(app.url + pathOf("subscribeNotifications"), { method: "HEAD", headers });
     expect(head.status).toBe(404);
   });
 
@@ -147,7 +147,7 @@ describe("the end of a stream", () => {
     const { hostname, port } = new URL(app.url);
     const socket = createConnection(Number(port), hostname);
     socket.write(
-      `GET /api/notification/subscribe HTTP/1.1\r\nhost: x\r\nx-auth-token: ${sleeper.token}\r\nconnection: close\r\n\r\n`,
+      `GET ${pathOf("subscribeNotifications")} HTTP/1.1\r\nhost: x\r\nx-auth-token: ${sleeper.token}\r\nconnection: close\r\n\r\n`,
     );
     await once(socket, "data");
     socket.pause();

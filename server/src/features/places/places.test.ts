@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const search = (query?: string) => member.call("searchPlaces", { query: query === undefined ? {} : { query } });
 
-describe("GET /api/places", () => {
+describe("searching places", () => {
   it("answers places in Korea with the address around them", async () => {
     answering = answer([SEOUL_FOREST, ADDRESS, ABROAD]);
     const { status, body } = await search("서울 숲&q=x");

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
-import type { TestMember } from "../../../test/client.ts";
+import { pathOf, type TestMember } from "../../../test/client.ts";
 import { readPost, recount, writePost } from "../../../test/posts.ts";
 import { forgetEmptyTotals } from "./totalQueries.ts";
 
@@ -45,7 +45,7 @@ describe("views", () => {
     for (let turn = 0; turn < 3; turn += 1)
       await Promise.all([mate, stranger].map((reader) => readPost(reader, postId)));
     for (const agent of ["하나", "하나", "둘"].map(encodeURIComponent)) await visit(agent);
-    await fetch(`${app.url}/api/posts/${postId}`, { method: "HEAD" });
+    await fetch(app.url + pathOf("getPost", { params: { postId } }), { method: "HEAD" });
     await expect.poll(async () => (await readPost(mate, postId)).viewCount, { timeout: 5_000 }).toBe(4);
     await recount(app, postId);
     await sql`update post_views set day = day - 1 where post_id = ${postId}`.execute(app.database.db);

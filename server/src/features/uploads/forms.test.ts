@@ -2,7 +2,7 @@
 import { UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { TestMember } from "../../../test/client.ts";
+import { pathOf, type TestMember } from "../../../test/client.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
 import { RawConnection } from "../../../test/rawHttp.ts";
 
@@ -19,7 +19,7 @@ const file = (name: string) => `--b\r\nContent-Disposition: form-data; name="${n
 const field = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`;
 
 const head = (type: string, framing: string) =>
-  `POST /api/upload HTTP/1.1\r\nHost: test\r\nX-AUTH-TOKEN: ${member.token}\r\nContent-Type: ${type}\r\n${framing}\r\n\r\n`;
+  `POST ${pathOf("uploadPicture")} HTTP/1.1\r\nHost: test\r\nX-AUTH-TOKEN: ${member.token}\r\nContent-Type: ${type}\r\n${framing}\r\n\r\n`;
 
 const CODES = [
   "MALFORMED_FORM",

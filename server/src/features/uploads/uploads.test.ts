@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { HttpClient, TestMember } from "../../../test/client.ts";
+import { pathOf, type HttpClient, type TestMember } from "../../../test/client.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
 
 const SIGNED = /^\/uploads\/pictures\/[0-9a-f]{64}\.webp\?until=\d+&signature=[\w-]{43}$/;
@@ -36,7 +36,7 @@ async function beginUpload(client: HttpClient): Promise<Socket> {
   const socket = connect(Number(port), hostname).on("error", () => {});
   await once(socket, "connect");
   socket.write(
-    `POST /api/upload HTTP/1.1\r\nHost: test\r\nX-AUTH-TOKEN: ${client.token}\r\n` +
+    `POST ${pathOf("uploadPicture")} HTTP/1.1\r\nHost: test\r\nX-AUTH-TOKEN: ${client.token}\r\n` +
       `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n` +
       `--b\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n\xFF\xD8\xFF`,
   );
@@ -114,7 +114,7 @@ describe("an upload", () => {
       hostname,
       port,
       method: "POST",
-      path: "/api/upload",
+      path: pathOf("uploadPicture"),
       headers: { "x-auth-token": member.token, "content-type": "multipart/form-data; boundary=cut" },
     });
     const answer = once(upload, "response") as Promise<[IncomingMessage]>;

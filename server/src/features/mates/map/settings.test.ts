@@ -8,7 +8,7 @@ const TILES = { MAP_TILE_URL: "https://tile.example/{z}/{x}/{y}{r}.png", MAP_TIL
 
 const sources = (environment: Record<string, string>) => mapSources(readConfig(environment));
 
-describe("GET /api/location/map/settings", () => {
+describe("the settings of the map", () => {
   it("tells anybody what is configured", async () => {
     const app = await startTestApp({ ...KAKAO, ...TILES });
     const { status, body } = await app.visitor.call("getMapSettings");

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 /** Resolves when the folder has been asked for so many times more: each time by a name of its own. */
-function attempts(count: number): Promise<void> {
+function askedFor(count: number): Promise<void> {
   const names = new Set<string>();
   return new Promise((resolve) => {
     const watcher = watch(folder, (_, name) => {
@@ -45,10 +45,10 @@ test("waits for one that is closing", async () => {
   const first = await lockFolder(folder, 1);
   first.say("closing");
   const second = lockFolder(folder, 2);
-  await attempts(2);
+  await askedFor(2);
   // Longer than for one that was just killed.
   vi.setSystemTime(Date.now() + 30_000);
-  await attempts(2);
+  await askedFor(2);
   await first.release();
   await (await second).release();
 });
