@@ -1,6 +1,7 @@
 /** The messenger as people use it, and a client that is no browser. */
 import { type Locator, type Page } from "@playwright/test";
 import { api } from "./fixtures.ts";
+import { ChatClient } from "../server/test/chatClient.ts";
 import type { Product } from "./product.ts";
 
 /** What journeys say is numbered, so that order, loss and doubles show. */
@@ -43,20 +44,7 @@ export async function sayFromElsewhere(
   to: number,
 ): Promise<void> {
   const { chatRoomId } = await api(product, token).ask("openChatRoom", { params: { nickname } });
-  const socket = new WebSocket(`${product.url.replace("http", "ws")}/ws`, "v12.stomp");
-  let heard = (_frame: string) => {};
-  socket.addEventListener("message", ({ data }) => heard(String(data)));
-  /** Resolves when a frame comes that starts with `answer`. */
-  const ask = (frame: string, answer: string) =>
-    new Promise<void>((resolve) => {
-      heard = (answered) => answered.startsWith(answer) && resolve();
-      socket.send(`${frame}\0`);
-    });
-  await new Promise((resolve) => socket.addEventListener("open", resolve, { once: true }));
-  await ask(`CONNECT\naccept-version:1.2\nX-AUTH-TOKEN:${token}\n\n`, "CONNECTED");
-  for (let number = from; number <= to; number += 1) {
-    const body = JSON.stringify({ chatRoomId, contents: `말 ${number}` });
-    await ask(`SEND\ndestination:/pub/dm/message\nreceipt:${number}\n\n${body}`, `RECEIPT\nreceipt-id:${number}\n`);
-  }
-  socket.close();
+  const client = await ChatClient.connect(product.url, token);
+  for (let number = from; number <= to; number += 1) await client.send({ chatRoomId, contents: `말 ${number}` });
+  await client.close();
 }

@@ -1,4 +1,5 @@
 /** Messages as a client sends them, to set a scene. */
+import { ChatClient } from "../server/test/chatClient.ts";
 import type { Product } from "./product.ts";
 
 /** What one connection may send at once, and a little less. */
@@ -12,27 +13,9 @@ export async function sendMessages(
   texts: string[],
 ): Promise<void> {
   for (let start = 0; start < texts.length; start += AT_ONCE) {
-    await sendSome(product, token, chatRoomId, texts.slice(start, start + AT_ONCE));
+    const client = await ChatClient.connect(product.url, token);
+    const some = texts.slice(start, start + AT_ONCE);
+    await Promise.all(some.map((contents) => client.send({ chatRoomId, contents })));
+    await client.close();
   }
-}
-
-function sendSome(product: Product, token: string, chatRoomId: number, texts: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = new WebSocket(`${product.url.replace("http", "ws")}/ws`);
-    const send = (command: string, headers: string[], body = "") =>
-      socket.send(`${[command, ...headers].join("\n")}\n\n${body}\0`);
-    socket.addEventListener("open", () => send("CONNECT", ["accept-version:1.2", `X-AUTH-TOKEN:${token}`]));
-    socket.addEventListener("error", () => reject(new Error("no connection")));
-    socket.addEventListener("message", ({ data }) => {
-      const frame = String(data);
-      if (frame.startsWith("CONNECTED")) {
-        for (const [index, contents] of texts.entries()) {
-          const headers = ["destination:/pub/dm/message", ...(index === texts.length - 1 ? ["receipt:last"] : [])];
-          send("SEND", headers, JSON.stringify({ chatRoomId, contents }));
-        }
-      }
-      if (frame.startsWith("RECEIPT")) resolve(socket.close());
-      if (frame.startsWith("ERROR")) reject(new Error(frame));
-    });
-  });
 }

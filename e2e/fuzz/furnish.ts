@@ -1,11 +1,10 @@
 /** What the people have done before the first request: always the same, in the same order, so that ids are known. */
 import { createHash } from "node:crypto";
-import { CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
 import type { EndpointName } from "@fitmate/contract/endpoints";
 import type pg from "pg";
+import { ChatClient } from "../../server/test/chatClient.ts";
 import { type CallOptions, HttpClient } from "../../server/test/client.ts";
 import { drawPicture, pictureForm } from "../../server/test/pictures.ts";
-import { RawStomp } from "../../server/test/stomp.ts";
 import { PASSWORD, PEOPLE, type Person } from "./people.ts";
 import { PLAYLISTS, VIDEOS } from "./values.ts";
 
@@ -86,10 +85,9 @@ async function introduce(person: Caller, index: number): Promise<void> {
 
 async function talk(url: string, two: (Person | undefined)[], chatRoomId: number): Promise<void> {
   for (const person of [...two, ...two]) {
-    const client = await RawStomp.connect(url, person?.token);
-    const body = JSON.stringify({ chatRoomId, contents: "안녕하세요, 서울숲에서 봐요" });
-    await client.sendAndWait("SEND", { destination: CHAT_SEND_DESTINATION }, body);
-    client.drop();
+    const client = await ChatClient.connect(url, person?.token ?? "");
+    await client.send({ chatRoomId, contents: "안녕하세요, 서울숲에서 봐요" });
+    await client.close();
   }
 }
 

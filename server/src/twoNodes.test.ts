@@ -1,7 +1,6 @@
 /** Two processes behind one database and one Redis, one person on each: everything live reaches the other node. */
-import { CHAT_SEND_DESTINATION, type ChatMessage, chatRoomDestination } from "@fitmate/contract/chat";
-import { Client, type IMessage } from "@stomp/stompjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ChatClient } from "../test/chatClient.ts";
 import { TestMember } from "../test/client.ts";
 import { startTwoNodes, type TestNodes } from "../test/node.ts";
 import { TestStream } from "../test/stream.ts";
@@ -43,21 +42,25 @@ describe.skipIf(!REDIS_URL)("two nodes", () => {
   });
 
   it("carry messages both ways, once each and in order, with hints to those who look elsewhere", async () => {
-    const opened = await minseo.call("openChatRoom", { params: { nickname: runner.nickname } });
-    const { chatRoomId } = opened.body as { chatRoomId: number };
-    const [chatOfMinseo, chatOfRunner] = await Promise.all([join(minseo, chatRoomId), join(runner, chatRoomId)]);
+    const { chatRoomId } = await minseo.ask("openChatRoom", { params: { nickname: runner.nickname } });
+    const join = async ({ url, token }: TestMember) => {
+      const chat = await ChatClient.connect(url, token);
+      await chat.listen(chatRoomId);
+      return { chat, say: (contents: string) => chat.send({ chatRoomId, contents, token }) };
+    };
+    const [ofMinseo, ofRunner] = await Promise.all([join(minseo), join(runner)]);
     for (let turn = 1; turn <= 10; turn += 1) {
-      await (turn % 2 === 0 ? chatOfRunner : chatOfMinseo).say(`${turn}번째 메시지`);
+      await (turn % 2 === 0 ? ofRunner : ofMinseo).say(`${turn}번째 메시지`);
     }
     const expected = Array.from({ length: 10 }, (_, index) => ({
       seq: index + 1,
       contents: `${index + 1}번째 메시지`,
       senderNickname: index % 2 === 0 ? "달리는민서" : "성수러너",
     }));
-    await expect.poll(() => chatOfRunner.messages).toMatchObject(expected);
-    await expect.poll(() => chatOfMinseo.messages).toMatchObject(expected);
+    await expect.poll(() => ofRunner.chat.messages).toMatchObject(expected);
+    await expect.poll(() => ofMinseo.chat.messages).toMatchObject(expected);
     expect(await streamOfRunner.next("chat")).toMatchObject({ chatRoomId });
-    await Promise.all([chatOfMinseo.leave(), chatOfRunner.leave()]);
+    await Promise.all([ofMinseo.chat.close(), ofRunner.chat.close()]);
   });
 
   it("stop cleanly on SIGTERM with a stream open", async () => {
@@ -66,43 +69,3 @@ describe.skipIf(!REDIS_URL)("two nodes", () => {
     await streamOfRunner.ended;
   });
 });
-
-/** Joins a room with an ordinary STOMP client. */
-async function join(member: TestMember, chatRoomId: number) {
-  const messages: ChatMessage[] = [];
-  const client = new Client({
-    brokerURL: `${member.url.replace("http", "ws")}/ws`,
-    connectHeaders: { "X-AUTH-TOKEN": member.token },
-    reconnectDelay: 0,
-  });
-  const connected = new Promise<void>((resolve, reject) => {
-    client.onConnect = () => resolve();
-    client.onStompError = (frame) => reject(new Error(frame.headers.message));
-    client.onWebSocketError = () => reject(new Error("no connection"));
-  });
-  client.activate();
-  await connected;
-
-  const receipted = (send: (receipt: string) => void) =>
-    new Promise<void>((resolve) => {
-      const receipt = crypto.randomUUID();
-      client.watchForReceipt(receipt, () => resolve());
-      send(receipt);
-    });
-  const onMessage = ({ body }: IMessage) => void messages.push(JSON.parse(body) as ChatMessage);
-  await receipted((receipt) => client.subscribe(chatRoomDestination(chatRoomId), onMessage, { receipt }));
-
-  return {
-    messages,
-    /** Resolves once the message is stored. */
-    say: (contents: string) =>
-      receipted((receipt) =>
-        client.publish({
-          destination: CHAT_SEND_DESTINATION,
-          body: JSON.stringify({ chatRoomId, contents, token: member.token }),
-          headers: { receipt },
-        }),
-      ),
-    leave: () => client.deactivate(),
-  };
-}
