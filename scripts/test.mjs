@@ -38,7 +38,7 @@ export const EMBEDDED_TOO = [
   "server/src/features/chat/roomChannels",
   "server/src/features/chat/search",
   "server/src/features/mates/fit",
-  "server/src/features/mates/map.",
+  "server/src/features/mates/map/map.",
   "server/src/features/notifications/stream",
   "server/src/features/posts/commentPages",
   "server/src/features/posts/counters",
