@@ -1,4 +1,5 @@
 /** Examples of answers for /api/docs, made from their schemas: shapes come from there, values by their names from here. */
+import { paths } from "./paths.ts";
 import type * as z from "zod/mini";
 import type { Endpoint } from "./endpoint.ts";
 import { type ErrorBody, type ErrorCode, errors } from "./errors.ts";
@@ -69,7 +70,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   updatedAt: MOMENT,
   uploadPicture: PICTURE,
   uploadProfilePicture: PROFILE_PICTURE,
-  url: "/posts/7",
+  url: paths.post(7),
   userImage: PROFILE_PICTURE,
   userNickname: "한강러너",
   version: "2026-11-20",

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { PUSH_ENDPOINT_MAX } from "./limits.ts";
 import type { Notification } from "./notifications.ts";
+import { paths } from "./paths.ts";
 
 /** What a browser needs to subscribe (`applicationServerKey`). */
 export const PushKey = z.object({ publicKey: z.string() });
@@ -35,7 +36,7 @@ export function arrivalOf({ notificationId, message, notificationType, sender, u
     notificationId,
     message,
     // A request that waits is answered among the mates.
-    url: url ?? (notificationType === "MATCHING" ? "/mates" : "/"),
+    url: url ?? (notificationType === "MATCHING" ? paths.mates() : paths.home()),
     topic: `${notificationType} ${url ?? sender}`,
   };
 }

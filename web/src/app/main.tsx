@@ -1,4 +1,5 @@
 /** Starts the app in the browser: on what the server rendered for a visitor, else from nothing. */
+import { paths } from "@fitmate/contract/paths";
 import { hydrate } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
@@ -6,7 +7,6 @@ import { createBrowserRouter, createPath, matchRoutes } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { clearOutbox } from "../features/chat/outbox/outboxKeys.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
-import { signInAddress } from "../lib/returnTo.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { loadAnewWhenPartsAreMissing } from "./live/newVersion.ts";
 import { guardRestoredPages } from "./live/restoredPages.ts";
@@ -30,10 +30,10 @@ if (rendered) await settlePage();
 const router = createBrowserRouter(routes);
 onSessionExpired(() => {
   const { pathname, search } = router.state.location;
-  void router.navigate(signInAddress(pathname + search, true), { replace: true });
+  void router.navigate(paths.signIn({ from: pathname + search, expired: true }), { replace: true });
 });
 onLeaving(() => {
-  if (router.state.location.pathname !== "/leaving") void router.navigate("/leaving", { replace: true });
+  if (router.state.location.pathname !== paths.leaving()) void router.navigate(paths.leaving(), { replace: true });
 });
 onSignOut(clearOutbox);
 onSignOut(() => void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush()));

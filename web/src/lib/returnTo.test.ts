@@ -1,12 +1,13 @@
+import { paths } from "@fitmate/contract/paths";
 import { describe, expect, it } from "vitest";
-import { returnAddress, signInAddress } from "./returnTo.ts";
+import { returnAddress } from "./returnTo.ts";
 
 const back = (address: string) => returnAddress(new URL(address, "http://localhost").searchParams);
 
 describe("the way back from sign-in", () => {
   it("leads to the wanted page with its query", () => {
-    expect(back(signInAddress("/findmate?sport=HIKING"))).toBe("/findmate?sport=HIKING");
-    expect(back(signInAddress("/messenger/%EB%AF%BC%EC%84%9C", true))).toBe("/messenger/%EB%AF%BC%EC%84%9C");
+    expect(back(paths.signIn({ from: paths.findMate({ sport: "HIKING" }) }))).toBe("/findmate?sport=HIKING");
+    expect(back(paths.signIn({ from: paths.room("민서"), expired: true }))).toBe("/messenger/%EB%AF%BC%EC%84%9C");
   });
 
   it.each([

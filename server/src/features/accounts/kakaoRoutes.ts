@@ -1,4 +1,5 @@
 /** Signing in with Kakao: what the app has to know, the code, and what follows the first one. */
+import { paths } from "@fitmate/contract/paths";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/http/errors.ts";
 import { siteOf } from "../../platform/http/host.ts";
@@ -16,7 +17,7 @@ import type { SignInAttempts } from "./signInAttempts.ts";
 export function kakaoRoutes(route: Route, ports: Ports, attempts: SignInAttempts, signUps: RateLimit): void {
   const { db, config, signing, log } = ports;
   const kakao = createKakao(config);
-  const redirectUri = (request: FastifyRequest) => `${siteOf(request, config.publicUrl)}/kakao/callback`;
+  const redirectUri = (request: FastifyRequest) => siteOf(request, config.publicUrl) + paths.kakaoCallback();
 
   const answer = (reply: FastifyReply, { token, deviceToken }: OpenedSession) => {
     giveDeviceToken(reply, deviceToken);

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { emailKey } from "@fitmate/contract/accounts";
 import { RESET_LINK_MINUTES } from "@fitmate/contract/limits";
+import { paths } from "@fitmate/contract/paths";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { type Letter, writeMail } from "../../platform/mail/mail.ts";
@@ -57,7 +58,7 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
   const withNewLink = async ({ id, nickname }: Receiver) => {
     const token = randomBytes(32).toString("base64url");
     await putPasswordReset(db, id, hashToken(token));
-    return resetLetter(nickname, `${site}/finduserpassword?token=${token}`);
+    return resetLetter(nickname, site + paths.findPassword({ token }));
   };
   return {
     [RESET]: toMember(withNewLink),
@@ -66,9 +67,9 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
       const isNeeded = attempt > 1 || !(await hasPasswordReset(db, member.id, RESET_LINK_MINUTES / 2));
       return isNeeded ? withNewLink(member) : undefined;
     }),
-    [CHANGED]: toMember(({ nickname }) => changedLetter(nickname, `${site}/finduserpassword`)),
-    [PASSKEY_ADDED]: toMember(({ nickname }) => passkeyAddedLetter(nickname, `${site}/finduserpassword`)),
-    [PASSKEY_REMOVED]: toMember(({ nickname }) => passkeyRemovedLetter(nickname, `${site}/finduserpassword`)),
+    [CHANGED]: toMember(({ nickname }) => changedLetter(nickname, site + paths.findPassword())),
+    [PASSKEY_ADDED]: toMember(({ nickname }) => passkeyAddedLetter(nickname, site + paths.findPassword())),
+    [PASSKEY_REMOVED]: toMember(({ nickname }) => passkeyRemovedLetter(nickname, site + paths.findPassword())),
   };
 }
 

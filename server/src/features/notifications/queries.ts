@@ -1,4 +1,5 @@
 /** Every SQL statement on stored notifications. */
+import { paths } from "@fitmate/contract/paths";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import {
   MATE_REQUEST_DAYS,
@@ -71,7 +72,7 @@ function toNotification(row: Row): Notification {
     sender: row.sender,
     senderProfileImage: row.senderProfileImage,
     // The room is found by the name its sender has today.
-    url: row.type === "MESSAGE" ? `/messenger/${encodeURIComponent(row.sender)}` : row.url,
+    url: row.type === "MESSAGE" ? paths.room(row.sender) : row.url,
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
     state: row.state,

@@ -1,5 +1,6 @@
 /** Telling members what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
 import type { MatchingState } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
 import type { RawBuilder } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -10,9 +11,6 @@ import * as queries from "./queries.ts";
 import { wants } from "./settings.ts";
 
 export { type Announce, NOBODY } from "./delivery.ts";
-
-/** Where a notification about a post leads. */
-export const postAddress = (postId: number) => `/posts/${postId}`;
 
 /** Stores a notification, unless the member wants none of its type or a block stands between the two. */
 export async function notify(db: Db, notice: queries.NewNotification): Promise<Announce> {
@@ -54,7 +52,7 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
     memberId: authorId,
     type: "LIKE",
     senderId: memberId,
-    url: postAddress(postId),
+    url: paths.post(postId),
     at: likedAt,
     about: { post_id: postId, count: (before?.count ?? 0) + 1, likes_since: before?.since ?? likedAt },
   });

@@ -1,4 +1,5 @@
 /** What search engines may read and where they find it. Sources: https://www.sitemaps.org/protocol.html, RFC 9309. */
+import { paths } from "@fitmate/contract/paths";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Db } from "../../platform/db/database.ts";
 import { sendNotFound } from "../../platform/http/errors.ts";
@@ -13,7 +14,7 @@ const POSTS_A_MAP = 10_000;
 /** A map of ten thousand is half a megabyte, and machines that read it ask once a day. */
 const MAPS_KEPT_MS = 10_000;
 const MAPS_KEPT_BYTES = 16 * 1024 * 1024;
-const PAGES = ["/", "/posts", "/exerciseInfo"];
+const PAGES = [paths.home(), paths.posts(), paths.exercise()];
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -62,7 +63,7 @@ export function sitemapRoutes(app: FastifyInstance, { db, config }: Ports): void
 /** The map of `number` for a site, as `https://site.example/number`; null where no public post is in it. */
 async function mapOfPosts(db: Db, { origin, pathname }: URL): Promise<KeptText | null> {
   const ids = await selectPublic(db, (Number(pathname.slice(1)) - 1) * POSTS_A_MAP, POSTS_A_MAP);
-  return ids.length === 0 ? null : keptText(urlSet(ids.map(({ id }) => `<loc>${origin}/posts/${id}</loc>`)));
+  return ids.length === 0 ? null : keptText(urlSet(ids.map(({ id }) => `<loc>${origin}${paths.post(id)}</loc>`)));
 }
 
 function urlSet(urls: readonly string[]): string {

@@ -1,15 +1,8 @@
 /** Who is told of what happens to a post: never oneself, nobody between whom a block stands, and nobody who may not read it. */
+import { paths } from "@fitmate/contract/paths";
 import type { Db } from "../../platform/db/database.ts";
 import { areMates, blockedAmong } from "../mates/queries.ts";
-import {
-  type Announce,
-  type Liking,
-  NOBODY,
-  notify,
-  notifyOfLike,
-  postAddress,
-  withdrawLike,
-} from "../notifications/service.ts";
+import { type Announce, type Liking, NOBODY, notify, notifyOfLike, withdrawLike } from "../notifications/service.ts";
 import type { Guarded } from "./policy.ts";
 import { newestLiker } from "./queries.ts";
 
@@ -45,7 +38,7 @@ export async function tellOfComment(db: Db, post: Guarded, written: Written): Pr
   const announcements: Announce[] = [];
   for (const [receiver, type] of told) {
     const about = { post_id: postId, comment_id: commentId };
-    const notice = { memberId: receiver, type, senderId: memberId, url: postAddress(postId), about, ...(at && { at }) };
+    const notice = { memberId: receiver, type, senderId: memberId, url: paths.post(postId), about, ...(at && { at }) };
     announcements.push(await notify(db, notice));
   }
   return (bus) => {

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { CSSProperties } from "react";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import { Badge, Duo } from "../../ui/people/Badge.tsx";
@@ -63,7 +64,7 @@ export function Actions() {
           <Icon name="mate" size={18} />
           메이트 목록
         </Button>
-        <ButtonLink to="/" variant="secondary">
+        <ButtonLink to={paths.home()} variant="secondary">
           링크
         </ButtonLink>
         <Button variant="secondary" busy>
@@ -77,8 +78,8 @@ export function Actions() {
         <IconButton icon="send" label="보내기" accent />
         <IconButton icon="send" label="보내기" accent disabled />
         <IconButton icon="bookmark-fill" label="북마크" aria-pressed="true" muted />
-        <IconLink icon="dm" label="메신저, 안 읽은 메시지 3개" count={3} to="/messenger" />
-        <IconLink icon="dm" label="메신저, 안 읽은 메시지 120개" count={120} to="/messenger" />
+        <IconLink icon="dm" label="메신저, 안 읽은 메시지 3개" count={3} to={paths.messenger()} />
+        <IconLink icon="dm" label="메신저, 안 읽은 메시지 120개" count={120} to={paths.messenger()} />
         <IconButton icon="bell" label="알림, 새 알림 2개" dot />
       </Row>
       <Row name="카카오">

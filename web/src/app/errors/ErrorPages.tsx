@@ -1,4 +1,5 @@
 /** What shows when an address leads nowhere or a page breaks. */
+import { paths } from "@fitmate/contract/paths";
 import { useEffect, useState } from "react";
 import { createPath, useBlocker } from "react-router";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
@@ -16,7 +17,7 @@ export function NotFoundPage() {
         title="찾는 화면이 없어요"
         text="주소가 바뀌었거나 사라진 화면이에요."
         action={
-          <ButtonLink to="/" variant="primary">
+          <ButtonLink to={paths.home()} variant="primary">
             홈으로 가기
           </ButtonLink>
         }
@@ -49,7 +50,7 @@ export function FailurePage() {
               다시 불러오기
             </Button>
             {/* Loads the app anew: what broke may be around this page. */}
-            <ButtonLink variant="secondary" to="/" reloadDocument>
+            <ButtonLink variant="secondary" to={paths.home()} reloadDocument>
               홈으로 가기
             </ButtonLink>
           </div>

@@ -1,4 +1,5 @@
 /** The pages that everybody may read, which the server renders: what each shows, asked for beforehand. */
+import { paths } from "@fitmate/contract/paths";
 import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
 import type { QueryClient } from "@tanstack/react-query";
 import type { RouteObject } from "react-router";
@@ -25,7 +26,7 @@ type RenderedPage = {
   load: (client: QueryClient, address: Address) => Promise<void>;
 };
 
-const HOME = "/";
+const HOME = paths.home();
 
 /** What is no number of a post is as little one as 0. */
 function postIdOf({ postId }: Address["params"]): number {
@@ -51,16 +52,16 @@ const PAGES: Readonly<Record<string, RenderedPage>> = {
       ]);
     },
   },
-  terms: { module: "src/features/legal/TermsPage.tsx", canonical: () => "/terms", load: async () => {} },
-  privacy: { module: "src/features/legal/PrivacyPolicyPage.tsx", canonical: () => "/privacy", load: async () => {} },
+  terms: { module: "src/features/legal/TermsPage.tsx", canonical: paths.terms, load: async () => {} },
+  privacy: { module: "src/features/legal/PrivacyPolicyPage.tsx", canonical: paths.privacy, load: async () => {} },
   "location-terms": {
     module: "src/features/legal/LocationTermsPage.tsx",
-    canonical: () => "/location-terms",
+    canonical: paths.locationTerms,
     load: async () => {},
   },
   exerciseInfo: {
     module: "src/app/ExerciseRoute.tsx",
-    canonical: ({ search }) => `/exerciseInfo?category=${categoryOf(search.get("category"))}`,
+    canonical: ({ search }) => paths.exercise({ category: categoryOf(search.get("category")) }),
     load: (client, { search }) => client.prefetchInfiniteQuery(videosOf(categoryOf(search.get("category")))),
   },
   posts: {
@@ -75,7 +76,7 @@ const PAGES: Readonly<Record<string, RenderedPage>> = {
   },
   "posts/:postId": {
     module: "src/features/posts/post/PostPage.tsx",
-    canonical: ({ params }) => `/posts/${postIdOf(params)}`,
+    canonical: ({ params }) => paths.post(postIdOf(params)),
     load: (client, { params }) => client.prefetchQuery(postDetail(postIdOf(params))),
   },
   "*": { status: 404, canonical: nowhere, load: async () => {} },

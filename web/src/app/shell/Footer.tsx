@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { Logo } from "../../ui/icons/Logo.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
@@ -20,7 +21,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`container ${styles.inner}`}>
         <div>
-          <Link className={styles.logo} to="/" aria-label="핏메이트 홈">
+          <Link className={styles.logo} to={paths.home()} aria-label="핏메이트 홈">
             <Logo />
           </Link>
         </div>
@@ -34,11 +35,11 @@ export function Footer() {
             ))}
           </dl>
           <nav className={styles.terms} aria-label="약관">
-            <Link to="/terms">이용약관</Link>
-            <Link to="/privacy">
+            <Link to={paths.terms()}>이용약관</Link>
+            <Link to={paths.privacy()}>
               <b>개인정보 처리방침</b>
             </Link>
-            <Link to="/location-terms">위치정보 이용 안내</Link>
+            <Link to={paths.locationTerms()}>위치정보 이용 안내</Link>
           </nav>
           {/* The server's clock and the reader's may differ about the year. */}
           <p suppressHydrationWarning>© 2023–{thisYear()} FitMate. All rights reserved.</p>

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Link, useLocation } from "react-router";
 import { type AppBar, currentAppBar, subscribeAppBar } from "../../ui/layout/appBar.ts";
@@ -33,7 +34,7 @@ export function Header({ wide = false, bare = false, ...account }: HeaderProps) 
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={cx("container", wide && "container--wide", styles.inner)}>
         {appBar && <SubPageBar {...appBar} />}
-        <Link className={cx(styles.logo, appBar && "only-desktop")} to="/" aria-label="핏메이트 홈">
+        <Link className={cx(styles.logo, appBar && "only-desktop")} to={paths.home()} aria-label="핏메이트 홈">
           <Logo />
         </Link>
         {!bare && (
@@ -69,10 +70,10 @@ function SubPageBar({ title, backTo, action }: AppBar) {
 function VisitorActions() {
   return (
     <>
-      <ButtonLink variant="ghost" size="sm" to="/signin">
+      <ButtonLink variant="ghost" size="sm" to={paths.signIn()}>
         로그인
       </ButtonLink>
-      <ButtonLink size="sm" to="/signup">
+      <ButtonLink size="sm" to={paths.signUp()}>
         회원가입
       </ButtonLink>
     </>
@@ -84,15 +85,15 @@ type MemberActionsProps = Omit<HeaderProps, "wide" | "bare"> & { member: NonNull
 function MemberActions({ member, unreadMessages, bell, onSignOut }: MemberActionsProps) {
   return (
     <>
-      <IconLink className="only-desktop" icon="bookmark" label="북마크" to="/bookmark" />
+      <IconLink className="only-desktop" icon="bookmark" label="북마크" to={paths.bookmark()} />
       <IconLink
         icon="dm"
         label={unreadMessages > 0 ? `메신저, 안 읽은 메시지 ${unreadMessages}개` : "메신저"}
         count={unreadMessages}
-        to="/messenger"
+        to={paths.messenger()}
       />
       {bell}
-      <Link className={cx(styles.user, "only-desktop")} to="/mypage">
+      <Link className={cx(styles.user, "only-desktop")} to={paths.myPage()}>
         <Avatar nickname={member.nickname} picture={member.picture} size="sm" />
         <span className="sr-only">나의 정보, </span>
         {member.nickname}

@@ -1,4 +1,5 @@
 /** The main places of the app, in the header and in the tab bar of a phone. */
+import { paths } from "@fitmate/contract/paths";
 import type { IconName } from "../../ui/icons/icon-names.ts";
 
 type Place = {
@@ -10,23 +11,23 @@ type Place = {
   covers?: readonly string[];
 };
 
-const HOME: Place = { to: "/", label: "홈", icon: "home", chosenIcon: "home-fill" };
+const HOME: Place = { to: paths.home(), label: "홈", icon: "home", chosenIcon: "home-fill" };
 const EXERCISE: Place = {
-  to: "/exerciseInfo",
+  to: paths.exercise(),
   label: "운동 정보",
   icon: "video",
   chosenIcon: "video-fill",
-  covers: ["/bookmark", "/playlists"],
+  covers: [paths.bookmark(), paths.playlists()],
 };
 export const FIND_MATE: Place = {
-  to: "/findmate",
+  to: paths.findMate(),
   label: "메이트 찾기",
   icon: "radar",
   chosenIcon: "radar",
-  covers: ["/mates"],
+  covers: [paths.mates()],
 };
-const COMMUNITY: Place = { to: "/posts", label: "커뮤니티", icon: "community", chosenIcon: "community-fill" };
-const ME: Place = { to: "/mypage", label: "나의 정보", icon: "user", chosenIcon: "user-fill" };
+const COMMUNITY: Place = { to: paths.posts(), label: "커뮤니티", icon: "community", chosenIcon: "community-fill" };
+const ME: Place = { to: paths.myPage(), label: "나의 정보", icon: "user", chosenIcon: "user-fill" };
 
 export const HEADER_PLACES: readonly Place[] = [HOME, EXERCISE, FIND_MATE, COMMUNITY];
 export const TAB_PLACES: readonly Place[] = [HOME, EXERCISE, FIND_MATE, COMMUNITY, ME];

@@ -1,4 +1,5 @@
 /** All that two people can do about being mates, and what is said of it. */
+import { paths } from "@fitmate/contract/paths";
 import type { Relation } from "@fitmate/contract/mates";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -51,7 +52,7 @@ export function newsOf(act: MateAct, nickname: string, relation: Relation): News
     return {
       kind: "mate",
       text: metSentence(nickname),
-      next: { label: "메시지 보내기", to: `/messenger/${encodeURIComponent(nickname)}` },
+      next: { label: "메시지 보내기", to: paths.room(nickname) },
     };
   }
   return { kind: act === "request" ? "mate" : "plain", text: SENTENCES[act](nickname) };

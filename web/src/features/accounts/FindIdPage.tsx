@@ -1,4 +1,5 @@
 /** Finding one's ID by the e-mail. */
+import { paths } from "@fitmate/contract/paths";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useAppBar } from "../../ui/layout/appBar.ts";
@@ -14,7 +15,7 @@ import { findIdRefusal } from "./refusal.ts";
 export { onlyVisitors as loader } from "./onlyVisitors.ts";
 
 export function Component() {
-  useAppBar({ backTo: "/signin" });
+  useAppBar({ backTo: paths.signIn() });
   const { mutate, data: id, error, isPending } = useMutation({ mutationFn: findId });
   return (
     <AuthPage art={<TrackArt />} long>
@@ -29,15 +30,15 @@ export function Component() {
         {id !== undefined && (
           <div className={styles.result}>
             <p>회원님의 ID는 {id} 입니다.</p>
-            <ButtonLink variant="secondary" block to="/signin">
+            <ButtonLink variant="secondary" block to={paths.signIn()}>
               로그인하러 가기
             </ButtonLink>
           </div>
         )}
       </div>
       <AuthLinks label="계정 도움">
-        <Link to="/finduserpassword">비밀번호 찾기</Link>
-        <Link to="/signup">회원가입</Link>
+        <Link to={paths.findPassword()}>비밀번호 찾기</Link>
+        <Link to={paths.signUp()}>회원가입</Link>
       </AuthLinks>
     </AuthPage>
   );

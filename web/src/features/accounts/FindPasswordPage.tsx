@@ -1,4 +1,5 @@
 /** Finding one's password: asks for a mail, and, opened by the link in it, for a new password. */
+import { paths } from "@fitmate/contract/paths";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useAppBar } from "../../ui/layout/appBar.ts";
@@ -15,13 +16,17 @@ import { findPasswordRefusal, passwordRefusal, refusalSentence } from "./refusal
 export function Component() {
   const [search] = useSearchParams();
   const token = search.get("token");
-  useAppBar({ backTo: "/signin" });
+  useAppBar({ backTo: paths.signIn() });
   return (
     <AuthPage art={<TrackArt />} long>
       {token === null ? <AskForMail /> : <ResetByLink key={token} token={token} />}
       <AuthLinks label="계정 도움">
-        {token === null ? <Link to="/finduserid">ID 찾기</Link> : <Link to="/finduserpassword">메일 다시 받기</Link>}
-        <Link to="/signin">로그인</Link>
+        {token === null ? (
+          <Link to={paths.findId()}>ID 찾기</Link>
+        ) : (
+          <Link to={paths.findPassword()}>메일 다시 받기</Link>
+        )}
+        <Link to={paths.signIn()}>로그인</Link>
       </AuthLinks>
     </AuthPage>
   );
@@ -51,7 +56,7 @@ function ResetByLink({ token }: { token: string }) {
     onSuccess: ({ message }) => {
       toast.show(message);
       // The link is used up: 'back' must not lead to it.
-      void navigate("/signin", { replace: true });
+      void navigate(paths.signIn(), { replace: true });
     },
   });
   return (

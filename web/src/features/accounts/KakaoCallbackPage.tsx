@@ -1,7 +1,7 @@
 /** Where Kakao sends the browser back to: finishes the sign-in and goes on to the page that was wanted. */
+import { paths } from "@fitmate/contract/paths";
 import { Suspense, use, useState } from "react";
 import { Link, Navigate, useLoaderData } from "react-router";
-import { signInAddress } from "../../lib/returnTo.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Lanes } from "../../ui/feedback/Lanes.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
@@ -74,8 +74,8 @@ function Step({ kind, ticket, from }: OpenStep) {
         />
       )}
       <AuthLinks label="계정 도움">
-        {isLink && <Link to="/finduserpassword">비밀번호 찾기</Link>}
-        <Link to={signInAddress(from)} replace>
+        {isLink && <Link to={paths.findPassword()}>비밀번호 찾기</Link>}
+        <Link to={paths.signIn({ from })} replace>
           로그인 화면으로
         </Link>
       </AuthLinks>
@@ -92,7 +92,7 @@ function Failure({ title, advice, from, purpose }: FailureProps) {
         <h1>{title}</h1>
         <p className={styles.advice}>{advice}</p>
       </div>
-      <ButtonLink block to={purpose === "proof" ? from : signInAddress(from)} replace>
+      <ButtonLink block to={purpose === "proof" ? from : paths.signIn({ from })} replace>
         {purpose === "proof" ? "돌아가기" : "로그인 화면으로"}
       </ButtonLink>
     </>

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
@@ -25,7 +26,7 @@ export function KakaoLinkForm({ ticket, from, onSeparate }: KakaoLinkFormProps) 
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: linkKakao,
-    onSuccess: ({ isLeaving }) => void navigate(isLeaving ? "/leaving" : from, { replace: true }),
+    onSuccess: ({ isLeaving }) => void navigate(isLeaving ? paths.leaving() : from, { replace: true }),
     onError: () => input.current?.select(),
   });
   const refusal = error ? refusalSentence(error) : undefined;

@@ -1,4 +1,5 @@
 /** My passkeys: what they are, one more, another name, one less. */
+import { paths } from "@fitmate/contract/paths";
 import { PASSKEYS_MAX } from "@fitmate/contract/limits";
 import type { Passkey } from "@fitmate/contract/passkeys";
 import { useQuery } from "@tanstack/react-query";
@@ -18,12 +19,12 @@ import { refusalSentence } from "./refusal.ts";
 import { RenamePasskeyDialog } from "./RenamePasskeyDialog.tsx";
 import styles from "./SessionsPage.module.css";
 
-const HERE = "/mypage/passkeys";
+const HERE = paths.passkeys();
 
 type Open = { act: "add" } | { act: "rename" | "remove"; passkey: Passkey };
 
 export function Component() {
-  useAppBar({ backTo: "/mypage" });
+  useAppBar({ backTo: paths.myPage() });
   const heading = useRef<HTMLHeadingElement>(null);
   const [open, setOpen] = useState<Open>();
   const { data: passkeys, isError, isFetching, refetch } = useQuery(myPasskeys);

@@ -1,4 +1,5 @@
 /** Changing one's password; an older session proves itself by the current one, or by Kakao where there is none. */
+import { paths } from "@fitmate/contract/paths";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -20,7 +21,7 @@ type Proof = "none" | "password" | "kakao";
 const ASKS_FOR: Record<string, Proof> = { CURRENT_PASSWORD_NEEDED: "password", KAKAO_PROOF_NEEDED: "kakao" };
 
 export function Component() {
-  useAppBar({ backTo: "/mypage" });
+  useAppBar({ backTo: paths.myPage() });
   const { data, isError, isFetching, refetch } = useQuery(passwordProof);
   const [asked, setAsked] = useState<Proof>();
   const { state } = useLocation() as { state: { kakaoProof?: string } | null };
@@ -55,7 +56,7 @@ function KakaoFirst() {
         로그인한 지 10분이 지났어요. 본인인지 확인할 수 있게 카카오로 한 번 더 로그인해 주세요. 그다음 새 비밀번호를
         정할 수 있어요.
       </p>
-      <KakaoButton label="카카오 로그인" from="/mypage/passwordchange" purpose="proof" />
+      <KakaoButton label="카카오 로그인" from={paths.passwordChange()} purpose="proof" />
     </div>
   );
 }
@@ -81,7 +82,7 @@ function ChangeForm({ needsCurrent, kakaoProof, onAsked }: ChangeFormProps) {
       }),
     onSuccess: ({ message }) => {
       toast.show(message);
-      void navigate("/mypage", { replace: true });
+      void navigate(paths.myPage(), { replace: true });
     },
     onError: (refusal) => {
       const asked = refusal instanceof ApiError ? ASKS_FOR[refusal.code] : undefined;

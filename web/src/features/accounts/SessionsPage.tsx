@@ -1,4 +1,5 @@
 /** Where I am signed in, and a way to end each or all others. */
+import { paths } from "@fitmate/contract/paths";
 import type { MySession } from "@fitmate/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../lib/api.ts";
@@ -13,7 +14,7 @@ import { mySessions, useEndSession } from "../../data/accounts/sessions.ts";
 import styles from "./SessionsPage.module.css";
 
 export function Component() {
-  useAppBar({ backTo: "/mypage" });
+  useAppBar({ backTo: paths.myPage() });
   const { data: sessions, isError, isFetching, refetch } = useQuery(mySessions);
   return (
     <div className="container container--reading page page--sub">

@@ -1,4 +1,5 @@
 /** Sign-in, and back to the page that was wanted. */
+import { paths } from "@fitmate/contract/paths";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { returnAddress } from "../../lib/returnTo.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -26,13 +27,15 @@ export function Component() {
         </p>
       )}
       <SignInForm
-        onSignedIn={({ isLeaving }) => void navigate(isLeaving ? "/leaving" : returnAddress(search), { replace: true })}
+        onSignedIn={({ isLeaving }) =>
+          void navigate(isLeaving ? paths.leaving() : returnAddress(search), { replace: true })
+        }
       />
       <KakaoButton label="카카오 로그인" from={returnAddress(search)} />
       <AuthLinks label="계정 도움">
-        <Link to="/finduserid">ID 찾기</Link>
-        <Link to="/finduserpassword">비밀번호 찾기</Link>
-        <Link to={{ pathname: "/signup", search: search.toString() }}>회원가입</Link>
+        <Link to={paths.findId()}>ID 찾기</Link>
+        <Link to={paths.findPassword()}>비밀번호 찾기</Link>
+        <Link to={{ pathname: paths.signUp(), search: search.toString() }}>회원가입</Link>
       </AuthLinks>
     </AuthPage>
   );

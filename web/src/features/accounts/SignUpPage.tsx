@@ -1,6 +1,7 @@
 /** Making an account; the new member is signed in and goes on at once. */
+import { paths } from "@fitmate/contract/paths";
 import { useMemo } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { createPath, Link, useNavigate, useSearchParams } from "react-router";
 import { returnAddress } from "../../lib/returnTo.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
@@ -15,12 +16,12 @@ import styles from "./SignUpPage.module.css";
 export { onlyVisitors as loader } from "./onlyVisitors.ts";
 
 /** Where somebody without a wanted page starts. */
-const FIRST_PAGE = "/findmate";
+const FIRST_PAGE = paths.findMate();
 
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const signInPage = search.size > 0 ? `/signin?${search}` : "/signin";
+  const signInPage = createPath({ pathname: paths.signIn(), search: search.toString() });
   useAppBar({ backTo: signInPage, action: useMemo(() => <SignInButton to={signInPage} />, [signInPage]) });
 
   const wanted = search.has("from") ? returnAddress(search) : FIRST_PAGE;

@@ -1,4 +1,5 @@
 /** Signing in with Kakao: the way there, and what happens once Kakao has sent the browser back. */
+import { paths } from "@fitmate/contract/paths";
 import type { KakaoStartBody } from "@fitmate/contract/kakaoSignIn";
 import { linkKakaoAccount, makeKakaoAccount, proveWithKakao, signInWithKakao } from "../../data/accounts/kakao.ts";
 import { ApiError } from "../../lib/api.ts";
@@ -35,7 +36,7 @@ export type KakaoOutcome =
 export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoOutcome> {
   const state = search.get("state");
   const wanted = takeWanted(sessionStorage, state);
-  const { from, purpose } = wanted ?? { from: "/", purpose: "signIn" };
+  const { from, purpose } = wanted ?? { from: paths.home(), purpose: "signIn" };
   const code = search.get("code");
   if (search.get("error") === "access_denied") return { kind: "denied", from, purpose };
   if (wanted === null) {
@@ -51,7 +52,7 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
       return { kind: "proved", from, kakaoProof: proof };
     }
     const { isLeaving } = await forgetStepAfter(signInWithKakao(code));
-    return { kind: "signedIn", from: isLeaving ? "/leaving" : from };
+    return { kind: "signedIn", from: isLeaving ? paths.leaving() : from };
   } catch (error) {
     if (!(error instanceof ApiError) || error.ticket === undefined) {
       return { kind: "failed", from, purpose, advice: adviceFor(error) };

@@ -1,4 +1,5 @@
 /** Leaving: the header and 나의 정보 offer it. */
+import { paths } from "@fitmate/contract/paths";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { endSessionOnServer } from "../../data/accounts/signIn.ts";
@@ -13,7 +14,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     if (!getSession()) return;
     // Away first: a guarded page would ask for a member's data once more.
-    await navigate("/");
+    await navigate(paths.home());
     // Asked whether to leave unsaved changes behind: then not yet.
     if (window.location.pathname !== "/") return;
     const told = endSessionOnServer();

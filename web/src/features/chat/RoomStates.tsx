@@ -1,4 +1,5 @@
 /** What stands in the place of a room that is not there (yet). */
+import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
@@ -9,7 +10,7 @@ import pageStyles from "./MessengerPage.module.css";
 
 /** Shown while the room is looked for or made. */
 export function RoomLoading({ nickname }: { nickname: string }) {
-  useAppBar({ title: nickname, backTo: "/messenger" });
+  useAppBar({ title: nickname, backTo: paths.messenger() });
   return (
     <div className={pageStyles.centre}>
       <Lanes label="대화를 여는 중이에요" />
@@ -30,7 +31,7 @@ type NoRoomProps = {
 
 /** The room cannot be opened: not a mate, nobody of that name, oneself, or no answer. */
 export function NoRoom({ nickname, error, notMates, onOpenMates, onRetry }: NoRoomProps) {
-  useAppBar({ backTo: "/messenger" });
+  useAppBar({ backTo: paths.messenger() });
   const code = error instanceof ApiError ? error.code : "";
   const mates = (
     <Button size="md" onClick={onOpenMates}>

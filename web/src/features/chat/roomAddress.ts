@@ -1,15 +1,14 @@
 /** Where a room opens: under the nickname, and the rooms of those who have left, who all share one, by their number too. */
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { paths } from "@fitmate/contract/paths";
 import { useParams, useSearchParams } from "react-router";
 import { roomNumber } from "../../data/chat/rooms.ts";
 
 type Named = Pick<ChatRoom, "chatRoomId" | "receiverNickname">;
 
 export function roomAddress(room: Named): string {
-  const address = `/messenger/${encodeURIComponent(room.receiverNickname)}`;
-  const number = roomNumber(room);
-  return number === null ? address : `${address}?room=${number}`;
+  return paths.room(room.receiverNickname, roomNumber(room) ?? undefined);
 }
 
 /** The room that the address names. */

@@ -1,4 +1,5 @@
 /** Where a sign-in leads within seven days of leaving: back, or out again. */
+import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ApiError, messageOf } from "../../lib/api.ts";
@@ -22,7 +23,7 @@ export function Component({ onSignOut }: ComeBackPageProps) {
     back.mutate(nickname, {
       onSuccess: () => {
         toast.show(`${nickname}님, 다시 만나서 반가워요. 모두 그대로예요.`);
-        void navigate("/", { replace: true });
+        void navigate(paths.home(), { replace: true });
       },
     });
 
@@ -51,7 +52,7 @@ export function Component({ onSignOut }: ComeBackPageProps) {
           art="alone"
           heading="h1"
           title="탈퇴를 신청하지 않은 계정이에요"
-          action={<ButtonLink to="/">홈으로 가기</ButtonLink>}
+          action={<ButtonLink to={paths.home()}>홈으로 가기</ButtonLink>}
         />
       ) : (
         error && <ErrorState title="불러오지 못했어요" heading="h1" onRetry={() => void refetch()} busy={isFetching} />

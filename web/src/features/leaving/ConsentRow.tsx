@@ -1,4 +1,5 @@
 import type { Consent, ConsentKind } from "@fitmate/contract/consents";
+import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
@@ -10,9 +11,9 @@ import styles from "./leaving.module.css";
 
 const WORDS: Record<ConsentKind, { title: string; to?: string }> = {
   AGE_14: { title: "만 14세 이상 확인" },
-  TERMS: { title: "이용약관", to: "/terms" },
-  PRIVACY: { title: "개인정보 처리방침", to: "/privacy" },
-  LOCATION: { title: "위치정보 이용 (선택)", to: "/location-terms" },
+  TERMS: { title: "이용약관", to: paths.terms() },
+  PRIVACY: { title: "개인정보 처리방침", to: paths.privacy() },
+  LOCATION: { title: "위치정보 이용 (선택)", to: paths.locationTerms() },
 };
 
 /** One consent, since when it counts, and the way to give or withdraw it. */
@@ -63,7 +64,7 @@ export function ConsentRow({ consent }: { consent: Consent }) {
         }
         confirm={isChoice ? "철회하기" : "탈퇴 알아보기"}
         busy={isPending}
-        onConfirm={() => (isChoice ? change(false) : void navigate("/mypage/leave"))}
+        onConfirm={() => (isChoice ? change(false) : void navigate(paths.leave()))}
         onClose={() => setAsking(false)}
       />
     </li>

@@ -1,5 +1,6 @@
 /** Deleting the account: what happens, the proof that it is me, and what comes then. */
 import type { Departure } from "@fitmate/contract/leaving";
+import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { josa } from "es-hangul";
 import { type FormEvent, useState } from "react";
@@ -35,7 +36,7 @@ const FACTS = [
 
 export function Component() {
   const [departure, setDeparture] = useState<Departure>();
-  useAppBar({ backTo: departure ? "/" : "/mypage" });
+  useAppBar({ backTo: departure ? paths.home() : paths.myPage() });
   return (
     <div className="container container--reading page page--sub">
       <PageTitle>회원 탈퇴</PageTitle>
@@ -52,7 +53,7 @@ function Left({ eraseAt }: { eraseAt: string }) {
         <b>{momentOf(eraseAt)}</b>까지 로그인하면 되돌릴 수 있어요. 그 뒤에는 내 정보가 지워지고 되돌릴 수 없어요.
       </p>
       <div className={styles.actions}>
-        <ButtonLink to="/">홈으로 가기</ButtonLink>
+        <ButtonLink to={paths.home()}>홈으로 가기</ButtonLink>
       </div>
     </div>
   );
@@ -75,7 +76,7 @@ function Leaving({ onLeft }: { onLeft: (departure: Departure) => void }) {
           ))}
         </ul>
         <p className={styles.text}>
-          떠나기 전에 <Link to="/mypage/privacy">내 정보를 내려받을</Link> 수 있어요.
+          떠나기 전에 <Link to={paths.personalData()}>내 정보를 내려받을</Link> 수 있어요.
         </p>
         {data && <LeaveForm proof={data.proof} onLeft={onLeft} />}
         {isError && (
@@ -127,7 +128,7 @@ function LeaveForm({ proof, onLeft }: LeaveFormProps) {
         />
       )}
       <div className={styles.actions}>
-        <ButtonLink variant="secondary" to="/mypage">
+        <ButtonLink variant="secondary" to={paths.myPage()}>
           계속 함께할래요
         </ButtonLink>
         <Button type="submit" variant="danger" busy={isPending}>

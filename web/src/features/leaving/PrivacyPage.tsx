@@ -1,5 +1,6 @@
 /** What I have agreed to, my data to take along, and the way out. */
 import type { Consent } from "@fitmate/contract/consents";
+import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
@@ -15,7 +16,7 @@ import { ConsentRow } from "./ConsentRow.tsx";
 import styles from "./leaving.module.css";
 
 export function Component() {
-  useAppBar({ backTo: "/mypage" });
+  useAppBar({ backTo: paths.myPage() });
   const { data, isError, isFetching, refetch } = useQuery(myConsents);
   return (
     <div className="container container--reading page page--sub">
@@ -48,13 +49,13 @@ export function Component() {
             탈퇴하면 바로 로그아웃되고 아무에게도 보이지 않아요. 7일 안에 로그인하면 되돌릴 수 있어요.
           </p>
           <div className={styles.actions}>
-            <ButtonLink variant="secondary" to="/mypage/leave">
+            <ButtonLink variant="secondary" to={paths.leave()}>
               회원 탈퇴로 가기
             </ButtonLink>
           </div>
         </section>
         <p className={`caption ${styles.text}`}>
-          정보를 어떻게 다루는지는 <Link to="/privacy">개인정보 처리방침</Link>에 적어 두었어요.
+          정보를 어떻게 다루는지는 <Link to={paths.privacy()}>개인정보 처리방침</Link>에 적어 두었어요.
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
 /** A text of the operator's, for reading. */
+import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -17,7 +18,7 @@ type LegalPageProps = {
 };
 
 export function LegalPage({ title, path, description, version, parts }: LegalPageProps) {
-  useAppBar({ backTo: "/" });
+  useAppBar({ backTo: paths.home() });
   return (
     <div className="container container--reading page page--sub">
       <PageHead title={title} path={path} description={description} />

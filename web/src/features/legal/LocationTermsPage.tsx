@@ -1,5 +1,6 @@
 /** 위치정보 이용 안내 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
+import { paths } from "@fitmate/contract/paths";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import { LEAVING_DAYS, UNSEEN_DAYS } from "@fitmate/contract/limits";
 
@@ -59,7 +60,7 @@ export function Component() {
   return (
     <LegalPage
       title="위치정보 이용 안내"
-      path="/location-terms"
+      path={paths.locationTerms()}
       description="핏메이트가 위치를 어떤 칸으로, 누구에게, 언제까지 보이는지 알려 드려요."
       version={CONSENT_VERSIONS.LOCATION}
       parts={PARTS}

@@ -1,5 +1,6 @@
 /** 이용약관 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
+import { paths } from "@fitmate/contract/paths";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import { LEAVING_DAYS } from "@fitmate/contract/limits";
 
@@ -84,7 +85,7 @@ export function Component() {
   return (
     <LegalPage
       title="이용약관"
-      path="/terms"
+      path={paths.terms()}
       description="핏메이트를 쓸 때 회원과 운영자가 지킬 약속이에요."
       version={CONSENT_VERSIONS.TERMS}
       parts={PARTS}

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type UIEvent, useEffect, useId, useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -38,7 +39,7 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
           </Button>
         )}
         <DeleteRead />
-        <IconLink icon="settings" label="알림 설정" muted to="/mypage/notifications" onClick={onClose} />
+        <IconLink icon="settings" label="알림 설정" muted to={paths.notificationSettings()} onClick={onClose} />
       </div>
       <Rows onClose={onClose} />
       <OutsideSwitch />

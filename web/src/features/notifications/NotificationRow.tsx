@@ -1,5 +1,6 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import type { Notification, NotificationType } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { timeAgo } from "../../lib/korean.ts";
@@ -87,7 +88,7 @@ function Way({ notification, onFollow }: Omit<NotificationRowProps, "onDelete">)
 /** Where it leads inside the app. */
 function addressOf({ url, state, sender }: Notification): string | null {
   // Those who have left share a name, which opens no room.
-  if (state === "ACCEPTED") return sender === LEFT_NICKNAME ? "/messenger" : `/messenger/${encodeURIComponent(sender)}`;
+  if (state === "ACCEPTED") return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender);
   return url && /^\/(?![/\\])/.test(url) ? url : null;
 }
 

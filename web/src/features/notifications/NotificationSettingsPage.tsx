@@ -1,4 +1,5 @@
 /** 알림 설정: what I want to be told of, and what of it by push. */
+import { paths } from "@fitmate/contract/paths";
 import { type NotificationSetting, NotificationType, notificationTypes } from "@fitmate/contract/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../ui/layout/appBar.ts";
@@ -12,7 +13,7 @@ import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationSettingsPage.module.css";
 
 export function Component() {
-  useAppBar({ backTo: "/mypage" });
+  useAppBar({ backTo: paths.myPage() });
   const { data, isError, isFetching, refetch } = useQuery(notificationSettings);
   return (
     <div className="container container--reading page page--sub">

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
@@ -16,7 +17,7 @@ import { ShelvesSkeleton } from "./ShelvesSkeleton.tsx";
 
 /** 내 플레이리스트: all lists, each with its first videos. */
 export function Overview() {
-  useAppBar({ backTo: "/exerciseInfo" });
+  useAppBar({ backTo: paths.exercise() });
   const heading = useRef<HTMLHeadingElement>(null);
   const [making, setMaking] = useState(false);
   const made = (name: string) => {

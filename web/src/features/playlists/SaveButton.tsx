@@ -1,9 +1,9 @@
+import { paths } from "@fitmate/contract/paths";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { signInAddress } from "../../lib/returnTo.ts";
 import { useSession } from "../../lib/session.ts";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -21,7 +21,7 @@ export function SaveButton({ video, sport }: { video: Video; sport: Sport }) {
   const saved = names.length > 0;
   const press = () => {
     if (session) return setOpen(true);
-    const onSelect = () => void navigate(signInAddress(pathname + search));
+    const onSelect = () => void navigate(paths.signIn({ from: pathname + search }));
     toast.show("로그인하면 영상을 저장할 수 있어요", { action: { label: "로그인", onSelect } });
   };
   return (

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
 import { useId, useState } from "react";
 import { flushSync } from "react-dom";
@@ -6,7 +7,6 @@ import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { DeleteDialog } from "./DeleteDialog.tsx";
-import { playlistAddress } from "./names.ts";
 import { RenameDialog } from "./RenameDialog.tsx";
 import styles from "./Shelf.module.css";
 import { ShelfVideos } from "./ShelfVideos.tsx";
@@ -24,7 +24,7 @@ export function Shelf({ playlist, onPlay, onDeleted }: ShelfProps) {
     <section className={styles.shelf} aria-labelledby={heading}>
       <div className={styles.head}>
         <h2 id={heading}>
-          <Link to={playlistAddress(playlistName)}>
+          <Link to={paths.playlists({ name: playlistName })}>
             {playlistName}
             <Icon name="chevron-right" size={20} />
           </Link>
@@ -41,7 +41,7 @@ export function Shelf({ playlist, onPlay, onDeleted }: ShelfProps) {
       {videos.length === 0 ? (
         <div className={styles.empty}>
           <p>저장된 동영상이 없습니다 😢</p>
-          <ButtonLink variant="secondary" size="sm" to="/exerciseInfo">
+          <ButtonLink variant="secondary" size="sm" to={paths.exercise()}>
             운동 정보 둘러보기
           </ButtonLink>
         </div>

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
@@ -9,14 +10,13 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { videosIn } from "../../data/playlists/playlists.ts";
-import { playlistAddress } from "./names.ts";
 import { onOtherTabs } from "../../data/playlists/otherTabs.ts";
 import { SavedList } from "./SavedList.tsx";
 import styles from "./SinglePlaylist.module.css";
 
 /** One playlist with all its videos. */
 export function SinglePlaylist({ name }: { name: string }) {
-  useAppBar({ backTo: "/bookmark" });
+  useAppBar({ backTo: paths.bookmark() });
   useNewName(name);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data, error } = useInfiniteQuery(videosIn(name));
@@ -36,7 +36,7 @@ export function SinglePlaylist({ name }: { name: string }) {
               </h1>
               {count !== undefined && <p>영상 {count}개</p>}
             </div>
-            <ButtonLink variant="secondary" size="sm" to="/exerciseInfo">
+            <ButtonLink variant="secondary" size="sm" to={paths.exercise()}>
               <Icon name="video" size={18} />
               모든 동영상
             </ButtonLink>
@@ -55,7 +55,7 @@ function useNewName(name: string): void {
     () =>
       onOtherTabs(({ renamed }) => {
         if (renamed?.from !== name) return;
-        void navigate(playlistAddress(renamed.to), { replace: true });
+        void navigate(paths.playlists({ name: renamed.to }), { replace: true });
         toast.show("다른 탭에서 이 플레이리스트의 이름을 바꿨어요");
       }),
     [name, navigate],
@@ -70,7 +70,7 @@ function NoSuchPlaylist() {
       title="플레이리스트를 찾지 못했어요"
       text="이름이 바뀌었거나 지워졌을 수 있어요."
       action={
-        <ButtonLink size="md" to="/bookmark">
+        <ButtonLink size="md" to={paths.bookmark()}>
           내 플레이리스트 보기
         </ButtonLink>
       }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isTooLong, nameCounter, nameProblem, playlistAddress } from "./names.ts";
+import { isTooLong, nameCounter, nameProblem } from "./names.ts";
 
 describe("nameProblem", () => {
   it.each(["아침 러닝", "a/b", "100%", "👨‍👩‍👧‍👦".repeat(15), "..."])("has none with %j", (name) => {
@@ -20,9 +20,4 @@ it("counts as a person does", () => {
   expect(nameCounter(" 한글 👨‍👩‍👧‍👦 ")).toBe("4 / 15");
   expect(isTooLong("가".repeat(15))).toBe(false);
   expect(isTooLong("가".repeat(16))).toBe(true);
-});
-
-it("leads to a list whatever its name", () => {
-  const name = "50% & 러닝/등산 #1?";
-  expect(new URL(playlistAddress(name), "http://localhost").searchParams.get("name")).toBe(name);
 });

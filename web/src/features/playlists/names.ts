@@ -1,4 +1,4 @@
-/** Names of playlists: what is wrong with one, and where its page is. */
+/** Names of playlists: what is wrong with one. */
 import { countCharacters } from "@fitmate/contract/characters";
 import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
 import { PlaylistName } from "@fitmate/contract/playlists";
@@ -17,9 +17,4 @@ export function nameCounter(name: string): string {
 
 export function isTooLong(name: string): boolean {
   return countCharacters(cleanPlaylistName(name)) > PLAYLIST_NAME_MAX;
-}
-
-/** The page of a playlist. */
-export function playlistAddress(name: string): string {
-  return `/playlists?${new URLSearchParams({ name })}`;
 }

@@ -1,4 +1,5 @@
 /** 나의 정보: who I am here and what others see of me. */
+import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -46,14 +47,14 @@ export function Component({ onSignOut }: MyPageProps) {
 }
 
 const WAYS: readonly { to: string; icon: IconName; label: string }[] = [
-  { to: "/bookmark", icon: "bookmark", label: "내 플레이리스트" },
-  { to: "/mates", icon: "mate", label: "메이트와 신청" },
-  { to: "/mypage/notifications", icon: "bell", label: "알림 설정" },
-  { to: "/mypage/blocks", icon: "eye-off", label: "차단한 회원" },
-  { to: "/mypage/passwordchange", icon: "lock", label: "비밀번호 변경" },
-  { to: "/mypage/passkeys", icon: "key", label: "패스키" },
-  { to: "/mypage/sessions", icon: "eye", label: "로그인한 기기" },
-  { to: "/mypage/privacy", icon: "shield", label: "개인정보와 동의" },
+  { to: paths.bookmark(), icon: "bookmark", label: "내 플레이리스트" },
+  { to: paths.mates(), icon: "mate", label: "메이트와 신청" },
+  { to: paths.notificationSettings(), icon: "bell", label: "알림 설정" },
+  { to: paths.blocks(), icon: "eye-off", label: "차단한 회원" },
+  { to: paths.passwordChange(), icon: "lock", label: "비밀번호 변경" },
+  { to: paths.passkeys(), icon: "key", label: "패스키" },
+  { to: paths.sessions(), icon: "eye", label: "로그인한 기기" },
+  { to: paths.personalData(), icon: "shield", label: "개인정보와 동의" },
 ];
 
 /** Where it goes on from here. */

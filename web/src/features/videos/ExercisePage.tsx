@@ -1,4 +1,5 @@
 /** 운동 정보: exercise videos by sport. */
+import { paths } from "@fitmate/contract/paths";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { categorySport } from "@fitmate/contract/sports";
@@ -28,11 +29,11 @@ export function ExercisePage({ saveButton }: ExercisePageProps) {
       <PageHead
         title="운동 정보"
         description="러닝·등산·헬스 운동 영상을 골라 보고 나만의 플레이리스트에 모아 두세요."
-        path={`/exerciseInfo?category=${category}`}
+        path={paths.exercise({ category })}
       />
       <div className={`page-head ${styles.heading}`}>
         <h1>운동 정보</h1>
-        <Link className="more-link" to="/bookmark">
+        <Link className="more-link" to={paths.bookmark()}>
           내 플레이리스트
           <Icon name="chevron-right" size={16} />
         </Link>

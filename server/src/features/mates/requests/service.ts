@@ -1,4 +1,5 @@
 /** How members become mates, and stop being mates. */
+import { paths } from "@fitmate/contract/paths";
 import { nicknameKey } from "@fitmate/contract/accounts";
 import type { MateItem, Relation } from "@fitmate/contract/mates";
 import type { Bus } from "../../../platform/bus/bus.ts";
@@ -190,7 +191,7 @@ async function accept(db: Db, me: Asker, otherId: number, at?: Date): Promise<Ch
     memberId: otherId,
     type: "MATCHING_ACCEPTED",
     senderId: me.memberId,
-    url: `/messenger/${encodeURIComponent(me.nickname)}`,
+    url: paths.room(me.nickname),
     at,
   });
   return { relation: "MATES", announcements: [settled, told] };

@@ -1,4 +1,5 @@
 /** The three slides of the hero: what the product is for. */
+import { paths } from "@fitmate/contract/paths";
 import type { ComponentType } from "react";
 import type { HeroArtProps } from "./heroArt.ts";
 import { PeaksArt } from "./PeaksArt.tsx";
@@ -23,7 +24,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     title: ["따라 하다 보면", "어느새 한 세트"],
     text: "러닝·등산·헬스 영상을 골라 보고, 마음에 들면 내 플레이리스트에 담아요.",
     action: "영상 보러 가기",
-    to: "/exerciseInfo",
+    to: paths.exercise(),
     Art: VideoArt,
   },
   {
@@ -32,7 +33,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     title: ["혼자 뛰던 길,", "오늘은 나란히"],
     text: "지도에서 가까운 운동메이트를 찾아 먼저 인사해 보세요.",
     action: "내 근처 메이트 보기",
-    to: "/findmate",
+    to: paths.findMate(),
     Art: PeaksArt,
   },
   {
@@ -41,7 +42,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     title: ["몇 시에 볼까요?", "바로 정해요"],
     text: "메이트와 1:1로 이야기하면서 시간과 장소를 맞춰요.",
     action: "메신저 열기",
-    to: "/messenger",
+    to: paths.messenger(),
     Art: TalkArt,
   },
 ];

@@ -1,7 +1,7 @@
+import { paths } from "@fitmate/contract/paths";
 import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
 import { useState } from "react";
 import { Link } from "react-router";
-import { playlistAddress } from "../../../features/playlists/names.ts";
 import { SavedPlayer } from "../../../features/playlists/SavedPlayer.tsx";
 import { ShelfVideos } from "../../../features/playlists/ShelfVideos.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -13,7 +13,7 @@ export function MyPlaylist({ playlist: { playlistName, videos } }: { playlist: P
     <section className="section" aria-labelledby="playlist">
       <div className="section__head">
         <h2 id="playlist">{playlistName} 플레이리스트</h2>
-        <Link className="more-link" to={playlistAddress(playlistName)}>
+        <Link className="more-link" to={paths.playlists({ name: playlistName })}>
           <span className="sr-only">{playlistName} </span>
           전체 보기
           <Icon name="chevron-right" size={16} />

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import type { MapUser } from "@fitmate/contract/mates";
 import { Link } from "react-router";
@@ -36,7 +37,7 @@ export function PendingRequests({ requests, near }: PendingRequestsProps) {
         ].join(" · ")}
       />
       {others.length > 0 && (
-        <Link className={`more-link ${styles.allRequests}`} to="/mates">
+        <Link className={`more-link ${styles.allRequests}`} to={paths.mates()}>
           받은 신청 모두 보기
           <Icon name="chevron-right" size={16} />
         </Link>

@@ -1,5 +1,6 @@
 import type { DistanceBand } from "@fitmate/contract/cell";
 import type { MapUser } from "@fitmate/contract/mates";
+import { paths } from "@fitmate/contract/paths";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { bandWords } from "../../../lib/korean.ts";
@@ -38,7 +39,7 @@ export function Radar({ view: { bands, total, atLeast, sports, shown } }: { view
         </ul>
       </div>
       <div className={styles.foot}>
-        <ButtonLink block to="/findmate">
+        <ButtonLink block to={paths.findMate()}>
           지도에서 찾기
         </ButtonLink>
       </div>
@@ -48,7 +49,7 @@ export function Radar({ view: { bands, total, atLeast, sports, shown } }: { view
 
 /** The map on the tab where the member is. */
 function mapAddress({ exerciseChoice: [sport] }: MapUser): string {
-  return sport ? `/findmate?sport=${sport}` : "/findmate";
+  return paths.findMate({ sport });
 }
 
 /** 500m 이내 → 500m */

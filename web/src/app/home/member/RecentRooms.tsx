@@ -1,4 +1,5 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
+import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { summaryOf } from "../../../features/chat/list/summary.ts";
 import { clockTimeOrDay } from "../../../lib/korean.ts";
@@ -13,7 +14,7 @@ export function RecentRooms({ rooms }: { rooms: readonly ChatRoom[] }) {
     <section className={styles.panel} aria-labelledby="talk">
       <div className={styles.panelHead}>
         <h2 id="talk">이어서 이야기해요</h2>
-        <Link className="more-link" to="/messenger">
+        <Link className="more-link" to={paths.messenger()}>
           메신저
           <Icon name="chevron-right" size={16} />
         </Link>
@@ -32,11 +33,7 @@ export function RecentRooms({ rooms }: { rooms: readonly ChatRoom[] }) {
 function RoomLink({ receiverNickname, receiverProfileImage, lastMessage, unreadCount, updatedAt }: ChatRoom) {
   const at = lastMessage?.sendDate ?? updatedAt;
   return (
-    <Link
-      className={styles.room}
-      to={`/messenger/${encodeURIComponent(receiverNickname)}`}
-      data-unread={unreadCount > 0 || undefined}
-    >
+    <Link className={styles.room} to={paths.room(receiverNickname)} data-unread={unreadCount > 0 || undefined}>
       <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
       <span className={styles.words}>
         <b>{receiverNickname}</b>

@@ -1,26 +1,33 @@
 /** The first steps of a new member: what they are, and whether somebody wants to be left alone with them. */
+import { paths } from "@fitmate/contract/paths";
 import type { FirstSteps } from "@fitmate/contract/firstSteps";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 
 type Step = { key: keyof FirstSteps; icon: IconName; title: string; text: string; to: string };
 
 export const STEPS: readonly Step[] = [
-  { key: "profile", icon: "user", title: "프로필 채우기", text: "운동 종목과 한 줄 소개를 적어요.", to: "/mypage" },
+  {
+    key: "profile",
+    icon: "user",
+    title: "프로필 채우기",
+    text: "운동 종목과 한 줄 소개를 적어요.",
+    to: paths.myPage(),
+  },
   {
     key: "location",
     icon: "locate",
     title: "내 위치 정하기",
     text: "정확한 위치 대신 동네만 보여요.",
-    to: "/findmate",
+    to: paths.findMate(),
   },
   {
     key: "mate",
     icon: "mate",
     title: "첫 메이트 신청 보내기",
     text: "가까운 사람에게 먼저 인사해요.",
-    to: "/findmate",
+    to: paths.findMate(),
   },
-  { key: "post", icon: "edit", title: "첫 글 쓰기", text: "코스나 후기를 나눠요.", to: "/posts/createpost" },
+  { key: "post", icon: "edit", title: "첫 글 쓰기", text: "코스나 후기를 나눠요.", to: paths.createPost() },
 ];
 
 const HIDDEN_BY = "firstStepsHiddenBy";

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { Sport } from "@fitmate/contract/profile";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -33,14 +34,14 @@ const COMMENTS = [
 export function CommunityCards() {
   return (
     <>
-      <FeatureCard to="/posts" title="러닝·등산·헬스 이야기" text="코스부터 자세까지, 종목별로 골라 읽어요.">
+      <FeatureCard to={paths.posts()} title="러닝·등산·헬스 이야기" text="코스부터 자세까지, 종목별로 골라 읽어요.">
         <div className={styles.posts}>
           {POSTS.map((post) => (
             <PostGlimpse key={post.title} {...post} />
           ))}
         </div>
       </FeatureCard>
-      <FeatureCard to="/posts" title="후기와 정보 나누기" text="궁금한 건 댓글로 바로 물어봐요.">
+      <FeatureCard to={paths.posts()} title="후기와 정보 나누기" text="궁금한 건 댓글로 바로 물어봐요.">
         <div className={styles.comments}>
           {COMMENTS.map(({ author, text, reply }) => (
             <div key={author} className={styles.comment} data-reply={reply || undefined}>

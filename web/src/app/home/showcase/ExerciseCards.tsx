@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import hiking1 from "../art/hike-1.svg";
 import hiking2 from "../art/hike-2.svg";
 import running2 from "../art/run-2.svg";
@@ -18,14 +19,14 @@ const LISTS = [
 export function ExerciseCards() {
   return (
     <>
-      <FeatureCard to="/exerciseInfo" title="종목별 운동 영상" text="러닝·등산·헬스 영상을 골라 바로 따라 해요.">
+      <FeatureCard to={paths.exercise()} title="종목별 운동 영상" text="러닝·등산·헬스 영상을 골라 바로 따라 해요.">
         <div className={styles.videos}>
           {VIDEOS.map((art) => (
             <img key={art} src={art} alt="" width={320} height={180} />
           ))}
         </div>
       </FeatureCard>
-      <FeatureCard to="/bookmark" title="나만의 플레이리스트" text="북마크한 영상을 목적별로 모아 둬요.">
+      <FeatureCard to={paths.bookmark()} title="나만의 플레이리스트" text="북마크한 영상을 목적별로 모아 둬요.">
         <div className={styles.lists}>
           {LISTS.map(({ art, name, videos }) => (
             <div key={name} className={styles.list}>

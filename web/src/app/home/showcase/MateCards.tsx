@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { FeatureCard } from "./FeatureCard.tsx";
 import styles from "./Showcase.module.css";
 
@@ -10,10 +11,10 @@ const TALK = [
 export function MateCards() {
   return (
     <>
-      <FeatureCard to="/findmate" title="지도에서 메이트 찾기" text="정확한 위치 대신 동네만 보여서 안심이에요.">
+      <FeatureCard to={paths.findMate()} title="지도에서 메이트 찾기" text="정확한 위치 대신 동네만 보여서 안심이에요.">
         <MapGlimpse />
       </FeatureCard>
-      <FeatureCard to="/messenger" title="메이트와 1:1 대화" text="서로 수락하면 메신저가 열려요.">
+      <FeatureCard to={paths.messenger()} title="메이트와 1:1 대화" text="서로 수락하면 메신저가 열려요.">
         <div className={styles.talk}>
           {TALK.map(({ mine, text, last }) => (
             <p key={text} data-mine={mine || undefined} data-last={last || undefined}>

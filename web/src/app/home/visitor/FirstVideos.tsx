@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { categorySport } from "@fitmate/contract/sports";
@@ -25,7 +26,7 @@ export function FirstVideos() {
     <section className="section" aria-labelledby={heading}>
       <div className="section__head">
         <h2 id={heading}>바로 따라 하는 운동 영상</h2>
-        <Link className="more-link" to="/exerciseInfo">
+        <Link className="more-link" to={paths.exercise()}>
           <span className="sr-only">운동 영상 </span>
           전체 보기
           <Icon name="chevron-right" size={16} />

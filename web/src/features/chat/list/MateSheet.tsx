@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -39,12 +40,7 @@ function Mates({ onChoose }: { onChoose: () => void }) {
         <li key={nickname} className={styles.mate}>
           <Avatar nickname={nickname} picture={senderProfileImage} />
           <b>{nickname}</b>
-          <ButtonLink
-            variant="secondary"
-            size="sm"
-            to={`/messenger/${encodeURIComponent(nickname)}`}
-            onClick={onChoose}
-          >
+          <ButtonLink variant="secondary" size="sm" to={paths.room(nickname)} onClick={onChoose}>
             {known.has(nickname) ? "대화 열기" : "대화 시작"}
             <span className="sr-only">, {nickname}</span>
           </ButtonLink>
@@ -56,7 +52,7 @@ function Mates({ onChoose }: { onChoose: () => void }) {
 
 function NoMates() {
   const find = (
-    <ButtonLink size="md" to="/findmate">
+    <ButtonLink size="md" to={paths.findMate()}>
       메이트 찾기
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import { CHAT_TYPING_DESTINATION, type ChatPicture, type ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { paths } from "@fitmate/contract/paths";
 import { type ReactNode, useMemo, useState } from "react";
 import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -57,7 +58,7 @@ export function Room({ room, messenger, profile, endMates }: RoomProps) {
     ),
     [room],
   );
-  useAppBar({ title: receiverNickname, backTo: "/messenger", action: menu });
+  useAppBar({ title: receiverNickname, backTo: paths.messenger(), action: menu });
 
   const send = (contents: string, pictures: ChatPicture[]) => {
     toPresent();

@@ -1,5 +1,6 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { paths } from "@fitmate/contract/paths";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
@@ -59,5 +60,5 @@ function useHide(room: ChatRoom): () => void {
       }),
     onError: refused,
   });
-  return () => void Promise.resolve(navigate("/messenger")).then(() => mutate());
+  return () => void Promise.resolve(navigate(paths.messenger())).then(() => mutate());
 }

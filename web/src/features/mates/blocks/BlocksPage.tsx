@@ -1,5 +1,6 @@
 /** Whom I have blocked, and the way back. */
 import type { BlockedMember } from "@fitmate/contract/blocks";
+import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
@@ -12,7 +13,7 @@ const keyOfBlocked = ({ nickname }: BlockedMember) => nickname;
 
 export function Component() {
   const blocked = useInfiniteQuery(blockedMembers);
-  useAppBar({ backTo: "/mypage" });
+  useAppBar({ backTo: paths.myPage() });
   return (
     <div className="container container--reading page page--sub">
       <PageTitle>차단한 회원</PageTitle>

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -27,7 +28,7 @@ export function ConsentDialog({ onClose, onRemove }: { onClose: () => void; onRe
       }
     >
       <p className={styles.terms}>
-        <Link to="/location-terms" target="_blank">
+        <Link to={paths.locationTerms()} target="_blank">
           위치정보 이용 안내 (새 창)
         </Link>
       </p>

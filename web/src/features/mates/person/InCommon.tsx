@@ -1,4 +1,5 @@
 import type { MateMatch } from "@fitmate/contract/mateRequests";
+import { paths } from "@fitmate/contract/paths";
 import { LEVEL_WORDS } from "@fitmate/contract/profile";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -45,7 +46,7 @@ function apart({ sport, mine, theirs }: MateMatch["levels"][number], nickname: s
 function TellMore() {
   return (
     <p className="caption">
-      <Link className={styles.tellMore} to="/mypage">
+      <Link className={styles.tellMore} to={paths.myPage()}>
         나의 정보
       </Link>
       에 운동과 시간을 적으면 잘 맞는 점을 알려 드려요.

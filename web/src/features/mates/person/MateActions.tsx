@@ -1,4 +1,5 @@
 import type { Relation } from "@fitmate/contract/mates";
+import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
@@ -80,7 +81,7 @@ export function MateActions({ nickname, relation, onBlocked, isInRoom, onMates }
         </>
       )}
       {relation === "MATES" && !isInRoom && (
-        <ButtonLink to={roomAddress(nickname)} size="lg" block>
+        <ButtonLink to={paths.room(nickname)} size="lg" block>
           메시지 보내기
         </ButtonLink>
       )}
@@ -108,8 +109,4 @@ function Undo({ label, onClick }: { label: string; onClick: () => void }) {
       {label}
     </Button>
   );
-}
-
-function roomAddress(nickname: string): string {
-  return `/messenger/${encodeURIComponent(nickname)}`;
 }

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -15,7 +16,7 @@ export function NotMates({ nickname, onMates }: NotMatesProps) {
   const navigate = useNavigate();
   if (isPending) return <Lanes label="대화를 여는 중이에요" />;
   const findMates = (
-    <ButtonLink size="md" to="/findmate">
+    <ButtonLink size="md" to={paths.findMate()}>
       메이트 찾기
     </ButtonLink>
   );
@@ -31,7 +32,7 @@ export function NotMates({ nickname, onMates }: NotMatesProps) {
         <MateActions
           nickname={nickname}
           relation={match.relation}
-          onBlocked={() => void navigate("/messenger")}
+          onBlocked={() => void navigate(paths.messenger())}
           isInRoom
           onMates={onMates}
         />

@@ -1,4 +1,5 @@
 import type { MateItem } from "@fitmate/contract/mates";
+import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
@@ -18,7 +19,7 @@ export function MateItemRow({ item, onDone }: RowProps<MateItem>) {
         sports={exerciseChoice}
         actions={
           <>
-            <ButtonLink variant="secondary" size="sm" to={`/messenger/${encodeURIComponent(nickname)}`}>
+            <ButtonLink variant="secondary" size="sm" to={paths.room(nickname)}>
               메시지<span className="sr-only">, {nickname}</span>
             </ButtonLink>
             <Menu

@@ -1,6 +1,7 @@
 /** Who asked me, whom I asked, and my mates. */
 import type { MateRequest } from "@fitmate/contract/mateRequests";
 import type { MateItem } from "@fitmate/contract/mates";
+import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -20,7 +21,7 @@ export function Component() {
   const received = useInfiniteQuery(receivedRequests);
   const sent = useInfiniteQuery(sentRequests);
   const mates = useInfiniteQuery(myMates);
-  useAppBar({ backTo: "/mypage" });
+  useAppBar({ backTo: paths.myPage() });
   const lists = [received, sent, mates];
   const isAlone = lists.every(({ data }) => data?.length === 0);
   const isFailed = lists.every(({ data, isError }) => !data && isError);
@@ -72,7 +73,7 @@ export function Component() {
 
 function Alone() {
   const find = (
-    <ButtonLink size="md" to="/findmate">
+    <ButtonLink size="md" to={paths.findMate()}>
       메이트 찾기
     </ButtonLink>
   );

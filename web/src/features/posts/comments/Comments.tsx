@@ -1,9 +1,9 @@
+import { paths } from "@fitmate/contract/paths";
 import type { PostDetail } from "@fitmate/contract/posts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
-import { signInAddress } from "../../../lib/returnTo.ts";
 import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -65,7 +65,7 @@ export function Comments({ post }: { post: PostDetail }) {
         />
       ) : (
         <p className="muted">
-          <Link className={styles.signIn} to={signInAddress(`/posts/${postId}`)}>
+          <Link className={styles.signIn} to={paths.signIn({ from: paths.post(postId) })}>
             로그인
           </Link>
           하면 댓글을 쓸 수 있어요.

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
@@ -14,7 +15,7 @@ export function NoPosts({ filter, total, canWrite }: NoPostsProps) {
     </ButtonLink>
   );
   const write = canWrite ? (
-    <ButtonLink size="md" to="/posts/createpost">
+    <ButtonLink size="md" to={paths.createPost()}>
       글쓰기
     </ButtonLink>
   ) : undefined;

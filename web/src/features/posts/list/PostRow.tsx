@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { PostItem } from "@fitmate/contract/posts";
 import { Link } from "react-router";
 import { timeAgo } from "../../../lib/korean.ts";
@@ -12,7 +13,7 @@ import { Stat } from "../Stat.tsx";
 /** One post of the list; a locked one stays listed and leads to what it takes to read it. */
 export function PostRow({ post, heading: Heading = "h2" }: { post: PostItem; heading?: "h2" | "h3" }) {
   return (
-    <Link className={styles.row} to={`/posts/${post.postId}`}>
+    <Link className={styles.row} to={paths.post(post.postId)}>
       <div className={styles.top}>
         <SportChip sport={post.category} />
         {!post.accessLevel && (

@@ -1,4 +1,5 @@
 /** 커뮤니티: the list of posts and the ways to find some of them. */
+import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../../lib/session.ts";
@@ -24,12 +25,12 @@ export function Component() {
       <PageHead
         title="커뮤니티"
         description="러닝·등산·헬스 코스와 후기, 궁금한 점까지. 같이 운동하는 사람들의 이야기를 읽어 보세요."
-        path="/posts"
+        path={paths.posts()}
       />
       <div className="page-head">
         <h1>커뮤니티</h1>
         {session && (
-          <ButtonLink className="only-desktop" size="md" to="/posts/createpost">
+          <ButtonLink className="only-desktop" size="md" to={paths.createPost()}>
             <Icon name="edit" size={18} />
             글쓰기
           </ButtonLink>
@@ -40,7 +41,7 @@ export function Component() {
         <PostList {...view} canWrite={session !== null} />
       </div>
       {session && (
-        <ButtonLink className={`${styles.write} only-mobile`} to="/posts/createpost">
+        <ButtonLink className={`${styles.write} only-mobile`} to={paths.createPost()}>
           <Icon name="edit" size={20} />
           글쓰기
         </ButtonLink>

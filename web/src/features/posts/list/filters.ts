@@ -1,6 +1,7 @@
 /** Which posts the list shows, as the address says it, so that a link, back and reload show the same. */
 import { cleanHashtag } from "@fitmate/contract/hashtagRules";
 import { POST_PAGE_SIZE } from "@fitmate/contract/limits";
+import { paths } from "@fitmate/contract/paths";
 import { SPORTS } from "@fitmate/contract/sports";
 import type { PostFilter, PostsView } from "../../../data/posts/posts.ts";
 
@@ -23,11 +24,10 @@ function readFilter(search: URLSearchParams): PostFilter {
 
 /** The address of a list. Without a page: its first. */
 export function addressOf(filter: PostFilter, page = 1): string {
-  const search = new URLSearchParams({
+  return paths.posts({
     ...(filter.kind !== "all" && { [filter.kind]: filter.value }),
-    ...(page > 1 && { page: String(page) }),
+    ...(page > 1 && { page }),
   });
-  return search.size === 0 ? "/posts" : `/posts?${search}`;
 }
 
 export function pageCount(total: number): number {

@@ -1,7 +1,7 @@
+import { paths } from "@fitmate/contract/paths";
 import type { PostDetail } from "@fitmate/contract/posts";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
-import { signInAddress } from "../../../lib/returnTo.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -17,7 +17,7 @@ export function LikeButton({ post }: { post: PostDetail }) {
 
   const press = () => {
     if (!session) {
-      const toSignIn = () => void navigate(signInAddress(`/posts/${post.postId}`));
+      const toSignIn = () => void navigate(paths.signIn({ from: paths.post(post.postId) }));
       toast.error("로그인하면 좋아요를 남길 수 있어요.", { action: { label: "로그인", onSelect: toSignIn } });
     } else if (!isPending) {
       mutate(undefined, { onError: (error) => toast.error(messageOf(error)) });

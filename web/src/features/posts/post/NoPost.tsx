@@ -1,6 +1,6 @@
+import { paths } from "@fitmate/contract/paths";
 import { useLocation } from "react-router";
 import { ApiError, messageOf } from "../../../lib/api.ts";
-import { signInAddress } from "../../../lib/returnTo.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -11,14 +11,14 @@ type NoPostProps = { error: Error; onRetry: () => void; busy: boolean };
 /** What stands in the place of a post that cannot be read: for mates only, gone, or not loaded. */
 export function NoPost({ error, onRetry, busy }: NoPostProps) {
   const { pathname } = useLocation();
-  useAppBar({ backTo: "/posts" });
+  useAppBar({ backTo: paths.posts() });
   const toList = (
-    <ButtonLink variant="secondary" size="md" to="/posts">
+    <ButtonLink variant="secondary" size="md" to={paths.posts()}>
       목록으로
     </ButtonLink>
   );
   const signIn = (
-    <ButtonLink size="md" to={signInAddress(pathname)}>
+    <ButtonLink size="md" to={paths.signIn({ from: pathname })}>
       로그인
     </ButtonLink>
   );

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { PostDetail } from "@fitmate/contract/posts";
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
@@ -32,7 +33,7 @@ export function PostArticle({ post }: { post: PostDetail }) {
       ) : null,
     [mine, postId],
   );
-  useAppBar({ backTo: "/posts", action: menu });
+  useAppBar({ backTo: paths.posts(), action: menu });
   return (
     <article>
       <header>

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import type { PostDetail } from "@fitmate/contract/posts";
 import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { excerptOf, firstPictureOf } from "./excerpt.ts";
@@ -9,7 +10,7 @@ export function PostHead({ post: { postId, title, description } }: { post: PostD
       type="article"
       title={title}
       description={excerptOf(description)}
-      path={`/posts/${postId}`}
+      path={paths.post(postId)}
       picture={firstPictureOf(description)}
     />
   );

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
@@ -16,7 +17,7 @@ export function PostMenu({ postId }: { postId: number }) {
     mutate(undefined, {
       onSuccess: () => {
         toast.show("글을 지웠어요.");
-        void navigate("/posts", { replace: true });
+        void navigate(paths.posts(), { replace: true });
       },
       onError: (error) => {
         setAsking(false);
@@ -29,7 +30,7 @@ export function PostMenu({ postId }: { postId: number }) {
       <Menu
         label="글 메뉴"
         items={[
-          { label: "수정", icon: "edit", onSelect: () => void navigate(`/posts/${postId}/editpost`) },
+          { label: "수정", icon: "edit", onSelect: () => void navigate(paths.editPost(postId)) },
           { label: "삭제", icon: "trash", danger: true, onSelect: () => setAsking(true) },
         ]}
       />

@@ -1,3 +1,4 @@
+import { paths } from "@fitmate/contract/paths";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -7,7 +8,7 @@ const LINES = ["100%", "94%", "98%", "60%"];
 
 /** The post while it loads. */
 export function PostSkeleton() {
-  useAppBar({ backTo: "/posts" });
+  useAppBar({ backTo: paths.posts() });
   return (
     <div role="status">
       <PageTitle>게시글</PageTitle>

@@ -1,4 +1,5 @@
 /** 게시글 작성 */
+import { paths } from "@fitmate/contract/paths";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -25,7 +26,7 @@ function NewPost({ owner }: { owner: string }) {
     mutate(bodyOf(draft), {
       onSuccess: ({ id }) => {
         forget();
-        void navigate(`/posts/${id}`, { replace: true });
+        void navigate(paths.post(id), { replace: true });
       },
       onError: (error) => toast.error(messageOf(error)),
     });
@@ -40,7 +41,7 @@ function NewPost({ owner }: { owner: string }) {
     <PostForm
       heading="게시글 작성"
       submit="등록"
-      backTo="/posts"
+      backTo={paths.posts()}
       draft={draft}
       onChange={change}
       onSubmit={submit}

@@ -1,4 +1,5 @@
 /** 게시글 수정: opened from the post, or directly. */
+import { paths } from "@fitmate/contract/paths";
 import type { PostDetail } from "@fitmate/contract/posts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -53,9 +54,9 @@ export function Component() {
 }
 
 function NotMine({ postId }: { postId: number }) {
-  useAppBar({ backTo: `/posts/${postId}` });
+  useAppBar({ backTo: paths.post(postId) });
   const toPost = (
-    <ButtonLink size="md" to={`/posts/${postId}`}>
+    <ButtonLink size="md" to={paths.post(postId)}>
       글 보기
     </ButtonLink>
   );
@@ -79,7 +80,7 @@ function EditPost({ post }: { post: PostDetail }) {
     mutate(bodyOf(draft), {
       onSuccess: () => {
         leaving.allow();
-        void navigate(`/posts/${postId}`, { replace: true });
+        void navigate(paths.post(postId), { replace: true });
       },
       onError: (error) => toast.error(messageOf(error)),
     });
@@ -89,7 +90,7 @@ function EditPost({ post }: { post: PostDetail }) {
       <PostForm
         heading="게시글 수정"
         submit="수정"
-        backTo={`/posts/${postId}`}
+        backTo={paths.post(postId)}
         draft={draft}
         onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
         onSubmit={submit}

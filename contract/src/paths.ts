@@ -1,0 +1,56 @@
+/** Every address of the app. Whatever leads to a page, on either side, has its address from here. */
+import type { Sport } from "./profile.ts";
+import type { VideoCategory } from "./videos.ts";
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** The list of posts: one filter at most, and the page, which counts from 1. */
+type PostsQuery = { category?: Sport; title?: string; hashtag?: string; page?: number };
+
+/** Site-relative, each part of a path and each value of a query encoded. */
+export const paths = {
+  home: () => "/",
+  /** `from`: the page that was wanted before; `expired`: says that the session ended. */
+  signIn: ({ from, expired = false }: { from?: string; expired?: boolean } = {}) =>
+    withQuery("/signin", { from, expired: expired ? 1 : undefined }),
+  signUp: () => "/signup",
+  /** Where Kakao sends the browser back to. */
+  kakaoCallback: () => "/kakao/callback",
+  findId: () => "/finduserid",
+  /** `token`: of the mail that lets set a new one. */
+  findPassword: ({ token }: { token?: string } = {}) => withQuery("/finduserpassword", { token }),
+  terms: () => "/terms",
+  privacy: () => "/privacy",
+  locationTerms: () => "/location-terms",
+  exercise: ({ category }: { category?: VideoCategory } = {}) => withQuery("/exerciseInfo", { category }),
+  bookmark: () => "/bookmark",
+  /** One playlist by its name. */
+  playlists: ({ name }: { name?: string } = {}) => withQuery("/playlists", { name }),
+  posts: ({ category, title, hashtag, page }: PostsQuery = {}) =>
+    withQuery("/posts", { category, title, hashtag, page }),
+  createPost: () => "/posts/createpost",
+  post: (postId: number) => `/posts/${postId}`,
+  editPost: (postId: number) => `/posts/${postId}/editpost`,
+  findMate: ({ sport }: { sport?: Sport } = {}) => withQuery("/findmate", { sport }),
+  mates: () => "/mates",
+  messenger: () => "/messenger",
+  /** The room with `nickname`; `number` tells those of the same nickname apart. */
+  room: (nickname: string, number?: number) =>
+    withQuery(`/messenger/${encodeURIComponent(nickname)}`, { room: number }),
+  myPage: () => "/mypage",
+  passwordChange: () => "/mypage/passwordchange",
+  passkeys: () => "/mypage/passkeys",
+  sessions: () => "/mypage/sessions",
+  notificationSettings: () => "/mypage/notifications",
+  blocks: () => "/mypage/blocks",
+  personalData: () => "/mypage/privacy",
+  leave: () => "/mypage/leave",
+  /** All that is left to somebody who is leaving. */
+  leaving: () => "/leaving",
+} as const;
+
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value !== undefined) search.set(key, String(value));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
