@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Manifest, minifySync, type Plugin } from "vite";
+import { defineConfig, type Manifest, minifySync, type Plugin, type Rolldown } from "vite";
 import { fonts } from "./build/fonts.ts";
 import { reachable } from "./src/app/rendering/reachable.ts";
 
@@ -73,13 +73,29 @@ function compressedFiles(): Plugin {
   };
 }
 
-/** Few files: each is a request of its own, and two small ones compress worse than one. */
+/** The pages that visitors read. */
+const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx"];
+/** What every page of a member loads. */
+const MEMBERS_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "memberQuestions.ts"];
+/** What is large and for few pages: menus and lists to choose from, Hangul's rules, names of places. */
+const CONTROLS = /\/node_modules\/@base-ui\//;
+const LARGE = new RegExp(`${CONTROLS.source}|/node_modules/es-hangul/|/gazetteer/places/`);
+/** Shared by fewer, a module is loaded with the pages that need it. */
+const SHARED_BY_MANY = 3;
+
+/**
+ * Few files: each is a request of its own, and two small ones compress worse than one. What several pages share is divided
+ * by who loads it: visitors get none of what only members need, and nobody the libraries that only some pages use.
+ */
 function fewFiles(): Plugin {
-  const groups = [
+  const groups: Rolldown.CodeSplittingGroup[] = [
     // What no release of ours changes: it stays in browsers.
-    { name: "framework", priority: 2, test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+    { name: "framework", priority: 4, test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
     // What every page starts with. Not the entries themselves, nor what the offline page has for itself.
-    { name: "app", priority: 1, tags: ["$initial" as const], test: /\/src\/(?!app\/main\.tsx|worker\/)/ },
+    { name: "app", priority: 3, tags: ["$initial"], test: /\/src\/(?!app\/main\.tsx|worker\/)/ },
+    { name: nameOfPublic, priority: 2 },
+    { name: nameOfMembers, priority: 1 },
+    { name: (id, graph) => (brings(id, CONTROLS, graph) && startsOf(id, graph).size > 1 ? "controls" : null) },
   ];
   return {
     name: "few-files",
@@ -87,6 +103,48 @@ function fewFiles(): Plugin {
       environments: { client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } } },
     }),
   };
+}
+
+/** The file of what a public page shares with others: one for what several of them need, one for each beside it. */
+function nameOfPublic(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const starts = startsOf(id, graph);
+  const pages = PUBLIC_PAGES.filter((page) => starts.has(page));
+  if (pages.length > 1) return "shared";
+  return pages[0] && starts.size > 1 ? `shared-${pages[0].split(".", 1)[0]}` : null;
+}
+
+/** The file of what others share: the schemas of the contract, what all members load, and the rest. */
+function nameOfMembers(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const starts = startsOf(id, graph);
+  if (starts.size < 2) return null;
+  if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
+  if (brings(id, LARGE, graph)) return null;
+  if (MEMBERS_PARTS.some((part) => starts.has(part))) return "member";
+  return starts.size >= SHARED_BY_MANY ? "parts" : null;
+}
+
+/** Whether the module `id` is one of `those`, or imports one at once. */
+function brings(id: string, those: RegExp, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  return those.test(id) || [...imported].some((each) => brings(each, those, graph, seen));
+}
+
+/** The names of what is loaded on its own, now or later, and brings the module `id` with it. */
+function startsOf(id: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const starts = new Set<string>();
+  const visit = (each: string) => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    const module = graph.getModuleInfo(each);
+    if (!module) return;
+    if (module.isEntry || module.dynamicImporters.length > 0) starts.add(basename(each));
+    for (const importer of module.importers) visit(importer);
+  };
+  visit(id);
+  return starts;
 }
 
 /** Builds, beside the app for the browser, what renders its public pages on the server: .render/render.js. */

@@ -1,6 +1,6 @@
 /** Every address of the app with the demo's people in it: three widths, both themes, and nothing to complain about. */
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
 import type { Page, ViewportSize } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
 import { expectAccessible, overflowOf, violationsOn } from "../accessibility.ts";
@@ -154,8 +154,10 @@ const missingPictures = (page: Page): Promise<string[]> =>
   });
 
 test("every route of the app is looked at here", async () => {
-  const router = await readFile(resolve(import.meta.dirname, "../../web/src/app/router.tsx"), "utf8");
-  const routes = [...router.matchAll(/\bpath: "([^"*]+)"/g)].map(([, path]) => `/${path}`);
+  const folder = resolve(import.meta.dirname, "../../web/src/app/routes");
+  const groups = (await readdir(folder)).filter((file) => !file.endsWith(".test.ts"));
+  const sources = await Promise.all(groups.map((file) => readFile(join(folder, file), "utf8")));
+  const routes = [...sources.join().matchAll(/\bpath: "([^"*]*)"/g)].map(([, path]) => `/${path}`);
   const shape = (route: string) => route.replace(/\?.*/, "").replace(/:\w+/g, ":");
   const looked = new Set([...OPEN, ...GUARDED].map(shape));
   expect(routes.length).toBeGreaterThan(20);

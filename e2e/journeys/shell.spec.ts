@@ -88,6 +88,34 @@ test("a member's header counts messages, opens the bell, leads on and signs out"
   await expect(header(page).getByRole("link", { name: "회원가입" })).toBeVisible();
 });
 
+test("a page is loaded when its link is pointed at, before the click; a member's for members only", async ({
+  person,
+  visitor,
+}) => {
+  const { page } = await person({ nickname: "미리여는" });
+  await page.goto("/terms");
+  const code = page.waitForRequest(/\/assets\/PostsPage-[^/]*\.js$/);
+  const data = page.waitForRequest(/\/api\/posts\/search\b/);
+  await menu(page).getByRole("link", { name: "커뮤니티" }).hover();
+  await Promise.all([code, data]);
+  await expect(page).toHaveURL(/\/terms$/);
+  const rooms = page.waitForRequest(/\/api\/dm\/lists\b/);
+  await header(page)
+    .getByRole("link", { name: /메신저/ })
+    .focus();
+  await rooms;
+
+  const guest = await visitor();
+  await guest.goto("/terms");
+  const asked: string[] = [];
+  guest.on("request", (request) => asked.push(request.url()));
+  await menu(guest).getByRole("link", { name: "메이트 찾기" }).dispatchEvent("touchstart");
+  // Asked for later, and there first.
+  await menu(guest).getByRole("link", { name: "커뮤니티" }).hover();
+  await expect.poll(() => asked.some((address) => address.includes("/assets/PostsPage-"))).toBe(true);
+  expect(asked.filter((address) => /FindMatePage|\/api\/(map|location)/.test(address))).toEqual([]);
+});
+
 test("the footer says who runs the service, and what year it is", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/");

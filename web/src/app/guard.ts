@@ -1,14 +1,22 @@
-/** The login guard: a visitor who opens a member's page is led to sign-in, which brings them back. */
+/** Who may open a page: whoever may not is led on. */
 import { paths } from "@fitmate/contract/paths";
 import { redirect, replace } from "react-router";
+import { returnAddress } from "../lib/returnTo.ts";
 import { getSession } from "../lib/session.ts";
+import type { Page } from "./routes/page.ts";
 
-/** Route loader of every guarded route. The guarded page leaves no entry in the history: 'back' would be a trap. */
-export function requireSession({ request }: { request: Request }): null {
-  if (getSession()) return null;
-  const { pathname, search } = new URL(request.url);
-  const address = paths.signIn({ from: pathname + search });
-  // Opened by its address or by going back, the page has an entry already; inside the app `redirect` makes none, and
-  // `replace` would eat the page before.
-  throw request.url === window.location.href ? replace(address) : redirect(address);
+/** Throws a redirect: a visitor on a member's page goes to sign-in, a member on a visitor's page to what was wanted. */
+export function admit({ guard }: Page, request: Request): void {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const isMember = getSession() !== null;
+  if (guard === "members" && !isMember) throw onTo(paths.signIn({ from: pathname + search }), request);
+  if (guard === "visitors" && isMember) throw onTo(returnAddress(searchParams), request);
+}
+
+/**
+ * The page that is left stands nowhere in the history: 'back' would be a trap. Opened by its address or by going back, it
+ * has an entry already; inside the app `redirect` makes none, and `replace` would eat the page before.
+ */
+function onTo(address: string, request: Request): Response {
+  return request.url === window.location.href ? replace(address) : redirect(address);
 }

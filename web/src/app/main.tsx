@@ -13,11 +13,13 @@ import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
 import { AppProviders } from "./AppProviders.tsx";
 import { bringIcons } from "./bringIcons.ts";
-import { routes } from "./router.tsx";
+import { createRoutes } from "./router.tsx";
+import { loadAhead } from "./routes/ahead.ts";
 
 const queryClient = createQueryClient();
 // Whoever signs in or out starts with an empty cache.
 onSessionChange(() => queryClient.clear());
+const routes = createRoutes(queryClient);
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -25,9 +27,9 @@ const state = document.getElementById("state");
 if (state) await bringIcons();
 // The rendered page is a visitor's: a member's is made here.
 const rendered = getSession() ? null : state;
-if (rendered) await settlePage();
+const loaderData = rendered ? await settlePage() : undefined;
 
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
 onSessionExpired(() => {
   const { pathname, search } = router.state.location;
   void router.navigate(paths.signIn({ from: pathname + search, expired: true }), { replace: true });
@@ -42,6 +44,7 @@ loadAnewWhenPartsAreMissing(() => {
   const { location: goingTo } = router.state.navigation;
   return goingTo && createPath(goingTo);
 });
+loadAhead(routes, queryClient);
 startServiceWorker((to) => void router.navigate(to));
 
 const app = (
@@ -63,12 +66,16 @@ if (rendered) {
 // From here on React hears what is pressed; first/later.js has kept what was pressed before.
 dispatchEvent(new Event("appstart"));
 
-/** Loads the page at this address before the router starts: the first render has to be the server's. */
-async function settlePage(): Promise<void> {
+/**
+ * Loads the page at this address before the router starts: the first render has to be the server's. Answers what the
+ * router takes for loaded: the page's data comes with it.
+ */
+async function settlePage(): Promise<Record<string, null>> {
   const matches = matchRoutes(routes, location) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
     }),
   );
+  return Object.fromEntries(matches.flatMap(({ route: { id, loader } }) => (id && loader ? [[id, null]] : [])));
 }

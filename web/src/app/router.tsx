@@ -1,94 +1,58 @@
-/** Every address of the app. Pages load when they are first opened. */
-import type { RouteObject } from "react-router";
+/** The pages as routes. What a page shows first is asked for while its code comes: neither waits for the other. */
+import type { QueryClient } from "@tanstack/react-query";
+import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from "react-router";
+import { getSession } from "../lib/session.ts";
 import { AppShell } from "./AppShell.tsx";
-import { requireSession } from "./guard.ts";
-import { FailurePage, NotFoundPage } from "./errors/ErrorPages.tsx";
-import type { RouteHandle } from "./shell/routeHandle.ts";
+import { FailurePage } from "./errors/ErrorPages.tsx";
+import { admit } from "./guard.ts";
+import { codeOf } from "./routes/ahead.ts";
+import { PAGES } from "./routes/list.ts";
+import { ask, type Page } from "./routes/page.ts";
+import { RoutedPage } from "./routes/RoutedPage.tsx";
 
-const handle = (value: RouteHandle) => value;
+/** `client`: where answers are kept; null where nobody is admitted or asks, as on the server. */
+export function createRoutes(client: QueryClient | null): RouteObject[] {
+  return [
+    {
+      element: <AppShell />,
+      errorElement: <FailurePage />,
+      // Nothing for the moment it takes to load the first page: a flash of something else would be worse.
+      HydrateFallback: () => null,
+      children: [
+        {
+          element: <RoutedPage />,
+          errorElement: <FailurePage />,
+          children: PAGES.map((page) => routeOf(page, client)),
+        },
+      ],
+    },
+  ];
+}
 
-const openRoutes: RouteObject[] = [
-  { index: true, lazy: () => import("./home/HomePage.tsx") },
-  { path: "signin", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignInPage.tsx") },
-  {
-    path: "kakao/callback",
-    handle: handle({ hideTabBar: true }),
-    lazy: () => import("../features/accounts/KakaoCallbackPage.tsx"),
-  },
-  { path: "signup", handle: handle({ hideTabBar: true }), lazy: () => import("../features/accounts/SignUpPage.tsx") },
-  {
-    path: "finduserid",
-    handle: handle({ hideTabBar: true }),
-    lazy: () => import("../features/accounts/FindIdPage.tsx"),
-  },
-  {
-    path: "finduserpassword",
-    handle: handle({ hideTabBar: true }),
-    lazy: () => import("../features/accounts/FindPasswordPage.tsx"),
-  },
-  { path: "terms", lazy: () => import("../features/legal/TermsPage.tsx") },
-  { path: "privacy", lazy: () => import("../features/legal/PrivacyPolicyPage.tsx") },
-  { path: "location-terms", lazy: () => import("../features/legal/LocationTermsPage.tsx") },
-  { path: "exerciseInfo", lazy: () => import("./ExerciseRoute.tsx") },
-  { path: "posts", lazy: () => import("../features/posts/list/PostsPage.tsx") },
-  { path: "posts/:postId", lazy: () => import("../features/posts/post/PostPage.tsx") },
-];
+function routeOf(page: Page, client: QueryClient | null): RouteObject {
+  const { path, guard, asks, opens } = page;
+  return {
+    id: `/${path}`,
+    handle: page,
+    ...(path === "" ? { index: true } : { path }),
+    ...(page.lazy ? { lazy: () => codeOf(page) } : { Component: page.Component }),
+    ...(client && (guard ?? asks ?? opens) && { loader: loaderOf(page, client) }),
+    // A page that is shown asks by itself when only what it shows of something changes.
+    ...(!guard && { shouldRevalidate: isElsewhere }),
+  };
+}
 
-const guardedRoutes: RouteObject[] = [
-  { path: "mypage", lazy: () => import("./MyPageRoute.tsx") },
-  { path: "mypage/passwordchange", lazy: () => import("../features/accounts/PasswordChangePage.tsx") },
-  { path: "mypage/passkeys", lazy: () => import("../features/accounts/PasskeysPage.tsx") },
-  { path: "mypage/sessions", lazy: () => import("../features/accounts/SessionsPage.tsx") },
-  {
-    path: "mypage/notifications",
-    lazy: () => import("../features/notifications/NotificationSettingsPage.tsx"),
-  },
-  { path: "mypage/blocks", lazy: () => import("../features/mates/blocks/BlocksPage.tsx") },
-  { path: "mypage/privacy", lazy: () => import("../features/leaving/PrivacyPage.tsx") },
-  { path: "mypage/leave", lazy: () => import("../features/leaving/LeavePage.tsx") },
-  {
-    path: "leaving",
-    handle: handle({ hideTabBar: true, bareHeader: true }),
-    lazy: () => import("./ComeBackRoute.tsx"),
-  },
-  { path: "findmate", handle: handle({ fullHeight: true }), lazy: () => import("../features/mates/FindMatePage.tsx") },
-  { path: "mates", lazy: () => import("../features/mates/requests/MatesPage.tsx") },
-  { path: "messenger", handle: handle({ fullHeight: true }), lazy: () => import("./MessengerRoute.tsx") },
-  {
-    path: "messenger/:nickname",
-    handle: handle({ fullHeight: true, hideTabBar: true }),
-    lazy: () => import("./MessengerRoute.tsx"),
-  },
-  { path: "bookmark", lazy: () => import("../features/playlists/BookmarkPage.tsx") },
-  { path: "playlists", lazy: () => import("../features/playlists/PlaylistsPage.tsx") },
-  {
-    path: "posts/createpost",
-    handle: handle({ hideTabBar: true }),
-    lazy: () => import("../features/posts/writing/CreatePostPage.tsx"),
-  },
-  {
-    path: "posts/:postId/editpost",
-    handle: handle({ hideTabBar: true }),
-    lazy: () => import("../features/posts/writing/EditPostPage.tsx"),
-  },
-];
+function loaderOf(page: Page, client: QueryClient): LoaderFunction {
+  return ({ request, params }) => {
+    admit(page, request);
+    const { pathname, searchParams: search } = new URL(request.url);
+    const address = { pathname, params, search };
+    const session = getSession();
+    // What cannot be asked here, the page asks.
+    for (const questions of [page.asks, page.opens])
+      void ask(client, questions, address, session).catch(() => undefined);
+    return null;
+  };
+}
 
-export const routes: RouteObject[] = [
-  {
-    element: <AppShell />,
-    errorElement: <FailurePage />,
-    // Nothing for the moment it takes to load the first page: a flash of something else would be worse.
-    HydrateFallback: () => null,
-    children: [
-      {
-        errorElement: <FailurePage />,
-        children: [
-          ...openRoutes,
-          ...guardedRoutes.map((route) => ({ ...route, loader: requireSession })),
-          ...(import.meta.env.DEV ? [{ path: "dev/ui", lazy: () => import("./dev/UiPage.tsx") }] : []),
-          { path: "*", element: <NotFoundPage /> },
-        ],
-      },
-    ],
-  },
-];
+const isElsewhere: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname;

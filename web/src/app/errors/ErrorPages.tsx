@@ -10,7 +10,6 @@ import styles from "./ErrorPages.module.css";
 export function NotFoundPage() {
   return (
     <div className="container page">
-      <PageTitle>찾는 화면이 없어요</PageTitle>
       <Empty
         art="alone"
         heading="h1"

@@ -1,8 +1,6 @@
 /** The first page: what the product is for; what waits for a member, what is new for a visitor. */
-import { paths } from "@fitmate/contract/paths";
 import { lazy, Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
-import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { Hero } from "./hero/Hero.tsx";
 import styles from "./HomePage.module.css";
 import { VisitorHome } from "./visitor/VisitorHome.tsx";
@@ -14,11 +12,6 @@ export function Component() {
   const session = useSession();
   return (
     <div className={`container page ${styles.page}`}>
-      <PageHead
-        title="핏메이트"
-        description="가까운 곳에서 같이 뛰고, 오르고, 들 메이트를 찾아요."
-        path={paths.home()}
-      />
       <h1 className="sr-only">핏메이트</h1>
       <Hero compact={session !== null} />
       {session ? (

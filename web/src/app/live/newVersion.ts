@@ -1,4 +1,5 @@
 /** A part of the app that is not to be had any more, as when a new version is out: the page loads itself anew, once. */
+import { isLoadingAhead } from "../routes/ahead.ts";
 import { bringTypedTextBack, keepTypedText } from "./typedText.ts";
 
 const KEY = "loadedAnewAt";
@@ -9,8 +10,10 @@ const NOT_AGAIN_MS = 60_000;
 export function loadAnewWhenPartsAreMissing(goingTo: () => string | undefined): void {
   bringTypedTextBack();
   addEventListener("vite:preloadError", () => {
-    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(KEY)) < NOT_AGAIN_MS) return;
     const address = goingTo();
+    // Nobody has asked for it yet.
+    if (address === undefined && isLoadingAhead()) return;
+    if (!navigator.onLine || Date.now() - Number(sessionStorage.getItem(KEY)) < NOT_AGAIN_MS) return;
     // Now: the page may be gone when the server has answered.
     keepTypedText();
     void loadAnew(address);

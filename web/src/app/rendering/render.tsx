@@ -10,9 +10,9 @@ import { ApiError, reachServerBy } from "../../lib/api.ts";
 import { createQueryClient } from "../../lib/queryClient.ts";
 import { OriginContext } from "../../ui/layout/PageHead.tsx";
 import { AppProviders } from "../AppProviders.tsx";
-import { routes } from "../router.tsx";
+import { createRoutes } from "../router.tsx";
+import { ask, type Page } from "../routes/page.ts";
 import { pageFiles } from "./pageFiles.ts";
-import { renderedPage } from "./pages.ts";
 
 export type RenderedPage = {
   status: number;
@@ -38,31 +38,40 @@ export function createRenderer(
   transport: (address: string, init: { signal?: AbortSignal }) => Promise<Response>,
 ) {
   reachServerBy((address, { signal }) => transport(address, signal ? { signal } : {}));
+  // What a page shows is asked for here, before: its routes ask for nothing.
+  const routes = createRoutes(null);
   const handler = createStaticHandler(routes);
 
   function find(url: URL) {
     const match = matchRoutes(routes, url.pathname)?.at(-1);
-    const page = match && renderedPage(match.route);
-    return page && { page, address: { pathname: url.pathname, params: match.params, search: url.searchParams } };
+    const page = match?.route.handle as Page | undefined;
+    return (
+      match &&
+      page?.rendered && {
+        page,
+        rendered: page.rendered,
+        address: { pathname: url.pathname, params: match.params, search: url.searchParams },
+      }
+    );
   }
 
   /** The one address of all that show the same page as `url`; null where the browser makes it. `status`: if it does after all. */
   function pageAt(url: URL): { url: URL; status: number } | null {
     const found = find(url);
     if (!found) return null;
-    return { url: new URL(found.page.canonical(found.address), url), status: found.page.status ?? 200 };
+    return { url: new URL(found.rendered.canonical(found.address), url), status: found.rendered.status ?? 200 };
   }
 
   /** The page at `url`; null where the browser has to do it. */
   async function render(url: URL, signal: AbortSignal): Promise<RenderedPage | null> {
     const found = find(url);
     if (!found) return null;
-    const { page, address } = found;
+    const { page, rendered, address } = found;
     const client = createQueryClient();
     signal.addEventListener("abort", () => void client.cancelQueries());
-    await page.load(client, address);
+    await Promise.all([page.asks, page.opens].map((questions) => ask(client, questions, address, null)));
     signal.throwIfAborted();
-    const status = page.status ?? withoutFailures(client);
+    const status = rendered.status ?? withoutFailures(client);
     const context = await handler.query(new Request(url, { signal }));
     if (context instanceof Response) return null;
     const failures: unknown[] = [];
@@ -87,7 +96,7 @@ export function createRenderer(
     const { head, body } = divided(await new Response(prelude).text());
     const state = JSON.stringify(dehydrate(client)).replaceAll("<", "\\u003c");
     client.clear();
-    return { status, head, ...pageFiles(manifest, styleSheets, page.module ?? "index.html"), body, state };
+    return { status, head, ...pageFiles(manifest, styleSheets, rendered.module ?? "index.html"), body, state };
   }
 
   return { pageAt, render };

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet, ScrollRestoration, useMatches } from "react-router";
 import { Toaster } from "../../ui/feedback/Toaster.tsx";
-import type { RouteHandle } from "./routeHandle.ts";
+import type { Page, ShellLook } from "../routes/page.ts";
 import { Footer } from "./Footer.tsx";
 import { Header, type HeaderProps } from "./Header.tsx";
 import { ScrollToTop } from "./ScrollToTop.tsx";
@@ -16,7 +16,7 @@ type ShellProps = Omit<HeaderProps, "wide" | "bare"> & {
 
 /** What surrounds every page. It knows no feature: what lives in it comes as props. */
 export function Shell({ children, ...header }: ShellProps) {
-  const { hideTabBar = false, fullHeight = false, bareHeader = false } = useHandle();
+  const { hideTabBar = false, fullHeight = false, bareHeader = false } = useLook();
   const main = useFocusOnNavigation();
   return (
     <div className={styles.shell} data-full-height={fullHeight || undefined}>
@@ -36,12 +36,8 @@ export function Shell({ children, ...header }: ShellProps) {
   );
 }
 
-/** The handles of all routes that match, deeper ones over higher ones. */
-function useHandle(): RouteHandle {
-  const handles = useMatches().map((match) => (isHandle(match.handle) ? match.handle : {}));
-  return Object.assign({}, ...handles);
-}
-
-function isHandle(value: unknown): value is RouteHandle {
-  return typeof value === "object" && value !== null;
+/** What the page at this address wants around it. */
+function useLook(): ShellLook {
+  const page = useMatches().at(-1)?.handle as Page | undefined;
+  return page?.shell ?? {};
 }

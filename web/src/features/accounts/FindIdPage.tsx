@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { findId } from "../../data/accounts/passwords.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
@@ -12,14 +11,11 @@ import { FindForm } from "./FindForm.tsx";
 import styles from "./FindPage.module.css";
 import { findIdRefusal } from "./refusal.ts";
 
-export { onlyVisitors as loader } from "./onlyVisitors.ts";
-
 export function Component() {
   useAppBar({ backTo: paths.signIn() });
   const { mutate, data: id, error, isPending } = useMutation({ mutationFn: findId });
   return (
     <AuthPage art={<TrackArt />} long>
-      <PageTitle>ID 찾기</PageTitle>
       <h1 className={styles.title}>
         가입할 때 쓴
         <br />

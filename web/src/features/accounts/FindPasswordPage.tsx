@@ -3,7 +3,6 @@ import { paths } from "@fitmate/contract/paths";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useAppBar } from "../../ui/layout/appBar.ts";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { findPassword, resetPassword } from "../../data/accounts/passwords.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
@@ -37,7 +36,6 @@ function AskForMail() {
   const refusal = error ? findPasswordRefusal(error) : undefined;
   return (
     <>
-      <PageTitle>비밀번호 찾기</PageTitle>
       <h1 className={styles.title}>
         새 비밀번호를 정할
         <br />
@@ -61,7 +59,6 @@ function ResetByLink({ token }: { token: string }) {
   });
   return (
     <>
-      <PageTitle>새 비밀번호</PageTitle>
       <h1 className={styles.title}>새 비밀번호를 정해 주세요</h1>
       <p className={styles.lead}>바꾸면 모든 기기에서 로그아웃하고, 등록한 패스키도 모두 지워요.</p>
       <NewPasswordForm

@@ -4,7 +4,6 @@ import { Suspense, use, useState } from "react";
 import { Link, Navigate, useLoaderData } from "react-router";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Lanes } from "../../ui/feedback/Lanes.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { finishKakaoSignIn, type KakaoOutcome } from "./kakao.ts";
@@ -24,7 +23,6 @@ export function Component() {
   const { outcome } = useLoaderData<Finishing>();
   return (
     <AuthPage art={<TrackArt />}>
-      <PageTitle>카카오 로그인</PageTitle>
       <Suspense fallback={<Waiting />}>
         <Outcome outcome={outcome} />
       </Suspense>

@@ -9,7 +9,6 @@ import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { addPasskey, myPasskeys, removePasskey, usePasskeysHere } from "../../data/accounts/passkeys.ts";
@@ -37,7 +36,6 @@ export function Component() {
   };
   return (
     <div className="container container--reading page page--sub">
-      <PageTitle>패스키</PageTitle>
       <div className="page-head">
         <div>
           <h1 ref={heading} tabIndex={-1}>

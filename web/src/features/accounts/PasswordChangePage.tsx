@@ -6,7 +6,6 @@ import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "../../lib/api.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { PasswordField } from "../../ui/fields/TextField.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -29,7 +28,6 @@ export function Component() {
   const proof = asked ?? data?.proof;
   return (
     <div className="container container--reading page page--sub">
-      <PageTitle>비밀번호 변경</PageTitle>
       <div className="page-head">
         <div>
           <h1>비밀번호 변경</h1>

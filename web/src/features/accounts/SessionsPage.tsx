@@ -7,7 +7,6 @@ import { timeAgo } from "../../lib/korean.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { mySessions, useEndSession } from "../../data/accounts/sessions.ts";
@@ -18,7 +17,6 @@ export function Component() {
   const { data: sessions, isError, isFetching, refetch } = useQuery(mySessions);
   return (
     <div className="container container--reading page page--sub">
-      <PageTitle>로그인한 기기</PageTitle>
       <div className="page-head">
         <div>
           <h1>로그인한 기기</h1>

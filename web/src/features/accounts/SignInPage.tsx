@@ -3,21 +3,17 @@ import { paths } from "@fitmate/contract/paths";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { returnAddress } from "../../lib/returnTo.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { KakaoButton } from "./KakaoButton.tsx";
 import { SignInForm } from "./SignInForm.tsx";
 import styles from "./SignInPage.module.css";
 
-export { onlyVisitors as loader } from "./onlyVisitors.ts";
-
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   return (
     <AuthPage art={<TrackArt />}>
-      <PageTitle>로그인</PageTitle>
       <h1>다시 만나서 반가워요</h1>
       <p className={styles.lead}>오늘도 같이 뛸 메이트가 기다리고 있어요.</p>
       {search.has("expired") && (

@@ -5,15 +5,12 @@ import { createPath, Link, useNavigate, useSearchParams } from "react-router";
 import { returnAddress } from "../../lib/returnTo.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ContourArt } from "./art/ContourArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { KakaoButton } from "./KakaoButton.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 import styles from "./SignUpPage.module.css";
-
-export { onlyVisitors as loader } from "./onlyVisitors.ts";
 
 /** Where somebody without a wanted page starts. */
 const FIRST_PAGE = paths.findMate();
@@ -32,7 +29,6 @@ export function Component() {
 
   return (
     <AuthPage art={<ContourArt />} long>
-      <PageTitle>회원가입</PageTitle>
       <h1 className={styles.title}>
         메이트를 만날 준비,
         <br />

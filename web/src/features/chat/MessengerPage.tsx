@@ -35,7 +35,6 @@ export function MessengerPage(mates: WithMates) {
         </section>
       ) : (
         <section className={styles.main} aria-label="대화">
-          <PageTitle>메신저</PageTitle>
           <NothingChosen onOpenMates={openMates} />
         </section>
       )}

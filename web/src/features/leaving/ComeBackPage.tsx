@@ -6,7 +6,6 @@ import { ApiError, messageOf } from "../../lib/api.ts";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { myDeparture, useComeBack } from "../../data/leaving/leaving.ts";
 import { momentOf } from "./moment.ts";
@@ -29,7 +28,6 @@ export function Component({ onSignOut }: ComeBackPageProps) {
 
   return (
     <div className="container container--reading page">
-      <PageTitle>탈퇴 되돌리기</PageTitle>
       {data ? (
         <div className="stack stack--lg">
           <h1>{data.nickname}님은 탈퇴를 신청했어요</h1>

@@ -11,7 +11,6 @@ import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { PasswordField, TextField } from "../../ui/fields/TextField.tsx";
 import { leaveProof, useLeave } from "../../data/leaving/leaving.ts";
 import { momentOf } from "./moment.ts";
@@ -39,7 +38,6 @@ export function Component() {
   useAppBar({ backTo: departure ? paths.home() : paths.myPage() });
   return (
     <div className="container container--reading page page--sub">
-      <PageTitle>회원 탈퇴</PageTitle>
       {departure ? <Left eraseAt={departure.eraseAt} /> : <Leaving onLeft={setDeparture} />}
     </div>
   );

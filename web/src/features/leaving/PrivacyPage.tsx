@@ -9,7 +9,6 @@ import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { myConsents } from "../../data/consents/consents.ts";
 import { useExport } from "../../data/leaving/leaving.ts";
 import { ConsentRow } from "./ConsentRow.tsx";
@@ -20,7 +19,6 @@ export function Component() {
   const { data, isError, isFetching, refetch } = useQuery(myConsents);
   return (
     <div className="container container--reading page page--sub">
-      <PageTitle>개인정보와 동의</PageTitle>
       <div className="page-head">
         <h1>개인정보와 동의</h1>
       </div>

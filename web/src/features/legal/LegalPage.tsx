@@ -3,25 +3,21 @@ import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { PageHead } from "../../ui/layout/PageHead.tsx";
 import styles from "./LegalPage.module.css";
 
 export type LegalPart = { title: string; content: ReactNode };
 
 type LegalPageProps = {
   title: string;
-  path: string;
-  description: string;
   /** From which day it counts. */
   version: string;
   parts: readonly LegalPart[];
 };
 
-export function LegalPage({ title, path, description, version, parts }: LegalPageProps) {
+export function LegalPage({ title, version, parts }: LegalPageProps) {
   useAppBar({ backTo: paths.home() });
   return (
     <div className="container container--reading page page--sub">
-      <PageHead title={title} path={path} description={description} />
       <article className={styles.text}>
         <header>
           <h1>{title}</h1>

@@ -1,6 +1,5 @@
 /** 위치정보 이용 안내 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
-import { paths } from "@fitmate/contract/paths";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import { LEAVING_DAYS, UNSEEN_DAYS } from "@fitmate/contract/limits";
 
@@ -57,13 +56,5 @@ const PARTS: readonly LegalPart[] = [
 ];
 
 export function Component() {
-  return (
-    <LegalPage
-      title="위치정보 이용 안내"
-      path={paths.locationTerms()}
-      description="핏메이트가 위치를 어떤 칸으로, 누구에게, 언제까지 보이는지 알려 드려요."
-      version={CONSENT_VERSIONS.LOCATION}
-      parts={PARTS}
-    />
-  );
+  return <LegalPage title="위치정보 이용 안내" version={CONSENT_VERSIONS.LOCATION} parts={PARTS} />;
 }

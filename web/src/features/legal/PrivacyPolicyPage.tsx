@@ -1,6 +1,5 @@
 /** 개인정보 처리방침 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
-import { paths } from "@fitmate/contract/paths";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import { LEAVING_DAYS, READ_NOTIFICATION_DAYS, SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
 
@@ -106,13 +105,5 @@ const PARTS: readonly LegalPart[] = [
 ];
 
 export function Component() {
-  return (
-    <LegalPage
-      title="개인정보 처리방침"
-      path={paths.privacy()}
-      description="핏메이트가 어떤 개인정보를 왜 갖고, 언제 지우는지 알려 드려요."
-      version={CONSENT_VERSIONS.PRIVACY}
-      parts={PARTS}
-    />
-  );
+  return <LegalPage title="개인정보 처리방침" version={CONSENT_VERSIONS.PRIVACY} parts={PARTS} />;
 }

@@ -1,6 +1,5 @@
 /** 이용약관 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
-import { paths } from "@fitmate/contract/paths";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import { LEAVING_DAYS } from "@fitmate/contract/limits";
 
@@ -82,13 +81,5 @@ const PARTS: readonly LegalPart[] = [
 ];
 
 export function Component() {
-  return (
-    <LegalPage
-      title="이용약관"
-      path={paths.terms()}
-      description="핏메이트를 쓸 때 회원과 운영자가 지킬 약속이에요."
-      version={CONSENT_VERSIONS.TERMS}
-      parts={PARTS}
-    />
-  );
+  return <LegalPage title="이용약관" version={CONSENT_VERSIONS.TERMS} parts={PARTS} />;
 }

@@ -1,7 +1,6 @@
 /** /findmate: the map and the list of who is near, to find somebody to move with. */
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { SportTabs } from "../../ui/controls/Tabs.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
 import { HabitsPrompt, ListHead, LocationPrompt } from "./list/ListHead.tsx";
@@ -30,7 +29,6 @@ export function Component() {
   const shared = { sport, pointedAt, onChoose: find.choose, onPoint: find.setPointedAt };
   return (
     <div className={styles.find} data-stop={find.stop} data-picking={find.picking || undefined}>
-      <PageTitle>메이트 찾기</PageTitle>
       <div className={styles.controls}>
         <h1 className={find.wide ? undefined : "sr-only"}>메이트 찾기</h1>
         <PlaceSearch input={search} near={map.centre} searchMap={map.searchPlaces} onGo={find.goTo} />

@@ -5,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Checkbox } from "../../ui/fields/Choice.tsx";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { toastError } from "../../ui/feedback/toastError.ts";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { notificationSettings, useChangeSetting } from "../../data/notifications/settings.ts";
@@ -17,7 +16,6 @@ export function Component() {
   const { data, isError, isFetching, refetch } = useQuery(notificationSettings);
   return (
     <div className="container container--reading page page--sub">
-      <PageTitle>알림 설정</PageTitle>
       <div className="page-head">
         <div>
           <h1>알림 설정</h1>

@@ -6,7 +6,6 @@ import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { playlists } from "../../data/playlists/playlists.ts";
 import { NewPlaylist } from "./NewPlaylist.tsx";
@@ -27,7 +26,6 @@ export function Overview() {
   };
   return (
     <div className="container page page--sub">
-      <PageTitle>내 플레이리스트</PageTitle>
       <div className="page-head">
         <h1 ref={heading} tabIndex={-1}>
           내 플레이리스트

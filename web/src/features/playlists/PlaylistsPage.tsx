@@ -1,10 +1,17 @@
 /** Saved videos: all playlists, or the one the address names. */
 import { useSearchParams } from "react-router";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { Overview } from "./Overview.tsx";
 import { SinglePlaylist } from "./SinglePlaylist.tsx";
 
 export function Component() {
   const [address] = useSearchParams();
   const name = address.get("name");
-  return name ? <SinglePlaylist key={name} name={name} /> : <Overview />;
+  if (name) return <SinglePlaylist key={name} name={name} />;
+  return (
+    <>
+      <PageTitle>내 플레이리스트</PageTitle>
+      <Overview />
+    </>
+  );
 }

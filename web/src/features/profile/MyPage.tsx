@@ -6,7 +6,6 @@ import { Link } from "react-router";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/icon-names.ts";
-import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { Identity } from "./Identity.tsx";
 import styles from "./MyPage.module.css";
@@ -25,7 +24,6 @@ export function Component({ onSignOut }: MyPageProps) {
   const picture = chosen === undefined ? (profile?.profilePicture ?? null) : chosen;
   return (
     <div className="container page">
-      <PageTitle>나의 정보</PageTitle>
       <div className="page-head">
         <h1>나의 정보</h1>
       </div>

@@ -6,7 +6,6 @@ import { categorySport } from "@fitmate/contract/sports";
 import { type ReactNode, useId } from "react";
 import { Link, useSearchParams } from "react-router";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { sportLabel } from "../../ui/sports/sport.ts";
 import { Tabs } from "../../ui/controls/Tabs.tsx";
 import { CATEGORY_TABS, categoryOf } from "./categories.ts";
@@ -26,11 +25,6 @@ export function ExercisePage({ saveButton }: ExercisePageProps) {
     setAddress({ category: chosen }, { replace: true, preventScrollReset: true });
   return (
     <div className="container page">
-      <PageHead
-        title="운동 정보"
-        description="러닝·등산·헬스 운동 영상을 골라 보고 나만의 플레이리스트에 모아 두세요."
-        path={paths.exercise({ category })}
-      />
       <div className={`page-head ${styles.heading}`}>
         <h1>운동 정보</h1>
         <Link className="more-link" to={paths.bookmark()}>

@@ -4,7 +4,6 @@ import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
-import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { blockedMembers } from "../../../data/mates/blocks.ts";
 import { PeopleSection } from "../requests/PeopleSection.tsx";
 import { BlockedRow } from "./BlockedRow.tsx";
@@ -16,7 +15,6 @@ export function Component() {
   useAppBar({ backTo: paths.myPage() });
   return (
     <div className="container container--reading page page--sub">
-      <PageTitle>차단한 회원</PageTitle>
       <div className="page-head">
         <div>
           <h1>차단한 회원</h1>

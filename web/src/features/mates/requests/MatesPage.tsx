@@ -6,7 +6,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
-import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { myMates } from "../../../data/mates/mates.ts";
 import { receivedRequests, sentRequests } from "../../../data/mates/requests.ts";
 import { MateItemRow } from "./MateItemRow.tsx";
@@ -30,7 +29,6 @@ export function Component() {
   };
   return (
     <div className="container container--reading page page--sub">
-      <PageTitle>메이트</PageTitle>
       <div className="page-head">
         <h1>메이트</h1>
       </div>

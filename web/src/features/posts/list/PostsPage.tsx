@@ -6,7 +6,6 @@ import { useSession } from "../../../lib/session.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { PageHead } from "../../../ui/layout/PageHead.tsx";
 import { postList, type PostFilter } from "../../../data/posts/posts.ts";
 import { ALL, addressOf, pageCount, readView } from "./filters.ts";
 import { NoPosts } from "./NoPosts.tsx";
@@ -22,11 +21,6 @@ export function Component() {
   const view = readView(search);
   return (
     <div className="container page">
-      <PageHead
-        title="커뮤니티"
-        description="러닝·등산·헬스 코스와 후기, 궁금한 점까지. 같이 운동하는 사람들의 이야기를 읽어 보세요."
-        path={paths.posts()}
-      />
       <div className="page-head">
         <h1>커뮤니티</h1>
         {session && (

@@ -4,7 +4,6 @@ import { ApiError, messageOf } from "../../../lib/api.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
-import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 
 type NoPostProps = { error: Error; onRetry: () => void; busy: boolean };
 
@@ -25,7 +24,6 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
   const status = error instanceof ApiError ? error.status : null;
   return (
     <div role="alert">
-      <PageTitle>게시글</PageTitle>
       {status === 401 ? (
         <Empty
           art="locked"

@@ -1,4 +1,5 @@
 /** One post: its text, what people think of it, and their comments. */
+import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { isRefusal, postDetail } from "../../../data/posts/posts.ts";
@@ -15,9 +16,9 @@ export function Component() {
   const { data: post, error, isFetching, refetch } = useQuery(postDetail(postId));
   return (
     <div className="container container--reading page page--sub">
+      {post && !isRefusal(error) ? <PostHead post={post} /> : <PageTitle>게시글</PageTitle>}
       {post && !isRefusal(error) ? (
         <>
-          <PostHead post={post} />
           <PostArticle post={post} />
           <Comments post={post} />
         </>

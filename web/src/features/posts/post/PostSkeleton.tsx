@@ -1,6 +1,5 @@
 import { paths } from "@fitmate/contract/paths";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
-import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import styles from "./PostArticle.module.css";
 
@@ -11,7 +10,6 @@ export function PostSkeleton() {
   useAppBar({ backTo: paths.posts() });
   return (
     <div role="status">
-      <PageTitle>게시글</PageTitle>
       <span className="sr-only">Loading</span>
       <Skeleton width="6rem" height="1.625rem" radius="var(--r-full)" />
       <Skeleton className={styles.title} width="min(30rem, 90%)" height="2.5rem" />

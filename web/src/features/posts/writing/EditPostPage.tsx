@@ -9,7 +9,6 @@ import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
-import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { postDetail, useUpdatePost } from "../../../data/posts/posts.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
@@ -62,7 +61,6 @@ function NotMine({ postId }: { postId: number }) {
   );
   return (
     <div className="container page page--sub" role="alert">
-      <PageTitle>게시글 수정</PageTitle>
       <Empty art="locked" title="내가 쓴 글만 고칠 수 있어요" action={toPost} />
     </div>
   );

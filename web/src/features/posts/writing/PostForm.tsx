@@ -15,7 +15,6 @@ import {
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { RadioCards } from "../../../ui/fields/Choice.tsx";
-import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
@@ -92,7 +91,6 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
 
   return (
     <form ref={form} id={id} className="container page page--sub" noValidate onSubmit={send}>
-      <PageTitle>{heading}</PageTitle>
       <div className={`page-head ${styles.head}`}>
         <h1>{heading}</h1>
         <div className={`${styles.submit} only-desktop`}>

@@ -1,0 +1,67 @@
+/**
+ * The page that somebody is about to open, loaded before the click: its link is pointed at for a moment, touched, or
+ * reached with the keyboard.
+ */
+import type { QueryClient } from "@tanstack/react-query";
+import { matchRoutes, type RouteObject } from "react-router";
+import { getSession } from "../../lib/session.ts";
+import { ask, type Page, type PageModule } from "./page.ts";
+
+/** Who only passes over a link is gone by then. */
+const POINTED_MS = 65;
+
+/** Pages whose code could not be had ahead. */
+const missing = new Set<Page>();
+let loading = 0;
+
+/** Whether some page's code is under way that nobody has opened yet. */
+export const isLoadingAhead = () => loading > 0;
+
+/** The code of a page that is opened. Throws where a part of it was missing before: a style sheet comes only once. */
+export async function codeOf(page: Page): Promise<PageModule> {
+  if (missing.has(page)) {
+    dispatchEvent(new Event("vite:preloadError"));
+    throw new Error(`a part of /${page.path} is missing`);
+  }
+  if (!page.lazy) throw new Error(`/${page.path} comes with the app`);
+  return page.lazy();
+}
+
+/** Listens for what leads to one of `routes`; not for those who save data. */
+export function loadAhead(routes: RouteObject[], client: QueryClient): void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const load = (event: Event, afterMs: number) => {
+    clearTimeout(waiting);
+    const address = linkedFrom(event.target);
+    if (address && maySpend()) waiting = setTimeout(() => loadPage(routes, client, address), afterMs);
+  };
+  addEventListener("pointerover", (event) => load(event, POINTED_MS), { passive: true });
+  addEventListener("focusin", (event) => load(event, POINTED_MS), { passive: true });
+  addEventListener("touchstart", (event) => load(event, 0), { passive: true });
+}
+
+/** Where the link around `target` leads inside the app; null where there is none, or where it opens anew. */
+function linkedFrom(target: EventTarget | null): URL | null {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (!link || link.origin !== location.origin || link.target !== "" || link.hasAttribute("download")) return null;
+  return link.href === location.href ? null : new URL(link.href);
+}
+
+/** `connection` is missing from TypeScript's list, and from some browsers. */
+function maySpend(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return navigator.onLine && !connection?.saveData;
+}
+
+function loadPage(routes: RouteObject[], client: QueryClient, { pathname, searchParams: search }: URL): void {
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  const page = match?.route.handle as Page | undefined;
+  const session = getSession();
+  if (!match || !page || page.guard === (session ? "visitors" : "members")) return;
+  if (missing.has(page)) return;
+  loading += 1;
+  const address = { pathname, params: match.params, search };
+  Promise.all([page.lazy?.(), ask(client, page.asks, address, session)])
+    .catch(() => missing.add(page))
+    .finally(() => (loading -= 1));
+}

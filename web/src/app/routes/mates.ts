@@ -1,0 +1,36 @@
+/** Finding mates, and talking with them. */
+import { ofMembers, type Page } from "./page.ts";
+
+export const MATES: readonly Page[] = [
+  {
+    path: "findmate",
+    lazy: () => import("../../features/mates/FindMatePage.tsx"),
+    guard: "members",
+    title: "메이트 찾기",
+    shell: { fullHeight: true },
+    asks: async () => (await ofMembers()).map(),
+  },
+  {
+    path: "mates",
+    lazy: () => import("../../features/mates/requests/MatesPage.tsx"),
+    guard: "members",
+    title: "메이트",
+    asks: async () => (await ofMembers()).mates(),
+  },
+  {
+    path: "messenger",
+    lazy: () => import("../MessengerRoute.tsx"),
+    guard: "members",
+    title: "메신저",
+    shell: { fullHeight: true },
+    asks: async () => (await ofMembers()).rooms(),
+  },
+  {
+    path: "messenger/:nickname",
+    lazy: () => import("../MessengerRoute.tsx"),
+    guard: "members",
+    title: ({ params }) => `${params["nickname"]?.normalize("NFC")}님과의 대화`,
+    shell: { fullHeight: true, hideTabBar: true },
+    asks: async () => (await ofMembers()).rooms(),
+  },
+];

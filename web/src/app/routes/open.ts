@@ -1,0 +1,81 @@
+/** What everybody may see beside the community: the first page, the exercise videos, the terms, and what is not there. */
+import { paths } from "@fitmate/contract/paths";
+import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
+import { postList } from "../../data/posts/posts.ts";
+import { ALL } from "../../features/posts/list/filters.ts";
+import { videosOf } from "../../data/videos/videos.ts";
+import { categoryOf } from "../../features/videos/categories.ts";
+import { NotFoundPage } from "../errors/ErrorPages.tsx";
+import { isAt, TAB_PLACES } from "../shell/navigation.ts";
+import { type Address, ofMembers, type Page, pages, query } from "./page.ts";
+
+const visitorAsks = () => [
+  query(postList({ filter: ALL, page: 1 })),
+  ...VIDEO_CATEGORIES.map((category) => pages(videosOf(category))),
+];
+
+/** An address that leads nowhere, one for each place of the app that may be marked as the one where its reader is. */
+function nowhere({ pathname }: Address): string {
+  const place = TAB_PLACES.find((each) => each.to !== paths.home() && isAt(each, pathname));
+  return `${place?.to ?? ""}/none/none`;
+}
+
+const LEGAL: readonly Page[] = [
+  {
+    path: "terms",
+    lazy: () => import("../../features/legal/TermsPage.tsx"),
+    title: "이용약관",
+    preview: { description: "핏메이트를 쓸 때 회원과 운영자가 지킬 약속이에요.", path: paths.terms },
+    rendered: { module: "src/features/legal/TermsPage.tsx", canonical: paths.terms },
+  },
+  {
+    path: "privacy",
+    lazy: () => import("../../features/legal/PrivacyPolicyPage.tsx"),
+    title: "개인정보 처리방침",
+    preview: { description: "핏메이트가 어떤 개인정보를 왜 갖고, 언제 지우는지 알려 드려요.", path: paths.privacy },
+    rendered: { module: "src/features/legal/PrivacyPolicyPage.tsx", canonical: paths.privacy },
+  },
+  {
+    path: "location-terms",
+    lazy: () => import("../../features/legal/LocationTermsPage.tsx"),
+    title: "위치정보 이용 안내",
+    preview: {
+      description: "핏메이트가 위치를 어떤 칸으로, 누구에게, 언제까지 보이는지 알려 드려요.",
+      path: paths.locationTerms,
+    },
+    rendered: { module: "src/features/legal/LocationTermsPage.tsx", canonical: paths.locationTerms },
+  },
+];
+
+const exerciseAddress = ({ search }: Address) => paths.exercise({ category: categoryOf(search.get("category")) });
+
+export const OPEN: readonly Page[] = [
+  {
+    path: "",
+    lazy: () => import("../home/HomePage.tsx"),
+    title: "핏메이트",
+    preview: { description: "가까운 곳에서 같이 뛰고, 오르고, 들 메이트를 찾아요.", path: paths.home },
+    asks: async (_, session) => (session ? (await ofMembers()).home() : visitorAsks()),
+    rendered: { module: "src/app/home/HomePage.tsx", canonical: paths.home },
+  },
+  {
+    path: "exerciseInfo",
+    lazy: () => import("../ExerciseRoute.tsx"),
+    title: "운동 정보",
+    preview: {
+      description: "러닝·등산·헬스 운동 영상을 골라 보고 나만의 플레이리스트에 모아 두세요.",
+      path: exerciseAddress,
+    },
+    asks: ({ search }) => [pages(videosOf(categoryOf(search.get("category"))))],
+    rendered: { module: "src/app/ExerciseRoute.tsx", canonical: exerciseAddress },
+  },
+  ...LEGAL,
+];
+
+/** Whatever no other page is at. */
+export const NOWHERE: Page = {
+  path: "*",
+  Component: NotFoundPage,
+  title: "찾는 화면이 없어요",
+  rendered: { status: 404, canonical: nowhere },
+};
