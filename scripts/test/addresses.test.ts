@@ -1,7 +1,8 @@
 /** Tests, journeys and benches call endpoints by their names: an address that is written out stays behind when it moves. */
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Endpoint, endpoints } from "@fitmate/contract/endpoints";
+import type { Endpoint } from "@fitmate/contract/endpoint";
+import { endpoints } from "@fitmate/contract/endpoints";
 import { expect, it } from "vitest";
 import { ROOT } from "../processes.mjs";
 
