@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { endpoints } from "@fitmate/contract/endpoints";
 import { isInstalled, nginx } from "../frontProxies.ts";
 import type { Herd, HerdReport } from "../herdWorker.ts";
 import { makeCrowd, makeMember } from "../members.ts";
@@ -33,7 +34,7 @@ export const herd: Scenario = {
     const refused: number[] = [];
     while (!over.signal.aborted) {
       const asked = performance.now();
-      const answer = await fetch(`${one.server.url}/api/users/my`, { headers: { "X-AUTH-TOKEN": token } });
+      const answer = await fetch(one.server.url + endpoints.getMyProfile.path, { headers: { "X-AUTH-TOKEN": token } });
       await answer.arrayBuffer();
       if (answer.ok) waits.push(performance.now() - asked);
       else refused.push(answer.status);
