@@ -1,4 +1,4 @@
-/** Sign-up, sign-in, duplicate checks: schemas and the rules both sides apply (docs/decisions.md, Validation). */
+/** Sign-up, sign-in, duplicate checks: schemas and the rules both sides apply (docs/decisions/accounts.md, Validation). */
 import * as z from "zod/mini";
 import { GivenConsents } from "./consents.ts";
 import {

@@ -1,5 +1,5 @@
 /**
- * Every number that both sides must agree on (spec section 9 and docs/decisions.md), with its unit in its name or comment.
+ * Every number that both sides must agree on (spec section 9 and docs/decisions), with its unit in its name or comment.
  */
 
 /** Code units that the longest characters take, emoji sequences among them: a bound on text before it is counted. */

@@ -1,4 +1,4 @@
-/** What of a post's HTML is kept: the formats of the editor (docs/decisions.md), and nothing that acts by itself. */
+/** What of a post's HTML is kept: the formats of the editor (docs/decisions/posts.md), and nothing that acts by itself. */
 import { unsigned } from "@fitmate/contract/pictures";
 import {
   allowedValue,
