@@ -61,7 +61,9 @@ const ANYWHERE = [
   "INTERNAL",
   "UNAVAILABLE",
 ] as const satisfies readonly ErrorCode[];
+/** Also where no body is taken: one may come. */
 const WITH_BODY = [
+  "INVALID_INPUT",
   "MALFORMED_JSON",
   "UNSUPPORTED_MEDIA_TYPE",
   "PAYLOAD_TOO_LARGE",
