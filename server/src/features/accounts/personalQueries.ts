@@ -4,6 +4,7 @@ import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import type { Db } from "../../platform/db/database.ts";
 import { deleteMailsTo, selectMailsTo } from "../../platform/mail/queue.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { ERASED_PROFILE, PROFILE_IN_EXPORT, selectExportedProfile } from "./profileQueries.ts";
 import { deletePasskeysOf } from "./passkeyQueries.ts";
 import { deleteSessions } from "./queries.ts";
 
@@ -16,25 +17,17 @@ async function emailKeyOf(db: Db, memberId: number): Promise<string | null> {
 export const accountData: PersonalData = {
   columns: {
     members: {
+      ...PROFILE_IN_EXPORT,
       id: ONLY_LINKS,
       nickname: "account.nickname",
       nickname_key: "The nickname once more, as it is compared.",
       email: "account.email",
       email_key: "The e-mail once more, as it is compared.",
       password_hash: "account.hasPassword",
-      gender: "account.gender",
-      is_public: "account.isPublic",
-      introduction: "account.introduction",
-      exercise_choice: "account.exerciseChoice",
-      profile_picture: "account.profilePicture",
       created_at: "account.createdAt",
       last_seen_at: "account.lastSeenAt",
       location_paused: "account.locationPaused",
-      weekly_slots: "account.weeklySlots",
       left_at: "Empty in everybody who can export.",
-      running_level: "account.runningLevel",
-      hiking_level: "account.hikingLevel",
-      weight_level: "account.weightLevel",
     },
     sessions: {
       token_hash: "It opens nothing, and would help who guesses tokens.",
@@ -77,13 +70,10 @@ export const accountData: PersonalData = {
   },
 
   leaves: {
+    ...Object.fromEntries(Object.keys(ERASED_PROFILE).map((column) => [`members.${column}`, "Empty."])),
     "members.id": "What others keep of the member hangs on it.",
     "members.nickname": "The name of nobody.",
     "members.nickname_key": "Nobody can be found by it.",
-    "members.introduction": "Empty.",
-    "members.exercise_choice": "Empty.",
-    "members.is_public": "False.",
-    "members.weekly_slots": "None.",
     "members.location_paused": "False.",
     "members.left_at": "That somebody left, on which day.",
     "members.created_at": "The same as left_at.",
@@ -91,18 +81,16 @@ export const accountData: PersonalData = {
   },
 
   files: (db, memberId) => ({
-    account: rowsOf(async () =>
-      db
+    account: rowsOf(async () => {
+      const account = await db
         .selectFrom("members")
-        .select(["nickname", "email", "gender", "is_public as isPublic", "introduction"])
-        .select(["exercise_choice as exerciseChoice", "profile_picture as profilePicture"])
-        .select(["weekly_slots as weeklySlots", "running_level as runningLevel", "hiking_level as hikingLevel"])
-        .select(["weight_level as weightLevel", "location_paused as locationPaused"])
+        .select(["nickname", "email", "location_paused as locationPaused"])
         .select(["created_at as createdAt", "last_seen_at as lastSeenAt"])
         .select(sql<boolean>`password_hash is not null`.as("hasPassword"))
         .where("id", "=", memberId)
-        .execute(),
-    ),
+        .executeTakeFirstOrThrow();
+      return [{ ...account, ...(await selectExportedProfile(db, memberId)) }];
+    }),
     signInsByOthers: rowsOf(async () =>
       db
         .selectFrom("social_identities")
@@ -151,15 +139,7 @@ export const accountData: PersonalData = {
         email: null,
         email_key: null,
         password_hash: null,
-        gender: null,
-        is_public: false,
-        introduction: "",
-        exercise_choice: [],
-        profile_picture: null,
-        weekly_slots: 0,
-        running_level: null,
-        hiking_level: null,
-        weight_level: null,
+        ...ERASED_PROFILE,
         location_paused: false,
         // Since when, and how long somebody was here, says something about them too.
         created_at: sql<Date>`left_at`,

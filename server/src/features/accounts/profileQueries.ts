@@ -1,15 +1,58 @@
 /** Every SQL statement on the profile columns of a member. */
 import type { Profile, ProfileUpdateBody, Slot, Sport, Levels } from "@fitmate/contract/profile";
 import { bySport, SPORTS } from "@fitmate/contract/sports";
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import type { LevelColumns } from "../../platform/db/schema.ts";
+import type { Database, LevelColumns } from "../../platform/db/schema.ts";
 import { fromBits, toBits } from "./slots.ts";
 
 /** What of a profile tells how well two members fit. */
 export type Habits = { exerciseChoice: Sport[]; weeklySlots: Slot[]; levels: Levels };
 
 const levelColumn = (sport: Sport) => `${sport.toLowerCase()}_level` as keyof LevelColumns;
+
+type ProfileColumn =
+  | "gender"
+  | "introduction"
+  | "is_public"
+  | "profile_picture"
+  | "exercise_choice"
+  | "weekly_slots"
+  | keyof LevelColumns;
+
+/** Of each column of the profile the name that an export gives it, and what an erasure leaves in it. */
+const COLUMNS: Readonly<Record<ProfileColumn, { name: string; erased: unknown }>> = {
+  gender: { name: "gender", erased: null },
+  introduction: { name: "introduction", erased: "" },
+  is_public: { name: "isPublic", erased: false },
+  profile_picture: { name: "profilePicture", erased: null },
+  exercise_choice: { name: "exerciseChoice", erased: [] },
+  weekly_slots: { name: "weeklySlots", erased: 0 },
+  ...(Object.fromEntries(
+    SPORTS.map((sport) => [levelColumn(sport), { name: `${sport.toLowerCase()}Level`, erased: null }]),
+  ) as Record<keyof LevelColumns, { name: string; erased: unknown }>),
+};
+
+const byColumn = <Value>(value: (each: { name: string; erased: unknown }) => Value) =>
+  Object.fromEntries(Object.entries(COLUMNS).map(([column, each]) => [column, value(each)])) as Record<
+    ProfileColumn,
+    Value
+  >;
+
+/** Where in the file `account` an export has each column. */
+export const PROFILE_IN_EXPORT = byColumn(({ name }) => `account.${name}`);
+
+/** What an erasure makes of the columns. */
+export const ERASED_PROFILE = byColumn(({ erased }) => erased) as Pick<
+  UpdateObject<Database, "members">,
+  ProfileColumn
+>;
+
+/** The columns as an export has them. */
+export async function selectExportedProfile(db: Db, memberId: number): Promise<object> {
+  const columns = Object.entries(COLUMNS).map(([column, { name }]) => sql.ref(column).as(name));
+  return db.selectFrom("members").select(columns).where("id", "=", memberId).executeTakeFirstOrThrow();
+}
 
 const HABITS = ["exercise_choice", "weekly_slots", ...SPORTS.map(levelColumn)] as const;
 
