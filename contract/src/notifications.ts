@@ -7,22 +7,40 @@ type Kind = {
   /** How a member's settings call it, and say when it comes. */
   title: string;
   when: string;
+  /** Of the app's icons. */
+  icon: string;
   /** Counted by the bell; messages are counted beside it. */
   inBell: boolean;
 };
 
 /** What members are told of, one entry a type, in the order of their settings. */
 export const notificationTypes = {
-  MATCHING: { title: "메이트 신청", when: "누가 나에게 운동메이트를 신청하면 알려 드려요.", inBell: true },
-  MATCHING_ACCEPTED: { title: "신청 수락", when: "내가 보낸 신청을 상대가 수락하면 알려 드려요.", inBell: true },
+  MATCHING: {
+    title: "메이트 신청",
+    when: "누가 나에게 운동메이트를 신청하면 알려 드려요.",
+    icon: "mate",
+    inBell: true,
+  },
+  MATCHING_ACCEPTED: {
+    title: "신청 수락",
+    when: "내가 보낸 신청을 상대가 수락하면 알려 드려요.",
+    icon: "check",
+    inBell: true,
+  },
   MESSAGE: {
     title: "메시지",
     when: "안 읽은 메시지가 있으면 알려 드려요. 채팅방마다 따로 끌 수도 있어요.",
+    icon: "dm",
     inBell: false,
   },
-  COMMENT: { title: "댓글", when: "내 글에 댓글이 달리면 알려 드려요.", inBell: true },
-  REPLY: { title: "답글", when: "내 댓글에 답글이 달리면 알려 드려요.", inBell: true },
-  LIKE: { title: "좋아요", when: "내 글을 좋아하는 사람이 생기면 모아서 알려 드려요.", inBell: true },
+  COMMENT: { title: "댓글", when: "내 글에 댓글이 달리면 알려 드려요.", icon: "comment", inBell: true },
+  REPLY: { title: "답글", when: "내 댓글에 답글이 달리면 알려 드려요.", icon: "reply", inBell: true },
+  LIKE: {
+    title: "좋아요",
+    when: "내 글을 좋아하는 사람이 생기면 모아서 알려 드려요.",
+    icon: "heart-fill",
+    inBell: true,
+  },
 } as const satisfies Record<string, Kind>;
 
 export const NotificationType = z.enum(Object.keys(notificationTypes) as (keyof typeof notificationTypes)[]);

@@ -1,5 +1,5 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
-import type { Notification, NotificationType } from "@fitmate/contract/notifications";
+import { type Notification, notificationTypes } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -7,20 +7,10 @@ import { timeAgo } from "../../lib/korean.ts";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import { toastError } from "../../ui/feedback/toastError.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import type { IconName } from "../../ui/icons/icon-names.ts";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { useRead } from "../../data/notifications/notifications.ts";
 import { askRequest } from "./askedRequest.ts";
 import styles from "./NotificationRow.module.css";
-
-const KIND_ICON: Record<NotificationType, IconName> = {
-  MATCHING: "mate",
-  MATCHING_ACCEPTED: "check",
-  COMMENT: "comment",
-  REPLY: "reply",
-  LIKE: "heart-fill",
-  MESSAGE: "dm",
-};
 
 type NotificationRowProps = {
   notification: Notification;
@@ -99,7 +89,7 @@ function Content({ notification }: { notification: Notification }) {
       <span className={styles.head}>
         <Avatar nickname={sender} picture={senderProfileImage} size="sm" />
         <span className={styles.kind}>
-          <Icon name={KIND_ICON[notificationType]} />
+          <Icon name={notificationTypes[notificationType].icon} />
         </span>
       </span>
       <span>
