@@ -3,6 +3,7 @@
  * to a bare Fastify handler with the same SQL, and how that grows from 10,000 members. Database: one of its own on the
  * server of DATABASE_URL, else an embedded one in a folder of its own. `npm run bench map [members]`.
  */
+import { NO_LEVELS } from "@fitmate/contract/profile";
 import type { LatLng } from "@fitmate/contract/cell";
 import type { OpenDatabase } from "../server/src/platform/db/database.ts";
 import { type Case, casesFor, type Viewer } from "./map/cases.ts";
@@ -121,7 +122,7 @@ async function settle({ db, pool }: OpenDatabase, side: Side, nickname: string, 
       profilePicture: null,
       exerciseChoice: ["RUNNING"],
       weeklySlots: ["TUE_EVENING", "THU_EVENING", "SUN_MORNING"],
-      levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+      levels: { ...NO_LEVELS, RUNNING: "PACE_6" },
     },
   });
   await member.ask("setMyLocation", { query: { lat: home.latitude, long: home.longitude } });

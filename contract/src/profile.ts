@@ -66,6 +66,9 @@ export const Levels = z.strictObject(
 );
 export type Levels = z.infer<typeof Levels>;
 
+/** Of somebody who has said none. */
+export const NO_LEVELS = bySport(() => null) as Levels;
+
 export const LEVEL_WORDS: Readonly<Record<Level, string>> = Object.assign(
   {},
   ...SPORTS.map((sport) => sports[sport].levels),

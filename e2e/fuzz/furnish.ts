@@ -1,4 +1,5 @@
 /** What the people have done before the first request: always the same, in the same order, so that ids are known. */
+import { NO_LEVELS } from "@fitmate/contract/profile";
 import { createHash } from "node:crypto";
 import type { EndpointName } from "@fitmate/contract/endpoints";
 import type pg from "pg";
@@ -71,7 +72,7 @@ async function introduce(person: Caller, index: number): Promise<void> {
       publicInfo: index !== 3,
       profilePicture: picture,
       weeklySlots: ["MON_MORNING", "SAT_MORNING"],
-      levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+      levels: { ...NO_LEVELS, RUNNING: "PACE_6" },
     },
   });
   await person.do("setMyLocation", { query: { lat: 37.5446 + index / 200, long: 127.0557 } });

@@ -1,4 +1,5 @@
 /** 잘 맞는 순: who fits comes first, and why; and what a request says, where it is answered. */
+import { NO_LEVELS } from "@fitmate/contract/profile";
 import type { Levels, Slot } from "@fitmate/contract/profile";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
@@ -21,7 +22,7 @@ const habits = (weeklySlots: Slot[], pace: Levels["RUNNING"]) => ({
   publicInfo: true,
   profilePicture: null,
   weeklySlots,
-  levels: { RUNNING: pace, HIKING: null, WEIGHT: null },
+  levels: { ...NO_LEVELS, RUNNING: pace },
 });
 
 for (const [size, look] of [

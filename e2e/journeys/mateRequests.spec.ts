@@ -1,3 +1,4 @@
+import { NO_LEVELS } from "@fitmate/contract/profile";
 import type { AskInput } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
@@ -10,7 +11,7 @@ const HABITS: AskInput<"updateMyProfile">[0]["body"] = {
   publicInfo: true,
   profilePicture: null,
   weeklySlots: ["TUE_EVENING", "THU_EVENING", "SUN_MORNING"],
-  levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+  levels: { ...NO_LEVELS, RUNNING: "PACE_6" },
 };
 
 const part = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^${title}`) });

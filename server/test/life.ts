@@ -1,4 +1,5 @@
 /** Somebody about whom every table says something, and what a database says about a text. */
+import { NO_LEVELS } from "@fitmate/contract/profile";
 import { unsigned } from "@fitmate/contract/pictures";
 import { CONSENT_KINDS, CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { sql } from "kysely";
@@ -41,7 +42,7 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
       publicInfo: true,
       profilePicture: picture,
       weeklySlots: ["MON_MORNING"],
-      levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+      levels: { ...NO_LEVELS, RUNNING: "PACE_6" },
     },
   });
   for (const kind of CONSENT_KINDS) {

@@ -1,3 +1,4 @@
+import { NO_LEVELS } from "@fitmate/contract/profile";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 
@@ -42,11 +43,11 @@ describe("my profile", () => {
 
   it("holds times and levels, and keeps them when a client does not send them", async () => {
     const member = await app.member("시간있는이");
-    const none = { weeklySlots: [], levels: { RUNNING: null, HIKING: null, WEIGHT: null } };
+    const none = { weeklySlots: [], levels: NO_LEVELS };
     expect((await member.call("getMyProfile")).body).toMatchObject(none);
     const habits = {
       weeklySlots: ["MON_MORNING", "TUE_EVENING", "SUN_EVENING"],
-      levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: "STARTING" },
+      levels: { ...NO_LEVELS, RUNNING: "PACE_6", WEIGHT: "STARTING" },
     };
     const unordered = { ...habits, weeklySlots: habits.weeklySlots.toReversed() };
     expect((await member.call("updateMyProfile", { body: { ...UPDATE, ...unordered } })).status).toBe(200);
@@ -70,7 +71,7 @@ describe("my profile", () => {
     ["a gender written as text", { gender: "true" }],
     ["a time that is none", { weeklySlots: ["MON_NIGHT"] }],
     ["a time twice", { weeklySlots: ["MON_EVENING", "MON_EVENING"] }],
-    ["a level of another sport", { levels: { RUNNING: "EASY", HIKING: null, WEIGHT: null } }],
+    ["a level of another sport", { levels: { ...NO_LEVELS, RUNNING: "EASY" } }],
     ["levels of some sports only", { levels: { RUNNING: "PACE_6" } }],
     ["a field the contract does not know", { nickname: "바꾼이름" }],
   ])("refuses %s and changes nothing", async (_, wrong) => {

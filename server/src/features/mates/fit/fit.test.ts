@@ -1,4 +1,4 @@
-import { type Level, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
+import { NO_LEVELS, type Level, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
 import { MAP_USERS_MAX } from "@fitmate/contract/limits";
 import type { MapView } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
@@ -30,7 +30,7 @@ type Place = { lat: number; long: number };
 
 async function placed(nickname: string, query: Place, exerciseChoice: Sport[], weeklySlots: Slot[] = [], pace?: Level) {
   const member = await app.member(nickname);
-  const levels = { RUNNING: pace ?? null, HIKING: null, WEIGHT: null };
+  const levels = { ...NO_LEVELS, RUNNING: pace ?? null };
   const shown = { gender: true, introduction: "", publicInfo: true, profilePicture: null };
   const body = { ...shown, exerciseChoice, weeklySlots, levels };
   expect((await member.call("updateMyProfile", { body })).status).toBe(200);

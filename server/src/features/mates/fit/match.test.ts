@@ -1,3 +1,4 @@
+import { NO_LEVELS } from "@fitmate/contract/profile";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import type { TestMember } from "../../../../test/client.ts";
@@ -12,7 +13,7 @@ afterAll(() => app.close());
 const HABITS = {
   exerciseChoice: ["RUNNING", "HIKING"],
   weeklySlots: ["TUE_EVENING", "THU_EVENING", "SAT_MORNING"],
-  levels: { RUNNING: "PACE_6", HIKING: null, WEIGHT: null },
+  levels: { ...NO_LEVELS, RUNNING: "PACE_6" },
 };
 
 async function runner(nickname: string, isPublic = true): Promise<TestMember> {

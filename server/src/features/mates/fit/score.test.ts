@@ -1,11 +1,10 @@
 import { SPORTS } from "@fitmate/contract/sports";
 import { DISTANCE_BANDS, type DistanceBand } from "@fitmate/contract/cell";
-import { DAYS, LEVELS, type Levels, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
+import { NO_LEVELS, DAYS, LEVELS, type Levels, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
 import { describe, expect, it } from "vitest";
 import type { Habits } from "../../accounts/profileQueries.ts";
 import { matchOf } from "./score.ts";
 
-const NO_LEVELS: Levels = { RUNNING: null, HIKING: null, WEIGHT: null };
 const habits = (exerciseChoice: Sport[], weeklySlots: Slot[] = [], levels: Partial<Levels> = {}): Habits => ({
   exerciseChoice,
   weeklySlots,
