@@ -2,6 +2,6 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    projects: ["contract", "server", "web", "scripts"],
+    projects: ["contract", "server", "web", "web/vitest.ui.config.ts", "scripts"],
   },
 });

@@ -20,10 +20,12 @@ function isSyllable(character: string): boolean {
   return code >= SYLLABLES_START && code <= SYLLABLES_END;
 }
 
-export class InputMethod {
-  readonly #session: CDPSession;
+type Session = Pick<CDPSession, "send">;
 
-  constructor(session: CDPSession) {
+export class InputMethod {
+  readonly #session: Session;
+
+  constructor(session: Session) {
     this.#session = session;
   }
 

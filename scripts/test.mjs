@@ -1,4 +1,4 @@
-/** `npm test`: the checks, every unit and integration test (what may differ there also on the embedded database), the faults, the fuzzer, the browser journeys. */
+/** `npm test`: the checks, every unit, component and integration test (what may differ there also on the embedded database), the faults, the fuzzer, the browser journeys. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
@@ -68,9 +68,9 @@ export async function test() {
   const failedChecks = await countFailedChecks();
   const scores = [];
   if (services) {
-    title("Unit and integration tests, on PostgreSQL and Redis");
+    title("Unit, component and integration tests, on PostgreSQL and Redis");
     const env = { TEST_DATABASE: "server", TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl };
-    scores.push(await vitest("services", [], env));
+    scores.push(await vitest("services", [], { ...env, CHROMIUM_PATH: chromium }));
     title("What may differ there, on the embedded database");
     // The launcher's own tests have run already; they do not depend on where the others run.
     const again = ["--project", "server", "--exclude", "src/platform/db/embedded/**", ...EMBEDDED_TOO];
@@ -78,8 +78,9 @@ export async function test() {
     title("Faults, in their short form");
     scores.push(scoreOf(await faults(["--kills", "4"])));
   } else {
-    title("Unit and integration tests, on the embedded database");
-    scores.push(await vitest("embedded", [], { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
+    title("Unit, component and integration tests, on the embedded database");
+    const env = { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined };
+    scores.push(await vitest("embedded", [], { ...env, CHROMIUM_PATH: chromium }));
   }
   title("Requests nobody should send, in their short form");
   scores.push(scoreOf(await fuzz(["--requests", "2000"])));

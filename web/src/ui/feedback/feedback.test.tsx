@@ -1,0 +1,43 @@
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { show } from "../../../test/show.tsx";
+import { ErrorState } from "./Empty.tsx";
+import { toast } from "./toast.ts";
+
+test("what happened is a status, what failed an alert; one at a time", async () => {
+  show(null);
+  toast.show("저장했어요");
+  await expect.element(page.getByRole("status")).toHaveTextContent("저장했어요");
+  toast.error("보내지 못했어요");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("보내지 못했어요");
+  await expect.element(page.getByRole("status")).toBeEmptyDOMElement();
+});
+
+test("a toast goes by itself, but stays under the pointer and while its button has the focus", async () => {
+  show(null);
+  const undo = vi.fn<() => void>();
+  const REMOVED = { duration: 200, action: { label: "되돌리기", onSelect: undo } };
+  toast.show("지웠어요", REMOVED);
+  await expect.element(page.getByText("지웠어요")).toBeVisible();
+  await expect.element(page.getByText("지웠어요")).not.toBeInTheDocument();
+
+  toast.show("또 지웠어요", REMOVED);
+  const button = page.getByRole("button", { name: "되돌리기" });
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await new Promise((resolve) => void setTimeout(resolve, 2 * REMOVED.duration));
+  await expect.element(page.getByText("또 지웠어요")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("또 지웠어요")).not.toBeInTheDocument();
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+test("a part that did not load says so as an alert and is tried again", async () => {
+  const retry = vi.fn<() => void>();
+  show(<ErrorState title="글을 불러오지 못했어요" onRetry={retry} />);
+  const alert = page.getByRole("alert").filter({ hasText: "글을 불러오지 못했어요" });
+  await expect.element(alert.getByRole("heading", { level: 2 })).toBeVisible();
+  await expect.element(alert.getByText("인터넷 연결을 확인하고 다시 시도해 주세요.")).toBeVisible();
+  await alert.getByRole("button", { name: "다시 시도" }).click();
+  expect(retry).toHaveBeenCalledOnce();
+});

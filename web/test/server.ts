@@ -1,0 +1,79 @@
+/** Stands in for the server, call by call: what it answers is typed by the contract, and what it is asked is kept. */
+import { endpoints, type EndpointName } from "@fitmate/contract/endpoints";
+import { type ErrorCode, errors } from "@fitmate/contract/errors";
+import { onTestFinished } from "vitest";
+import { type Answer, reachServerBy } from "../src/lib/api.ts";
+
+export type Asked = {
+  name: EndpointName;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+};
+
+class Refusal {
+  readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, retryAfterSeconds: number | undefined) {
+    this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+type Answering<Value> = (asked: Asked) => Value | Refusal | Promise<Value | Refusal>;
+export type Answers = { [Name in EndpointName]?: Answering<Answer<Name>> };
+
+/** An answer that refuses by `code`, in the contract's words. */
+export function refuse(code: ErrorCode, { retryAfterSeconds }: { retryAfterSeconds?: number } = {}): Refusal {
+  return new Refusal(code, retryAfterSeconds);
+}
+
+/** In place of an answer: nothing comes back, as without a network. */
+export function silence(): never {
+  throw new TypeError("Failed to fetch");
+}
+
+/** Answers calls by `answers` until the test is over, all others with NOT_FOUND; what was asked, in order. */
+export function serve(answers: Answers): readonly Asked[] {
+  const calls: Asked[] = [];
+  reachServerBy(async (address, { method = "GET", body }) => {
+    const asked = read(new URL(address, location.href), method, body);
+    calls.push(asked);
+    const answering: Answering<unknown> | undefined = answers[asked.name];
+    const answer = await (answering ? answering(asked) : refuse("NOT_FOUND"));
+    return answer instanceof Refusal ? refusal(answer) : said(asked.name, answer);
+  });
+  onTestFinished(() => reachServerBy((address, init) => fetch(address, init)));
+  return calls;
+}
+
+function read({ pathname, searchParams }: URL, method: string, body: BodyInit | null | undefined): Asked {
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+    const match = endpoint.method === method ? pattern.exec(pathname) : null;
+    if (!match) continue;
+    const params = Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
+    return {
+      name: name as EndpointName,
+      params: Object.fromEntries(params) as Record<string, string>,
+      query: Object.fromEntries(searchParams),
+      body: typeof body === "string" ? JSON.parse(body) : undefined,
+    };
+  }
+  throw new Error(`The contract has no ${method} ${pathname}.`);
+}
+
+function said(name: EndpointName, answer: unknown): Response {
+  const endpoint = endpoints[name];
+  const isText = "as" in endpoint && endpoint.as === "text";
+  return new Response(isText ? String(answer) : JSON.stringify(answer), { status: endpoint.success });
+}
+
+function refusal({ code, retryAfterSeconds }: Refusal): Response {
+  const [status, message] = errors[code];
+  return Response.json(
+    { status, code, message },
+    { status, ...(retryAfterSeconds !== undefined && { headers: { "retry-after": String(retryAfterSeconds) } }) },
+  );
+}

@@ -1,0 +1,10 @@
+/** What index.html has around the app: its language, the icons, and the styles, which state the order of the layers. */
+import sprite from "../src/ui/icons/icons.svg?raw";
+import styles from "./styles.css?inline";
+
+const sheet = document.createElement("style");
+sheet.textContent = styles;
+// Before those of the components, which come with them.
+document.head.prepend(sheet);
+document.body.insertAdjacentHTML("afterbegin", sprite);
+document.documentElement.lang = "ko";

@@ -1,0 +1,51 @@
+import react from "@vitejs/plugin-react";
+import { playwright } from "@vitest/browser-playwright";
+import { defineProject } from "vitest/config";
+
+const CHROMIUM = process.env.CHROMIUM_PATH;
+
+/** Components with their styles in the browser the journeys run in: what is shown, focus, keys, names for screen readers. */
+export default defineProject({
+  plugins: [react()],
+  test: {
+    name: "ui",
+    include: ["src/**/*.test.tsx"],
+    setupFiles: ["test/setup.ts"],
+    // One page for all files: each puts away what it has shown (test/show.tsx).
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      // A part of a name will do, as in the journeys.
+      locators: { exact: false },
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: ["--no-sandbox"] },
+        contextOptions: { locale: "ko-KR", timezoneId: "Asia/Seoul", reducedMotion: "reduce" },
+        actionTimeout: 10_000,
+      }),
+      instances: [{ browser: "chromium", viewport: { width: 390, height: 844 } }],
+    },
+    expect: { poll: { timeout: 5_000 } },
+  },
+  // Known before the first file: what is found later loads the page anew.
+  optimizeDeps: {
+    include: [
+      "react",
+      "react-dom",
+      "react-dom/client",
+      "react/jsx-dev-runtime",
+      "react-router",
+      "react-router/dom",
+      "@tanstack/react-query",
+      "@base-ui/react/autocomplete",
+      "@base-ui/react/context-menu",
+      "@base-ui/react/menu",
+      "@simplewebauthn/browser",
+      "es-hangul",
+      "zod/mini",
+      "zod/v4/core",
+    ],
+  },
+});
