@@ -43,6 +43,7 @@ export default defineProject({
       "@base-ui/react/context-menu",
       "@base-ui/react/menu",
       "@simplewebauthn/browser",
+      "axe-core",
       "es-hangul",
       "zod/mini",
       "zod/v4/core",

@@ -113,37 +113,6 @@ test("popular hashtags that come late leave the list where it is", async ({ pers
   expect((await rows(page).first().boundingBox())?.y).toBe(before?.y);
 });
 
-test("completes hashtags while a syllable is composed, also of a post that is written", async ({ person, product }) => {
-  const { page, ...writer } = await person({ nickname: "태그다는이" });
-  await write(product, writer, "한티재 오르기", { hashtag: ["한티재", "한티재일출"] });
-  await page.goto("/posts/createpost");
-  const field = page.getByRole("combobox", { name: "해시태그" });
-  const typing = await InputMethod.of(page);
-  await field.click();
-  await typing.compose("한티");
-  await expect(options(page)).toContainText(["한티재", "한티재일출"]);
-  // The input method's Enter adds nothing.
-  await typing.pressEnterWhileComposing();
-  await typing.finish("티");
-  await expect(page.getByRole("button", { name: "한티 지우기" })).toHaveCount(0);
-  await field.press("ArrowDown");
-  await field.press("ArrowDown");
-  await field.press("Enter");
-  await expect(page.getByRole("button", { name: "한티재일출 지우기" })).toBeVisible();
-  await expect(field).toHaveValue("");
-  await expect(field).toBeFocused();
-  // What is there already is not offered again; a click chooses also in the middle of a syllable.
-  await typing.compose("한");
-  await expect(options(page)).toHaveCount(1);
-  await options(page).first().click();
-  await expect(page.getByRole("button", { name: "한티재 지우기" })).toBeVisible();
-  await expect(field).toHaveValue("");
-  // One's own words go in as they are, without spaces.
-  await field.pressSequentially("새 벽등산");
-  await field.press("Enter");
-  await expect(page.getByRole("button", { name: "새벽등산 지우기" })).toBeVisible();
-});
-
 test("is read, liked and discussed by others", async ({ person, product }) => {
   const writer = await person({ nickname: "주제꺼냄" });
   await writer.page.goto("/");

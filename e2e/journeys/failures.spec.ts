@@ -2,7 +2,7 @@
 import { pathOf } from "../../server/test/client.ts";
 import type { EndpointName } from "@fitmate/contract/endpoints";
 import type { Page } from "@playwright/test";
-import { api, expect, PASSWORD, test } from "../fixtures.ts";
+import { api, expect, test } from "../fixtures.ts";
 import { stubYoutube } from "../youtube.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -107,31 +107,6 @@ test("the list of mates says when it could not be loaded", async ({ person }) =>
   await expect(sheet.getByText("메이트 목록을 불러오지 못했어요")).toHaveCount(0);
 });
 
-test("what could not be saved says so and stays as it was typed", async ({ person }) => {
-  const { page } = await person({ nickname: "다시저장" });
-
-  await page.goto("/mypage");
-  const introduction = page.getByRole("textbox", { name: /소개/ });
-  await introduction.fill("주말마다 뛰어요");
-  const joinProfile = await cut(page, "PUT", prefixOf("updateMyProfile"));
-  await page.getByRole("button", { name: "저장", exact: true }).click();
-  await expect(page.getByText("입력하신 정보의 저장에 실패했습니다.")).toBeVisible();
-  await expect(introduction).toHaveValue("주말마다 뛰어요");
-  await joinProfile();
-  await page.getByRole("button", { name: "저장", exact: true }).click();
-  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
-
-  await page.goto("/mypage/passwordchange");
-  const joinPassword = await cut(page, "PUT", prefixOf("changePassword"));
-  await page.getByLabel("비밀번호", { exact: true }).fill("bukhan836m!");
-  await page.getByLabel("비밀번호 확인").fill("bukhan836m!");
-  await page.getByRole("button", { name: "비밀번호 변경" }).click();
-  await expect(page.getByText("비밀번호의 변경에 실패했습니다.")).toBeVisible();
-  await joinPassword();
-  await page.getByRole("button", { name: "비밀번호 변경" }).click();
-  await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();
-});
-
 test("a video that could not be taken out stays in its playlist", async ({ person, product }) => {
   const { page, token } = await person({ nickname: "못지운이" });
   await page.goto("/");
@@ -155,33 +130,4 @@ test("a video that could not be taken out stays in its playlist", async ({ perso
   await join();
   await remove.click();
   await expect(page.getByText("플레이리스트에서 삭제되었습니다 😊")).toBeVisible();
-});
-
-test("signing up and finding a password say when the server could not be asked", async ({ visitor }) => {
-  const page = await visitor();
-  await page.goto("/finduserpassword");
-  await page.getByRole("button", { name: "비밀번호 찾기" }).click();
-  await expect(page.getByText("이메일을 입력해주세요.")).toBeVisible();
-  const join = await cut(page, "PUT", prefixOf("findPassword"));
-  await page.getByLabel("이메일").fill("someone@example.com");
-  await page.getByRole("button", { name: "비밀번호 찾기" }).click();
-  await expect(page.getByText("서버 요청 중 오류가 발생했습니다.")).toBeVisible();
-  await join();
-
-  await page.goto("/signup");
-  await page.getByLabel("닉네임").fill("가입하다");
-  await page.getByRole("button", { name: "중복 확인" }).first().click();
-  await expect(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
-  await page.getByLabel("이메일").fill("signup-fails@example.com");
-  await page.getByRole("button", { name: "중복 확인" }).click();
-  await expect(page.getByText("쓸 수 있는 이메일이에요.")).toBeVisible();
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
-  await page.getByRole("radio", { name: "여성" }).check();
-  for (const consent of ["만 14세", "이용약관", "개인정보"])
-    await page.getByRole("checkbox", { name: consent }).check();
-  await cut(page, "POST", prefixOf("signUp"));
-  await page.getByRole("button", { name: "회원가입" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요" })).toBeVisible();
-  await expect(page.getByLabel("닉네임")).toHaveValue("가입하다");
 });

@@ -124,17 +124,3 @@ test("everything about me comes as a file", async ({ person }) => {
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe("PK");
   await expect(page.getByText(/내려받았어요/)).toBeVisible();
 });
-
-test("unsaved changes on my page are not lost without a question", async ({ person }) => {
-  const { page } = await person({ nickname: "고치다만이" });
-  await page.goto("/mypage");
-  await page.getByRole("textbox", { name: "자기소개" }).fill("👨‍👩‍👧‍👦 가족");
-  await expect(page.getByText("입력된 글자 수: 4 / 100")).toBeVisible();
-  await page.getByRole("link", { name: "차단한 회원" }).click();
-  await page.getByRole("button", { name: "계속 고치기" }).click();
-  await expect(page.getByRole("textbox", { name: "자기소개" })).toHaveValue("👨‍👩‍👧‍👦 가족");
-  await page.getByRole("button", { name: "저장" }).click();
-  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
-  await page.getByRole("link", { name: "차단한 회원" }).click();
-  await expect(page).toHaveURL(/\/mypage\/blocks$/);
-});

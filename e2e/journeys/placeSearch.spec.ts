@@ -1,8 +1,7 @@
-/** The place search of the map: typed with an input method, by consonants, by keyboard and finger, and on to addresses. */
+/** The place search of the map: typed with an input method, by finger, and on to addresses. */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
-import { violationsOn } from "../accessibility.ts";
 import { expect, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import { Product } from "../product.ts";
@@ -44,56 +43,6 @@ test("finds while the last syllable is still being composed", async ({ person })
   await expect(field(page)).toHaveValue("성수역");
   await expect(options(page)).toHaveCount(0);
   await expect(label(page, "성수역")).toBeInViewport();
-});
-
-test("finds by first consonants and a half-typed syllable", async ({ person }) => {
-  const { page } = await person({ nickname: "초성으로" });
-  await openSearch(page);
-  const typing = await InputMethod.of(page);
-  await typing.compose("ㅂㅎㅅ");
-  await expect(options(page).first()).toContainText("북한산");
-  await field(page).fill("");
-  await expect(options(page)).toHaveCount(0);
-  await typing.compose("성ㅅ");
-  await expect(options(page).filter({ hasText: "성수역" })).toBeVisible();
-});
-
-test("is used by keyboard alone", async ({ person }) => {
-  const { page } = await person({ nickname: "글쇠로" });
-  await openSearch(page);
-  await field(page).pressSequentially("한강공원");
-  await expect(options(page).nth(2)).toBeVisible();
-  await expect(field(page)).toHaveAttribute("aria-expanded", "true");
-  const names = await options(page).allInnerTexts();
-  const active = async () => {
-    const id = (await field(page).getAttribute("aria-activedescendant")) ?? "";
-    return page.locator(`[id="${id}"]`).innerText();
-  };
-  expect(await active()).toBe(names[0]);
-  await field(page).press("ArrowDown");
-  await field(page).press("ArrowDown");
-  expect(await active()).toBe(names[2]);
-  await field(page).press("ArrowUp");
-  expect(await active()).toBe(names[1]);
-  // While the list is open, everything else is hidden from screen readers.
-  expect(await violationsOn(page, "[role=combobox], [role=listbox]")).toEqual([]);
-
-  await field(page).press("Escape");
-  await expect(options(page)).toHaveCount(0);
-  await expect(field(page)).toHaveValue("한강공원");
-  await field(page).press("ArrowDown");
-  await expect(options(page).first()).toBeVisible();
-  await field(page).press("Enter");
-  await expect(options(page)).toHaveCount(0);
-  await expect(field(page)).not.toHaveValue("한강공원");
-});
-
-test("says when a place is not on the map, and offers no addresses where there is no geocoder", async ({ person }) => {
-  const { page } = await person({ nickname: "없는곳" });
-  await openSearch(page);
-  await field(page).pressSequentially("없는곳이름");
-  await expect(page.getByText("찾는 곳이 이 지도에 없어요.")).toBeVisible();
-  await expect(options(page)).toHaveCount(0);
 });
 
 test("a tap chooses also in the middle of a syllable (390 px)", async ({ person }) => {

@@ -1,6 +1,7 @@
 /** Stands in for the server, call by call: what it answers is typed by the contract, and what it is asked is kept. */
 import { endpoints, type EndpointName } from "@fitmate/contract/endpoints";
 import { type ErrorCode, errors } from "@fitmate/contract/errors";
+import { exampleAnswer } from "@fitmate/contract/examples";
 import { onTestFinished } from "vitest";
 import { type Answer, reachServerBy } from "../src/lib/api.ts";
 
@@ -32,6 +33,11 @@ export function refuse(code: ErrorCode, { retryAfterSeconds }: { retryAfterSecon
 /** In place of an answer: nothing comes back, as without a network. */
 export function silence(): never {
   throw new TypeError("Failed to fetch");
+}
+
+/** What endpoint `name` may answer, as its documentation shows. */
+export function example<Name extends EndpointName>(name: Name): Answer<Name> {
+  return exampleAnswer(name, endpoints[name]) as Answer<Name>;
 }
 
 /** Answers calls by `answers` until the test is over, all others with NOT_FOUND; what was asked, in order. */

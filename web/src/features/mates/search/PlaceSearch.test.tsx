@@ -1,0 +1,75 @@
+import type { LatLng } from "@fitmate/contract/cell";
+import { useRef } from "react";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../../../test/accessibility.ts";
+import { inputMethod } from "../../../../test/inputMethod.ts";
+import { serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { PlaceSearch } from "./PlaceSearch.tsx";
+
+const SEOUL = { latitude: 37.5665, longitude: 126.978 };
+const field = page.getByRole("combobox", { name: "장소 검색" });
+const options = page.getByRole("option");
+
+function Map({ onGo }: { onGo: (at: LatLng, zoom: number) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return <PlaceSearch input={input} near={SEOUL} searchMap={null} onGo={onGo} />;
+}
+
+/** On a map without a geocoder. */
+function open() {
+  serve({ searchPlaces: () => ({ offered: false, places: [] }) });
+  const go = vi.fn<(at: LatLng, zoom: number) => void>();
+  show(<Map onGo={go} />);
+  return go;
+}
+
+test("finds by first consonants and a half-typed syllable", async () => {
+  open();
+  const ime = inputMethod();
+  await field.click();
+  await ime.compose("ㅂㅎㅅ");
+  await expect.element(options.first()).toHaveTextContent("북한산산 · 서울 강북구");
+  await field.fill("");
+  await expect.poll(() => options.elements().length).toBe(0);
+  await ime.compose("성ㅅ");
+  await expect.element(options.filter({ hasText: "성수역" })).toBeVisible();
+});
+
+test("is used by keyboard alone", async () => {
+  const go = open();
+  await field.click();
+  await userEvent.keyboard("한강공원");
+  await expect.element(options.nth(2)).toBeVisible();
+  await expect.element(field).toHaveAttribute("aria-expanded", "true");
+  const names = options.elements().map(({ textContent }) => textContent);
+  const active = () => {
+    const id = field.element().getAttribute("aria-activedescendant") ?? "";
+    return document.getElementById(id)?.textContent;
+  };
+  expect(active()).toBe(names[0]);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.poll(active).toBe(names[2]);
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.poll(active).toBe(names[1]);
+  await expectAccessible("[role=combobox], [role=listbox]");
+
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => options.elements().length).toBe(0);
+  await expect.element(field).toHaveValue("한강공원");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(options.first()).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => options.elements().length).toBe(0);
+  await expect.element(field).not.toHaveValue("한강공원");
+  expect(go).toHaveBeenCalledOnce();
+});
+
+test("says when a place is not on the map, and offers no addresses where there is no geocoder", async () => {
+  open();
+  await field.click();
+  await userEvent.keyboard("없는곳이름");
+  await expect.element(page.getByText("찾는 곳이 이 지도에 없어요.")).toBeVisible();
+  expect(options.elements()).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
+import type { Profile } from "@fitmate/contract/profile";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../../test/accessibility.ts";
+import { type Answers, example, serve, silence } from "../../../test/server.ts";
+import { show } from "../../../test/show.tsx";
+import { Component as MyPage } from "./MyPage.tsx";
+
+const introduction = page.getByLabelText("자기소개");
+const save = page.getByRole("button", { name: "저장", exact: true });
+const SAVED = "입력하신 정보가 저장되었습니다.";
+
+function open(part: Partial<Profile> = {}, answers: Answers = {}) {
+  const plain = { introduction: "", exerciseChoice: [], weeklySlots: [], profilePicture: null };
+  const profile = { ...example("getMyProfile"), ...plain, ...part };
+  const calls = serve({
+    getMyProfile: () => profile,
+    updateMyProfile: () => example("updateMyProfile"),
+    ...answers,
+  });
+  const { router } = show(<MyPage />, "/mypage");
+  return { router, sent: () => calls.filter(({ name }) => name === "updateMyProfile").map(({ body }) => body) };
+}
+
+test("characters are counted as people do, and too many are said at the field, which gets the focus", async () => {
+  const { sent } = open();
+  await introduction.fill("👨‍👩‍👧‍👦 가족");
+  await expect.element(introduction).toHaveAccessibleDescription(`입력된 글자 수: 4 / ${INTRODUCTION_MAX}`);
+  await introduction.fill("가".repeat(INTRODUCTION_MAX + 3));
+  await save.click();
+  await expect.element(introduction).toHaveFocus();
+  await expect
+    .element(introduction)
+    .toHaveAccessibleDescription(
+      `소개는 ${INTRODUCTION_MAX}자까지 쓸 수 있어요. 3자를 줄여 주세요. 입력된 글자 수: ${INTRODUCTION_MAX + 3} / ${INTRODUCTION_MAX}`,
+    );
+  expect(sent()).toEqual([]);
+});
+
+test("somebody who came without a gender is asked for it before anything is saved", async () => {
+  const { sent } = open({ gender: null });
+  await save.click();
+  const alert = page.getByRole("alert").filter({ hasText: "성별을 골라 주세요." });
+  await expect.element(alert).toBeVisible();
+  await expect.element(page.getByRole("radio", { name: "남성" })).toHaveFocus();
+  expect(sent()).toEqual([]);
+  await page.getByRole("radio", { name: "여성" }).click();
+  await expect.element(alert).not.toBeInTheDocument();
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(sent()).toMatchObject([{ gender: false }]);
+});
+
+test("sports, levels and times are chosen and saved in their own order; a level asks only where its sport is liked", async () => {
+  const { sent } = open();
+  const box = (name: string) => page.getByRole("checkbox", { name, exact: true });
+  await expect.element(box("러닝")).toBeVisible();
+  expect(page.getByRole("radio", { name: "말하지 않을래요" }).elements()).toEqual([]);
+  await box("등산").click();
+  await box("러닝").click();
+  expect(page.getByRole("radio", { name: "말하지 않을래요" }).elements()).toHaveLength(2);
+  await box("일요일 아침").click();
+  await box("월요일 저녁").click();
+  await expectAccessible();
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(sent()).toMatchObject([{ exerciseChoice: ["RUNNING", "HIKING"] }]);
+  expect((sent()[0] as { weeklySlots: string[] }).weeklySlots).toHaveLength(2);
+  expect((sent()[0] as { weeklySlots: string[] }).weeklySlots[0]).toMatch(/^MON/);
+});
+
+test("what could not be saved says so and stays as it was typed", async () => {
+  let isReached = false;
+  open({}, { updateMyProfile: () => (isReached ? example("updateMyProfile") : silence()) });
+  await introduction.fill("주말마다 뛰어요");
+  await save.click();
+  await expect.element(page.getByText("입력하신 정보의 저장에 실패했습니다.")).toBeVisible();
+  await expect.element(introduction).toHaveValue("주말마다 뛰어요");
+  isReached = true;
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+});
+
+test("unsaved changes are not lost without a question, saved ones ask nothing", async () => {
+  const { router } = open();
+  const away = page.getByRole("link", { name: "차단한 회원" });
+  const question = page.getByRole("dialog", { name: "바꾼 내용을 버릴까요?" });
+  await introduction.fill("주말마다 북한산에 가요.");
+  await away.click();
+  await expect.element(question.getByRole("button", { name: "계속 고치기" })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(introduction).toHaveValue("주말마다 북한산에 가요.");
+  expect(router.state.location.pathname).toBe("/mypage");
+
+  await away.click();
+  await question.getByRole("button", { name: "버리기" }).click();
+  await expect.poll(() => router.state.location.pathname).toBe("/mypage/blocks");
+  await router.navigate("/mypage");
+  await introduction.fill("주말마다 뛰어요");
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  await away.click();
+  await expect.poll(() => router.state.location.pathname).toBe("/mypage/blocks");
+});
