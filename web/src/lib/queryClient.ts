@@ -1,6 +1,7 @@
 /** The cache of what the server said. */
 import { type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
+import { outlookOf } from "./outlook.ts";
 
 const RETRIES = 2;
 const TOO_MANY = 429;
@@ -11,9 +12,11 @@ const FIRST_WAIT_MS = 1_000;
 
 /** A refusal stays one; only silence, faults of the server and its wish for a short pause are worth another try. */
 function triesAfter(error: Error): number {
-  if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) return RETRIES;
-  const { status, retryAfterSeconds = Number.POSITIVE_INFINITY } = error;
-  return status === TOO_MANY && retryAfterSeconds <= PATIENCE_SECONDS ? 1 : 0;
+  if (error instanceof ApiError && error.status === TOO_MANY) {
+    const { retryAfterSeconds = Number.POSITIVE_INFINITY } = error;
+    return retryAfterSeconds <= PATIENCE_SECONDS ? 1 : 0;
+  }
+  return outlookOf(error) === "refused" ? 0 : RETRIES;
 }
 
 /** Milliseconds; whoever was asked to wait does, and comes a little later than all others who were. */

@@ -5,6 +5,7 @@ import { Client, type IFrame, type StompHeaders, Versions } from "@stomp/stompjs
 import { safeParse } from "zod/v4/core";
 import { ApiError } from "./api.ts";
 import { startHeartBeat } from "./heartBeat.ts";
+import { outlookOf } from "./outlook.ts";
 import { expireSession } from "./session.ts";
 import { createListeners } from "./listeners.ts";
 
@@ -30,11 +31,6 @@ const SILENCE_MS = 2.5 * HEART_BEAT_MS;
 const JITTER_MS = 1_000;
 const HEART_BEAT = "\n";
 const AUTH_ERRORS = ["SIGN_IN_REQUIRED", "SESSION_EXPIRED"];
-
-/** The server could not do it this time: the same frame may well be taken later. */
-export function isPassing({ status }: ApiError): boolean {
-  return status >= 500 || status === 429;
-}
 
 /** Who awaits the RECEIPT of a frame. */
 type Waiting = { done: () => void; fail: (error: Error) => void };
@@ -162,7 +158,7 @@ export class StompClient {
       this.close();
       expireSession(this.#token);
     } else {
-      this.#connectAfterClose = refusedFrame !== undefined && !isPassing(error);
+      this.#connectAfterClose = refusedFrame !== undefined && outlookOf(error) === "refused";
     }
     refusedFrame?.fail(error);
   }
@@ -174,7 +170,7 @@ export class StompClient {
     const receipt = this.#awaitReceipt({
       done: () => this.#subscriptions.has(id) && subscriber.onReady(),
       // Refused for good: asking again with each reconnect would end every connection.
-      fail: (error) => error instanceof ApiError && !isPassing(error) && this.#subscriptions.delete(id),
+      fail: (error) => outlookOf(error) === "refused" && this.#subscriptions.delete(id),
     });
     this.#client.subscribe(destination, ({ body, headers }) => subscriber.onMessage(body, headers), { id, receipt });
   }

@@ -1,7 +1,10 @@
+import type { ChatPicture } from "@fitmate/contract/chat";
 import { useCallback } from "react";
+import type { QueuedUpload } from "../../../data/uploads/uploadQueue.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import type { Attachment } from "./attachments.ts";
 import styles from "./AttachmentStrip.module.css";
+
+type Attachment = QueuedUpload<ChatPicture>;
 
 type AttachmentStripProps = {
   items: readonly Attachment[];

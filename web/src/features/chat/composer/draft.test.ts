@@ -1,15 +1,16 @@
 import { expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api.ts";
-import { Attachments } from "./attachments.ts";
+import type { ChatPicture } from "@fitmate/contract/chat";
+import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 import { Draft } from "./draft.ts";
 
 /** A draft whose uploads end as the test says. */
 function write(contents: string) {
   const upload = Promise.withResolvers<string>();
   const sent: [contents: string, addresses: string[]][] = [];
-  const attachments = new Attachments({
-    upload: () => upload.promise,
-    measure: () => Promise.resolve({ width: 6, height: 4 }),
+  const attachments = new UploadQueue<ChatPicture>({
+    send: async () => ({ address: await upload.promise, width: 6, height: 4 }),
+    atOnce: 1,
     onRefused: () => {},
   });
   const draft = new Draft(attachments, (text, pictures) => sent.push([text, pictures.map(({ address }) => address)]));

@@ -1,16 +1,16 @@
 /** What is being written in one room. It outlives the room's screen, and so do its photos on their way. */
 import type { ChatPicture } from "@fitmate/contract/chat";
-import type { Attachments } from "./attachments.ts";
+import type { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 
 export class Draft {
   contents = "";
   /** It is to leave once its photos are uploaded. */
   isWaiting = false;
-  readonly attachments: Attachments;
+  readonly attachments: UploadQueue<ChatPicture>;
   readonly #send: (contents: string, pictures: ChatPicture[]) => void;
   #isOpen = false;
 
-  constructor(attachments: Attachments, send: (contents: string, pictures: ChatPicture[]) => void) {
+  constructor(attachments: UploadQueue<ChatPicture>, send: (contents: string, pictures: ChatPicture[]) => void) {
     this.attachments = attachments;
     this.#send = send;
     attachments.subscribe(() => this.#leave());

@@ -1,10 +1,14 @@
 /** What the member is writing, room by room, until sign-out; never in storage, which no browser has for files. */
 import { messageOf } from "../../../lib/api.ts";
+import type { ChatPicture } from "@fitmate/contract/chat";
+import { CHAT_PICTURES_MAX, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { uploadPicture } from "../../../data/uploads/upload.ts";
+import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Attachments } from "./attachments.ts";
 import { Draft } from "./draft.ts";
 import type { OutboxStore } from "../outbox/outboxStore.ts";
+
+const RETRY_MS = 5_000;
 
 export class Drafts {
   readonly #outbox: OutboxStore;
@@ -20,9 +24,15 @@ export class Drafts {
   of(chatRoomId: number): Draft {
     const known = this.#drafts.get(chatRoomId);
     if (known) return known;
-    const attachments = new Attachments({
-      upload: (file, options) => uploadPicture("picture", file, options),
-      measure,
+    const attachments = new UploadQueue<ChatPicture>({
+      // Each is uploaded at once, so that sending has only to name them.
+      send: async (file, options) => {
+        const [address, size] = await Promise.all([uploadPicture("picture", file, options), measure(file)]);
+        return { address, ...size };
+      },
+      atOnce: UPLOADS_AT_ONCE,
+      max: CHAT_PICTURES_MAX,
+      retryMs: RETRY_MS,
       onRefused: (error) => toast.error(messageOf(error)),
     });
     const draft = new Draft(attachments, (contents, pictures) => this.#outbox.write(chatRoomId, contents, pictures));

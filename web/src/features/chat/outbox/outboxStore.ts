@@ -6,7 +6,8 @@ import { unsigned } from "@fitmate/contract/pictures";
 import { type ChatMessage, type ChatPicture, type ChatSend, CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
 import { useSyncExternalStore } from "react";
 import { ApiError, messageOf } from "../../../lib/api.ts";
-import { isPassing, type StompClient } from "../../../lib/stompClient.ts";
+import { outlookOf } from "../../../lib/outlook.ts";
+import type { StompClient } from "../../../lib/stompClient.ts";
 import {
   nextQueued,
   type Outbox,
@@ -31,8 +32,6 @@ type OutboxEvents = {
 
 /** A message the server stumbles over (500) this often is not what it stumbles over by chance. */
 const TRIES_MAX = 5;
-/** Too many at once, and not now: nothing about the message, however often it is said. */
-const NOT_NOW = new Set([429, 503]);
 const FULL = "보내지 못한 메시지가 너무 많아요. 먼저 쓴 메시지가 나간 뒤에 다시 보내 주세요.";
 
 /** Holds what was written, in `storage`, and sends it over `connection`. */
@@ -159,10 +158,14 @@ export class OutboxStore {
   /** Only what the server refuses for good has failed; everything else is sent again. Answers whether to go on. */
   #failed(entry: OutboxEntry, error: unknown): boolean {
     // A lost session ends the connection: the message leaves when the member is back.
-    if (!(error instanceof ApiError) || error.status === 401 || NOT_NOW.has(error.status)) return false;
-    const tries = (this.#tries.get(entry.clientMessageId) ?? 0) + 1;
-    if (isPassing(error) && tries < TRIES_MAX) {
+    if (error instanceof ApiError && error.status === 401) return false;
+    const outlook = outlookOf(error);
+    if (outlook === "broken") {
+      const tries = (this.#tries.get(entry.clientMessageId) ?? 0) + 1;
       this.#tries.set(entry.clientMessageId, tries);
+      if (tries < TRIES_MAX) return false;
+    } else if (outlook !== "refused") {
+      // Nothing about the message, however often it is said.
       return false;
     }
     const failed: OutboxEntry = { ...entry, state: "failed", reason: messageOf(error) };

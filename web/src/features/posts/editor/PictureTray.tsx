@@ -1,29 +1,29 @@
+import type { QueuedUpload } from "../../../data/uploads/uploadQueue.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
-import type { QueuedPicture } from "./pictureQueue.ts";
 import styles from "./PictureTray.module.css";
 
 type PictureTrayProps = {
-  pictures: readonly QueuedPicture[];
+  pictures: readonly QueuedUpload<string>[];
   onRetry: () => void;
   onRemove: (id: number) => void;
 };
 
 /** The pictures that are not in the text yet, and how far each is. */
 export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
-  const failed = pictures.filter((picture) => picture.failed).length;
+  const failed = pictures.filter(({ state }) => state === "stuck").length;
   return (
     <div className={styles.tray} hidden={pictures.length === 0}>
       <ul aria-label="올리는 사진">
-        {pictures.map(({ id, file, progress, failed: isFailed }) => (
+        {pictures.map(({ id, file, progress, state }) => (
           <li key={id} className={styles.picture}>
-            <Icon name={isFailed ? "alert" : "image"} size={20} />
+            <Icon name={state === "stuck" ? "alert" : "image"} size={20} />
             <span className={styles.name}>{file.name}</span>
-            {isFailed ? (
+            {state === "stuck" ? (
               <span className="caption">올리지 못했어요</span>
             ) : (
-              <progress aria-label={`${file.name} 올리는 중`} max={1} value={progress ?? 0} />
+              <progress aria-label={`${file.name} 올리는 중`} max={1} value={progress} />
             )}
             <IconButton icon="close" label={`${file.name} 빼기`} muted onClick={() => onRemove(id)} />
           </li>

@@ -2,26 +2,31 @@ import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { uploadPicture } from "../../../data/uploads/upload.ts";
+import { type QueuedUpload, UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useBrowserQuestion } from "../../../ui/overlays/useBrowserQuestion.ts";
-import { PictureQueue, type QueuedPicture } from "./pictureQueue.ts";
 
 /** Uploads pictures into the text; each keeps its place in it while it is on its way and people write on. */
 export function usePictures(editor: Editor) {
-  const [pictures, setPictures] = useState<readonly QueuedPicture[]>([]);
+  const [pictures, setPictures] = useState<readonly QueuedUpload<string>[]>([]);
   const [places] = useState(() => new Map<number, number>());
-  const queue = useRef<PictureQueue>(null);
+  const queue = useRef<UploadQueue<string>>(null);
   // No storage keeps files: what is not in the text yet would be lost.
   useBrowserQuestion(() => pictures.length > 0);
 
   useEffect(() => {
-    const own = new PictureQueue({
+    const own = new UploadQueue<string>({
       send: (file, options) => uploadPicture("picture", file, options),
-      onArrived: (id, src) => insertPicture(editor, places.get(id) ?? editor.state.selection.to, src),
-      onRefused: (_, error) => toast.error(messageOf(error)),
-      onChange: setPictures,
+      // They arrive in the order they were chosen in.
+      atOnce: 1,
+      onReady: (id, src) => {
+        insertPicture(editor, places.get(id) ?? editor.state.selection.to, src);
+        own.remove(id);
+      },
+      onRefused: (error) => toast.error(messageOf(error)),
     });
     queue.current = own;
+    const unsubscribe = own.subscribe(() => setPictures(own.items()));
     const retry = () => own.retry();
     const follow = ({ transaction }: { transaction: { mapping: { map: (at: number) => number } } }) => {
       for (const [id, at] of places) places.set(id, transaction.mapping.map(at));
@@ -29,6 +34,7 @@ export function usePictures(editor: Editor) {
     editor.on("transaction", follow);
     addEventListener("online", retry);
     return () => {
+      unsubscribe();
       own.close();
       editor.off("transaction", follow);
       removeEventListener("online", retry);

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { ApiError } from "./api.ts";
+import { outlookOf } from "./outlook.ts";
+import { ConnectionLost } from "./stompClient.ts";
+
+test.each([
+  [0, "away"],
+  [400, "refused"],
+  [401, "refused"],
+  [404, "refused"],
+  [413, "refused"],
+  [429, "busy"],
+  [500, "broken"],
+  [502, "broken"],
+  [503, "busy"],
+  [504, "broken"],
+] as const)("an answer of %i is %s", (status, outlook) => {
+  expect(outlookOf(new ApiError({ status, code: "X", message: "안 돼요" }))).toBe(outlook);
+});
+
+test.each([new ConnectionLost(), new TypeError("Failed to fetch"), "left", undefined])(
+  "what the server has not said is unknown: %s",
+  (error) => {
+    expect(outlookOf(error)).toBe("unknown");
+  },
+);

@@ -1,0 +1,19 @@
+/** What to expect of trying the same once more. */
+import { ApiError } from "./api.ts";
+
+/**
+ * `away`: no answer came; `busy`: the server takes no more just now, whatever it is; `broken`: the server stumbled, perhaps
+ * over this; `refused`: it would say the same again; `unknown`: no answer of the server's at all, but an error of ours or
+ * of the browser's.
+ */
+export type Outlook = "away" | "busy" | "broken" | "refused" | "unknown";
+
+const BUSY = [429, 503];
+
+export function outlookOf(error: unknown): Outlook {
+  if (!(error instanceof ApiError)) return "unknown";
+  const { status } = error;
+  if (status === 0) return "away";
+  if (BUSY.includes(status)) return "busy";
+  return status >= 500 ? "broken" : "refused";
+}
