@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { SportTabs } from "../../ui/controls/Tabs.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
 import { HabitsPrompt, ListHead, LocationPrompt } from "./list/ListHead.tsx";
-import { ListSheet } from "./list/ListSheet.tsx";
+import { ListSheet, sheetSizes } from "./list/ListSheet.tsx";
 import { MateList } from "./list/MateList.tsx";
 import { LegendDialog } from "./location/LegendDialog.tsx";
 import { LocationDialog } from "./location/LocationDialog.tsx";
@@ -28,7 +28,12 @@ export function Component() {
   };
   const shared = { sport, pointedAt, onChoose: find.choose, onPoint: find.setPointedAt };
   return (
-    <div className={styles.find} data-stop={find.stop} data-picking={find.picking || undefined}>
+    <div
+      className={styles.find}
+      style={sheetSizes(find.short)}
+      data-stop={find.stop}
+      data-picking={find.picking || undefined}
+    >
       <div className={styles.controls}>
         <h1 className={find.wide ? undefined : "sr-only"}>메이트 찾기</h1>
         <PlaceSearch input={search} near={map.centre} searchMap={map.searchPlaces} onGo={find.goTo} />

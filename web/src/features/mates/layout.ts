@@ -1,4 +1,5 @@
-/** What the screen's own parts cover of the map, in pixels. The style sheets have the same numbers. */
+/** What the screen's own parts cover of the map, in pixels. */
+import { below, HEIGHTS } from "../../ui/layout/useMedia.ts";
 import { CONTROLS_PX, SHEET_PX, somePixels } from "./list/ListSheet.tsx";
 import type { SheetStop } from "./list/sheetStops.ts";
 import type { Insets } from "./map/MapPort.ts";
@@ -10,7 +11,7 @@ const CARD_PX = 408;
 const PROFILE_PX = 400;
 
 /** A phone on its side, or a page at 200 %: the list shows less. */
-export const SHORT = "(max-height: 599.98px)";
+export const SHORT = `(max-height: ${below(HEIGHTS.short)})`;
 
 export type Layout = { wide: boolean; short: boolean; stop: SheetStop; picking: boolean };
 

@@ -1,10 +1,10 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
 import { useMedia, WIDE } from "../../../ui/layout/useMedia.ts";
 import { nextStop, type SheetStop } from "./sheetStops.ts";
 import { useSheetDrag } from "./useSheetDrag.ts";
 import styles from "./ListSheet.module.css";
 
-/** Heights in pixels; the style sheet has the same numbers. */
+/** Heights in pixels. */
 export const SHEET_PX = { count: 68, some: 280, someWhenShort: 140 } as const;
 /** Search and tabs stay in sight above a sheet that is all the way up. */
 export const CONTROLS_PX = 124;
@@ -24,6 +24,12 @@ type ListSheetProps = {
 /** The middle stop; lower on a short screen, or nothing of the map would be left. */
 export function somePixels(short: boolean): number {
   return short ? SHEET_PX.someWhenShort : SHEET_PX.some;
+}
+
+/** The same for the style sheets, on the box around map and list. */
+export function sheetSizes(short: boolean): CSSProperties {
+  const sizes = { "--list-count": SHEET_PX.count, "--list-some": somePixels(short), "--controls-height": CONTROLS_PX };
+  return Object.fromEntries(Object.entries(sizes).map(([name, pixels]) => [name, `${pixels}px`]));
 }
 
 function heightsIn(sheet: HTMLElement, short: boolean): Record<SheetStop, number> {
