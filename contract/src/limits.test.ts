@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import * as limits from "./limits.ts";
 
 const files = globSync("**/*.ts", { cwd: import.meta.dirname, exclude: ["**/*.test.ts", "limits.ts"] });
 /** A bound on what is sent, or a number with a name of its own that is exported. */
@@ -9,4 +10,25 @@ const NUMBER = /(?:maxLength|queryInteger)\([^)]*\b\d[\d_]+|^export const \w+ = 
 it.each(files)("no limit stands in %s", (file) => {
   const text = readFileSync(join(import.meta.dirname, file), "utf8");
   expect(NUMBER.exec(text)?.[0]).toBeUndefined();
+});
+
+it("the specification's numbers are what they are there", () => {
+  expect(limits).toMatchObject({
+    NICKNAME_MAX: 10,
+    PASSWORD_MIN: 8,
+    PASSWORD_MAX: 16,
+    INTRODUCTION_MAX: 100,
+    PLAYLIST_NAME_MAX: 15,
+    PLAYLIST_PREVIEW_SIZE: 5,
+    UPLOAD_MAX_BYTES: 10 * 1_024 * 1_024,
+    VIDEO_PAGE_SIZE: 5,
+    FIRST_VIDEO_CURSOR: -1,
+    POST_PAGE_SIZE: 10,
+    RECONNECT_DELAY_MS: 5_000,
+    HEART_BEAT_MS: 10_000,
+    DEFAULT_MAP_CENTRE: { latitude: 37.566826, longitude: 126.9786567 },
+    PERMISSION_NOTICE_MS: 3_000,
+    OS_NOTIFICATION_MS: 5_000,
+    SCROLL_TO_TOP_AFTER_PX: 200,
+  });
 });

@@ -1,4 +1,8 @@
 /** How docs/spec-coverage.md and docs/security.md call tests. */
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseAst } from "vitest/node";
+import { ROOT } from "../processes.mjs";
 
 const FOLDERS: Record<string, string> = { web: "web/src", contract: "contract/src", scripts: "scripts/test" };
 
@@ -12,4 +16,84 @@ export function fileOf(name: string): string {
   if (path !== undefined) return `${FOLDERS[folder]}/${path}.ts`;
   if (/^(platform|demo)\//.test(name)) return `server/${name.startsWith("demo/") ? "" : "src/"}${name}.ts`;
   return name.includes("/") ? `server/src/features/${name}.ts` : `server/src/${name}.ts`;
+}
+
+/** Whether `file` (from the root) has a test of this title, or one of the titles that a template in it stands for. */
+export function hasTitle(file: string, title: string): boolean {
+  const { source, titles } = read(file);
+  return titles.some((written) => written === title || isFilledIn(written, title, source));
+}
+
+const filesRead = new Map<string, { source: string; titles: string[] }>();
+
+/** Reading a file into a tree takes longer than everything else here. */
+function read(file: string) {
+  const known = filesRead.get(file);
+  if (known) return known;
+  const source = readFileSync(resolve(ROOT, file), "utf8");
+  const found = { source, titles: titlesIn(source) };
+  filesRead.set(file, found);
+  return found;
+}
+
+/** Titles of the tests in `source` as they are written there, alone and behind the title of the group they are in. */
+export function titlesIn(source: string): string[] {
+  const titles: string[] = [];
+  const visit = (node: unknown, group: string | undefined): void => {
+    if (typeof node !== "object" || node === null) return;
+    const call = titledCall(node as Node, source);
+    if (!call) {
+      for (const child of Object.values(node)) visit(child, group);
+    } else if (call.name === "describe") {
+      for (const child of call.inside) visit(child, call.title);
+    } else {
+      titles.push(call.title);
+      if (group !== undefined) titles.push(`${group} ${call.title}`);
+    }
+  };
+  visit(parseAst(source, { lang: "ts" }), undefined);
+  return titles;
+}
+
+/** What of a syntax tree's nodes is looked at. */
+type Node = {
+  type: string;
+  start: number;
+  end: number;
+  callee?: Node;
+  object?: Node;
+  tag?: Node;
+  name?: string;
+  arguments?: Node[];
+};
+
+type TitledCall = { name: "describe" | "it" | "test"; title: string; inside: Node[] };
+
+/** `it("…", …)`, `test.skip("…", …)`, `describe.each(…)("…", …)`. */
+function titledCall(node: Node, source: string): TitledCall | undefined {
+  const [first, ...inside] = node.arguments ?? [];
+  if (node.type !== "CallExpression" || !first || inside.length === 0) return undefined;
+  const name = rootOf(node);
+  if (name !== "it" && name !== "test" && name !== "describe") return undefined;
+  if (first.type !== "TemplateLiteral" && first.type !== "Literal") return undefined;
+  const title = source.slice(first.start + 1, first.end - 1);
+  // Playwright's groups: test.describe("…", …).
+  return { name: /^test\.describe\b/.test(source.slice(node.start)) ? "describe" : name, title, inside };
+}
+
+/** The name with which the function begins that a call calls. */
+function rootOf({ callee, object, tag, name }: Node): string | undefined {
+  const before = callee ?? object ?? tag;
+  return before ? rootOf(before) : name;
+}
+
+/** What stands in a template for a value: `%s` and the like, `$name`, `${expression}`. */
+const PLACE = /%[sdifjo]|\$\{[^}]*\}|\$[\w.]+/;
+
+/** Whether `title` is `template` with values in it, each of which stands in `source`. */
+function isFilledIn(template: string, title: string, source: string): boolean {
+  const parts = template.split(PLACE).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  if (parts.length === 1) return false;
+  const values = new RegExp(`^${parts.join("(.+)")}$`, "u").exec(title)?.slice(1);
+  return values?.every((value) => source.includes(value)) ?? false;
 }

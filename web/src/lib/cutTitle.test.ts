@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutTitle } from "./cutTitle.ts";
+import { cutTitle, LIST_TITLE_MAX, SHELF_TITLE_MAX } from "./cutTitle.ts";
 
 describe("cutTitle", () => {
   it("leaves what fits as it is", () => {
@@ -10,6 +10,12 @@ describe("cutTitle", () => {
 
   it("cuts at the number of characters and says that there is more", () => {
     expect(cutTitle("가".repeat(51), 50)).toBe(`${"가".repeat(50)}…`);
+  });
+
+  it("cuts at 50 characters in a list and at 12 on a shelf, as the specification has it", () => {
+    const title = "가".repeat(60);
+    expect(cutTitle(title, LIST_TITLE_MAX)).toBe(`${"가".repeat(50)}…`);
+    expect(cutTitle(title, SHELF_TITLE_MAX)).toBe(`${"가".repeat(12)}…`);
   });
 
   it("leaves no space before the ellipsis", () => {

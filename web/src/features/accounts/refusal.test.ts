@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../lib/api.ts";
-import { findPasswordRefusal, refusalSentence, signInRefusal, waitWords } from "./refusal.ts";
+import { findIdRefusal, findPasswordRefusal, refusalSentence, signInRefusal, waitWords } from "./refusal.ts";
 
 describe("refusalSentence", () => {
   const tooMany = { status: 429, code: "TOO_MANY_REQUESTS", message: "잠시 쉬었다가 다시 시도해 주세요." };
@@ -25,6 +25,19 @@ describe("signInRefusal", () => {
     const refusal = (code: string) => signInRefusal(new ApiError({ status: 429, code, message: "말" }, 60));
     expect(refusal("TOO_MANY_REQUESTS")).toMatch(/^너무 여러 번 시도했어요\. 1분 뒤에 .*비밀번호 찾기/);
     expect(refusal("WRONG_CREDENTIALS")).not.toContain("비밀번호 찾기");
+  });
+});
+
+describe("findIdRefusal", () => {
+  const sentence = (status: number, code: string) => findIdRefusal(new ApiError({ status, code, message: "말" }));
+
+  it("reads the same whatever has failed, but for what one can do something about", () => {
+    expect(sentence(404, "EMAIL_NOT_FOUND")).toBe("존재하지 않는 이메일입니다.");
+    expect(sentence(500, "INTERNAL")).toBe("존재하지 않는 이메일입니다.");
+    expect(findIdRefusal(new Error("an answer the contract does not know"))).toBe("존재하지 않는 이메일입니다.");
+    expect(sentence(400, "INVALID_INPUT")).toBe("말");
+    expect(sentence(429, "TOO_MANY_REQUESTS")).toBe("말");
+    expect(sentence(0, "OFFLINE")).toBe("말");
   });
 });
 

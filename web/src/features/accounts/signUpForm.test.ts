@@ -24,6 +24,10 @@ describe("missingParts", () => {
     expect(start).toEqual(["닉네임", "이메일", "비밀번호", "비밀번호 확인", "성별", "필수 동의"]);
   });
 
+  it("starts public, as the specification has it", () => {
+    expect(EMPTY_DRAFT.isPublic).toBe(true);
+  });
+
   it("is empty when all is there and both checks passed", () => {
     expect(words(COMPLETE, { nickname: free, email: free })).toEqual([]);
   });
