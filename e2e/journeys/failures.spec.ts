@@ -131,3 +131,13 @@ test("a video that could not be taken out stays in its playlist", async ({ perso
   await remove.click();
   await expect(page.getByText("플레이리스트에서 삭제되었습니다 😊")).toBeVisible();
 });
+
+test("signing out ends the session here, also when the server cannot be told", async ({ person }) => {
+  const { page } = await person({ nickname: "몰래나가" });
+  await page.goto("/");
+  await cut(page, "POST", prefixOf("signOut"));
+  await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+  const stored = await page.evaluate(() => [sessionStorage.getItem("token"), sessionStorage.getItem("loggedIn")]);
+  expect(stored).toEqual([null, "false"]);
+});

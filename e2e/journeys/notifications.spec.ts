@@ -130,3 +130,60 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(newest).toBeVisible();
   });
 }
+
+test("a notification of a post leads to it", async ({ member, person, product }) => {
+  const one = await person({ nickname: "글쓴알림" });
+  const two = await member({ nickname: "댓글알림" });
+  const post = { title: "한강 야간 러닝", description: "<p>여덟 시에 만나요.</p>", category: "RUNNING" };
+  const written = await callApi(product, "POST", "/api/posts", { token: one.token, body: post });
+  const { id } = JSON.parse(written) as { id: number };
+  const { page } = one;
+  await page.goto("/exerciseInfo");
+  await callApi(product, "POST", `/api/posts/${id}/comment`, { token: two.token, body: { comment: "저도 갈게요" } });
+
+  await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
+  await bell(page).click();
+  await row(page, /댓글알림님이 내 글에 댓글을 남겼어요/)
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/posts/${id}$`));
+  await expect(page.getByRole("heading", { name: post.title })).toBeVisible();
+  await expect(page.getByText("저도 갈게요")).toBeVisible();
+  await expect(panel(page)).toBeHidden();
+});
+
+test("a request is put off by a press beside its dialog, and rejected inside", async ({ member, person, product }) => {
+  const one = await person({ nickname: "거절하나" });
+  const two = await member({ nickname: "거절둘" });
+  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(one.nickname)}`;
+  await callApi(product, "POST", ask, { token: two.token });
+  const { page } = one;
+  await page.goto("/");
+  const question = page.getByRole("dialog", { name: "거절둘님이 운동메이트를 신청했어요" });
+  const open = async () => {
+    await bell(page).click();
+    await row(page, /거절둘님이/)
+      .getByRole("button", { name: /신청 확인하기/ })
+      .click();
+    await expect(question).toBeVisible();
+  };
+
+  await open();
+  await page.mouse.click(5, 5);
+  await expect(question).toBeHidden();
+
+  // An answer that does not get through says so; it still waits afterwards.
+  await open();
+  await page.route("**/api/matching/accept?*", (route) => route.abort("connectionreset"));
+  await question.getByRole("button", { name: "수락" }).click();
+  await expect(question.getByText("서버에 닿지 못했어요.")).toBeVisible();
+  await question.getByRole("button", { name: "닫기" }).last().click();
+  await expect(question).toBeHidden();
+
+  await open();
+  await question.getByRole("button", { name: "거절" }).click();
+  await expect(page.getByText("신청을 거절했어요")).toBeVisible();
+  await expect(question).toBeHidden();
+  await bell(page).click();
+  await expect(row(page, /거절둘님이/)).toContainText("거절했어요");
+});
