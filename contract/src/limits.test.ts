@@ -28,6 +28,7 @@ it("the specification's numbers are what they are there", () => {
     HEART_BEAT_MS: 10_000,
     DEFAULT_MAP_CENTRE: { latitude: 37.566826, longitude: 126.9786567 },
     PERMISSION_NOTICE_MS: 3_000,
+    DELETED_VIDEO_NOTICE_MS: 1_000,
     OS_NOTIFICATION_MS: 5_000,
     SCROLL_TO_TOP_AFTER_PX: 200,
   });

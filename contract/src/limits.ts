@@ -180,6 +180,8 @@ export const REFETCH_WITHIN_MS = 10_000;
 export const DEFAULT_MAP_CENTRE = { latitude: 37.566826, longitude: 126.9786567 } as const;
 
 export const PERMISSION_NOTICE_MS = 3_000;
+/** How long it says that a video was taken out of a playlist. */
+export const DELETED_VIDEO_NOTICE_MS = 1_000;
 /** How long a notification outside the page shows while the app is open. */
 export const OS_NOTIFICATION_MS = 5_000;
 /** Browsers of one member that get pushes; the ones renewed last. */

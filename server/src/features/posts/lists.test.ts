@@ -96,6 +96,7 @@ describe("the list", () => {
     ["with an underscore", "법_정", ["강한 하체 만드는 100% 방법_정리"]],
     ["whose pairs stand apart", "한강한", []],
     ["of letters turned round", "강한강", []],
+    ["beside one that is there in pairs only", "만드는 1000%", []],
     ["across a space", "강야", []],
   ])("is found by a word of the title %s", async (_, title, found) => {
     const page = await search("searchPostsByTitle", { title });

@@ -1,12 +1,10 @@
+import { DELETED_VIDEO_NOTICE_MS } from "@fitmate/contract/limits";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useRemoveVideo, useSaveVideo } from "../../data/playlists/playlists.ts";
 import { before } from "../../data/playlists/order.ts";
-
-/** How long the specification shows what was deleted. */
-const DELETED_TOAST_MS = 1_000;
 
 /**
  * Deletes videos from a list. The last one can be brought back to its place: from the toast while it is there, and with
@@ -36,7 +34,7 @@ export function useRemoval(playlistName: string, videos: readonly PlaylistVideo[
           setRestore(() => onSelect);
           onRemoved();
           toast.show("플레이리스트에서 삭제되었습니다 😊", {
-            duration: DELETED_TOAST_MS,
+            duration: DELETED_VIDEO_NOTICE_MS,
             action: { label: "되돌리기", onSelect },
           });
         },

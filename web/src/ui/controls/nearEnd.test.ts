@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isNearEnd, throttle } from "./nearEnd.ts";
+import { isNearEnd, NEAR_END_EVERY_MS, throttle } from "./nearEnd.ts";
 
 describe("isNearEnd", () => {
   it.each([
@@ -18,9 +18,9 @@ describe("throttle", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("acts once for many calls, and again for later ones", () => {
+  it("acts once in 150 ms for many calls, and again for later ones", () => {
     const act = vi.fn<() => void>();
-    const { call } = throttle(act, 150);
+    const { call } = throttle(act, NEAR_END_EVERY_MS);
     for (let count = 0; count < 10; count += 1) call();
     vi.advanceTimersByTime(149);
     expect(act).not.toHaveBeenCalled();

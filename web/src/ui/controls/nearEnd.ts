@@ -1,6 +1,9 @@
 /** How far down a page the next part is asked for. */
 const SHARE = 0.8;
 
+/** How often that is looked at while somebody scrolls. */
+export const NEAR_END_EVERY_MS = 150;
+
 /** Whether the lower edge of what is visible has come to the last fifth of the page. */
 export function isNearEnd(scrolled: number, visible: number, whole: number): boolean {
   return scrolled + visible >= whole * SHARE;

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isNearEnd, throttle } from "./nearEnd.ts";
-
-const THROTTLE_MS = 150;
+import { isNearEnd, NEAR_END_EVERY_MS, throttle } from "./nearEnd.ts";
 
 /** While `active`, calls `onNear` when the page is scrolled near its end, or is that short to begin with. */
 export function useNearEnd(active: boolean, onNear: () => void): void {
@@ -11,7 +9,7 @@ export function useNearEnd(active: boolean, onNear: () => void): void {
     if (!active) return undefined;
     const check = throttle(() => {
       if (isNearEnd(scrollY, innerHeight, document.documentElement.scrollHeight)) near();
-    }, THROTTLE_MS);
+    }, NEAR_END_EVERY_MS);
     check.call();
     addEventListener("scroll", check.call, { passive: true });
     addEventListener("resize", check.call);
