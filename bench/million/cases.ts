@@ -44,7 +44,7 @@ export const CASES: Case[] = [
         category: "RUNNING",
         hashtags: ["한강", "야간러닝"],
         images: [],
-        accessLevel: true,
+        visibility: "public",
       }),
   },
   { name: "a comment", statements: 6, run: (ports) => addComment(ports, 2, SOMEBODY, "저도 갈래요") },

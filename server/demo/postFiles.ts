@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Sport } from "@fitmate/contract/profile";
 import { SPORTS, sports } from "@fitmate/contract/sports";
+import type { Visibility } from "@fitmate/contract/visibility";
 
 type DemoAnswer = { author: string; text: string };
 export type DemoPost = {
@@ -10,8 +11,7 @@ export type DemoPost = {
   category: Sport;
   at: Date;
   hashtags: string[];
-  /** false = mates only */
-  accessLevel: boolean;
+  visibility: Visibility;
   title: string;
   /** HTML */
   description: string;
@@ -38,7 +38,7 @@ export async function readPosts(now: Date): Promise<DemoPost[]> {
 
 function parsePost(part: string, now: Date): DemoPost {
   const [head = "", title = "", ...lines] = part.split("\n").filter((line) => line.trim() !== "");
-  const [author = "", sport = "", when = "", hashtags = "", visibility] = head.split(" | ");
+  const [author = "", sport = "", when = "", hashtags = "", readers] = head.split(" | ");
   const category = CATEGORIES.get(sport);
   if (!category) throw new Error(`demo/data/posts: cannot read "${head}"`);
   const comments: DemoPost["comments"] = [];
@@ -53,13 +53,13 @@ function parsePost(part: string, now: Date): DemoPost {
   }
   const description = toHtml(body);
   const pictures = Array.from(description.matchAll(/src="!([a-z]+)"/g), ([, name = ""]) => name);
-  const accessLevel = visibility !== "메이트";
+  const visibility = readers === "메이트" ? "mates" : "public";
   return {
     author,
     category,
     at: timeOf(when, now),
     hashtags: hashtags.split(" "),
-    accessLevel,
+    visibility,
     title,
     description,
     pictures,

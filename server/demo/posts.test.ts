@@ -22,7 +22,7 @@ describe("the demo's posts", () => {
     const posts = await readPosts(now);
     expect(posts.length).toBeGreaterThanOrEqual(120);
     for (const sport of SPORTS) expect(posts.filter(({ category }) => category === sport).length).toBeGreaterThan(8);
-    expect(posts.filter(({ accessLevel }) => !accessLevel).length).toBeGreaterThan(4);
+    expect(posts.filter(({ visibility }) => visibility === "mates").length).toBeGreaterThan(4);
     for (const { title, hashtags, at, comments } of posts) {
       expect(title.length, title).toBeLessThanOrEqual(POST_TITLE_MAX);
       expect(hashtags.length, title).toBeGreaterThan(0);

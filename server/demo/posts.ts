@@ -43,7 +43,7 @@ async function writePost(
   for (const memberId of fans) await toggleLike(ports, postId, memberId, post.at);
   await discuss(ports, people, postId, post, now);
   for (const memberId of fans) views.note(postId, { network: `demo-${memberId}`, memberId });
-  if (!post.accessLevel) return;
+  if (post.visibility === "mates") return;
   for (let visitor = 0; visitor < post.likes * VISITORS_PER_LIKE; visitor += 1) {
     views.note(postId, { network: `demo-${visitor}`, agent: "demo" });
   }
@@ -62,7 +62,7 @@ async function bringPictures(ports: DemoPorts, authorId: number, { description, 
 /** Who may read the post, in an order of its own. */
 async function readersOf(db: Db, people: People, post: DemoPost): Promise<number[]> {
   const everybody = [...people.values()].map(({ memberId }) => memberId);
-  if (post.accessLevel) {
+  if (post.visibility === "public") {
     const start = (post.at.getUTCDate() * 7) % everybody.length;
     return [...everybody.slice(start), ...everybody.slice(0, start)];
   }

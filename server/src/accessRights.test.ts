@@ -290,7 +290,7 @@ async function writePost(author: TestMember): Promise<void> {
     images: [],
     hashtags: [],
     category: "RUNNING",
-    accessLevel: false,
+    visibility: "mates",
   });
   replyId = (await addComment(app.ports, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
   childReplyId =

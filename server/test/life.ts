@@ -79,9 +79,9 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
     values (${memberId}, sha256(${String(memberId)}::bytea), now() + interval '1 hour')`.execute(db);
   await person.call("createPlaylist", { body: { playlistName: "아침" } });
   await person.call("saveVideo", { params: { playlistName: "아침" }, body: { videoId: "th7Wi9DsmFo" } });
-  const publicPost = await writePost(app, person, true);
-  const matesPost = await writePost(app, person, false);
-  const friendsPost = await writePost(app, friend, true);
+  const publicPost = await writePost(app, person);
+  const matesPost = await writePost(app, person, "mates");
+  const friendsPost = await writePost(app, friend);
   const replyId = await comment(person, friendsPost, "저도 갈래요");
   await answer(friend, friendsPost, replyId, "좋아요");
   await person.call("likePost", { params: { postId: friendsPost } });

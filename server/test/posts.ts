@@ -1,5 +1,6 @@
 /** Posts in a test: written through the service, read and discussed through the surface. */
 import type { PostDetail } from "@fitmate/contract/posts";
+import type { Visibility } from "@fitmate/contract/visibility";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { requireMember } from "../src/features/accounts/service.ts";
@@ -15,10 +16,14 @@ const CONTENT = {
   category: "RUNNING" as const,
 };
 
-/** Answers the id of a new post; mates-only without `accessLevel`. */
-export async function writePost({ database }: TestApp, by: TestMember, accessLevel = true): Promise<number> {
+/** Answers the id of a new post; public unless said otherwise. */
+export async function writePost(
+  { database }: TestApp,
+  by: TestMember,
+  visibility: Visibility = "public",
+): Promise<number> {
   const author = await requireMember(database.db, by.nickname);
-  return createPost(database.db, author.id, { ...CONTENT, accessLevel });
+  return createPost(database.db, author.id, { ...CONTENT, visibility });
 }
 
 export async function readPost(reader: HttpClient, postId: number): Promise<PostDetail> {

@@ -72,7 +72,7 @@ describe("the first steps", () => {
 
   it("count a post as long as there is one", async () => {
     const member = await app.member("처음쓰는이");
-    const postId = await writePost(app, member, false);
+    const postId = await writePost(app, member, "mates");
     expect(await stepsOf(member)).toEqual({ ...NOTHING, post: true });
     await member.call("deletePost", { params: { postId } });
     expect(await stepsOf(member)).toEqual(NOTHING);

@@ -73,7 +73,7 @@ it("what is off makes no notification; on again, it does", async () => {
   const doAll = async (): Promise<string[]> => {
     await author.call("readNotifications");
     await author.call("deleteReadNotifications");
-    const [postId, theirs] = [await writePost(app, author, true), await writePost(app, guest, true)];
+    const [postId, theirs] = [await writePost(app, author), await writePost(app, guest)];
     await guest.call("likePost", { params: { postId } });
     await comment(guest, postId, "좋은 글이에요");
     await answer(guest, theirs, await comment(author, theirs, "저도요"), "고마워요");

@@ -128,7 +128,7 @@ describe("new comments", () => {
 
 describe("of a mates-only post", () => {
   it("every way to read comments is open to author and mate, closed to others, also once they are mates no more", async () => {
-    const closed = await writePost(app, author, false);
+    const closed = await writePost(app, author, "mates");
     const replyId = await comment(mate, closed, "우리끼리");
     const asking = await app.member("신청한사람");
     await asking.call("requestMate", { query: { receiverNickname: author.nickname } });

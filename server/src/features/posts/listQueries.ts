@@ -1,21 +1,37 @@
 /** The pages of the post list: every SQL statement that reads them. */
 import { MEMBERS } from "../accounts/memberQueries.ts";
-import type { PostItem } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Visibility } from "@fitmate/contract/visibility";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedBy } from "../../platform/db/owned.ts";
+import { VISIBILITY } from "./queries.ts";
 import type { TitleSearch } from "./titleGrams.ts";
 
 /** Zero-based. */
 export type Page = { page: number; size: number };
 
-type Row = Omit<PostItem, "createdAt"> & { createdAt: Date };
+/** A post as lists show it. */
+export type ListedPost = {
+  postId: number;
+  category: Sport;
+  hashtags: string[];
+  title: string;
+  userImage: string | null;
+  userNickname: string;
+  likeCount: number;
+  replyCount: number;
+  viewCount: number;
+  visibility: Visibility;
+  createdAt: string;
+};
+
+type Row = Omit<ListedPost, "createdAt"> & { createdAt: Date };
 
 /** The posts of a page whose ids `ids` (a query with a column `id`) finds, newest first. */
-async function selectItems(db: Db, ids: RawBuilder<unknown>): Promise<PostItem[]> {
+async function selectItems(db: Db, ids: RawBuilder<unknown>): Promise<ListedPost[]> {
   const { rows } = await sql<Row>`
-    select p.id as "postId", p.category, p.hashtags, p.title, p.access_level as "accessLevel",
+    select p.id as "postId", p.category, p.hashtags, p.title, ${VISIBILITY} as visibility,
            p.like_count as "likeCount", p.reply_count as "replyCount", p.view_count as "viewCount",
            p.created_at as "createdAt", m.nickname as "userNickname", m.profile_picture as "userImage"
       from (${ids}) as page
@@ -29,19 +45,19 @@ async function selectItems(db: Db, ids: RawBuilder<unknown>): Promise<PostItem[]
 const place = ({ page, size }: Page) =>
   page === 0 ? sql`limit ${sql.lit(size)}` : sql`limit ${sql.lit(size)} offset ${page * size}`;
 
-export function selectAll(db: Db, page: Page): Promise<PostItem[]> {
+export function selectAll(db: Db, page: Page): Promise<ListedPost[]> {
   // With a value in it, as the others have, the statement is prepared once instead of planned each time.
   return selectItems(db, sql`select id from posts where id > ${0} order by id desc ${place(page)}`);
 }
 
-export function selectByCategory(db: Db, category: Sport, page: Page): Promise<PostItem[]> {
+export function selectByCategory(db: Db, category: Sport, page: Page): Promise<ListedPost[]> {
   return selectItems(
     db,
     sql`select id from posts where ${ownedBy("category", category)} order by category desc, id desc ${place(page)}`,
   );
 }
 
-export function selectByHashtag(db: Db, key: string, page: Page): Promise<PostItem[]> {
+export function selectByHashtag(db: Db, key: string, page: Page): Promise<ListedPost[]> {
   return selectItems(
     db,
     sql`select post_id as id from post_hashtags where ${ownedBy("hashtag_key", key)}
@@ -71,7 +87,7 @@ export async function countByTitle(db: Db, search: TitleSearch): Promise<number>
  * for one of the two, so the statement says which: `coalesce` hides from it how rare the words may be, which keeps it
  * walking, and `offset 0` keeps it from walking.
  */
-export function selectByTitle(db: Db, search: TitleSearch, walk: boolean, page: Page): Promise<PostItem[]> {
+export function selectByTitle(db: Db, search: TitleSearch, walk: boolean, page: Page): Promise<ListedPost[]> {
   const ids = walk
     ? sql`select post_id as id from post_titles where coalesce(title_key like all ${patterns(search.words)}, false)`
     : sql`select id from (select post_id as id ${matching(search)} offset 0) as hit`;

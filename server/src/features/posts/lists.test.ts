@@ -1,5 +1,6 @@
 import type { PostPage } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Visibility } from "@fitmate/contract/visibility";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
@@ -12,8 +13,13 @@ let app: TestApp;
 let author: TestMember;
 let authorId: number;
 
-async function post(title: string, category: Sport, hashtags: string[] = [], accessLevel = true): Promise<number> {
-  const content = { title, category, hashtags, accessLevel, description: "<p>글</p>", images: [] };
+async function post(
+  title: string,
+  category: Sport,
+  hashtags: string[] = [],
+  visibility: Visibility = "public",
+): Promise<number> {
+  const content = { title, category, hashtags, visibility, description: "<p>글</p>", images: [] };
   return createPost(app.database.db, authorId, content);
 }
 
@@ -44,7 +50,7 @@ describe("an empty community", () => {
 describe("the list", () => {
   beforeAll(async () => {
     await post("한강 야간 러닝 코스", "RUNNING", ["한강", "야간러닝", "8KM"]);
-    await post("북한산 백운대 일출", "HIKING", ["북한산"], false);
+    await post("북한산 백운대 일출", "HIKING", ["북한산"], "mates");
     await post("Squat 자세 좀 봐 주세요", "WEIGHT", ["스쿼트", "한강"]);
     await post("강한 하체 만드는 100% 방법_정리", "WEIGHT", []);
   });
@@ -161,7 +167,7 @@ describe("totals", () => {
       title: "나중에 바꾼 글",
       category: "HIKING" as const,
       hashtags: ["라", "가"],
-      accessLevel: false,
+      visibility: "mates" as const,
     };
     const results = await Promise.allSettled<unknown>([
       ...made.slice(0, 10).map((id) => deletePost(db, id, authorId)),

@@ -69,7 +69,7 @@ describe("a mates-only post", () => {
   let replyId: number;
   let childReplyId: number;
   beforeAll(async () => {
-    postId = await writePost(app, author, false);
+    postId = await writePost(app, author, "mates");
     replyId = await comment(author, postId, "메이트에게만 하는 말");
     childReplyId = await answer(mate, postId, replyId, "비밀 지킬게요");
   });

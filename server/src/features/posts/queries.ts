@@ -2,6 +2,7 @@
 import { membersAs } from "../accounts/memberQueries.ts";
 import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import type { Sport } from "@fitmate/contract/profile";
+import { accessLevelOf, type Visibility } from "@fitmate/contract/visibility";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedBy } from "../../platform/db/owned.ts";
@@ -15,23 +16,26 @@ export type PostContent = {
   images: string[];
   hashtags: string[];
   category: Sport;
-  accessLevel: boolean;
+  visibility: Visibility;
 };
 
-const columns = ({ title, category, hashtags, accessLevel }: PostContent) => ({
+/** The visibility of a row of `posts`. */
+export const VISIBILITY = sql<Visibility>`case when access_level then 'public' else 'mates' end`;
+
+const columns = ({ title, category, hashtags, visibility }: PostContent) => ({
   title,
   category,
   hashtags,
-  access_level: accessLevel,
+  access_level: accessLevelOf(visibility),
 });
 
 /** Stores a post and answers its id. `at`: when, if not now. */
 export async function insertPost(db: Db, authorId: number, content: PostContent, at?: Date): Promise<number> {
-  const { title, category, hashtags, accessLevel, description, images } = content;
+  const { title, category, hashtags, visibility, description, images } = content;
   const { rows } = await sql<{ id: number }>`
     with post as (
       insert into posts (author_id, title, category, hashtags, access_level, created_at)
-      values (${authorId}, ${title}, ${category}, ${hashtags}::text[], ${accessLevel},
+      values (${authorId}, ${title}, ${category}, ${hashtags}::text[], ${accessLevelOf(visibility)},
               coalesce(${at ?? null}::timestamptz, now()))
       returning id, created_at
     ), body as (
@@ -91,7 +95,7 @@ export async function findPost(db: Db, postId: number): Promise<StoredPost | und
     .innerJoin("post_bodies as b", "b.post_id", "p.id")
     .innerJoin(membersAs("m"), "m.id", "p.author_id")
     .select(["p.id as postId", "p.author_id as authorId", "p.title", "p.category", "p.hashtags"])
-    .select(["p.access_level as accessLevel", "p.created_at as createdAt", "b.description", "b.images"])
+    .select([VISIBILITY.as("visibility"), "p.created_at as createdAt", "b.description", "b.images"])
     .select(["p.like_count as likeCount", "p.reply_count as replyCount", "p.view_count as viewCount"])
     .select(["m.nickname as userNickname", "m.profile_picture as userImage"])
     .where("p.id", "=", postId)
@@ -100,7 +104,7 @@ export async function findPost(db: Db, postId: number): Promise<StoredPost | und
 
 export type LockedPost = {
   authorId: number;
-  accessLevel: boolean;
+  visibility: Visibility;
   title: string;
   category: Sport;
   hashtags: string[];
@@ -111,7 +115,7 @@ export type LockedPost = {
 export async function lockPost(db: Db, postId: number): Promise<LockedPost | undefined> {
   return db
     .selectFrom("posts")
-    .select(["author_id as authorId", "access_level as accessLevel", "title", "category", "hashtags"])
+    .select(["author_id as authorId", VISIBILITY.as("visibility"), "title", "category", "hashtags"])
     .select("like_count as likeCount")
     .where("id", "=", postId)
     .forNoKeyUpdate()
@@ -122,7 +126,7 @@ export async function lockPost(db: Db, postId: number): Promise<LockedPost | und
 export async function findGuard(db: Db, postId: number): Promise<Guarded | undefined> {
   return db
     .selectFrom("posts")
-    .select(["author_id as authorId", "access_level as accessLevel"])
+    .select(["author_id as authorId", VISIBILITY.as("visibility")])
     .where("id", "=", postId)
     .executeTakeFirst();
 }

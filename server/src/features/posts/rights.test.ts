@@ -1,5 +1,6 @@
 /** Every endpoint on a post, called by everybody who may stand to its author in some way, with the status each gets. */
 import type { EndpointName } from "@fitmate/contract/endpoints";
+import { accessLevelOf, type Visibility } from "@fitmate/contract/visibility";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { HttpClient, TestMember } from "../../../test/client.ts";
@@ -71,8 +72,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** What each gets who calls the endpoint on a post of the author, with the author's comment and answer. */
-async function statusesOf(name: EndpointName, accessLevel: boolean): Promise<number[]> {
-  const postId = await writePost(app, author, accessLevel);
+async function statusesOf(name: EndpointName, visibility: Visibility): Promise<number[]> {
+  const postId = await writePost(app, author, visibility);
   const { db } = app.database;
   const { id } = await requireMember(db, author.nickname);
   const replyId = (await addComment(app.ports, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
@@ -81,7 +82,7 @@ async function statusesOf(name: EndpointName, accessLevel: boolean): Promise<num
   const bodies: Partial<Record<EndpointName, object>> = {
     addComment: { comment: "저도요" },
     addChildReply: { comment: "저도요" },
-    updatePost: { ...POST, accessLevel },
+    updatePost: { ...POST, accessLevel: accessLevelOf(visibility) },
   };
   const query = name === "countNewComments" ? { after: 0 } : {};
   const statuses: number[] = [];
@@ -97,7 +98,7 @@ async function statusesOf(name: EndpointName, accessLevel: boolean): Promise<num
 
 describe("a mates-only post", () => {
   it.each(Object.entries(MATES_ONLY) as [EndpointName, Statuses][])("%s", async (name, statuses) => {
-    expect(await statusesOf(name, false)).toEqual(statuses);
+    expect(await statusesOf(name, "mates")).toEqual(statuses);
   });
 
   it("is as closed when it was public before", async () => {
@@ -105,7 +106,7 @@ describe("a mates-only post", () => {
     const stranger = people.get("stranger") ?? app.visitor;
     expect((await stranger.call("getPost", { params: { postId } })).status).toBe(200);
     const { id } = await requireMember(app.database.db, author.nickname);
-    await updatePost(app.database.db, postId, id, { ...POST, images: [], hashtags: [], accessLevel: false });
+    await updatePost(app.database.db, postId, id, { ...POST, images: [], hashtags: [], visibility: "mates" });
     expect((await stranger.call("getPost", { params: { postId } })).status).toBe(403);
     expect((await stranger.call("getComments", { params: { postId } })).status).toBe(403);
   });
@@ -113,6 +114,6 @@ describe("a mates-only post", () => {
 
 describe("a public post", () => {
   it.each(Object.entries(PUBLIC) as [EndpointName, Statuses][])("%s", async (name, statuses) => {
-    expect(await statusesOf(name, true)).toEqual(statuses);
+    expect(await statusesOf(name, "public")).toEqual(statuses);
   });
 });

@@ -25,6 +25,7 @@ import {
   withReadablePictures,
 } from "./service.ts";
 import { createViewCounter, type Reader, type ViewCounter } from "./views.ts";
+import { toPostContent, toPostDetail, toPostPage } from "./wire.ts";
 
 const VIEWS_STORED_EVERY_MS = 1_000;
 const POPULAR_KEPT_MS = 60_000;
@@ -43,10 +44,10 @@ export function postRoutes(app: FastifyInstance, route: Route, ports: Ports): vo
 function findingRoutes(route: Route, { db }: Ports): void {
   const popular = remember(() => selectPopularHashtags(db), { size: 1, forMs: POPULAR_KEPT_MS });
 
-  route("searchPosts", async ({ query }) => findPosts(db, query));
-  route("searchPostsByCategory", async ({ query }) => findByCategory(db, query.category, query));
-  route("searchPostsByTitle", async ({ query }) => findByTitle(db, query.title, query));
-  route("searchPostsByHashtag", async ({ query }) => findByHashtag(db, query.hashtag, query));
+  route("searchPosts", async ({ query }) => toPostPage(await findPosts(db, query)));
+  route("searchPostsByCategory", async ({ query }) => toPostPage(await findByCategory(db, query.category, query)));
+  route("searchPostsByTitle", async ({ query }) => toPostPage(await findByTitle(db, query.title, query)));
+  route("searchPostsByHashtag", async ({ query }) => toPostPage(await findByHashtag(db, query.hashtag, query)));
   route("getPopularHashtags", async () => popular(""));
   route("completeHashtag", async ({ query }) => completeHashtag(db, query.typed));
 }
@@ -62,20 +63,20 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
 
   route("getPost", async ({ params, request, whoAsks }) => {
     const post = await loadPost(db, params.postId);
-    const me = await (post.accessLevel ? knownMember(whoAsks) : whoAsks());
+    const me = await (post.visibility === "public" ? knownMember(whoAsks) : whoAsks());
     const detail = await readPost(db, post, me?.memberId);
     if (request.method === "GET" && !isRendering(request)) views.note(post.postId, readerOf(request, me));
-    return withReadablePictures(detail, signing);
+    return toPostDetail(withReadablePictures(detail, signing));
   });
 
-  route("createPost", async ({ me, body: { hashtag, ...content } }) => {
+  route("createPost", async ({ me, body }) => {
     await posts.consume(String(me.memberId));
-    return { id: await createPost(db, me.memberId, { ...content, hashtags: hashtag }) };
+    return { id: await createPost(db, me.memberId, toPostContent(body)) };
   });
 
-  route("updatePost", async ({ me, params, body: { hashtag, ...content } }) => {
+  route("updatePost", async ({ me, params, body }) => {
     await edits.consume(String(me.memberId));
-    await updatePost(db, params.postId, me.memberId, { ...content, hashtags: hashtag });
+    await updatePost(db, params.postId, me.memberId, toPostContent(body));
     return { status: 200 as const, message: "글을 고쳤어요." };
   });
 

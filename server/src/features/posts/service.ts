@@ -1,6 +1,6 @@
 /** Reading, writing and liking posts: rules and transactions. */
 import { unsigned } from "@fitmate/contract/pictures";
-import { type LikeAnswer, POST_REQUIRED, POST_TOO_MANY_IMAGES, type PostDetail } from "@fitmate/contract/posts";
+import { type Comments, type LikeAnswer, POST_REQUIRED, POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
 import type { Transaction } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -40,10 +40,10 @@ async function usePictures(
   trx: Transaction<Database>,
   postId: number,
   authorId: number,
-  { images, accessLevel }: queries.PostContent,
+  { images, visibility }: queries.PostContent,
 ): Promise<void> {
   const place = { kind: "post", id: postId } as const;
-  await claimUploads(trx, authorId, images, { ...place, isPublic: accessLevel });
+  await claimUploads(trx, authorId, images, { ...place, isPublic: visibility === "public" });
   await releaseUploads(trx, place, images);
 }
 
@@ -52,7 +52,7 @@ export async function createPost(db: Db, authorId: number, given: queries.PostCo
   const content = await cleaned(given, authorId);
   return inTransaction(db, async (trx) => {
     const id = await queries.insertPost(trx, authorId, content, at);
-    await claimUploads(trx, authorId, content.images, { kind: "post", id, isPublic: content.accessLevel });
+    await claimUploads(trx, authorId, content.images, { kind: "post", id, isPublic: content.visibility === "public" });
     await addToTotals(trx, content);
     return id;
   });
@@ -65,18 +65,20 @@ export async function loadPost(db: Db, postId: number): Promise<queries.StoredPo
   return post;
 }
 
+/** A post and its newest comments; `like`: whether its reader likes it. */
+export type ReadPost = queries.StoredPost & Comments & { like: boolean };
+
 /** The post as `memberId` (undefined = a visitor) reads it. */
-export async function readPost(db: Db, post: queries.StoredPost, memberId: number | undefined): Promise<PostDetail> {
+export async function readPost(db: Db, post: queries.StoredPost, memberId: number | undefined): Promise<ReadPost> {
   await requireReader(db, post, memberId);
-  const { authorId: _, hashtags, createdAt, ...shown } = post;
   const like = memberId !== undefined && (await queries.hasLiked(db, post.postId, memberId));
   const comments = await selectComments(db, post.postId);
-  return { ...shown, hashtagList: hashtags, createdAt: createdAt.toISOString(), like, ...comments };
+  return { ...post, like, ...comments };
 }
 
 /** What was read, with pictures that its reader can load: those of a mates-only post by a signed address. */
-export function withReadablePictures(post: PostDetail, signing: Signing): PostDetail {
-  if (post.accessLevel) return post;
+export function withReadablePictures(post: ReadPost, signing: Signing): ReadPost {
+  if (post.visibility === "public") return post;
   const sign = (reference: string) => signedAddress(signing, reference);
   return { ...post, description: withPictures(post.description, sign), images: post.images.map(sign) };
 }
@@ -89,7 +91,7 @@ export async function requireReadable(
 ): Promise<void> {
   const post = await queries.findGuard(db, postId);
   if (!post) throw noSuchPost();
-  if (!post.accessLevel) await requireReader(db, post, (await whoAsks())?.memberId);
+  if (post.visibility === "mates") await requireReader(db, post, (await whoAsks())?.memberId);
 }
 
 /** Replaces the content of a post. */

@@ -46,6 +46,6 @@ export async function tellOfComment(db: Db, post: Guarded, written: Written): Pr
   };
 }
 
-async function mayRead(db: Db, { authorId, accessLevel }: Guarded, memberId: number): Promise<boolean> {
-  return accessLevel || memberId === authorId || (await areMates(db, memberId, authorId));
+async function mayRead(db: Db, { authorId, visibility }: Guarded, memberId: number): Promise<boolean> {
+  return visibility === "public" || memberId === authorId || (await areMates(db, memberId, authorId));
 }

@@ -1,5 +1,5 @@
 /** The discussion of a post from the server, and what changes it. */
-import type { Comments, PostDetail } from "@fitmate/contract/posts";
+import type { Comments } from "@fitmate/contract/posts";
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -9,6 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { isRefusal, patchPost, POSTS } from "./posts.ts";
+import type { Post } from "./wire.ts";
 
 const NEW_COMMENTS_EVERY_MS = 10_000;
 /** Answers asked for at a time, once somebody wants to see more than come with the comment. */
@@ -17,7 +18,7 @@ const ANSWERS = 50;
 const keyOf = (postId: number) => [...POSTS, "comments", postId] as const;
 
 /** The comments of a post, from the newest page, which came with the post, back. They change only when asked to. */
-export function commentPages(post: PostDetail) {
+export function commentPages(post: Post) {
   const { postId, replyList, childReplyList, replyCount, hasEarlier, lastCommentId } = post;
   return infiniteQueryOptions({
     queryKey: [...keyOf(postId), "pages"] as const,
@@ -62,7 +63,7 @@ export function newComments(postId: number, after: number) {
 }
 
 /** Shows the discussion as it stands now. */
-async function show(client: QueryClient, post: PostDetail, comments: Comments): Promise<void> {
+async function show(client: QueryClient, post: Post, comments: Comments): Promise<void> {
   patchPost(client, post.postId, { replyCount: comments.replyCount });
   const { queryKey } = commentPages(post);
   client.setQueryData(queryKey, (shown) => (shown?.pages.length === 1 ? { ...shown, pages: [comments] } : shown));
@@ -72,7 +73,7 @@ async function show(client: QueryClient, post: PostDetail, comments: Comments): 
 }
 
 /** Something that changes the discussion and answers how it stands now. */
-function useDiscussion<Given>(post: PostDetail, mutationFn: (given: Given) => Promise<Comments>) {
+function useDiscussion<Given>(post: Post, mutationFn: (given: Given) => Promise<Comments>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn,
@@ -83,7 +84,7 @@ function useDiscussion<Given>(post: PostDetail, mutationFn: (given: Given) => Pr
 }
 
 /** Comments on the post, or answers the comment `replyId`. */
-export function useComment(post: PostDetail, replyId: number | null) {
+export function useComment(post: Post, replyId: number | null) {
   const { postId } = post;
   return useDiscussion(post, (comment: string) =>
     replyId === null
@@ -94,7 +95,7 @@ export function useComment(post: PostDetail, replyId: number | null) {
 
 export type CommentPlace = { replyId: number; childReplyId?: number };
 
-export function useDeleteComment(post: PostDetail) {
+export function useDeleteComment(post: Post) {
   const { postId } = post;
   return useDiscussion(post, ({ replyId, childReplyId }: CommentPlace) =>
     childReplyId === undefined

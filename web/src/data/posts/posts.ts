@@ -1,8 +1,8 @@
 /** Posts from the server, and what changes them. */
-import type { PostBody, PostDetail, PostPage } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
+import { bodyOf, type FoundPosts, foundPosts, type Post, type PostContent, postOf } from "./wire.ts";
 
 export const POSTS = ["posts"] as const;
 const LISTS = [...POSTS, "list"] as const;
@@ -21,14 +21,14 @@ export type PostsView = { filter: PostFilter; page: number };
 export function postList({ filter, page }: PostsView) {
   return queryOptions({
     queryKey: [...LISTS, filter, page] as const,
-    queryFn: ({ signal }) => search(filter, page - 1, signal),
+    queryFn: async ({ signal }): Promise<FoundPosts> => foundPosts(await search(filter, page - 1, signal)),
     // From page to page of one list the old rows stay until the new ones are there.
     placeholderData: (previous, query) =>
       query && JSON.stringify(query.queryKey[2]) === JSON.stringify(filter) ? previous : undefined,
   });
 }
 
-function search(filter: PostFilter, page: number, signal: AbortSignal): Promise<PostPage> {
+function search(filter: PostFilter, page: number, signal: AbortSignal) {
   const { kind } = filter;
   if (kind === "category") return call("searchPostsByCategory", { query: { page, category: filter.value }, signal });
   if (kind === "title") return call("searchPostsByTitle", { query: { page, title: filter.value }, signal });
@@ -40,7 +40,7 @@ function search(filter: PostFilter, page: number, signal: AbortSignal): Promise<
 export function postDetail(postId: number) {
   return queryOptions({
     queryKey: [...POSTS, "detail", postId] as const,
-    queryFn: ({ signal }) => call("getPost", { params: { postId }, signal }),
+    queryFn: async ({ signal }): Promise<Post> => postOf(await call("getPost", { params: { postId }, signal })),
     // Opening a post is reading it, however fresh what is here may be: the server counts by what is asked for.
     refetchOnMount: "always",
   });
@@ -66,7 +66,7 @@ function forgetLists(client: QueryClient): void {
 }
 
 /** Shows what of a post is otherwise now. */
-export function patchPost(client: QueryClient, postId: number, patch: Partial<PostDetail>): void {
+export function patchPost(client: QueryClient, postId: number, patch: Partial<Post>): void {
   client.setQueryData(postDetail(postId).queryKey, (post) => post && { ...post, ...patch });
   listsChanged(client);
 }
@@ -96,7 +96,7 @@ export function useDeletePost(postId: number) {
 export function useCreatePost() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PostBody) => call("createPost", { body }),
+    mutationFn: (content: PostContent) => call("createPost", { body: bodyOf(content) }),
     onSuccess: () => forgetLists(client),
   });
 }
@@ -104,7 +104,7 @@ export function useCreatePost() {
 export function useUpdatePost(postId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: PostBody) => call("updatePost", { params: { postId }, body }),
+    mutationFn: (content: PostContent) => call("updatePost", { params: { postId }, body: bodyOf(content) }),
     onSuccess: () => {
       // The text may have come out cleaner than it went in: what shows is what is stored.
       client.removeQueries({ queryKey: postDetail(postId).queryKey });

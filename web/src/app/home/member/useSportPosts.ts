@@ -1,12 +1,12 @@
 import { SPORTS } from "@fitmate/contract/sports";
-import type { PostItem } from "@fitmate/contract/posts";
 import { type Sport } from "@fitmate/contract/profile";
 import { useQueries } from "@tanstack/react-query";
+import type { ListedPost } from "../../../data/posts/wire.ts";
 import { type PostFilter, postList } from "../../../data/posts/posts.ts";
 import { ALL, addressOf } from "../../../features/posts/list/filters.ts";
 import { sportLabel } from "../../../ui/sports/sport.ts";
 
-type SportPosts = { isLoading: boolean; title: string; posts: PostItem[]; to: string };
+type SportPosts = { isLoading: boolean; title: string; posts: ListedPost[]; to: string };
 
 /** The newest posts of the sports somebody does; of all where they told none. `sports` undefined = not known. */
 export function useSportPosts(sports: readonly Sport[] | undefined): SportPosts {
@@ -17,7 +17,7 @@ export function useSportPosts(sports: readonly Sport[] | undefined): SportPosts 
   return {
     isLoading: lists.some(({ isLoading }) => isLoading),
     title: `${words} 새 글`,
-    posts: newestFirst(lists.flatMap(({ data }) => data?.postList ?? [])),
+    posts: newestFirst(lists.flatMap(({ data }) => data?.posts ?? [])),
     to: addressOf(only && others.length === 0 ? only : ALL),
   };
 }
@@ -29,6 +29,6 @@ export function filtersOf(sports: readonly Sport[]): PostFilter[] {
   return isChoice(sports) ? sports.map((value) => ({ kind: "category", value })) : [ALL];
 }
 
-export function newestFirst(posts: readonly PostItem[]): PostItem[] {
+export function newestFirst(posts: readonly ListedPost[]): ListedPost[] {
   return posts.toSorted((one, other) => other.postId - one.postId);
 }

@@ -1,6 +1,6 @@
-import type { PostItem } from "@fitmate/contract/posts";
 import { useId } from "react";
 import { Link } from "react-router";
+import type { ListedPost } from "../../../data/posts/wire.ts";
 import { PostRow } from "../../../features/posts/list/PostRow.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./NewPosts.module.css";
@@ -10,7 +10,7 @@ const SHOWN = 3;
 type NewPostsProps = {
   title: string;
   /** Newest first; the first few show. Left out where there are none. */
-  posts: readonly PostItem[];
+  posts: readonly ListedPost[];
   /** Where there are more. */
   to: string;
 };

@@ -14,7 +14,7 @@ export function VisitorHome() {
       <Showcase />
       <NewPosts
         title="커뮤니티 새 글"
-        posts={data?.postList.filter(({ accessLevel }) => accessLevel) ?? []}
+        posts={data?.posts.filter(({ visibility }) => visibility === "public") ?? []}
         to={addressOf(ALL)}
       />
       <FirstVideos />

@@ -1,4 +1,4 @@
-import type { ChildReply, PostDetail, Reply } from "@fitmate/contract/posts";
+import type { ChildReply, Reply } from "@fitmate/contract/posts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
@@ -8,12 +8,13 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace } from "../../../data/posts/comments.ts";
+import type { Post } from "../../../data/posts/wire.ts";
 
 // Only members have words of their own.
 const Menu = lazy(async () => ({ default: (await import("../../../ui/overlays/Menu.tsx")).Menu }));
 
 type CommentProps = {
-  post: PostDetail;
+  post: Post;
   reply: Reply;
   /** The newest answers to it. */
   answers: readonly ChildReply[];

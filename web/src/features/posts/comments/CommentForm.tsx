@@ -1,7 +1,7 @@
 import { COMMENT_MAX } from "@fitmate/contract/limits";
-import type { PostDetail } from "@fitmate/contract/posts";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import type { Post } from "../../../data/posts/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -14,7 +14,7 @@ import { useComment } from "../../../data/posts/comments.ts";
 import { myPicture } from "../../../data/profile/myProfile.ts";
 
 type CommentFormProps = {
-  post: PostDetail;
+  post: Post;
   /** The comment that is answered, or null. */
   replyId: number | null;
   me: string;

@@ -1,8 +1,8 @@
 import { paths } from "@fitmate/contract/paths";
-import type { PostDetail } from "@fitmate/contract/posts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import type { Post } from "../../../data/posts/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { NewComments } from "./NewComments.tsx";
 
 /** The discussion under a post. */
-export function Comments({ post }: { post: PostDetail }) {
+export function Comments({ post }: { post: Post }) {
   const { postId } = post;
   const heading = useId();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch, isRefetching } =

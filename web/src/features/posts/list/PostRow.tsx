@@ -1,6 +1,6 @@
 import { paths } from "@fitmate/contract/paths";
-import type { PostItem } from "@fitmate/contract/posts";
 import { Link } from "react-router";
+import type { ListedPost } from "../../../data/posts/wire.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
@@ -11,12 +11,12 @@ import styles from "./PostRow.module.css";
 import { Stat } from "../Stat.tsx";
 
 /** One post of the list; a locked one stays listed and leads to what it takes to read it. */
-export function PostRow({ post, heading: Heading = "h2" }: { post: PostItem; heading?: "h2" | "h3" }) {
+export function PostRow({ post, heading: Heading = "h2" }: { post: ListedPost; heading?: "h2" | "h3" }) {
   return (
     <Link className={styles.row} to={paths.post(post.postId)}>
       <div className={styles.top}>
         <SportChip sport={post.category} />
-        {!post.accessLevel && (
+        {post.visibility === "mates" && (
           <Badge>
             <Icon name="lock" size={16} />
             메이트만

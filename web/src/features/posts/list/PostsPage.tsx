@@ -48,7 +48,7 @@ type PostListProps = { filter: PostFilter; page: number; canWrite: boolean };
 
 function PostList({ filter, page, canWrite }: PostListProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(postList({ filter, page }));
-  const total = data?.totalPostCount ?? 0;
+  const total = data?.total ?? 0;
   return (
     <section aria-label="글 목록" aria-busy={isPlaceholderData || undefined}>
       <FilterLine filter={filter} total={data ? total : null} />
@@ -58,12 +58,12 @@ function PostList({ filter, page, canWrite }: PostListProps) {
         ) : (
           <PostListSkeleton />
         )
-      ) : data.postList.length === 0 ? (
+      ) : data.posts.length === 0 ? (
         <NoPosts filter={filter} total={total} canWrite={canWrite} />
       ) : (
         <>
           <ul className={styles.list} data-stale={isPlaceholderData || undefined}>
-            {data.postList.map((post) => (
+            {data.posts.map((post) => (
               <li key={post.postId}>
                 <PostRow post={post} />
               </li>

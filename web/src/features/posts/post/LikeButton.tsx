@@ -1,6 +1,6 @@
 import { paths } from "@fitmate/contract/paths";
-import type { PostDetail } from "@fitmate/contract/posts";
 import { useNavigate } from "react-router";
+import type { Post } from "../../../data/posts/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -10,7 +10,7 @@ import { shortCount } from "../format.ts";
 import styles from "./LikeButton.module.css";
 
 /** The heart with its count; members press it, visitors learn that they need to sign in. */
-export function LikeButton({ post }: { post: PostDetail }) {
+export function LikeButton({ post }: { post: Post }) {
   const session = useSession();
   const navigate = useNavigate();
   const { mutate, isPending } = useLike(post.postId);

@@ -1,7 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
-import type { PostDetail } from "@fitmate/contract/posts";
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
+import type { Post } from "../../../data/posts/wire.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
@@ -21,8 +21,8 @@ import { Stat } from "../Stat.tsx";
 const PostMenu = lazy(async () => ({ default: (await import("./PostMenu.tsx")).PostMenu }));
 
 /** The post itself. */
-export function PostArticle({ post }: { post: PostDetail }) {
-  const { postId, accessLevel } = post;
+export function PostArticle({ post }: { post: Post }) {
+  const { postId, visibility } = post;
   const mine = useSession()?.nickname === post.userNickname;
   const menu = useMemo(
     () =>
@@ -42,8 +42,8 @@ export function PostArticle({ post }: { post: PostDetail }) {
             <SportChip sport={post.category} />
           </Link>
           <Badge>
-            <Icon name={accessLevel ? "globe" : "lock"} size={16} />
-            {accessLevel ? "전체" : "메이트만"}
+            <Icon name={visibility === "public" ? "globe" : "lock"} size={16} />
+            {visibility === "public" ? "전체" : "메이트만"}
           </Badge>
         </div>
         <h1 className={styles.title}>{post.title}</h1>
@@ -59,9 +59,9 @@ export function PostArticle({ post }: { post: PostDetail }) {
         </div>
       </header>
       <PostBody className={styles.body} html={post.description} />
-      {post.hashtagList.length > 0 && (
+      {post.hashtags.length > 0 && (
         <ul className={styles.tags} aria-label="해시태그">
-          {post.hashtagList.map((hashtag) => (
+          {post.hashtags.map((hashtag) => (
             <li key={hashtag}>
               <Link to={addressOf({ kind: "hashtag", value: hashtag })}>
                 <Tag name={hashtag} chip />

@@ -6,7 +6,7 @@ import { useSession } from "../../../lib/session.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useCreatePost } from "../../../data/posts/posts.ts";
-import { bodyOf, EMPTY_DRAFT, sameDraft } from "./draft.ts";
+import { contentOf, EMPTY_DRAFT, sameDraft } from "./draft.ts";
 import { PostForm } from "./PostForm.tsx";
 import styles from "./PostForm.module.css";
 import { useKeptDraft } from "./useKeptDraft.ts";
@@ -23,7 +23,7 @@ function NewPost({ owner }: { owner: string }) {
   const { mutate, isPending } = useCreatePost();
 
   const submit = () =>
-    mutate(bodyOf(draft), {
+    mutate(contentOf(draft), {
       onSuccess: ({ id }) => {
         forget();
         void navigate(paths.post(id), { replace: true });

@@ -1,9 +1,9 @@
 /** 게시글 수정: opened from the post, or directly. */
 import { paths } from "@fitmate/contract/paths";
-import type { PostDetail } from "@fitmate/contract/posts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
+import type { Post } from "../../../data/posts/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -12,7 +12,7 @@ import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { postDetail, useUpdatePost } from "../../../data/posts/posts.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
-import { bodyOf, draftOf, type PostDraft, sameDraft } from "./draft.ts";
+import { contentOf, draftOf, type PostDraft, sameDraft } from "./draft.ts";
 import { NoPost } from "../post/NoPost.tsx";
 import { PostForm } from "./PostForm.tsx";
 import { PostSkeleton } from "../post/PostSkeleton.tsx";
@@ -66,7 +66,7 @@ function NotMine({ postId }: { postId: number }) {
   );
 }
 
-function EditPost({ post }: { post: PostDetail }) {
+function EditPost({ post }: { post: Post }) {
   const { postId } = post;
   const navigate = useNavigate();
   const [before] = useState(() => draftOf(post));
@@ -75,7 +75,7 @@ function EditPost({ post }: { post: PostDetail }) {
   const leaving = useLeaveGuard(!sameDraft(draft, before));
 
   const submit = () =>
-    mutate(bodyOf(draft), {
+    mutate(contentOf(draft), {
       onSuccess: () => {
         leaving.allow();
         void navigate(paths.post(postId), { replace: true });

@@ -26,8 +26,8 @@ import styles from "./PostForm.module.css";
 const RichText = lazy(async () => ({ default: (await import("../editor/RichText.tsx")).RichText }));
 
 const VISIBILITIES = [
-  { value: true, label: "전체", description: "누구나 읽을 수 있어요.", icon: "globe" },
-  { value: false, label: "메이트", description: "내 메이트만 읽을 수 있어요.", icon: "lock" },
+  { value: "public", label: "전체", description: "누구나 읽을 수 있어요.", icon: "globe" },
+  { value: "mates", label: "메이트", description: "내 메이트만 읽을 수 있어요.", icon: "lock" },
 ] as const;
 
 type PostFormProps = {
@@ -134,8 +134,8 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
           <RadioCards
             legend="공개 범위"
             options={VISIBILITIES}
-            value={draft.accessLevel}
-            onChange={(accessLevel) => change({ accessLevel })}
+            value={draft.visibility}
+            onChange={(visibility) => change({ visibility })}
           />
         </div>
       </div>

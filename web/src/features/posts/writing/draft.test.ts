@@ -6,7 +6,7 @@ const DRAFT: PostDraft = {
   description: "<p>같이 뛰어요</p>",
   hashtags: ["한강"],
   category: "RUNNING",
-  accessLevel: false,
+  visibility: "mates",
 };
 
 function memory(): Storage {
@@ -65,6 +65,13 @@ describe("the kept draft", () => {
       expect(loadDraft("민서", storage)).toEqual(EMPTY_DRAFT);
     },
   );
+
+  it("is for mates where it does not say whom it is for", () => {
+    const storage = memory();
+    const { visibility: _, ...draft } = DRAFT;
+    storage.setItem("postDraft", JSON.stringify({ owner: "민서", draft }));
+    expect(loadDraft("민서", storage)).toEqual({ ...DRAFT, visibility: "mates" });
+  });
 
   it("says when it could not be kept", () => {
     const full = memory();

@@ -1,7 +1,8 @@
 /** A post while it is being written, and what of it survives a reload. */
 import { SPORTS } from "@fitmate/contract/sports";
-import type { PostBody, PostDetail } from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Visibility } from "@fitmate/contract/visibility";
+import type { Post, PostContent } from "../../../data/posts/wire.ts";
 import { picturesOf } from "../post/excerpt.ts";
 
 export type PostDraft = {
@@ -11,21 +12,26 @@ export type PostDraft = {
   hashtags: readonly string[];
   /** null: not chosen yet. */
   category: Sport | null;
-  /** false = mates only */
-  accessLevel: boolean;
+  visibility: Visibility;
 };
 
-export const EMPTY_DRAFT: PostDraft = { title: "", description: "", hashtags: [], category: null, accessLevel: true };
+export const EMPTY_DRAFT: PostDraft = {
+  title: "",
+  description: "",
+  hashtags: [],
+  category: null,
+  visibility: "public",
+};
 
 /** The draft that opens an existing post. */
-export function draftOf({ title, description, hashtagList, category, accessLevel }: PostDetail): PostDraft {
-  return { title, description, hashtags: hashtagList, category, accessLevel };
+export function draftOf({ title, description, hashtags, category, visibility }: Post): PostDraft {
+  return { title, description, hashtags, category, visibility };
 }
 
-/** A complete draft as it is sent. */
-export function bodyOf({ title, description, hashtags, category, accessLevel }: PostDraft): PostBody {
+/** What a complete draft says. */
+export function contentOf({ title, description, hashtags, category, visibility }: PostDraft): PostContent {
   if (category === null) throw new Error("a draft without a category is not sent");
-  return { title, description, images: picturesOf(description), hashtag: [...hashtags], category, accessLevel };
+  return { title, description, images: picturesOf(description), hashtags: [...hashtags], category, visibility };
 }
 
 export type Missing = "title" | "description" | "category";
@@ -54,7 +60,9 @@ const KEY = "postDraft";
 export function loadDraft(owner: string, storage: Storage = sessionStorage): PostDraft {
   try {
     const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
-    return isKept(kept) && kept.owner === owner ? kept.draft : EMPTY_DRAFT;
+    if (!isKept(kept) || kept.owner !== owner) return EMPTY_DRAFT;
+    // What is not known to be for everybody, as in drafts of earlier versions, is for fewer.
+    return { ...kept.draft, visibility: kept.draft.visibility === "public" ? "public" : "mates" };
   } catch {
     return EMPTY_DRAFT;
   }
@@ -84,7 +92,6 @@ function isKept(value: unknown): value is { owner: string; draft: PostDraft } {
     typeof draft.description === "string" &&
     Array.isArray(draft.hashtags) &&
     draft.hashtags.every((hashtag) => typeof hashtag === "string") &&
-    (draft.category === null || SPORTS.some((sport) => sport === draft.category)) &&
-    typeof draft.accessLevel === "boolean"
+    (draft.category === null || SPORTS.some((sport) => sport === draft.category))
   );
 }
