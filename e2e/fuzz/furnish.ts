@@ -109,6 +109,6 @@ async function write(authors: Caller[], hashtag: (string | undefined)[]): Promis
   }
   for (const [index, reader] of authors.entries()) {
     const ids = { postId: index + 1, replyId: index + 1 };
-    await reader.do("addChildReply", { params: ids, body: { comment: "일곱 시요" } });
+    await reader.do("addAnswer", { params: ids, body: { comment: "일곱 시요" } });
   }
 }

@@ -77,10 +77,10 @@ async function discuss(ports: PostPorts, people: People, postId: number, post: D
   let clock = post.at.getTime();
   const next = () => new Date((clock += step));
   for (const { author, text, answers } of post.comments) {
-    const { replyList } = await addComment(ports, postId, idOf(people, author), text, next());
-    const replyId = replyList.at(-1)?.replyId ?? 0;
+    const { comments } = await addComment(ports, postId, idOf(people, author), text, next());
+    const commentId = comments.at(-1)?.commentId ?? 0;
     for (const answer of answers) {
-      await addAnswer(ports, { postId, replyId }, idOf(people, answer.author), answer.text, next());
+      await addAnswer(ports, { postId, commentId }, idOf(people, answer.author), answer.text, next());
     }
   }
 }

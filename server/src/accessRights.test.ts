@@ -232,11 +232,11 @@ const rights: Record<EndpointName, Right> = {
     statuses: [401, 200, 403, 401],
     options: () => ({ params: { postId }, body: { comment: "저도 갈래요." } }),
   },
-  addChildReply: {
+  addAnswer: {
     statuses: [401, 200, 403, 401],
     options: () => ({ params: { postId, replyId }, body: { comment: "같이 가요." } }),
   },
-  deleteChildReply: {
+  deleteAnswer: {
     statuses: [401, 200, 403, 401],
     options: () => ({ params: { postId, replyId, childReplyId } }),
   },
@@ -292,9 +292,9 @@ async function writePost(author: TestMember): Promise<void> {
     category: "RUNNING",
     visibility: "mates",
   });
-  replyId = (await addComment(app.ports, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
+  replyId = (await addComment(app.ports, postId, id, "어디서요?")).comments[0]?.commentId ?? 0;
   childReplyId =
-    (await addAnswer(app.ports, { postId, replyId }, id, "서울숲이요.")).childReplyList[0]?.childReplyId ?? 0;
+    (await addAnswer(app.ports, { postId, commentId: replyId }, id, "서울숲이요.")).answers[0]?.answerId ?? 0;
 }
 
 /** The head of the answer to one call; of a stream nothing else is read. */

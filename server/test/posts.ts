@@ -42,7 +42,7 @@ export async function comment(by: TestMember, postId: number, text: string): Pro
 /** Answers the id of a new answer to a comment. */
 export async function answer(by: TestMember, postId: number, replyId: number, text: string): Promise<number> {
   return (
-    (await by.ask("addChildReply", { params: { postId, replyId }, body: { comment: text } })).childReplyList.findLast(
+    (await by.ask("addAnswer", { params: { postId, replyId }, body: { comment: text } })).childReplyList.findLast(
       (child) => child.comment === text,
     )?.childReplyId ?? 0
   );

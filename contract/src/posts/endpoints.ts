@@ -179,7 +179,7 @@ export const postEndpoints = {
     success: 200,
     errors: ["NOT_FOUND", "NOT_MATES"],
   },
-  addChildReply: {
+  addAnswer: {
     method: "POST",
     path: "/api/posts/:postId/comments/:replyId",
     tag: "posts",
@@ -202,7 +202,7 @@ export const postEndpoints = {
     success: 200,
     errors: ["NOT_FOUND", "NOT_MATES", "FORBIDDEN"],
   },
-  deleteChildReply: {
+  deleteAnswer: {
     method: "DELETE",
     path: "/api/posts/:postId/comments/:replyId/child-comment/:childReplyId",
     tag: "posts",

@@ -1,13 +1,45 @@
 /** Reading a discussion, page by page: every SQL statement that does. */
 import { MEMBERS } from "../accounts/memberQueries.ts";
 import { ANSWER_PAGE_SIZE, COMMENT_PAGE_SIZE, NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
-import type { Answers } from "@fitmate/contract/comments";
-import { type ChildReply, type Comments } from "@fitmate/contract/posts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedAfter, ownedBefore } from "../../platform/db/owned.ts";
 
 const DELETED = "삭제된 댓글이에요";
+
+/** Who said what, and when. */
+type Words = {
+  /** Empty when deleted. */
+  userNickname: string;
+  userImage: string | null;
+  comment: string;
+  createdAt: string;
+};
+
+export type Comment = Words & {
+  commentId: number;
+  /** Only its place is left, because others have answered it. */
+  deleted: boolean;
+  /** It has older answers than those that come with it. */
+  hasEarlierAnswers: boolean;
+};
+
+/** An answer to the comment `commentId`. */
+export type Answer = Words & { answerId: number; commentId: number };
+
+/** How a discussion stands: what is written from now on counts as new. */
+type Standing = {
+  /** All comments and answers that are not deleted. */
+  commentCount: number;
+  /** The newest comment or answer, 0 before the first. */
+  lastCommentId: number;
+};
+
+/** A page of comments with the newest answers to each, oldest first. */
+export type Discussion = Standing & { comments: Comment[]; answers: Answer[]; hasEarlier: boolean };
+
+/** A page of the answers to a comment, oldest first. */
+export type AnswerPage = { answers: Answer[]; hasEarlier: boolean };
 
 type Row = {
   id: number;
@@ -35,16 +67,13 @@ const wordsOf = (rows: RawBuilder<unknown>) => sql<Row>`
 /** What stands in their place where there are no comments. */
 type NoRow = { [column in keyof Row]: null };
 
-/** How a discussion stands: what is written from now on counts as new. */
-type Standing = Pick<Comments, "replyCount" | "lastCommentId">;
-
 /** A page of the comments of a post with the newest answers to each, oldest first, and how it stands. One statement: one moment. */
-export async function selectComments(db: Db, postId: number, page = NEWEST): Promise<Comments> {
+export async function selectComments(db: Db, postId: number, page = NEWEST): Promise<Discussion> {
   const words = withNewestAnswers(sql`select * from post_comments
     where ${ownedBefore("post_id", "id", postId, page.cursor)} and parent_id is null
     order by post_id desc, id desc limit ${sql.lit(page.size + 1)}`);
   const found = await sql<Standing & (Row | NoRow)>`
-    select p.reply_count as "replyCount", coalesce((
+    select p.reply_count as "commentCount", coalesce((
              select id from post_comments where post_id between p.id and p.id
               order by post_id desc, id desc limit 1), 0) as "lastCommentId", words.*
       from posts as p left join (${words}) as words on true where p.id = ${postId} order by words.id`.execute(db);
@@ -54,15 +83,15 @@ export async function selectComments(db: Db, postId: number, page = NEWEST): Pro
   const { rows, hasEarlier } = lastOf(byParent.get(null) ?? [], page.size);
   const answers = new Map(rows.map(({ id }) => [id, lastOf(byParent.get(id) ?? [], ANSWER_PAGE_SIZE)]));
   return {
-    replyList: rows.map((row) => ({
-      replyId: row.id,
+    comments: rows.map((row) => ({
+      commentId: row.id,
       ...shown(row),
       deleted: row.isDeleted,
       hasEarlierAnswers: answers.get(row.id)?.hasEarlier ?? false,
     })),
-    childReplyList: rows.flatMap(({ id }) => answers.get(id)?.rows ?? []).map(childReply),
+    answers: rows.flatMap(({ id }) => answers.get(id)?.rows ?? []).map(answer),
     hasEarlier,
-    replyCount: standing?.replyCount ?? 0,
+    commentCount: standing?.commentCount ?? 0,
     lastCommentId: standing?.lastCommentId ?? 0,
   };
 }
@@ -76,12 +105,12 @@ const withNewestAnswers = (heads: RawBuilder<unknown>) =>
       select * from post_comments where parent_id between heads.id and heads.id
        order by parent_id desc, id desc limit ${sql.lit(ANSWER_PAGE_SIZE + 1)}) as answer)`);
 
-/** A page of the answers to a comment, oldest first. */
-export async function selectAnswers(db: Db, replyId: number, { cursor, size }: CommentsPage): Promise<Answers> {
-  const found = await wordsOf(sql`(select * from post_comments where ${ownedBefore("parent_id", "id", replyId, cursor)}
+export async function selectAnswers(db: Db, commentId: number, { cursor, size }: CommentsPage): Promise<AnswerPage> {
+  const found =
+    await wordsOf(sql`(select * from post_comments where ${ownedBefore("parent_id", "id", commentId, cursor)}
     order by parent_id desc, id desc limit ${sql.lit(size + 1)})`).execute(db);
   const { rows, hasEarlier } = lastOf(found.rows, size);
-  return { childReplyList: rows.map(childReply), hasEarlier };
+  return { answers: rows.map(answer), hasEarlier };
 }
 
 /** How many comments and answers, at most NEW_COMMENTS_MAX, came after the one with the id `after`. */
@@ -97,11 +126,11 @@ function lastOf(rows: Row[], size: number): { rows: Row[]; hasEarlier: boolean }
   return { rows: rows.slice(-size), hasEarlier: rows.length > size };
 }
 
-function childReply(row: Row): ChildReply {
-  return { childReplyId: row.id, replyId: row.parentId ?? 0, ...shown(row), deleted: false };
+function answer(row: Row): Answer {
+  return { answerId: row.id, commentId: row.parentId ?? 0, ...shown(row) };
 }
 
-function shown({ isDeleted, nickname, picture, comment, createdAt }: Row) {
+function shown({ isDeleted, nickname, picture, comment, createdAt }: Row): Words {
   return {
     userNickname: isDeleted ? "" : nickname,
     userImage: isDeleted ? null : picture,

@@ -37,7 +37,7 @@ beforeAll(async () => {
   for (let number = 1; number <= COMMENTS; number += 1) await addComment(app.ports, postId, id, `댓글 ${number}`);
   first = (await ask(app.visitor, { cursor: 10_000, size: 50 })).replyList[0]?.replyId ?? 0;
   for (let number = 1; number <= ANSWERS; number += 1) {
-    await addAnswer(app.ports, { postId, replyId: first }, id, `답글 ${number}`);
+    await addAnswer(app.ports, { postId, commentId: first }, id, `답글 ${number}`);
   }
 });
 afterAll(() => app.close());
@@ -116,7 +116,7 @@ describe("new comments", () => {
       (await app.visitor.call("countNewComments", { params: { postId }, query: { after: lastCommentId } })).body;
     expect(await count()).toEqual({ newCount: 0 });
     const replyId = await comment(mate, postId, "새 댓글");
-    await mate.call("addChildReply", { params: { postId, replyId: first }, body: { comment: "새 답글" } });
+    await mate.call("addAnswer", { params: { postId, replyId: first }, body: { comment: "새 답글" } });
     expect(await count()).toEqual({ newCount: 2 });
     await mate.call("deleteComment", { params: { postId, replyId } });
     expect(await count()).toEqual({ newCount: 1 });

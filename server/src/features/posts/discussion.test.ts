@@ -74,10 +74,10 @@ describe("comments", () => {
     });
     expect((await mate.call("deleteComment", { params: { postId, replyId: answered } })).status).toBe(404);
     const more = { params: { postId, replyId: answered }, body: { comment: "더" } };
-    expect((await stranger.call("addChildReply", more)).status).toBe(404);
+    expect((await stranger.call("addAnswer", more)).status).toBe(404);
     expect(await recount(app, postId)).toMatchObject({ replies: 1 });
     // With the last answer the place goes too.
-    const last = await author.call("deleteChildReply", { params: { postId, replyId: answered, childReplyId: child } });
+    const last = await author.call("deleteAnswer", { params: { postId, replyId: answered, childReplyId: child } });
     expect(last.body).toMatchObject({ replyCount: 0, replyList: [], childReplyList: [] });
     expect(await recount(app, postId)).toMatchObject({ replies: 0 });
   });
@@ -93,7 +93,7 @@ describe("comments", () => {
       });
     }
     const child = { params: { postId, replyId, childReplyId } };
-    expect(await mate.call("deleteChildReply", child)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    expect(await mate.call("deleteAnswer", child)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
   });
 
   it("of one post are not found through another", async () => {
@@ -103,11 +103,11 @@ describe("comments", () => {
     const other = await comment(mate, here, "다른 댓글");
     const text = { body: { comment: "답" } };
     const refusals = [
-      await mate.call("addChildReply", { params: { postId: there, replyId }, ...text }),
-      await mate.call("addChildReply", { params: { postId: here, replyId: childReplyId }, ...text }),
+      await mate.call("addAnswer", { params: { postId: there, replyId }, ...text }),
+      await mate.call("addAnswer", { params: { postId: here, replyId: childReplyId }, ...text }),
       await mate.call("deleteComment", { params: { postId: there, replyId } }),
       await mate.call("deleteComment", { params: { postId: here, replyId: childReplyId } }),
-      await mate.call("deleteChildReply", { params: { postId: here, replyId: other, childReplyId } }),
+      await mate.call("deleteAnswer", { params: { postId: here, replyId: other, childReplyId } }),
     ];
     expect(refusals.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   });
@@ -118,7 +118,7 @@ describe("comments", () => {
     const answers = await Promise.all([1, 2, 3].map((number) => answer(author, postId, replyId, `답 ${number}`)));
     await Promise.all([
       ...[...answers, ...answers].map((childReplyId) =>
-        author.call("deleteChildReply", { params: { postId, replyId, childReplyId } }),
+        author.call("deleteAnswer", { params: { postId, replyId, childReplyId } }),
       ),
       mate.call("deleteComment", { params: { postId, replyId } }),
       mate.call("deleteComment", { params: { postId, replyId } }),
@@ -133,7 +133,7 @@ describe("comments", () => {
     await Promise.all([
       ...Array.from({ length: 8 }, (_, index) => comment(stranger, postId, `댓글 ${index}`)),
       ...Array.from({ length: 4 }, () =>
-        stranger.call("addChildReply", { params: { postId, replyId }, body: { comment: "답" } }),
+        stranger.call("addAnswer", { params: { postId, replyId }, body: { comment: "답" } }),
       ),
       mate.call("deleteComment", { params: { postId, replyId } }),
       mate.call("deleteComment", { params: { postId, replyId } }),

@@ -1,10 +1,9 @@
 /** Comments and answers: rules and transactions. Each answers how the discussion stands now. */
-import type { Comments } from "@fitmate/contract/posts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { withdrawComment } from "../notifications/service.ts";
-import { selectComments } from "./commentPageQueries.ts";
+import { type Discussion, selectComments } from "./commentPageQueries.ts";
 import * as comments from "./commentQueries.ts";
 import { requireAuthor } from "./policy.ts";
 import { lockForReader, type PostPorts } from "./service.ts";
@@ -13,7 +12,7 @@ import { tellOfComment } from "./telling.ts";
 const noSuchComment = () => new AppError("NOT_FOUND", { message: "댓글을 찾지 못했어요. 지워진 댓글일 수 있어요." });
 
 /** Runs `change` while nobody else changes the discussion. */
-function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => Promise<void>): Promise<Comments> {
+function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => Promise<void>): Promise<Discussion> {
   return inTransaction(db, async (trx) => {
     await lockForReader(trx, postId, memberId);
     await change(trx);
@@ -24,7 +23,7 @@ function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => 
 type Words = { postId: number; parentId: number | null; memberId: number; comment: string; at: Date | undefined };
 
 /** Stores a comment, or an answer to the comment `parentId`, and tells whom it concerns. */
-async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comment, at }: Words): Promise<Comments> {
+async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comment, at }: Words): Promise<Discussion> {
   const { announce, comments: now } = await inTransaction(db, async (trx) => {
     const post = await lockForReader(trx, postId, memberId);
     const parent = parentId === null ? undefined : await comments.findComment(trx, postId, null, parentId);
@@ -43,8 +42,8 @@ async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comme
   return now;
 }
 
-export async function requireComment(db: Db, postId: number, replyId: number): Promise<void> {
-  if (!(await comments.findComment(db, postId, null, replyId))) throw noSuchComment();
+export async function requireComment(db: Db, postId: number, commentId: number): Promise<void> {
+  if (!(await comments.findComment(db, postId, null, commentId))) throw noSuchComment();
 }
 
 /** Comments on a post. `at`: when, if not now. */
@@ -54,42 +53,42 @@ export function addComment(
   memberId: number,
   comment: string,
   at?: Date,
-): Promise<Comments> {
+): Promise<Discussion> {
   return write(ports, { postId, parentId: null, memberId, comment, at });
 }
 
 /** Answers a comment. `at`: when, if not now. */
 export function addAnswer(
   ports: PostPorts,
-  { postId, replyId }: { postId: number; replyId: number },
+  { postId, commentId }: { postId: number; commentId: number },
   memberId: number,
   comment: string,
   at?: Date,
-): Promise<Comments> {
-  return write(ports, { postId, parentId: replyId, memberId, comment, at });
+): Promise<Discussion> {
+  return write(ports, { postId, parentId: commentId, memberId, comment, at });
 }
 
 /** Deletes my comment. */
-export function deleteComment(db: Db, postId: number, replyId: number, memberId: number): Promise<Comments> {
+export function deleteComment(db: Db, postId: number, commentId: number, memberId: number): Promise<Discussion> {
   return discuss(db, postId, memberId, async (trx) => {
-    const comment = await comments.findComment(trx, postId, null, replyId);
+    const comment = await comments.findComment(trx, postId, null, commentId);
     if (!comment || comment.isDeleted) throw noSuchComment();
     requireAuthor(comment, memberId);
-    await comments.removeComment(trx, postId, replyId);
-    await withdrawComment(trx, replyId);
+    await comments.removeComment(trx, postId, commentId);
+    await withdrawComment(trx, commentId);
   });
 }
 
 /** Deletes my answer to a comment. */
 export function deleteAnswer(
   db: Db,
-  { postId, replyId, childReplyId }: { postId: number; replyId: number; childReplyId: number },
+  { postId, commentId, answerId }: { postId: number; commentId: number; answerId: number },
   memberId: number,
-): Promise<Comments> {
+): Promise<Discussion> {
   return discuss(db, postId, memberId, async (trx) => {
-    const answer = await comments.findComment(trx, postId, replyId, childReplyId);
+    const answer = await comments.findComment(trx, postId, commentId, answerId);
     if (!answer) throw noSuchComment();
     requireAuthor(answer, memberId);
-    await comments.removeAnswer(trx, postId, replyId, childReplyId);
+    await comments.removeAnswer(trx, postId, commentId, answerId);
   });
 }

@@ -28,15 +28,7 @@ export const posts: Feature = {
     "post_view_salts",
   ],
   personalData: postData,
-  changesPages: [
-    "createPost",
-    "updatePost",
-    "deletePost",
-    "addComment",
-    "addChildReply",
-    "deleteComment",
-    "deleteChildReply",
-  ],
+  changesPages: ["createPost", "updatePost", "deletePost", "addComment", "addAnswer", "deleteComment", "deleteAnswer"],
 
   prepare: (db) => inLongTransaction(db, SPELLING_MINUTES, spellHashtags),
 

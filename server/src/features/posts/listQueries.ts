@@ -20,7 +20,7 @@ export type ListedPost = {
   userImage: string | null;
   userNickname: string;
   likeCount: number;
-  replyCount: number;
+  commentCount: number;
   viewCount: number;
   visibility: Visibility;
   createdAt: string;
@@ -32,7 +32,7 @@ type Row = Omit<ListedPost, "createdAt"> & { createdAt: Date };
 async function selectItems(db: Db, ids: RawBuilder<unknown>): Promise<ListedPost[]> {
   const { rows } = await sql<Row>`
     select p.id as "postId", p.category, p.hashtags, p.title, ${VISIBILITY} as visibility,
-           p.like_count as "likeCount", p.reply_count as "replyCount", p.view_count as "viewCount",
+           p.like_count as "likeCount", p.reply_count as "commentCount", p.view_count as "viewCount",
            p.created_at as "createdAt", m.nickname as "userNickname", m.profile_picture as "userImage"
       from (${ids}) as page
       join posts as p on p.id = page.id

@@ -100,9 +100,9 @@ describe("a mates-only post", () => {
         await outsider.call("getPost", { params: { postId } }),
         await outsider.call("likePost", { params: { postId } }),
         await outsider.call("addComment", { params: { postId }, ...text }),
-        await outsider.call("addChildReply", { params: { postId, replyId }, ...text }),
+        await outsider.call("addAnswer", { params: { postId, replyId }, ...text }),
         await outsider.call("deleteComment", { params: { postId, replyId } }),
-        await outsider.call("deleteChildReply", { params: { postId, replyId, childReplyId } }),
+        await outsider.call("deleteAnswer", { params: { postId, replyId, childReplyId } }),
       ];
       for (const refusal of answers) {
         expect(refusal).toMatchObject({ status: 403, body: { code: "NOT_MATES" } });
@@ -124,7 +124,7 @@ describe("a mates-only post", () => {
 });
 
 describe("what only members can do", () => {
-  it.each(["likePost", "addComment", "addChildReply", "deleteComment", "deleteChildReply", "deletePost"] as const)(
+  it.each(["likePost", "addComment", "addAnswer", "deleteComment", "deleteAnswer", "deletePost"] as const)(
     "%s asks a visitor to sign in",
     async (name) => {
       const postId = await writePost(app, author);
@@ -133,10 +133,10 @@ describe("what only members can do", () => {
     },
   );
 
-  it.each(["likePost", "addComment", "addChildReply", "deleteComment", "deleteChildReply", "deletePost"] as const)(
+  it.each(["likePost", "addComment", "addAnswer", "deleteComment", "deleteAnswer", "deletePost"] as const)(
     "%s is not found without the post",
     async (name) => {
-      const takesBody = name === "addComment" || name === "addChildReply";
+      const takesBody = name === "addComment" || name === "addAnswer";
       const options = { params: { postId: 999_999, replyId: 1, childReplyId: 1 } };
       const given = takesBody ? { ...options, body: { comment: "안녕하세요" } } : options;
       expect(await stranger.call(name, given)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });

@@ -2,7 +2,7 @@
 import { membersAs } from "../accounts/memberQueries.ts";
 import { hashtagKey } from "@fitmate/contract/hashtagRules";
 import type { Sport } from "@fitmate/contract/profile";
-import { accessLevelOf, type Visibility } from "@fitmate/contract/visibility";
+import type { Visibility } from "@fitmate/contract/visibility";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedBy } from "../../platform/db/owned.ts";
@@ -26,7 +26,7 @@ const columns = ({ title, category, hashtags, visibility }: PostContent) => ({
   title,
   category,
   hashtags,
-  access_level: accessLevelOf(visibility),
+  access_level: visibility === "public",
 });
 
 /** Stores a post and answers its id. `at`: when, if not now. */
@@ -35,7 +35,7 @@ export async function insertPost(db: Db, authorId: number, content: PostContent,
   const { rows } = await sql<{ id: number }>`
     with post as (
       insert into posts (author_id, title, category, hashtags, access_level, created_at)
-      values (${authorId}, ${title}, ${category}, ${hashtags}::text[], ${accessLevelOf(visibility)},
+      values (${authorId}, ${title}, ${category}, ${hashtags}::text[], ${visibility === "public"},
               coalesce(${at ?? null}::timestamptz, now()))
       returning id, created_at
     ), body as (
@@ -84,7 +84,7 @@ export type StoredPost = PostContent & {
   userNickname: string;
   userImage: string | null;
   likeCount: number;
-  replyCount: number;
+  commentCount: number;
   viewCount: number;
   createdAt: Date;
 };
@@ -96,7 +96,7 @@ export async function findPost(db: Db, postId: number): Promise<StoredPost | und
     .innerJoin(membersAs("m"), "m.id", "p.author_id")
     .select(["p.id as postId", "p.author_id as authorId", "p.title", "p.category", "p.hashtags"])
     .select([VISIBILITY.as("visibility"), "p.created_at as createdAt", "b.description", "b.images"])
-    .select(["p.like_count as likeCount", "p.reply_count as replyCount", "p.view_count as viewCount"])
+    .select(["p.like_count as likeCount", "p.reply_count as commentCount", "p.view_count as viewCount"])
     .select(["m.nickname as userNickname", "m.profile_picture as userImage"])
     .where("p.id", "=", postId)
     .executeTakeFirst();

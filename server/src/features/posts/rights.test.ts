@@ -27,8 +27,8 @@ const MATES_ONLY: Partial<Record<EndpointName, Statuses>> = {
   getAnswers: READ,
   likePost: READ,
   addComment: READ,
-  addChildReply: READ,
-  deleteChildReply: CHANGE,
+  addAnswer: READ,
+  deleteAnswer: CHANGE,
   deleteComment: CHANGE,
   updatePost: CHANGE,
   deletePost: CHANGE,
@@ -44,8 +44,8 @@ const PUBLIC: Partial<Record<EndpointName, Statuses>> = {
   getAnswers: OPEN,
   likePost: MEMBERS,
   addComment: MEMBERS,
-  addChildReply: MEMBERS,
-  deleteChildReply: CHANGE,
+  addAnswer: MEMBERS,
+  deleteAnswer: CHANGE,
   deleteComment: CHANGE,
   updatePost: CHANGE,
   deletePost: CHANGE,
@@ -76,12 +76,12 @@ async function statusesOf(name: EndpointName, visibility: Visibility): Promise<n
   const postId = await writePost(app, author, visibility);
   const { db } = app.database;
   const { id } = await requireMember(db, author.nickname);
-  const replyId = (await addComment(app.ports, postId, id, "어디서요?")).replyList[0]?.replyId ?? 0;
-  const { childReplyList } = await addAnswer(app.ports, { postId, replyId }, id, "서울숲이요.");
-  const params = { postId, replyId, childReplyId: childReplyList[0]?.childReplyId ?? 0 };
+  const replyId = (await addComment(app.ports, postId, id, "어디서요?")).comments[0]?.commentId ?? 0;
+  const { answers } = await addAnswer(app.ports, { postId, commentId: replyId }, id, "서울숲이요.");
+  const params = { postId, replyId, childReplyId: answers[0]?.answerId ?? 0 };
   const bodies: Partial<Record<EndpointName, object>> = {
     addComment: { comment: "저도요" },
-    addChildReply: { comment: "저도요" },
+    addAnswer: { comment: "저도요" },
     updatePost: { ...POST, accessLevel: accessLevelOf(visibility) },
   };
   const query = name === "countNewComments" ? { after: 0 } : {};

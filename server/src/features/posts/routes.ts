@@ -25,7 +25,7 @@ import {
   withReadablePictures,
 } from "./service.ts";
 import { createViewCounter, type Reader, type ViewCounter } from "./views.ts";
-import { toPostContent, toPostDetail, toPostPage } from "./wire.ts";
+import { toAnswers, toComments, toPostContent, toPostDetail, toPostPage } from "./wire.ts";
 
 const VIEWS_STORED_EVERY_MS = 1_000;
 const POPULAR_KEPT_MS = 60_000;
@@ -97,13 +97,13 @@ function commentRoutes(route: Route, ports: Ports): void {
 
   route("getComments", async ({ params, query, whoAsks }) => {
     await requireReadable(db, params.postId, whoAsks);
-    return selectComments(db, params.postId, query);
+    return toComments(await selectComments(db, params.postId, query));
   });
 
   route("getAnswers", async ({ params, query, whoAsks }) => {
     await requireReadable(db, params.postId, whoAsks);
     await requireComment(db, params.postId, params.replyId);
-    return selectAnswers(db, params.replyId, query);
+    return toAnswers(await selectAnswers(db, params.replyId, query));
   });
 
   route("countNewComments", async ({ params, query, whoAsks }) => {
@@ -113,16 +113,23 @@ function commentRoutes(route: Route, ports: Ports): void {
 
   route("addComment", async ({ me, params, body }) => {
     await comments.consume(String(me.memberId));
-    return addComment(ports, params.postId, me.memberId, body.comment);
+    return toComments(await addComment(ports, params.postId, me.memberId, body.comment));
   });
 
-  route("addChildReply", async ({ me, params, body }) => {
+  route("addAnswer", async ({ me, params, body }) => {
     await comments.consume(String(me.memberId));
-    return addAnswer(ports, params, me.memberId, body.comment);
+    return toComments(
+      await addAnswer(ports, { postId: params.postId, commentId: params.replyId }, me.memberId, body.comment),
+    );
   });
 
-  route("deleteComment", async ({ me, params }) => deleteComment(db, params.postId, params.replyId, me.memberId));
-  route("deleteChildReply", async ({ me, params }) => deleteAnswer(db, params, me.memberId));
+  route("deleteComment", async ({ me, params }) =>
+    toComments(await deleteComment(db, params.postId, params.replyId, me.memberId)),
+  );
+
+  route("deleteAnswer", async ({ me, params: { postId, replyId, childReplyId } }) =>
+    toComments(await deleteAnswer(db, { postId, commentId: replyId, answerId: childReplyId }, me.memberId)),
+  );
 }
 
 /** Who asks, as far as it is known: to somebody whose session is over a public post is as public as ever. */

@@ -1,6 +1,6 @@
 /** Reading, writing and liking posts: rules and transactions. */
 import { unsigned } from "@fitmate/contract/pictures";
-import { type Comments, type LikeAnswer, POST_REQUIRED, POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
+import { type LikeAnswer, POST_REQUIRED, POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
 import type { Transaction } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -9,7 +9,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { claimUploads, releaseUploads, signedAddress } from "../uploads/service.ts";
-import { selectComments } from "./commentPageQueries.ts";
+import { type Discussion, selectComments } from "./commentPageQueries.ts";
 import { clean } from "./cleaning.ts";
 import { withPictures } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
@@ -66,7 +66,7 @@ export async function loadPost(db: Db, postId: number): Promise<queries.StoredPo
 }
 
 /** A post and its newest comments; `like`: whether its reader likes it. */
-export type ReadPost = queries.StoredPost & Comments & { like: boolean };
+export type ReadPost = queries.StoredPost & Discussion & { like: boolean };
 
 /** The post as `memberId` (undefined = a visitor) reads it. */
 export async function readPost(db: Db, post: queries.StoredPost, memberId: number | undefined): Promise<ReadPost> {

@@ -29,7 +29,7 @@ const comment = async (by: TestMember, postId: number, text = "저도요") => {
   return (body as { replyList: { replyId: number }[] }).replyList.at(-1)?.replyId ?? 0;
 };
 const answer = (by: TestMember, postId: number, replyId: number) =>
-  by.call("addChildReply", { params: { postId, replyId }, body: { comment: "좋아요" } });
+  by.call("addAnswer", { params: { postId, replyId }, body: { comment: "좋아요" } });
 const like = (by: TestMember, postId: number) => by.call("likePost", { params: { postId } });
 
 const toldTo = async (member: TestMember) =>

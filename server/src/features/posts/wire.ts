@@ -1,31 +1,65 @@
-/** Where the contract's names begin: posts on their way in and out. routes.ts alone calls this. */
-import type * as contract from "@fitmate/contract/posts";
+/** Where the contract's names begin: posts and what is said to them, on their way in and out. routes.ts alone calls this. */
+import type * as comments from "@fitmate/contract/comments";
+import type * as posts from "@fitmate/contract/posts";
 import { accessLevelOf, visibilityOf } from "@fitmate/contract/visibility";
 import type { z } from "zod/mini";
+import type { Answer, AnswerPage, Comment, Discussion } from "./commentPageQueries.ts";
 import type { FoundPosts } from "./finding.ts";
 import type { ListedPost } from "./listQueries.ts";
 import type { PostContent } from "./queries.ts";
 import type { ReadPost } from "./service.ts";
 
-export function toPostPage({ posts, total }: FoundPosts): contract.PostPage {
-  return { postList: posts.map(toPostItem), totalPostCount: total };
+export function toPostPage({ posts: found, total }: FoundPosts): posts.PostPage {
+  return { postList: found.map(toPostItem), totalPostCount: total };
 }
 
-function toPostItem({ visibility, ...post }: ListedPost): contract.PostItem {
-  return { ...post, accessLevel: accessLevelOf(visibility) };
+function toPostItem({ visibility, commentCount, ...post }: ListedPost): posts.PostItem {
+  return { ...post, accessLevel: accessLevelOf(visibility), replyCount: commentCount };
 }
 
-export function toPostDetail(post: ReadPost): contract.PostDetail {
-  const { authorId: _, visibility, hashtags, createdAt, ...shown } = post;
+export function toPostDetail(post: ReadPost): posts.PostDetail {
+  const { postId, userImage, userNickname, category, title, description, images, likeCount, viewCount, like } = post;
   return {
-    ...shown,
-    hashtagList: hashtags,
-    accessLevel: accessLevelOf(visibility),
-    createdAt: createdAt.toISOString(),
+    postId,
+    userImage,
+    userNickname,
+    category,
+    title,
+    description,
+    images,
+    likeCount,
+    viewCount,
+    like,
+    hashtagList: post.hashtags,
+    accessLevel: accessLevelOf(post.visibility),
+    createdAt: post.createdAt.toISOString(),
+    ...toComments(post),
   };
 }
 
-export function toPostContent(body: z.output<typeof contract.PostBody>): PostContent {
+export function toPostContent(body: z.output<typeof posts.PostBody>): PostContent {
   const { hashtag, accessLevel, ...content } = body;
   return { ...content, hashtags: hashtag, visibility: visibilityOf(accessLevel) };
+}
+
+export function toComments(discussion: Discussion): posts.Comments {
+  return {
+    replyList: discussion.comments.map(toReply),
+    childReplyList: discussion.answers.map(toChildReply),
+    replyCount: discussion.commentCount,
+    hasEarlier: discussion.hasEarlier,
+    lastCommentId: discussion.lastCommentId,
+  };
+}
+
+export function toAnswers({ answers, hasEarlier }: AnswerPage): comments.Answers {
+  return { childReplyList: answers.map(toChildReply), hasEarlier };
+}
+
+function toReply({ commentId, ...words }: Comment): posts.Reply {
+  return { ...words, replyId: commentId };
+}
+
+function toChildReply({ answerId, commentId, ...words }: Answer): posts.ChildReply {
+  return { ...words, childReplyId: answerId, replyId: commentId, deleted: false };
 }

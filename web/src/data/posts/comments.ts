@@ -1,5 +1,5 @@
 /** The discussion of a post from the server, and what changes it. */
-import type { Comments } from "@fitmate/contract/posts";
+import type * as wire from "@fitmate/contract/posts";
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -9,7 +9,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { isRefusal, patchPost, POSTS } from "./posts.ts";
-import type { Post } from "./wire.ts";
+import { type AnswerPage, answerPage, type Discussion, discussionOf, type Post } from "./wire.ts";
 
 const NEW_COMMENTS_EVERY_MS = 10_000;
 /** Answers asked for at a time, once somebody wants to see more than come with the comment. */
@@ -19,15 +19,17 @@ const keyOf = (postId: number) => [...POSTS, "comments", postId] as const;
 
 /** The comments of a post, from the newest page, which came with the post, back. They change only when asked to. */
 export function commentPages(post: Post) {
-  const { postId, replyList, childReplyList, replyCount, hasEarlier, lastCommentId } = post;
+  const { postId, comments, answers, commentCount, hasEarlier, lastCommentId } = post;
   return infiniteQueryOptions({
     queryKey: [...keyOf(postId), "pages"] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call("getComments", { params: { postId }, query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }): Promise<Discussion> => {
+      const query = pageParam === null ? {} : { cursor: pageParam };
+      return discussionOf(await call("getComments", { params: { postId }, query, signal }));
+    },
     initialPageParam: null as number | null,
-    getNextPageParam: (page: Comments) => (page.hasEarlier ? page.replyList[0]?.replyId : undefined),
+    getNextPageParam: (page: Discussion) => (page.hasEarlier ? page.comments[0]?.commentId : undefined),
     initialData: {
-      pages: [{ replyList, childReplyList, replyCount, hasEarlier, lastCommentId }],
+      pages: [{ comments, answers, commentCount, hasEarlier, lastCommentId }],
       pageParams: [null as number | null],
     },
     refetchOnWindowFocus: false,
@@ -36,17 +38,15 @@ export function commentPages(post: Post) {
 }
 
 /** All answers to a comment, from the newest back. */
-export function answerPages(postId: number, replyId: number) {
+export function answerPages(postId: number, commentId: number) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(postId), "answers", replyId] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call("getAnswers", {
-        params: { postId, replyId },
-        query: pageParam === null ? { size: ANSWERS } : { size: ANSWERS, cursor: pageParam },
-        signal,
-      }),
+    queryKey: [...keyOf(postId), "answers", commentId] as const,
+    queryFn: async ({ pageParam, signal }): Promise<AnswerPage> => {
+      const query = pageParam === null ? { size: ANSWERS } : { size: ANSWERS, cursor: pageParam };
+      return answerPage(await call("getAnswers", { params: { postId, replyId: commentId }, query, signal }));
+    },
     initialPageParam: null as number | null,
-    getNextPageParam: ({ hasEarlier, childReplyList }) => (hasEarlier ? childReplyList[0]?.childReplyId : undefined),
+    getNextPageParam: ({ hasEarlier, answers }) => (hasEarlier ? answers[0]?.answerId : undefined),
   });
 }
 
@@ -63,43 +63,43 @@ export function newComments(postId: number, after: number) {
 }
 
 /** Shows the discussion as it stands now. */
-async function show(client: QueryClient, post: Post, comments: Comments): Promise<void> {
-  patchPost(client, post.postId, { replyCount: comments.replyCount });
+async function show(client: QueryClient, post: Post, discussion: Discussion): Promise<void> {
+  patchPost(client, post.postId, { commentCount: discussion.commentCount });
   const { queryKey } = commentPages(post);
-  client.setQueryData(queryKey, (shown) => (shown?.pages.length === 1 ? { ...shown, pages: [comments] } : shown));
+  client.setQueryData(queryKey, (shown) => (shown?.pages.length === 1 ? { ...shown, pages: [discussion] } : shown));
   const isShown = client.getQueryData(queryKey)?.pages.length === 1;
   // Pages meet at other comments now: all are asked for anew.
   await client.invalidateQueries({ queryKey: isShown ? [...keyOf(post.postId), "answers"] : keyOf(post.postId) });
 }
 
 /** Something that changes the discussion and answers how it stands now. */
-function useDiscussion<Given>(post: Post, mutationFn: (given: Given) => Promise<Comments>) {
+function useDiscussion<Given>(post: Post, change: (given: Given) => Promise<wire.Comments>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn,
+    mutationFn: async (given: Given) => discussionOf(await change(given)),
     // Without a network it fails now, instead of waiting for one with a button that stays busy.
     networkMode: "always",
-    onSuccess: (comments) => show(client, post, comments),
+    onSuccess: (discussion) => show(client, post, discussion),
   });
 }
 
-/** Comments on the post, or answers the comment `replyId`. */
-export function useComment(post: Post, replyId: number | null) {
+/** Comments on the post, or answers the comment `commentId`. */
+export function useComment(post: Post, commentId: number | null) {
   const { postId } = post;
   return useDiscussion(post, (comment: string) =>
-    replyId === null
+    commentId === null
       ? call("addComment", { params: { postId }, body: { comment } })
-      : call("addChildReply", { params: { postId, replyId }, body: { comment } }),
+      : call("addAnswer", { params: { postId, replyId: commentId }, body: { comment } }),
   );
 }
 
-export type CommentPlace = { replyId: number; childReplyId?: number };
+export type CommentPlace = { commentId: number; answerId?: number };
 
 export function useDeleteComment(post: Post) {
   const { postId } = post;
-  return useDiscussion(post, ({ replyId, childReplyId }: CommentPlace) =>
-    childReplyId === undefined
-      ? call("deleteComment", { params: { postId, replyId } })
-      : call("deleteChildReply", { params: { postId, replyId, childReplyId } }),
+  return useDiscussion(post, ({ commentId, answerId }: CommentPlace) =>
+    answerId === undefined
+      ? call("deleteComment", { params: { postId, replyId: commentId } })
+      : call("deleteAnswer", { params: { postId, replyId: commentId, childReplyId: answerId } }),
   );
 }

@@ -1,19 +1,41 @@
-/** Where the contract's names end: what posts are called in the app, and how they go over the wire. */
+/** Where the contract's names end: what posts and comments are called in the app, and how they go over the wire. */
+import type * as comments from "@fitmate/contract/comments";
 import type * as wire from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import { accessLevelOf, type Visibility, visibilityOf } from "@fitmate/contract/visibility";
 
 /** A post as lists show it. */
-export type ListedPost = Omit<wire.PostItem, "accessLevel"> & { visibility: Visibility };
+export type ListedPost = Omit<wire.PostItem, "accessLevel" | "replyCount"> & {
+  visibility: Visibility;
+  commentCount: number;
+};
 
 /** A page of posts, newest first, and how many there are on all pages. */
 export type FoundPosts = { posts: ListedPost[]; total: number };
 
-/** A post with its newest comments. */
-export type Post = Omit<wire.PostDetail, "accessLevel" | "hashtagList"> & {
-  hashtags: string[];
-  visibility: Visibility;
+export type Comment = Omit<wire.Reply, "replyId"> & { commentId: number };
+
+/** An answer to the comment `commentId`. */
+export type Answer = Omit<wire.ChildReply, "replyId" | "childReplyId"> & { commentId: number; answerId: number };
+
+/** A page of comments with the newest answers to each, oldest first, and how the discussion stands. */
+export type Discussion = {
+  comments: Comment[];
+  answers: Answer[];
+  /** All comments and answers of the post that are not deleted. */
+  commentCount: number;
+  /** There are older comments. */
+  hasEarlier: boolean;
+  /** The newest comment or answer of the post when this was read, 0 before the first. */
+  lastCommentId: number;
 };
+
+/** A page of the answers to a comment, oldest first. */
+export type AnswerPage = { answers: Answer[]; hasEarlier: boolean };
+
+/** A post with its newest comments. */
+export type Post = Omit<wire.PostDetail, keyof wire.Comments | "accessLevel" | "hashtagList"> &
+  Discussion & { hashtags: string[]; visibility: Visibility };
 
 /** What its author writes of a post. */
 export type PostContent = {
@@ -27,12 +49,42 @@ export type PostContent = {
 };
 
 export function foundPosts({ postList, totalPostCount }: wire.PostPage): FoundPosts {
-  const posts = postList.map(({ accessLevel, ...post }) => ({ ...post, visibility: visibilityOf(accessLevel) }));
-  return { posts, total: totalPostCount };
+  return { posts: postList.map(listedPost), total: totalPostCount };
 }
 
-export function postOf({ accessLevel, hashtagList, ...post }: wire.PostDetail): Post {
-  return { ...post, hashtags: hashtagList, visibility: visibilityOf(accessLevel) };
+function listedPost({ accessLevel, replyCount, ...post }: wire.PostItem): ListedPost {
+  return { ...post, visibility: visibilityOf(accessLevel), commentCount: replyCount };
+}
+
+export function postOf(detail: wire.PostDetail): Post {
+  const { accessLevel, hashtagList, replyList, childReplyList, replyCount, ...post } = detail;
+  return {
+    ...post,
+    hashtags: hashtagList,
+    visibility: visibilityOf(accessLevel),
+    ...spoken({ replyList, childReplyList, replyCount }),
+  };
+}
+
+/** A page of a discussion as it comes. */
+export function discussionOf({ hasEarlier, lastCommentId, ...page }: wire.Comments): Discussion {
+  return { ...spoken(page), hasEarlier, lastCommentId };
+}
+
+function spoken(page: Pick<wire.Comments, "replyList" | "childReplyList" | "replyCount">) {
+  return {
+    comments: page.replyList.map(({ replyId, ...words }) => ({ ...words, commentId: replyId })),
+    answers: page.childReplyList.map(answerOf),
+    commentCount: page.replyCount,
+  };
+}
+
+export function answerPage({ childReplyList, hasEarlier }: comments.Answers): AnswerPage {
+  return { answers: childReplyList.map(answerOf), hasEarlier };
+}
+
+function answerOf({ replyId, childReplyId, ...words }: wire.ChildReply): Answer {
+  return { ...words, commentId: replyId, answerId: childReplyId };
 }
 
 export function bodyOf({ hashtags, visibility, ...content }: PostContent): wire.PostBody {

@@ -1,4 +1,3 @@
-import type { ChildReply, Reply } from "@fitmate/contract/posts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
@@ -8,16 +7,16 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace } from "../../../data/posts/comments.ts";
-import type { Post } from "../../../data/posts/wire.ts";
+import type { Answer, Comment as CommentData, Post } from "../../../data/posts/wire.ts";
 
 // Only members have words of their own.
 const Menu = lazy(async () => ({ default: (await import("../../../ui/overlays/Menu.tsx")).Menu }));
 
 type CommentProps = {
   post: Post;
-  reply: Reply;
+  comment: CommentData;
   /** The newest answers to it. */
-  answers: readonly ChildReply[];
+  answers: readonly Answer[];
   /** null for a visitor. */
   me: string | null;
   /** The form for an answer is open. */
@@ -27,20 +26,25 @@ type CommentProps = {
 };
 
 /** A comment with its answers, which hang on one lane under its head. */
-export function Comment({ post, reply, answers: newest, me, answering, onAnswer, onDelete }: CommentProps) {
-  const { replyId } = reply;
+export function Comment({ post, comment, answers: newest, me, answering, onAnswer, onDelete }: CommentProps) {
+  const { commentId } = comment;
   const { userNickname: author } = post;
-  const { answers, more } = useAnswers(post.postId, reply, newest);
+  const { answers, more } = useAnswers(post.postId, comment, newest);
   const button = useRef<HTMLButtonElement>(null);
-  const canAnswer = me !== null && !reply.deleted;
+  const canAnswer = me !== null && !comment.deleted;
   const sent = () => {
     // The form goes, and what had the focus with it.
     button.current?.focus({ preventScroll: true });
     onAnswer(false);
   };
   return (
-    <li className={styles.comment} data-answered={answers.length > 0 || undefined} data-comment={replyId} tabIndex={-1}>
-      <Words words={reply} author={author} me={me} onDelete={() => onDelete({ replyId })}>
+    <li
+      className={styles.comment}
+      data-answered={answers.length > 0 || undefined}
+      data-comment={commentId}
+      tabIndex={-1}
+    >
+      <Words words={comment} author={author} me={me} onDelete={() => onDelete({ commentId })}>
         {canAnswer && (
           <button
             ref={button}
@@ -62,12 +66,12 @@ export function Comment({ post, reply, answers: newest, me, answering, onAnswer,
       {answers.length > 0 && (
         <ul className={styles.answers}>
           {answers.map((answer) => (
-            <li key={answer.childReplyId} className={styles.child} data-comment={answer.childReplyId} tabIndex={-1}>
+            <li key={answer.answerId} className={styles.child} data-comment={answer.answerId} tabIndex={-1}>
               <Words
                 words={answer}
                 author={author}
                 me={me}
-                onDelete={() => onDelete({ replyId, childReplyId: answer.childReplyId })}
+                onDelete={() => onDelete({ commentId, answerId: answer.answerId })}
               />
             </li>
           ))}
@@ -75,7 +79,7 @@ export function Comment({ post, reply, answers: newest, me, answering, onAnswer,
       )}
       {canAnswer && answering && me !== null && (
         <div className={styles.answerForm}>
-          <CommentForm post={post} replyId={replyId} me={me} onSent={sent} />
+          <CommentForm post={post} commentId={commentId} me={me} onSent={sent} />
         </div>
       )}
     </li>
@@ -83,24 +87,24 @@ export function Comment({ post, reply, answers: newest, me, answering, onAnswer,
 }
 
 /** The answers there are so far, and how to get more; without more, that is all. */
-function useAnswers(postId: number, reply: Reply, newest: readonly ChildReply[]) {
+function useAnswers(postId: number, comment: CommentData, newest: readonly Answer[]) {
   const [wanted, setWanted] = useState(false);
-  const pages = useInfiniteQuery({ ...answerPages(postId, reply.replyId), enabled: wanted });
+  const pages = useInfiniteQuery({ ...answerPages(postId, comment.commentId), enabled: wanted });
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = pages;
   const state = { busy: wanted && isFetching, failed: isError && !isFetching };
   if (data) {
-    const answers = data.pages.toReversed().flatMap(({ childReplyList }) => childReplyList);
+    const answers = data.pages.toReversed().flatMap((page) => page.answers);
     return { answers, more: hasNextPage ? { ...state, load: () => void fetchNextPage() } : null };
   }
   const load = () => {
     if (wanted) void refetch();
     else setWanted(true);
   };
-  return { answers: newest, more: reply.hasEarlierAnswers ? { ...state, load } : null };
+  return { answers: newest, more: comment.hasEarlierAnswers ? { ...state, load } : null };
 }
 
 type WordsProps = {
-  words: Reply | ChildReply;
+  words: CommentData | Answer;
   author: string;
   me: string | null;
   onDelete: () => void;

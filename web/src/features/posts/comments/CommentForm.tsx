@@ -16,25 +16,25 @@ import { myPicture } from "../../../data/profile/myProfile.ts";
 type CommentFormProps = {
   post: Post;
   /** The comment that is answered, or null. */
-  replyId: number | null;
+  commentId: number | null;
   me: string;
   onSend?: () => void;
   onSent?: () => void;
 };
 
 /** Where a comment is written. The text stays until it has arrived. */
-export function CommentForm({ post, replyId, me, onSend, onSent }: CommentFormProps) {
+export function CommentForm({ post, commentId, me, onSend, onSent }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const { data: picture } = useQuery(myPicture);
-  const { mutate, isPending, error, reset } = useComment(post, replyId);
+  const { mutate, isPending, error, reset } = useComment(post, commentId);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
-  const label = replyId === null ? "댓글" : "답글";
+  const label = commentId === null ? "댓글" : "답글";
 
   useEffect(() => {
-    if (replyId !== null) field.current?.focus();
-  }, [replyId]);
+    if (commentId !== null) field.current?.focus();
+  }, [commentId]);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

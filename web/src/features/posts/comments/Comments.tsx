@@ -21,8 +21,8 @@ export function Comments({ post }: { post: Post }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch, isRefetching } =
     useInfiniteQuery(commentPages(post));
   const [newest] = data.pages;
-  const replyList = data.pages.toReversed().flatMap((page) => page.replyList);
-  const childReplyList = data.pages.flatMap((page) => page.childReplyList);
+  const comments = data.pages.toReversed().flatMap((page) => page.comments);
+  const answers = data.pages.flatMap((page) => page.answers);
   const lastCommentId = newest?.lastCommentId ?? 0;
   const list = useRef<HTMLUListElement>(null);
   const leadTo = useLeadTo(list, lastCommentId);
@@ -54,12 +54,12 @@ export function Comments({ post }: { post: Post }) {
   return (
     <section className={styles.comments} aria-labelledby={heading}>
       <h2 ref={title} id={heading} tabIndex={-1}>
-        댓글 <span className={styles.count}>{newest?.replyCount}</span>
+        댓글 <span className={styles.count}>{newest?.commentCount}</span>
       </h2>
       {session ? (
         <CommentForm
           post={post}
-          replyId={null}
+          commentId={null}
           me={session.nickname}
           onSend={() => leadTo({ after: lastCommentId, focus: false })}
         />
@@ -80,14 +80,14 @@ export function Comments({ post }: { post: Post }) {
         </div>
       )}
       <ul ref={list} className={styles.list}>
-        {replyList.map((reply) => (
+        {comments.map((comment) => (
           <Comment
-            key={reply.replyId}
-            reply={reply}
-            answers={childReplyList.filter(({ replyId }) => replyId === reply.replyId)}
+            key={comment.commentId}
+            comment={comment}
+            answers={answers.filter(({ commentId }) => commentId === comment.commentId)}
             me={session?.nickname ?? null}
-            answering={answering === reply.replyId}
-            onAnswer={(on) => setAnswering(on ? reply.replyId : null)}
+            answering={answering === comment.commentId}
+            onAnswer={(on) => setAnswering(on ? comment.commentId : null)}
             onDelete={setDeleting}
             post={post}
           />

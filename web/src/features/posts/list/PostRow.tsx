@@ -40,7 +40,7 @@ export function PostRow({ post, heading: Heading = "h2" }: { post: ListedPost; h
           {post.userNickname}
         </span>
         <Stat icon="heart" name="좋아요" count={post.likeCount} />
-        <Stat icon="comment" name="댓글" count={post.replyCount} />
+        <Stat icon="comment" name="댓글" count={post.commentCount} />
         <Stat icon="eye" name="조회" count={post.viewCount} />
       </div>
     </Link>

@@ -72,7 +72,7 @@ export function PostArticle({ post }: { post: Post }) {
       )}
       <div className={styles.bar}>
         <LikeButton post={post} />
-        <Stat icon="comment" name="댓글" count={post.replyCount} named />
+        <Stat icon="comment" name="댓글" count={post.commentCount} named />
         <Stat icon="eye" name="조회" count={post.viewCount} named />
         <CopyLink postId={postId} />
       </div>
