@@ -1,4 +1,4 @@
-/** Signing in, up and out. */
+/** Signing in and up. */
 import type { SignInBody, SignUpBody } from "@fitmate/contract/accounts";
 import { queryOptions } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
@@ -81,6 +81,3 @@ export async function signUp(body: SignUpBody): Promise<boolean> {
 export async function isTaken(field: "nickname" | "email", value: string): Promise<boolean> {
   return (await call("checkDuplicate", { params: { field }, query: { [field]: value } })).isDuplicate;
 }
-
-/** Ends the session on the server; quiet where that cannot be told. */
-export const endSessionOnServer = () => call("signOut").catch(() => undefined);

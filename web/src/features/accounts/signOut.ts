@@ -2,7 +2,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { endSessionOnServer } from "../../data/accounts/signIn.ts";
+import { endSessionOnServer } from "../../data/accounts/signOut.ts";
 import { endSession, getSession } from "../../lib/session.ts";
 
 /**
