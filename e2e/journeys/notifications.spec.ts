@@ -134,12 +134,11 @@ for (const colorScheme of ["light", "dark"] as const) {
 test("a notification of a post leads to it", async ({ member, person, product }) => {
   const one = await person({ nickname: "글쓴알림" });
   const two = await member({ nickname: "댓글알림" });
-  const post = { title: "한강 야간 러닝", description: "<p>여덟 시에 만나요.</p>", category: "RUNNING" };
-  const written = await callApi(product, "POST", "/api/posts", { token: one.token, body: post });
-  const { id } = JSON.parse(written) as { id: number };
+  const post = { title: "한강 야간 러닝", description: "<p>여덟 시에 만나요.</p>", category: "RUNNING" as const };
+  const { id } = await api(product, one.token).ask("createPost", { body: post });
   const { page } = one;
   await page.goto("/exerciseInfo");
-  await callApi(product, "POST", `/api/posts/${id}/comment`, { token: two.token, body: { comment: "저도 갈게요" } });
+  await api(product, two.token).ask("addComment", { params: { postId: id }, body: { comment: "저도 갈게요" } });
 
   await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
   await bell(page).click();
@@ -155,8 +154,7 @@ test("a notification of a post leads to it", async ({ member, person, product })
 test("a request is put off by a press beside its dialog, and rejected inside", async ({ member, person, product }) => {
   const one = await person({ nickname: "거절하나" });
   const two = await member({ nickname: "거절둘" });
-  const ask = `/api/matching/request?receiverNickname=${encodeURIComponent(one.nickname)}`;
-  await callApi(product, "POST", ask, { token: two.token });
+  await api(product, two.token).ask("requestMate", { query: { receiverNickname: one.nickname } });
   const { page } = one;
   await page.goto("/");
   const question = page.getByRole("dialog", { name: "거절둘님이 운동메이트를 신청했어요" });
