@@ -75,7 +75,7 @@ function furnish(app: FastifyInstance, ports: Ports): House {
 function everybodysJobs({ app, ports, streams }: House): void {
   const { db, config, log, clock } = ports;
   // What readers of streams know may be gone.
-  every(app, TIMELINE_EVERY_MS, "timeline", watchTimeline(db, streams.tellMissed));
+  every(app, TIMELINE_EVERY_MS, "timeline", watchTimeline(db, streams.sendMissed));
   const kinds = Object.fromEntries(features.flatMap(({ mails }) => Object.entries(mails?.(ports) ?? {})));
   every(app, MAIL_EVERY_MS, "mail", createMailSender({ db, log, transport: createTransport(config, log), kinds }));
   every(app, MINUTE_MS, "clock", clock.set);

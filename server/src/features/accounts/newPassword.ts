@@ -126,7 +126,7 @@ async function replacePassword(
   hash: string,
   whose: (trx: Db) => Promise<Whose>,
 ): Promise<string> {
-  const { memberId, tell } = await inTransaction(ports.db, async (trx) => {
+  const { memberId, publish } = await inTransaction(ports.db, async (trx) => {
     const { memberId: id, kept } = await whose(trx);
     const email = await updatePassword(trx, id, hash);
     await deletePasswordReset(trx, id);
@@ -134,9 +134,9 @@ async function replacePassword(
     // The mailed link is what throws everybody out: an intruder may have left a passkey behind.
     const removed = kept === undefined ? await deletePasskeysOf(trx, id) : 0;
     if (removed > 0 && email !== null) await mailPasskeyRemoved(trx, email);
-    return { memberId: id, tell: await endSessionsOf(ports, id, "password", { db: trx, kept }) };
+    return { memberId: id, publish: await endSessionsOf(ports, id, "password", { db: trx, kept }) };
   });
   logSecurity(ports, memberId, { event });
-  tell();
+  publish();
   return writeDeviceToken(ports.signing, { id: memberId, passwordHash: hash });
 }

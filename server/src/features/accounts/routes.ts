@@ -67,8 +67,8 @@ export function accountRoutes(route: Route, ports: Ports): void {
   });
 
   route("endOtherSessions", async ({ me }) => {
-    const tell = await endSessionsOf(ports, me.memberId, "other-session", { kept: me.sessionId });
-    tell();
+    const publish = await endSessionsOf(ports, me.memberId, "other-session", { kept: me.sessionId });
+    publish();
     return { status: 200 as const, message: "다른 기기에서 모두 로그아웃했어요." };
   });
 }

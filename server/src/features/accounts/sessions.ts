@@ -65,14 +65,14 @@ export async function openSession(
     };
   });
   logSecurity(ports, memberId, { event: "signed-in", by });
-  tellEnded(ports, memberId, "limit", ended);
+  publishEnded(ports, memberId, "limit", ended);
   return { token, deviceToken: writeDeviceToken(ports.signing, { id: memberId, passwordHash }, knownDevice) };
 }
 
 type EndedBy = Extract<SecurityEvent, { event: "session-ended" }>["by"];
 
-/** Tells the nodes, and the log, that sessions have ended: to be called once that is committed. */
-function tellEnded(ports: SessionPorts, memberId: number, by: EndedBy, ended: readonly Buffer[]): void {
+/** Publishes to the nodes, and logs, that sessions have ended: to be called once that is committed. */
+function publishEnded(ports: SessionPorts, memberId: number, by: EndedBy, ended: readonly Buffer[]): void {
   for (const tokenHash of ended) ports.bus.publish(sessionEndedTopic(tokenHash.toString("hex")), null);
   if (ended.length > 0) logSecurity(ports, memberId, { event: "session-ended", by, sessions: ended.length });
 }
@@ -97,7 +97,7 @@ export function createTokenResolver(db: Db, onError: (error: unknown) => void): 
 /** Ends a session everywhere: its token opens nothing any more, its sockets and streams close on every node. */
 export async function endSession(ports: SessionPorts, { memberId, sessionId }: SignedIn): Promise<void> {
   const ended = await deleteSessions(ports.db, memberId, { only: Buffer.from(sessionId, "hex") });
-  tellEnded(ports, memberId, "itself", ended);
+  publishEnded(ports, memberId, "itself", ended);
 }
 
 /** Where the member is signed in, last used first. */
@@ -119,11 +119,11 @@ export async function listSessions(db: Db, me: SignedIn): Promise<MySession[]> {
 export async function endOwnSession(ports: SessionPorts, me: SignedIn, sessionId: string): Promise<void> {
   const ended = await deleteSessions(ports.db, me.memberId, { only: Buffer.from(sessionId, "hex") });
   if (ended.length === 0) throw new AppError("SESSION_NOT_FOUND");
-  tellEnded(ports, me.memberId, sessionId === me.sessionId ? "itself" : "other-session", ended);
+  publishEnded(ports, me.memberId, sessionId === me.sessionId ? "itself" : "other-session", ended);
 }
 
 /**
- * Ends all sessions of the member but `kept`, in the transaction that `db` may be. Answers what tells of it: to be called
+ * Ends all sessions of the member but `kept`, in the transaction that `db` may be. Answers what publishes it: to be called
  * once that is committed.
  */
 export async function endSessionsOf(
@@ -135,7 +135,7 @@ export async function endSessionsOf(
   const ended = await deleteSessions(db, memberId, {
     except: kept === undefined ? undefined : Buffer.from(kept, "hex"),
   });
-  return () => tellEnded(ports, memberId, by, ended);
+  return () => publishEnded(ports, memberId, by, ended);
 }
 
 /** Those of `sessionIds` that are neither ended nor expired. */

@@ -37,8 +37,8 @@ export const chat: Feature = {
         isOwnOrigin(origin, { host: headers.host, publicUrl, allowLocal: environment !== "production" }),
     });
     every(app, SECOND_MS, "chat sockets", sockets.closeEnded);
-    every(app, SECOND_MS, "notifications of messages", () => sockets.telling.tell());
-    app.addHook("onClose", () => sockets.telling.tellAll());
+    every(app, SECOND_MS, "notifications of messages", () => sockets.notifier.notify());
+    app.addHook("onClose", () => sockets.notifier.notifyAll());
     every(app, CATCH_UP_MS, "chat messages the bus has lost", sockets.catchUp);
   },
 

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
-import { sendToMember } from "../../platform/sse/memberTopic.ts";
+import { publishToMember } from "../../platform/sse/memberTopic.ts";
 import { requireMember } from "../accounts/service.ts";
 import { settleMessages } from "../notifications/service.ts";
 import { type Append, appendOne, unlessUnderWay } from "./appending.ts";
@@ -38,7 +38,7 @@ export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string):
   if (!(await canWrite(ports.db, me.memberId, other.id))) throw new AppError("NOT_MATES");
   const made = await inTransaction(ports.db, (trx) => roomsQueries.insertRoom(trx, me.memberId, other.id));
   if (made !== undefined) {
-    hint(ports.bus, [me.memberId, other.id], { chatRoomId: made, seq: 0 });
+    publishHint(ports.bus, [me.memberId, other.id], { chatRoomId: made, seq: 0 });
     return made;
   }
   const room = await roomsQueries.findRoom(ports.db, me.memberId, other.id);
@@ -117,7 +117,7 @@ export type SendOptions = {
 };
 
 /**
- * Stores a message, then tells everybody concerned. The same `clientMessageId` of the same sender answers what was stored
+ * Stores a message, then publishes it to everybody concerned. The same `clientMessageId` of the same sender answers what was stored
  * the first time. Pictures in the answer are unsigned.
  */
 export async function sendMessage(
@@ -144,8 +144,8 @@ export async function sendMessage(
     contents,
     clientMessageId: clientMessageId ?? null,
   });
-  broadcast(bus, roomId, { type: "message", body: message, timeline });
-  hint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: message.seq });
+  publishToRoom(bus, roomId, { type: "message", body: message, timeline });
+  publishHint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: message.seq });
   return message;
 }
 
@@ -173,56 +173,56 @@ export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: numb
   const { otherId } = await requireSide(db, roomId, me.memberId);
   const reading = await inTransaction(db, async (trx) => {
     const moved = await advanceReading(trx, roomId, me.memberId, seq);
-    return moved && { ...moved, announce: await settleMessages(trx, me.memberId, roomId, moved.left) };
+    return moved && { ...moved, publish: await settleMessages(trx, me.memberId, roomId, moved.left) };
   });
   if (!reading) return;
-  const { readSeq, announce } = reading;
-  announce(bus);
+  const { readSeq, publish } = reading;
+  publish(bus);
   // Asked once it is stored: whoever is no mate by then is not told.
   if (await canWrite(db, me.memberId, otherId)) {
-    broadcast(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
+    publishToRoom(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
   }
   // My other tabs.
-  hint(bus, [me.memberId], { chatRoomId: roomId, seq: readSeq });
+  publishHint(bus, [me.memberId], { chatRoomId: roomId, seq: readSeq });
 }
 
 /** Whether the member wants word about new messages of the room. */
 export async function muteRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, muted: boolean): Promise<void> {
   await requireSide(db, roomId, me.memberId);
   await roomsQueries.setMuted(db, roomId, me.memberId, muted);
-  hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
+  publishHint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
 /** Takes the room off the member's list until a message after `seq`. */
 export async function hideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
-  const announce = await inTransaction(db, async (trx) => {
+  const publish = await inTransaction(db, async (trx) => {
     const isHidden = await roomsQueries.hideRoom(trx, roomId, me.memberId, seq);
     return isHidden ? settleMessages(trx, me.memberId, roomId, 0) : undefined;
   });
-  announce?.(bus);
-  hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
+  publish?.(bus);
+  publishHint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
 /** Puts the room back on the member's list. */
 export async function unhideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
   await requireSide(db, roomId, me.memberId);
   await roomsQueries.unhideRoom(db, roomId, me.memberId);
-  hint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
+  publishHint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
-/** Tells the other member that this one is writing. Former mates are told nothing about each other any more. */
-export async function tellTyping({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
+/** Publishes to the other member that this one is writing. Former mates are told nothing about each other any more. */
+export async function publishTyping({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
   const { otherId } = await requireSide(db, roomId, me.memberId);
   if (!(await canWrite(db, me.memberId, otherId))) return;
   const body = { chatRoomId: roomId, nickname: me.nickname };
-  broadcast(bus, roomId, { type: "typing", body, from: me.memberId });
+  publishToRoom(bus, roomId, { type: "typing", body, from: me.memberId });
 }
 
-function broadcast(bus: Bus, roomId: number, event: ChatRoomEvent): void {
+function publishToRoom(bus: Bus, roomId: number, event: ChatRoomEvent): void {
   bus.publish(chatRoomTopic(roomId), event);
 }
 
-function hint(bus: Bus, memberIds: number[], content: ChatHint): void {
-  for (const memberId of memberIds) sendToMember(bus, memberId, "chat", content);
+function publishHint(bus: Bus, memberIds: number[], content: ChatHint): void {
+  for (const memberId of memberIds) publishToMember(bus, memberId, "chat", content);
 }

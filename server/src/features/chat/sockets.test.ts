@@ -7,7 +7,7 @@ import type { TestApp } from "../../../test/app.ts";
 import { expectRefusal, listen, newPair, publish, startTestChat, tryPublish } from "../../../test/chat.ts";
 import { TestMember } from "../../../test/client.ts";
 import { RawStomp } from "../../../test/stomp.ts";
-import { createTellingBus } from "../../../test/tellingBus.ts";
+import { createGapBus } from "../../../test/gapBus.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { sessionEndedTopic } from "../accounts/events.ts";
 import { createTokenResolver, liveSessions } from "../accounts/sessions.ts";
@@ -192,7 +192,7 @@ describe("looking at many connections whose session has ended untold", () => {
   /** The bus they hear of ends on, a second's look, and how many have been closed by it. */
   async function openMany() {
     const member = await TestMember.signIn(app.url, "준호");
-    const bus = createTellingBus();
+    const bus = createGapBus();
     const sockets = bareSockets(bus);
     const closed = new Set<number>();
     for (let number = 0; number < CONNECTIONS; number += 1) {
@@ -220,7 +220,7 @@ describe("looking at many connections whose session has ended untold", () => {
     bus.isWhole = false;
     expect(await look()).toBe(300);
     bus.isWhole = true;
-    bus.tellGap();
+    bus.openGap();
     expect(await look()).toBe(CONNECTIONS);
   });
 });

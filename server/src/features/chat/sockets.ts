@@ -20,8 +20,8 @@ import { Identity, type IdentityPorts } from "./identity.ts";
 import { requireSide } from "./policy.ts";
 import { RoomChannels } from "./roomChannels.ts";
 import { selectMissingSides } from "./roomsQueries.ts";
-import { type ChatPorts, sendMessage, tellTyping } from "./service.ts";
-import { Telling } from "./telling.ts";
+import { type ChatPorts, sendMessage, publishTyping } from "./service.ts";
+import { MessageNotifier } from "./notifying.ts";
 
 const TOKEN_HEADER = "X-AUTH-TOKEN";
 const ROOM_ID = /[1-9]\d{0,14}$/;
@@ -45,7 +45,7 @@ export type ChatSockets = {
   /** Delivers what is stored and did not come by the bus. */
   catchUp(): Promise<void>;
   /** Of messages that came over these connections and that nobody has read since. */
-  telling: Telling;
+  notifier: MessageNotifier;
 };
 
 export type ChatSocketsPorts = ChatPorts & {
@@ -56,7 +56,8 @@ export type ChatSocketsPorts = ChatPorts & {
 };
 
 /** What the connections of a node share. */
-type Shared = ChatPorts & IdentityPorts & { append: Append; telling: Telling; rates: Rates; limitFactor: number };
+type Shared = ChatPorts &
+  IdentityPorts & { append: Append; notifier: MessageNotifier; rates: Rates; limitFactor: number };
 
 /** Seconds in which every connection is looked at once: others tell when a session ends, but while they cannot be heard. */
 const ROUND_SECONDS = 30;
@@ -76,7 +77,7 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
     ...ports,
     isLive,
     append: createAppend(ports.db),
-    telling: new Telling(ports),
+    notifier: new MessageNotifier(ports),
     rates: new Rates(),
   };
   const channels = new RoomChannels(ports);
@@ -120,7 +121,7 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
       }
     },
     catchUp: () => channels.catchUp(),
-    telling: shared.telling,
+    notifier: shared.notifier,
   };
 }
 
@@ -192,10 +193,10 @@ class ChatConnection implements StompListener {
     if (!this.#rate.take()) throw new AppError("TOO_MANY_REQUESTS");
     const { token, ...draft } = check(ChatSend, parseJson(body));
     const me = await this.#identity.requireLive(token);
-    const { append, telling, rates, limitFactor } = this.#ports;
+    const { append, notifier, rates, limitFactor } = this.#ports;
     // However many connections they have.
     if (!rates.of(String(me.memberId), () => newSendRate(limitFactor)).take()) throw new AppError("TOO_MANY_REQUESTS");
-    await sendMessage(this.#ports, me, draft, { append, onStored: (side) => telling.note(side) });
+    await sendMessage(this.#ports, me, draft, { append, onStored: (side) => notifier.note(side) });
   }
 
   /** Whoever types more often than anybody can look is not heard; that ends no connection. */
@@ -203,7 +204,7 @@ class ChatConnection implements StompListener {
     if (!this.#typingRate.take()) return;
     const { token, chatRoomId } = check(ChatTyping, parseJson(body));
     const me = await this.#identity.requireLive(token);
-    await tellTyping(this.#ports, me, chatRoomId);
+    await publishTyping(this.#ports, me, chatRoomId);
   }
 
   closed(): void {

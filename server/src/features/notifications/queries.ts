@@ -19,7 +19,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { ownedBefore } from "../../platform/db/owned.ts";
 import { isApart } from "../mates/queries.ts";
 import { insertionOfPushes } from "../push/queries.ts";
-import type { Stored } from "./delivery.ts";
+import type { Stored } from "./publishing.ts";
 import { notificationMessage } from "./messages.ts";
 
 export type NewNotification = {

@@ -1,4 +1,4 @@
-/** Telling members what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
+/** Notifying members of what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
 import type { MatchingState } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { RawBuilder } from "kysely";
@@ -6,16 +6,16 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { enqueuePushes } from "../push/service.ts";
-import { type Announce, deliver, NOBODY, refresh } from "./delivery.ts";
+import { type Publish, publishNew, NOBODY, publishChange } from "./publishing.ts";
 import * as queries from "./queries.ts";
 import { wants } from "./settings.ts";
 
-export { type Announce, NOBODY } from "./delivery.ts";
+export { type Publish, NOBODY } from "./publishing.ts";
 
 /** Stores a notification, unless the member wants none of its type or a block stands between the two. */
-export async function notify(db: Db, notice: queries.NewNotification): Promise<Announce> {
+export async function notify(db: Db, notice: queries.NewNotification): Promise<Publish> {
   const stored = await queries.insertNotification(db, notice);
-  return stored ? deliver([stored]) : NOBODY;
+  return stored ? publishNew([stored]) : NOBODY;
 }
 
 /** Marks the notification of `senderId`'s mate request as answered, so that it does not ask `memberId` again. */
@@ -24,17 +24,17 @@ export async function settleMateRequest(
   memberId: number,
   senderId: number,
   state: Exclude<MatchingState, "PENDING">,
-): Promise<Announce> {
+): Promise<Publish> {
   await queries.settleMatching(db, memberId, senderId, state);
-  return refresh(memberId);
+  return publishChange(memberId);
 }
 
 /** Removes the notification of `senderId`'s pending mate request: it was taken back, or nobody answered in time. */
-export async function withdrawMateRequest(db: Db, memberId: number, senderId: number): Promise<Announce> {
-  return (await queries.deleteMatching(db, memberId, senderId)) ? refresh(memberId) : NOBODY;
+export async function withdrawMateRequest(db: Db, memberId: number, senderId: number): Promise<Publish> {
+  return (await queries.deleteMatching(db, memberId, senderId)) ? publishChange(memberId) : NOBODY;
 }
 
-/** Removes what was told of a comment. */
+/** Removes the notifications of a comment. */
 export async function withdrawComment(db: Db, commentId: number): Promise<void> {
   await queries.deleteOfComment(db, commentId);
 }
@@ -42,8 +42,8 @@ export async function withdrawComment(db: Db, commentId: number): Promise<void> 
 /** Whose post it is, and who likes it since when. */
 export type Liking = { authorId: number; postId: number; memberId: number; likedAt: Date };
 
-/** Tells of a like; those of a post are told together until they are read. Who calls holds the lock on the post. */
-export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt }: Liking): Promise<Announce> {
+/** Notifies of a like; those of a post are one notification until it is read. Who calls holds the lock on the post. */
+export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt }: Liking): Promise<Publish> {
   if (!(await wants(db, authorId, "LIKE"))) return NOBODY;
   const before = await queries.unreadLikes(db, authorId, postId);
   // Anew, not changed: it stands in front again.
@@ -56,60 +56,60 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
     at: likedAt,
     about: { post_id: postId, count: (before?.count ?? 0) + 1, likes_since: before?.since ?? likedAt },
   });
-  const announce = stored ? deliver([stored]) : NOBODY;
+  const publish = stored ? publishNew([stored]) : NOBODY;
   return (bus) => {
-    announce(bus);
-    if (before) refresh(authorId)(bus);
+    publish(bus);
+    if (before) publishChange(authorId)(bus);
   };
 }
 
-/** Takes back what was told of a like. `newest` answers who has liked the post last since a moment, now that it is gone. */
+/** Takes the notification of a like back. `newest` answers who has liked the post last since a moment, now that it is gone. */
 export async function withdrawLike(
   db: Db,
   { authorId, postId, memberId, likedAt }: Liking,
   newest: (since: Date) => Promise<number | undefined>,
-): Promise<Announce> {
+): Promise<Publish> {
   const told = await queries.unreadLikes(db, authorId, postId);
   // Read, or liked before what is told: there is nothing to take back.
   if (!told?.since || likedAt < told.since) return NOBODY;
   const senderId = told.senderId === memberId ? await newest(told.since) : told.senderId;
   if (told.count === 1 || senderId === undefined) await queries.deleteOne(db, authorId, told.id);
   else await queries.countOneLess(db, told.id, senderId);
-  return refresh(authorId);
+  return publishChange(authorId);
 }
 
-/** Tells of messages that wait, one notification a room and member: `waiting` selects and locks them. */
-export async function notifyOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Announce> {
+/** Notifies of messages that wait, one notification a room and member: `waiting` selects and locks them. */
+export async function notifyOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Publish> {
   const stored = await queries.upsertOfMessages(db, waiting);
   await enqueuePushes(db, stored);
-  return deliver(stored);
+  return publishNew(stored);
 }
 
 /** The member has read a room, but for `left` messages: what tells of it follows. */
-export async function settleMessages(db: Db, memberId: number, roomId: number, left: number): Promise<Announce> {
-  return (await queries.settleOfRoom(db, memberId, roomId, left)) ? refresh(memberId) : NOBODY;
+export async function settleMessages(db: Db, memberId: number, roomId: number, left: number): Promise<Publish> {
+  return (await queries.settleOfRoom(db, memberId, roomId, left)) ? publishChange(memberId) : NOBODY;
 }
 
 type NotificationPorts = { db: Db; bus: Bus };
 
 /** Marks everything as read and tells the member's other tabs. */
 export async function readAllNotifications({ db, bus }: NotificationPorts, memberId: number): Promise<void> {
-  if (await queries.markAllRead(db, memberId)) refresh(memberId)(bus);
+  if (await queries.markAllRead(db, memberId)) publishChange(memberId)(bus);
 }
 
 /** Marks one as read and tells the member's other tabs. */
 export async function readNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
   if (!(await queries.markRead(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
-  refresh(memberId)(bus);
+  publishChange(memberId)(bus);
 }
 
 /** Deletes one and tells the member's other tabs. */
 export async function deleteNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
   if (!(await queries.deleteOne(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
-  refresh(memberId)(bus);
+  publishChange(memberId)(bus);
 }
 
 /** Deletes what is read, but requests that still wait for an answer; tells the member's other tabs. */
 export async function deleteReadNotifications({ db, bus }: NotificationPorts, memberId: number): Promise<void> {
-  if (await queries.deleteRead(db, memberId)) refresh(memberId)(bus);
+  if (await queries.deleteRead(db, memberId)) publishChange(memberId)(bus);
 }

@@ -2,7 +2,7 @@
 import { type NotificationSetting, type NotificationSettings, NotificationType } from "@fitmate/contract/notifications";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { sendToMember } from "../../platform/sse/memberTopic.ts";
+import { publishToMember } from "../../platform/sse/memberTopic.ts";
 import { findSetting, selectSettings, upsertSetting } from "./settingsQueries.ts";
 
 /** What holds until a member sets something else. */
@@ -24,7 +24,7 @@ export async function changeSetting(
   setting: NotificationSetting,
 ): Promise<void> {
   await upsertSetting(db, memberId, { type, ...setting });
-  sendToMember(bus, memberId, "notifications");
+  publishToMember(bus, memberId, "notifications");
 }
 
 /** Whether the member is to be told of this type at all. */

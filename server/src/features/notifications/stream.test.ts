@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { pathOf, TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
-import { sendToMember } from "../../platform/sse/memberTopic.ts";
+import { publishToMember } from "../../platform/sse/memberTopic.ts";
 
 let app: TestApp;
 let asker: TestMember;
@@ -159,7 +159,7 @@ describe("the end of a stream", () => {
     const megabyte = "a".repeat(1_000_000);
     // More than the operating system holds for a connection.
     for (let turn = 0; turn < 20; turn += 1) {
-      sendToMember(app.bus, id, "chat", megabyte);
+      publishToMember(app.bus, id, "chat", megabyte);
       await delay(5);
     }
     let bytes = 0;

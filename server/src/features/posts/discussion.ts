@@ -7,7 +7,7 @@ import { type Discussion, selectComments } from "./commentPageQueries.ts";
 import * as comments from "./commentQueries.ts";
 import { requireAuthor } from "./policy.ts";
 import { lockForReader, type PostPorts } from "./service.ts";
-import { tellOfComment } from "./telling.ts";
+import { notifyOfComment } from "./notifying.ts";
 
 const noSuchComment = () => new AppError("NOT_FOUND", { message: "댓글을 찾지 못했어요. 지워진 댓글일 수 있어요." });
 
@@ -22,9 +22,9 @@ function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => 
 
 type Words = { postId: number; parentId: number | null; memberId: number; comment: string; at: Date | undefined };
 
-/** Stores a comment, or an answer to the comment `parentId`, and tells whom it concerns. */
+/** Stores a comment, or an answer to the comment `parentId`, and notifies whom it concerns. */
 async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comment, at }: Words): Promise<Discussion> {
-  const { announce, comments: now } = await inTransaction(db, async (trx) => {
+  const { publish, comments: now } = await inTransaction(db, async (trx) => {
     const post = await lockForReader(trx, postId, memberId);
     const parent = parentId === null ? undefined : await comments.findComment(trx, postId, null, parentId);
     if (parentId !== null && (!parent || parent.isDeleted)) throw noSuchComment();
@@ -35,10 +35,16 @@ async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comme
       comment,
       ...(at && { at }),
     });
-    const told = await tellOfComment(trx, post, { postId, commentId, memberId, answered: parent?.authorId, at });
-    return { announce: told, comments: await selectComments(trx, postId) };
+    const publishing = await notifyOfComment(trx, post, {
+      postId,
+      commentId,
+      memberId,
+      answered: parent?.authorId,
+      at,
+    });
+    return { publish: publishing, comments: await selectComments(trx, postId) };
   });
-  announce(bus);
+  publish(bus);
   return now;
 }
 

@@ -58,7 +58,7 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
   const posts = createRateLimit(pool, "posts", POSTS_PER_DAY, DAY_SECONDS, TOO_MANY_POSTS);
   // Cleaning a long text takes as long as everything else together.
   const edits = createRateLimit(pool, "post-edits", POST_EDITS_PER_HOUR, HOUR_SECONDS);
-  // Each tells the author anew.
+  // Each notifies the author anew.
   const likes = createRateLimit(pool, "likes", LIKES_PER_MINUTE, MINUTE_SECONDS);
 
   route("getPost", async ({ params, request, whoAsks }) => {

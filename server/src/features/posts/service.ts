@@ -14,11 +14,11 @@ import { clean } from "./cleaning.ts";
 import { withPictures } from "./html.ts";
 import { requireAuthor, requireReader } from "./policy.ts";
 import * as queries from "./queries.ts";
-import { tellOfLike, tellOfLikeTakenBack } from "./telling.ts";
+import { notifyAuthorOfLike, withdrawLikeNotification } from "./notifying.ts";
 import { POST_IMAGES_MAX } from "@fitmate/contract/limits";
 import { addToTotals, changeTotals } from "./totalQueries.ts";
 
-/** Where what happens to a post is stored and told. */
+/** Where what happens to a post is stored and published. */
 export type PostPorts = { db: Db; bus: Bus };
 
 const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
@@ -126,17 +126,17 @@ export async function toggleLike(
   memberId: number,
   at?: Date,
 ): Promise<LikeAnswer> {
-  const { announce, ...answer } = await inTransaction(db, async (trx) => {
+  const { publish, ...answer } = await inTransaction(db, async (trx) => {
     const post = await lockForReader(trx, postId, memberId);
     const takenBack = await queries.deleteLike(trx, postId, memberId);
     const likedAt = takenBack ?? (await queries.insertLike(trx, postId, memberId, at));
     const likeCount = post.likeCount + (takenBack ? -1 : 1);
     await queries.setLikeCount(trx, postId, likeCount);
     const liking = { authorId: post.authorId, postId, memberId, likedAt };
-    const told = await (takenBack ? tellOfLikeTakenBack(trx, liking) : tellOfLike(trx, liking));
-    return { like: !takenBack, likeCount, announce: told };
+    const publishing = await (takenBack ? withdrawLikeNotification(trx, liking) : notifyAuthorOfLike(trx, liking));
+    return { like: !takenBack, likeCount, publish: publishing };
   });
-  announce(bus);
+  publish(bus);
   return answer;
 }
 

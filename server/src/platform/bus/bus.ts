@@ -48,7 +48,7 @@ export class LocalListeners {
     return [...this.#byTopic.keys()];
   }
 
-  deliver(topic: string, payload: unknown): void {
+  tell(topic: string, payload: unknown): void {
     for (const listener of this.#byTopic.get(topic) ?? []) {
       try {
         listener(payload);
@@ -67,7 +67,7 @@ function rethrow(error: unknown): never {
 export function createLocalBus(onError: (error: unknown) => void = rethrow): Bus {
   const listeners = new LocalListeners(onError);
   return {
-    publish: (topic, payload) => listeners.deliver(topic, payload),
+    publish: (topic, payload) => listeners.tell(topic, payload),
     subscribe: async (topic, listener) => listeners.add(topic, listener),
     onGap: () => {},
     isWhole: true,

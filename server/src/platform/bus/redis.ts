@@ -35,7 +35,7 @@ export async function createRedisBus(
   const channelOf = (topic: string) => `${prefix}:${topic}`;
   const onMessage = (message: string, channel: string) => {
     try {
-      listeners.deliver(channel.slice(prefix.length + 1), JSON.parse(message));
+      listeners.tell(channel.slice(prefix.length + 1), JSON.parse(message));
     } catch (error) {
       // No JSON: whoever shares this Redis has sent it.
       onFault(error);
@@ -87,7 +87,7 @@ export async function createRedisBus(
       const sent = publisher.client?.publish(channelOf(topic), JSON.stringify(payload));
       const onLost = () => {
         hasLost = true;
-        listeners.deliver(topic, payload);
+        listeners.tell(topic, payload);
       };
       if (sent) sent.catch(onLost);
       else onLost();

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
-import { createTellingBus, type TellingBus } from "../../../test/tellingBus.ts";
+import { createGapBus, type GapBus } from "../../../test/gapBus.ts";
 import { buildApp } from "../../app.ts";
 import { createLogger } from "../logger.ts";
 
@@ -28,8 +28,8 @@ async function open(member: TestMember): Promise<TestStream> {
 }
 
 /** Another node on the database of `app`, with a bus that may lose the others. */
-async function startNode(): Promise<{ url: string; bus: TellingBus; close(): Promise<unknown> }> {
-  const bus = createTellingBus();
+async function startNode(): Promise<{ url: string; bus: GapBus; close(): Promise<unknown> }> {
+  const bus = createGapBus();
   const node = await buildApp({ ...app.ports, bus, log: createLogger("error") });
   return { url: await node.listen({ host: "127.0.0.1", port: 0 }), bus, close: () => node.close() };
 }
@@ -53,7 +53,7 @@ describe("a node that may have missed what others told", () => {
     );
     // Told to this node only.
     await leaving.call("signOut");
-    node.bus.tellGap();
+    node.bus.openGap();
     expect(await stays?.next("missed")).toBeNull();
     await ends?.ended;
     expect(stays && (await isOpen(stays))).toBe(true);

@@ -22,13 +22,13 @@ const LOOK_WHILE_AWAY_MS = 2_000;
 
 export type MemberStreams = {
   /**
-   * Turns `reply` into a stream of what `sendToMember` sends to this member, until the session ends. From its first
+   * Turns `reply` into a stream of what `publishToMember` sends to this member, until the session ends. From its first
    * byte on no event is missed without a MISSED. Where there are too many, the oldest ends. Throws SESSION_EXPIRED when the
    * session has ended meanwhile.
    */
   open(me: SignedIn, reply: FastifyReply): Promise<void>;
   /** Tells everybody that events may have been missed. Ended, all would connect again at the same time, and ask for everything. */
-  tellMissed(): void;
+  sendMissed(): void;
 };
 
 export type SessionWatch = {
@@ -70,12 +70,12 @@ export function createMemberStreams(
   every(app, LOOK_WHILE_AWAY_MS, "event streams without Redis", async () => {
     if (!bus.isWhole) await endEnded();
   });
-  const tellMissed = () => {
+  const sendMissed = () => {
     for (const stream of streams) stream.send(MISSED);
     // What fails is asked again at the next beat, which tells of it.
     endEnded().catch(() => {});
   };
-  bus.onGap(tellMissed);
+  bus.onGap(sendMissed);
   // By and by: all of them will be somewhere else a few seconds later.
   departureOf(app).onBegin((withinMs) => {
     for (const stream of streams) setTimeout(() => stream.end(), Math.random() * withinMs).unref();
@@ -86,7 +86,7 @@ export function createMemberStreams(
   });
 
   return {
-    tellMissed,
+    sendMissed,
     async open(me, reply) {
       const stream = new EventStream(me.sessionId, reply.raw);
       const owner = String(me.memberId);

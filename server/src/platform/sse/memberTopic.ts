@@ -14,7 +14,7 @@ export type MemberEvent = { event: StreamEvent; data: unknown };
 /** Tells a client that the bus may have lost events: it asks anew for what it shows. */
 export const MISSED: MemberEvent = { event: "missed", data: null };
 
-/** Sends an event to every open stream of the member. Call after the commit of what it tells. */
-export function sendToMember(bus: Bus, memberId: number, event: StreamEvent, data: unknown = null): void {
+/** Publishes an event to every open stream of the member. Call after the commit of what it tells. */
+export function publishToMember(bus: Bus, memberId: number, event: StreamEvent, data: unknown = null): void {
   bus.publish(memberTopic(memberId), { event, data } satisfies MemberEvent);
 }

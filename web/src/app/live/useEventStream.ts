@@ -5,7 +5,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
-import { announceMessage } from "../../features/chat/announceMessage.ts";
+import { notifyOfMessage } from "../../features/chat/notifyOfMessage.ts";
 import { refreshChat } from "../../data/chat/keys.ts";
 import { receiveChatHint, refreshRooms } from "../../data/chat/rooms.ts";
 import { refreshMates } from "../../data/mates/keys.ts";
@@ -54,8 +54,8 @@ function open<Schema extends $ZodType>(schema: Schema, data: string, act: (conte
   if (content.success) act(content.data);
 }
 
-async function announceWanted(client: QueryClient, room: ChatRoom, go: (to: string) => void): Promise<void> {
-  if (await wantsMessages(client)) announceMessage(room, go);
+async function notifyIfWanted(client: QueryClient, room: ChatRoom, go: (to: string) => void): Promise<void> {
+  if (await wantsMessages(client)) notifyOfMessage(room, go);
 }
 
 function receive(client: QueryClient, event: Told, data: string, go: (to: string) => void) {
@@ -67,7 +67,7 @@ function receive(client: QueryClient, event: Told, data: string, go: (to: string
       });
       break;
     case "chat":
-      open(ChatHint, data, (hint) => receiveChatHint(client, hint, (room) => void announceWanted(client, room, go)));
+      open(ChatHint, data, (hint) => receiveChatHint(client, hint, (room) => void notifyIfWanted(client, room, go)));
       break;
     case "mates":
       void refreshMates(client);

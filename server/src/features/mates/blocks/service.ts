@@ -3,9 +3,9 @@ import { BLOCKS_MAX } from "@fitmate/contract/limits";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { sendToMember } from "../../../platform/sse/memberTopic.ts";
+import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { requireMember } from "../../accounts/service.ts";
-import { type Announce, withdrawMateRequest } from "../../notifications/service.ts";
+import { type Publish, withdrawMateRequest } from "../../notifications/service.ts";
 import * as queries from "./queries.ts";
 import { type Asker, type MatesPorts, takeBack } from "../requests/service.ts";
 import { deleteRelation, ignoreRequest, lockStanding } from "../requests/queries.ts";
@@ -16,7 +16,7 @@ import { deleteRelation, ignoreRequest, lockStanding } from "../requests/queries
  */
 export async function blockMember({ db, bus }: MatesPorts, { memberId }: Asker, nickname: string): Promise<string> {
   const other = await requireOther(db, memberId, nickname);
-  const { isSeen, announcements } = await inTransaction(db, async (trx) => {
+  const { isSeen, toPublish } = await inTransaction(db, async (trx) => {
     const { byMe } = await queries.lockBlock(trx, memberId, other.id);
     if (byMe) return NOTHING;
     // Against piling up, not to the last one: two at the same moment may both still fit.
@@ -26,10 +26,10 @@ export async function blockMember({ db, bus }: MatesPorts, { memberId }: Asker, 
     await queries.insertBlock(trx, memberId, other.id);
     return part(trx, memberId, other.id);
   });
-  sendToMember(bus, memberId, "mates");
+  publishToMember(bus, memberId, "mates");
   // Only where there is something to see: a hint for nothing would tell of the block.
-  if (isSeen) sendToMember(bus, other.id, "mates");
-  for (const announce of announcements) announce(bus);
+  if (isSeen) publishToMember(bus, other.id, "mates");
+  for (const publish of toPublish) publish(bus);
   return other.nickname;
 }
 
@@ -39,7 +39,7 @@ export async function blockMember({ db, bus }: MatesPorts, { memberId }: Asker, 
  */
 export async function unblockMember({ db, bus }: MatesPorts, { memberId }: Asker, nickname: string): Promise<string> {
   const other = await requireOther(db, memberId, nickname);
-  if (await queries.deleteBlock(db, memberId, other.id)) sendToMember(bus, memberId, "mates");
+  if (await queries.deleteBlock(db, memberId, other.id)) publishToMember(bus, memberId, "mates");
   return other.nickname;
 }
 
@@ -50,8 +50,8 @@ async function requireOther(db: Db, memberId: number, nickname: string) {
 }
 
 /** `isSeen`: the other member sees something change. */
-type Parting = { isSeen: boolean; announcements: Announce[] };
-const NOTHING: Parting = { isSeen: false, announcements: [] };
+type Parting = { isSeen: boolean; toPublish: Publish[] };
+const NOTHING: Parting = { isSeen: false, toPublish: [] };
 
 /**
  * Ends being mates or takes back a request of `memberId`, both as if there were no block; a request of the other's goes
@@ -61,14 +61,14 @@ async function part(db: Db, memberId: number, otherId: number): Promise<Parting>
   const standing = await lockStanding(db, memberId, otherId);
   if (standing?.relation === "MATES") {
     await deleteRelation(db, memberId, otherId);
-    return { isSeen: true, announcements: [] };
+    return { isSeen: true, toPublish: [] };
   }
   if (standing?.relation === "REQUESTED") {
-    return { isSeen: !standing.bars, announcements: await takeBack(db, memberId, otherId, standing) };
+    return { isSeen: !standing.bars, toPublish: await takeBack(db, memberId, otherId, standing) };
   }
   if (standing?.relation === "RECEIVED") {
     await ignoreRequest(db, otherId, memberId);
-    return { isSeen: false, announcements: [await withdrawMateRequest(db, memberId, otherId)] };
+    return { isSeen: false, toPublish: [await withdrawMateRequest(db, memberId, otherId)] };
   }
   return NOTHING;
 }

@@ -6,10 +6,10 @@ import type { Bus } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { sendToMember } from "../../../platform/sse/memberTopic.ts";
+import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { deleteExpiredMatching } from "../../notifications/queries.ts";
-import { type Announce, notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
+import { type Publish, notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
 import { lockBlock } from "../blocks/queries.ts";
 import { countRequest } from "./day.ts";
 import { selectMates } from "./listQueries.ts";
@@ -57,7 +57,7 @@ export async function requestMate(
       if (standing) return askAgain(db, me, other.id, standing, sending);
     }
     await countRequest(db, me.memberId, asking.at);
-    return deliver(db, me, other.id, sending);
+    return notifyOfRequest(db, me, other.id, sending);
   });
 }
 
@@ -79,19 +79,19 @@ async function askAgain(
   // for those 7 days.
   const quietly = isMine && standing.bars && !unheard;
   await queries.renewRequest(db, me.memberId, otherId, { note, at, quietly });
-  return quietly ? { relation: "REQUESTED", announcements: [] } : deliver(db, me, otherId, sending);
+  return quietly ? { relation: "REQUESTED", toPublish: [] } : notifyOfRequest(db, me, otherId, sending);
 }
 
-/** Tells the other member of the request. An older one that nobody answered in time no longer asks either of the two. */
-async function deliver(db: Db, me: Asker, otherId: number, { at, unheard }: Sending): Promise<Change> {
+/** Notifies the other member of the request. An older one that nobody answered in time no longer asks either of the two. */
+async function notifyOfRequest(db: Db, me: Asker, otherId: number, { at, unheard }: Sending): Promise<Change> {
   if (unheard) {
     await queries.ignoreRequest(db, me.memberId, otherId);
-    return { relation: "REQUESTED", announcements: [] };
+    return { relation: "REQUESTED", toPublish: [] };
   }
   await withdrawMateRequest(db, otherId, me.memberId);
   const withdrawn = await withdrawMateRequest(db, me.memberId, otherId);
-  const told = await notify(db, { memberId: otherId, type: "MATCHING", senderId: me.memberId, at });
-  return { relation: "REQUESTED", announcements: [withdrawn, told] };
+  const asked = await notify(db, { memberId: otherId, type: "MATCHING", senderId: me.memberId, at });
+  return { relation: "REQUESTED", toPublish: [withdrawn, asked] };
 }
 
 /** Accepts a request that waits for me. `at`: when, if not now. */
@@ -108,14 +108,14 @@ export async function acceptMate(ports: MatesPorts, me: Asker, senderNickname: s
 /** Rejects a request that waits for me; its sender hears nothing. */
 export async function rejectMate({ db, bus }: MatesPorts, me: Asker, senderNickname: string): Promise<Outcome> {
   const other = await requireMember(db, senderNickname);
-  const announce = await inTransaction(db, async (trx) => {
+  const publish = await inTransaction(db, async (trx) => {
     const standing = await queries.lockStanding(trx, me.memberId, other.id);
     if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");
     await queries.answerRequest(trx, me.memberId, other.id, "REJECTED");
     return settleMateRequest(trx, me.memberId, other.id, "REJECTED");
   });
-  sendToMember(bus, me.memberId, "mates");
-  announce(bus);
+  publishToMember(bus, me.memberId, "mates");
+  publish(bus);
   return { relation: "NONE", nickname: other.nickname };
 }
 
@@ -132,7 +132,7 @@ export async function cancelMateRequest(ports: MatesPorts, me: Asker, receiverNi
       throw new AppError("REQUEST_NOT_FOUND", {
         message: "보낸 신청을 찾지 못했어요. 이미 취소했거나 기한이 지났어요.",
       });
-    return { relation: "NONE", announcements: await takeBack(db, me.memberId, other.id, standing) };
+    return { relation: "NONE", toPublish: await takeBack(db, me.memberId, other.id, standing) };
   });
 }
 
@@ -142,7 +142,7 @@ export async function takeBack(
   memberId: number,
   otherId: number,
   { bars }: queries.Standing,
-): Promise<Announce[]> {
+): Promise<Publish[]> {
   if (bars) {
     await queries.withdrawRejected(db, memberId, otherId);
     return [];
@@ -158,7 +158,7 @@ export async function removeMate(ports: MatesPorts, me: Asker, nickname: string)
     const standing = await queries.lockStanding(db, me.memberId, other.id);
     if (standing?.relation !== "MATES") throw new AppError("NOT_MATES", { message: "이미 메이트가 아니에요." });
     await queries.deleteRelation(db, me.memberId, other.id);
-    return { relation: "NONE", announcements: [] };
+    return { relation: "NONE", toPublish: [] };
   });
 }
 
@@ -168,7 +168,7 @@ export async function forgetExpiredRequests(db: Db): Promise<void> {
   await deleteExpiredMatching(db);
 }
 
-type Change = { relation: Relation; announcements: Announce[] };
+type Change = { relation: Relation; toPublish: Publish[] };
 
 /** Does `work` in a transaction and after its commit lets the screens of both members follow. */
 async function change(
@@ -177,22 +177,22 @@ async function change(
   other: { id: number; nickname: string },
   work: (db: Db) => Promise<Change>,
 ): Promise<Outcome> {
-  const { relation, announcements } = await inTransaction(db, work);
-  for (const memberId of [me.memberId, other.id]) sendToMember(bus, memberId, "mates");
-  for (const announce of announcements) announce(bus);
+  const { relation, toPublish } = await inTransaction(db, work);
+  for (const memberId of [me.memberId, other.id]) publishToMember(bus, memberId, "mates");
+  for (const publish of toPublish) publish(bus);
   return { relation, nickname: other.nickname };
 }
 
-/** Makes the two mates. The request's notification is answered, and the one who had asked is told. */
+/** Makes the two mates. The request's notification is answered, and the one who had asked is notified. */
 async function accept(db: Db, me: Asker, otherId: number, at?: Date): Promise<Change> {
   await queries.answerRequest(db, me.memberId, otherId, "ACCEPTED", at);
   const settled = await settleMateRequest(db, me.memberId, otherId, "ACCEPTED");
-  const told = await notify(db, {
+  const accepted = await notify(db, {
     memberId: otherId,
     type: "MATCHING_ACCEPTED",
     senderId: me.memberId,
     url: paths.room(me.nickname),
     at,
   });
-  return { relation: "MATES", announcements: [settled, told] };
+  return { relation: "MATES", toPublish: [settled, accepted] };
 }

@@ -6,7 +6,7 @@ import type { TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { requireMember } from "../accounts/service.ts";
 import { sendMessage } from "./service.ts";
-import { Telling } from "./telling.ts";
+import { MessageNotifier } from "./notifying.ts";
 
 /** A message tells after one to two seconds. */
 const TELLING = { timeout: 6_000, interval: 100 };
@@ -33,15 +33,15 @@ async function listOf(member: TestMember): Promise<Notification[]> {
 /** As connections do it, but told when the test says so. */
 async function createSender(member: TestMember, roomId: number) {
   const { id } = await requireMember(app.database.db, member.nickname);
-  const telling = new Telling(app.ports);
+  const notifier = new MessageNotifier(app.ports);
   const send = (contents: string) =>
     sendMessage(
       app.ports,
       { memberId: id, nickname: member.nickname },
       { chatRoomId: roomId, contents },
-      { onStored: (side) => telling.note(side) },
+      { onStored: (side) => notifier.note(side) },
     );
-  return { telling, send };
+  return { notifier, send };
 }
 
 it("a message tells its receiver once, and nobody of their own", async () => {
@@ -67,9 +67,9 @@ it("a message tells its receiver once, and nobody of their own", async () => {
 
 it("a hundred at once tell of a hundred, in one notification", async () => {
   const [sender, receiver, roomId] = await pair();
-  const { telling, send } = await createSender(sender, roomId);
+  const { notifier, send } = await createSender(sender, roomId);
   await Promise.all(Array.from({ length: 100 }, (_, index) => send(`메시지 ${index}`)));
-  await telling.tellAll();
+  await notifier.notifyAll();
   expect(await listOf(receiver)).toMatchObject([{ message: `${sender.nickname}님이 메시지 100개를 보냈어요.` }]);
 });
 
@@ -77,21 +77,21 @@ it("several that tell of the same room at once agree", async () => {
   const [sender, receiver, roomId] = await pair();
   const nodes = await Promise.all(Array.from({ length: 4 }, () => createSender(sender, roomId)));
   await Promise.all(nodes.flatMap(({ send }) => Array.from({ length: 10 }, () => send("여러 서버에서"))));
-  await Promise.all(nodes.map(({ telling }) => telling.tellAll()));
+  await Promise.all(nodes.map(({ notifier }) => notifier.notifyAll()));
   expect(await listOf(receiver)).toMatchObject([{ message: `${sender.nickname}님이 메시지 40개를 보냈어요.` }]);
 });
 
 it("the next message moves it to the front, with its count", async () => {
   const [sender, receiver, roomId] = await pair();
-  const { telling, send } = await createSender(sender, roomId);
+  const { notifier, send } = await createSender(sender, roomId);
   await send("하나");
-  await telling.tellAll();
+  await notifier.notifyAll();
   const asker = await app.member(`신청인${pairs}`);
   await asker.call("requestMate", { query: { receiverNickname: receiver.nickname } });
   expect(await listOf(receiver)).toMatchObject([{ notificationType: "MATCHING" }, { notificationType: "MESSAGE" }]);
   await send("둘");
   await send("셋");
-  await telling.tellAll();
+  await notifier.notifyAll();
   expect(await listOf(receiver)).toMatchObject([
     { message: `${sender.nickname}님이 메시지 3개를 보냈어요.` },
     { notificationType: "MATCHING" },
@@ -100,32 +100,32 @@ it("the next message moves it to the front, with its count", async () => {
 
 it("tells nothing new where nothing is new", async () => {
   const [sender, receiver, roomId] = await pair();
-  const { telling, send } = await createSender(sender, roomId);
+  const { notifier, send } = await createSender(sender, roomId);
   await send("하나");
-  await telling.tellAll();
+  await notifier.notifyAll();
   const before = await listOf(receiver);
-  await telling.tellAll();
+  await notifier.notifyAll();
   const { id } = await requireMember(app.database.db, receiver.nickname);
-  telling.note({ memberId: id, roomId });
-  await telling.tellAll();
+  notifier.note({ memberId: id, roomId });
+  await notifier.notifyAll();
   expect(await listOf(receiver)).toEqual(before);
 });
 
 it("who reads at once is not told", async () => {
   const [sender, receiver, roomId] = await pair();
-  const { telling, send } = await createSender(sender, roomId);
+  const { notifier, send } = await createSender(sender, roomId);
   const { seq } = await send("보고 있죠?");
-  await telling.tell();
+  await notifier.notify();
   await receiver.call("markChatRead", { query: { chatRoomId: roomId, seq } });
-  await telling.tell();
+  await notifier.notify();
   expect(await listOf(receiver)).toEqual([]);
 });
 
 it("reading the room reads it; reading a part tells of the rest", async () => {
   const [sender, receiver, roomId] = await pair();
-  const { telling, send } = await createSender(sender, roomId);
+  const { notifier, send } = await createSender(sender, roomId);
   for (const text of ["하나", "둘", "셋"]) await send(text);
-  await telling.tellAll();
+  await notifier.notifyAll();
   const stream = await TestStream.open(receiver);
   await receiver.call("markChatRead", { query: { chatRoomId: roomId, seq: 1 } });
   expect(await stream.next("notifications")).toBeNull();
@@ -137,32 +137,32 @@ it("reading the room reads it; reading a part tells of the rest", async () => {
   stream.close();
   expect(await listOf(receiver)).toMatchObject([{ notificationType: "MESSAGE", read: true }]);
   await send("넷");
-  await telling.tellAll();
+  await notifier.notifyAll();
   expect(await listOf(receiver)).toMatchObject([{ message: `${sender.nickname}님이 메시지를 보냈어요.`, read: false }]);
 });
 
-it("reading and telling at the same time leave nothing unread", async () => {
+it("reading and notifier at the same time leave nothing unread", async () => {
   const [sender, receiver, roomId] = await pair();
-  const { telling, send } = await createSender(sender, roomId);
+  const { notifier, send } = await createSender(sender, roomId);
   for (let turn = 0; turn < 20; turn += 1) {
     const { seq } = await send(`${turn}`);
-    await telling.tell();
-    await Promise.all([telling.tell(), receiver.call("markChatRead", { query: { chatRoomId: roomId, seq } })]);
+    await notifier.notify();
+    await Promise.all([notifier.notify(), receiver.call("markChatRead", { query: { chatRoomId: roomId, seq } })]);
     for (const { read } of await listOf(receiver)) expect(read).toBe(true);
   }
 });
 
 it("a muted room, a hidden one, and who wants none are left alone", async () => {
   const [sender, receiver, roomId] = await pair();
-  const { telling, send } = await createSender(sender, roomId);
+  const { notifier, send } = await createSender(sender, roomId);
   await receiver.call("muteChatRoom", { body: { chatRoomId: roomId, muted: true } });
   await send("조용히");
-  await telling.tellAll();
+  await notifier.notifyAll();
   expect(await listOf(receiver)).toEqual([]);
 
   await receiver.call("muteChatRoom", { body: { chatRoomId: roomId, muted: false } });
   const { seq } = await send("숨기기 전");
-  await telling.tellAll();
+  await notifier.notifyAll();
   expect(await listOf(receiver)).toMatchObject([{ read: false }]);
   await receiver.call("hideChatRoom", { query: { chatRoomId: roomId, seq } });
   expect(await listOf(receiver)).toMatchObject([{ read: true }]);
@@ -170,14 +170,14 @@ it("a muted room, a hidden one, and who wants none are left alone", async () => 
   await receiver.call("deleteReadNotifications");
   await receiver.call("setNotificationSetting", { params: { type: "MESSAGE" }, body: { enabled: false, push: true } });
   await send("꺼 둔 뒤");
-  await telling.tellAll();
+  await notifier.notifyAll();
   expect(await listOf(receiver)).toEqual([]);
 });
 
 it("what could not be told is told the next time", async () => {
   const [sender, receiver, roomId] = await pair();
   let isDown = true;
-  const telling = new Telling({
+  const notifier = new MessageNotifier({
     bus: app.bus,
     get db() {
       if (isDown) throw new Error("the database is away");
@@ -187,11 +187,11 @@ it("what could not be told is told the next time", async () => {
   const { send } = await createSender(sender, roomId);
   await send("끊긴 사이");
   const { id } = await requireMember(app.database.db, receiver.nickname);
-  telling.note({ memberId: id, roomId });
-  await telling.tell();
-  await expect(telling.tell()).rejects.toThrow("away");
+  notifier.note({ memberId: id, roomId });
+  await notifier.notify();
+  await expect(notifier.notify()).rejects.toThrow("away");
   isDown = false;
-  await telling.tellAll();
+  await notifier.notifyAll();
   expect(await listOf(receiver)).toMatchObject([{ notificationType: "MESSAGE", read: false }]);
 });
 

@@ -11,7 +11,7 @@ const TITLE = "핏메이트 알림 도착";
 type Options = NotificationOptions & { renotify: boolean };
 
 /** Tells of `arrival` unless somebody looks at the app: there it shows by itself. May be called twice, by page and push. */
-export async function announce(arrival: Arrival): Promise<void> {
+export async function notify(arrival: Arrival): Promise<void> {
   const pages = await openPages();
   if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
   const options: Options = {
