@@ -1,3 +1,4 @@
+import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { sayFromElsewhere } from "../chat.ts";
 import { expectAccessible } from "../accessibility.ts";
@@ -172,7 +173,7 @@ test("a request is put off by a press beside its dialog, and rejected inside", a
 
   // An answer that does not get through says so; it still waits afterwards.
   await open();
-  await page.route("**/api/matching/accept?*", (route) => route.abort("connectionreset"));
+  await page.route(`**${pathOf("acceptMate")}?*`, (route) => route.abort("connectionreset"));
   await question.getByRole("button", { name: "수락" }).click();
   await expect(question.getByText("서버에 닿지 못했어요.")).toBeVisible();
   await question.getByRole("button", { name: "닫기" }).last().click();

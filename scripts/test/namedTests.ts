@@ -1,5 +1,5 @@
 /** How docs/spec-coverage.md and docs/security.md call tests. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseAst } from "vitest/node";
 import { ROOT } from "../processes.mjs";
@@ -13,9 +13,14 @@ export const TEST_NAME = /`([\w:/]+\.(?:spec|test))`/g;
 export function fileOf(name: string): string {
   if (name.endsWith(".spec")) return `e2e/journeys/${name}.ts`;
   const [folder = "", path] = name.split(":");
-  if (path !== undefined) return `${FOLDERS[folder]}/${path}.ts`;
+  if (path !== undefined) return withExtension(`${FOLDERS[folder]}/${path}`);
   if (/^(platform|demo)\//.test(name)) return `server/${name.startsWith("demo/") ? "" : "src/"}${name}.ts`;
   return name.includes("/") ? `server/src/features/${name}.ts` : `server/src/${name}.ts`;
+}
+
+/** Tests of components are written as components are. */
+function withExtension(path: string): string {
+  return existsSync(resolve(ROOT, `${path}.tsx`)) ? `${path}.tsx` : `${path}.ts`;
 }
 
 /** Whether `file` (from the root) has a test of this title, or one of the titles that a template in it stands for. */
@@ -51,7 +56,7 @@ export function titlesIn(source: string): string[] {
       if (group !== undefined) titles.push(`${group} ${call.title}`);
     }
   };
-  visit(parseAst(source, { lang: "ts" }), undefined);
+  visit(parseAst(source, { lang: "tsx" }), undefined);
   return titles;
 }
 
