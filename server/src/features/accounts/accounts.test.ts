@@ -45,6 +45,7 @@ describe("signing up", () => {
     ["an address without a domain", { email: "first@" }, "이메일"],
     ["a password of one kind", { password: "onlyletters" }, "비밀번호"],
     ["a password of seven characters", { password: "seven77" }, "비밀번호"],
+    ["a password of seventeen characters", { password: "seventeen12345678" }, "비밀번호"],
     ["a password with another special character", { password: "running1^" }, "비밀번호"],
   ])("refuses %s and says what is wrong", async (_, wrong, word) => {
     const body = { ...NEWCOMER, nickname: "다른사람", email: "other@example.com", ...wrong };
