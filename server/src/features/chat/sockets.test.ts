@@ -76,7 +76,8 @@ describe("subscribing", () => {
     visitor.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(roomId) });
     await expectRefusal(visitor, "SIGN_IN_REQUIRED");
     const other = await RawStomp.connect(app.url, stranger.token);
-    other.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(roomId) });
+    // At once: a RECEIPT first would say that they listened until the next look at who may.
+    other.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(roomId), receipt: "listening" });
     await expectRefusal(other, "FORBIDDEN");
   });
 
