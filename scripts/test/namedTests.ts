@@ -36,13 +36,13 @@ function read(file: string) {
   const known = filesRead.get(file);
   if (known) return known;
   const source = readFileSync(resolve(ROOT, file), "utf8");
-  const found = { source, titles: titlesIn(source) };
+  const found = { source, titles: titlesIn(source, file.endsWith(".tsx") ? "tsx" : "ts") };
   filesRead.set(file, found);
   return found;
 }
 
 /** Titles of the tests in `source` as they are written there, alone and behind the title of the group they are in. */
-export function titlesIn(source: string): string[] {
+export function titlesIn(source: string, lang: "ts" | "tsx" = "ts"): string[] {
   const titles: string[] = [];
   const visit = (node: unknown, group: string | undefined): void => {
     if (typeof node !== "object" || node === null) return;
@@ -56,7 +56,7 @@ export function titlesIn(source: string): string[] {
       if (group !== undefined) titles.push(`${group} ${call.title}`);
     }
   };
-  visit(parseAst(source, { lang: "tsx" }), undefined);
+  visit(parseAst(source, { lang }), undefined);
   return titles;
 }
 
