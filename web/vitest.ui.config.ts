@@ -14,6 +14,8 @@ export default defineProject({
     // One page for all files: each puts away what it has shown (test/show.tsx).
     isolate: false,
     fileParallelism: false,
+    // After the others, which run in as many workers as there are.
+    sequence: { groupOrder: 1 },
     browser: {
       enabled: true,
       headless: true,
