@@ -26,3 +26,25 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
   expect(await violationsOn(page, part)).toEqual([]);
   expect(await overflowOf(page), "sticks out sideways").toBeLessThanOrEqual(0);
 }
+
+const THEMES = ["light", "dark"] as const;
+
+/** Shows the page as it stands in one theme after the other, and `look`s at it once its colours have got there. */
+async function inEachTheme(page: Page, look: (theme: (typeof THEMES)[number]) => Promise<void>): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    await stand(page);
+    await look(colorScheme);
+  }
+}
+
+/** Colours that are still on their way from the other theme would be judged as they are. */
+const stand = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+
+/** As `expectAccessible`, in each theme. */
+export const expectAccessibleInEachTheme = (page: Page, part?: string): Promise<void> =>
+  inEachTheme(page, () => expectAccessible(page, part));

@@ -2,7 +2,7 @@
 import { pathOf } from "../../server/test/client.ts";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
@@ -236,38 +236,35 @@ test("a mates-only post is for mates", async ({ member, person, visitor, product
   await expect(mate.page.getByText("비밀이에요")).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`is used by keyboard alone, without hindrance (390 px, ${colorScheme})`, async ({ person, product }) => {
-    const tag = colorScheme === "light" ? "낮" : "밤";
-    const { page, ...me } = await person({ nickname: `글쇠읽기${tag}`, ...PHONE, colorScheme });
-    const postId = await write(product, me, `글쇠로 읽는 글 ${tag}`, { hashtag: [`글쇠${tag}`] });
-    await say(product, me, postId, "첫마디");
-    await page.goto("/posts");
-    await expect(rows(page).first()).toBeVisible();
-    await expectAccessible(page);
+test("is used by keyboard alone, without hindrance (390 px, both themes)", async ({ person, product }) => {
+  const { page, ...me } = await person({ nickname: "글쇠읽기", ...PHONE });
+  const postId = await write(product, me, "글쇠로 읽는 글", { hashtag: ["글쇠"] });
+  await say(product, me, postId, "첫마디");
+  await page.goto("/posts");
+  await expect(rows(page).first()).toBeVisible();
+  await expectAccessibleInEachTheme(page);
 
-    await titleSearch(page).focus();
-    await page.keyboard.press("Tab");
-    await expect(hashtagSearch(page)).toBeFocused();
-    await page.keyboard.type(`글쇠${tag}`);
-    await expect(options(page)).toHaveCount(1);
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-    await expect(page).toHaveURL(/hashtag=/);
-    await rows(page).first().getByRole("link").focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: `글쇠로 읽는 글 ${tag}` })).toBeVisible();
-    await expect(comments(page).getByText("첫마디")).toBeVisible();
-    await expectAccessible(page);
+  await titleSearch(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(hashtagSearch(page)).toBeFocused();
+  await page.keyboard.type("글쇠");
+  await expect(options(page)).toHaveCount(1);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/hashtag=/);
+  await rows(page).first().getByRole("link").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "글쇠로 읽는 글" })).toBeVisible();
+  await expect(comments(page).getByText("첫마디")).toBeVisible();
+  await expectAccessibleInEachTheme(page);
 
-    await page.getByRole("button", { name: "좋아요" }).focus();
-    await page.keyboard.press("Space");
-    await expect(page.getByRole("button", { name: "좋아요 1" })).toBeVisible();
-    await comments(page).getByRole("button", { name: "답글 쓰기" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("textbox", { name: "답글" })).toBeFocused();
-    await page.keyboard.type("이어서");
-    await page.keyboard.press("Enter");
-    await expect(comments(page).getByText("이어서")).toBeVisible();
-  });
-}
+  await page.getByRole("button", { name: "좋아요" }).focus();
+  await page.keyboard.press("Space");
+  await expect(page.getByRole("button", { name: "좋아요 1" })).toBeVisible();
+  await comments(page).getByRole("button", { name: "답글 쓰기" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "답글" })).toBeFocused();
+  await page.keyboard.type("이어서");
+  await page.keyboard.press("Enter");
+  await expect(comments(page).getByText("이어서")).toBeVisible();
+});

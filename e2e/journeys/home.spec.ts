@@ -1,7 +1,7 @@
 /** The first page: what a visitor gets to see, and what waits there for a member. */
 import type { Sport } from "@fitmate/contract/profile";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import {
   api,
   DESKTOP,
@@ -188,72 +188,67 @@ for (const [look, size, east] of [
   [DESKTOP, "1280 px", 0],
   [PHONE, "390 px", 1],
 ] as const) {
-  for (const [colorScheme, north] of [
-    ["light", -0.75],
-    ["dark", -1],
-  ] as const) {
-    test(`a member sees what waits, and it comes and goes live (${size}, ${colorScheme})`, async ({
-      member,
-      person,
-      product,
-    }) => {
-      test.setTimeout(120_000);
-      const tag = `${size.slice(0, 1)}${colorScheme.slice(0, 1)}`;
-      const me = await person({ nickname: `홈주인${tag}`, ...look, colorScheme });
-      const mate = await member({ nickname: `홈메이트${tag}` });
-      const neighbour = await member({ nickname: `홈이웃${tag}` });
-      await tellSports(product, me, ["HIKING"]);
-      // Each in a town of their own, more than 10 km from the people of other journeys.
-      const inTown = ({ latitude, longitude }: typeof SEONGSU) => ({
-        latitude: latitude + north,
-        longitude: longitude + east,
-      });
-      await setLocation(product, me.token, inTown(SEONGSU));
-      await setLocation(product, neighbour.token, inTown(TTUKSEOM));
-      await makeMates(product, mate, me);
-      await write(product, mate, `등산 글 ${tag}`, { category: "HIKING" });
-      await write(product, mate, `헬스 글 ${tag}`, { category: "WEIGHT" });
-      await api(product, me.token).ask("createPlaylist", { body: { playlistName: "아침 운동" } });
-      const {
-        values: [video],
-      } = await api(product).ask("getVideos", {
-        params: { category: "running" },
-        query: { cursorId: -1, size: 1 },
-      });
-      await api(product, me.token).ask("saveVideo", {
-        params: { playlistName: "아침 운동" },
-        body: { videoId: video?.videoId },
-      });
-
-      const { page } = me;
-      await page.goto("/");
-      const near = page.getByRole("region", { name: /안에 메이트 후보/ });
-      await expect(near.getByRole("link", { name: new RegExp(neighbour.nickname) })).toBeVisible();
-      await expect(near.getByText(mate.nickname)).toHaveCount(0);
-      const list = page.getByRole("region", { name: "아침 운동 플레이리스트" });
-      await expect(list.getByRole("button", { name: `${video?.title} 재생` })).toBeVisible();
-      const posts = page.getByRole("region", { name: "등산 새 글" });
-      await expect(posts.getByText(`등산 글 ${tag}`)).toBeVisible();
-      await expect(posts.getByText(`헬스 글 ${tag}`)).toHaveCount(0);
-      await expect(page.getByRole("region", { name: "받은 메이트 신청" })).toHaveCount(0);
-
-      await sayFromElsewhere(product, mate.token, me.nickname, 1, 2);
-      const talk = page.getByRole("region", { name: "이어서 이야기해요" });
-      await expect(talk.getByRole("link", { name: new RegExp(`${mate.nickname}.*말 2.*2.*개 안 읽음`) })).toBeVisible();
-
-      await ask(product, neighbour, me);
-      const request = page.getByRole("region", { name: "받은 메이트 신청" });
-      await expect(request.getByText(`${neighbour.nickname}님이 운동메이트를 신청했어요`)).toBeVisible();
-      await expect(request.getByText(/방금/)).toBeVisible();
-      await expectAccessible(page);
-      await request.getByRole("button", { name: "수락" }).click();
-      await expect(request).toHaveCount(0);
-      await expect(near).toHaveCount(0);
-
-      await talk.getByRole("link", { name: new RegExp(mate.nickname) }).click();
-      await expect(page).toHaveURL(/\/messenger\//);
+  test(`a member sees what waits, and it comes and goes live (${size}, both themes)`, async ({
+    member,
+    person,
+    product,
+  }) => {
+    test.setTimeout(120_000);
+    const tag = size.slice(0, 1);
+    const me = await person({ nickname: `홈주인${tag}`, ...look });
+    const mate = await member({ nickname: `홈메이트${tag}` });
+    const neighbour = await member({ nickname: `홈이웃${tag}` });
+    await tellSports(product, me, ["HIKING"]);
+    // Each in a town of their own, more than 10 km from the people of other journeys.
+    const inTown = ({ latitude, longitude }: typeof SEONGSU) => ({
+      latitude: latitude - 0.75,
+      longitude: longitude + east,
     });
-  }
+    await setLocation(product, me.token, inTown(SEONGSU));
+    await setLocation(product, neighbour.token, inTown(TTUKSEOM));
+    await makeMates(product, mate, me);
+    await write(product, mate, `등산 글 ${tag}`, { category: "HIKING" });
+    await write(product, mate, `헬스 글 ${tag}`, { category: "WEIGHT" });
+    await api(product, me.token).ask("createPlaylist", { body: { playlistName: "아침 운동" } });
+    const {
+      values: [video],
+    } = await api(product).ask("getVideos", {
+      params: { category: "running" },
+      query: { cursorId: -1, size: 1 },
+    });
+    await api(product, me.token).ask("saveVideo", {
+      params: { playlistName: "아침 운동" },
+      body: { videoId: video?.videoId },
+    });
+
+    const { page } = me;
+    await page.goto("/");
+    const near = page.getByRole("region", { name: /안에 메이트 후보/ });
+    await expect(near.getByRole("link", { name: new RegExp(neighbour.nickname) })).toBeVisible();
+    await expect(near.getByText(mate.nickname)).toHaveCount(0);
+    const list = page.getByRole("region", { name: "아침 운동 플레이리스트" });
+    await expect(list.getByRole("button", { name: `${video?.title} 재생` })).toBeVisible();
+    const posts = page.getByRole("region", { name: "등산 새 글" });
+    await expect(posts.getByText(`등산 글 ${tag}`)).toBeVisible();
+    await expect(posts.getByText(`헬스 글 ${tag}`)).toHaveCount(0);
+    await expect(page.getByRole("region", { name: "받은 메이트 신청" })).toHaveCount(0);
+
+    await sayFromElsewhere(product, mate.token, me.nickname, 1, 2);
+    const talk = page.getByRole("region", { name: "이어서 이야기해요" });
+    await expect(talk.getByRole("link", { name: new RegExp(`${mate.nickname}.*말 2.*2.*개 안 읽음`) })).toBeVisible();
+
+    await ask(product, neighbour, me);
+    const request = page.getByRole("region", { name: "받은 메이트 신청" });
+    await expect(request.getByText(`${neighbour.nickname}님이 운동메이트를 신청했어요`)).toBeVisible();
+    await expect(request.getByText(/방금/)).toBeVisible();
+    await expectAccessibleInEachTheme(page);
+    await request.getByRole("button", { name: "수락" }).click();
+    await expect(request).toHaveCount(0);
+    await expect(near).toHaveCount(0);
+
+    await talk.getByRole("link", { name: new RegExp(mate.nickname) }).click();
+    await expect(page).toHaveURL(/\/messenger\//);
+  });
 }
 
 test("the first steps are ticked off as they are taken, and go when all are", async ({ member, person, product }) => {

@@ -3,7 +3,7 @@ import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
 import { ageSessions } from "../clock.ts";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
@@ -156,46 +156,44 @@ test("when Kakao is out of order, the screen says so, and it works again later",
   expect((await stored(page))[1]).toBe("기다리는이");
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`an older account with the same e-mail is joined by its password (390 px, ${colorScheme})`, async ({
-    visitor,
-    member,
-    kakao,
-  }) => {
-    const { nickname } = await member({ nickname: `이을계정${colorScheme}`.slice(0, 10) });
-    const email = `${Buffer.from(nickname).toString("hex")}@example.com`;
-    kakao.profile = kakaoProfile(colorScheme === "light" ? 1005 : 1006, "카카오에서온이", email);
-    const page = await visitor({ ...PHONE, colorScheme });
-    await page.goto("/mypage");
-    await expect(kakaoButton(page)).toBeVisible();
-    await expectAccessible(page);
-    await kakaoButton(page).click();
-    await agree(page).click();
-    await expect(page.getByRole("heading", { name: "이미 가입한 계정이 있어요" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "비밀번호 찾기" }).click();
-    await expect(page).toHaveURL(/\/finduserpassword$/);
-    await page.goBack();
+test("an older account with the same e-mail is joined by its password (390 px, both themes)", async ({
+  visitor,
+  member,
+  kakao,
+}) => {
+  const { nickname } = await member({ nickname: "이을계정" });
+  const email = `${Buffer.from(nickname).toString("hex")}@example.com`;
+  kakao.profile = kakaoProfile(1005, "카카오에서온이", email);
+  const page = await visitor(PHONE);
+  await page.goto("/mypage");
+  await expect(kakaoButton(page)).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await expect(page.getByRole("heading", { name: "이미 가입한 계정이 있어요" })).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await page.getByRole("link", { name: "비밀번호 찾기" }).click();
+  await expect(page).toHaveURL(/\/finduserpassword$/);
+  await page.goBack();
 
-    const password = page.getByLabel("비밀번호", { exact: true });
-    await password.press("Enter");
-    await expect(page.getByText("비밀번호를 적어 주세요.")).toBeVisible();
-    await password.fill("wrong1234");
-    await password.press("Enter");
-    await expect(page.getByText("비밀번호가 맞지 않아요. 다시 확인해 주세요.")).toBeVisible();
-    await password.fill(PASSWORD);
-    await page.getByRole("button", { name: "카카오 계정 연결하기" }).click();
-    await expect(page).toHaveURL(/\/mypage$/);
-    expect(await stored(page)).toEqual(["true", nickname]);
+  const password = page.getByLabel("비밀번호", { exact: true });
+  await password.press("Enter");
+  await expect(page.getByText("비밀번호를 적어 주세요.")).toBeVisible();
+  await password.fill("wrong1234");
+  await password.press("Enter");
+  await expect(page.getByText("비밀번호가 맞지 않아요. 다시 확인해 주세요.")).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.getByRole("button", { name: "카카오 계정 연결하기" }).click();
+  await expect(page).toHaveURL(/\/mypage$/);
+  expect(await stored(page)).toEqual(["true", nickname]);
 
-    const later = await visitor({ ...PHONE, colorScheme });
-    await later.goto("/signin");
-    await kakaoButton(later).click();
-    await agree(later).click();
-    await expect(later).toHaveURL("/");
-    expect(await stored(later)).toEqual(["true", nickname]);
-  });
-}
+  const later = await visitor(PHONE);
+  await later.goto("/signin");
+  await kakaoButton(later).click();
+  await agree(later).click();
+  await expect(later).toHaveURL("/");
+  expect(await stored(later)).toEqual(["true", nickname]);
+});
 
 test("who does not know the older account's password begins a new one", async ({ visitor, member, kakao }) => {
   const { nickname } = await member({ nickname: "먼저쓴이메일" });
@@ -211,55 +209,53 @@ test("who does not know the older account's password begins a new one", async ({
   expect(await stored(page)).toEqual(["true", "새로시작"]);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`a first password waits for a fresh sign-in with the same Kakao account (390 px, ${colorScheme})`, async ({
-    visitor,
-    kakao,
-    product,
-  }) => {
-    const [id, other] = colorScheme === "light" ? [1011, 1012] : [1013, 1014];
-    const nickname = `첫비번${colorScheme}`;
-    kakao.profile = kakaoProfile(id, nickname);
-    const page = await visitor({ ...PHONE, colorScheme });
-    await page.goto("/mypage");
-    await kakaoButton(page).click();
-    await agree(page).click();
-    await expect(page.getByRole("heading", { name: "약관에 동의하면 가입이 끝나요" })).toBeVisible();
-    await expectAccessible(page);
-    await consent(page);
-    await expect(page).toHaveURL(/\/mypage$/);
-    await ageSessions(product, nickname);
+test("a first password waits for a fresh sign-in with the same Kakao account (390 px, both themes)", async ({
+  visitor,
+  kakao,
+  product,
+}) => {
+  const [id, other] = [1011, 1012];
+  const nickname = "첫비번";
+  kakao.profile = kakaoProfile(id, nickname);
+  const page = await visitor(PHONE);
+  await page.goto("/mypage");
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await expect(page.getByRole("heading", { name: "약관에 동의하면 가입이 끝나요" })).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await consent(page);
+  await expect(page).toHaveURL(/\/mypage$/);
+  await ageSessions(product, nickname);
 
-    await page.getByRole("link", { name: "비밀번호 변경" }).click();
-    await expect(page.getByText(/카카오로 한 번 더 로그인해 주세요/)).toBeVisible();
-    await expectAccessible(page);
-    kakao.profile = kakaoProfile(other, "남의카카오");
-    await kakaoButton(page).click();
-    await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
-    await agree(page).click();
-    await expect(page.getByText(/가입할 때 쓴 카카오 계정이 아니에요/)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "돌아가기" }).click();
+  await page.getByRole("link", { name: "비밀번호 변경" }).click();
+  await expect(page.getByText(/카카오로 한 번 더 로그인해 주세요/)).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  kakao.profile = kakaoProfile(other, "남의카카오");
+  await kakaoButton(page).click();
+  await expect(page).toHaveURL(/[?&]prompt=login(&|$)/);
+  await agree(page).click();
+  await expect(page.getByText(/가입할 때 쓴 카카오 계정이 아니에요/)).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await page.getByRole("link", { name: "돌아가기" }).click();
 
-    kakao.profile = kakaoProfile(id, nickname);
-    await kakaoButton(page).click();
-    await agree(page).click();
-    await expect(page).toHaveURL(/\/mypage\/passwordchange$/);
-    await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
-    await page.keyboard.type("newpass77");
-    await page.getByLabel("비밀번호 확인").fill("newpass77");
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();
-    await expect(page).toHaveURL(/\/mypage$/);
+  kakao.profile = kakaoProfile(id, nickname);
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await expect(page).toHaveURL(/\/mypage\/passwordchange$/);
+  await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
+  await page.keyboard.type("newpass77");
+  await page.getByLabel("비밀번호 확인").fill("newpass77");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();
+  await expect(page).toHaveURL(/\/mypage$/);
 
-    const later = await visitor();
-    await later.goto("/signin");
-    await later.getByLabel("닉네임").fill(nickname);
-    await later.getByLabel("비밀번호", { exact: true }).fill("newpass77");
-    await later.keyboard.press("Enter");
-    await expect(later).toHaveURL("/");
-  });
-}
+  const later = await visitor();
+  await later.goto("/signin");
+  await later.getByLabel("닉네임").fill(nickname);
+  await later.getByLabel("비밀번호", { exact: true }).fill("newpass77");
+  await later.keyboard.press("Enter");
+  await expect(later).toHaveURL("/");
+});
 
 test("who came from Kakao leaves by their nickname, and comes back with Kakao", async ({ visitor, kakao }) => {
   kakao.profile = kakaoProfile(1015, "떠날카카오");

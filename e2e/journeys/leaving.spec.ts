@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { REQUIRED_CONSENTS } from "../../contract/src/consents.ts";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { api, expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 test("signing up asks for consents, whose texts can be read, and my page shows them", async ({ visitor }) => {
@@ -64,53 +64,50 @@ test("the location waits for its consent; withdrawn, the location is gone", asyn
   await expect(page).toHaveURL(/\/mypage\/leave$/);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`an account is deleted and had back, ${colorScheme}`, async ({ person, product }) => {
-    const tag = colorScheme.slice(0, 1);
-    const leaver = await person({ nickname: `탈퇴할이${tag}`, ...PHONE, colorScheme });
-    const mate = await person({ nickname: `남을이${tag}` });
-    await setLocation(product, leaver.token, SEONGSU);
-    await setLocation(product, mate.token, TTUKSEOM);
-    await makeMates(product, leaver, mate);
-    const { page } = leaver;
-    await page.goto("/mypage/leave");
-    await expect(page.getByText(/7일 안에 로그인하면/)).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "탈퇴하기" }).click();
-    await expect(page.getByText("비밀번호를 적어 주세요.")).toBeVisible();
-    await page.getByLabel("비밀번호", { exact: true }).fill("wrong1234!");
-    await page.getByLabel("비밀번호", { exact: true }).press("Enter");
-    await expect(page.getByText("비밀번호가 맞지 않아요.")).toBeVisible();
-    await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "탈퇴하기" }).click();
-    await expect(page.getByRole("heading", { name: "탈퇴를 신청했어요" })).toBeVisible();
-    expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
+test("an account is deleted and had back, both themes", async ({ person, product }) => {
+  const leaver = await person({ nickname: "탈퇴할이", ...PHONE });
+  const mate = await person({ nickname: "남을이" });
+  await setLocation(product, leaver.token, SEONGSU);
+  await setLocation(product, mate.token, TTUKSEOM);
+  await makeMates(product, leaver, mate);
+  const { page } = leaver;
+  await page.goto("/mypage/leave");
+  await expect(page.getByText(/7일 안에 로그인하면/)).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await page.getByRole("button", { name: "탈퇴하기" }).click();
+  await expect(page.getByText("비밀번호를 적어 주세요.")).toBeVisible();
+  await page.getByLabel("비밀번호", { exact: true }).fill("wrong1234!");
+  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+  await expect(page.getByText("비밀번호가 맞지 않아요.")).toBeVisible();
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "탈퇴하기" }).click();
+  await expect(page.getByRole("heading", { name: "탈퇴를 신청했어요" })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("token"))).toBeNull();
 
-    await mate.page.goto("/mates");
-    await expect(
-      mate.page.getByRole("heading", { name: "메이트와 신청" }).or(mate.page.locator("h1")).first(),
-    ).toBeVisible();
-    await expect(mate.page.getByText(leaver.nickname)).toHaveCount(0);
+  await mate.page.goto("/mates");
+  await expect(
+    mate.page.getByRole("heading", { name: "메이트와 신청" }).or(mate.page.locator("h1")).first(),
+  ).toBeVisible();
+  await expect(mate.page.getByText(leaver.nickname)).toHaveCount(0);
 
-    await page.goto("/signin");
-    await page.getByLabel("닉네임").fill(leaver.nickname);
-    await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-    await page.getByRole("button", { name: "로그인", exact: true }).click();
-    await expect(page.getByRole("heading", { name: `${leaver.nickname}님은 탈퇴를 신청했어요` })).toBeVisible();
-    await expectAccessible(page);
-    await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
-    await expect(page.getByRole("banner").getByRole("button")).toHaveCount(0);
-    // Every other page leads here.
-    await page.goto("/mypage");
-    await expect(page).toHaveURL(/\/leaving$/);
-    await page.getByRole("button", { name: "계정 되돌리기" }).click();
-    await expect(page.getByText("다시 만나서 반가워요.")).toBeVisible();
-    await page.goto("/mypage");
-    await expect(page.getByRole("heading", { name: "나의 정보" })).toBeVisible();
-    await mate.page.reload();
-    await expect(mate.page.getByText(leaver.nickname).first()).toBeVisible();
-  });
-}
+  await page.goto("/signin");
+  await page.getByLabel("닉네임").fill(leaver.nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page.getByRole("heading", { name: `${leaver.nickname}님은 탈퇴를 신청했어요` })).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await expect(page.getByRole("banner").getByRole("link")).toHaveCount(1);
+  await expect(page.getByRole("banner").getByRole("button")).toHaveCount(0);
+  // Every other page leads here.
+  await page.goto("/mypage");
+  await expect(page).toHaveURL(/\/leaving$/);
+  await page.getByRole("button", { name: "계정 되돌리기" }).click();
+  await expect(page.getByText("다시 만나서 반가워요.")).toBeVisible();
+  await page.goto("/mypage");
+  await expect(page.getByRole("heading", { name: "나의 정보" })).toBeVisible();
+  await mate.page.reload();
+  await expect(mate.page.getByText(leaver.nickname).first()).toBeVisible();
+});
 
 test("everything about me comes as a file", async ({ person }) => {
   const { page } = await person({ nickname: "내려받는이", ...PHONE });

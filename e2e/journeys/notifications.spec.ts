@@ -1,7 +1,7 @@
 import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { sayFromElsewhere } from "../chat.ts";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
@@ -71,66 +71,64 @@ for (const [size, look] of [
   });
 }
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the panel can be kept tidy, with the keyboard too (${colorScheme})`, async ({ member, person, product }) => {
-    const one = await person({ nickname: `정리하나${colorScheme}`.slice(0, 10), colorScheme });
-    await one.page.goto("/");
-    const names = ["가", "나", "다"].map((name) => `정리${name}${colorScheme}`);
-    for (const nickname of names) {
-      const { token } = await member({ nickname });
-      await api(product, token).ask("requestMate", { query: { receiverNickname: one.nickname } });
-    }
-    await api(product, one.token).ask("rejectMate", { query: { senderNickname: names[0] ?? "" } });
-    const { page } = one;
-    await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 2개");
+test("the panel can be kept tidy, with the keyboard too (both themes)", async ({ member, person, product }) => {
+  const one = await person({ nickname: "정리하나" });
+  await one.page.goto("/");
+  const names = ["가", "나", "다"].map((name) => `정리${name}`);
+  for (const nickname of names) {
+    const { token } = await member({ nickname });
+    await api(product, token).ask("requestMate", { query: { receiverNickname: one.nickname } });
+  }
+  await api(product, one.token).ask("rejectMate", { query: { senderNickname: names[0] ?? "" } });
+  const { page } = one;
+  await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 2개");
 
-    // Open, and one is read, by the keyboard alone; a menu belongs to the panel it opens from.
-    await bell(page).focus();
-    await page.keyboard.press("Enter");
-    const newest = row(page, new RegExp(`${names[2]}님이`));
-    await newest.getByRole("button", { name: "알림 메뉴" }).focus();
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("menu")).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("menu")).toBeHidden();
-    await expect(panel(page)).toBeVisible();
-    await expect(newest.getByRole("button", { name: "알림 메뉴" })).toBeFocused();
-    await page.keyboard.press("Enter");
-    await page.getByRole("menuitem", { name: "읽음으로 표시" }).press("Enter");
-    await expect(newest).not.toContainText("새 알림");
-    await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
+  // Open, and one is read, by the keyboard alone; a menu belongs to the panel it opens from.
+  await bell(page).focus();
+  await page.keyboard.press("Enter");
+  const newest = row(page, new RegExp(`${names[2]}님이`));
+  await newest.getByRole("button", { name: "알림 메뉴" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menu")).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(panel(page)).toBeVisible();
+  await expect(newest.getByRole("button", { name: "알림 메뉴" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: "읽음으로 표시" }).press("Enter");
+  await expect(newest).not.toContainText("새 알림");
+  await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
 
-    // One is deleted, and stays so.
-    await row(page, new RegExp(`${names[1]}님이`))
-      .getByRole("button", { name: "알림 메뉴" })
-      .click();
-    await page.getByRole("menuitem", { name: "지우기" }).click();
-    await expect(row(page, new RegExp(`${names[1]}님이`))).toHaveCount(0);
-    await expect(panel(page)).toBeFocused();
-    await expect(bell(page)).toHaveAccessibleName("알림");
+  // One is deleted, and stays so.
+  await row(page, new RegExp(`${names[1]}님이`))
+    .getByRole("button", { name: "알림 메뉴" })
+    .click();
+  await page.getByRole("menuitem", { name: "지우기" }).click();
+  await expect(row(page, new RegExp(`${names[1]}님이`))).toHaveCount(0);
+  await expect(panel(page)).toBeFocused();
+  await expect(bell(page)).toHaveAccessibleName("알림");
 
-    // All that are read go, after a question; the request that waits stays.
-    await panel(page).getByRole("button", { name: "읽은 알림 지우기" }).click();
-    const question = page.getByRole("dialog", { name: "읽은 알림을 지울까요?" });
-    await expectAccessible(page);
-    await question.getByRole("button", { name: "그대로 두기" }).click();
-    await expect(row(page, /거절했어요/)).toHaveCount(1);
-    await panel(page).getByRole("button", { name: "읽은 알림 지우기" }).click();
-    await question.getByRole("button", { name: "지우기" }).click();
-    await expect(row(page, /거절했어요/)).toHaveCount(0);
-    await expect(newest).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press("Escape");
-    await expect(panel(page)).toBeHidden();
-    await expect(bell(page)).toBeFocused();
+  // All that are read go, after a question; the request that waits stays.
+  await panel(page).getByRole("button", { name: "읽은 알림 지우기" }).click();
+  const question = page.getByRole("dialog", { name: "읽은 알림을 지울까요?" });
+  await expectAccessibleInEachTheme(page);
+  await question.getByRole("button", { name: "그대로 두기" }).click();
+  await expect(row(page, /거절했어요/)).toHaveCount(1);
+  await panel(page).getByRole("button", { name: "읽은 알림 지우기" }).click();
+  await question.getByRole("button", { name: "지우기" }).click();
+  await expect(row(page, /거절했어요/)).toHaveCount(0);
+  await expect(newest).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await page.keyboard.press("Escape");
+  await expect(panel(page)).toBeHidden();
+  await expect(bell(page)).toBeFocused();
 
-    await page.reload();
-    await bell(page).click();
-    await expect(panel(page).getByRole("listitem")).toHaveCount(1);
-    await expect(newest).toBeVisible();
-  });
-}
+  await page.reload();
+  await bell(page).click();
+  await expect(panel(page).getByRole("listitem")).toHaveCount(1);
+  await expect(newest).toBeVisible();
+});
 
 test("a notification of a post leads to it", async ({ member, person, product }) => {
   const one = await person({ nickname: "글쓴알림" });

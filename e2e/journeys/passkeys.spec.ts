@@ -1,6 +1,6 @@
 /** Passkeys, with a device that Chromium makes up: everything but the finger is real. */
 import type { CDPSession, Page } from "@playwright/test";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { ageSessions } from "../clock.ts";
 import { DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
@@ -160,22 +160,20 @@ test("where the address has no name, or the browser no passkeys, none are offere
   await expect(own.getByRole("button", { name: "패스키 추가" })).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the screens have no accessibility violations in ${colorScheme}`, async ({ person, product }) => {
-    const options = { ...PHONE, colorScheme, baseURL: homeOf(product) };
-    const { page } = await person({ nickname: `열쇠${colorScheme}`, ...options });
-    await plugIn(page);
-    await page.goto("/mypage/passkeys");
-    await expect(page.getByRole("heading", { name: "아직 패스키가 없어요" })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "패스키 추가" }).click();
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole("dialog").getByRole("button", { name: "추가" }).click();
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
-    await expectAccessible(page);
-    await page.getByRole("button", { name: "Linux의 Chrome 메뉴" }).click();
-    await page.getByRole("menuitem", { name: "지우기" }).click();
-    await expectAccessible(page);
-  });
-}
+test("the screens have no accessibility violations in both themes", async ({ person, product }) => {
+  const options = { ...PHONE, baseURL: homeOf(product) };
+  const { page } = await person({ nickname: "열쇠살핌", ...options });
+  await plugIn(page);
+  await page.goto("/mypage/passkeys");
+  await expect(page.getByRole("heading", { name: "아직 패스키가 없어요" })).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await page.getByRole("button", { name: "패스키 추가" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await page.getByRole("dialog").getByRole("button", { name: "추가" }).click();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
+  await expectAccessibleInEachTheme(page);
+  await page.getByRole("button", { name: "Linux의 Chrome 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "지우기" }).click();
+  await expectAccessibleInEachTheme(page);
+});

@@ -1,5 +1,5 @@
 import { ageSessions } from "../clock.ts";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { startTestMailServer, type TestMailServer } from "../../server/test/smtp.ts";
@@ -160,19 +160,17 @@ test("devices are listed and ended; 로그인 상태 유지 outlives the tab, an
   await expect(second).toHaveURL(/\/signin/);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`the screens have no accessibility violations in ${colorScheme}`, async ({ person, visitor }) => {
-    const page = await visitor({ ...PHONE, colorScheme });
-    for (const path of ["/finduserid", "/finduserpassword", "/finduserpassword?token=x"]) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-    }
-    const member = await person({ nickname: `비번${colorScheme}`, ...PHONE, colorScheme });
-    for (const path of ["/mypage/passwordchange", "/mypage/sessions"]) {
-      await member.page.goto(path);
-      await expect(member.page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expectAccessible(member.page);
-    }
-  });
-}
+test("the screens have no accessibility violations in both themes", async ({ person, visitor }) => {
+  const page = await visitor(PHONE);
+  for (const path of ["/finduserid", "/finduserpassword", "/finduserpassword?token=x"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleInEachTheme(page);
+  }
+  const member = await person({ nickname: "비번살핌", ...PHONE });
+  for (const path of ["/mypage/passwordchange", "/mypage/sessions"]) {
+    await member.page.goto(path);
+    await expect(member.page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessibleInEachTheme(member.page);
+  }
+});

@@ -1,6 +1,6 @@
 /** What surrounds every page: header, footer, tab bar, the way up, and what shows when an address or a page fails. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { sayFromElsewhere } from "../chat.ts";
 
@@ -163,23 +163,21 @@ test("the way up appears after 200 px and leads there", async ({ visitor }) => {
   await expect(toTop(page)).toHaveCount(0);
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`an address that leads nowhere is answered as such, with a way home (${colorScheme})`, async ({ visitor }) => {
-    const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });
-    expect((await silent.goto("/no/such/page"))?.status()).toBe(404);
-    await expect(silent.getByRole("heading", { name: "찾는 화면이 없어요" })).toBeVisible();
+test("an address that leads nowhere is answered as such, with a way home (both themes)", async ({ visitor }) => {
+  const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });
+  expect((await silent.goto("/no/such/page"))?.status()).toBe(404);
+  await expect(silent.getByRole("heading", { name: "찾는 화면이 없어요" })).toBeVisible();
 
-    const page = await visitor({ ...PHONE, colorScheme });
-    const answer = await page.goto("/no-such-page");
-    expect(answer?.status()).toBe(404);
-    await expect(page).toHaveTitle("찾는 화면이 없어요 | 핏메이트");
-    await expectAccessible(page);
-    await page.getByRole("link", { name: "홈으로 가기" }).click();
-    await expect(page.getByRole("region", { name: "핏메이트 소개" })).toBeVisible();
-    expect((await page.request.get("/posts/abc")).status()).toBe(404);
-    expect((await page.request.head("/")).status()).toBe(200);
-  });
-}
+  const page = await visitor(PHONE);
+  const answer = await page.goto("/no-such-page");
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle("찾는 화면이 없어요 | 핏메이트");
+  await expectAccessibleInEachTheme(page);
+  await page.getByRole("link", { name: "홈으로 가기" }).click();
+  await expect(page.getByRole("region", { name: "핏메이트 소개" })).toBeVisible();
+  expect((await page.request.get("/posts/abc")).status()).toBe(404);
+  expect((await page.request.head("/")).status()).toBe(200);
+});
 
 test("a page that breaks says so, and comes back by loading anew", async ({ member, product, visitor }) => {
   const writer = await member({ nickname: "깨진화면" });
