@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
 const THEMES = ["light", "dark"] as const;
 
 /** Shows the page as it stands in one theme after the other, and `look`s at it once its colours have got there. */
-async function inEachTheme(page: Page, look: (theme: (typeof THEMES)[number]) => Promise<void>): Promise<void> {
+export async function inEachTheme(page: Page, look: (theme: (typeof THEMES)[number]) => Promise<void>): Promise<void> {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme });
     await stand(page);
@@ -39,7 +39,7 @@ async function inEachTheme(page: Page, look: (theme: (typeof THEMES)[number]) =>
 }
 
 /** Colours that are still on their way from the other theme would be judged as they are. */
-const stand = (page: Page): Promise<void> =>
+export const stand = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));

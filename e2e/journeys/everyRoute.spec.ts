@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Page, ViewportSize } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
-import { expectAccessible, overflowOf, violationsOn } from "../accessibility.ts";
+import { expectAccessible, inEachTheme, overflowOf, stand, violationsOn } from "../accessibility.ts";
 import { api, DESKTOP, expect, type Member, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { stubYoutube } from "../youtube.ts";
@@ -47,12 +47,8 @@ const GUARDED = [
   "/posts/createpost",
   "/posts/:ownPostId/editpost",
 ];
-/** What shows the app, and how its window is changed while a page is open: what decides the layout follows it. */
-const SCREENS = [
-  ["1280 and 768 px", { screen: DESKTOP, sizes: [DESKTOP.viewport, { width: 768, height: 1024 }] }],
-  ["390 px", { screen: PHONE, sizes: [PHONE.viewport] }],
-] as const;
-const THEMES = ["light", "dark"] as const;
+/** What a page is shown on, one after the other while it is open: what decides the layout follows it. */
+const SCREENS: readonly Screen[] = [DESKTOP, { viewport: { width: 768, height: 1024 } }, PHONE];
 
 /** What the browser itself says of an answer that belongs to the screen. */
 const EXPECTED_COMPLAINTS = new Map([
@@ -60,6 +56,9 @@ const EXPECTED_COMPLAINTS = new Map([
   ["/leaving", /status of 404/],
   ["/posts/:closedPostId", /status of 401/],
 ]);
+
+/** A window, on a phone or not. */
+type Screen = { viewport: ViewportSize; isMobile?: boolean; hasTouch?: boolean };
 
 /** Stands for what the demo holds in the addresses above. */
 type Names = Record<":postId" | ":closedPostId" | ":ownPostId" | ":nickname" | ":playlist", string>;
@@ -96,27 +95,36 @@ async function namesOf(product: Product, token: string): Promise<Names> {
 const addressOf = (route: string, names: Names) =>
   Object.entries(names).reduce((address, [key, value]) => address.replace(key, value), route);
 
-/** Opens `route` and looks at it in each size and theme; what there is to complain about is told by all three. */
-async function look(page: Page, route: string, names: Names, sizes: readonly ViewportSize[]): Promise<void> {
+/** Shows pages on one screen or another without opening them anew. */
+async function screensOf(page: Page): Promise<(screen: Screen) => Promise<void>> {
+  const browser = await page.context().newCDPSession(page);
+  return async ({ viewport, isMobile = false, hasTouch = false }) => {
+    await page.setViewportSize(viewport);
+    await browser.send("Emulation.setDeviceMetricsOverride", { ...viewport, deviceScaleFactor: 1, mobile: isMobile });
+    await browser.send("Emulation.setTouchEmulationEnabled", { enabled: hasTouch });
+  };
+}
+
+/** Opens `route` once and looks at it on each screen in each theme; what there is to complain about is told by all of them. */
+async function look(page: Page, route: string, names: Names, showOn: (screen: Screen) => Promise<void>): Promise<void> {
   const found: string[] = [];
   const complain = (text: string) => {
     if (!EXPECTED_COMPLAINTS.get(route)?.test(text)) found.push(text);
   };
   page.on("console", (message) => message.type() === "error" && complain(message.text()));
   page.on("pageerror", ({ message }) => complain(message));
-  for (const [index, size] of sizes.entries()) {
-    await page.setViewportSize(size);
+  for (const [index, screen] of SCREENS.entries()) {
+    await showOn(screen);
     if (index === 0) await page.goto(addressOf(route, names));
     await settle(page);
-    for (const colorScheme of THEMES) {
-      await page.emulateMedia({ colorScheme });
-      await stand(page);
+    const { width } = screen.viewport;
+    await inEachTheme(page, async (theme) => {
       const amiss = await violationsOn(page);
       const overflow = await overflowOf(page);
       if (overflow > 0) amiss.push(`sticks out sideways by ${overflow} px`);
-      found.push(...amiss.map((each) => `${size.width} px, ${colorScheme}: ${each}`));
-    }
-    for (const address of await missingPictures(page)) found.push(`${size.width} px: missing: ${address}`);
+      found.push(...amiss.map((each) => `${width} px, ${theme}: ${each}`));
+    });
+    for (const address of await missingPictures(page)) found.push(`${width} px: missing: ${address}`);
   }
   expect(found, route).toEqual([]);
   page.removeAllListeners("console");
@@ -130,13 +138,6 @@ async function settle(page: Page): Promise<void> {
   await expect(page.locator("h1").first()).toBeAttached();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
-
-/** Colours that are still on their way from the other theme would be judged as they are. */
-const stand = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 
 /** Pictures that cannot be shown, those further down the page included. */
 const missingPictures = (page: Page): Promise<string[]> =>
@@ -164,42 +165,42 @@ test("every route of the app is looked at here", async () => {
   expect(routes.filter((route) => route !== "/dev/ui" && !looked.has(shape(route)))).toEqual([]);
 });
 
-for (const [name, { screen, sizes }] of SCREENS) {
-  test(`a visitor finds nothing amiss on any screen, ${name}`, async ({ visitor, demo: { product, names } }) => {
-    test.setTimeout(300_000);
-    const page = await visitor({ ...screen, baseURL: product.url });
-    await stubYoutube(page);
-    for (const route of OPEN) await look(page, route, names, sizes);
-  });
+test("a visitor finds nothing amiss on any screen", async ({ visitor, demo: { product, names } }) => {
+  test.setTimeout(600_000);
+  const page = await visitor({ baseURL: product.url });
+  await stubYoutube(page);
+  const showOn = await screensOf(page);
+  for (const route of OPEN) await look(page, route, names, showOn);
+});
 
-  test(`a member finds nothing amiss on any screen, ${name}`, async ({ visitor, demo }) => {
-    test.setTimeout(300_000);
-    const page = await visitor({ ...screen, baseURL: demo.product.url });
-    await stubYoutube(page);
-    await signInAs(page, demo.member);
-    for (const route of ["/", "/exerciseInfo", "/posts", "/posts/:postId", ...GUARDED]) {
-      await look(page, route, demo.names, sizes);
-    }
-    await page.goto("/");
-    for (const size of sizes) {
-      await page.setViewportSize(size);
-      for (const colorScheme of THEMES) {
-        await page.emulateMedia({ colorScheme });
-        await page.getByRole("banner").getByRole("button", { name: /알림/ }).click();
-        await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
-        await stand(page);
-        await expectAccessible(page);
-        await page
-          .getByRole("button", { name: /메이트를 신청했어요/ })
-          .first()
-          .click();
-        await stand(page);
-        await expectAccessible(page);
-        await page.keyboard.press("Escape");
-      }
-    }
-  });
-}
+test("a member finds nothing amiss on any screen", async ({ visitor, demo: { product, member, names } }) => {
+  test.setTimeout(600_000);
+  const page = await visitor({ baseURL: product.url });
+  await stubYoutube(page);
+  await signInAs(page, member);
+  const showOn = await screensOf(page);
+  for (const route of ["/", "/exerciseInfo", "/posts", "/posts/:postId", ...GUARDED]) {
+    await look(page, route, names, showOn);
+  }
+  await showOn(DESKTOP);
+  await page.goto("/");
+  for (const screen of SCREENS) {
+    await showOn(screen);
+    await inEachTheme(page, async () => {
+      await page.getByRole("banner").getByRole("button", { name: /알림/ }).click();
+      await expect(page.getByRole("dialog", { name: "알림" })).toBeVisible();
+      await stand(page);
+      await expectAccessible(page);
+      await page
+        .getByRole("button", { name: /메이트를 신청했어요/ })
+        .first()
+        .click();
+      await stand(page);
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+    });
+  }
+});
 
 test("a visitor is asked to sign in on every screen for members", async ({ visitor, demo: { product, names } }) => {
   const page = await visitor({ ...DESKTOP, baseURL: product.url });
