@@ -39,7 +39,12 @@ export class Product {
     // As root the database runs as another user, who has to reach it.
     await chmod(folder, 0o755);
     const product = new Product(await freePort(), folder, await VideoPictures.start(), environment);
-    await product.up();
+    try {
+      await product.up();
+    } catch (error) {
+      await product.remove();
+      throw error;
+    }
     return product;
   }
 

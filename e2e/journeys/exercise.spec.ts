@@ -33,6 +33,7 @@ function watchPages(page: Page): string[] {
 
 test("a visitor browses by scrolling, leaves, and comes back to the same place", async ({ visitor }) => {
   const page = await visitor(PHONE);
+  await page.clock.install();
   await stubYoutube(page);
   const pages = watchPages(page);
   await openVideos(page);
@@ -47,10 +48,16 @@ test("a visitor browses by scrolling, leaves, and comes back to the same place",
 
   // Above 80 % of the page nothing more is asked for; below it, the next five.
   const scrollPage = (share: number) =>
-    page.evaluate((wanted) => scrollTo(0, document.documentElement.scrollHeight * wanted - innerHeight), share);
+    page.evaluate((wanted) => {
+      const told = new Promise<void>((done) => addEventListener("scroll", () => done(), { once: true }));
+      scrollTo(0, document.documentElement.scrollHeight * wanted - innerHeight);
+      return told;
+    }, share);
   await scrollPage(0.7);
-  await page.waitForTimeout(400);
+  // The page looks where it is now and then only.
+  await page.clock.runFor(400);
   await expect(players(page)).toHaveCount(5);
+  expect(pages.filter((each) => each.startsWith("hiking"))).toHaveLength(1);
   await scrollPage(0.85);
   await expect(players(page)).toHaveCount(10);
   await scrollPage(0.85);
@@ -63,8 +70,6 @@ test("a visitor browses by scrolling, leaves, and comes back to the same place",
 
   const tenth = players(page).nth(9);
   await tenth.scrollIntoViewIfNeeded();
-  // Where the scrolling ends.
-  await page.waitForTimeout(400);
   const shown = await players(page).count();
   const place = await page.evaluate(() => scrollY);
   expect(place).toBeGreaterThan(1_000);

@@ -63,8 +63,14 @@ for (const [size, look] of [
     const asking = await member({ nickname: `알림셋${suffix}` });
     await api(product, asking.token).ask("requestMate", { query: { receiverNickname: one.nickname } });
     await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
+    // Messages are told of in the order they came: once this one is, that one would be.
+    const wanting = await member({ nickname: `알림넷${suffix}` });
+    await makeMates(product, two, wanting);
+    await sayFromElsewhere(product, two.token, wanting.nickname, 5, 5);
+    const toldOf = async () =>
+      (await api(product, wanting.token).ask("getNotifications")).map(({ notificationType }) => notificationType);
+    await expect.poll(toldOf).toContain("MESSAGE");
     await expect(page.getByText(`${two.nickname}: 말 4`)).toHaveCount(0);
-    await page.waitForTimeout(2_500);
     await bell(page).click();
     await expect(row(page, /운동메이트를 신청했어요/).first()).toContainText("새 알림");
     await expect(told).not.toContainText("새 알림");

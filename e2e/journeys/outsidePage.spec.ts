@@ -51,6 +51,9 @@ type WorkerScope = {
   registration: ServiceWorkerRegistration;
   WindowClient: { prototype: object };
   NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+  ExtendableEvent: { prototype: { waitUntil(this: Event, work: Promise<unknown>): void } };
+  /** Set by watchPushes. */
+  pushesDone: number;
   dispatchEvent(event: Event): boolean;
 };
 
@@ -86,6 +89,22 @@ async function deliver(page: Page, product: Product, data: object): Promise<void
     data: JSON.stringify(data),
   });
   await session.detach();
+}
+
+/** Answers from now on how many pushes the worker is done with: what it shows for a while only is gone by then. */
+async function watchPushes(page: Page): Promise<() => Promise<number>> {
+  const worker = await workerOf(page);
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope;
+    const { prototype } = scope.ExtendableEvent;
+    const { waitUntil } = prototype;
+    scope.pushesDone = 0;
+    prototype.waitUntil = function (work) {
+      waitUntil.call(this, work);
+      if (this.type === "push") void work.finally(() => (scope.pushesDone += 1));
+    };
+  });
+  return () => worker.evaluate(() => (self as unknown as WorkerScope).pushesDone);
 }
 
 /** Nobody looks at the page. A browser without a screen never hides one: both sides are told so. */
@@ -199,9 +218,10 @@ test("a push shows when no page is open, stays, and goes with the sign-out", asy
     url: "/messenger/민지",
     topic: "MESSAGE 민지",
   };
+  const pushesDone = await watchPushes(page);
   await deliver(page, product, arrival);
   // Looked at: nothing to tell.
-  await page.waitForTimeout(300);
+  await expect.poll(pushesDone).toBe(1);
   expect(await shownIn(page)).toEqual([]);
 
   const elsewhere = await page.context().newPage();
@@ -214,7 +234,7 @@ test("a push shows when no page is open, stays, and goes with the sign-out", asy
   await deliver(elsewhere, product, arrival);
   await deliver(elsewhere, product, { ...arrival, notificationId: 8, message: "민지님이 메시지 2개를 보냈어요." });
   await expect.poll(() => shownIn(elsewhere)).toEqual([{ ...notice, body: "민지님이 메시지 2개를 보냈어요." }]);
-  await elsewhere.waitForTimeout(5_500);
+  await expect.poll(pushesDone).toBe(4);
   expect(await shownIn(elsewhere)).toHaveLength(1);
 
   await signInAs(elsewhere, member);

@@ -268,7 +268,7 @@ test("pictures are pasted and dropped, wait for a dead connection, and say when 
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect(picturesIn(textOf(page))).toHaveCount(3);
 
-  await page.waitForTimeout(600);
+  await expect(page.getByText("임시 저장했어요")).toBeVisible();
   await page.reload();
   await expect(picturesIn(textOf(page))).toHaveCount(3);
   await expect.poll(() => widthOf(picturesIn(textOf(page)).first())).toBeGreaterThan(0);
