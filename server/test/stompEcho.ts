@@ -14,6 +14,8 @@ export class Echo implements StompListener {
   readonly subscribers = new Map<string, Set<Deliver>>();
   readonly sent: string[] = [];
   delayMs = 0;
+  /** How many frames it has begun with. */
+  begun = 0;
   closings = 0;
 
   constructor(peer: StompPeer) {
@@ -25,6 +27,7 @@ export class Echo implements StompListener {
   }
 
   async subscribe(destination: string, deliver: Deliver) {
+    this.begun += 1;
     await sleep(this.delayMs);
     if (destination === "/refused") throw new AppError("FORBIDDEN");
     const subscribers = this.subscribers.get(destination) ?? new Set();
@@ -33,6 +36,7 @@ export class Echo implements StompListener {
   }
 
   async send(destination: string, body: Buffer) {
+    this.begun += 1;
     await sleep(this.delayMs);
     if (destination === "/refused") throw new AppError("FORBIDDEN");
     if (destination === "/broken") throw new Error("disk full at /secret/path");

@@ -1,5 +1,4 @@
 /** What everybody concerned hears, in the quiet and in the rush. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ChatMessage } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
@@ -66,10 +65,14 @@ describe("what others hear", () => {
 
   test("other rooms hear nothing", async () => {
     const [a, , room] = await newPair(app, "quiet1", "quiet2");
-    const listener = await listen(app.url, a, room);
+    const [listener, beside] = [await listen(app.url, a, room), await listen(app.url, mina, roomId)];
     await sendAll(app.url, mina, roomId, ["여기만"]);
-    await sleep(100);
-    expect(listener.frames).toEqual([]);
+    await messagesHeard(beside, 1);
+    // Whatever had come of the other room would be there before this.
+    await sendAll(app.url, a, room, ["저기만"]);
+    expect((await messagesHeard(listener, 1)).map(({ contents }) => contents)).toEqual(["저기만"]);
+    expect(listener.frames).toHaveLength(1);
+    beside.drop();
     listener.drop();
   });
 });

@@ -29,11 +29,11 @@ describe("ending", () => {
 
   test("a connection cut while it subscribes leaves no subscription behind", async () => {
     const client = await RawStomp.connect(url);
-    const { subscribers } = Object.assign(server.last(), { delayMs: 50 });
+    const echo = Object.assign(server.last(), { delayMs: 50 });
     client.send("SUBSCRIBE", { id: 1, destination: "/a" });
-    await sleep(20);
+    await expect.poll(() => echo.begun, { interval: 5 }).toBe(1);
     client.drop();
-    await expect.poll(() => subscribers.get("/a")?.size).toBe(0);
+    await expect.poll(() => echo.subscribers.get("/a")?.size).toBe(0);
   });
 
   test("the application may end it", async () => {

@@ -1,5 +1,4 @@
 /** The door, and closing it. */
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { RawStomp } from "../../../test/stomp.ts";
@@ -47,7 +46,7 @@ describe("closing", () => {
     for (const one of closing.echoes) one.delayMs = 100;
     busy?.send("SEND", { destination: "/a", receipt: "1" }, "x");
     deaf?.socket.pause();
-    await sleep(30);
+    await expect.poll(() => closing.echoes.reduce((sum, { begun }) => sum + begun, 0)).toBe(1);
     await closing.app.close();
     expect((await busy?.expect("RECEIPT"))?.headers["receipt-id"]).toBe("1");
     expect([await busy?.closed, await idle?.closed]).toEqual([1001, 1001]);
