@@ -15,6 +15,7 @@ import { addTestPasskey, TestPasskey } from "../test/passkey.ts";
 import { drawPicture, pictureForm } from "../test/pictures.ts";
 import { createTestBrowser } from "../test/push.ts";
 import { requireMember } from "./features/accounts/service.ts";
+import { openSession } from "./features/accounts/sessions.ts";
 import { addAnswer, addComment } from "./features/posts/discussion.ts";
 import { createPost } from "./features/posts/service.ts";
 
@@ -308,8 +309,15 @@ async function headOf(client: HttpClient, name: EndpointName, options: CallOptio
   return response;
 }
 
+/** A session of a member's own for each call: some end it. Signing in by password three hundred times is for others. */
+async function sessionOf(nickname: string): Promise<TestMember> {
+  const { id } = await requireMember(app.database.db, nickname);
+  const { token } = await openSession(app.ports, { memberId: id, by: "password", device: "" });
+  return new TestMember(app.url, nickname, token);
+}
+
 async function expiredSession(): Promise<HttpClient> {
-  const session = await TestMember.signIn(app.url, "주인");
+  const session = await sessionOf("주인");
   await sql`update sessions set expires_at = now()
     where token_hash = sha256(${session.token}::bytea)`.execute(app.database.db);
   return session;
@@ -321,8 +329,8 @@ describe("access rights", () => {
   });
 
   it.each(Object.entries(rights) as [EndpointName, Right][])("%s", async (name, { statuses, options }) => {
-    const member = await TestMember.signIn(app.url, "주인");
-    const other = await TestMember.signIn(app.url, "남");
+    const member = await sessionOf("주인");
+    const other = await sessionOf("남");
     const call = (client: HttpClient) => headOf(client, name, options?.() ?? {});
     // The member last: what belongs to the member is used up by that.
     const byVisitor = await call(app.visitor);

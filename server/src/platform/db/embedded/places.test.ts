@@ -1,9 +1,11 @@
 /** Where the server starts: accounts, closed folders, long paths, packages without their links. */
+import { execFile } from "node:child_process";
 import { cp, chmod, chown, copyFile, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startEmbedded } from "./embedded.ts";
 import { processesIn, runProgram } from "./fixtures/processes.ts";
 
@@ -16,14 +18,20 @@ const isRoot = process.getuid?.() === 0;
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {} };
 let folder: string;
+let pristine: string;
+beforeAll(async () => {
+  pristine = await mkdtemp(join(tmpdir(), "pristine-"));
+  await fillCheckout(pristine);
+});
+afterAll(() => rm(pristine, { recursive: true, force: true }));
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "places-"));
   await chmod(folder, 0o755);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A checkout of its own with just the launcher, its package (without the install script's links) and Node. */
-async function makeCheckout(at: string): Promise<{ holder: string; native: string; node: string }> {
+/** Puts there just the launcher, its package (without the install script's links) and Node: a third of a gigabyte. */
+async function fillCheckout(at: string): Promise<void> {
   await cp(import.meta.dirname, join(at, HERE), { recursive: true });
   await copyFile(join(ROOT, TYPESCRIPT), join(at, TYPESCRIPT));
   await cp(join(ROOT, "node_modules", PLATFORM), join(at, "node_modules", PLATFORM), {
@@ -33,6 +41,13 @@ async function makeCheckout(at: string): Promise<{ holder: string; native: strin
   });
   await writeFile(join(at, "package.json"), '{ "type": "module" }');
   await copyFile(process.execPath, join(at, "node"));
+}
+
+/** A checkout of its own; its files are the pristine one's, which nobody writes into. */
+async function makeCheckout(at: string): Promise<{ holder: string; native: string; node: string }> {
+  await promisify(execFile)("cp", ["-al", pristine, at]);
+  // mkdtemp has made it for its owner alone.
+  await chmod(at, 0o755);
   return {
     holder: join(at, HERE, "fixtures/holder.ts"),
     native: join(at, "node_modules", PLATFORM, "native"),
