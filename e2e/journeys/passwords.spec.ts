@@ -1,5 +1,5 @@
 import { ageSessions } from "../clock.ts";
-import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { startTestMailServer, type TestMailServer } from "../../server/test/smtp.ts";
