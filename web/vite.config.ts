@@ -73,30 +73,35 @@ function compressedFiles(): Plugin {
   };
 }
 
-/** The pages that visitors read. */
+/** The pages that the server renders: what they share with others is for visitors, too. */
 const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx"];
+const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
+/** The page with the map, and what draws it: loaded after the page, they find there what they share with it. */
+const MAP_PAGE = "FindMatePage.tsx";
+const MAP = [MAP_PAGE, "leafletMap.ts", "openKakao.ts"];
+/** What visitors, too, are brought a moment later. */
+const VISITORS_PARTS = ["HashtagAutocomplete.tsx", "Poster.tsx", "VideoPlayer.tsx"];
 /** What every page of a member loads. */
-const MEMBERS_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "memberQuestions.ts"];
-/** What is large and for few pages: menus and lists to choose from, Hangul's rules, names of places. */
-const CONTROLS = /\/node_modules\/@base-ui\//;
-const LARGE = new RegExp(`${CONTROLS.source}|/node_modules/es-hangul/|/gazetteer/places/`);
-/** Shared by fewer, a module is loaded with the pages that need it. */
-const SHARED_BY_MANY = 3;
+const MEMBERS_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "memberQuestions.ts", "MemberHome.tsx"];
+
+const FRAMEWORK = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
+/** What is large and for few pages: menus, and lists to choose from. */
+const CONTROLS = /\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
+const ACCOUNTS = /\/src\/(features|data)\/accounts\//;
+
+/** The files that are shared; what one of them has, with all that it imports, no later one has. */
+const SHARED = ["framework", "app", "shared", "contract", "member", "controls", "accounts"] as const;
+type Shared = (typeof SHARED)[number];
 
 /**
  * Few files: each is a request of its own, and two small ones compress worse than one. What several pages share is divided
- * by who loads it: visitors get none of what only members need, and nobody the libraries that only some pages use.
+ * by who loads it: visitors get none of what only members need, and nobody the libraries that only some pages use. What is
+ * loaded later has no file of its own where its code lies in one of these.
  */
 function fewFiles(): Plugin {
-  const groups: Rolldown.CodeSplittingGroup[] = [
-    // What no release of ours changes: it stays in browsers.
-    { name: "framework", priority: 4, test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-    // What every page starts with. Not the entries themselves, nor what the offline page has for itself.
-    { name: "app", priority: 3, tags: ["$initial"], test: /\/src\/(?!app\/main\.tsx|worker\/)/ },
-    { name: nameOfPublic, priority: 2 },
-    { name: nameOfMembers, priority: 1 },
-    { name: (id, graph) => (brings(id, CONTROLS, graph) && startsOf(id, graph).size > 1 ? "controls" : null) },
-  ];
+  const groups = SHARED.map((name, index): Rolldown.CodeSplittingGroup => {
+    return { name: (id, graph) => (sharedBy(id, graph) === name ? name : null), priority: SHARED.length - index };
+  });
   return {
     name: "few-files",
     config: () => ({
@@ -105,22 +110,28 @@ function fewFiles(): Plugin {
   };
 }
 
-/** The file of what a public page shares with others: one for what several of them need, one for each beside it. */
-function nameOfPublic(id: string, graph: Rolldown.ChunkingContext): string | null {
+/** The file that the module `id` lies in; null: it comes with the one that needs it. */
+function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
+  // What no release of ours changes: it stays in browsers.
+  if (FRAMEWORK.test(id)) return "framework";
   const starts = startsOf(id, graph);
-  const pages = PUBLIC_PAGES.filter((page) => starts.has(page));
-  if (pages.length > 1) return "shared";
-  return pages[0] && starts.size > 1 ? `shared-${pages[0].split(".", 1)[0]}` : null;
-}
-
-/** The file of what others share: the schemas of the contract, what all members load, and the rest. */
-function nameOfMembers(id: string, graph: Rolldown.ChunkingContext): string | null {
-  const starts = startsOf(id, graph);
-  if (starts.size < 2) return null;
+  const isFor = (names: readonly string[]) => names.some((name) => starts.has(name));
+  const isOnlyFor = (names: readonly string[]) => [...starts].every((start) => names.includes(start));
+  // The offline page, and the fonts that come last.
+  if (/\/src\/worker\/|\/\.fonts\/rest/.test(id) || isOnlyFor(LEGAL_PAGES)) return null;
+  if (isFor(["index.html"])) return "app";
+  // A page brings two style sheets at most: that of the app, with what public pages share, and its own or that of members.
+  if (id.endsWith(".css")) {
+    if (isFor([...PUBLIC_PAGES, ...VISITORS_PARTS])) return starts.size > 1 || isFor(VISITORS_PARTS) ? "app" : null;
+    return "member";
+  }
+  if (isFor(["answers.ts"])) return "contract";
+  const isForMembers = isFor(MEMBERS_PARTS);
+  if ((starts.size < 2 && !isForMembers) || (starts.has(MAP_PAGE) && isOnlyFor(MAP))) return null;
+  if (isFor(PUBLIC_PAGES)) return "shared";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
-  if (brings(id, LARGE, graph)) return null;
-  if (MEMBERS_PARTS.some((part) => starts.has(part))) return "member";
-  return starts.size >= SHARED_BY_MANY ? "parts" : null;
+  if (brings(id, CONTROLS, graph)) return "controls";
+  return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";
 }
 
 /** Whether the module `id` is one of `those`, or imports one at once. */

@@ -1,5 +1,5 @@
 /** The app as one that is installed: without a network, and after a new version is out. */
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
@@ -94,6 +94,12 @@ async function nextVersion(): Promise<{ folder: string; script: string }> {
   const renamed = "index-nextVersion.js";
   await rename(join(folder, "assets", script), join(folder, "assets", renamed));
   await writeFile(join(folder, "index.html"), page.replaceAll(script, renamed));
+  // Parts that come later import from it; compressed they would still name the one before.
+  for (const file of await readdir(join(folder, "assets"))) {
+    const path = join(folder, "assets", file);
+    if (/\.(br|gz)$/.test(file)) await rm(path);
+    else if (file.endsWith(".js")) await writeFile(path, (await readFile(path, "utf8")).replaceAll(script, renamed));
+  }
   const worker = await readFile(join(folder, "sw.js"), "utf8");
   await writeFile(
     join(folder, "sw.js"),

@@ -1,6 +1,7 @@
-/** What the public pages bring with them: bytes, so that the figure is the same on every machine. `npm run bench:web` times it. */
+/** What pages bring with them: of the public ones bytes, so that the figure is the same on every machine. `npm run bench:web` times it; of members' pages files. */
 import { get } from "node:http";
-import { api, expect, PHONE, test } from "../fixtures.ts";
+import type { Page, Request } from "@playwright/test";
+import { api, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
 /** As gzip. React, its router and the cache of answers are 111 KB of them. */
@@ -95,5 +96,54 @@ test("a page shows before anything but itself has come, and loads few fonts", as
     expect(bytes, address).toBeGreaterThan(0);
     expect(bytes, address).toBeLessThan(FONTS_MAX_BYTES);
     await page.close();
+  }
+});
+
+/** So long nothing is asked for: the page has all that it starts with. Its stream of events never ends. */
+const QUIET_MS = 2_000;
+const STYLE_SHEETS_MAX = 3;
+
+/** Members' pages by their heading, and the most that opening one asks for: scripts, and all in all. */
+const MEMBERS_PAGES = [
+  { address: "/", heading: "핏메이트", scripts: 8, requests: 38 },
+  { address: "/findmate", heading: "메이트 찾기", scripts: 9, requests: 31 },
+  { address: "/messenger", heading: "메신저", scripts: 8, requests: 26 },
+  { address: "/mates", heading: "메이트", scripts: 8, requests: 30 },
+  { address: "/posts", heading: "커뮤니티", scripts: 8, requests: 26 },
+  { address: "/mypage", heading: "나의 정보", scripts: 7, requests: 23 },
+];
+
+/** What `page` asks for until it has been quiet for a while after `shown`. */
+async function requestsOf(page: Page, shown: () => Promise<void>): Promise<Request[]> {
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  await shown();
+  let known: number;
+  do {
+    known = requests.length;
+    await page.waitForTimeout(QUIET_MS);
+  } while (requests.length > known);
+  return requests;
+}
+
+test("a member's page starts with few files", async ({ person, member, product }) => {
+  const { page, ...me } = await person({ nickname: "가벼운회원", ...PHONE });
+  const mate = await member({ nickname: "가벼운짝" });
+  const asking = await member({ nickname: "물어본이" });
+  await makeMates(product, me, mate);
+  await api(product, asking.token).ask("requestMate", { query: { receiverNickname: me.nickname } });
+  await api(product, me.token).ask("openChatRoom", { params: { nickname: mate.nickname } });
+  await setLocation(product, me.token, SEONGSU);
+  for (const { token } of [mate, asking]) await setLocation(product, token, TTUKSEOM);
+  for (const { address, heading, ...most } of MEMBERS_PAGES) {
+    const requests = await requestsOf(page, async () => {
+      await page.goto(address);
+      await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeAttached();
+    });
+    const count = (type: string) => requests.filter((request) => request.resourceType() === type).length;
+    expect.soft(count("script"), `scripts of ${address}`).toBeLessThanOrEqual(most.scripts);
+    expect.soft(count("stylesheet"), `style sheets of ${address}`).toBeLessThanOrEqual(STYLE_SHEETS_MAX);
+    expect.soft(requests.length, `requests of ${address}`).toBeLessThanOrEqual(most.requests);
+    page.removeAllListeners("request");
   }
 });

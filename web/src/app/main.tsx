@@ -21,50 +21,55 @@ const queryClient = createQueryClient();
 onSessionChange(() => queryClient.clear());
 const routes = createRoutes(queryClient);
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no #root");
-const state = document.getElementById("state");
-if (state) await bringIcons();
-// The rendered page is a visitor's: a member's is made here.
-const rendered = getSession() ? null : state;
-const loaderData = rendered ? await settlePage() : undefined;
+void start();
 
-const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
-onSessionExpired(() => {
-  const { pathname, search } = router.state.location;
-  void router.navigate(paths.signIn({ from: pathname + search, expired: true }), { replace: true });
-});
-onLeaving(() => {
-  if (router.state.location.pathname !== paths.leaving()) void router.navigate(paths.leaving(), { replace: true });
-});
-onSignOut(clearOutbox);
-onSignOut(() => void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush()));
-guardRestoredPages();
-loadAnewWhenPartsAreMissing(() => {
-  const { location: goingTo } = router.state.navigation;
-  return goingTo && createPath(goingTo);
-});
-loadAhead(routes, queryClient);
-startServiceWorker((to) => void router.navigate(to));
+/** A function: of modules that await themselves the build joins no files (fewFiles in vite.config.ts). */
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("index.html has no #root");
+  const state = document.getElementById("state");
+  if (state) await bringIcons();
+  // The rendered page is a visitor's: a member's is made here.
+  const rendered = getSession() ? null : state;
+  const loaderData = rendered ? await settlePage() : undefined;
 
-const app = (
-  <AppProviders queryClient={queryClient}>
-    <RouterProvider router={router} />
-  </AppProviders>
-);
-// Only for characters that few pages have: they may come last.
-void import("../../.fonts/rest.css");
-delete root.dataset.rendered;
-if (rendered) {
-  hydrate(queryClient, JSON.parse(rendered.textContent));
-  // In small steps: whoever taps meanwhile is heard.
-  startTransition(() => void hydrateRoot(root, app));
-} else {
-  root.replaceChildren();
-  createRoot(root).render(app);
+  const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
+  onSessionExpired(() => {
+    const { pathname, search } = router.state.location;
+    void router.navigate(paths.signIn({ from: pathname + search, expired: true }), { replace: true });
+  });
+  onLeaving(() => {
+    if (router.state.location.pathname !== paths.leaving()) void router.navigate(paths.leaving(), { replace: true });
+  });
+  onSignOut(clearOutbox);
+  onSignOut(() => void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush()));
+  guardRestoredPages();
+  loadAnewWhenPartsAreMissing(() => {
+    const { location: goingTo } = router.state.navigation;
+    return goingTo && createPath(goingTo);
+  });
+  loadAhead(routes, queryClient);
+  startServiceWorker((to) => void router.navigate(to));
+
+  const app = (
+    <AppProviders queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </AppProviders>
+  );
+  // Only for characters that few pages have: they may come last.
+  void import("../../.fonts/rest.css");
+  delete root.dataset.rendered;
+  if (rendered) {
+    hydrate(queryClient, JSON.parse(rendered.textContent));
+    // In small steps: whoever taps meanwhile is heard.
+    startTransition(() => void hydrateRoot(root, app));
+  } else {
+    root.replaceChildren();
+    createRoot(root).render(app);
+  }
+  // From here on React hears what is pressed; first/later.js has kept what was pressed before.
+  dispatchEvent(new Event("appstart"));
 }
-// From here on React hears what is pressed; first/later.js has kept what was pressed before.
-dispatchEvent(new Event("appstart"));
 
 /**
  * Loads the page at this address before the router starts: the first render has to be the server's. Answers what the

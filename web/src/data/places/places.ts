@@ -6,9 +6,9 @@ import { call } from "../../lib/api.ts";
 const PLACES = ["places"] as const;
 const FOREVER = Number.POSITIVE_INFINITY;
 
-/** What searches the app's own list, which `load` brings. */
-export const ownSearch = <Search>(load: () => Promise<Search>) =>
-  queryOptions({ queryKey: [...PLACES, "own"], queryFn: load, staleTime: FOREVER, networkMode: "always" });
+/** What searches the app's own list, made once by `make`. */
+export const ownSearch = <Search>(make: () => Search) =>
+  queryOptions({ queryKey: [...PLACES, "own"], queryFn: make, staleTime: FOREVER, networkMode: "always" });
 
 /** Whether the server finds addresses. */
 export const addressesOffered = queryOptions({

@@ -11,7 +11,6 @@ import {
 import { call } from "../../lib/api.ts";
 import { type Move, movedIn } from "./order.ts";
 import { type TabNews, tellOtherTabs } from "./otherTabs.ts";
-import { loadSavedIn } from "./savedIn.ts";
 
 const PLAYLISTS = ["playlists"] as const;
 
@@ -23,9 +22,12 @@ export const playlists = queryOptions({
   refetchOnWindowFocus: "always",
 });
 
-/** The names of my lists the video is in. */
+/** The names of my lists the video is in. Visitors have no lists: they load none of what asks for them. */
 export function savedIn(videoId: string) {
-  return queryOptions({ queryKey: [...PLAYLISTS, "saved", videoId] as const, queryFn: () => loadSavedIn(videoId) });
+  return queryOptions({
+    queryKey: [...PLAYLISTS, "saved", videoId] as const,
+    queryFn: async () => (await import("./savedIn.ts")).loadSavedIn(videoId),
+  });
 }
 
 /** The videos of a list, page by page. */

@@ -1,9 +1,14 @@
 import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { unreadNotifications } from "../../data/notifications/notifications.ts";
-import { NotificationPanel } from "./NotificationPanel.tsx";
+
+const loadPanel = () => import("./NotificationPanel.tsx");
+// It brings menus, which few pages start with.
+const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }));
+/** Before the press; what does not come is asked for again by it. */
+const loadAhead = () => void loadPanel().catch(() => undefined);
 
 /** The bell of the header, and the panel. A dot while anything is unread, messages left out: their count stands beside it. */
 export function NotificationBell() {
@@ -34,9 +39,15 @@ export function NotificationBell() {
         dot={unread > 0}
         aria-haspopup="dialog"
         aria-expanded={open}
+        onPointerEnter={loadAhead}
+        onFocus={loadAhead}
         onClick={() => setOpen(!open)}
       />
-      {open && <NotificationPanel onClose={close} />}
+      {open && (
+        <Suspense>
+          <NotificationPanel onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -5,20 +5,15 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addressesOffered, foundElsewhere, ownSearch, type PlaceQuestion } from "../../../data/places/places.ts";
 import { messageOf } from "../../../lib/api.ts";
+import { allPlaces } from "../map/gazetteer/places.ts";
+import { createPlaceSearch } from "../map/gazetteer/search.ts";
 import type { SearchPlaces } from "../map/openMap.ts";
 import { type Elsewhere, foundOf, type Result, resultOf, searchElsewhere } from "./results.ts";
 
 /** One letter is no address. */
 const LETTERS_MIN = 2;
 
-/** The places and their search come with the map, not with the page. */
-const own = ownSearch(async () => {
-  const [{ allPlaces }, { createPlaceSearch }] = await Promise.all([
-    import("../map/gazetteer/places.ts"),
-    import("../map/gazetteer/search.ts"),
-  ]);
-  return { find: createPlaceSearch(allPlaces) };
-});
+const own = ownSearch(() => ({ find: createPlaceSearch(allPlaces) }));
 
 type Found = {
   results: Result[];

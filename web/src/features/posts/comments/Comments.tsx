@@ -1,6 +1,6 @@
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
@@ -11,8 +11,12 @@ import { Comment } from "./Comment.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
 import { type CommentPlace, commentPages, useDeleteComment } from "../../../data/posts/comments.ts";
-import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { NewComments } from "./NewComments.tsx";
+
+// Visitors have no comments of theirs to delete.
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../../../ui/overlays/ConfirmDialog.tsx")).ConfirmDialog,
+}));
 
 /** The discussion under a post. */
 export function Comments({ post }: { post: Post }) {
@@ -102,15 +106,19 @@ export function Comments({ post }: { post: Post }) {
           void refetch();
         }}
       />
-      <ConfirmDialog
-        open={deleting !== null}
-        title="댓글을 지울까요?"
-        description="지운 댓글은 되돌릴 수 없어요."
-        confirm="지우기"
-        busy={isPending}
-        onConfirm={remove}
-        onClose={() => setDeleting(null)}
-      />
+      {session && (
+        <Suspense>
+          <ConfirmDialog
+            open={deleting !== null}
+            title="댓글을 지울까요?"
+            description="지운 댓글은 되돌릴 수 없어요."
+            confirm="지우기"
+            busy={isPending}
+            onConfirm={remove}
+            onClose={() => setDeleting(null)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }
