@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../test/accessibility.ts";
 import { type Answers, example, serve, silence } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
+import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
 import { Component as MyPage } from "./MyPage.tsx";
 
 const introduction = page.getByLabelText("자기소개");
@@ -78,6 +79,7 @@ test("what could not be saved says so and stays as it was typed", async () => {
   await expect.element(page.getByText("입력하신 정보의 저장에 실패했습니다.")).toBeVisible();
   await expect.element(introduction).toHaveValue("주말마다 뛰어요");
   isReached = true;
+  closeToast(currentToast()?.id ?? 0);
   await save.click();
   await expect.element(page.getByText(SAVED)).toBeVisible();
 });

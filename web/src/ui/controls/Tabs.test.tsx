@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useState } from "react";
 import { show } from "../../../test/show.tsx";
+import { tabTo } from "../../../test/tabTo.ts";
 import { Tabs } from "./Tabs.tsx";
 
 const ITEMS = [
@@ -19,8 +20,7 @@ const chosen = () => page.getByRole("tab", { selected: true });
 
 test("the arrow keys, Home and End choose and move the focus; ends meet; Tab has one stop", async () => {
   show(<Example />);
-  await userEvent.tab();
-  await expect.element(page.getByRole("tab", { name: "받은 신청" })).toHaveFocus();
+  await tabTo(page.getByRole("tab", { name: "받은 신청" }));
   for (const [key, name] of [
     ["ArrowRight", "보낸 신청"],
     ["End", "메이트"],

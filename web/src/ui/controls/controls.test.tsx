@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { useState } from "react";
 import { show } from "../../../test/show.tsx";
+import { tabTo } from "../../../test/tabTo.ts";
 import { Button, ButtonLink } from "./Button.tsx";
 import { IconButton } from "./IconButton.tsx";
 import { LoadMore } from "./LoadMore.tsx";
@@ -75,8 +76,7 @@ test("a count is said once, in the name", async () => {
 test("of several equal choices the arrow keys take the next", async () => {
   show(<Modes />);
   const group = page.getByRole("radiogroup", { name: "보기" });
-  await userEvent.tab();
-  await expect.element(group.getByRole("radio", { name: "지도" })).toHaveFocus();
+  await tabTo(group.getByRole("radio", { name: "지도" }));
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(group.getByRole("radio", { name: "목록" })).toBeChecked();
   await userEvent.keyboard("{ArrowRight}");

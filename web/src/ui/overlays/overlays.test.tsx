@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { useState } from "react";
 import { inputMethod } from "../../../test/inputMethod.ts";
 import { show } from "../../../test/show.tsx";
+import { tabTo } from "../../../test/tabTo.ts";
 import { Button } from "../controls/Button.tsx";
 import { toast } from "../feedback/toast.ts";
 import { TextField } from "../fields/TextField.tsx";
@@ -75,7 +76,7 @@ const dialog = (name: string) => page.getByRole("dialog", { name });
 
 test("a menu is used by keys: the arrows go round, a letter leads on, Escape gives the focus back", async () => {
   show(<Removal />);
-  await userEvent.tab();
+  await tabTo(button("글 메뉴"));
   await userEvent.keyboard("{Enter}");
   const item = (name: string) => page.getByRole("menuitem", { name });
   await expect.element(item("수정")).toHaveFocus();
