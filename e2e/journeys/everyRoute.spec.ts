@@ -98,8 +98,12 @@ const addressOf = (route: string, names: Names) =>
 /** Shows pages on one screen or another without opening them anew. */
 async function screensOf(page: Page): Promise<(screen: Screen) => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
+  let isPhone = false;
   return async ({ viewport, isMobile = false, hasTouch = false }) => {
     await page.setViewportSize(viewport);
+    // Said again without need, it would take a computer's mouse away.
+    if (isMobile === isPhone) return;
+    isPhone = isMobile;
     await browser.send("Emulation.setDeviceMetricsOverride", { ...viewport, deviceScaleFactor: 1, mobile: isMobile });
     await browser.send("Emulation.setTouchEmulationEnabled", { enabled: hasTouch });
   };
