@@ -24,6 +24,8 @@ export type Renderer = {
    * makes it after all. Null where the browser always does.
    */
   pageAt: (url: URL) => { url: URL; status: number } | null;
+  /** Tags for the end of the head, at an address where the browser makes the page: what it will need. */
+  filesAt: (url: URL) => string;
   /** The page at the address that `pageAt` says; null where the browser has to make it. Rejects once `signal` aborts. */
   render: (url: URL, signal: AbortSignal) => Promise<RenderedPage | null>;
 };

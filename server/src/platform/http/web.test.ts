@@ -27,7 +27,11 @@ afterAll(async () => {
 
 /** Renders as `page` says. */
 async function withRenderer(page: string): Promise<FastifyInstance> {
-  const renderer = `{ pageAt: (url) => ({ url, status: 200 }), render: async (url) => ${page} }`;
+  const renderer = `{
+    pageAt: (url) => (url.pathname === "/mine" ? null : { url, status: 200 }),
+    filesAt: () => "<link>",
+    render: async (url) => ${page},
+  }`;
   const build = await writeBuild(renderer);
   const rendering = Fastify();
   rendering.addHook("onClose", build.remove);
@@ -80,6 +84,13 @@ describe("a rendered page", () => {
         '<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg><div id="root"></div>',
     );
   });
+});
+
+it("names what a page will need that the browser makes", async () => {
+  const rendering = await withRenderer("null");
+  const answer = await rendering.inject("/mine");
+  await rendering.close();
+  expect(answer.body).toContain(`${BARE}<link></head>`);
 });
 
 describe("the built app", () => {

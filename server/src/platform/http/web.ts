@@ -11,7 +11,7 @@ import { sendNotFound } from "./errors.ts";
 import { siteOf } from "./host.ts";
 import type { Storage } from "../storage/storage.ts";
 import { keepBuilds } from "./keptBuilds.ts";
-import { keptText } from "./keptText.ts";
+import { type KeptText, keptText } from "./keptText.ts";
 import { createPages, type Page, type Pages } from "./pages.ts";
 import { loadRenderer, type RenderedPage, type Renderer } from "./rendering.ts";
 import { givePageHeaders, sendPage, WORKER_POLICY } from "./security.ts";
@@ -58,7 +58,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
   app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
   if (html === undefined) return void app.get("/*", HIDDEN, (_request, reply) => sendNotFound(reply));
 
-  const bare = keptText(html);
+  const bare = bareTexts(html);
   const pages =
     renderer &&
     createPages((address, signal) => make(renderer, html, address, signal), app.log, options.patienceMs ?? PATIENCE_MS);
@@ -72,8 +72,19 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
     const url = renderer && addressOf(request, options.publicUrl);
     const found = url && renderer.pageAt(url);
     const page = found && (await pages?.at(found.url.href, reply.raw));
-    return sendPage(request, reply.code(page?.status ?? found?.status ?? 200), page?.text ?? bare);
+    const text = page?.text ?? bare(url && !found ? renderer.filesAt(url) : "");
+    return sendPage(request, reply.code(page?.status ?? found?.status ?? 200), text);
   });
+}
+
+/** The app's page `html` with tags at the end of its head: one text for each page's, and there are few. */
+function bareTexts(html: string): (tags: string) => KeptText {
+  const texts = new Map<string, KeptText>();
+  return (tags) => {
+    const text = texts.get(tags) ?? keptText(html.replace("</head>", () => `${tags}</head>`));
+    texts.set(tags, text);
+    return text;
+  };
 }
 
 /** Files of our own build have routes of their own, which come first. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageFiles } from "./pageFiles.ts";
+import { pageFiles, preloads } from "./pageFiles.ts";
 
 const MANIFEST = {
   "index.html": { file: "assets/index-1.js", css: ["assets/index-1.css"], imports: ["_react-2.js"], isEntry: true },
@@ -34,4 +34,11 @@ it("brings what the page needs at once, in the order of the imports, and nothing
       '<link rel="modulepreload" href="/assets/react-2.js"><link rel="modulepreload" href="/assets/card-3.js">' +
       '<link rel="modulepreload" href="/assets/Page-4.js"><script type="module" src="/assets/index-1.js"></script>',
   });
+});
+
+it("names what a page needs beside the app, before the app asks for it", () => {
+  expect(preloads(MANIFEST, "src/Page.tsx")).toBe(
+    '<link rel="stylesheet" crossorigin href="/assets/card-3.css"><link rel="stylesheet" crossorigin href="/assets/Page-4.css">' +
+      '<link rel="modulepreload" crossorigin href="/assets/card-3.js"><link rel="modulepreload" crossorigin href="/assets/Page-4.js">',
+  );
 });

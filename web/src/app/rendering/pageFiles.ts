@@ -34,3 +34,15 @@ export function pageFiles(
     ].join(""),
   };
 }
+
+/** Tags for a page of `module` that the browser makes: what it needs beside the app's own files. */
+export function preloads(manifest: Manifest, module: string): string {
+  const own = reachable(manifest, "index.html");
+  const names = [...reachable(manifest, module, new Set(own))].filter((name) => !own.has(name));
+  const styles = new Set(names.flatMap((name) => manifest[name]?.css ?? []));
+  const scripts = new Set(names.flatMap((name) => manifest[name]?.file ?? []));
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join("");
+}

@@ -12,7 +12,7 @@ import { OriginContext } from "../../ui/layout/PageHead.tsx";
 import { AppProviders } from "../AppProviders.tsx";
 import { createRoutes } from "../router.tsx";
 import { ask, type Page } from "../routes/page.ts";
-import { pageFiles } from "./pageFiles.ts";
+import { pageFiles, preloads } from "./pageFiles.ts";
 
 export type RenderedPage = {
   status: number;
@@ -62,6 +62,12 @@ export function createRenderer(
     return { url: new URL(found.rendered.canonical(found.address), url), status: found.rendered.status ?? 200 };
   }
 
+  /** Tags that bring the code of a page that the browser makes, while the app itself is on its way. */
+  function filesAt(url: URL): string {
+    const page = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle as Page | undefined;
+    return page?.module && !page.rendered ? preloads(manifest, page.module) : "";
+  }
+
   /** The page at `url`; null where the browser has to do it. */
   async function render(url: URL, signal: AbortSignal): Promise<RenderedPage | null> {
     const found = find(url);
@@ -96,10 +102,10 @@ export function createRenderer(
     const { head, body } = divided(await new Response(prelude).text());
     const state = JSON.stringify(dehydrate(client)).replaceAll("<", "\\u003c");
     client.clear();
-    return { status, head, ...pageFiles(manifest, styleSheets, rendered.module ?? "index.html"), body, state };
+    return { status, head, ...pageFiles(manifest, styleSheets, page.module ?? "index.html"), body, state };
   }
 
-  return { pageAt, render };
+  return { pageAt, filesAt, render };
 }
 
 /** Drops what could not be loaded, which the browser asks for itself; answers the status of the page. */

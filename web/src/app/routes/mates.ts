@@ -5,6 +5,7 @@ export const MATES: readonly Page[] = [
   {
     path: "findmate",
     lazy: () => import("../../features/mates/FindMatePage.tsx"),
+    module: "src/features/mates/FindMatePage.tsx",
     guard: "members",
     title: "메이트 찾기",
     shell: { fullHeight: true },
@@ -13,6 +14,7 @@ export const MATES: readonly Page[] = [
   {
     path: "mates",
     lazy: () => import("../../features/mates/requests/MatesPage.tsx"),
+    module: "src/features/mates/requests/MatesPage.tsx",
     guard: "members",
     title: "메이트",
     asks: async () => (await ofMembers()).mates(),
@@ -20,6 +22,7 @@ export const MATES: readonly Page[] = [
   {
     path: "messenger",
     lazy: () => import("../MessengerRoute.tsx"),
+    module: "src/app/MessengerRoute.tsx",
     guard: "members",
     title: "메신저",
     shell: { fullHeight: true },
@@ -28,6 +31,7 @@ export const MATES: readonly Page[] = [
   {
     path: "messenger/:nickname",
     lazy: () => import("../MessengerRoute.tsx"),
+    module: "src/app/MessengerRoute.tsx",
     guard: "members",
     title: ({ params }) => `${params["nickname"]?.normalize("NFC")}님과의 대화`,
     shell: { fullHeight: true, hideTabBar: true },

@@ -5,6 +5,7 @@ export const ME: readonly Page[] = [
   {
     path: "mypage",
     lazy: () => import("../MyPageRoute.tsx"),
+    module: "src/app/MyPageRoute.tsx",
     guard: "members",
     title: "나의 정보",
     asks: async () => (await ofMembers()).profile(),
@@ -12,6 +13,7 @@ export const ME: readonly Page[] = [
   {
     path: "mypage/notifications",
     lazy: () => import("../../features/notifications/NotificationSettingsPage.tsx"),
+    module: "src/features/notifications/NotificationSettingsPage.tsx",
     guard: "members",
     title: "알림 설정",
     asks: async () => (await ofMembers()).settings(),
@@ -19,6 +21,7 @@ export const ME: readonly Page[] = [
   {
     path: "mypage/blocks",
     lazy: () => import("../../features/mates/blocks/BlocksPage.tsx"),
+    module: "src/features/mates/blocks/BlocksPage.tsx",
     guard: "members",
     title: "차단한 회원",
     asks: async () => (await ofMembers()).blocks(),
@@ -26,6 +29,7 @@ export const ME: readonly Page[] = [
   {
     path: "mypage/privacy",
     lazy: () => import("../../features/leaving/PrivacyPage.tsx"),
+    module: "src/features/leaving/PrivacyPage.tsx",
     guard: "members",
     title: "개인정보와 동의",
     asks: async () => (await ofMembers()).consents(),
@@ -33,6 +37,7 @@ export const ME: readonly Page[] = [
   {
     path: "mypage/leave",
     lazy: () => import("../../features/leaving/LeavePage.tsx"),
+    module: "src/features/leaving/LeavePage.tsx",
     guard: "members",
     title: "회원 탈퇴",
     asks: async () => (await ofMembers()).leaving(),
@@ -40,6 +45,7 @@ export const ME: readonly Page[] = [
   {
     path: "leaving",
     lazy: () => import("../ComeBackRoute.tsx"),
+    module: "src/app/ComeBackRoute.tsx",
     guard: "members",
     title: "탈퇴 되돌리기",
     shell: { hideTabBar: true, bareHeader: true },
@@ -47,6 +53,7 @@ export const ME: readonly Page[] = [
   {
     path: "bookmark",
     lazy: () => import("../../features/playlists/BookmarkPage.tsx"),
+    module: "src/features/playlists/BookmarkPage.tsx",
     guard: "members",
     title: "내 플레이리스트",
     asks: async () => (await ofMembers()).allPlaylists(),
@@ -54,6 +61,7 @@ export const ME: readonly Page[] = [
   {
     path: "playlists",
     lazy: () => import("../../features/playlists/PlaylistsPage.tsx"),
+    module: "src/features/playlists/PlaylistsPage.tsx",
     guard: "members",
     title: "내 플레이리스트",
     titlesItself: true,

@@ -24,26 +24,29 @@ const LEGAL: readonly Page[] = [
   {
     path: "terms",
     lazy: () => import("../../features/legal/TermsPage.tsx"),
+    module: "src/features/legal/TermsPage.tsx",
     title: "이용약관",
     preview: { description: "핏메이트를 쓸 때 회원과 운영자가 지킬 약속이에요.", path: paths.terms },
-    rendered: { module: "src/features/legal/TermsPage.tsx", canonical: paths.terms },
+    rendered: { canonical: paths.terms },
   },
   {
     path: "privacy",
     lazy: () => import("../../features/legal/PrivacyPolicyPage.tsx"),
+    module: "src/features/legal/PrivacyPolicyPage.tsx",
     title: "개인정보 처리방침",
     preview: { description: "핏메이트가 어떤 개인정보를 왜 갖고, 언제 지우는지 알려 드려요.", path: paths.privacy },
-    rendered: { module: "src/features/legal/PrivacyPolicyPage.tsx", canonical: paths.privacy },
+    rendered: { canonical: paths.privacy },
   },
   {
     path: "location-terms",
     lazy: () => import("../../features/legal/LocationTermsPage.tsx"),
+    module: "src/features/legal/LocationTermsPage.tsx",
     title: "위치정보 이용 안내",
     preview: {
       description: "핏메이트가 위치를 어떤 칸으로, 누구에게, 언제까지 보이는지 알려 드려요.",
       path: paths.locationTerms,
     },
-    rendered: { module: "src/features/legal/LocationTermsPage.tsx", canonical: paths.locationTerms },
+    rendered: { canonical: paths.locationTerms },
   },
 ];
 
@@ -53,21 +56,23 @@ export const OPEN: readonly Page[] = [
   {
     path: "",
     lazy: () => import("../home/HomePage.tsx"),
+    module: "src/app/home/HomePage.tsx",
     title: "핏메이트",
     preview: { description: "가까운 곳에서 같이 뛰고, 오르고, 들 메이트를 찾아요.", path: paths.home },
     asks: async (_, session) => (session ? (await ofMembers()).home() : visitorAsks()),
-    rendered: { module: "src/app/home/HomePage.tsx", canonical: paths.home },
+    rendered: { canonical: paths.home },
   },
   {
     path: "exerciseInfo",
     lazy: () => import("../ExerciseRoute.tsx"),
+    module: "src/app/ExerciseRoute.tsx",
     title: "운동 정보",
     preview: {
       description: "러닝·등산·헬스 운동 영상을 골라 보고 나만의 플레이리스트에 모아 두세요.",
       path: exerciseAddress,
     },
     asks: ({ search }) => [pages(videosOf(categoryOf(search.get("category"))))],
-    rendered: { module: "src/app/ExerciseRoute.tsx", canonical: exerciseAddress },
+    rendered: { canonical: exerciseAddress },
   },
   ...LEGAL,
 ];

@@ -26,8 +26,6 @@ export type ShellLook = {
 };
 
 export type Rendered = {
-  /** The page's source, by which the build's manifest knows its style sheets and scripts; none where it comes with the app. */
-  module?: string;
   /** 200, unless said otherwise. */
   status?: number;
   /**
@@ -65,8 +63,13 @@ export type Page = {
   /** How the server renders it; without, it is left to the browser. */
   rendered?: Rendered;
 } & (
-  | { lazy: () => Promise<PageModule>; Component?: never }
-  | { /** Comes with the app. */ Component: ComponentType; lazy?: never }
+  | {
+      lazy: () => Promise<PageModule>;
+      /** What `lazy` imports: by its source the build's manifest knows the page's style sheets and scripts. */
+      module?: string;
+      Component?: never;
+    }
+  | { /** Comes with the app. */ Component: ComponentType; lazy?: never; module?: never }
 );
 
 export const query =
