@@ -1,8 +1,17 @@
-/** Every SQL statement that changes comments. Who calls one holds the lock on the post (lockPost). */
+/** Every SQL statement that changes comments. Who calls one holds the lock on the post (lockPost), or takes it with it. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { isMateOf } from "../mates/queries.ts";
+import type { Guarded } from "./policy.ts";
+import { VISIBILITY } from "./queries.ts";
 
-export type NewComment = { postId: number; parentId: number | null; authorId: number; comment: string; at?: Date };
+export type NewComment = {
+  postId: number;
+  parentId: number | null;
+  authorId: number;
+  comment: string;
+  at?: Date | undefined;
+};
 
 /** Stores a comment or an answer, and counts it. */
 export async function insertComment(db: Db, { postId, parentId, authorId, comment, at }: NewComment): Promise<number> {
@@ -18,6 +27,31 @@ export async function insertComment(db: Db, { postId, parentId, authorId, commen
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** What a comment was stored under, and its number. */
+type UnderPost = Guarded & { commentId: number };
+
+/**
+ * Stores a comment of a member who may read the post, counts it, and locks the post until the transaction ends: one statement,
+ * it is the most frequent change. Undefined where there is no such post, or none for this member.
+ */
+export async function insertCommentOfReader(
+  db: Db,
+  { postId, authorId, comment, at }: Omit<NewComment, "parentId">,
+): Promise<UnderPost | undefined> {
+  const { rows } = await sql<UnderPost>`
+    with post as (
+      update posts set reply_count = reply_count + 1
+       where id = ${postId}
+         and (access_level or author_id = ${authorId} or ${isMateOf(authorId, sql`posts.author_id`)})
+      returning id, author_id as "authorId", ${VISIBILITY} as visibility),
+    stored as (
+      insert into post_comments (post_id, author_id, comment, created_at)
+      select id, ${authorId}, ${comment}, coalesce(${at ?? null}::timestamptz, now()) from post
+      returning id)
+    select post."authorId", post.visibility, stored.id as "commentId" from post, stored`.execute(db);
+  return rows[0];
 }
 
 export type StoredComment = { authorId: number; isDeleted: boolean };

@@ -5,7 +5,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import { withdrawComment } from "../notifications/service.ts";
 import { type Discussion, selectComments } from "./commentPageQueries.ts";
 import * as comments from "./commentQueries.ts";
-import { requireAuthor } from "./policy.ts";
+import { type Guarded, requireAuthor } from "./policy.ts";
 import { lockForReader, type PostPorts } from "./service.ts";
 import { notifyOfComment } from "./notifying.ts";
 
@@ -20,28 +20,17 @@ function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => 
   });
 }
 
-type Words = { postId: number; parentId: number | null; memberId: number; comment: string; at: Date | undefined };
+type Words = { postId: number; memberId: number; comment: string; at: Date | undefined };
 
-/** Stores a comment, or an answer to the comment `parentId`, and notifies whom it concerns. */
-async function write({ db, bus }: PostPorts, { postId, parentId, memberId, comment, at }: Words): Promise<Discussion> {
+/** Stores what was written by `store`, and notifies whom it concerns. */
+async function write(
+  { db, bus }: PostPorts,
+  { postId, memberId, at }: Words,
+  store: (trx: Db) => Promise<Guarded & { commentId: number; answered?: number }>,
+): Promise<Discussion> {
   const { publish, comments: now } = await inTransaction(db, async (trx) => {
-    const post = await lockForReader(trx, postId, memberId);
-    const parent = parentId === null ? undefined : await comments.findComment(trx, postId, null, parentId);
-    if (parentId !== null && (!parent || parent.isDeleted)) throw noSuchComment();
-    const commentId = await comments.insertComment(trx, {
-      postId,
-      parentId,
-      authorId: memberId,
-      comment,
-      ...(at && { at }),
-    });
-    const publishing = await notifyOfComment(trx, post, {
-      postId,
-      commentId,
-      memberId,
-      answered: parent?.authorId,
-      at,
-    });
+    const { commentId, answered, ...post } = await store(trx);
+    const publishing = await notifyOfComment(trx, post, { postId, commentId, memberId, answered, at });
     return { publish: publishing, comments: await selectComments(trx, postId) };
   });
   publish(bus);
@@ -60,18 +49,37 @@ export function addComment(
   comment: string,
   at?: Date,
 ): Promise<Discussion> {
-  return write(ports, { postId, parentId: null, memberId, comment, at });
+  const words = { postId, memberId, comment, at };
+  return write(ports, words, async (trx) => {
+    const stored = await comments.insertCommentOfReader(trx, {
+      postId,
+      authorId: memberId,
+      comment,
+      ...(at && { at }),
+    });
+    if (stored) return stored;
+    // Says why not; or what forbade it is over by now.
+    const post = await lockForReader(trx, postId, memberId);
+    return { ...post, commentId: await comments.insertComment(trx, { ...words, parentId: null, authorId: memberId }) };
+  });
 }
 
-/** Answers a comment. `at`: when, if not now. */
+/** Answers a comment; one that is deleted cannot be. `at`: when, if not now. */
 export function addAnswer(
   ports: PostPorts,
-  { postId, commentId }: { postId: number; commentId: number },
+  { postId, commentId: parentId }: { postId: number; commentId: number },
   memberId: number,
   comment: string,
   at?: Date,
 ): Promise<Discussion> {
-  return write(ports, { postId, parentId: commentId, memberId, comment, at });
+  const words = { postId, memberId, comment, at };
+  return write(ports, words, async (trx) => {
+    const post = await lockForReader(trx, postId, memberId);
+    const parent = await comments.findComment(trx, postId, null, parentId);
+    if (!parent || parent.isDeleted) throw noSuchComment();
+    const commentId = await comments.insertComment(trx, { ...words, parentId, authorId: memberId });
+    return { ...post, commentId, answered: parent.authorId };
+  });
 }
 
 /** Deletes my comment. */
