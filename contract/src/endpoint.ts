@@ -54,16 +54,15 @@ export type Endpoint = {
   as?: "text" | "event-stream" | "file";
 };
 
-/** Whatever is asked: a request that is none, and faults of the server. */
+/** Whatever is asked: a request that is none, what nobody takes there (a body may come with any), and faults of the server. */
 const ANYWHERE = [
+  "INVALID_INPUT",
   "MALFORMED_REQUEST",
   "HEADERS_TOO_LARGE",
   "INTERNAL",
   "UNAVAILABLE",
 ] as const satisfies readonly ErrorCode[];
-/** Also where no body is taken: one may come. */
 const WITH_BODY = [
-  "INVALID_INPUT",
   "MALFORMED_JSON",
   "UNSUPPORTED_MEDIA_TYPE",
   "PAYLOAD_TOO_LARGE",
@@ -77,10 +76,9 @@ const BY_AUTH = {
 } as const satisfies Record<Endpoint["auth"], readonly ErrorCode[]>;
 
 /** Every code an endpoint may refuse with: its own, and those that follow from sign-in, limit and what it takes. */
-export function errorsOf({ method, auth, params, query, body, limit, errors }: Endpoint): ReadonlySet<ErrorCode> {
+export function errorsOf({ method, auth, limit, errors }: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...errors,
-    ...((params ?? query ?? body) ? (["INVALID_INPUT"] as const) : []),
     ...(method === "GET" ? [] : WITH_BODY),
     ...BY_AUTH[auth],
     ...(limit === null ? [] : (["TOO_MANY_REQUESTS"] as const)),
