@@ -130,7 +130,7 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if ((starts.size < 2 && !isForMembers) || (starts.has(MAP_PAGE) && isOnlyFor(MAP))) return null;
   if (isFor(PUBLIC_PAGES)) return "shared";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
-  if (brings(id, CONTROLS, graph)) return "controls";
+  if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
   return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";
 }
 

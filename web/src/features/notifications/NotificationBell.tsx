@@ -1,14 +1,9 @@
 import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
-import { type FocusEvent, lazy, Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { unreadNotifications } from "../../data/notifications/notifications.ts";
-
-const loadPanel = () => import("./NotificationPanel.tsx");
-// It brings menus, which few pages start with.
-const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }));
-/** Before the press; what does not come is asked for again by it. */
-const loadAhead = () => void loadPanel().catch(() => undefined);
+import { NotificationPanel } from "./NotificationPanel.tsx";
 
 /** The bell of the header, and the panel. A dot while anything is unread, messages left out: their count stands beside it. */
 export function NotificationBell() {
@@ -39,15 +34,9 @@ export function NotificationBell() {
         dot={unread > 0}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={loadAhead}
-        onFocus={loadAhead}
         onClick={() => setOpen(!open)}
       />
-      {open && (
-        <Suspense>
-          <NotificationPanel onClose={close} />
-        </Suspense>
-      )}
+      {open && <NotificationPanel onClose={close} />}
     </div>
   );
 }
