@@ -105,6 +105,8 @@ test("the main job with the keyboard alone", async ({ person, product }) => {
 
   await tabTo(asked.page, /알림/);
   await asked.page.keyboard.press("Enter");
+  // Whoever goes on before anything is there leaves the panel.
+  await expect(asked.page.getByRole("dialog", { name: "알림" }).getByText(/신청했어요/)).toBeVisible();
   await tabTo(asked.page, /신청했어요/);
   await asked.page.keyboard.press("Enter");
   await tabTo(asked.page, "수락");
