@@ -39,6 +39,8 @@ function firstScripts(): Plugin {
 
 const BUILT_TAGS = /(?:\s*<(?:script type="module"|link rel="(?:modulepreload|stylesheet)")[^>]*>(?:<\/script>)?)+/;
 
+const BUILT_SCRIPTS = /\s*<script [^>]*src="[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
+
 /** Marks the tags of the built files: a rendered page has its own instead. */
 function markedFiles(): Plugin {
   return {
@@ -46,7 +48,11 @@ function markedFiles(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: (html) => html.replace(BUILT_TAGS, (tags) => `<!-- files -->${tags}<!-- /files -->`),
+      // The offline page has styles only: of scripts the build would give it the app's, whose file it shares.
+      handler: (html, { path }) =>
+        path === "/offline.html"
+          ? html.replace(BUILT_SCRIPTS, "")
+          : html.replace(BUILT_TAGS, (tags) => `<!-- files -->${tags}<!-- /files -->`),
     },
   };
 }
