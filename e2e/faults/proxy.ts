@@ -3,7 +3,12 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type { AddressInfo } from "node:net";
 
-type Link = { client: Socket; server: Socket };
+type Link = {
+  client: Socket;
+  server: Socket;
+  /** Stalls that have not ended: they may overlap, and what is piped twice arrives twice. */
+  stalls: number;
+};
 
 export type Proxy = {
   url: string;
@@ -21,7 +26,7 @@ export async function openProxy(ports: readonly number[]): Promise<Proxy> {
   const listener = createServer((client) => {
     const port = ports[turn++ % ports.length] ?? 0;
     const server = connect(port, "127.0.0.1");
-    const link = { client, server };
+    const link: Link = { client, server, stalls: 0 };
     links.add(link);
     const end = () => {
       links.delete(link);
@@ -45,14 +50,17 @@ export async function openProxy(ports: readonly number[]): Promise<Proxy> {
     cut,
     stall(choose, milliseconds) {
       const stalled = [...links].filter(choose);
-      for (const { client, server } of stalled) {
-        client.unpipe(server).pause();
-        server.unpipe(client).pause();
+      for (const link of stalled) {
+        link.stalls += 1;
+        link.client.unpipe(link.server).pause();
+        link.server.unpipe(link.client).pause();
       }
       setTimeout(() => {
-        for (const { client, server } of stalled) {
-          client.pipe(server);
-          server.pipe(client);
+        for (const link of stalled) {
+          link.stalls -= 1;
+          if (link.stalls > 0) continue;
+          link.client.pipe(link.server);
+          link.server.pipe(link.client);
         }
       }, milliseconds);
     },
