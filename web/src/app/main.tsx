@@ -8,6 +8,7 @@ import { RouterProvider } from "react-router/dom";
 import { clearOutbox } from "../features/chat/outbox/outboxKeys.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
+import { startHistoryEntries } from "../ui/overlays/historyEntries.ts";
 import { loadAnewWhenPartsAreMissing } from "./live/newVersion.ts";
 import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
@@ -33,7 +34,9 @@ async function start(): Promise<void> {
   const rendered = getSession() ? null : state;
   const loaderData = rendered ? await settlePage() : undefined;
 
+  const historyEntries = startHistoryEntries();
   const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
+  router.subscribe(historyEntries.routerMoved);
   onSessionExpired(() => {
     const { pathname, search } = router.state.location;
     void router.navigate(paths.signIn({ from: pathname + search, expired: true }), { replace: true });

@@ -1,7 +1,8 @@
 import { countCharacters } from "@fitmate/contract/characters";
 import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
 import type { Profile } from "@fitmate/contract/profile";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RadioCards, SportCheckCards } from "../../ui/fields/Choice.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
@@ -38,7 +39,9 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
   const [tried, setTried] = useState(false);
   const { mutate, isPending } = useSaveProfile();
   const change = (part: Partial<Profile>) => setDraft((before) => ({ ...before, ...part }));
-  const leaving = useLeaveGuard(picture !== profile.profilePicture || JSON.stringify(draft) !== JSON.stringify(saved));
+  const changed = picture !== profile.profilePicture || JSON.stringify(draft) !== JSON.stringify(saved);
+  const leaving = useLeaveGuard(changed);
+  const form = useFieldOfAddress();
   const length = countCharacters(draft.introduction);
   const excess = length - INTRODUCTION_MAX;
 
@@ -63,8 +66,8 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
   };
 
   return (
-    <form className={`${styles.form} stack stack--lg`} noValidate onSubmit={save}>
-      <div className={styles.introduction}>
+    <form ref={form} className={`${styles.form} stack stack--lg`} noValidate onSubmit={save}>
+      <div id="introduction" className={styles.introduction}>
         <TextArea
           label="자기소개"
           name="introduction"
@@ -74,11 +77,13 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
           hint={`입력된 글자 수: ${length} / ${INTRODUCTION_MAX}`}
         />
       </div>
-      <SportCheckCards
-        legend="좋아하는 운동"
-        value={draft.exerciseChoice}
-        onChange={(exerciseChoice) => change({ exerciseChoice })}
-      />
+      <div id="habits">
+        <SportCheckCards
+          legend="좋아하는 운동"
+          value={draft.exerciseChoice}
+          onChange={(exerciseChoice) => change({ exerciseChoice })}
+        />
+      </div>
       <LevelFields sports={draft.exerciseChoice} levels={draft.levels} onChange={(levels) => change({ levels })} />
       <SlotGrid value={draft.weeklySlots} onChange={(weeklySlots) => change({ weeklySlots })} />
       <div className="stack">
@@ -100,12 +105,14 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
         onChange={(publicInfo) => change({ publicInfo })}
       />
       <div className={styles.save}>
-        <Button type="submit" size="lg" block busy={isPending}>
+        {/* Who came without a gender has something to choose before anything can be changed. */}
+        <Button type="submit" size="lg" block busy={isPending} disabled={!changed && draft.gender !== null}>
           저장
         </Button>
       </div>
       <ConfirmDialog
         open={leaving.asking}
+        asksToLeave
         title="바꾼 내용을 버릴까요?"
         description="저장하지 않은 내용은 사라져요."
         confirm="버리기"
@@ -116,4 +123,14 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
       />
     </form>
   );
+}
+
+/** For the form: the field that the address names has the focus. */
+function useFieldOfAddress() {
+  const form = useRef<HTMLFormElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash) form.current?.querySelector<HTMLElement>(`${hash} :is(textarea, input)`)?.focus();
+  }, [hash]);
+  return form;
 }

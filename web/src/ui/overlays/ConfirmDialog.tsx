@@ -10,6 +10,7 @@ type ConfirmDialogProps = {
   confirm: string;
   keep?: string;
   busy: boolean;
+  asksToLeave?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
@@ -22,6 +23,7 @@ export function ConfirmDialog({
   confirm,
   keep,
   busy,
+  asksToLeave = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
@@ -35,5 +37,5 @@ export function ConfirmDialog({
       </Button>
     </>
   );
-  return <Dialog open={open} onClose={onClose} title={title} description={description} actions={actions} />;
+  return <Dialog {...{ open, onClose, title, description, actions, asksToLeave }} />;
 }

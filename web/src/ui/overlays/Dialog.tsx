@@ -17,6 +17,8 @@ type DialogProps = {
   art?: ReactNode;
   /** Shows an X beside the title: for dialogs without actions. */
   closable?: boolean;
+  /** It asks somebody who wants to leave the page: going back cannot mean anything else. */
+  asksToLeave?: boolean;
 };
 
 /** A question or a short task over the page. Its content starts anew each time it opens. */
@@ -24,9 +26,18 @@ export function Dialog({ open, ...props }: DialogProps) {
   return open ? <OpenDialog {...props} /> : null;
 }
 
-function OpenDialog({ onClose, title, description, children, actions, art, closable }: Omit<DialogProps, "open">) {
+function OpenDialog({
+  onClose,
+  title,
+  description,
+  children,
+  actions,
+  art,
+  closable,
+  asksToLeave = false,
+}: Omit<DialogProps, "open">) {
   const id = useId();
-  const dialog = useDialog(onClose, true);
+  const dialog = useDialog(onClose, true, !asksToLeave);
   return (
     <dialog
       {...dialog}

@@ -1,17 +1,19 @@
 import { type MouseEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { createComposition } from "../fields/composition.ts";
 import { rememberFocus } from "./focusBack.ts";
+import { useHistoryEntry } from "./historyEntries.ts";
 import { isTopOverlay, pushOverlay } from "./overlays.ts";
 
 /**
  * Opens the native dialog it is given to for as long as the component is mounted, and gives the focus back afterwards.
- * Escape closes, except while an IME is composing; so does a press outside a modal one. An element with `data-autofocus`
- * gets the focus first. Spread the answer on a `<dialog>`.
+ * Escape closes, except while an IME is composing; so do a press outside a modal one and going back, unless it asks whether
+ * to go (`inHistory` false). An element with `data-autofocus` gets the focus first. Spread the answer on a `<dialog>`.
  */
-export function useDialog(onClose: () => void, modal: boolean) {
+export function useDialog(onClose: () => void, modal: boolean, inHistory = true) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   const close = useEffectEvent(onClose);
+  useHistoryEntry(inHistory, onClose);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -32,7 +34,7 @@ export function useDialog(onClose: () => void, modal: boolean) {
 
   return {
     ref,
-    // Escape is ours (above); what is left is the back gesture of a phone.
+    // Escape is ours (above); what is left is what else a browser takes for it, as Android's back.
     onCancel: (event: { preventDefault: () => void }) => {
       event.preventDefault();
       onClose();

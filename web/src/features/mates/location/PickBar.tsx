@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { useHistoryEntry } from "../../../ui/overlays/historyEntries.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useSetLocation } from "../../../data/mates/location.ts";
 import styles from "./location.module.css";
@@ -19,6 +20,7 @@ type PickBarProps = {
 /** Choosing my cell on the map: the map moves, the crosshair stays. */
 export function PickBar({ at, map, onSet, onCancel }: PickBarProps) {
   const location = useSetLocation();
+  useHistoryEntry(true, onCancel);
   const pick = () => {
     location.mutate(at, {
       onSuccess: (answer) => {

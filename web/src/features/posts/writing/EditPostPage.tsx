@@ -96,6 +96,7 @@ function EditPost({ post }: { post: Post }) {
       />
       <ConfirmDialog
         open={leaving.asking}
+        asksToLeave
         title="고친 내용을 버릴까요?"
         description="저장하지 않은 내용은 사라져요."
         confirm="버리기"

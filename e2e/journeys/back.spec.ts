@@ -1,0 +1,101 @@
+/** Going back closes what is open over a page; forward opens nothing again. */
+import type { Page } from "@playwright/test";
+import { expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+
+const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+test("back closes filters, a profile and place picking on a phone, one by one, and then leaves the page", async ({
+  person,
+  member,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "되돌아가는사람", ...PHONE });
+  const near = await member({ nickname: "근처사람", gender: false });
+  await setLocation(product, token, SEONGSU);
+  await setLocation(product, near.token, TTUKSEOM);
+  await page.goto("/");
+  await page.goto("/findmate");
+
+  // A choice made in it stays: only the dialog goes.
+  await page.getByRole("button", { name: /^필터/ }).click();
+  await dialog(page, "누구를 찾을까요?").getByText("여성", { exact: true }).click();
+  await page.goBack();
+  await expect(dialog(page, "누구를 찾을까요?")).toBeHidden();
+  await expect(page.getByRole("button", { name: "필터 1" })).toBeVisible();
+  await expect(page).toHaveURL(/gender=FEMALE/);
+
+  await page.getByRole("button", { name: "필터 1" }).click();
+  await dialog(page, "누구를 찾을까요?").getByRole("button", { name: "결과 보기" }).click();
+
+  await page.getByRole("list").getByText("근처사람").click();
+  const profile = dialog(page, "근처사람님 프로필");
+  await expect(profile).toBeVisible();
+  await page.goBack();
+  await expect(profile).toBeHidden();
+
+  await page.getByRole("button", { name: "내 위치 바꾸기" }).first().click();
+  await page.getByRole("button", { name: "지도에서 고르기" }).click();
+  const picking = page.getByRole("region", { name: "지도에서 내 위치 고르기" });
+  await expect(picking).toBeVisible();
+  await page.goBack();
+  await expect(picking).toBeHidden();
+  await expect(dialog(page, "내 위치를 바꿀까요?")).toBeHidden();
+  await expect(page).toHaveURL(/\/findmate/);
+
+  // Forward finds nothing that would open again.
+  await page.evaluate(() => history.forward());
+  await page.waitForFunction(() => (history.state as { overlay?: number }).overlay === 1);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(picking).toBeHidden();
+
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
+test("from where a dialog has led, one step back is the page, and the next the one before", async ({
+  person,
+  member,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "이어가는사람" });
+  const near = await member({ nickname: "이웃사람" });
+  await setLocation(product, token, SEONGSU);
+  await setLocation(product, near.token, TTUKSEOM);
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "커뮤니티" }).click();
+  await expect(page.getByRole("heading", { name: "커뮤니티", level: 1 })).toBeVisible();
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /^알림(,|$)/ })
+    .click();
+  await dialog(page, "알림").getByRole("link", { name: "알림 설정" }).click();
+  await expect(page).toHaveURL(/\/mypage/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/posts/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+  await page.goForward();
+  await expect(page).toHaveURL(/\/posts/);
+});
+
+test("a dialog open at a reload is gone, and one step back leaves the page; unsaved words still hold whoever goes", async ({
+  person,
+}) => {
+  const { page } = await person({ nickname: "고치는사람", ...PHONE });
+  await page.goto("/findmate");
+  await page.getByRole("button", { name: /^필터/ }).click();
+  await expect(dialog(page, "누구를 찾을까요?")).toBeVisible();
+  await page.reload();
+  await expect(dialog(page, "누구를 찾을까요?")).toBeHidden();
+  await page.getByRole("navigation").getByRole("link", { name: "나의 정보" }).click();
+  await page.getByLabel("자기소개").fill("한강에서 달려요");
+  await page.goBack();
+  const question = dialog(page, "바꾼 내용을 버릴까요?");
+  await question.getByRole("button", { name: "계속 고치기" }).click();
+  await expect(page.getByLabel("자기소개")).toHaveValue("한강에서 달려요");
+  await page.goBack();
+  await question.getByRole("button", { name: "버리기" }).click();
+  await expect(page).toHaveURL(/\/findmate/);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
