@@ -31,13 +31,16 @@ export const paths = {
   createPost: () => "/posts/createpost",
   post: (postId: number) => `/posts/${postId}`,
   editPost: (postId: number) => `/posts/${postId}/editpost`,
-  findMate: ({ sport }: { sport?: Sport } = {}) => withQuery("/findmate", { sport }),
+  /** `opens`: what is open over the map there. */
+  findMate: ({ sport, opens }: { sport?: Sport; opens?: "location" } = {}) =>
+    withFragment(withQuery("/findmate", { sport }), opens),
   mates: () => "/mates",
   messenger: () => "/messenger",
   /** The room with `nickname`; `number` tells those of the same nickname apart. */
   room: (nickname: string, number?: number) =>
     withQuery(`/messenger/${encodeURIComponent(nickname)}`, { room: number }),
-  myPage: () => "/mypage",
+  /** `field`: what has the focus there. */
+  myPage: (field?: "introduction" | "habits") => withFragment("/mypage", field),
   passwordChange: () => "/mypage/passwordchange",
   passkeys: () => "/mypage/passkeys",
   sessions: () => "/mypage/sessions",
@@ -48,6 +51,10 @@ export const paths = {
   /** All that is left to somebody who is leaving. */
   leaving: () => "/leaving",
 } as const;
+
+function withFragment(path: string, fragment: string | undefined): string {
+  return fragment ? `${path}#${fragment}` : path;
+}
 
 function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();

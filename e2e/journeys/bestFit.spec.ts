@@ -49,9 +49,12 @@ for (const [size, look] of [
     await expect(rows(page).first()).toContainText(near.nickname);
     await order(page).selectOption({ label: "잘 맞는 순" });
     await expect(page).toHaveURL(/order=FIT/);
-    await expect(rows(page).first().getByText("아직 겹치는 점이 없어요.")).toBeVisible();
+    await expect(page.getByText(/운동하는 시간을 적으면/)).toBeVisible();
+    await expect(rows(page).getByText("아직 겹치는 점이 없어요.")).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole("link", { name: "나의 정보에 적기" }).click();
+    await expect(page.getByRole("checkbox", { name: "러닝" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "저장" })).toBeDisabled();
     await page.getByRole("checkbox", { name: "러닝" }).check();
     await page.getByRole("radio", { name: "7분대" }).check();
     await page.getByRole("checkbox", { name: "화요일 저녁" }).check();

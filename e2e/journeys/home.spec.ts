@@ -1,6 +1,6 @@
 /** The first page: what a visitor gets to see, and what waits there for a member. */
 import type { Sport } from "@fitmate/contract/profile";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import {
   api,
@@ -226,6 +226,7 @@ for (const [look, size, east] of [
     const near = page.getByRole("region", { name: /안에 메이트 후보/ });
     await expect(near.getByRole("link", { name: new RegExp(neighbour.nickname) })).toBeVisible();
     await expect(near.getByText(mate.nickname)).toHaveCount(0);
+    await expectLedTo(page, near, neighbour.nickname);
     const list = page.getByRole("region", { name: "아침 운동 플레이리스트" });
     await expect(list.getByRole("button", { name: `${video?.title} 재생` })).toBeVisible();
     const posts = page.getByRole("region", { name: "등산 새 글" });
@@ -251,6 +252,24 @@ for (const [look, size, east] of [
   });
 }
 
+/** The radar leads to the person: marked on the map, not under their own profile, and back. */
+async function expectLedTo(page: Page, near: Locator, nickname: string) {
+  await near.getByRole("link", { name: new RegExp(nickname) }).click();
+  const profile = page.getByRole("dialog", { name: `${nickname}님 프로필` });
+  await expect(profile.getByRole("button", { name: "메이트 신청" })).toBeVisible();
+  const marked = page.getByLabel("지도", { exact: true }).getByRole("button", { name: new RegExp(`^${nickname}`) });
+  await expect
+    .poll(async () => {
+      const [token, sheet] = [await marked.boundingBox(), await profile.boundingBox()];
+      return token && sheet && (token.y + token.height <= sheet.y || token.x + token.width <= sheet.x);
+    })
+    .toBe(true);
+  await page.goBack();
+  await expect(profile).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+}
+
 test("the first steps are ticked off as they are taken, and go when all are", async ({ member, person, product }) => {
   const me = await person({ nickname: "첫걸음" });
   await me.page.goto("/");
@@ -263,7 +282,7 @@ test("the first steps are ticked off as they are taken, and go when all are", as
   await steps(page)
     .getByRole("link", { name: /프로필 채우기/ })
     .click();
-  await expect(page).toHaveURL(/\/mypage$/);
+  await expect(page.getByRole("textbox", { name: /소개/ })).toBeFocused();
   await page.getByRole("checkbox", { name: "러닝" }).check();
   await page.getByRole("textbox", { name: /소개/ }).fill("저녁에 뛰어요.");
   await page.getByRole("button", { name: "저장" }).click();
@@ -271,6 +290,14 @@ test("the first steps are ticked off as they are taken, and go when all are", as
   await page.getByRole("navigation", { name: "주요 메뉴" }).getByRole("link", { name: "홈" }).click();
   await expect(done()).toHaveCount(1);
   await expect(steps(page).getByRole("link", { name: /프로필 채우기/ })).toHaveCount(0);
+
+  await steps(page)
+    .getByRole("link", { name: /내 위치 정하기/ })
+    .click();
+  await expect(page.getByRole("dialog", { name: "내 위치를 정할까요?" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.goBack();
 
   await setLocation(product, me.token, SEONGSU);
   await ask(product, me, other);

@@ -28,10 +28,10 @@ test("filters stand in the address and narrow the map and the list alike", async
   const filters = await openFilters(page);
   await expectAccessible(page, "dialog");
   await filters.getByText("여성", { exact: true }).click();
-  await filters.getByText("1km", { exact: true }).click();
+  await filters.getByText("500m", { exact: true }).click();
   await filters.getByRole("button", { name: "결과 보기" }).click();
   await expect(rows(page)).toHaveCount(1);
-  await expect(page).toHaveURL(/gender=FEMALE&within=WITHIN_1KM/);
+  await expect(page).toHaveURL(/gender=FEMALE&within=WITHIN_500M/);
   await page.reload();
   await expect(page.getByRole("button", { name: "필터 2" })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);

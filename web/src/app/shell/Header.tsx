@@ -9,7 +9,7 @@ import { IconLink } from "../../ui/controls/IconButton.tsx";
 import { Logo } from "../../ui/icons/Logo.tsx";
 import { HEADER_PLACES, isAt } from "./navigation.ts";
 import { OfflineBar } from "./OfflineBar.tsx";
-import { useScrolledPast } from "./useScrolledPast.ts";
+import { useScrolled } from "./useScrolled.ts";
 import styles from "./Header.module.css";
 
 export type HeaderProps = {
@@ -27,7 +27,7 @@ export type HeaderProps = {
 
 /** Header on wide screens, app bar on phones: there a sub page shows back, title and one action instead of the logo. */
 export function Header({ wide = false, bare = false, ...account }: HeaderProps) {
-  const scrolled = useScrolledPast(8);
+  const scrolled = useScrolled(() => scrollY > 8);
   const { pathname } = useLocation();
   const appBar = useSyncExternalStore(subscribeAppBar, currentAppBar, () => null);
   return (

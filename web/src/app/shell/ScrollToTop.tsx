@@ -1,14 +1,19 @@
+import { useRef } from "react";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
+import { covers } from "./covers.ts";
+import { useScrolled } from "./useScrolled.ts";
 import styles from "./ScrollToTop.module.css";
-import { useScrolledPast } from "./useScrolledPast.ts";
 
-const APPEARS_AFTER = 200;
+const APPEARS_AFTER_PX = 200;
 
-/** A floating button back to the top of a long page. */
+/** A floating button back to the top of a long page; away while it would lie on something that can be pressed. */
 export function ScrollToTop() {
-  if (!useScrolledPast(APPEARS_AFTER)) return null;
+  const place = useRef<HTMLDivElement>(null);
+  const far = useScrolled(() => scrollY > APPEARS_AFTER_PX);
+  const inTheWay = useScrolled(() => place.current !== null && covers(place.current));
+  if (!far) return null;
   return (
-    <div className={styles.place}>
+    <div ref={place} className={styles.place} data-away={inTheWay || undefined}>
       <IconButton icon="arrow-up" label="맨 위로" surface onClick={toTop} />
     </div>
   );

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, useState } from "react";
-import { Button } from "../../ui/controls/Button.tsx";
-import { Empty } from "../../ui/feedback/Empty.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { getMessenger } from "./messenger.ts";
 import { MateSheet } from "./list/MateSheet.tsx";
+import { NoTalk } from "./list/NoTalk.tsx";
 import { useAddressedRoom, useIsOpen } from "./roomAddress.ts";
 import { chatRooms, openedRoom } from "../../data/chat/rooms.ts";
 import { Room, type WithMate } from "./room/Room.tsx";
@@ -76,16 +75,7 @@ function RoomOf({ nickname, profile, endMates, notMates, onOpenMates }: RoomOfPr
 function NothingChosen({ onOpenMates }: { onOpenMates: () => void }) {
   return (
     <div className={styles.centre}>
-      <Empty
-        art="quiet"
-        title="운동메이트와 채팅을 시작해 보세요"
-        text="왼쪽에서 대화를 고르거나, 메이트 목록에서 먼저 말을 걸어 보세요."
-        action={
-          <Button size="md" onClick={onOpenMates}>
-            메이트 목록 보기
-          </Button>
-        }
-      />
+      <NoTalk text="왼쪽에서 대화를 고르거나, 메이트 목록에서 먼저 말을 걸어 보세요." onOpenMates={onOpenMates} />
     </div>
   );
 }

@@ -1,11 +1,13 @@
 /** /findmate: the map and the list of who is near, to find somebody to move with. */
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
 import { SportTabs } from "../../ui/controls/Tabs.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
 import { HabitsPrompt, ListHead, LocationPrompt } from "./list/ListHead.tsx";
 import { ListSheet, sheetSizes } from "./list/ListSheet.tsx";
 import { MateList } from "./list/MateList.tsx";
+import { profileHeight } from "./layout.ts";
 import { LegendDialog } from "./location/LegendDialog.tsx";
 import { LocationDialog } from "./location/LocationDialog.tsx";
 import { MapArea } from "./map/MapArea.tsx";
@@ -19,7 +21,8 @@ type Asked = "location" | "legend" | "filters" | null;
 export function Component() {
   const find = useFindMate();
   const { people, map, sport, chosen, pointedAt } = find;
-  const [asked, setAsked] = useState<Asked>(null);
+  const { hash } = useLocation();
+  const [asked, setAsked] = useState<Asked>(hash === "#location" ? "location" : null);
   const search = useRef<HTMLInputElement>(null);
   const onLocation = () => setAsked("location");
   const startPicking = () => {
@@ -30,7 +33,7 @@ export function Component() {
   return (
     <div
       className={styles.find}
-      style={sheetSizes(find.short)}
+      style={{ ...sheetSizes(find.short), ...profileHeight }}
       data-stop={find.stop}
       data-picking={find.picking || undefined}
     >
@@ -89,6 +92,7 @@ export function Component() {
           retrying={people.retrying}
           onWiden={find.widen}
           onClearFilters={find.filter.count > 0 ? find.filter.clear : null}
+          lacksHabits={people.lacksHabits}
         />
       </ListSheet>
       <LocationDialog

@@ -1,4 +1,5 @@
 /** What the screen's own parts cover of the map, in pixels. */
+import type { CSSProperties } from "react";
 import { below, HEIGHTS } from "../../ui/layout/useMedia.ts";
 import { CONTROLS_PX, SHEET_PX, somePixels } from "./list/ListSheet.tsx";
 import type { SheetStop } from "./list/sheetStops.ts";
@@ -8,7 +9,8 @@ const NOTHING: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 /** The bar under the crosshair, while a cell is being picked. */
 const PICK_BAR_PX = 140;
 const CARD_PX = 408;
-const PROFILE_PX = 400;
+/** On a phone a profile is no taller: whose it is stays in sight above it. */
+const PROFILE_SHARE = 0.6;
 
 /** A phone on its side, or a page at 200 %: the list shows less. */
 export const SHORT = `(max-height: ${below(HEIGHTS.short)})`;
@@ -22,7 +24,12 @@ export function mapInsets({ wide, short, stop, picking }: Layout): Insets {
   return { ...NOTHING, top: CONTROLS_PX, bottom: stop === "count" ? SHEET_PX.count : somePixels(short) };
 }
 
-/** What a profile covers when it opens. */
-export function profileCovers(wide: boolean): Insets {
-  return wide ? { ...NOTHING, right: CARD_PX } : { ...NOTHING, top: CONTROLS_PX, bottom: PROFILE_PX };
+/** What a profile covers of `map` when it opens; it reaches down to the window's lower edge, the map does not. */
+export function profileCovers(wide: boolean, map: HTMLElement): Insets {
+  if (wide) return { ...NOTHING, right: CARD_PX };
+  const top = innerHeight * (1 - PROFILE_SHARE);
+  return { ...NOTHING, top: CONTROLS_PX, bottom: map.getBoundingClientRect().bottom - top };
 }
+
+/** The same for the style sheets. */
+export const profileHeight = { "--map-sheet-height": `${PROFILE_SHARE * 100}dvh` } as CSSProperties;

@@ -1,11 +1,13 @@
 import { type Cell, cellCentre, type LatLng } from "@fitmate/contract/cell";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useMedia, WIDE } from "../../ui/layout/useMedia.ts";
 import { profileCovers, SHORT } from "./layout.ts";
 import type { SheetStop } from "./list/sheetStops.ts";
+import { useArrivedFor } from "./arriving.ts";
+import type { Insets, MapPort } from "./map/MapPort.ts";
 import { useOrder } from "./filters/order.ts";
 import { useFilters } from "./filters/useFilters.ts";
 import { sportOf } from "./people.ts";
@@ -34,10 +36,15 @@ export function useFindMate() {
   const people = useShownPeople({ sport, filters, order, searched, view: map.view, centre: map.centre, cell });
   const { nearest } = people;
   const release = () => choice.choose(null);
-  const goTo = (at: LatLng, zoom: number) => {
+  const underProfile = () => (map.element ? profileCovers(wide, map.element) : undefined);
+  const goTo = (at: LatLng, zoom: number, covered?: Insets) => {
     follow();
-    map.goTo(at, zoom);
+    map.goTo(at, zoom, covered);
   };
+  useArrival(map.port, (user) => {
+    choice.choose(user);
+    goTo(user, ZOOM_AT_ME, underProfile());
+  });
   return {
     wide,
     short,
@@ -48,7 +55,8 @@ export function useFindMate() {
     order,
     setOrder,
     people,
-    hasMoved: hasMoved && !choice.picking,
+    // A list that is all the way up would cover the button.
+    hasMoved: hasMoved && !choice.picking && choice.stop !== "full",
     searchHere() {
       choice.setCell(null);
       searchHere();
@@ -64,8 +72,9 @@ export function useFindMate() {
     },
     choose(user: MapUser) {
       choice.choose(user);
-      if (map.zoom < ZOOM_TO_SEE) goTo(user, ZOOM_AT_ME);
-      else map.port?.reveal(user, profileCovers(wide));
+      const covered = underProfile();
+      if (map.zoom < ZOOM_TO_SEE) goTo(user, ZOOM_AT_ME, covered);
+      else if (covered) map.port?.reveal(user, covered);
     },
     release,
     openCell(opened: Cell) {
@@ -103,6 +112,15 @@ function useChoice(short: boolean) {
     if (user) setStop("some");
   };
   return { chosen, choose, pointedAt, setPointedAt, cell, setCell, stop, setStop, picking, setPicking };
+}
+
+/** Tells whom a link led to, once there is a map to show them on. */
+function useArrival(port: MapPort | null, show: (user: MapUser) => void) {
+  const arrivedFor = useArrivedFor();
+  const onArrival = useEffectEvent(show);
+  useEffect(() => {
+    if (port && arrivedFor) onArrival(arrivedFor);
+  }, [port, arrivedFor]);
 }
 
 /** The sport stands in the address. */

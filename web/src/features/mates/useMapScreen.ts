@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { myLocation } from "../../data/mates/location.ts";
 import { mapSettings } from "../../data/mates/map.ts";
 import { type Layout, mapInsets } from "./layout.ts";
+import type { Insets } from "./map/MapPort.ts";
 import { useMap, useView } from "./map/useMap.ts";
 
 /** Around me one sees the nearest kilometres; without a place of one's own, the middle of the city. */
@@ -52,6 +53,6 @@ export function useMapScreen({ wide, short, stop, picking }: Layout) {
     insets,
     centre: view?.centre ?? start.centre,
     zoom: view?.zoom ?? start.zoom,
-    goTo: (at: LatLng, zoom: number) => port?.goTo(at, zoom),
+    goTo: (at: LatLng, zoom: number, covered?: Insets) => port?.goTo(at, zoom, covered),
   };
 }

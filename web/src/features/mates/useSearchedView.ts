@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { MapView } from "./map/MapPort.ts";
 
 /** A map that is still moving is not asked about. */
@@ -20,22 +20,20 @@ type SearchedView = {
 /** Wide screens search wherever the map goes; on phones, where it is moved all the time, the member says when. */
 export function useSearchedView(view: MapView | null, wide: boolean): SearchedView {
   const [searched, setSearched] = useState<MapView | null>(null);
-  const following = useRef(true);
+  const [following, setFollowing] = useState(true);
   useEffect(() => {
-    if (!view || !(wide || following.current)) return undefined;
+    if (!view || !(wide || following)) return undefined;
     const timer = setTimeout(() => {
-      following.current = false;
+      setFollowing(false);
       setSearched(view);
     }, SETTLED_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [view, wide]);
+  }, [view, wide, following]);
   return {
     searched,
-    hasMoved: !wide && searched !== null && view !== null && isElsewhere(view, searched),
+    hasMoved: !wide && !following && searched !== null && view !== null && isElsewhere(view, searched),
     searchHere: () => setSearched(view),
-    follow: () => {
-      following.current = true;
-    },
+    follow: () => setFollowing(true),
   };
 }
 

@@ -29,11 +29,9 @@ export function Component({ onSignOut }: MyPageProps) {
       </div>
       {profile ? (
         <div className={styles.columns}>
-          <div className="stack stack--lg">
-            <Identity profile={profile} picture={picture} onPicture={setChosen} />
-            <Ways onSignOut={onSignOut} />
-          </div>
+          <Identity profile={profile} picture={picture} onPicture={setChosen} />
           <ProfileForm profile={profile} picture={picture} onSaved={() => setChosen(undefined)} />
+          <Ways onSignOut={onSignOut} />
         </div>
       ) : isError ? (
         <ErrorState title="회원정보를 받아오는데 실패했습니다." onRetry={() => void refetch()} busy={isFetching} />

@@ -7,6 +7,7 @@ import { bandWords } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
+import type { FindMateState } from "../../../features/mates/arriving.ts";
 import styles from "./Radar.module.css";
 import type { RadarView } from "./radarView.ts";
 
@@ -29,7 +30,7 @@ export function Radar({ view: { bands, total, atLeast, sports, shown } }: { view
               className={styles.who}
               style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
             >
-              <Link to={mapAddress(user)}>
+              <Link to={mapAddress(user)} state={{ chosen: user } satisfies FindMateState}>
                 <Avatar nickname={user.nickname} picture={user.profilePicture} />
                 <span className={styles.name}>{user.nickname}</span>
                 <span className="sr-only">{user.distanceBand && bandWords(user.distanceBand)}</span>

@@ -11,14 +11,14 @@ export const STEPS: readonly Step[] = [
     icon: "user",
     title: "프로필 채우기",
     text: "운동 종목과 한 줄 소개를 적어요.",
-    to: paths.myPage(),
+    to: paths.myPage("introduction"),
   },
   {
     key: "location",
     icon: "locate",
     title: "내 위치 정하기",
     text: "정확한 위치 대신 동네만 보여요.",
-    to: paths.findMate(),
+    to: paths.findMate({ opens: "location" }),
   },
   {
     key: "mate",

@@ -2,11 +2,12 @@ import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
-import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { useAllMates } from "../../../data/mates/mates.ts";
 import styles from "./MateSheet.module.css";
+import { NoMates } from "./NoTalk.tsx";
 import { chatRooms } from "../../../data/chat/rooms.ts";
 
 const SKELETON_MATES = 4;
@@ -47,17 +48,6 @@ function Mates({ onChoose }: { onChoose: () => void }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function NoMates() {
-  const find = (
-    <ButtonLink size="md" to={paths.findMate()}>
-      메이트 찾기
-    </ButtonLink>
-  );
-  return (
-    <Empty art="alone" title="아직 메이트가 없어요" text="지도에서 가까운 메이트를 찾아 신청해 보세요." action={find} />
   );
 }
 

@@ -7,12 +7,13 @@ import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Count } from "../../../ui/people/Count.tsx";
-import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import styles from "./RoomList.module.css";
 import { roomAddress, useIsOpen } from "../roomAddress.ts";
 import { chatRooms } from "../../../data/chat/rooms.ts";
+import { NoTalk } from "./NoTalk.tsx";
 import { summaryOf } from "./summary.ts";
 import { useTabVisible } from "../../../lib/useTabVisible.ts";
 
@@ -112,16 +113,7 @@ function NoRooms({ onOpenMates }: RoomListProps) {
   return (
     <>
       <div className="only-mobile">
-        <Empty
-          art="quiet"
-          title="운동메이트와 채팅을 시작해 보세요"
-          text="메이트 목록에서 먼저 말을 걸어 보세요."
-          action={
-            <Button size="md" onClick={onOpenMates}>
-              메이트 목록 보기
-            </Button>
-          }
-        />
+        <NoTalk text="메이트 목록에서 먼저 말을 걸어 보세요." onOpenMates={onOpenMates} />
       </div>
       <p className={cx(styles.none, "only-desktop")}>아직 나눈 대화가 없어요.</p>
     </>

@@ -24,6 +24,7 @@ export const FILTER_GROUPS: readonly Group[] = [
     label: "거리",
     options: [
       { value: "", label: "모두" },
+      { value: "WITHIN_500M", label: "500m" },
       { value: "WITHIN_1KM", label: "1km" },
       { value: "WITHIN_3KM", label: "3km" },
       { value: "WITHIN_5KM", label: "5km" },

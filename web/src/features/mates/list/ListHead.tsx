@@ -65,7 +65,7 @@ export function HabitsPrompt() {
   return (
     <div className={styles.prompt}>
       <p>좋아하는 운동과 운동하는 시간을 적으면 나와 잘 맞는 메이트부터 볼 수 있어요.</p>
-      <ButtonLink variant="accent" size="md" block to={paths.myPage()}>
+      <ButtonLink variant="accent" size="md" block to={paths.myPage("habits")}>
         나의 정보에 적기
       </ButtonLink>
     </div>

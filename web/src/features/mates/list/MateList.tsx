@@ -30,6 +30,8 @@ export type MateListProps = {
   onWiden: (() => void) | null;
   /** null while nothing is filtered. */
   onClearFilters: (() => void) | null;
+  /** I have told nothing that somebody could have in common with me: said once, above the list. */
+  lacksHabits: boolean;
 };
 
 /** The people on the map in the order asked for. */
@@ -48,6 +50,7 @@ export function MateList({
   retrying,
   onWiden,
   onClearFilters,
+  lacksHabits,
 }: MateListProps) {
   if (state === "loading") return <RowSkeletons />;
   if (state !== "ready") {
@@ -75,6 +78,7 @@ export function MateList({
             sport={sport}
             chosen={user.nickname === chosen}
             pointedAt={isPointedAt(pointedAt, user)}
+            saysNoReason={!lacksHabits}
             onChoose={() => onChoose(user)}
             {...pointing([user], onPoint)}
           />

@@ -16,11 +16,13 @@ type MateRowProps = ComponentProps<"button"> & {
   sport: Sport;
   chosen: boolean;
   pointedAt: boolean;
+  /** Says so where we have nothing in common. */
+  saysNoReason: boolean;
   onChoose: () => void;
 };
 
 /** Further props belong to the button: they tell when it is pointed at. */
-export function MateRow({ user, sport, chosen, pointedAt, onChoose, ...rest }: MateRowProps) {
+export function MateRow({ user, sport, chosen, pointedAt, saysNoReason, onChoose, ...rest }: MateRowProps) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: "nearest" });
@@ -44,7 +46,7 @@ export function MateRow({ user, sport, chosen, pointedAt, onChoose, ...rest }: M
             <RelationBadge relation={user.relation} />
           </span>
           <span className={styles.introduction}>{user.introduction || NO_INTRODUCTION}</span>
-          {user.reasons && <Reasons reasons={user.reasons} />}
+          {user.reasons && <Reasons reasons={user.reasons} saysNone={saysNoReason} />}
           <span className={styles.meta}>
             {user.exerciseChoice.length > 0 && <SportDots sports={user.exerciseChoice} />}
             {genderWord(user.gender)}
@@ -57,9 +59,9 @@ export function MateRow({ user, sport, chosen, pointedAt, onChoose, ...rest }: M
 }
 
 /** Why the two of us fit. How far apart we are stands beside it already. */
-function Reasons({ reasons }: Required<Pick<MapUser, "reasons">>) {
+function Reasons({ reasons, saysNone }: Required<Pick<MapUser, "reasons">> & { saysNone: boolean }) {
   const told = reasons.filter(({ about }) => about !== "DISTANCE");
-  if (told.length === 0) return <span className={styles.noReason}>아직 겹치는 점이 없어요.</span>;
+  if (told.length === 0) return saysNone && <span className={styles.noReason}>아직 겹치는 점이 없어요.</span>;
   return told.map(({ text }) => (
     <span key={text} className={styles.reason}>
       <Icon name="check" size={16} />

@@ -39,8 +39,8 @@ export interface MapPort {
   /** Calls `listener` when the ground is pressed, not when the map is dragged. */
   onTap(listener: (at: LatLng) => void): () => void;
   setInsets(insets: Insets): void;
-  /** Brings a point to the middle of the uncovered part. */
-  goTo(at: LatLng, zoom?: number): void;
+  /** Brings a point to the middle of the uncovered part, or of what `covered` will leave of the map. */
+  goTo(at: LatLng, zoom?: number, covered?: Insets): void;
   /** Moves as little as brings a point out from under what covers the map just now. */
   reveal(at: LatLng, covered: Insets): void;
   /** One step in (1) or out (-1). */

@@ -46,7 +46,7 @@ function apart({ sport, mine, theirs }: MateMatch["levels"][number], nickname: s
 function TellMore() {
   return (
     <p className="caption">
-      <Link className={styles.tellMore} to={paths.myPage()}>
+      <Link className={styles.tellMore} to={paths.myPage("habits")}>
         나의 정보
       </Link>
       에 운동과 시간을 적으면 잘 맞는 점을 알려 드려요.

@@ -46,9 +46,9 @@ export class KakaoFrame {
   }
 
   /** Where the whole map's centre must be, at the level of now, for `at` to be in the middle of the uncovered part. */
-  centreFor(at: LatLng): KakaoLatLng {
+  centreFor(at: LatLng, insets = this.insets): KakaoLatLng {
     const { x, y } = this.pixelOf(at);
-    const { left, top, right, bottom } = this.freeBox();
+    const { left, top, right, bottom } = this.freeBox(insets);
     const { clientWidth, clientHeight } = this.#container;
     return this.at(x - (left + right) / 2 + clientWidth / 2, y - (top + bottom) / 2 + clientHeight / 2);
   }

@@ -143,15 +143,15 @@ class KakaoMap implements MapPort {
     this.#changed();
   }
 
-  goTo(at: LatLng, zoom: number = zoomOf(this.#map.getLevel())): void {
+  goTo(at: LatLng, zoom: number = zoomOf(this.#map.getLevel()), covered?: Insets): void {
     const level = levelOf(zoom);
     if (level === this.#map.getLevel()) {
-      this.#moveTo(this.#frame.centreFor(at));
+      this.#moveTo(this.#frame.centreFor(at, covered));
       return;
     }
     this.#map.setCenter(this.#toKakao(at));
     this.#map.setLevel(level, { animate: false });
-    this.#map.setCenter(this.#frame.centreFor(at));
+    this.#map.setCenter(this.#frame.centreFor(at, covered));
   }
 
   reveal(at: LatLng, { top, right, bottom, left }: Insets): void {

@@ -92,16 +92,15 @@ class LeafletMap implements MapPort {
     this.#listeners.tell();
   }
 
-  /** The uncovered part of the element, in its pixels. */
-  #freeBox(): L.Bounds {
+  /** The part of the element that `insets` leave, in its pixels. */
+  #freeBox({ top, right, bottom, left } = this.#insets): L.Bounds {
     const { x, y } = this.#map.getSize();
-    const { top, right, bottom, left } = this.#insets;
     return L.bounds([left, top], [Math.max(left + 1, x - right), Math.max(top + 1, y - bottom)]);
   }
 
   /** Where the whole map's centre must be for `at` to be in the middle of the uncovered part. */
-  #centreFor(at: LatLng, zoom: number): L.LatLng {
-    const shift = this.#freeBox().getCenter().subtract(this.#map.getSize().divideBy(2));
+  #centreFor(at: LatLng, zoom: number, insets = this.#insets): L.LatLng {
+    const shift = this.#freeBox(insets).getCenter().subtract(this.#map.getSize().divideBy(2));
     return this.#map.unproject(this.#map.project(toLeaflet(at), zoom).subtract(shift), zoom);
   }
 
@@ -134,8 +133,8 @@ class LeafletMap implements MapPort {
     this.#changed();
   }
 
-  goTo(at: LatLng, zoom: number = this.#map.getZoom()): void {
-    this.#map.setView(this.#centreFor(at, zoom), zoom);
+  goTo(at: LatLng, zoom: number = this.#map.getZoom(), covered?: Insets): void {
+    this.#map.setView(this.#centreFor(at, zoom, covered), zoom);
   }
 
   reveal(at: LatLng, { top, right, bottom, left }: Insets): void {

@@ -1,14 +1,10 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether the page is scrolled further down than `distance` px. */
-export function useScrolledPast(distance: number): boolean {
+/** What `look` sees, looked at anew with every scrolling. */
+export function useScrolled(look: () => boolean): boolean {
   const subscribe = useCallback((notify: () => void) => {
     addEventListener("scroll", notify, { passive: true });
     return () => removeEventListener("scroll", notify);
   }, []);
-  return useSyncExternalStore(
-    subscribe,
-    () => scrollY > distance,
-    () => false,
-  );
+  return useSyncExternalStore(subscribe, look, () => false);
 }

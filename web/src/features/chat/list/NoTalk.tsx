@@ -1,0 +1,38 @@
+import { paths } from "@fitmate/contract/paths";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { chatRooms } from "../../../data/chat/rooms.ts";
+import { useAllMates } from "../../../data/mates/mates.ts";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Empty } from "../../../ui/feedback/Empty.tsx";
+
+type NoTalkProps = { text: string; onOpenMates: () => void };
+
+/** Where no conversation shows: leads to the mates one could talk to, or to finding the first of them. */
+export function NoTalk({ text, onOpenMates }: NoTalkProps) {
+  const { data: rooms } = useInfiniteQuery(chatRooms);
+  const { mates } = useAllMates(rooms?.length === 0);
+  if (mates?.length === 0) return <NoMates />;
+  return (
+    <Empty
+      art="quiet"
+      title="운동메이트와 채팅을 시작해 보세요"
+      text={text}
+      action={
+        <Button size="md" onClick={onOpenMates}>
+          메이트 목록 보기
+        </Button>
+      }
+    />
+  );
+}
+
+export function NoMates() {
+  const find = (
+    <ButtonLink size="md" to={paths.findMate()}>
+      메이트 찾기
+    </ButtonLink>
+  );
+  return (
+    <Empty art="alone" title="아직 메이트가 없어요" text="지도에서 가까운 메이트를 찾아 신청해 보세요." action={find} />
+  );
+}
