@@ -11,6 +11,7 @@ import { publishToMember } from "../../platform/sse/memberTopic.ts";
 import { requireMember } from "../accounts/service.ts";
 import { settleMessages } from "../notifications/service.ts";
 import { type Append, appendOne, unlessUnderWay } from "./appending.ts";
+import { appendMessages } from "./appendingQueries.ts";
 import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
 import { findOwnMessage, type HistoryPage, lastSeq, selectMessages, toMessage } from "./messagesQueries.ts";
 import { appendWithPictures, withSignatures } from "./pictures.ts";
@@ -147,6 +148,34 @@ export async function sendMessage(
   publishToRoom(bus, roomId, { type: "message", body: message, timeline });
   publishHint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: message.seq });
   return message;
+}
+
+/** Something that one of two members has said to the other elsewhere, and when, if not now. */
+export type Said = { by: Chatter; contents: string; at: Date | undefined };
+
+/**
+ * Puts what two who are mates by now have said to each other elsewhere into their room, made where there is none, as read by
+ * both. Call inside a transaction, and what it answers after the commit.
+ */
+export async function carryOver(trx: Db, pair: [number, number], said: readonly Said[]): Promise<(bus: Bus) => void> {
+  if (said.length === 0) return () => {};
+  const roomId = (await roomsQueries.insertRoom(trx, ...pair)) ?? (await roomsQueries.findRoom(trx, ...pair));
+  if (roomId === undefined) throw new Error("The room is neither there nor can it be made");
+  const stored: { message: ChatMessage; timeline: string }[] = [];
+  for (const { by, contents, at } of said) {
+    const text = { roomId, senderId: by.memberId, contents, clientMessageId: undefined, at };
+    const [appended] = await appendMessages(trx, [text]);
+    if (!appended) throw new Error("A message was not stored");
+    const { otherId, timeline, ...place } = appended;
+    await advanceReading(trx, roomId, otherId, place.seq);
+    const shown = { ...place, pictures: null, senderNickname: by.nickname, contents, clientMessageId: null };
+    stored.push({ message: toMessage(roomId, shown), timeline });
+  }
+  return (bus) => {
+    for (const { message, timeline } of stored)
+      publishToRoom(bus, roomId, { type: "message", body: message, timeline });
+    publishHint(bus, pair, { chatRoomId: roomId, seq: stored.at(-1)?.message.seq ?? 0 });
+  };
 }
 
 /** Why nothing was stored: because it had been stored before, or a refusal. */

@@ -111,20 +111,22 @@ export async function renewRequest(
     .execute();
 }
 
+/** Answers what was said with the request. */
 export async function answerRequest(
   db: Db,
   memberId: number,
   otherId: number,
   state: "ACCEPTED" | "REJECTED",
   at?: Date,
-): Promise<void> {
+): Promise<{ note: string | null }> {
   const { lowId, highId } = orderPair(memberId, otherId);
-  await db
+  return db
     .updateTable("mate_relations")
     .set({ state, answered_at: at ?? sql<Date>`now()`, withdrawn_at: null })
     .where("low_id", "=", lowId)
     .where("high_id", "=", highId)
-    .execute();
+    .returning("note")
+    .executeTakeFirstOrThrow();
 }
 
 /**

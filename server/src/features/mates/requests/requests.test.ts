@@ -37,6 +37,49 @@ describe("a note", () => {
     expect(waits).toBe(14 * 86_400_000);
   });
 
+  it("is the first message of the room once the request is accepted, for both, and read by who accepts", async () => {
+    const [asker, other] = await strangers(app);
+    await request(asker, other, { note: "주말에 같이 뛰어요" });
+    expect((await accept(other, asker)).status).toBe(200);
+    for (const [one, unreadBy] of [
+      [asker, other],
+      [other, asker],
+    ] as const) {
+      const { chatRoomId } = await one.ask("openChatRoom", { params: { nickname: unreadBy.nickname } });
+      const history = await one.ask("getChatHistory", { query: { chatRoomId, size: 10 } });
+      expect(history).toMatchObject([{ seq: 1, senderNickname: asker.nickname, contents: "주말에 같이 뛰어요" }]);
+      const rooms = await one.ask("getChatRooms");
+      expect(rooms).toMatchObject([{ chatRoomId, unreadCount: 0, lastMessage: { contents: "주말에 같이 뛰어요" } }]);
+    }
+  });
+
+  it("of a request without words makes no room", async () => {
+    const [asker, other] = await strangers(app);
+    await request(asker, other);
+    await accept(other, asker);
+    expect(await asker.ask("getChatRooms")).toEqual([]);
+  });
+
+  it("of each of two requests that cross stands in the room, in their order", async () => {
+    const [asker, other] = await strangers(app);
+    await request(asker, other, { note: "같이 뛰어요" });
+    await request(other, asker, { note: "저도요" });
+    const { chatRoomId } = await other.ask("openChatRoom", { params: { nickname: asker.nickname } });
+    const history = await other.ask("getChatHistory", { query: { chatRoomId, size: 10 } });
+    expect(history.map(({ contents }) => contents).toSorted()).toEqual(["같이 뛰어요", "저도요"].toSorted());
+    expect(await asker.ask("getChatRooms")).toMatchObject([{ unreadCount: 0, lastMessage: { contents: "저도요" } }]);
+  });
+
+  it("written after they were no mates any more goes on with the room they had", async () => {
+    const [asker, other] = await strangers(app);
+    await request(asker, other, { note: "처음" });
+    await accept(other, asker);
+    await remove(other, asker);
+    await request(other, asker, { note: "다시" });
+    await accept(asker, other);
+    expect(await asker.ask("getChatRooms")).toMatchObject([{ lastMessage: { seq: 2, contents: "다시" } }]);
+  });
+
   it.each([
     ["nothing", undefined],
     ["an empty object", {}],

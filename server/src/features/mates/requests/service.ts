@@ -8,6 +8,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { requireMember } from "../../accounts/service.ts";
+import { carryOver } from "../../chat/service.ts";
 import { deleteExpiredMatching } from "../../notifications/queries.ts";
 import { type Publish, notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
 import { lockBlock } from "../blocks/queries.ts";
@@ -18,6 +19,8 @@ import * as queries from "./queries.ts";
 /** A member who does something, and where it is stored and told. */
 export type Asker = { memberId: number; nickname: string };
 export type MatesPorts = { db: Db; bus: Bus };
+
+type Other = { id: number; nickname: string };
 
 /** How the two stand afterwards, and the other's nickname as its owner writes it. */
 export type Outcome = { relation: Relation; nickname: string };
@@ -54,7 +57,7 @@ export async function requestMate(
     while (!(await queries.insertRequest(db, me.memberId, other.id, note, asking.at))) {
       const standing = await queries.lockStanding(db, me.memberId, other.id, asking.at);
       // Gone between the two statements: it was taken back, or they are no longer mates.
-      if (standing) return askAgain(db, me, other.id, standing, sending);
+      if (standing) return askAgain(db, me, other, standing, sending);
     }
     await countRequest(db, me.memberId, asking.at);
     return notifyOfRequest(db, me, other.id, sending);
@@ -65,7 +68,7 @@ export async function requestMate(
 async function askAgain(
   db: Db,
   me: Asker,
-  otherId: number,
+  other: Other,
   standing: queries.Standing,
   sending: Sending,
 ): Promise<Change> {
@@ -73,7 +76,8 @@ async function askAgain(
   if (standing.relation === "MATES") throw new AppError("ALREADY_MATES");
   if (standing.relation === "REQUESTED") throw new AppError("ALREADY_REQUESTED");
   const isMine = standing.requesterId === me.memberId;
-  if (!isMine && standing.seemsToWait) return accept(db, me, otherId, at);
+  if (!isMine && standing.seemsToWait) return accept(db, me, other, { at, reply: note });
+  const otherId = other.id;
   await countRequest(db, me.memberId, at);
   // Taken back, or over by itself, after a rejection they know nothing of: asking again looks as ever, and disturbs nobody
   // for those 7 days.
@@ -101,7 +105,7 @@ export async function acceptMate(ports: MatesPorts, me: Asker, senderNickname: s
     const standing = await queries.lockStanding(db, me.memberId, other.id, at);
     if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");
     if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");
-    return accept(db, me, other.id, at);
+    return accept(db, me, other, { at, reply: null });
   });
 }
 
@@ -174,7 +178,7 @@ type Change = { relation: Relation; toPublish: Publish[] };
 async function change(
   { db, bus }: MatesPorts,
   me: Asker,
-  other: { id: number; nickname: string },
+  other: Other,
   work: (db: Db) => Promise<Change>,
 ): Promise<Outcome> {
   const { relation, toPublish } = await inTransaction(db, work);
@@ -183,16 +187,28 @@ async function change(
   return { relation, nickname: other.nickname };
 }
 
-/** Makes the two mates. The request's notification is answered, and the one who had asked is notified. */
-async function accept(db: Db, me: Asker, otherId: number, at?: Date): Promise<Change> {
-  await queries.answerRequest(db, me.memberId, otherId, "ACCEPTED", at);
-  const settled = await settleMateRequest(db, me.memberId, otherId, "ACCEPTED");
+/**
+ * Makes the two mates. The request's notification is answered, and the one who had asked is notified. What they said with it
+ * is the first message of their room, the `reply` of a request that crossed it the second.
+ */
+async function accept(
+  db: Db,
+  me: Asker,
+  other: Other,
+  { at, reply }: { at: Date | undefined; reply: string | null },
+): Promise<Change> {
+  const { note } = await queries.answerRequest(db, me.memberId, other.id, "ACCEPTED", at);
+  const settled = await settleMateRequest(db, me.memberId, other.id, "ACCEPTED");
   const accepted = await notify(db, {
-    memberId: otherId,
+    memberId: other.id,
     type: "MATCHING_ACCEPTED",
     senderId: me.memberId,
     url: paths.room(me.nickname),
     at,
   });
-  return { relation: "MATES", toPublish: [settled, accepted] };
+  const said = [
+    { by: { memberId: other.id, nickname: other.nickname }, contents: note },
+    { by: me, contents: reply },
+  ].flatMap(({ by, contents }) => (contents ? [{ by, contents, at }] : []));
+  return { relation: "MATES", toPublish: [settled, accepted, await carryOver(db, [me.memberId, other.id], said)] };
 }
