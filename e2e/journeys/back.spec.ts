@@ -99,3 +99,20 @@ test("a dialog open at a reload is gone, and one step back leaves the page; unsa
   await expect(page).toHaveURL(/\/findmate/);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
+
+test("a page that is opened anew opens at its top; a reload and going back keep the place", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  const scrolledTo = () => page.evaluate(() => scrollY);
+  await page.goto("/");
+  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+  await expect.poll(scrolledTo).toBe(600);
+  await page.reload();
+  await expect.poll(scrolledTo).toBe(600);
+  await page.goto("about:blank");
+  await page.goto("/?from=elsewhere");
+  await expect(page.getByRole("region", { name: "핏메이트 소개" })).toBeVisible();
+  expect(await scrolledTo()).toBe(0);
+  await page.goBack();
+  await page.goBack();
+  await expect.poll(scrolledTo).toBe(600);
+});

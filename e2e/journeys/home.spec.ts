@@ -158,6 +158,16 @@ test.describe("the carousel", () => {
     await page.getByRole("button", { name: "자동 넘김 다시 시작하기" }).dispatchEvent("click");
     await page.clock.runFor(3_100);
     expect(await shown(page)).toBe("2 / 3");
+
+    // Nobody touches it for two rounds: it rests, until somebody does.
+    for (let slides = 0; slides < 5; slides += 1) await page.clock.runFor(3_100);
+    expect(await shown(page)).toBe("1 / 3");
+    for (let slides = 0; slides < 3; slides += 1) await page.clock.runFor(3_100);
+    expect(await shown(page)).toBe("1 / 3");
+    await page.mouse.move(640, 200);
+    await page.mouse.move(5, 700);
+    await page.clock.runFor(3_100);
+    expect(await shown(page)).toBe("2 / 3");
   });
 
   test("stands still where motion is not wanted, and is turned by hand", async ({ visitor }) => {

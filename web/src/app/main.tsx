@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   const rendered = getSession() ? null : state;
   const loaderData = rendered ? await settlePage() : undefined;
 
+  nameEntry();
   const historyEntries = startHistoryEntries();
   const router = createBrowserRouter(routes, loaderData && { hydrationData: { loaderData } });
   router.subscribe(historyEntries.routerMoved);
@@ -72,6 +73,15 @@ async function start(): Promise<void> {
   }
   // From here on React hears what is pressed; first/later.js has kept what was pressed before.
   dispatchEvent(new Event("appstart"));
+}
+
+/**
+ * Gives an entry that a link from outside has made a name of its own: the router would call all of them alike, and open each
+ * page where the one before was left.
+ */
+function nameEntry(): void {
+  const state = history.state as { key?: string } | null;
+  if (!state?.key) history.replaceState({ ...state, key: performance.timeOrigin.toString(36) }, "");
 }
 
 /**
