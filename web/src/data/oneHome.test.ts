@@ -49,7 +49,7 @@ test("the root of a key is written once, and all other keys are made from it", (
 test("the cache is asked and changed by nobody else", () => {
   const others = globSync("{app,features,ui}/**/*.{ts,tsx}", { cwd: join(DATA, "..") });
   const touching = others.filter((path) =>
-    /\b(?:queryKey: \[|mutationKey|setQuer(?:y|ies)Data|(?:invalidate|remove|reset)Queries|(?:infiniteQ|q)ueryOptions\()/.test(
+    /\b(?:queryKey: \[|mutationKey|setQuer(?:y|ies)Data|(?:invalidate|remove|reset)Queries|(?:infiniteQ|q)ueryOptions\(|useMutation\b)/.test(
       readFileSync(join(DATA, "..", path), "utf8"),
     ),
   );

@@ -1,6 +1,7 @@
 /** Passkeys: the calls, and what the browser is asked between them. What asks it comes with the first use. */
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import type { Callbacks } from "../callbacks.ts";
 import { signInOptions, startSessionOf } from "./signIn.ts";
 
 export const myPasskeys = queryOptions({
@@ -16,22 +17,32 @@ export function usePasskeysHere(): boolean {
 
 export type Proof = { currentPassword?: string; kakaoProof?: string };
 
-/** Has the browser make a passkey and adds it. Throws ApiError, and whatever the browser says. */
-export async function addPasskey(proof: Proof) {
+/** Has the browser make a passkey and adds it. Fails with ApiError, and whatever the browser says. */
+export const useAddPasskey = () => useMutation({ mutationFn: addPasskey });
+
+async function addPasskey(proof: Proof) {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const { id, response } = await startRegistration({ optionsJSON: await call("startPasskey", { body: proof }) });
   const { clientDataJSON, attestationObject, transports = [] } = response;
   return call("addPasskey", { body: { credentialId: id, clientDataJSON, attestationObject, transports } });
 }
 
-export const renamePasskey = ({ passkeyId, name }: { passkeyId: number; name: string }) =>
+const renamePasskey = ({ passkeyId, name }: { passkeyId: number; name: string }) =>
   call("renamePasskey", { params: { passkeyId: String(passkeyId) }, body: { name } });
 
-export const removePasskey = (passkeyId: number, proof: Proof) =>
-  call("removePasskey", { params: { passkeyId: String(passkeyId) }, body: proof });
+export const useRenamePasskey = (callbacks: Callbacks<typeof renamePasskey>) =>
+  useMutation({ mutationFn: renamePasskey, ...callbacks });
 
-/** Signs in with a passkey that its owner chooses. Throws ApiError, and whatever the browser says. */
-export async function signInWithPasskey({ keep }: { keep: boolean }): Promise<{ isLeaving: boolean }> {
+export const useRemovePasskey = (passkeyId: number) =>
+  useMutation({
+    mutationFn: (proof: Proof) => call("removePasskey", { params: { passkeyId: String(passkeyId) }, body: proof }),
+  });
+
+/** Signs in with a passkey that its owner chooses. Fails with ApiError, and whatever the browser says. */
+export const useSignInWithPasskey = (callbacks: Callbacks<typeof signInWithPasskey>) =>
+  useMutation({ mutationFn: signInWithPasskey, ...callbacks });
+
+async function signInWithPasskey({ keep }: { keep: boolean }): Promise<{ isLeaving: boolean }> {
   const { startAuthentication } = await import("@simplewebauthn/browser");
   const { id, response } = await startAuthentication({ optionsJSON: await call("startPasskeySignIn") });
   const { clientDataJSON, authenticatorData, signature, userHandle = "" } = response;

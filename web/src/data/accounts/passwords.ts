@@ -1,15 +1,20 @@
 /** Forgotten IDs and passwords, and a new password. */
 import type { ChangePasswordBody } from "@fitmate/contract/accounts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import type { Callbacks } from "../callbacks.ts";
 
-/** The masked nickname behind `email`. Throws ApiError. */
-export const findId = (email: string) => call("findId", { query: { email } });
+/** The masked nickname behind an e-mail. */
+export const useFindId = () => useMutation({ mutationFn: (email: string) => call("findId", { query: { email } }) });
 
-/** Has a link for a new password mailed. Throws ApiError. */
-export const findPassword = (email: string) => call("findPassword", { query: { email } });
+/** Has a link for a new password mailed. */
+export const useFindPassword = () =>
+  useMutation({ mutationFn: (email: string) => call("findPassword", { query: { email } }) });
 
-export const resetPassword = (body: { token: string; password: string }) => call("resetPassword", { body });
+const resetPassword = (body: { token: string; password: string }) => call("resetPassword", { body });
+
+export const useResetPassword = (callbacks: Callbacks<typeof resetPassword>) =>
+  useMutation({ mutationFn: resetPassword, ...callbacks });
 
 /** What a password change has to bring, as of now. */
 export const passwordProof = queryOptions({
@@ -19,4 +24,7 @@ export const passwordProof = queryOptions({
   gcTime: 0,
 });
 
-export const changePassword = (body: ChangePasswordBody) => call("changePassword", { body });
+const changePassword = (body: ChangePasswordBody) => call("changePassword", { body });
+
+export const useChangePassword = (callbacks: Callbacks<typeof changePassword>) =>
+  useMutation({ mutationFn: changePassword, ...callbacks });

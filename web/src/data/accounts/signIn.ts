@@ -1,8 +1,9 @@
 /** Signing in and up. */
 import type { SignInBody, SignUpBody } from "@fitmate/contract/accounts";
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session.ts";
+import type { Callbacks } from "../callbacks.ts";
 import { loadDeparture } from "../leaving/leaving.ts";
 import { loadMyProfile } from "../profile/myProfile.ts";
 
@@ -16,13 +17,11 @@ export const signInOptions = queryOptions({
 
 /**
  * Signs in: from then on this tab acts as the member; with `keep`, this browser, until they sign out. Answers whether
- * they have asked to be deleted, and can only come back. Throws ApiError.
+ * they have asked to be deleted, and can only come back.
  */
-export async function signIn({
-  nickname,
-  password,
-  keep,
-}: SignInBody & { keep: boolean }): Promise<{ isLeaving: boolean }> {
+export const useSignIn = (callbacks: Callbacks<typeof signIn>) => useMutation({ mutationFn: signIn, ...callbacks });
+
+async function signIn({ nickname, password, keep }: SignInBody & { keep: boolean }): Promise<{ isLeaving: boolean }> {
   const typed = nickname.trim().normalize("NFC");
   const token = await call("signIn", { body: { nickname: typed, password } });
   startSession({ token, nickname: typed }, keep);
@@ -65,8 +64,10 @@ async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: bo
   }
 }
 
-/** Makes the account and signs the new member in. Answers false when only the second did not work. Throws ApiError. */
-export async function signUp(body: SignUpBody): Promise<boolean> {
+/** Makes the account and signs the new member in. Answers false when only the second did not work. */
+export const useSignUp = (callbacks: Callbacks<typeof signUp>) => useMutation({ mutationFn: signUp, ...callbacks });
+
+async function signUp(body: SignUpBody): Promise<boolean> {
   await call("signUp", { body });
   try {
     const token = await call("signIn", { body: { nickname: body.nickname, password: body.password } });

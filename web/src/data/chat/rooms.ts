@@ -2,8 +2,16 @@
 import type { ChatReadEvent, ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import type { ChatHint } from "@fitmate/contract/notifications";
-import { type InfiniteData, infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import type { Callbacks } from "../callbacks.ts";
 import { OPENED, ROOMS, UNREAD } from "./keys.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
 
@@ -124,9 +132,15 @@ export async function markRead(client: QueryClient, chatRoomId: number, seq: num
 }
 
 /** Whether I want word of new messages in the room. */
-export async function muteRoom(client: QueryClient, chatRoomId: number, muted: boolean): Promise<void> {
-  await call("muteChatRoom", { body: { chatRoomId, muted } });
-  patchRoom(client, chatRoomId, (room) => ({ ...room, muted }));
+export function useMuteRoom({ chatRoomId }: ChatRoom, callbacks: Callbacks<(muted: boolean) => Promise<void>>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (muted: boolean) => {
+      await call("muteChatRoom", { body: { chatRoomId, muted } });
+      patchRoom(client, chatRoomId, (room) => ({ ...room, muted }));
+    },
+    ...callbacks,
+  });
 }
 
 /** The other member and I are no longer mates: what we said can be read, and no more. */
@@ -135,7 +149,12 @@ export function closeRoomsWith(client: QueryClient, nickname: string): void {
 }
 
 /** Takes the room off my list until its next message. */
-export async function hideRoom(client: QueryClient, room: ChatRoom): Promise<void> {
+export function useHideRoom(room: ChatRoom, callbacks: Callbacks<() => Promise<void>>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: () => hideRoom(client, room), ...callbacks });
+}
+
+async function hideRoom(client: QueryClient, room: ChatRoom): Promise<void> {
   const { chatRoomId, receiverNickname, lastMessage } = room;
   await call("hideChatRoom", { query: { chatRoomId, seq: lastMessage?.seq ?? 0 } });
   patchRoom(client, chatRoomId, (known) => ({ ...known, hidden: true }));

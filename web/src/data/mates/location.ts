@@ -12,12 +12,14 @@ export const myLocation = queryOptions({
   queryFn: ({ signal }) => call("getMyLocation", { signal }),
 });
 
-/** Puts me on the map; the server keeps the cell only. */
+/** Puts me on the map, where I am or where asking for that leads; the server keeps the cell only. */
 export function useSetLocation() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ latitude, longitude }: LatLng) =>
-      call("setMyLocation", { query: { lat: latitude, long: longitude } }),
+    mutationFn: async (where: LatLng | (() => Promise<LatLng>)) => {
+      const { latitude, longitude } = typeof where === "function" ? await where() : where;
+      return call("setMyLocation", { query: { lat: latitude, long: longitude } });
+    },
     onSuccess: (answer) => changeLocation(client, answer),
   });
 }

@@ -1,10 +1,9 @@
 /** Finding one's ID by the e-mail. */
 import { paths } from "@fitmate/contract/paths";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
-import { findId } from "../../data/accounts/passwords.ts";
+import { useFindId } from "../../data/accounts/passwords.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { FindForm } from "./FindForm.tsx";
@@ -13,7 +12,7 @@ import { findIdRefusal } from "./refusal.ts";
 
 export function Component() {
   useAppBar({ backTo: paths.signIn() });
-  const { mutate, data: id, error, isPending } = useMutation({ mutationFn: findId });
+  const { mutate, data: id, error, isPending } = useFindId();
   return (
     <AuthPage art={<TrackArt />} long>
       <h1 className={styles.title}>

@@ -1,10 +1,9 @@
 /** Finding one's password: asks for a mail, and, opened by the link in it, for a new password. */
 import { paths } from "@fitmate/contract/paths";
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { findPassword, resetPassword } from "../../data/accounts/passwords.ts";
+import { useFindPassword, useResetPassword } from "../../data/accounts/passwords.ts";
 import { TrackArt } from "./art/TrackArt.tsx";
 import { AuthLinks, AuthPage } from "./AuthPage.tsx";
 import { FindForm } from "./FindForm.tsx";
@@ -32,7 +31,7 @@ export function Component() {
 }
 
 function AskForMail() {
-  const { mutate, data: answer, error, isPending } = useMutation({ mutationFn: findPassword });
+  const { mutate, data: answer, error, isPending } = useFindPassword();
   const refusal = error ? findPasswordRefusal(error) : undefined;
   return (
     <>
@@ -49,8 +48,7 @@ function AskForMail() {
 
 function ResetByLink({ token }: { token: string }) {
   const navigate = useNavigate();
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (password: string) => resetPassword({ token, password }),
+  const { mutate, error, isPending } = useResetPassword({
     onSuccess: ({ message }) => {
       toast.show(message);
       // The link is used up: 'back' must not lead to it.
@@ -66,7 +64,7 @@ function ResetByLink({ token }: { token: string }) {
         busy={isPending}
         refusal={error ? refusalSentence(error) : undefined}
         passwordRefusal={passwordRefusal(error)}
-        onSubmit={(password) => mutate(password)}
+        onSubmit={(password) => mutate({ token, password })}
       />
     </>
   );

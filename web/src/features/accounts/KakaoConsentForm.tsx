@@ -1,13 +1,13 @@
 import { type ConsentKind, givenNow } from "@fitmate/contract/consents";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { getSession } from "../../lib/session.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { useStartWithKakao } from "../../data/accounts/kakao.ts";
 import { ConsentFields } from "./ConsentFields.tsx";
-import { startWithKakao } from "./kakao.ts";
+import { forgetStep } from "./kakaoState.ts";
 import styles from "./KakaoCallbackPage.module.css";
 import { refusalSentence } from "./refusal.ts";
 import { missingConsent, missingSentence } from "./signUpForm.ts";
@@ -19,9 +19,9 @@ export function KakaoConsentForm({ ticket, from, takes }: KakaoConsentFormProps)
   const [agreed, setAgreed] = useState<ConsentKind[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: startWithKakao,
+  const { mutate, isPending, error } = useStartWithKakao({
     onSuccess: () => {
+      forgetStep(sessionStorage);
       toast.show(`${getSession()?.nickname}님, 반가워요. 이제 메이트를 찾아볼까요?`);
       void navigate(from, { replace: true });
     },

@@ -1,5 +1,4 @@
 import { paths } from "@fitmate/contract/paths";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../lib/api.ts";
@@ -7,7 +6,8 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { PasswordField } from "../../ui/fields/TextField.tsx";
 import { useEnter } from "../../ui/fields/useEnter.ts";
-import { linkKakao } from "./kakao.ts";
+import { useLinkKakao } from "../../data/accounts/kakao.ts";
+import { forgetStep } from "./kakaoState.ts";
 import { refusalSentence } from "./refusal.ts";
 import styles from "./KakaoLinkForm.module.css";
 
@@ -24,9 +24,11 @@ export function KakaoLinkForm({ ticket, from, onSeparate }: KakaoLinkFormProps) 
   const [blank, setBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: linkKakao,
-    onSuccess: ({ isLeaving }) => void navigate(isLeaving ? paths.leaving() : from, { replace: true }),
+  const { mutate, isPending, error, reset } = useLinkKakao({
+    onSuccess: ({ isLeaving }) => {
+      forgetStep(sessionStorage);
+      void navigate(isLeaving ? paths.leaving() : from, { replace: true });
+    },
     onError: () => input.current?.select(),
   });
   const refusal = error ? refusalSentence(error) : undefined;

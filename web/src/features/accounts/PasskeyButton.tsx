@@ -1,8 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
 import { Button } from "../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { signInWithPasskey, usePasskeysHere } from "../../data/accounts/passkeys.ts";
+import { usePasskeysHere, useSignInWithPasskey } from "../../data/accounts/passkeys.ts";
 import { passkeySentence } from "./passkeySentence.ts";
 
 type PasskeyButtonProps = {
@@ -14,7 +13,7 @@ type PasskeyButtonProps = {
 /** The way in without nickname and password; nothing where the browser has no passkeys for this address. */
 export function PasskeyButton({ keep, onSignedIn }: PasskeyButtonProps) {
   const isHere = usePasskeysHere();
-  const { mutate, isPending, error } = useMutation({ mutationFn: signInWithPasskey, onSuccess: onSignedIn });
+  const { mutate, isPending, error } = useSignInWithPasskey({ onSuccess: onSignedIn });
   if (!isHere) return null;
   return (
     <>

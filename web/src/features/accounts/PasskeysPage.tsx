@@ -11,7 +11,7 @@ import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { addPasskey, myPasskeys, removePasskey, usePasskeysHere } from "../../data/accounts/passkeys.ts";
+import { myPasskeys, useAddPasskey, usePasskeysHere, useRemovePasskey } from "../../data/accounts/passkeys.ts";
 import { passkeySentence } from "./passkeySentence.ts";
 import { ProvenDialog } from "./ProvenDialog.tsx";
 import { refusalSentence } from "./refusal.ts";
@@ -107,37 +107,39 @@ function historyOf({ createdAt, lastUsedAt }: Passkey): string {
   return `${timeAgo(new Date(createdAt))} 추가 · ${used}`;
 }
 
-type OpenDialogProps = Open & { onDone: (message: string) => void; onClose: () => void };
+type Closing = { onDone: (message: string) => void; onClose: () => void };
 
-function OpenDialog(props: OpenDialogProps) {
-  const { onDone, onClose } = props;
-  if (props.act === "rename") return <RenamePasskeyDialog passkey={props.passkey} onDone={onDone} onClose={onClose} />;
-  if (props.act === "remove") {
-    const { passkeyId, name } = props.passkey;
-    return (
-      <ProvenDialog
-        title={`‘${name}’ 패스키를 지울까요?`}
-        description="이 패스키로는 더 이상 로그인할 수 없어요. 기기에 남은 패스키는 기기 설정에서 지워 주세요."
-        verb="지우기"
-        danger
-        from={HERE}
-        act={(proof) => removePasskey(passkeyId, proof)}
-        sentenceOf={refusalSentence}
-        onDone={onDone}
-        onClose={onClose}
-      />
-    );
-  }
+function OpenDialog({ onDone, onClose, ...open }: Open & Closing) {
+  if (open.act === "add") return <AddDialog onDone={onDone} onClose={onClose} />;
+  const Act = open.act === "rename" ? RenamePasskeyDialog : RemoveDialog;
+  return <Act passkey={open.passkey} onDone={onDone} onClose={onClose} />;
+}
+
+function AddDialog(closing: Closing) {
   return (
     <ProvenDialog
       title="패스키를 추가할까요?"
       description="브라우저가 안내하는 대로 지문, 얼굴이나 화면 잠금을 확인하면 돼요."
       verb="추가"
       from={HERE}
-      act={addPasskey}
+      act={useAddPasskey()}
       sentenceOf={(error) => passkeySentence(error, "add")}
-      onDone={onDone}
-      onClose={onClose}
+      {...closing}
+    />
+  );
+}
+
+function RemoveDialog({ passkey: { passkeyId, name }, ...closing }: { passkey: Passkey } & Closing) {
+  return (
+    <ProvenDialog
+      title={`‘${name}’ 패스키를 지울까요?`}
+      description="이 패스키로는 더 이상 로그인할 수 없어요. 기기에 남은 패스키는 기기 설정에서 지워 주세요."
+      verb="지우기"
+      danger
+      from={HERE}
+      act={useRemovePasskey(passkeyId)}
+      sentenceOf={refusalSentence}
+      {...closing}
     />
   );
 }

@@ -1,6 +1,6 @@
 /** Changing one's password; an older session proves itself by the current one, or by Kakao where there is none. */
 import { paths } from "@fitmate/contract/paths";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiError } from "../../lib/api.ts";
@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { PasswordField } from "../../ui/fields/TextField.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
-import { changePassword, passwordProof } from "../../data/accounts/passwords.ts";
+import { passwordProof, useChangePassword } from "../../data/accounts/passwords.ts";
 import { KakaoButton } from "./KakaoButton.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 import { passwordRefusal, refusalSentence } from "./refusal.ts";
@@ -71,13 +71,7 @@ const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
 function ChangeForm({ needsCurrent, kakaoProof, onAsked }: ChangeFormProps) {
   const navigate = useNavigate();
   const [current, setCurrent] = useState("");
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: (password: string) =>
-      changePassword({
-        password,
-        ...(needsCurrent && { currentPassword: current }),
-        ...(kakaoProof !== undefined && { kakaoProof }),
-      }),
+  const { mutate, error, isPending } = useChangePassword({
     onSuccess: ({ message }) => {
       toast.show(message);
       void navigate(paths.myPage(), { replace: true });
@@ -96,7 +90,13 @@ function ChangeForm({ needsCurrent, kakaoProof, onAsked }: ChangeFormProps) {
       busy={isPending}
       refusal={isOfCurrent ? undefined : refusal}
       passwordRefusal={passwordRefusal(error)}
-      onSubmit={(password) => mutate(password)}
+      onSubmit={(password) =>
+        mutate({
+          password,
+          ...(needsCurrent && { currentPassword: current }),
+          ...(kakaoProof !== undefined && { kakaoProof }),
+        })
+      }
     >
       {needsCurrent && (
         <PasswordField

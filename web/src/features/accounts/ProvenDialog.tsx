@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { type UseMutationResult, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useLocation } from "react-router";
 import { ApiError } from "../../lib/api.ts";
@@ -30,7 +30,7 @@ type ProvenDialogProps = {
   danger?: boolean;
   /** The page that Kakao leads back to. */
   from: string;
-  act: (proof: Proof) => Promise<{ message: string }>;
+  act: UseMutationResult<{ message: string }, Error, Proof>;
   sentenceOf: (error: unknown) => string;
   onDone: (message: string) => void;
   onClose: () => void;
@@ -48,17 +48,20 @@ export function ProvenDialog({ act, onDone, onClose, from, verb, danger, sentenc
   const needed = asked ?? data?.proof;
   const needsKakao = needed === "kakao" && kakaoProof === undefined;
   const needsPassword = needed === "password";
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: act,
-    onSuccess: ({ message }) => onDone(message),
-    onError: (refusal) => {
-      if (refusal instanceof ApiError && ASKS_FOR[refusal.code]) setAsked(ASKS_FOR[refusal.code]);
-    },
-  });
+  const { mutateAsync, error, isPending } = act;
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (isPending) return;
-    mutate({ ...(needsPassword && { currentPassword: current }), ...(kakaoProof !== undefined && { kakaoProof }) });
+    const proof = {
+      ...(needsPassword && { currentPassword: current }),
+      ...(kakaoProof !== undefined && { kakaoProof }),
+    };
+    void mutateAsync(proof).then(
+      ({ message }) => onDone(message),
+      (refusal) => {
+        if (refusal instanceof ApiError && ASKS_FOR[refusal.code]) setAsked(ASKS_FOR[refusal.code]);
+      },
+    );
   };
   const sentence = error ? sentenceOf(error) : undefined;
   const isOfCurrent = needsPassword && error instanceof ApiError && error.code.startsWith("CURRENT_PASSWORD_");

@@ -1,12 +1,11 @@
 import { PASSKEY_NAME_MAX } from "@fitmate/contract/limits";
 import type { Passkey } from "@fitmate/contract/passkeys";
-import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { TextField } from "../../ui/fields/TextField.tsx";
-import { renamePasskey } from "../../data/accounts/passkeys.ts";
+import { useRenamePasskey } from "../../data/accounts/passkeys.ts";
 
 type RenamePasskeyDialogProps = { passkey: Passkey; onDone: (message: string) => void; onClose: () => void };
 
@@ -15,8 +14,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
   const form = useId();
   const [name, setName] = useState(passkey.name);
   const input = useRef<HTMLInputElement>(null);
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: renamePasskey,
+  const { mutate, error, isPending, reset } = useRenamePasskey({
     onSuccess: ({ message }) => onDone(message),
     onError: () => input.current?.focus(),
   });

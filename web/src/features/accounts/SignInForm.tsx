@@ -1,4 +1,3 @@
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -6,7 +5,7 @@ import { Checkbox } from "../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { PasswordField, TextField } from "../../ui/fields/TextField.tsx";
 import { useEnter } from "../../ui/fields/useEnter.ts";
-import { signIn } from "../../data/accounts/signIn.ts";
+import { useSignIn } from "../../data/accounts/signIn.ts";
 import { PasskeyButton } from "./PasskeyButton.tsx";
 import { signInRefusal } from "./refusal.ts";
 
@@ -19,8 +18,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: { isLeaving:
   const passwordInput = useRef<HTMLInputElement>(null);
   const keepInput = useRef<HTMLInputElement>(null);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: signIn,
+  const { mutate, isPending, error, reset } = useSignIn({
     onSuccess: onSignedIn,
     onError: () => passwordInput.current?.select(),
   });

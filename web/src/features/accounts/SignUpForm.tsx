@@ -1,13 +1,12 @@
 import { allowedNickname, passwordRules } from "@fitmate/contract/accounts";
 import { givenNow } from "@fitmate/contract/consents";
 import { NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
-import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { RadioCards } from "../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
-import { signUp } from "../../data/accounts/signIn.ts";
+import { useSignUp } from "../../data/accounts/signIn.ts";
 import { CheckedField } from "./CheckedField.tsx";
 import { ConsentFields } from "./ConsentFields.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
@@ -45,8 +44,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
   ];
   const missing = missingParts(draft, { nickname: checks.nickname.state, email: checks.email.state });
-  const { mutate, isPending, error, variables } = useMutation({
-    mutationFn: signUp,
+  const { mutate, isPending, error, variables } = useSignUp({
     onSuccess: (signedIn, body) => onSignedUp(body.nickname, signedIn),
     onError: (refusal) => {
       const field = refusedField(refusal);

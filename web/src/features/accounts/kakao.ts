@@ -1,7 +1,6 @@
 /** Signing in with Kakao: the way there, and what happens once Kakao has sent the browser back. */
 import { paths } from "@fitmate/contract/paths";
-import type { KakaoStartBody } from "@fitmate/contract/kakaoSignIn";
-import { linkKakaoAccount, makeKakaoAccount, proveWithKakao, signInWithKakao } from "../../data/accounts/kakao.ts";
+import { proveWithKakao, signInWithKakao } from "../../data/accounts/kakao.ts";
 import { ApiError } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 import {
@@ -51,7 +50,8 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
       const { proof } = await proveWithKakao(code);
       return { kind: "proved", from, kakaoProof: proof };
     }
-    const { isLeaving } = await forgetStepAfter(signInWithKakao(code));
+    const { isLeaving } = await signInWithKakao(code);
+    forgetStep(sessionStorage);
     return { kind: "signedIn", from: isLeaving ? paths.leaving() : from };
   } catch (error) {
     if (!(error instanceof ApiError) || error.ticket === undefined) {
@@ -60,22 +60,6 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
     const kind = error.code === "KAKAO_LINK_REQUIRED" ? "link" : "consents";
     return keepStep(sessionStorage, state, { kind, from, ticket: error.ticket });
   }
-}
-
-/** Joins Kakao to the older account by its password. Throws ApiError. */
-export async function linkKakao(body: { ticket: string; password: string }): Promise<{ isLeaving: boolean }> {
-  return forgetStepAfter(linkKakaoAccount(body));
-}
-
-/** Makes an account. Throws ApiError. */
-export async function startWithKakao(body: KakaoStartBody): Promise<void> {
-  await forgetStepAfter(makeKakaoAccount(body));
-}
-
-async function forgetStepAfter(signIn: Promise<{ isLeaving: boolean }>): Promise<{ isLeaving: boolean }> {
-  const signedIn = await signIn;
-  forgetStep(sessionStorage);
-  return signedIn;
 }
 
 const TRY_AGAIN = "잠시 후 처음부터 다시 시도해 주세요.";

@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Lanes } from "../../../ui/feedback/Lanes.tsx";
 import styles from "./MessageLog.module.css";
-import type { MorePages } from "./useShownHistory.ts";
+import type { MorePages } from "../../../data/chat/morePages.ts";
 
 /** Stands where more messages come in; `what` they are takes 를. */
 export function MoreMessages({ isPending, isError, retry, what }: MorePages & { what: string }) {

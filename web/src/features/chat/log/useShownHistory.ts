@@ -1,14 +1,12 @@
-import { keepPreviousData, type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { type MorePages, useMorePages } from "../../../data/chat/morePages.ts";
 import { loadOlder, roomHistory } from "../../../data/chat/messages.ts";
 import { detour, loadNewerDetour, loadOlderDetour, reachesPresent } from "../../../data/chat/detour.ts";
 import { firstSeq, hasOlder, type History, joinRuns } from "../../../data/chat/history.ts";
 
 /** A message to be looked at; a new object each time it is asked for. */
 export type Sought = { seq: number };
-
-/** One more page at one end of what is shown. */
-export type MorePages = { isPending: boolean; isError: boolean; load: () => void; retry: () => void };
 
 export type ShownHistory = {
   history: History;
@@ -41,10 +39,10 @@ export function useShownHistory(chatRoomId: number) {
     [stretch, present.data, away],
   );
 
-  const older = useMore(client, hasOlder(history ?? []), () =>
+  const older = useMorePages(hasOlder(history ?? []), () =>
     stretch && awaySeq !== null ? loadOlderDetour(client, chatRoomId, awaySeq) : loadOlder(client, chatRoomId),
   );
-  const newer = useMore(client, away, () =>
+  const newer = useMorePages(away, () =>
     awaySeq === null ? Promise.resolve() : loadNewerDetour(client, chatRoomId, awaySeq),
   );
 
@@ -66,16 +64,4 @@ export function useShownHistory(chatRoomId: number) {
 function includes(history: History, seq: number): boolean {
   const first = firstSeq(history);
   return first > 0 && seq >= first && seq < first + history.length;
-}
-
-function useMore(client: QueryClient, there: boolean, load: () => Promise<void>): MorePages {
-  const { mutate, isPending, isError } = useMutation({ mutationFn: load }, client);
-  return {
-    isPending,
-    isError,
-    load: () => {
-      if (there && !isPending && !isError) mutate();
-    },
-    retry: () => mutate(),
-  };
 }

@@ -1,13 +1,12 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import { paths } from "@fitmate/contract/paths";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { roomAddress } from "../roomAddress.ts";
-import { hideRoom, muteRoom } from "../../../data/chat/rooms.ts";
+import { useHideRoom, useMuteRoom } from "../../../data/chat/rooms.ts";
 
 type RoomMenuProps = { room: ChatRoom; onProfile: () => void; onSearch: () => void; onEndMates: () => void };
 
@@ -37,10 +36,8 @@ export function RoomMenu({ room, onProfile, onSearch, onEndMates }: RoomMenuProp
 
 const refused = (error: Error) => toast.error(messageOf(error));
 
-function useMute({ chatRoomId }: ChatRoom): (muted: boolean) => void {
-  const client = useQueryClient();
-  const { mutate } = useMutation({
-    mutationFn: (muted: boolean) => muteRoom(client, chatRoomId, muted),
+function useMute(room: ChatRoom): (muted: boolean) => void {
+  const { mutate } = useMuteRoom(room, {
     onSuccess: (_, muted) => toast.show(muted ? "이 채팅방의 알림을 껐어요." : "이 채팅방의 알림을 켰어요."),
     onError: refused,
   });
@@ -49,11 +46,9 @@ function useMute({ chatRoomId }: ChatRoom): (muted: boolean) => void {
 
 /** Leaves the room first: a room that is open would be listed again. */
 function useHide(room: ChatRoom): () => void {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const address = roomAddress(room);
-  const { mutate } = useMutation({
-    mutationFn: () => hideRoom(client, room),
+  const { mutate } = useHideRoom(room, {
     onSuccess: () =>
       toast.show("채팅방을 숨겼어요. 새 메시지가 오면 다시 보여요.", {
         action: { label: "되돌리기", onSelect: () => void navigate(address) },

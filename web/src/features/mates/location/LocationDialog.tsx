@@ -1,5 +1,5 @@
 import type { LatLng } from "@fitmate/contract/cell";
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -45,15 +45,18 @@ export function LocationDialog({ open, ...props }: LocationDialogProps) {
 type SetDialogProps = LocationDialogProps & { onRemove: () => void };
 
 function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: SetDialogProps) {
-  const location = useSetLocation();
-  const here = useMutation({
-    mutationFn: async () => location.mutateAsync(await currentPosition()),
-    onSuccess: (answer) => {
-      toast.show("내 위치를 정했어요. 이 칸으로만 보여요.");
-      if (answer.location) onSet(answer.location);
-      onClose();
-    },
-  });
+  const here = useSetLocation();
+  const setHere = () =>
+    void here.mutateAsync(currentPosition).then(
+      (answer) => {
+        toast.show("내 위치를 정했어요. 이 칸으로만 보여요.");
+        if (answer.location) onSet(answer.location);
+        onClose();
+      },
+      () => {
+        // What went wrong stands below the button.
+      },
+    );
   const close = () => {
     here.reset();
     onClose();
@@ -79,7 +82,7 @@ function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: 
         </li>
       </ul>
       <div className={styles.ways}>
-        <Button variant="accent" size="lg" block busy={here.isPending} onClick={() => here.mutate()}>
+        <Button variant="accent" size="lg" block busy={here.isPending} onClick={setHere}>
           <Icon name="locate" size={20} />
           지금 있는 곳으로 정하기
         </Button>
