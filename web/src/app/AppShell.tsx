@@ -1,7 +1,7 @@
 /** The shell around every page, with the live parts that features bring for members. */
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
-import { useSignOut } from "../features/accounts/signOut.ts";
+import { useSignOut } from "../features/accounts/sessions/signOut.ts";
 import { useUnreadMessages } from "../data/chat/unread.ts";
 import { myProfile } from "../data/profile/myProfile.ts";
 import { useSession } from "../lib/session.ts";

@@ -1,5 +1,5 @@
 /** The way back of somebody who is leaving, with the way out that the accounts feature brings. */
-import { useSignOut } from "../features/accounts/signOut.ts";
+import { useSignOut } from "../features/accounts/sessions/signOut.ts";
 import { Component as ComeBackPage } from "../features/leaving/ComeBackPage.tsx";
 
 export function Component() {

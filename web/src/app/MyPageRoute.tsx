@@ -1,5 +1,5 @@
 /** 나의 정보, with the way out that the accounts feature brings. */
-import { useSignOut } from "../features/accounts/signOut.ts";
+import { useSignOut } from "../features/accounts/sessions/signOut.ts";
 import { Component as MyPage } from "../features/profile/MyPage.tsx";
 
 export function Component() {

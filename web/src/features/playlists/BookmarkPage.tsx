@@ -1,2 +1,2 @@
 /** Where the bookmark of the header leads: all playlists. */
-export { Overview as Component } from "./Overview.tsx";
+export { Overview as Component } from "./overview/Overview.tsx";

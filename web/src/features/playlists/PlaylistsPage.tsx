@@ -1,8 +1,8 @@
 /** Saved videos: all playlists, or the one the address names. */
 import { useSearchParams } from "react-router";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
-import { Overview } from "./Overview.tsx";
-import { SinglePlaylist } from "./SinglePlaylist.tsx";
+import { Overview } from "./overview/Overview.tsx";
+import { SinglePlaylist } from "./list/SinglePlaylist.tsx";
 
 export function Component() {
   const [address] = useSearchParams();

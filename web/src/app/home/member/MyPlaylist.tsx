@@ -2,8 +2,8 @@ import { paths } from "@fitmate/contract/paths";
 import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
 import { useState } from "react";
 import { Link } from "react-router";
-import { SavedPlayer } from "../../../features/playlists/SavedPlayer.tsx";
-import { ShelfVideos } from "../../../features/playlists/ShelfVideos.tsx";
+import { SavedPlayer } from "../../../features/playlists/playing/SavedPlayer.tsx";
+import { ShelfVideos } from "../../../features/playlists/overview/ShelfVideos.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 
 /** One of my playlists, to go on with. */

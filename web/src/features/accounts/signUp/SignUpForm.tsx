@@ -1,0 +1,148 @@
+import { allowedNickname, passwordRules } from "@fitmate/contract/accounts";
+import { givenNow } from "@fitmate/contract/consents";
+import { NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
+import { type FormEvent, useRef, useState } from "react";
+import { ApiError } from "../../../lib/api.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { RadioCards } from "../../../ui/fields/Choice.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { useSignUp } from "../../../data/accounts/signIn.ts";
+import { CheckedField } from "./CheckedField.tsx";
+import { ConsentFields } from "./ConsentFields.tsx";
+import { NewPasswordFields } from "../passwords/NewPasswordFields.tsx";
+import type { CheckedFieldName } from "./duplicateCheck.ts";
+import { passwordRefusal, refusalSentence } from "../refusal.ts";
+import { EMPTY_DRAFT, type MissingPart, missingParts, missingSentence, type SignUpDraft } from "./signUpForm.ts";
+import { useDuplicateCheck } from "./useDuplicateCheck.ts";
+import styles from "./SignUpPage.module.css";
+
+const GENDERS = [
+  { value: true, label: "남성" },
+  { value: false, label: "여성" },
+];
+
+const VISIBILITIES = [
+  { value: true, label: "공개", description: "지도에 동네 칸으로 보여요. 메이트 신청을 받을 수 있어요." },
+  { value: false, label: "비공개", description: "지도에 나오지 않고, 소개는 메이트에게만 보여요." },
+];
+
+type SignUpFormProps = {
+  /** `signedIn` is false when the account was made but signing in did not work. */
+  onSignedUp: (nickname: string, signedIn: boolean) => void;
+};
+
+/** Everything an account needs; the line under the button names what is missing. */
+export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+  const [draft, setDraft] = useState<SignUpDraft>(EMPTY_DRAFT);
+  const checks = { nickname: useDuplicateCheck("nickname"), email: useDuplicateCheck("email") };
+  const form = useRef<HTMLFormElement>(null);
+  const change = (part: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...part }));
+  const met = passwordRules(draft.password);
+  const rules = [
+    { met: met.length, text: `${PASSWORD_MIN}~${PASSWORD_MAX}자` },
+    { met: met.kinds, text: "영문, 숫자, 특수문자 중 두 가지 이상" },
+    { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
+  ];
+  const missing = missingParts(draft, { nickname: checks.nickname.state, email: checks.email.state });
+  const { mutate, isPending, error, variables } = useSignUp({
+    onSuccess: (signedIn, body) => onSignedUp(body.nickname, signedIn),
+    onError: (refusal) => {
+      const field = refusedField(refusal);
+      if (!field) return;
+      if (field !== "password") checks[field].refuse(refusal.message);
+      focusField(form.current, field);
+    },
+  });
+  const isRefused = error !== null && !refusedField(error);
+  const isSentPassword = variables?.password === draft.password;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const [first] = missing;
+    const { confirmation: _, gender, agreed, ...rest } = draft;
+    if (first) focusField(form.current, first.field);
+    else if (gender !== null && !isPending) mutate({ ...rest, gender, consents: givenNow(agreed) });
+  };
+
+  return (
+    <form ref={form} className="stack stack--lg" noValidate onSubmit={submit}>
+      <CheckedField
+        label="닉네임"
+        name="nickname"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        counter={`${draft.nickname.length} / ${NICKNAME_MAX}`}
+        free="쓸 수 있는 닉네임이에요."
+        filter={allowedNickname}
+        value={draft.nickname}
+        onChange={(value) => change({ nickname: value })}
+        check={checks.nickname}
+      />
+      <CheckedField
+        label="이메일"
+        name="email"
+        type="email"
+        autoComplete="email"
+        free="쓸 수 있는 이메일이에요."
+        value={draft.email}
+        onChange={(value) => change({ email: value })}
+        check={checks.email}
+      />
+      <NewPasswordFields
+        password={draft.password}
+        confirmation={draft.confirmation}
+        rules={rules}
+        differs="위에 적은 비밀번호와 달라요. 다시 확인해 주세요."
+        refusal={isSentPassword ? passwordRefusal(error) : undefined}
+        onChange={change}
+      />
+      <RadioCards
+        legend="성별"
+        name="gender"
+        columns={2}
+        options={GENDERS}
+        value={draft.gender}
+        onChange={(gender) => change({ gender })}
+      />
+      <RadioCards
+        legend="정보 공개"
+        options={VISIBILITIES}
+        value={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
+      />
+      <ConsentFields value={draft.agreed} onChange={(agreed) => change({ agreed })} />
+      <div className={styles.send}>
+        {isRefused && <FieldMessage kind="error" text={refusalSentence(error)} />}
+        <Button
+          type="submit"
+          size="lg"
+          block
+          busy={isPending}
+          aria-disabled={missing.length > 0 || undefined}
+          aria-describedby="missing"
+        >
+          회원가입
+        </Button>
+        <p id="missing" className={styles.missing} role="status">
+          {missingSentence(missing)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function focusField(form: HTMLFormElement | null, field: MissingPart["field"]): void {
+  form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
+}
+
+const REFUSED_FIELD: Record<string, CheckedFieldName | "password"> = {
+  NICKNAME_TAKEN: "nickname",
+  EMAIL_TAKEN: "email",
+  PASSWORD_COMMON: "password",
+};
+
+/** The field a refusal is about; undefined when it is about the whole. */
+function refusedField(error: Error): CheckedFieldName | "password" | undefined {
+  return error instanceof ApiError ? REFUSED_FIELD[error.code] : undefined;
+}

@@ -1,0 +1,36 @@
+/** Asks the server whether a nickname or an e-mail is free. */
+import { Email, Nickname } from "@fitmate/contract/accounts";
+import { safeParse } from "zod/mini";
+import { isTaken } from "../../../data/accounts/signIn.ts";
+import { refusalSentence } from "../refusal.ts";
+
+export type CheckedFieldName = "nickname" | "email";
+
+export type CheckState =
+  | { status: "idle" }
+  | { status: "busy" }
+  | { status: "free" }
+  | { status: "refused"; message: string };
+
+const RULES = { nickname: Nickname, email: Email };
+const TAKEN: Record<CheckedFieldName, string> = {
+  nickname: "이미 쓰고 있는 닉네임이에요. 다른 닉네임을 적어 주세요.",
+  email: "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요.",
+};
+const BLANK: Record<CheckedFieldName, string> = { nickname: "닉네임을 적어 주세요.", email: "이메일을 적어 주세요." };
+
+/** Whether `value` can be used for `field`. Never throws: a check that fails refuses, with its reason. */
+export async function checkDuplicate(field: CheckedFieldName, value: string): Promise<CheckState> {
+  if (value.trim() === "") return refused(BLANK[field]);
+  const parsed = safeParse(RULES[field], value);
+  if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? "");
+  try {
+    return (await isTaken(field, parsed.data)) ? refused(TAKEN[field]) : { status: "free" };
+  } catch (error) {
+    return refused(refusalSentence(error));
+  }
+}
+
+export function refused(message: string): CheckState {
+  return { status: "refused", message };
+}

@@ -1,0 +1,41 @@
+import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
+import { messageOf } from "../../../lib/api.ts";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useMoveVideo } from "../../../data/playlists/playlists.ts";
+import { ListChoice } from "../saving/ListChoice.tsx";
+import styles from "../saving/SaveSheet.module.css";
+
+type MoveSheetProps = {
+  video: PlaylistVideo;
+  /** The list it is in now, and what stands before it there. */
+  from: string;
+  after: string | null;
+  onClose: () => void;
+  onMoved: () => void;
+};
+
+/** Where a video of a playlist should go: the other lists, and a new one. */
+export function MoveSheet({ video: { videoId, videoTitle }, from, after, onClose, onMoved }: MoveSheetProps) {
+  const move = useMoveVideo();
+
+  const fail = (error: unknown) => toast.error(messageOf(error));
+  const moveTo = (to: string) => {
+    if (move.isPending) return;
+    const undo = () =>
+      void move.mutateAsync({ from: to, to: from, videoId, after }).then(() => toast.show("되돌렸어요"), fail);
+    void move.mutateAsync({ from, to, videoId }).then(() => {
+      onClose();
+      onMoved();
+      toast.show(`‘${to}’ 플레이리스트로 옮겼어요`, { action: { label: "되돌리기", onSelect: undo } });
+    }, fail);
+  };
+  const press = ({ playlistName }: Playlist, saved: boolean) =>
+    saved ? toast.show("이미 저장한 영상이에요.") : moveTo(playlistName);
+  return (
+    <Sheet open title="어디로 옮길까요?" onClose={onClose}>
+      <p className={styles.moved}>{videoTitle}</p>
+      <ListChoice videoId={videoId} without={from} onPress={press} onCreated={moveTo} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,133 @@
+import { AutoScroller, Cursor, Feedback, PreventSelection } from "@dnd-kit/dom";
+import type { PlaylistVideo } from "@fitmate/contract/playlists";
+import { categorySport } from "@fitmate/contract/sports";
+import { type DragEndEvent, DragDropProvider, PointerSensor } from "@dnd-kit/react";
+import { isSortable } from "@dnd-kit/react/sortable";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
+import { usePlaceVideo, videosIn } from "../../../data/playlists/playlists.ts";
+import { MoveSheet } from "./MoveSheet.tsx";
+import { before, moveTo } from "../../../data/playlists/order.ts";
+import { asVideo } from "../playing/playing.ts";
+import { SavedListSkeleton } from "./SavedListSkeleton.tsx";
+import { SavedPlayer } from "../playing/SavedPlayer.tsx";
+import { SavedRow } from "./SavedRow.tsx";
+import { SaveSheet } from "../saving/SaveSheet.tsx";
+import styles from "./SinglePlaylist.module.css";
+import { useQueue } from "./useQueue.ts";
+import { useRemoval } from "./useRemoval.ts";
+
+/** Without what speaks English; the arrow keys are ours. A handle drags at once, also under a finger. */
+const DRAGGING = {
+  plugins: [AutoScroller, Cursor, Feedback, PreventSelection],
+  sensors: [PointerSensor.configure({ activationConstraints: () => undefined })],
+};
+
+type SavedListProps = {
+  name: string;
+  /** The pressed button is gone with its row: the focus needs another place. */
+  onGone: () => void;
+};
+
+/** The videos of a playlist, more of them as one scrolls; one plays on top. */
+export function SavedList({ name, onGone }: SavedListProps) {
+  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
+    videosIn(name),
+  );
+  const videos = data?.pages.flatMap((page) => page.values) ?? [];
+  const hint = useId();
+  const [playing, setPlaying] = useState<PlaylistVideo | null>(null);
+  const [asking, setAsking] = useState<{ what: "move" | "save"; video: PlaylistVideo } | null>(null);
+  const [told, setTold] = useState("");
+  const { remove, restore } = useRemoval(name, videos);
+  const place = usePlaceVideo(name);
+  const more = () => void fetchNextPage();
+  const queue = useQueue(videos, data?.pages.at(-1)?.count ?? 0, more);
+  useNearEnd(hasNextPage && !isFetching && !isError, more);
+
+  if (!data) {
+    return isError ? (
+      <ErrorState title="영상을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
+    ) : (
+      <SavedListSkeleton />
+    );
+  }
+  const undo = restore && (
+    <Button variant="secondary" size="sm" onClick={restore}>
+      <Icon name="retry" size={18} />
+      삭제 되돌리기
+    </Button>
+  );
+  if (videos.length === 0) return <Empty art="video" title="저장된 동영상이 없습니다 😢" action={undo} />;
+
+  const placeAt = (from: number, to: number) => {
+    const move = moveTo(videos, from, to);
+    if (!move) return;
+    setTold(`${videos[from]?.videoTitle}, ${to + 1}번째로 옮겼어요`);
+    place(move).catch((error: unknown) => toast.error(`순서를 바꾸지 못했어요. ${messageOf(error)}`));
+  };
+  const drop = ({ canceled, operation: { source } }: DragEndEvent) => {
+    if (!canceled && isSortable(source)) placeAt(source.initialIndex, source.index);
+  };
+  return (
+    <>
+      <div className={styles.tools}>
+        <Button size="sm" onClick={queue.start}>
+          <Icon name="play" size={18} />
+          모두 재생
+        </Button>
+        {undo}
+      </div>
+      <p id={hint} hidden>
+        끌거나 위·아래 화살표 키로 옮겨요.
+      </p>
+      <p className="sr-only" role="status">
+        {told}
+      </p>
+      <DragDropProvider {...DRAGGING} onDragEnd={drop}>
+        <ol>
+          {videos.map((video, index) => (
+            <SavedRow
+              key={video.videoId}
+              video={video}
+              index={index}
+              isLast={index === videos.length - 1}
+              hint={hint}
+              onPlace={(to) => placeAt(index, to)}
+              onPlay={() => setPlaying(video)}
+              onMove={() => setAsking({ what: "move", video })}
+              onSave={() => setAsking({ what: "save", video })}
+              onRemove={() => remove(video, onGone)}
+            />
+          ))}
+        </ol>
+      </DragDropProvider>
+      {hasNextPage && <LoadMore what="영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
+      {playing && <SavedPlayer video={playing} onClose={() => setPlaying(null)} />}
+      {queue.playing && <SavedPlayer video={queue.playing} queue={queue.queue} onClose={queue.stop} />}
+      {asking?.what === "move" && (
+        <MoveSheet
+          video={asking.video}
+          from={name}
+          after={before(videos, asking.video.videoId)}
+          onClose={() => setAsking(null)}
+          onMoved={onGone}
+        />
+      )}
+      {asking?.what === "save" && (
+        <SaveSheet
+          video={asVideo(asking.video)}
+          sport={categorySport[asking.video.category]}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Playlist } from "@fitmate/contract/playlists";
+import type { Sport } from "@fitmate/contract/profile";
+import type { Video } from "@fitmate/contract/videos";
+import { messageOf } from "../../../lib/api.ts";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { VideoThumbnail } from "../../../ui/video/VideoThumbnail.tsx";
+import { useRemoveVideo, useSaveVideo } from "../../../data/playlists/playlists.ts";
+import { ListChoice } from "./ListChoice.tsx";
+import styles from "./SaveSheet.module.css";
+
+type SaveSheetProps = { video: Video; sport: Sport; onClose: () => void };
+
+/** Where to save a video: every list of mine, marked where it already is, and a new one. */
+export function SaveSheet({ video, sport, onClose }: SaveSheetProps) {
+  const { videoId, title } = video;
+  const save = useSaveVideo();
+  const remove = useRemoveVideo();
+
+  const fail = (error: unknown) => toast.error(messageOf(error));
+  const saveIn = (playlistName: string) =>
+    void save
+      .mutateAsync({ playlistName, videoId, title })
+      .then(() => toast.show(`‘${playlistName}’에 저장했어요`), fail);
+  const removeFrom = (playlistName: string) =>
+    void remove.mutateAsync({ playlistName, videoId }).then(() => toast.show(`‘${playlistName}’에서 뺐어요`), fail);
+  const press = ({ playlistName }: Playlist, saved: boolean) => {
+    if (save.isPending || remove.isPending) return;
+    if (saved) removeFrom(playlistName);
+    else saveIn(playlistName);
+  };
+  return (
+    <Sheet open title="어디에 저장할까요?" onClose={onClose}>
+      <div className={styles.what}>
+        <span className={styles.poster}>
+          <VideoThumbnail video={video} sport={sport} />
+        </span>
+        <p>{title}</p>
+      </div>
+      <ListChoice videoId={videoId} onPress={press} onCreated={saveIn} />
+    </Sheet>
+  );
+}
