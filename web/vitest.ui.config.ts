@@ -46,6 +46,7 @@ export default defineProject({
       "@base-ui/react/menu",
       "@simplewebauthn/browser",
       "axe-core",
+      "embla-carousel",
       "es-hangul",
       "zod/mini",
       "zod/v4/core",

@@ -55,19 +55,20 @@ export function serve(answers: Answers): readonly Asked[] {
 }
 
 function read({ pathname, searchParams }: URL, method: string, body: BodyInit | null | undefined): Asked {
-  for (const [name, endpoint] of Object.entries(endpoints)) {
+  const found = Object.entries(endpoints).flatMap(([name, endpoint]) => {
     const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
     const match = endpoint.method === method ? pattern.exec(pathname) : null;
-    if (!match) continue;
-    const params = Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]);
-    return {
-      name: name as EndpointName,
-      params: Object.fromEntries(params) as Record<string, string>,
-      query: Object.fromEntries(searchParams),
-      body: typeof body === "string" ? JSON.parse(body) : undefined,
-    };
-  }
-  throw new Error(`The contract has no ${method} ${pathname}.`);
+    return match ? [{ name: name as EndpointName, params: Object.entries(match.groups ?? {}) }] : [];
+  });
+  // As the server does: a path's own word comes before a parameter that takes any.
+  const [called] = found.toSorted((one, other) => one.params.length - other.params.length);
+  if (!called) throw new Error(`The contract has no ${method} ${pathname}.`);
+  return {
+    name: called.name,
+    params: Object.fromEntries(called.params.map(([key, value]) => [key, decodeURIComponent(value)])),
+    query: Object.fromEntries(searchParams),
+    body: typeof body === "string" ? JSON.parse(body) : undefined,
+  };
 }
 
 function said(name: EndpointName, answer: unknown): Response {

@@ -1,0 +1,188 @@
+import { errors } from "@fitmate/contract/errors";
+import { COMMENT_MAX } from "@fitmate/contract/limits";
+import type { Comments as Spoken } from "@fitmate/contract/posts";
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "../../../../test/accessibility.ts";
+import { inputMethod } from "../../../../test/inputMethod.ts";
+import { type Answers, example, refuse, serve, silence } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { postOf } from "../../../data/posts/wire.ts";
+import { endSession, startSession } from "../../../lib/session.ts";
+import { Comments } from "./Comments.tsx";
+
+const ME = "달리는민서";
+const [WORDS] = example("getPost").replyList;
+const [ANSWER] = example("getPost").childReplyList;
+
+const field = page.getByRole("textbox", { name: "댓글", exact: true });
+const send = page.getByRole("button", { name: "등록" });
+const listed = page.getByRole("listitem");
+const heading = page.getByRole("heading", { level: 2 });
+
+/** A discussion of these comments, numbered by their place in it; the words of `mine` are my own. */
+function discussion(
+  texts: readonly string[],
+  { mine = [], ...part }: Partial<Spoken> & { mine?: string[] } = {},
+): Spoken {
+  if (WORDS === undefined) throw new Error("The contract shows no comment.");
+  return {
+    replyList: texts.map((comment, index) => ({
+      ...WORDS,
+      comment,
+      replyId: index + 1,
+      deleted: false,
+      hasEarlierAnswers: false,
+      userNickname: mine.includes(comment) ? ME : WORDS.userNickname,
+      userImage: null,
+    })),
+    childReplyList: [],
+    replyCount: texts.length,
+    hasEarlier: false,
+    lastCommentId: texts.length,
+    ...part,
+  };
+}
+
+/** The discussion under a post, seen by a member, or by a visitor. */
+function open(spoken: Spoken, answers: Answers = {}, me: string | null = ME) {
+  if (me !== null) {
+    startSession({ token: "token", nickname: me });
+    onTestFinished(endSession);
+  }
+  const calls = serve({ countNewComments: () => ({ newCount: 0 }), ...answers });
+  show(<Comments post={postOf({ ...example("getPost"), ...spoken })} />);
+  return { said: () => calls.filter(({ name }) => name === "addComment").map(({ body }) => body) };
+}
+
+test("Enter that ends a syllable sends nothing; the next one sends, and the field is empty for more", async () => {
+  const { said } = open(discussion([]), { addComment: () => discussion(["몇 시예요"], { mine: ["몇 시예요"] }) });
+  await field.click();
+  await inputMethod().compose("몇 시예요");
+  await inputMethod().pressEnterWhileComposing();
+  await inputMethod().finish("요");
+  await expect.element(field).toHaveValue("몇 시예요");
+  expect(said()).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(listed.filter({ hasText: "몇 시예요" })).toBeVisible();
+  await expect.element(field).toHaveValue("");
+  await expect.element(heading).toHaveTextContent("댓글 1");
+  expect(said()).toEqual([{ comment: "몇 시예요" }]);
+  await expectAccessible();
+});
+
+test("nothing but spaces is not sent, nor more than fits, nor the same words twice while they are on their way", async () => {
+  const answered = Promise.withResolvers<void>();
+  const { said } = open(discussion([]), {
+    addComment: async () => {
+      await answered.promise;
+      return discussion(["같이 가요"]);
+    },
+  });
+  await field.fill("   ");
+  await send.click();
+  await expect.element(field).toHaveFocus();
+  expect(said()).toEqual([]);
+  await field.fill("가".repeat(COMMENT_MAX));
+  await userEvent.keyboard("나");
+  await expect.element(field).toHaveValue("가".repeat(COMMENT_MAX));
+
+  await field.fill("같이 가요");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(send).toHaveAttribute("aria-busy", "true");
+  await userEvent.keyboard("{Enter}");
+  answered.resolve();
+  await expect.element(listed.filter({ hasText: "같이 가요" })).toBeVisible();
+  expect(said()).toHaveLength(1);
+});
+
+test("words that do not arrive stay, with the reason, until they are changed or sent again", async () => {
+  const answers = [silence, () => refuse("TOO_MANY_REQUESTS"), () => discussion(["몇 시예요"])];
+  open(discussion([]), { addComment: () => answers.shift()?.() ?? silence() });
+  await field.fill("몇 시예요");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/서버에 닿지 못했어요/)).toBeVisible();
+  await expect.element(field).toHaveValue("몇 시예요");
+  await userEvent.type(field, "?");
+  await expect.element(page.getByText(/서버에 닿지 못했어요/)).not.toBeInTheDocument();
+  await send.click();
+  await expect.element(page.getByText(errors.TOO_MANY_REQUESTS[1])).toBeVisible();
+  await expect.element(field).toHaveValue("몇 시예요?");
+  expect(listed.elements()).toEqual([]);
+  await send.click();
+  await expect.element(listed.filter({ hasText: "몇 시예요" })).toBeVisible();
+  await expect.element(page.getByText(errors.TOO_MANY_REQUESTS[1])).not.toBeInTheDocument();
+});
+
+test("an answer is written under its comment, and gives the focus back to the button that opened it", async () => {
+  if (ANSWER === undefined) throw new Error("The contract shows no answer.");
+  const answered = { ...ANSWER, replyId: 1, childReplyId: 9, comment: "일곱 시요!", userImage: null };
+  open(discussion(["몇 시예요"]), {
+    addAnswer: () => discussion(["몇 시예요"], { childReplyList: [answered], replyCount: 2, lastCommentId: 9 }),
+  });
+  const opener = page.getByRole("button", { name: "답글 쓰기" });
+  await opener.click();
+  const answer = page.getByRole("textbox", { name: "답글" });
+  await expect.element(answer).toHaveFocus();
+  await userEvent.keyboard("일곱 시요!{Enter}");
+  await expect.element(page.getByText("일곱 시요!")).toBeVisible();
+  await expect.element(answer).not.toBeInTheDocument();
+  await expect.element(opener).toHaveFocus();
+  await expect.element(heading).toHaveTextContent("댓글 2");
+});
+
+test("one's own words are deleted after a question, by keys alone; the focus is never lost", async () => {
+  const answers = [silence, () => discussion(["다른 말"])];
+  open(discussion(["내 말", "다른 말"], { mine: ["내 말"] }), {
+    deleteComment: () => answers.shift()?.() ?? silence(),
+  });
+  const menu = page.getByRole("button", { name: "댓글 메뉴" });
+  const question = page.getByRole("dialog", { name: "댓글을 지울까요?" });
+  await expect.element(menu).toBeVisible();
+  const ask = async () => {
+    (menu.element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("menuitem", { name: "지우기" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(question).toBeVisible();
+  };
+  await ask();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(menu).toHaveFocus();
+
+  await ask();
+  await question.getByRole("button", { name: "지우기" }).click();
+  await expect.element(page.getByText(/서버에 닿지 못했어요/)).toBeVisible();
+  await expect.element(page.getByText("내 말")).toBeVisible();
+
+  await ask();
+  await question.getByRole("button", { name: "지우기" }).click();
+  await expect.element(page.getByText("내 말")).not.toBeInTheDocument();
+  await expect.element(heading).toHaveFocus();
+});
+
+test("earlier comments come before the others when asked for, and a failure is said and tried again", async () => {
+  const pages = [() => refuse("TOO_MANY_REQUESTS"), () => discussion(["첫 말"], { replyCount: 2, lastCommentId: 2 })];
+  const newest = discussion(["", "둘째 말"], { hasEarlier: true });
+  open({ ...newest, replyList: newest.replyList.slice(1) }, { getComments: () => pages.shift()?.() ?? silence() });
+  const earlier = page.getByRole("button", { name: "이전 댓글 더 보기" });
+  await earlier.click();
+  await expect.element(page.getByRole("alert").filter({ hasText: "이전 댓글을 불러오지 못했어요." })).toBeVisible();
+  await earlier.click();
+  await expect.element(earlier).not.toBeInTheDocument();
+  expect(listed.elements().map(({ textContent }) => /첫 말|둘째 말/.exec(textContent)?.[0])).toEqual([
+    "첫 말",
+    "둘째 말",
+  ]);
+});
+
+test("a visitor reads, and is led to sign-in for more; deleted words leave their place", async () => {
+  const spoken = discussion(["삭제된 댓글이에요", "남은 말"]);
+  const replyList = spoken.replyList.map((reply, index) => ({ ...reply, deleted: index === 0 }));
+  open({ ...spoken, replyList }, {}, null);
+  await expect.element(listed.first().getByText("삭제된 댓글이에요")).toBeVisible();
+  await expect.element(page.getByText("남은 말")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "로그인" })).toBeVisible();
+  expect(page.getByRole("button").elements()).toEqual([]);
+});

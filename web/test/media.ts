@@ -1,0 +1,12 @@
+import { onTestFinished } from "vitest";
+import { cdp } from "vitest/browser";
+
+/** Until the test is over, motion is wanted, or no longer: elsewhere it is not (vitest.ui.config.ts). */
+export async function wantMotion(wanted: boolean): Promise<void> {
+  const reduce = (value: "reduce" | "no-preference") =>
+    cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "prefers-reduced-motion", value }] });
+  await reduce(wanted ? "no-preference" : "reduce");
+  onTestFinished(async () => {
+    await reduce("reduce");
+  });
+}
