@@ -79,6 +79,23 @@ test("rests under the pointer and under the keyboard's focus, and goes on after 
   await expectShown(3);
 });
 
+test("rests after two rounds in which nobody touched it, until somebody does", async () => {
+  await openMoving();
+  for (const number of [2, 3, 1, 2, 3, 1]) {
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    pass(SLIDE_MS);
+    await expectShown(number);
+  }
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
+  pass(3 * SLIDE_MS);
+  await expectShown(1);
+  await page.getByRole("region", { name: "핏메이트 소개" }).hover();
+  await elsewhere.hover();
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  pass(SLIDE_MS);
+  await expectShown(2);
+});
+
 test("dots, pause and arrows are worked by keys; paused it stays, and says each slide aloud", async () => {
   await openMoving();
   await tabTo(page.getByRole("link", { name: "영상 보러 가기" }));
