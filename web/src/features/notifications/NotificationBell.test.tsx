@@ -67,7 +67,9 @@ function open(stored: Notification[], answers: Answers = {}) {
 }
 
 const openMenuOf = async (words: RegExp) => {
-  (row(words).getByRole("button", { name: "알림 메뉴" }).element() as HTMLElement).focus();
+  const opener = row(words).getByRole("button", { name: "알림 메뉴" });
+  await expect.element(opener).toBeVisible();
+  (opener.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("menu")).toBeVisible();
 };
