@@ -59,7 +59,7 @@ export const DISTANCE_BANDS = [
   ["WITHIN_10KM", 10_000],
   ["BEYOND", Number.POSITIVE_INFINITY],
 ] as const;
-export const DistanceBand = z.enum(["WITHIN_500M", "WITHIN_1KM", "WITHIN_3KM", "WITHIN_5KM", "WITHIN_10KM", "BEYOND"]);
+export const DistanceBand = z.enum(DISTANCE_BANDS.map(([band]) => band));
 export type DistanceBand = z.infer<typeof DistanceBand>;
 
 /** The band of the distance between two cells' centres. */

@@ -1,6 +1,7 @@
 /** The map: what is asked of it and what it shows. */
 import * as z from "zod/mini";
 import { MAP_CELL_PAGE_SIZE, MAP_USERS_MAX, MAP_VIEW_USERS_MAX, NICKNAME_CURSOR_MAX } from "./limits.ts";
+import { DISTANCE_BANDS } from "./cell.ts";
 import { CellCentre, MapUsers } from "./mates.ts";
 import { Sport } from "./profile.ts";
 import { queryInteger, queryNumber } from "./wire.ts";
@@ -11,7 +12,7 @@ const filters = {
   sport: z.optional(Sport),
   gender: z.optional(z.enum(["MALE", "FEMALE"])),
   /** At most so far from my cell; refused while I have none. */
-  within: z.optional(z.enum(["WITHIN_500M", "WITHIN_1KM", "WITHIN_3KM", "WITHIN_5KM", "WITHIN_10KM"])),
+  within: z.optional(z.enum(DISTANCE_BANDS.map(([band]) => band).filter((band) => band !== "BEYOND"))),
   /** Seen within so many days. Whoever was not seen for 30 days shows nowhere. */
   activeDays: z.optional(z.enum(["7", "30"])),
   /** ONLY my mates, or NONE of them. */

@@ -103,11 +103,14 @@ function useCurrentState({ notificationId, state }: Notification): MatchingState
 }
 
 function descriptionOf(met: boolean, answered: MatchingState | null): string {
-  if (met) return "이제 메신저로 이야기할 수 있어요.";
-  if (answered === "ACCEPTED") return "이미 수락한 신청이에요.";
-  if (answered === "REJECTED") return "이미 거절한 신청이에요.";
-  return "수락하면 서로 메이트가 되고, 메신저로 이야기할 수 있어요.";
+  return met ? "이제 메신저로 이야기할 수 있어요." : DESCRIPTIONS[answered ?? "PENDING"];
 }
+
+const DESCRIPTIONS: Record<MatchingState, string> = {
+  PENDING: "수락하면 서로 메이트가 되고, 메신저로 이야기할 수 있어요.",
+  ACCEPTED: "이미 수락한 신청이에요.",
+  REJECTED: "이미 거절한 신청이에요.",
+};
 
 /** Lets the two meet, then calls `onMet`. */
 function useMeeting(met: boolean, onMet: () => void) {

@@ -1,5 +1,5 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
-import { type Notification, notificationTypes } from "@fitmate/contract/notifications";
+import { type MatchingState, type Notification, notificationTypes } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -116,14 +116,16 @@ function sentence({ message, sender }: Notification): ReactNode {
 }
 
 function State({ notification: { state } }: { notification: Notification }) {
-  if (state === null) return null;
-  if (state === "PENDING") {
-    return (
-      <span className={styles.go}>
-        신청 확인하기
-        <Icon name="chevron-right" size={16} />
-      </span>
-    );
-  }
-  return <span className={styles.answered}>{state === "ACCEPTED" ? "수락했어요" : "거절했어요"}</span>;
+  return state && STATES[state];
 }
+
+const STATES: Record<MatchingState, ReactNode> = {
+  PENDING: (
+    <span className={styles.go}>
+      신청 확인하기
+      <Icon name="chevron-right" size={16} />
+    </span>
+  ),
+  ACCEPTED: <span className={styles.answered}>수락했어요</span>,
+  REJECTED: <span className={styles.answered}>거절했어요</span>,
+};

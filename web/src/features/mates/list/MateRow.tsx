@@ -1,6 +1,6 @@
-import type { MapUser } from "@fitmate/contract/mates";
+import type { MapUser, Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
-import { type ComponentProps, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { bandWords, genderWord } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
@@ -43,7 +43,7 @@ export function MateRow({ user, sport, chosen, pointedAt, saysNoReason, onChoose
         <span className={styles.text}>
           <span className={styles.name}>
             {user.nickname}
-            <RelationBadge relation={user.relation} />
+            {RELATION_BADGES[user.relation]}
           </span>
           <span className={styles.introduction}>{user.introduction || NO_INTRODUCTION}</span>
           {user.reasons && <Reasons reasons={user.reasons} saysNone={saysNoReason} />}
@@ -70,8 +70,9 @@ function Reasons({ reasons, saysNone }: Required<Pick<MapUser, "reasons">> & { s
   ));
 }
 
-function RelationBadge({ relation }: Pick<MapUser, "relation">) {
-  if (relation === "MATES") return <Badge kind="mates">메이트</Badge>;
-  if (relation === "NONE") return null;
-  return <Badge>{relation === "REQUESTED" ? "신청함" : "받은 신청"}</Badge>;
-}
+const RELATION_BADGES: Record<Relation, ReactNode> = {
+  NONE: null,
+  REQUESTED: <Badge>신청함</Badge>,
+  RECEIVED: <Badge>받은 신청</Badge>,
+  MATES: <Badge kind="mates">메이트</Badge>,
+};
