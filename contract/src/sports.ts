@@ -1,7 +1,7 @@
 /**
  * The sports, one descriptor each: how they are called and look, and how far somebody can be in one. What lists sports walks
  * this; what else differs by sport is a `Record<Sport, …>`, so that a forgotten one does not compile. The groups of the map
- * are numbered in this order (server/migrations/0007_map.sql): a new sport comes last.
+ * are numbered in this order (CONTRIBUTING.md, A sport): a new sport comes last.
  */
 type Descriptor = {
   word: string;
