@@ -167,6 +167,13 @@ export function chatRoomDestination(chatRoomId: number): string {
   return `/sub/dm/room/${chatRoomId}`;
 }
 
+/**
+ * Header of SUBSCRIBE to a room: what it carries besides messages, of CHAT_EVENTS, with commas between. Without it messages only, as
+ * the specification has it. Names that a server does not know are passed over. Each comes with its name in the header `type`.
+ */
+export const CHAT_EVENTS_HEADER = "events";
+export const CHAT_EVENTS = ["read", "typing", "reload"] as const;
+
 /** Body of SEND to `/pub/dm/typing`: I am writing something. Nothing is stored. */
 export const CHAT_TYPING_DESTINATION = "/pub/dm/typing";
 export const ChatTyping = z.object({
@@ -185,6 +192,6 @@ export type ChatTypingEvent = z.infer<typeof ChatTypingEvent>;
 export const ChatReloadEvent = z.object({ chatRoomId: z.number() });
 export type ChatReloadEvent = z.infer<typeof ChatReloadEvent>;
 
-/** What `/sub/dm/room/{id}` carries besides messages: the other member has read up to `readSeq`. Told between mates only. Marked by the STOMP header `type: read`. */
+/** Marked by the STOMP header `type: read`: the other member has read up to `readSeq`. Told between mates only. */
 export const ChatReadEvent = z.object({ chatRoomId: z.number(), nickname: z.string(), readSeq: z.number() });
 export type ChatReadEvent = z.infer<typeof ChatReadEvent>;

@@ -4,7 +4,12 @@
  */
 import { pathOf } from "../../server/test/client.ts";
 import { Client } from "@stomp/stompjs";
-import { type ChatMessage, CHAT_SEND_DESTINATION, chatRoomDestination } from "@fitmate/contract/chat";
+import {
+  CHAT_EVENTS_HEADER,
+  type ChatMessage,
+  CHAT_SEND_DESTINATION,
+  chatRoomDestination,
+} from "@fitmate/contract/chat";
 import type { ErrorBody } from "@fitmate/contract/errors";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -86,6 +91,7 @@ export class Chatter {
     this.#client.subscribe(chatRoomDestination(this.#roomId), ({ body, headers }) => this.#heard(body, headers), {
       id: "room",
       receipt: subscribed.id,
+      [CHAT_EVENTS_HEADER]: "reload",
     });
     subscribed.answer.then(
       () => this.#fill(),

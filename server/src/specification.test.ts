@@ -10,6 +10,7 @@ import { kakaoProfile, TestKakao } from "../test/kakao.ts";
 import { drawPicture, pictureForm } from "../test/pictures.ts";
 
 const PASSWORD = "seoul2trail!";
+const CHANGED_PASSWORD = "hangang7km!";
 
 /** A client without types takes from an answer what it says. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -42,8 +43,8 @@ const clientOf =
   };
 const visitor = clientOf();
 
-async function signIn(nickname: string): Promise<string> {
-  const { status, body } = await visitor("POST /api/users/signin", { nickname, password: PASSWORD });
+async function signIn(nickname: string, password = PASSWORD): Promise<string> {
+  const { status, body } = await visitor("POST /api/users/signin", { nickname, password });
   expect(status).toBe(200);
   return body as string;
 }
@@ -121,9 +122,8 @@ describe("accounts", () => {
 
   test("a password is changed by a session that is fresh", async () => {
     const fresh = clientOf(await signIn("runner"));
-    expect(await fresh("PUT /api/users/my/password", { password: "hangang7km!" })).toMatchObject({ status: 200 });
-    const answer = await visitor("POST /api/users/signin", { nickname: "runner", password: "hangang7km!" });
-    runner = clientOf(answer.body);
+    expect(await fresh("PUT /api/users/my/password", { password: CHANGED_PASSWORD })).toMatchObject({ status: 200 });
+    runner = clientOf(await signIn("runner", CHANGED_PASSWORD));
     expect(await runner("GET /api/users/my")).toMatchObject({ status: 200 });
   });
 });
@@ -152,6 +152,27 @@ describe("mates and chat", () => {
     expect(rooms).toMatchObject([{ chatRoomId: room.chatRoomId, receiverNickname: "민서" }]);
     const { body: messages } = await runner(`GET /api/dm?chatRoomId=${room.chatRoomId}`);
     expect(messages).toMatchObject([{ contents: "같이 뛰어요" }]);
+  });
+
+  test("a room listened to carries messages only, whoever types or reads", async () => {
+    const { body: room } = await minseo("POST /api/dm/runner");
+    const { chatRoomId } = room;
+    const [listener, other] = [
+      await connect(await signIn("민서")),
+      await connect(await signIn("runner", CHANGED_PASSWORD)),
+    ];
+    const heard: Json[] = [];
+    await receipted(listener, (receipt) =>
+      listener.subscribe(`/sub/dm/room/${chatRoomId}`, ({ body }) => void heard.push(JSON.parse(body)), { receipt }),
+    );
+    const send = (destination: string, body: object) =>
+      receipted(other, (receipt) => other.publish({ destination, body: JSON.stringify(body), headers: { receipt } }));
+    await send("/pub/dm/typing", { chatRoomId });
+    expect(await runner(`PUT /api/dm/read?chatRoomId=${chatRoomId}&seq=1`)).toMatchObject({ status: 200 });
+    await send("/pub/dm/message", { chatRoomId, contents: "몇 시에 볼까요?" });
+    await expect.poll(() => heard.at(-1)?.contents).toBe("몇 시에 볼까요?");
+    expect(heard).toMatchObject([{ chatRoomId, senderNickname: "runner", sendDate: expect.any(String) }]);
+    await Promise.all([listener.deactivate(), other.deactivate()]);
   });
 
   test("a place on the map", async () => {
@@ -252,21 +273,36 @@ async function dataOf(stream: Response): Promise<unknown> {
   throw new Error(`no data in ${text}`);
 }
 
-/** Sends `contents` to a room it listens to, naming itself in the message as the specification does; answers what it hears. */
-async function publish(chatRoomId: number, token: string, contents: string): Promise<unknown> {
+/** A connection over which frames can be sent. */
+function connect(token: string): Promise<Client> {
   const client = new Client({
     brokerURL: `${app.url.replace("http", "ws")}/ws`,
     connectHeaders: { "X-AUTH-TOKEN": token },
     reconnectDelay: 0,
   });
-  const heard = new Promise((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     client.onStompError = ({ body }) => reject(new Error(body));
-    client.onConnect = () => {
-      client.subscribe(`/sub/dm/room/${chatRoomId}`, ({ body }) => resolve(JSON.parse(body)));
-      client.publish({ destination: "/pub/dm/message", body: JSON.stringify({ chatRoomId, contents, token }) });
-    };
+    client.onConnect = () => resolve(client);
+    client.activate();
   });
-  client.activate();
+}
+
+/** Resolves once the server has done what `act` asks with this receipt. */
+function receipted(client: Client, act: (receipt: string) => void): Promise<void> {
+  const receipt = crypto.randomUUID();
+  return new Promise((resolve) => {
+    client.watchForReceipt(receipt, () => resolve());
+    act(receipt);
+  });
+}
+
+/** Sends `contents` to a room it listens to, naming itself in the message as the specification does; answers what it hears. */
+async function publish(chatRoomId: number, token: string, contents: string): Promise<unknown> {
+  const client = await connect(token);
+  const heard = new Promise((resolve) => {
+    client.subscribe(`/sub/dm/room/${chatRoomId}`, ({ body }) => resolve(JSON.parse(body)));
+    client.publish({ destination: "/pub/dm/message", body: JSON.stringify({ chatRoomId, contents, token }) });
+  });
   try {
     return await heard;
   } finally {

@@ -1,5 +1,11 @@
 /** Rooms and messages, the way clients make them. */
-import { type ChatMessage, CHAT_SEND_DESTINATION, chatRoomDestination } from "@fitmate/contract/chat";
+import {
+  CHAT_EVENTS,
+  CHAT_EVENTS_HEADER,
+  type ChatMessage,
+  CHAT_SEND_DESTINATION,
+  chatRoomDestination,
+} from "@fitmate/contract/chat";
 import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import { expect } from "vitest";
 import { startTestApp, type TestApp } from "./app.ts";
@@ -38,10 +44,11 @@ export async function historyOf(
   return member.ask("getChatHistory", { query: { chatRoomId, ...page } });
 }
 
-/** A connection of the member's that listens to the room, under the subscription id `room`. */
+/** A connection of the member's that listens to all that happens in the room, under the subscription id `room`. */
 export async function listen(url: string, member: TestMember, roomId: number): Promise<RawStomp> {
   const client = await RawStomp.connect(url, member.token);
-  await client.sendAndWait("SUBSCRIBE", { id: "room", destination: chatRoomDestination(roomId) });
+  const destination = chatRoomDestination(roomId);
+  await client.sendAndWait("SUBSCRIBE", { id: "room", destination, [CHAT_EVENTS_HEADER]: CHAT_EVENTS.join(",") });
   return client;
 }
 

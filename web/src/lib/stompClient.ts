@@ -23,6 +23,8 @@ export type Subscriber = {
   onReady: () => void;
 };
 
+type SubscribeHeaders = Readonly<Record<string, string>>;
+
 /** How long a connection, and a RECEIPT, may take. */
 const ANSWER_MS = 10_000;
 /** Beyond this silence (two heart-beats and a half) the connection is dead, whatever the browser believes. */
@@ -40,7 +42,10 @@ export class StompClient {
   readonly #token: string;
   readonly #client: Client;
   readonly #listeners = createListeners();
-  readonly #subscriptions = new Map<string, { destination: string; subscriber: Subscriber }>();
+  readonly #subscriptions = new Map<
+    string,
+    { destination: string; subscriber: Subscriber; headers: SubscribeHeaders }
+  >();
   /** By the id of the receipt. */
   readonly #waiting = new Map<string, Waiting>();
   readonly #stopWaking: () => void;
@@ -79,10 +84,10 @@ export class StompClient {
   /** Calls `listener` when the state changes; the answer stops that. */
   readonly onStateChange = this.#listeners.subscribe;
 
-  /** Follows `destination` through all reconnects until the answer is called, or the server refuses. */
-  subscribe(destination: string, subscriber: Subscriber): () => void {
+  /** Follows `destination` through all reconnects until the answer is called, or the server refuses; each SUBSCRIBE has `headers`. */
+  subscribe(destination: string, subscriber: Subscriber, headers: SubscribeHeaders = {}): () => void {
     const id = this.#nextId();
-    this.#subscriptions.set(id, { destination, subscriber });
+    this.#subscriptions.set(id, { destination, subscriber, headers });
     if (this.#client.connected) this.#follow(id);
     return () => {
       if (this.#subscriptions.delete(id) && this.#client.connected) this.#client.unsubscribe(id);
@@ -166,13 +171,17 @@ export class StompClient {
   #follow(id: string): void {
     const entry = this.#subscriptions.get(id);
     if (!entry) return;
-    const { destination, subscriber } = entry;
+    const { destination, subscriber, headers: own } = entry;
     const receipt = this.#awaitReceipt({
       done: () => this.#subscriptions.has(id) && subscriber.onReady(),
       // Refused for good: asking again with each reconnect would end every connection.
       fail: (error) => outlookOf(error) === "refused" && this.#subscriptions.delete(id),
     });
-    this.#client.subscribe(destination, ({ body, headers }) => subscriber.onMessage(body, headers), { id, receipt });
+    this.#client.subscribe(destination, ({ body, headers }) => subscriber.onMessage(body, headers), {
+      ...own,
+      id,
+      receipt,
+    });
   }
 
   /** Answers the id to ask a RECEIPT with; `answer` hears what becomes of it. */

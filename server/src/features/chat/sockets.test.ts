@@ -176,7 +176,7 @@ describe("the end of a session", () => {
       .execute();
     tryPublish(sender, { chatRoomId: roomId, contents: "x" });
     await expectRefusal(sender, "SESSION_EXPIRED");
-    await expect(quiet.subscribe(chatRoomDestination(roomId), () => {})).rejects.toMatchObject({
+    await expect(quiet.subscribe(chatRoomDestination(roomId), () => {}, new Map())).rejects.toMatchObject({
       code: "SESSION_EXPIRED",
     });
     await sockets.closeEnded();

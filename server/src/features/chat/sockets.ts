@@ -1,5 +1,6 @@
 /** The chat over STOMP: `/sub/dm/room/{id}`, `/pub/dm/message` and `/pub/dm/typing`. */
 import {
+  CHAT_EVENTS_HEADER,
   CHAT_SEND_DESTINATION,
   CHAT_TYPING_DESTINATION,
   ChatSend,
@@ -172,13 +173,15 @@ class ChatConnection implements StompListener {
     if (token !== undefined) await this.#identity.signIn(token);
   }
 
-  async subscribe(destination: string, deliver: Deliver): Promise<() => void> {
+  async subscribe(destination: string, deliver: Deliver, headers: Headers): Promise<() => void> {
     const me = await this.#identity.requireLive(undefined);
     const roomId = Number(ROOM_ID.exec(destination)?.[0] ?? 0);
     if (roomId === 0 || destination !== chatRoomDestination(roomId)) throw new AppError("NOT_FOUND");
     await requireSide(this.#ports.db, roomId, me.memberId);
+    const wanted = new Set(["message", ...(headers.get(CHAT_EVENTS_HEADER)?.split(",") ?? [])]);
     const leave = await this.#channels.join(roomId, (json, event) => {
-      if (event.type !== "typing" || event.from !== me.memberId) deliver(json, { type: event.type });
+      const isOwn = event.type === "typing" && event.from === me.memberId;
+      if (wanted.has(event.type) && !isOwn) deliver(json, { type: event.type });
     });
     this.#rooms.set(deliver, roomId);
     return () => {

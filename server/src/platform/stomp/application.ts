@@ -20,8 +20,8 @@ export type Deliver = (body: string, headers?: Readonly<Record<string, string>>)
 export type StompListener = {
   /** The client wants in. */
   connect(headers: Headers): Promise<void>;
-  /** Starts a subscription; the answer ends it. */
-  subscribe(destination: string, deliver: Deliver): Promise<() => void>;
+  /** Starts a subscription, `headers` being those of its SUBSCRIBE; the answer ends it. */
+  subscribe(destination: string, deliver: Deliver, headers: Headers): Promise<() => void>;
   /** Resolves when what was sent is safe: only then the client gets its RECEIPT. */
   send(destination: string, body: Buffer): Promise<void>;
   /** The connection is gone; its subscriptions have been ended. */

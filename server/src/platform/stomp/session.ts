@@ -153,7 +153,7 @@ export class StompSession {
     const deliver: Deliver = (body, extra) => {
       if (isLive) this.#deliver(destination, name.id, body, extra);
     };
-    const end = await this.#listener.subscribe(destination, deliver);
+    const end = await this.#listener.subscribe(destination, deliver, headers);
     this.#subscriptions.add(name, () => {
       isLive = false;
       end();

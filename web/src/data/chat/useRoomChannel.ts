@@ -1,4 +1,11 @@
-import { ChatMessage, ChatReadEvent, ChatTypingEvent, chatRoomDestination } from "@fitmate/contract/chat";
+import {
+  CHAT_EVENTS,
+  CHAT_EVENTS_HEADER,
+  ChatMessage,
+  ChatReadEvent,
+  ChatTypingEvent,
+  chatRoomDestination,
+} from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { parse } from "zod/v4/core";
@@ -10,6 +17,8 @@ import { endTyping, receiveTyping } from "./typing.ts";
 /** The connection, and what waits to be sent over it. */
 type Channel = { connection: StompClient; outbox: { resend: (chatRoomId: number) => void } };
 
+const EVERYTHING = { [CHAT_EVENTS_HEADER]: CHAT_EVENTS.join(",") };
+
 /**
  * Follows a room live while it is selected. Every time the subscription stands (first, or after a reconnect) the history
  * is filled up from the last known message, so that nothing is lost between the two.
@@ -18,24 +27,28 @@ export function useRoomChannel({ connection, outbox }: Channel, chatRoomId: numb
   const client = useQueryClient();
   useEffect(
     () =>
-      connection.subscribe(chatRoomDestination(chatRoomId), {
-        onReady: () => void catchUp(client, chatRoomId),
-        onMessage: (body, headers) => {
-          const event: unknown = JSON.parse(body);
-          if (headers.type === "reload") {
-            outbox.resend(chatRoomId);
-            return void loadAnew(client, chatRoomId);
-          }
-          if (headers.type === "typing") return receiveTyping(parse(ChatTypingEvent, event).chatRoomId);
-          if (headers.type !== "read") {
-            const message = parse(ChatMessage, event);
-            if (message.senderNickname !== me) endTyping(chatRoomId);
-            return receiveMessage(client, message);
-          }
-          const read = parse(ChatReadEvent, event);
-          if (read.nickname !== me) receiveRead(client, read);
+      connection.subscribe(
+        chatRoomDestination(chatRoomId),
+        {
+          onReady: () => void catchUp(client, chatRoomId),
+          onMessage: (body, headers) => {
+            const event: unknown = JSON.parse(body);
+            if (headers.type === "reload") {
+              outbox.resend(chatRoomId);
+              return void loadAnew(client, chatRoomId);
+            }
+            if (headers.type === "typing") return receiveTyping(parse(ChatTypingEvent, event).chatRoomId);
+            if (headers.type !== "read") {
+              const message = parse(ChatMessage, event);
+              if (message.senderNickname !== me) endTyping(chatRoomId);
+              return receiveMessage(client, message);
+            }
+            const read = parse(ChatReadEvent, event);
+            if (read.nickname !== me) receiveRead(client, read);
+          },
         },
-      }),
+        EVERYTHING,
+      ),
     [connection, outbox, client, chatRoomId, me],
   );
 }
