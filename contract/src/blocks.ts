@@ -2,14 +2,14 @@
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
 import { NICKNAME_CURSOR_MAX, PAGE_SIZE_MAX } from "./limits.ts";
-import { queryInteger } from "./wire.ts";
+import { pageSize } from "./wire.ts";
 
 export const BlockParams = z.object({ nickname: Nickname });
 
 export const BlocksQuery = z.object({
   /** The nickname after which the page starts. */
   cursor: z.optional(z.string().check(z.maxLength(NICKNAME_CURSOR_MAX))),
-  size: z._default(queryInteger(1, PAGE_SIZE_MAX), PAGE_SIZE_MAX),
+  size: pageSize(PAGE_SIZE_MAX),
 });
 
 export const BlockedMember = z.object({

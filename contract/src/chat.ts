@@ -10,7 +10,7 @@ import {
   CLIENT_MESSAGE_ID_MAX,
 } from "./limits.ts";
 import { PictureReference } from "./uploads.ts";
-import { queryInteger } from "./wire.ts";
+import { pageSize, queryInteger } from "./wire.ts";
 import { inWords } from "./numbers.ts";
 
 export const ChatRoomId = queryInteger(1);
@@ -68,7 +68,7 @@ export const ChatRoomsQuery = z.object({
   before: z.optional(z.iso.datetime().check(z.regex(/^2.{1,39}$/))),
   /** `chatRoomId` of the same room: rooms that changed in the same microsecond are told apart by it. */
   beforeRoomId: z.optional(queryInteger(1)),
-  size: z._default(queryInteger(1, CHAT_ROOM_PAGE_SIZE), CHAT_ROOM_PAGE_SIZE),
+  size: pageSize(CHAT_ROOM_PAGE_SIZE),
 });
 export const ChatRoomList = z.array(ChatRoom);
 
@@ -88,7 +88,7 @@ export const ChatHistoryQuery = z.object({
   before: z.optional(queryInteger(1)),
   /** Only messages with a larger `seq`: what was missed. */
   after: z.optional(queryInteger(0)),
-  size: z._default(queryInteger(1, CHAT_PAGE_SIZE), CHAT_PAGE_SIZE),
+  size: pageSize(CHAT_PAGE_SIZE),
 });
 /** Ascending by `seq`. */
 export const ChatHistory = z.array(ChatMessage);
@@ -103,7 +103,7 @@ export const ChatSearchQuery = z.object({
   ),
   /** `next` of the answer before. */
   before: z.optional(queryInteger(1)),
-  size: z._default(queryInteger(1, CHAT_PAGE_SIZE), CHAT_PAGE_SIZE),
+  size: pageSize(CHAT_PAGE_SIZE),
 });
 
 export const ChatSearchAnswer = z.object({

@@ -1,19 +1,19 @@
 /** Reading a discussion page by page. */
 import * as z from "zod/mini";
-import { ANSWER_PAGE_SIZE, COMMENT_PAGE_SIZE, PAGE_SIZE_MAX } from "./limits.ts";
+import { ANSWER_PAGE_SIZE, COMMENT_PAGE_SIZE } from "./limits.ts";
 import { ChildReply } from "./posts.ts";
-import { queryInteger } from "./wire.ts";
+import { pageSize, queryInteger } from "./wire.ts";
 
 export const CommentsQuery = z.object({
   /** `replyId` of the oldest comment there is already; without it the newest. */
   cursor: z.optional(queryInteger(1)),
-  size: z._default(queryInteger(1, PAGE_SIZE_MAX), COMMENT_PAGE_SIZE),
+  size: pageSize(COMMENT_PAGE_SIZE),
 });
 
 export const AnswersQuery = z.object({
   /** `childReplyId` of the oldest answer there is already; without it the newest. */
   cursor: z.optional(queryInteger(1)),
-  size: z._default(queryInteger(1, PAGE_SIZE_MAX), ANSWER_PAGE_SIZE),
+  size: pageSize(ANSWER_PAGE_SIZE),
 });
 
 /** Answers to one comment, oldest first. */

@@ -45,6 +45,17 @@ describe("the table", () => {
     expect(addresses).toEqual([...new Set(addresses)]);
   });
 
+  it("caps a page that is asked for too large, everywhere alike", () => {
+    const sizes = fields.filter(([field]) => field.endsWith(".size"));
+    const most = sizes.map(([field, type]) => [field.slice(0, -".size".length), safeParse(type, "1000000").data]);
+    expect(Object.fromEntries(most)).toEqual(
+      Object.fromEntries(most.map(([name]) => [name, name === "getMap" ? 300 : name === "getMates" ? 200 : 50])),
+    );
+    for (const [field, type] of sizes) {
+      for (const none of ["0", "-1", "x", "1.5"]) expect(safeParse(type, none).success, field).toBe(false);
+    }
+  });
+
   it("says of no endpoint what follows from its other fields", () => {
     for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
       const derived = errorsOf({ ...endpoint, errors: [] });

@@ -4,7 +4,7 @@ import { MAP_CELL_PAGE_SIZE, MAP_USERS_MAX, MAP_VIEW_USERS_MAX, NICKNAME_CURSOR_
 import { DISTANCE_BANDS } from "./cell.ts";
 import { CellCentre, MapUsers } from "./mates.ts";
 import { Sport } from "./profile.ts";
-import { queryInteger, queryNumber } from "./wire.ts";
+import { pageSize, queryNumber } from "./wire.ts";
 
 /** Which people to show; what is left out filters nothing. */
 const filters = {
@@ -32,7 +32,7 @@ export const MapQuery = z
     ...filters,
     order: z._default(MapOrder, "NEAR"),
     /** How many people at most; without a view only. */
-    size: z._default(queryInteger(1, MAP_USERS_MAX), MAP_USERS_MAX),
+    size: pageSize(MAP_USERS_MAX, MAP_USERS_MAX),
     swLat: z.optional(queryNumber(-90, 90)),
     swLng: z.optional(queryNumber(-180, 180)),
     neLat: z.optional(queryNumber(-90, 90)),
@@ -86,7 +86,7 @@ export const MapCellQuery = z.object({
   long: queryNumber(-180, 180),
   /** The nickname after which the page starts. */
   cursor: z.optional(z.string().check(z.maxLength(NICKNAME_CURSOR_MAX))),
-  size: z._default(queryInteger(1, MAP_CELL_PAGE_SIZE), MAP_CELL_PAGE_SIZE),
+  size: pageSize(MAP_CELL_PAGE_SIZE),
 });
 export type MapCellQuery = z.infer<typeof MapCellQuery>;
 

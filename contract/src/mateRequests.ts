@@ -5,8 +5,8 @@ import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { MatchReason, MatchScore, Relation } from "./mates.ts";
 import { DayPart, Level, Slot, Sport } from "./profile.ts";
-import { queryInteger } from "./wire.ts";
-import { CHARACTER_UNITS_MAX, MATE_REQUEST_NOTE_MAX, MATE_REQUEST_PAGE_SIZE, PAGE_SIZE_MAX } from "./limits.ts";
+import { pageSize, queryInteger } from "./wire.ts";
+import { CHARACTER_UNITS_MAX, MATE_REQUEST_NOTE_MAX, MATE_REQUEST_PAGE_SIZE } from "./limits.ts";
 
 /** One line said with a request; what is blank counts as nothing. */
 const Note = z.pipe(
@@ -52,7 +52,7 @@ export const MateRequestList = z.array(MateRequest);
 export const MateRequestsQuery = z.object({
   /** `requestId` of the last one of the page before. */
   cursor: z.optional(queryInteger(1)),
-  size: z._default(queryInteger(1, PAGE_SIZE_MAX), MATE_REQUEST_PAGE_SIZE),
+  size: pageSize(MATE_REQUEST_PAGE_SIZE),
 });
 
 export const MateNicknameQuery = z.object({ nickname: Nickname });

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { Sport } from "./profile.ts";
-import { queryInteger, queryNumber } from "./wire.ts";
+import { pageSize, queryNumber } from "./wire.ts";
 import { MATES_PAGE_SIZE, NICKNAME_CURSOR_MAX } from "./limits.ts";
 
 export const LocationQuery = z.object({
@@ -70,7 +70,7 @@ export type MateRequestAnswer = z.infer<typeof MateRequestAnswer>;
 export const MatesQuery = z.object({
   /** The nickname after which the page starts. */
   cursor: z.optional(z.string().check(z.maxLength(NICKNAME_CURSOR_MAX))),
-  size: z._default(queryInteger(1, MATES_PAGE_SIZE), MATES_PAGE_SIZE),
+  size: pageSize(MATES_PAGE_SIZE, MATES_PAGE_SIZE),
 });
 
 /** A mate, in order of nickname. The field names are the specification's. */

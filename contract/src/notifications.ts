@@ -1,7 +1,7 @@
 /** Stored notifications and the event stream that carries them. */
 import * as z from "zod/mini";
-import { NOTIFICATION_PAGE_SIZE, PAGE_SIZE_MAX } from "./limits.ts";
-import { queryInteger } from "./wire.ts";
+import { NOTIFICATION_PAGE_SIZE } from "./limits.ts";
+import { pageSize, queryInteger } from "./wire.ts";
 
 type Kind = {
   /** How a member's settings call it, and say when it comes. */
@@ -70,7 +70,7 @@ export type Notification = z.infer<typeof Notification>;
 export const NotificationsQuery = z.object({
   /** `notificationId` of the last one of the page before; -1 for the first page. */
   cursorId: z._default(queryInteger(-1), -1),
-  size: z._default(queryInteger(1, PAGE_SIZE_MAX), NOTIFICATION_PAGE_SIZE),
+  size: pageSize(NOTIFICATION_PAGE_SIZE),
 });
 /** Newest first. */
 export const NotificationList = z.array(Notification);

@@ -12,7 +12,6 @@ import {
   HASHTAG_GIVEN_MAX,
   HASHTAG_MAX,
   PAGE_NUMBER_MAX,
-  PAGE_SIZE_MAX,
   POST_BODY_MAX_BYTES,
   POST_IMAGES_MAX,
   POST_PAGE_SIZE,
@@ -20,7 +19,7 @@ import {
 } from "./limits.ts";
 import { Sport } from "./profile.ts";
 import { PictureReference } from "./uploads.ts";
-import { queryInteger } from "./wire.ts";
+import { pageSize, queryInteger } from "./wire.ts";
 
 /** What the specification says, on both sides. */
 export const POST_REQUIRED = "제목/내용/카테고리는 필수 입력 사항입니다.";
@@ -28,7 +27,7 @@ export const POST_REQUIRED = "제목/내용/카테고리는 필수 입력 사항
 const page = {
   /** Zero-based. */
   page: z._default(queryInteger(0, PAGE_NUMBER_MAX), 0),
-  size: z._default(queryInteger(1, PAGE_SIZE_MAX), POST_PAGE_SIZE),
+  size: pageSize(POST_PAGE_SIZE),
 };
 
 const searchWord = (maximum: number, error: string) =>

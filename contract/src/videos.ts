@@ -1,8 +1,8 @@
 /** Exercise videos: what YouTube plays, one list a category. */
 import * as z from "zod/mini";
 import { VIDEO_CATEGORIES } from "./sports.ts";
-import { FIRST_VIDEO_CURSOR, PAGE_SIZE_MAX, VIDEO_PAGE_SIZE } from "./limits.ts";
-import { queryInteger } from "./wire.ts";
+import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE } from "./limits.ts";
+import { pageSize, queryInteger } from "./wire.ts";
 
 export const VideoCategory = z.enum(VIDEO_CATEGORIES);
 export type VideoCategory = z.infer<typeof VideoCategory>;
@@ -12,14 +12,7 @@ export const VideosParams = z.object({ category: VideoCategory });
 export const VideosQuery = z.object({
   /** `lastId` of the page before. */
   cursorId: z._default(queryInteger(FIRST_VIDEO_CURSOR), FIRST_VIDEO_CURSOR),
-  /** More than a page may hold is answered with as many as it may. */
-  size: z._default(
-    z.pipe(
-      queryInteger(1),
-      z.transform((size: number) => Math.min(size, PAGE_SIZE_MAX)),
-    ),
-    VIDEO_PAGE_SIZE,
-  ),
+  size: pageSize(VIDEO_PAGE_SIZE),
 });
 
 export const Video = z.object({

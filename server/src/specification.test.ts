@@ -175,6 +175,27 @@ describe("mates and chat", () => {
     await Promise.all([listener.deactivate(), other.deactivate()]);
   });
 
+  test("more than a page holds is asked for and answered, everywhere", async () => {
+    const { body: room } = await minseo("POST /api/dm/runner");
+    await minseo("POST /api/playlist", { playlistName: "모두" });
+    for (const address of [
+      "/api/posts/search?page=0",
+      "/api/posts/search/category?category=RUNNING&page=0",
+      "/api/posts/search/title?page=0&title=run",
+      "/api/posts/search/hashtag?hashtag=run&page=0",
+      "/api/video/running?cursorId=-1",
+      `/api/playlist/${encodeURIComponent("모두")}?cursorId=-1`,
+      `/api/dm?chatRoomId=${room.chatRoomId}`,
+      "/api/dm/lists?",
+      "/api/notification?",
+      "/api/matching/requests/lists?",
+      "/api/location/map?",
+    ]) {
+      expect(await minseo(`GET ${address}&size=1000`), address).toMatchObject({ status: 200 });
+    }
+    await minseo(`DELETE /api/playlist/${encodeURIComponent("모두")}`);
+  });
+
   test("a place on the map", async () => {
     expect(await minseo("PUT /api/location?lat=37.5446&long=127.0557")).toMatchObject({ status: 200 });
     expect(await runner("PUT /api/location?lat=37.5474&long=127.0473")).toMatchObject({ status: 200 });

@@ -140,7 +140,7 @@ describe("stored notifications", () => {
     expect(await me.call("deleteNotification", { params: { notificationId } })).toMatchObject(refusal);
   });
 
-  it.each([{ size: 0 }, { size: 51 }, { cursorId: -2 }, { cursorId: "x" }, { cursorId: 1.5 }])(
+  it.each([{ size: 0 }, { cursorId: -2 }, { cursorId: "x" }, { cursorId: 1.5 }])(
     "refuse the page %j",
     async (query) => {
       expect(await me.call("getNotifications", { query })).toMatchObject({
