@@ -15,7 +15,11 @@ export type SignInOptions = z.infer<typeof SignInOptions>;
 
 /** The code Kakao has given the browser. */
 const Code = z.string().check(z.minLength(1), z.maxLength(KAKAO_CODE_MAX));
-export const KakaoCodeQuery = z.object({ code: Code });
+export const KakaoCodeQuery = z.object({
+  code: Code,
+  /** Asks for consents before an account is made. Without it the first sign-in makes one, as the specification has it. */
+  consents: z.optional(z.literal("ask")),
+});
 
 /** From the refusals KAKAO_CONSENTS_REQUIRED and KAKAO_LINK_REQUIRED; holds for 10 minutes. */
 const Ticket = z.string().check(z.minLength(1), z.maxLength(KAKAO_TICKET_MAX));

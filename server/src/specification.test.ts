@@ -2,7 +2,6 @@
  * Every call of the specification, in its own words, as a client made from nothing else would make it: the addresses stand here
  * as they stand there, whatever the contract calls them.
  */
-import { CONSENT_KINDS, givenNow } from "@fitmate/contract/consents";
 import { Client } from "@stomp/stompjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
@@ -89,14 +88,14 @@ describe("accounts", () => {
     expect(await leaving("GET /api/users/my")).toMatchObject({ status: 401 });
   });
 
-  test("whoever comes from Kakao again gets a session token", async () => {
-    const profile = kakaoProfile(7, "카카오민서");
-    const first = await visitor(`GET /api/users/signin/kakao?code=${kakao.codeFor(profile)}`);
-    expect(first).toMatchObject({ status: 409, body: { code: "KAKAO_CONSENTS_REQUIRED" } });
-    await app.visitor.ask("startWithKakao", { body: { ticket: first.body.ticket, consents: givenNow(CONSENT_KINDS) } });
-    const again = await visitor(`GET /api/users/signin/kakao?code=${kakao.codeFor(profile)}`);
-    expect(again.status).toBe(200);
-    expect(await clientOf(again.body)("GET /api/users/my")).toMatchObject({ status: 200 });
+  test("whoever comes from Kakao gets a session token, of a new account the first time", async () => {
+    for (const nickname of ["카카오민서", "이름바꿈"]) {
+      const code = kakao.codeFor(kakaoProfile(7, nickname, "kakao@example.com"));
+      const { status, body: token } = await visitor(`GET /api/users/signin/kakao?code=${code}`);
+      expect(status).toBe(200);
+      const profile = { nickname: "카카오민서", email: "kakao@example.com", gender: null };
+      expect(await clientOf(token)("GET /api/users/my")).toMatchObject({ status: 200, body: profile });
+    }
   });
 
   test("an ID and a password are found by e-mail", async () => {

@@ -41,7 +41,7 @@ export const accountEndpoints = {
     path: "/api/users/signin/kakao",
     tag: "accounts",
     summary:
-      "Signs in with the code Kakao gave; answers the bare session token as text; 409 with a ticket the first time.",
+      "Signs in with the code Kakao gave; answers the bare session token as text. The first time it makes an account, or with `consents` answers 409 with a ticket.",
     auth: "open",
     query: kakao.KakaoCodeQuery,
     answer: accounts.Token,

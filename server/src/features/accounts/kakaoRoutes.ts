@@ -9,7 +9,7 @@ import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { giveDeviceToken, originOf } from "./device.ts";
 import { createKakao, KakaoError, type KakaoPerson } from "./kakao.ts";
-import { linkByPassword, proveByKakao, signInPerson, startWithKakao } from "./kakaoSignIn.ts";
+import { linkByPassword, proveByKakao, signInPerson, signInUnasked, startWithKakao } from "./kakaoSignIn.ts";
 import { relyingParty } from "./passkeyCeremonies.ts";
 import type { OpenedSession } from "./sessions.ts";
 import type { SignInAttempts } from "./signInAttempts.ts";
@@ -46,7 +46,11 @@ export function kakaoRoutes(route: Route, ports: Ports, attempts: SignInAttempts
   route("signInWithKakao", async ({ query, request, reply }) => {
     await attempts.countNetwork(networkOf(request));
     const person = await personOf(query.code, request);
-    return answer(reply, await signInPerson(ports, person, originOf(request)));
+    const origin = originOf(request);
+    const opened = query.consents
+      ? signInPerson(ports, person, origin)
+      : signInUnasked(ports, person, origin, () => signUps.consume(networkOf(request)));
+    return answer(reply, await opened);
   });
 
   route("linkKakao", async ({ body, request, reply }) =>

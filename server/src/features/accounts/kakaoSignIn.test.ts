@@ -36,6 +36,8 @@ afterAll(async () => {
 });
 
 const signIn = (profile: KakaoProfile, visitor: HttpClient = app.visitor): Promise<TestAnswer> =>
+  visitor.call("signInWithKakao", { query: { code: kakao.codeFor(profile), consents: "ask" } });
+const signInUnasked = (profile: KakaoProfile, visitor: HttpClient = app.visitor): Promise<TestAnswer> =>
   visitor.call("signInWithKakao", { query: { code: kakao.codeFor(profile) } });
 const ticketOf = ({ body }: TestAnswer) => (body as ErrorBody).ticket ?? "";
 const start = (ticket: string, kinds: readonly ConsentKind[] = CONSENT_KINDS, visitor: HttpClient = app.visitor) =>
@@ -180,9 +182,42 @@ describe("the first time", () => {
     ];
     expect((await start(ticketOf(one), CONSENT_KINDS, strict.visitor)).status).toBe(200);
     expect((await start(ticketOf(two), CONSENT_KINDS, strict.visitor)).status).toBe(429);
+    expect((await signInUnasked(kakaoProfile(2, "둘"), strict.visitor)).status).toBe(429);
     expect((await signIn(kakaoProfile(1, "하나"), strict.visitor)).status).toBe(200);
     kakao.redirectUri = `${app.url}/kakao/callback`;
     await strict.close();
+  });
+});
+
+describe("a client that asks for no consents", () => {
+  it("gets an account the first time and the same the next, with no consents", async () => {
+    const token = String((await signInUnasked(kakaoProfile(120, "바로시작", "unasked@example.com"))).body);
+    const member = new TestMember(app.url, "바로시작", token);
+    const profile = await member.ask("getMyProfile");
+    expect(profile).toMatchObject({ nickname: "바로시작", email: "unasked@example.com", gender: null });
+    expect((await member.ask("getConsents")).map(({ givenAt }) => givenAt)).toEqual([null, null, null, null]);
+    expect(await profileOf(await signInUnasked(kakaoProfile(120, "이름바꿈")))).toEqual(profile);
+    expect(await profileOf(await signIn(kakaoProfile(120, "이름바꿈")))).toEqual(profile);
+  });
+
+  it("gets one account, however often it asks at once", async () => {
+    const tries = Array.from({ length: 6 }, () => signInUnasked(kakaoProfile(121, "한꺼번에")));
+    const nicknames = await Promise.all((await Promise.all(tries)).map(profileOf));
+    expect(new Set(nicknames.map(({ nickname }) => nickname))).toEqual(new Set(["한꺼번에"]));
+  });
+
+  it("is not let into an older account by its e-mail, nor given that", async () => {
+    await app.member("stays1");
+    const answer = await signInUnasked(kakaoProfile(122, "남의메일", "stays1@example.com"));
+    expect(await profileOf(answer)).toMatchObject({ nickname: "남의메일", email: null });
+  });
+
+  it.each(["", "yes"])("cannot ask for them as '%s'", async (consents) => {
+    const query = { code: kakao.codeFor(kakaoProfile(123, "아무말")), consents };
+    expect(await app.visitor.call("signInWithKakao", { query })).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
+    });
   });
 });
 

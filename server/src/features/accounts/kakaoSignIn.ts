@@ -28,6 +28,9 @@ import {
   insertIdentity,
 } from "./socialQueries.ts";
 
+/** What an account takes over of a person. */
+type About = Pick<KakaoTicket, "subject" | "nickname" | "email">;
+
 /** Each lost race (a nickname, an e-mail, the same person twice) costs one. */
 const ATTEMPTS = 8;
 
@@ -43,16 +46,46 @@ export async function signInPerson(
   const { db, signing } = ports;
   const known = await findMemberBySubject(db, person.subject);
   if (known !== undefined) return openSession(ports, { memberId: known, by: "kakao", device });
-  const email = Email.safeParse(person.email).data ?? null;
-  const owner = email === null ? undefined : await findEmailOwner(db, emailKey(email));
-  const about = { subject: person.subject, nickname: allowedNickname(person.nickname ?? "") };
+  const about = aboutOf(person);
+  const owner = about.email === null ? undefined : await findEmailOwner(db, emailKey(about.email));
   if (owner?.isLinkable) {
     throw new AppError("KAKAO_LINK_REQUIRED", {
       ticket: writeTicket(signing, { ...about, email: null, memberId: owner.id }),
     });
   }
-  throw new AppError("KAKAO_CONSENTS_REQUIRED", { ticket: writeTicket(signing, { ...about, email }) });
+  throw new AppError("KAKAO_CONSENTS_REQUIRED", { ticket: writeTicket(signing, about) });
 }
+
+/**
+ * Opens a session for `person` without asking anything: the first time makes an account, with no consents and without an e-mail
+ * that somebody has. `onFirst` counts it and may refuse.
+ */
+export async function signInUnasked(
+  ports: SessionPorts,
+  person: KakaoPerson,
+  { device }: Origin,
+  onFirst: () => Promise<void>,
+): Promise<OpenedSession> {
+  const known = await findMemberBySubject(ports.db, person.subject);
+  if (known === undefined) await onFirst();
+  const memberId = known ?? (await memberFor(ports.db, aboutOf(person)));
+  return openSession(ports, { memberId, by: "kakao", device });
+}
+
+function aboutOf({ subject, nickname, email }: KakaoPerson): About {
+  return { subject, nickname: allowedNickname(nickname ?? ""), email: Email.safeParse(email).data ?? null };
+}
+
+/** The member `about` is; made if they are none, by whoever comes first. */
+async function memberFor(db: Db, about: About): Promise<number> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const memberId = (await findMemberBySubject(db, about.subject)) ?? (await tryNewMember(db, about, [], attempt));
+    if (memberId !== undefined) return memberId;
+  }
+  throw noAccount();
+}
+
+const noAccount = () => new Error("No account for somebody from Kakao: every attempt lost a race.");
 
 /** Makes the older account theirs as well, by its password, and opens a session. */
 export async function linkByPassword(
@@ -110,7 +143,7 @@ export async function startWithKakao(
     const memberId = await tryNewMember(db, person, consents, attempt);
     if (memberId !== undefined) return openSession(ports, { memberId, by: "kakao", device });
   }
-  throw new Error("No account for somebody from Kakao: every attempt lost a race.");
+  throw noAccount();
 }
 
 /** A proof that whoever has this session is the member, for `person` from Kakao. */
@@ -138,7 +171,7 @@ export async function unlinkKakao(
 /** The new member's id; undefined when nickname, e-mail or person turned out to be taken. */
 async function tryNewMember(
   db: Db,
-  { subject, nickname: name, email: given }: KakaoTicket,
+  { subject, nickname: name, email: given }: About,
   consents: readonly GivenConsent[],
   attempt: number,
 ): Promise<number | undefined> {

@@ -9,7 +9,7 @@ import { startSessionOf } from "./signIn.ts";
 export const proveWithKakao = (code: string) => call("proveWithKakao", { body: { code } });
 
 export const signInWithKakao = async (code: string) =>
-  startSessionOf(await call("signInWithKakao", { query: { code } }));
+  startSessionOf(await call("signInWithKakao", { query: { code, consents: "ask" } }));
 
 /** Joins Kakao to the older account by its password. */
 export const useLinkKakao = (callbacks: Callbacks<typeof linkKakao>) =>
