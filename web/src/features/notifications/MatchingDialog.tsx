@@ -6,8 +6,8 @@ import { bandWords, timeAgo } from "../../lib/korean.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { SportChip } from "../../ui/sports/SportChip.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
 import { useTellNews } from "../../ui/feedback/useTellNews.ts";
 import { type MateAnswer, metSentence, newsOf, useMateAct } from "../../data/mates/acts.ts";
 import { mateMatch } from "../../data/mates/match.ts";
@@ -27,7 +27,7 @@ export function MatchingDialog({ me }: { me: Person }) {
 
 function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   const { sender, senderProfileImage, createdAt } = request;
-  const { mutate, isIdle, isPending, isSuccess, error, variables } = useMateAct<MateAnswer>(sender);
+  const { mutate, isIdle, isPending, isSuccess, variables } = useMateAct<MateAnswer>(sender);
   const state = useCurrentState(request);
   // Once answered the request is gone, but what it said stays in sight until the dialog is.
   const { data: details } = useQuery({ ...mateMatch(sender), enabled: isIdle });
@@ -47,6 +47,10 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
           if (act === "accept") return;
           close();
           tell(newsOf(act, sender, relation));
+        },
+        onError: (error) => {
+          close();
+          toast.error(messageOf(error));
         },
       },
     );
@@ -78,7 +82,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       art={<MeetingHeads sender={{ nickname: sender, picture: senderProfileImage }} me={me} met={met} />}
       title={met ? metSentence(sender) : `${sender}님이 운동메이트를 신청했어요`}
       description={descriptionOf(met, answeredElsewhere ? state : null)}
-      actions={error || answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}
+      actions={answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}
     >
       <div className={styles.details}>
         {details?.note && <p className={styles.note}>{details.note}</p>}
@@ -90,7 +94,6 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
             " · ",
           )}
         </p>
-        {error && <FieldMessage kind="error" text={messageOf(error)} />}
       </div>
     </Dialog>
   );

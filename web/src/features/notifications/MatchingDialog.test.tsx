@@ -1,0 +1,68 @@
+import type { Notification } from "@fitmate/contract/notifications";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type Answers, example, refuse, serve, silence } from "../../../test/server.ts";
+import { show } from "../../../test/show.tsx";
+import { askRequest } from "./askedRequest.ts";
+import { MatchingDialog } from "./MatchingDialog.tsx";
+
+const REQUEST: Notification = {
+  notificationId: 7,
+  notificationType: "MATCHING",
+  message: "산들님이 운동메이트를 신청했어요.",
+  sender: "산들",
+  senderProfileImage: null,
+  url: null,
+  createdAt: "2026-11-22T10:00:00.000Z",
+  read: false,
+  state: "PENDING",
+};
+const dialog = page.getByRole("dialog", { name: "산들님이 운동메이트를 신청했어요" });
+const answer = (name: string) => dialog.getByRole("button", { name, exact: true });
+
+/** Opens the dialog on a request of 산들's; what was asked of the server to change anything. */
+async function ask(answers: Answers) {
+  const calls = serve(answers);
+  show(<MatchingDialog me={{ nickname: "민서", picture: null }} />);
+  askRequest(REQUEST);
+  await expect.element(dialog).toBeVisible();
+  return () => calls.flatMap(({ name, query }) => (name.endsWith("Mate") ? [{ name, query }] : []));
+}
+
+const OF_SENDER = { senderNickname: "산들" };
+
+test.each([
+  ["수락", "acceptMate", () => refuse("INTERNAL"), "문제가 생겼어요. 잠시 후 다시 시도해 주세요."],
+  [
+    "수락",
+    "acceptMate",
+    () => refuse("REQUEST_NOT_FOUND"),
+    "받은 신청을 찾지 못했어요. 이미 답했거나 취소된 신청이에요.",
+  ],
+  ["거절", "rejectMate", silence, "서버에 닿지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요."],
+] as const)("%s that fails closes the dialog and says so: %s", async (name, call, fails, sentence) => {
+  const sent = await ask({ [call]: fails });
+  await answer(name).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(sent()).toEqual([{ name: call, query: OF_SENDER }]);
+});
+
+test("거절 tells the server, closes the dialog and says so", async () => {
+  const sent = await ask({ rejectMate: () => ({ ...example("rejectMate"), relation: "NONE" }) });
+  await answer("거절").click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText("신청을 거절했어요")).toBeVisible();
+  expect(sent()).toEqual([{ name: "rejectMate", query: OF_SENDER }]);
+});
+
+test("a press beside it, and Escape, decide nothing", async () => {
+  const sent = await ask({});
+  await userEvent.click(document.documentElement, { position: { x: 4, y: 4 } });
+  await expect.element(dialog).not.toBeInTheDocument();
+  askRequest(REQUEST);
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
+});
