@@ -6,7 +6,8 @@ import type { Cell, LatLng } from "@fitmate/contract/cell";
 import type { Sport } from "@fitmate/contract/profile";
 
 export const ZOOM_MIN = 7;
-export const ZOOM_MAX = 16;
+/** The specification's level 3. */
+export const ZOOM_MAX = 17;
 
 /** Korea with air around it: where the map may be moved to. */
 export const LIMITS = { south: 31.5, north: 40.5, west: 122, east: 134 } as const;

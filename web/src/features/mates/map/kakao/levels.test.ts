@@ -18,11 +18,15 @@ describe("Kakao's levels", () => {
     for (let zoom = ZOOM_MIN; zoom <= ZOOM_MAX; zoom += 1) expect(zoomOf(levelOf(zoom))).toBe(zoom);
   });
 
+  it("reach the specification's level, 3", () => {
+    expect(levelOf(ZOOM_MAX)).toBe(3);
+  });
+
   it("are whole, and never beyond what the map shows", () => {
     expect(levelOf(13.4)).toBe(7);
     expect(levelOf(13.6)).toBe(6);
     expect(levelOf(19)).toBe(LEVEL_NEAREST);
     expect(levelOf(2)).toBe(LEVEL_FARTHEST);
-    expect(levelOf(17)).toBe(4);
+    expect(levelOf(17)).toBe(3);
   });
 });
