@@ -242,7 +242,7 @@ test("a first password waits for a fresh sign-in with the same Kakao account (39
   await kakaoButton(page).click();
   await agree(page).click();
   await expect(page).toHaveURL(/\/mypage\/passwordchange$/);
-  await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("새 비밀번호", { exact: true })).toBeFocused();
   await page.keyboard.type("newpass77");
   await page.getByLabel("비밀번호 확인").fill("newpass77");
   await page.keyboard.press("Enter");

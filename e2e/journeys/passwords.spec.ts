@@ -57,7 +57,7 @@ test("a forgotten ID and password: both are found from the sign-in page, by keyb
   const mail = await mailTo(addressOf(nickname), "새로 정해");
   const link = new RegExp(`${SITE}(/finduserpassword\\?token=[\\w-]+)`).exec(mail)?.[1] ?? "";
   await page.goto(link);
-  const password = page.getByLabel("비밀번호", { exact: true });
+  const password = page.getByLabel("새 비밀번호", { exact: true });
   await expect(password).toBeFocused();
   await page.keyboard.type("newpass77");
   await page.getByLabel("비밀번호 확인").fill("newpass77");
@@ -73,7 +73,7 @@ test("a forgotten ID and password: both are found from the sign-in page, by keyb
 
   const late = await visitor(PHONE);
   await late.goto(link);
-  await late.getByLabel("비밀번호", { exact: true }).fill("another99");
+  await late.getByLabel("새 비밀번호", { exact: true }).fill("another99");
   await late.getByLabel("비밀번호 확인").fill("another99");
   await late.keyboard.press("Enter");
   await expect(late.getByText(/이미 쓴 링크예요/)).toBeVisible();
@@ -90,7 +90,7 @@ test("a changed password ends the other sessions, and a mail tells the owner", a
 
   await page.goto("/mypage");
   await page.getByRole("link", { name: "비밀번호 변경" }).click();
-  await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("새 비밀번호", { exact: true })).toBeFocused();
   await page.keyboard.type("newpass77");
   await page.getByLabel("비밀번호 확인").fill("newpass77");
   await page.getByRole("button", { name: "비밀번호 변경" }).click();
@@ -108,7 +108,7 @@ test("an older session is asked for the current password; one that gets old whil
   const change = page.getByRole("button", { name: "비밀번호 변경" });
   const current = page.getByLabel("지금 쓰는 비밀번호");
   await page.goto("/mypage/passwordchange");
-  await expect(page.getByLabel("비밀번호", { exact: true })).toBeFocused();
+  await expect(page.getByLabel("새 비밀번호", { exact: true })).toBeFocused();
   await expect(current).toHaveCount(0);
   await page.keyboard.type("newpass77");
   await page.getByLabel("비밀번호 확인").fill("newpass77");
@@ -120,7 +120,7 @@ test("an older session is asked for the current password; one that gets old whil
   await page.reload();
   await expect(current).toBeFocused();
   await page.keyboard.type(PASSWORD);
-  await page.getByLabel("비밀번호", { exact: true }).fill("newpass77");
+  await page.getByLabel("새 비밀번호", { exact: true }).fill("newpass77");
   await page.getByLabel("비밀번호 확인").fill("newpass77");
   await current.press("Enter");
   await expect(page.getByText("비밀번호가 변경되었습니다.")).toBeVisible();

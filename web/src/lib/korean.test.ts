@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockTime, clockTimeOrDay, timeAgo, wholeDay } from "./korean.ts";
+import { clockTime, clockTimeOrDay, dateWords, dayWords, timeAgo, wholeDay } from "./korean.ts";
 
 const NOW = new Date(2025, 9, 18, 20, 2);
 
@@ -25,5 +25,13 @@ describe("times", () => {
     expect(clockTimeOrDay(new Date(2025, 9, 17, 13, 15), NOW)).toBe("어제");
     expect(clockTimeOrDay(new Date(2025, 9, 8), NOW)).toBe("10월 8일");
     expect(wholeDay(NOW)).toBe("2025년 10월 18일 토요일");
+  });
+});
+
+describe("a date", () => {
+  it("reads alike of a moment and of a day", () => {
+    expect(dateWords(NOW)).toBe("2025년 10월 18일");
+    expect(dayWords("2025-10-18")).toBe("2025년 10월 18일");
+    expect(dayWords("2026-01-05")).toBe(dateWords(new Date(2026, 0, 5)));
   });
 });

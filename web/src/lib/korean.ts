@@ -50,6 +50,17 @@ export function wholeDay(date: Date): string {
   return WHOLE_DAY.format(date);
 }
 
+/** 2025년 10월 18일 */
+export function dateWords(date: Date): string {
+  return YEAR_MONTH_DAY.format(date);
+}
+
+/** The same of a day without a time, as `2025-10-18`: it is that day everywhere. */
+export function dayWords(day: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${year}년 ${month}월 ${date}일`;
+}
+
 const BAND_WORDS: Record<DistanceBand, string> = {
   WITHIN_500M: "500m 이내",
   WITHIN_1KM: "1km 이내",

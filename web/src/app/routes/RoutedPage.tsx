@@ -1,18 +1,15 @@
-import { Outlet, useLocation, useMatches } from "react-router";
+import { Outlet } from "react-router";
 import { PageHead } from "../../ui/layout/PageHead.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { type Address, type Page, titleOf } from "./page.ts";
+import { useRouted } from "./useRouted.ts";
 
 /** The page at this address, and what it is called. */
 export function RoutedPage() {
-  const { pathname, search } = useLocation();
-  const match = useMatches().at(-1);
-  const page = match?.handle as Page | undefined;
+  const routed = useRouted();
   return (
     <>
-      {match && page && !page.titlesItself && (
-        <Head page={page} address={{ pathname, params: match.params, search: new URLSearchParams(search) }} />
-      )}
+      {routed && !routed.page.titlesItself && <Head {...routed} />}
       <Outlet />
     </>
   );

@@ -19,6 +19,8 @@ export type HeaderProps = {
   /** The notification bell with its panel. */
   bell?: ReactNode;
   onSignOut: () => void;
+  /** What the page is called: stands in the app bar of a sub page that says nothing else. */
+  title?: string | undefined;
   /** The page uses the whole width. */
   wide?: boolean;
   /** Nothing but the logo: for who may go nowhere else. */
@@ -26,14 +28,14 @@ export type HeaderProps = {
 };
 
 /** Header on wide screens, app bar on phones: there a sub page shows back, title and one action instead of the logo. */
-export function Header({ wide = false, bare = false, ...account }: HeaderProps) {
+export function Header({ title, wide = false, bare = false, ...account }: HeaderProps) {
   const scrolled = useScrolled(() => scrollY > 8);
   const { pathname } = useLocation();
   const appBar = useSyncExternalStore(subscribeAppBar, currentAppBar, () => null);
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={cx("container", wide && "container--wide", styles.inner)}>
-        {appBar && <SubPageBar {...appBar} />}
+        {appBar && <SubPageBar {...appBar} title={appBar.title ?? title} />}
         <Link className={cx(styles.logo, appBar && "only-desktop")} to={paths.home()} aria-label="핏메이트 홈">
           <Logo />
         </Link>
@@ -57,7 +59,7 @@ export function Header({ wide = false, bare = false, ...account }: HeaderProps) 
   );
 }
 
-function SubPageBar({ title, backTo, action }: AppBar) {
+function SubPageBar({ title, backTo, action }: Omit<AppBar, "title"> & Pick<HeaderProps, "title">) {
   return (
     <>
       <IconLink className={cx(styles.back, "only-mobile")} icon="chevron-left" label="뒤로" to={backTo} />
@@ -80,7 +82,7 @@ function VisitorActions() {
   );
 }
 
-type MemberActionsProps = Omit<HeaderProps, "wide" | "bare"> & { member: NonNullable<HeaderProps["member"]> };
+type MemberActionsProps = Omit<HeaderProps, "title" | "wide" | "bare"> & { member: NonNullable<HeaderProps["member"]> };
 
 function MemberActions({ member, unreadMessages, bell, onSignOut }: MemberActionsProps) {
   return (

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Outlet, ScrollRestoration, useMatches } from "react-router";
+import { Outlet, ScrollRestoration } from "react-router";
 import { Toaster } from "../../ui/feedback/Toaster.tsx";
-import type { Page, ShellLook } from "../routes/page.ts";
+import { titleOf } from "../routes/page.ts";
+import { useRouted } from "../routes/useRouted.ts";
 import { Footer } from "./Footer.tsx";
 import { Header, type HeaderProps } from "./Header.tsx";
 import { ScrollToTop } from "./ScrollToTop.tsx";
@@ -9,21 +10,22 @@ import { TabBar } from "./TabBar.tsx";
 import { useFocusOnNavigation } from "./useFocusOnNavigation.ts";
 import styles from "./Shell.module.css";
 
-type ShellProps = Omit<HeaderProps, "wide" | "bare"> & {
+type ShellProps = Omit<HeaderProps, "title" | "wide" | "bare"> & {
   /** Instead of the routed page, for what stands outside the routes. */
   children?: ReactNode;
 };
 
 /** What surrounds every page. It knows no feature: what lives in it comes as props. */
 export function Shell({ children, ...header }: ShellProps) {
-  const { hideTabBar = false, fullHeight = false, bareHeader = false } = useLook();
+  const routed = useRouted();
+  const { hideTabBar = false, fullHeight = false, bareHeader = false } = routed?.page.shell ?? {};
   const main = useFocusOnNavigation();
   return (
     <div className={styles.shell} data-full-height={fullHeight || undefined}>
       <a className={styles.skip} href="#main">
         본문으로 건너뛰기
       </a>
-      <Header {...header} wide={fullHeight} bare={bareHeader} />
+      <Header {...header} title={routed && titleOf(routed.page, routed.address)} wide={fullHeight} bare={bareHeader} />
       <main ref={main} id="main" tabIndex={-1}>
         {children ?? <Outlet />}
       </main>
@@ -34,10 +36,4 @@ export function Shell({ children, ...header }: ShellProps) {
       <ScrollRestoration />
     </div>
   );
-}
-
-/** What the page at this address wants around it. */
-function useLook(): ShellLook {
-  const page = useMatches().at(-1)?.handle as Page | undefined;
-  return page?.shell ?? {};
 }

@@ -3,6 +3,7 @@ import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { messageOf } from "../../lib/api.ts";
+import { dateWords, dayWords } from "../../lib/korean.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -25,6 +26,8 @@ export function ConsentRow({ consent }: { consent: Consent }) {
   const navigate = useNavigate();
   const { mutate, isPending } = useChangeConsent(kind);
   const isChoice = kind === "LOCATION";
+  // Nobody grows younger: it is said once.
+  const canWithdraw = kind !== "AGE_14";
 
   const change = (given: boolean) =>
     mutate(given, {
@@ -39,11 +42,12 @@ export function ConsentRow({ consent }: { consent: Consent }) {
         <b>{to ? <Link to={to}>{title}</Link> : title}</b>
         <p className="caption">{stateOf(consent)}</p>
       </div>
-      {stands ? (
+      {stands && canWithdraw && (
         <Button variant="secondary" size="sm" aria-label={`${title} 동의 철회`} onClick={() => setAsking(true)}>
           철회
         </Button>
-      ) : (
+      )}
+      {!stands && (
         <Button
           variant="secondary"
           size="sm"
@@ -72,10 +76,7 @@ export function ConsentRow({ consent }: { consent: Consent }) {
 }
 
 function stateOf({ version, givenAt, withdrawnAt }: Consent): string {
-  if (withdrawnAt) return `${dayOf(withdrawnAt)}에 철회했어요.`;
-  return givenAt ? `${dayOf(givenAt)}에 동의했어요. (${version} 시행본)` : "아직 동의하지 않았어요.";
-}
-
-function dayOf(time: string): string {
-  return new Date(time).toLocaleDateString("ko-KR", { year: "numeric", month: "long", day: "numeric" });
+  if (withdrawnAt) return `${dateWords(new Date(withdrawnAt))}에 철회했어요.`;
+  if (!givenAt) return "아직 동의하지 않았어요.";
+  return `${dateWords(new Date(givenAt))}에 동의했어요.${version ? ` (${dayWords(version)} 시행본)` : ""}`;
 }

@@ -2,6 +2,7 @@
 import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { useAppBar } from "../../ui/layout/appBar.ts";
+import { dayWords } from "../../lib/korean.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import styles from "./LegalPage.module.css";
 
@@ -9,7 +10,7 @@ export type LegalPart = { title: string; content: ReactNode };
 
 type LegalPageProps = {
   title: string;
-  /** From which day it counts. */
+  /** From which day it counts, as `2026-11-22`. */
   version: string;
   parts: readonly LegalPart[];
 };
@@ -21,7 +22,7 @@ export function LegalPage({ title, version, parts }: LegalPageProps) {
       <article className={styles.text}>
         <header>
           <h1>{title}</h1>
-          <p className="caption">{version} 시행</p>
+          <p className="caption">{dayWords(version)} 시행</p>
         </header>
         <p className={styles.template}>
           <Icon name="info" size={20} />

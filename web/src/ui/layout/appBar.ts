@@ -3,6 +3,7 @@ import { type ReactNode, useLayoutEffect } from "react";
 import { createListeners } from "../../lib/listeners.ts";
 
 export type AppBar = {
+  /** What the page is called, unless said otherwise. */
   title?: string;
   /** Where the arrow leads. */
   backTo: string;

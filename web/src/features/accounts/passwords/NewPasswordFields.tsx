@@ -3,6 +3,8 @@ import { RuleList } from "../../../ui/layout/RuleList.tsx";
 import { PasswordField } from "../../../ui/fields/TextField.tsx";
 
 type NewPasswordFieldsProps = {
+  /** What the password is called here. */
+  label: string;
   password: string;
   confirmation: string;
   rules: ComponentProps<typeof RuleList>["rules"];
@@ -15,6 +17,7 @@ type NewPasswordFieldsProps = {
 
 /** A new password with its rules, which tick themselves off, and the same once more. */
 export function NewPasswordFields({
+  label,
   password,
   confirmation,
   rules,
@@ -29,7 +32,7 @@ export function NewPasswordFields({
   return (
     <>
       <PasswordField
-        label="비밀번호"
+        label={label}
         name="password"
         autoComplete="new-password"
         aria-describedby={rulesId}
@@ -40,7 +43,7 @@ export function NewPasswordFields({
         <RuleList id={rulesId} rules={rules} />
       </PasswordField>
       <PasswordField
-        label="비밀번호 확인"
+        label={`${label} 확인`}
         name="confirmation"
         autoComplete="new-password"
         placeholder="한 번 더 적어 주세요"

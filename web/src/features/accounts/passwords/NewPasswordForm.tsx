@@ -55,6 +55,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       {children}
       <NewPasswordFields
         {...draft}
+        label="새 비밀번호"
         rules={rules}
         differs="비밀번호가 일치하지 않습니다."
         refusal={sent === draft.password ? passwordRefusal : undefined}

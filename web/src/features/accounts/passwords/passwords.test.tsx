@@ -8,8 +8,8 @@ import { Component as FindPasswordPage } from "./FindPasswordPage.tsx";
 import { Component as PasswordChangePage } from "./PasswordChangePage.tsx";
 
 const email = page.getByLabelText("이메일");
-const password = page.getByLabelText("비밀번호", { exact: true });
-const confirmation = page.getByLabelText("비밀번호 확인");
+const password = page.getByLabelText("새 비밀번호", { exact: true });
+const confirmation = page.getByLabelText("새 비밀번호 확인");
 const current = page.getByLabelText("지금 쓰는 비밀번호");
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const alert = (words: string | RegExp) => page.getByRole("alert").filter({ hasText: words });

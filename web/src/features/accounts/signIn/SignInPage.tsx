@@ -16,12 +16,7 @@ export function Component() {
     <AuthPage art={<TrackArt />}>
       <h1>다시 만나서 반가워요</h1>
       <p className={styles.lead}>오늘도 같이 뛸 메이트가 기다리고 있어요.</p>
-      {search.has("expired") && (
-        <p className={styles.notice} role="status">
-          <Icon name="clock" size={20} />
-          로그인한 지 오래됐어요. 다시 로그인하면 보던 화면으로 돌아가요.
-        </p>
-      )}
+      <Reason search={search} />
       <SignInForm
         onSignedIn={({ isLeaving }) =>
           void navigate(isLeaving ? paths.leaving() : returnAddress(search), { replace: true })
@@ -34,5 +29,19 @@ export function Component() {
         <Link to={{ pathname: paths.signUp(), search: search.toString() }}>회원가입</Link>
       </AuthLinks>
     </AuthPage>
+  );
+}
+
+/** Why one is here without having asked for it. */
+function Reason({ search }: { search: URLSearchParams }) {
+  const isExpired = search.has("expired");
+  if (!isExpired && !search.has("from")) return null;
+  return (
+    <p className={styles.notice} role="status">
+      <Icon name={isExpired ? "clock" : "info"} size={20} />
+      {isExpired
+        ? "로그인한 지 오래됐어요. 다시 로그인하면 보던 화면으로 돌아가요."
+        : "로그인이 필요해요. 로그인하면 원하던 화면으로 바로 가요."}
+    </p>
   );
 }

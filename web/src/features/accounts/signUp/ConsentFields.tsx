@@ -23,7 +23,7 @@ export function ConsentFields({ value, onChange }: ConsentFieldsProps) {
       <legend>동의</legend>
       <div className={styles.all}>
         <Checkbox
-          label="선택까지 모두 동의해요"
+          label="모두 동의해요 (선택 포함)"
           checked={hasAll}
           onChange={() => onChange(hasAll ? [] : [...CONSENT_KINDS])}
         />

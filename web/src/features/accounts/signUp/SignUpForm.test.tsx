@@ -111,7 +111,7 @@ test("the button names what is missing, leads there, and the rules of the passwo
 
 test("all consents at once are given and taken back; their texts open beside the form", async () => {
   open(FREE);
-  const all = agree("선택까지 모두 동의해요");
+  const all = agree("모두 동의해요 (선택 포함)");
   await all.click();
   for (const box of page.getByRole("checkbox").elements()) expect((box as HTMLInputElement).checked).toBe(true);
   await agree("위치정보").click();

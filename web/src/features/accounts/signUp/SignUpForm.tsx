@@ -90,6 +90,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         check={checks.email}
       />
       <NewPasswordFields
+        label="비밀번호"
         password={draft.password}
         confirmation={draft.confirmation}
         rules={rules}

@@ -23,7 +23,7 @@ export function LegendDialog({ open, onClose, onLocation }: LegendDialogProps) {
         </li>
         <li>
           <Icon name="locate" size={20} />
-          <span>거리는 칸과 칸 사이로 재서 ‘1km 이내’처럼 대략만 보여 드려요.</span>
+          <span>칸과 칸 사이로 재서 ‘1km 이내’처럼 대략적인 거리만 보여 드려요.</span>
         </li>
         <li>
           <Icon name="user" size={20} />

@@ -73,7 +73,7 @@ function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: 
         <li>
           <Icon name="eye" size={20} />
           <span>
-            <b>로그인한 회원에게 칸과 대략의 거리만 보여요.</b> 내 정보를 비공개로 두면 지도에 나오지 않아요.
+            <b>로그인한 회원에게 칸과 대략적인 거리만 보여요.</b> 내 정보를 비공개로 두면 지도에 나오지 않아요.
           </span>
         </li>
         <li>

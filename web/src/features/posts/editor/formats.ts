@@ -54,5 +54,5 @@ export const EXTENSIONS = [
     },
   }),
   Video,
-  Placeholder.configure({ placeholder: "오늘의 운동 이야기를 들려주세요." }),
+  Placeholder.configure({ placeholder: "오늘의 운동 이야기를 들려 주세요." }),
 ];

@@ -29,15 +29,18 @@ export function NoPosts({ filter, total, canWrite }: NoPostsProps) {
     return <Empty art="list" title="이 페이지에는 글이 없어요" action={first} />;
   }
   const { kind } = filter;
-  if (kind === "title") {
-    return (
-      <Empty art="search" title={`‘${filter.value}’ 글이 아직 없어요`} text="다른 말로 찾아보세요." action={all} />
-    );
-  }
+  const title = nothingFound(filter);
+  if (kind === "title") return <Empty art="search" title={title} text="다른 말로 찾아보세요." action={all} />;
   if (kind === "hashtag") {
     const text = "다른 해시태그로 찾거나 첫 글을 남겨 보세요.";
-    return <Empty art="search" title={`‘#${filter.value}’ 글이 아직 없어요`} text={text} action={all} />;
+    return <Empty art="search" title={title} text={text} action={all} />;
   }
-  const title = kind === "category" ? `${sportLabel[filter.value]} 글이 아직 없어요` : "아직 글이 없어요";
-  return <Empty art="list" title={title} text="첫 이야기를 들려주세요." action={write} />;
+  return <Empty art="list" title={title} text="첫 이야기를 들려 주세요." action={write} />;
+}
+
+/** That no post is there of those that `filter` wants. */
+export function nothingFound(filter: PostFilter): string {
+  if (filter.kind === "title") return `‘${filter.value}’에 맞는 글이 없어요`;
+  if (filter.kind === "hashtag") return `‘#${filter.value}’ 글이 아직 없어요`;
+  return filter.kind === "category" ? `${sportLabel[filter.value]} 글이 아직 없어요` : "아직 글이 없어요";
 }

@@ -8,7 +8,7 @@ import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { postList, type PostFilter } from "../../../data/posts/posts.ts";
 import { ALL, addressOf, pageCount, readView } from "./filters.ts";
-import { NoPosts } from "./NoPosts.tsx";
+import { NoPosts, nothingFound } from "./NoPosts.tsx";
 import { Pager } from "./Pager.tsx";
 import { PostFinder } from "./PostFinder.tsx";
 import { PostListSkeleton } from "./PostListSkeleton.tsx";
@@ -92,7 +92,7 @@ function FilterLine({ filter, total }: { filter: PostFilter; total: number | nul
           </ButtonLink>
         </div>
       )}
-      {word !== null && total === 0 && <span className="sr-only">{`${word} 글이 아직 없어요`}</span>}
+      {word !== null && total === 0 && <span className="sr-only">{nothingFound(filter)}</span>}
     </div>
   );
 }
