@@ -71,6 +71,27 @@ test("sports, levels and times are chosen and saved in their own order; a level 
   expect((sent()[0] as { weeklySlots: string[] }).weeklySlots[0]).toMatch(/^MON/);
 });
 
+test("ID and e-mail are read, gender and visibility chosen and saved", async () => {
+  const { sent } = open({ nickname: "민서", email: "minseo@example.com", gender: true, publicInfo: true });
+  for (const [term, value] of [
+    ["ID", "민서"],
+    ["이메일", "minseo@example.com"],
+  ] as const) {
+    await expect.element(page.getByRole("term").filter({ hasText: new RegExp(`^${term}$`) })).toBeInTheDocument();
+    await expect.element(page.getByRole("definition").filter({ hasText: value })).toBeVisible();
+  }
+  expect(page.getByRole("textbox").elements()).toHaveLength(1);
+  const choice = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
+  for (const name of ["남성", "공개"]) await expect.element(choice(name)).toBeChecked();
+  for (const name of ["여성", "비공개"]) {
+    await choice(name).click();
+    await expect.element(choice(name)).toBeChecked();
+  }
+  await save.click();
+  await expect.element(page.getByText(SAVED)).toBeVisible();
+  expect(sent()).toMatchObject([{ gender: false, publicInfo: false }]);
+});
+
 test("what could not be saved says so and stays as it was typed", async () => {
   let isReached = false;
   open({}, { updateMyProfile: () => (isReached ? example("updateMyProfile") : silence()) });

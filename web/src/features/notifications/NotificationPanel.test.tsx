@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { refuse, serve } from "../../../test/server.ts";
+import { show } from "../../../test/show.tsx";
+import { currentToast } from "../../ui/feedback/toast.ts";
+import { NotificationPanel } from "./NotificationPanel.tsx";
+import { turnOn } from "./outsidePage.ts";
+
+test("a list that cannot be had says so, and the next try brings it", async () => {
+  let fails = true;
+  serve({ getNotifications: () => (fails ? refuse("FORBIDDEN") : []) });
+  show(<NotificationPanel onClose={() => {}} />);
+  await expect.element(page.getByText("알림을 불러오지 못했어요")).toBeVisible();
+  fails = false;
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expect.element(page.getByText("알림을 불러오지 못했어요")).not.toBeInTheDocument();
+});
+
+test.each([
+  ["granted", "알림 권한이 허용되었습니다. 실시간 알림을 받을 수 있습니다."],
+  ["denied", "알림 권한이 거부되었습니다. 실시간 알림을 받을 수 없습니다."],
+] as const)("the permission's result, %s, shows for three seconds", async (permission, sentence) => {
+  serve({});
+  vi.spyOn(Notification, "requestPermission").mockResolvedValue(permission);
+  onTestFinished(() => void vi.restoreAllMocks());
+  show(<p>아무 화면</p>);
+  await turnOn();
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(currentToast()?.duration).toBe(3_000);
+});

@@ -1,0 +1,27 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+import { example, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { bodyOf } from "../../../data/posts/wire.ts";
+import { endSession, startSession } from "../../../lib/session.ts";
+import { Component as CreatePostPage } from "./CreatePostPage.tsx";
+import { contentOf, EMPTY_DRAFT, keepDraft } from "./draft.ts";
+
+test("a post is for everybody unless 메이트 is chosen", async () => {
+  await page.viewport(1_280, 800);
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  const draft = { ...EMPTY_DRAFT, title: "서울숲", description: "<p>같이 뛰어요</p>", category: "RUNNING" } as const;
+  keepDraft("민서", draft);
+  const calls = serve({ createPost: () => example("createPost") });
+  const { router } = show(<CreatePostPage />, "/posts/createpost");
+  const choice = (name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
+  await expect.element(choice("전체")).toBeChecked();
+  await choice("메이트").click();
+  await expect.element(choice("메이트")).toBeChecked();
+  await page.getByRole("button", { name: "등록" }).click();
+  await expect.poll(() => router.state.location.pathname).not.toBe("/posts/createpost");
+  expect(calls.find(({ name }) => name === "createPost")?.body).toEqual(
+    bodyOf(contentOf({ ...draft, visibility: "mates" })),
+  );
+});
