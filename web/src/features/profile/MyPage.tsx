@@ -1,7 +1,7 @@
 /** 나의 정보: who I am here and what others see of me. */
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -15,9 +15,11 @@ import { ProfileSkeleton } from "./ProfileSkeleton.tsx";
 type MyPageProps = {
   /** Phones have no other place to sign out. */
   onSignOut?: () => void;
+  /** Chooses light or dark. */
+  theme?: ReactNode;
 };
 
-export function Component({ onSignOut }: MyPageProps) {
+export function Component({ onSignOut, theme }: MyPageProps) {
   // undefined = as it is saved
   const [chosen, setChosen] = useState<string | null>();
   const { data: profile, isError, isFetching, refetch } = useQuery(myProfile);
@@ -31,7 +33,15 @@ export function Component({ onSignOut }: MyPageProps) {
         <div className={styles.columns}>
           <Identity profile={profile} picture={picture} onPicture={setChosen} />
           <ProfileForm profile={profile} picture={picture} onSaved={() => setChosen(undefined)} />
-          <Ways onSignOut={onSignOut} />
+          <div className="stack stack--lg">
+            <Ways onSignOut={onSignOut} />
+            {theme && (
+              <div className={styles.theme}>
+                <h2>화면 테마</h2>
+                {theme}
+              </div>
+            )}
+          </div>
         </div>
       ) : isError ? (
         <ErrorState title="회원정보를 받아오는데 실패했습니다." onRetry={() => void refetch()} busy={isFetching} />
@@ -54,7 +64,7 @@ const WAYS: readonly { to: string; icon: IconName; label: string }[] = [
 ];
 
 /** Where it goes on from here. */
-function Ways({ onSignOut }: MyPageProps) {
+function Ways({ onSignOut }: Pick<MyPageProps, "onSignOut">) {
   return (
     <nav className={styles.ways} aria-label="나의 정보 메뉴">
       {WAYS.map(({ to, icon, label }) => (
