@@ -1,6 +1,7 @@
 /** 커뮤니티: the list of posts and the ways to find some of them. */
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../../lib/session.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -14,6 +15,9 @@ import { PostFinder } from "./PostFinder.tsx";
 import { PostListSkeleton } from "./PostListSkeleton.tsx";
 import { PostRow } from "./PostRow.tsx";
 import styles from "./PostsPage.module.css";
+
+// Visitors have no drafts.
+const DraftHint = lazy(async () => ({ default: (await import("../writing/DraftHint.tsx")).DraftHint }));
 
 export function Component() {
   const session = useSession();
@@ -30,6 +34,11 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
+      {session && (
+        <Suspense>
+          <DraftHint me={session.nickname} />
+        </Suspense>
+      )}
       <div className={styles.layout}>
         <PostFinder filter={view.filter} />
         <PostList {...view} canWrite={session !== null} />

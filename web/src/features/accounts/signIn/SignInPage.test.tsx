@@ -1,8 +1,8 @@
 import { paths } from "@fitmate/contract/paths";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { serve } from "../../../test/server.ts";
-import { show } from "../../../test/show.tsx";
+import { serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
 import { Component as SignInPage } from "./SignInPage.tsx";
 
 const EXPIRED = "로그인한 지 오래됐어요. 다시 로그인하면 보던 화면으로 돌아가요.";

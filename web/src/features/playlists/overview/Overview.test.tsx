@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { example, refuse, serve } from "../../../test/server.ts";
-import { show } from "../../../test/show.tsx";
+import { example, refuse, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
 import { Overview } from "./Overview.tsx";
 
 test("a playlist that could not be deleted says so and stays", async () => {
