@@ -19,7 +19,6 @@ const PATIENCE_MS = 15 * 60_000;
 export async function alone(work) {
   mkdirSync(RUNTIME, { recursive: true });
   await take();
-  const release = () => rmSync(LOCK, { recursive: true, force: true });
   process.once("exit", release);
   try {
     return await work();
@@ -27,6 +26,13 @@ export async function alone(work) {
     process.off("exit", release);
     release();
   }
+}
+
+/** In one step: a folder that has lost what was in it is there to be taken, and must not be removed after that. */
+function release() {
+  const done = join(RUNTIME, `lock-done-${process.pid}`);
+  renameSync(LOCK, done);
+  rmSync(done, { recursive: true });
 }
 
 async function take() {

@@ -10,6 +10,7 @@ const EDGE = [
   /^server\/src\/features\/(\w+\/)+(routes|wire)\.ts$/,
   /^server\/src\/.*Routes\.ts$/,
   /^web\/src\/data\//,
+  /^web\/.*\.test\.tsx$/,
 ];
 
 const names = () => {
