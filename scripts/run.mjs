@@ -12,6 +12,7 @@ const COMMANDS = {
   build: async () => (await import("./build.mjs")).build,
   check: async () => (await import("./check.mjs")).check,
   test: async () => (await import("./test.mjs")).test,
+  before: async () => (await import("./before.mjs")).before,
   faults: async () => (await import("./faults.mjs")).faults,
   fuzz: async () => (await import("./fuzz.mjs")).fuzz,
   bench: async () => (await import("./bench.mjs")).bench,

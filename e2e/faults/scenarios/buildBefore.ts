@@ -1,17 +1,19 @@
 /** In the middle of an upgrade: the build before goes on beside today's, on the schema that today's has made. */
+import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import type { EndpointName } from "@fitmate/contract/endpoints";
 import { type CallOptions, TestMember } from "../../../server/test/client.ts";
+import { unpackEarlierBuild } from "../../before/earlierBuild.ts";
 import { Chatter } from "../chatter.ts";
-import { fetchEarlierBuild } from "../earlierBuild.ts";
 import { recount } from "../recount.ts";
 import { expectNone, type Scenario, until } from "../scenario.ts";
 import { ServerNode, startDatabase, startRedis } from "../services.ts";
 
-const leftOut: Record<string, string> = { "left out": "there is no history of the repository here" };
+const run = promisify(execFile);
 const ARRIVES_WITHIN_MS = 10_000;
 const POST = { title: "같이 달려요", description: "<p>한강에서</p>", category: "RUNNING", hashtag: ["한강"] };
 const SEONGSU = { lat: 37.5446, long: 127.0374 };
@@ -21,8 +23,19 @@ export const buildBefore: Scenario = {
   about: "the build before works on the schema of today's, beside it: nobody on either is refused anything",
   short: true,
   async run(_seed, stack) {
-    const earlier = await fetchEarlierBuild(stack);
-    if (earlier === undefined) return leftOut;
+    const build = await unpackEarlierBuild(stack);
+    if ("missing" in build) return { "left out,": build.missing };
+    // With the packages of its own lock: today's may lack what it needs.
+    const install = [
+      "ci",
+      "--omit=dev",
+      "--workspace=server",
+      "--workspace=contract",
+      "--prefer-offline",
+      "--no-audit",
+    ];
+    await run("npm", install, { cwd: build.folder });
+    const earlier = join(build.folder, "server/src/main.ts");
     const [database, redis] = await Promise.all([startDatabase({ durable: false }), startRedis()]);
     stack.defer(() => database.stop());
     stack.defer(() => redis.stop());
