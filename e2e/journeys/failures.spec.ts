@@ -94,8 +94,8 @@ test("a page that could not be loaded without a network comes by itself, and who
 
 test("the list of mates says when it could not be loaded", async ({ person }) => {
   const { page } = await person({ nickname: "혼자인이" });
-  await page.goto("/messenger");
   const join = await cut(page, "GET", prefixOf("getMates"));
+  await page.goto("/messenger");
   await page
     .getByRole("button", { name: /메이트/ })
     .first()

@@ -1,7 +1,7 @@
 /*
  * At the end of a rendered page, which reads without its scripts: lets them come when the reader first does something, has
  * had time to read, or misses a picture, for which the app has another. What is pressed before they are there is pressed
- * again once they are.
+ * again once they are. Somebody who comes back finds the page where they left it.
  */
 (() => {
   /** So long nothing but reading keeps the browser busy. */
@@ -11,6 +11,16 @@
   const later = document.querySelector("template#later");
   if (!later) return;
   let pressed = null;
+
+  function scrollBack() {
+    try {
+      // As the router keeps them, which leaves rendered pages where they are.
+      const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
+      scrollTo({ top: places[history.state?.key] ?? 0, behavior: "instant" });
+    } catch {
+      // Storage is blocked: nothing was kept.
+    }
+  }
 
   function start() {
     clearTimeout(timer);
@@ -31,6 +41,7 @@
     if (pressed?.isConnected) pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   }
 
+  if (history.state?.key) scrollBack();
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });
   addEventListener("click", keep, true);
   addEventListener("appstart", pressAgain, { once: true });

@@ -16,8 +16,11 @@ import { PostListSkeleton } from "./PostListSkeleton.tsx";
 import { PostRow } from "./PostRow.tsx";
 import styles from "./PostsPage.module.css";
 
-// Visitors have no drafts.
-const DraftHint = lazy(async () => ({ default: (await import("../writing/DraftHint.tsx")).DraftHint }));
+// Visitors have no drafts, and the list shows without it where it cannot be had.
+const DraftHint = lazy(async () => {
+  const hint = await import("../writing/DraftHint.tsx").catch(() => null);
+  return { default: hint?.DraftHint ?? (() => null) };
+});
 
 export function Component() {
   const session = useSession();
