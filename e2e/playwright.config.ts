@@ -1,8 +1,9 @@
 import { defineConfig } from "@playwright/test";
 
-/** Journeys in a real browser against real servers with real databases; each worker starts its own (fixtures.ts). */
+/** Journeys in a real browser against real servers with real databases; each worker starts its own (fixtures.ts) from one template. */
 export default defineConfig({
   testDir: "journeys",
+  globalSetup: "./template.ts",
   outputDir: "../test-results",
   fullyParallel: false,
   workers: 2,

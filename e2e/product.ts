@@ -1,9 +1,10 @@
 /** The product as it runs for everybody: `node server/src/main.ts` with an embedded database in a folder of its own. */
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { promisify } from "node:util";
 import { socketUrl } from "../server/src/platform/db/embedded/socket.ts";
 import { freePort } from "../server/test/freePort.ts";
 import { VideoPictures } from "../server/test/videoPictures.ts";
@@ -11,6 +12,8 @@ import { VideoPictures } from "../server/test/videoPictures.ts";
 const ROOT = resolve(import.meta.dirname, "..");
 const START_TRIES = 900;
 const START_PAUSE_MS = 100;
+/** Names the data folder that products start from a copy of (template.ts); without it they make their database from nothing. */
+const TEMPLATE = "PRODUCT_TEMPLATE";
 
 export class Product {
   readonly url: string;
@@ -40,12 +43,20 @@ export class Product {
     await chmod(folder, 0o755);
     const product = new Product(await freePort(), folder, await VideoPictures.start(), environment);
     try {
+      const template = process.env[TEMPLATE];
+      // The database belongs to another user when root starts it; Node's own copy forgets whose a file was.
+      if (template !== undefined) await promisify(execFile)("cp", ["-Rp", `${template}/.`, folder]);
       await product.up();
     } catch (error) {
       await product.remove();
       throw error;
     }
     return product;
+  }
+
+  /** Makes every product that starts from now on, in this process and its children, start with this one's data: call it when it is down. */
+  becomeTemplate(): void {
+    process.env[TEMPLATE] = this.#folder;
   }
 
   /** Starts the server on the same address and data as before; resolves when it is ready. */
