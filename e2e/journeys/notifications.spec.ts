@@ -167,9 +167,8 @@ test("a request is put off by a press beside its dialog, and rejected inside", a
   await open();
   await page.route(`**${pathOf("acceptMate")}?*`, (route) => route.abort("connectionreset"));
   await question.getByRole("button", { name: "수락" }).click();
-  await expect(question.getByText("서버에 닿지 못했어요.")).toBeVisible();
-  await question.getByRole("button", { name: "닫기" }).last().click();
   await expect(question).toBeHidden();
+  await expect(page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요." })).toBeVisible();
 
   await open();
   await question.getByRole("button", { name: "거절" }).click();
