@@ -4,8 +4,8 @@ import type { Page, Request } from "@playwright/test";
 import { api, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
-/** As gzip. React, its router and the cache of answers are 111 KB of them. */
-const SCRIPT_MAX_BYTES = 145_000;
+/** As gzip. React, its router and the cache of answers are 111 KB of them; going back from what is open over a page, 0.6. */
+const SCRIPT_MAX_BYTES = 145_500;
 const FONTS_MAX_BYTES = 160_000;
 /** What only the editor, the map, the chat, the sanitizer, the checks of answers and passkeys have in them. */
 const ELSEWHERE = [

@@ -14,6 +14,7 @@ import { expectNone, type Scenario, until } from "../scenario.ts";
 import { ServerNode, startDatabase, startRedis } from "../services.ts";
 
 const run = promisify(execFile);
+const leftOut = (reason: string): Record<string, string> => ({ "left out,": reason });
 const ARRIVES_WITHIN_MS = 10_000;
 const POST = { title: "같이 달려요", description: "<p>한강에서</p>", category: "RUNNING", hashtag: ["한강"] };
 const SEONGSU = { lat: 37.5446, long: 127.0374 };
@@ -24,7 +25,7 @@ export const buildBefore: Scenario = {
   short: true,
   async run(_seed, stack) {
     const build = await unpackEarlierBuild(stack);
-    if ("missing" in build) return { "left out,": build.missing };
+    if ("missing" in build) return leftOut(build.missing);
     // With the packages of its own lock: today's may lack what it needs.
     const install = [
       "ci",

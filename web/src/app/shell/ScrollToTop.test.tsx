@@ -24,7 +24,7 @@ async function showLong(act: { right: string; width: string }) {
 
 const isAway = () => button.element().closest("[data-away]") !== null;
 
-test("'맨 위로' comes on a long page and goes while a small button would lie under it", async () => {
+test("'맨 위로' goes while a small button would lie under it", async () => {
   await showLong({ right: "16px", width: "48px" });
   scrollTo(0, 500);
   await expect.element(button).toBeVisible();

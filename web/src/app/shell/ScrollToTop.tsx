@@ -4,14 +4,10 @@ import { covers } from "./covers.ts";
 import { useScrolled } from "./useScrolled.ts";
 import styles from "./ScrollToTop.module.css";
 
-const APPEARS_AFTER_PX = 200;
-
 /** A floating button back to the top of a long page; away while it would lie on something that can be pressed. */
 export function ScrollToTop() {
   const place = useRef<HTMLDivElement>(null);
-  const far = useScrolled(() => scrollY > APPEARS_AFTER_PX);
   const inTheWay = useScrolled(() => place.current !== null && covers(place.current));
-  if (!far) return null;
   return (
     <div ref={place} className={styles.place} data-away={inTheWay || undefined}>
       <IconButton icon="arrow-up" label="맨 위로" surface onClick={toTop} />

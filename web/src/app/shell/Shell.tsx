@@ -1,14 +1,22 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
 import { Toaster } from "../../ui/feedback/Toaster.tsx";
 import { titleOf } from "../routes/page.ts";
 import { useRouted } from "../routes/useRouted.ts";
 import { Footer } from "./Footer.tsx";
 import { Header, type HeaderProps } from "./Header.tsx";
-import { ScrollToTop } from "./ScrollToTop.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { useFocusOnNavigation } from "./useFocusOnNavigation.ts";
+import { useScrolled } from "./useScrolled.ts";
 import styles from "./Shell.module.css";
+
+const WAY_UP_AFTER_PX = 200;
+
+// Nobody needs it before they have scrolled, and everybody gets on without it.
+const ScrollToTop = lazy(async () => {
+  const loaded = await import("./ScrollToTop.tsx").catch(() => null);
+  return { default: loaded?.ScrollToTop ?? (() => null) };
+});
 
 type ShellProps = Omit<HeaderProps, "title" | "wide" | "bare"> & {
   /** Instead of the routed page, for what stands outside the routes. */
@@ -20,6 +28,7 @@ export function Shell({ children, ...header }: ShellProps) {
   const routed = useRouted();
   const { hideTabBar = false, fullHeight = false, bareHeader = false } = routed?.page.shell ?? {};
   const main = useFocusOnNavigation();
+  const far = useScrolled(() => scrollY > WAY_UP_AFTER_PX);
   return (
     <div className={styles.shell} data-full-height={fullHeight || undefined}>
       <a className={styles.skip} href="#main">
@@ -31,7 +40,11 @@ export function Shell({ children, ...header }: ShellProps) {
       </main>
       {!hideTabBar && !fullHeight && <Footer />}
       {!hideTabBar && <TabBar />}
-      {!fullHeight && <ScrollToTop />}
+      {!fullHeight && far && (
+        <Suspense>
+          <ScrollToTop />
+        </Suspense>
+      )}
       <Toaster />
       <ScrollRestoration />
     </div>

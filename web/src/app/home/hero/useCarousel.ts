@@ -9,24 +9,22 @@ const ROUNDS = 2;
 
 /**
  * A carousel that wraps and moves on by itself, except while somebody looks closer (pointer on it, keyboard focus in it,
- * a finger on it), while it or the tab is out of sight, after its pause button, and under reduced motion. After two rounds
- * in which nobody touched it it rests until somebody does, or comes back to it.
+ * a finger on it), while the tab is hidden, after its pause button, and under reduced motion. After two rounds in which
+ * nobody touched it, as where it was scrolled out of sight, it rests until somebody does, or comes back to the tab.
  */
 export function useCarousel(count: number) {
   const viewport = useRef<HTMLDivElement>(null);
   const wanted = useRef(0);
   const embla = useEmbla(viewport, wanted);
   const still = useMedia("(prefers-reduced-motion: reduce)");
-  const tabVisible = useTabVisible();
-  const inView = useInView(viewport);
-  const visible = tabVisible && inView;
+  const visible = useTabVisible();
   const [selected, setSelected] = useState(0);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [touched, setTouched] = useState(false);
   const [stopped, setStopped] = useState(false);
   /** By itself, since somebody stirred. */
-  const [moves, setMoves] = useState(0);
+  const moves = useRef(0);
 
   useEffect(() => {
     if (!embla) return;
@@ -45,39 +43,30 @@ export function useCarousel(count: number) {
     [embla, count, still],
   );
 
-  const attended = hovered || focused || touched;
-  const [attendedBefore, setAttendedBefore] = useState({ attended, visible });
-  if (attendedBefore.attended !== attended || attendedBefore.visible !== visible) {
-    setAttendedBefore({ attended, visible });
-    setMoves(0);
-  }
-
-  const rests = !visible || still || attended || stopped || moves === ROUNDS * count;
-  const advances = embla !== undefined && !rests;
+  const advances = embla !== undefined && visible && !still && !hovered && !focused && !touched && !stopped;
   useEffect(() => {
-    if (!advances) return undefined;
+    // Somebody looks closer, or comes back.
+    if (!advances) moves.current = 0;
+    if (!advances || moves.current === ROUNDS * count) return undefined;
     // `selected` restarts the time: whoever jumps by hand gets the whole of it.
     return afterSlide(() => {
-      setMoves(moves + 1);
+      moves.current += 1;
       go(selected + 1);
     });
-  }, [advances, go, selected, moves]);
+  }, [advances, count, go, selected]);
 
   return {
     viewport,
     selected,
     /** By hand. */
     go(to: number) {
-      setMoves(0);
+      moves.current = 0;
       go(to);
     },
     /** Whether it moves by itself as far as its button and the system are concerned. */
     plays: !stopped && !still,
     canPlay: !still,
-    toggle() {
-      setMoves(0);
-      setStopped(!stopped);
-    },
+    toggle: () => setStopped(!stopped),
     /** For the element around slides and controls. */
     watch: {
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === "mouse"),
@@ -86,17 +75,6 @@ export function useCarousel(count: number) {
       onBlur: () => setFocused(false),
     },
   };
-}
-
-/** Whether something of the element is in sight; at first it is taken for that. */
-function useInView(element: RefObject<HTMLElement | null>): boolean {
-  const [inView, setInView] = useState(true);
-  useEffect(() => {
-    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting ?? true));
-    if (element.current) observer.observe(element.current);
-    return () => observer.disconnect();
-  }, [element]);
-  return inView;
 }
 
 /** Asked for as soon as this page's code is there: who swipes while the app takes the page over is heard. */

@@ -14,9 +14,10 @@ import { Pager } from "./Pager.tsx";
 import { PostFinder } from "./PostFinder.tsx";
 import { PostListSkeleton } from "./PostListSkeleton.tsx";
 import { PostRow } from "./PostRow.tsx";
+import { DRAFT_KEY } from "../writing/draftKey.ts";
 import styles from "./PostsPage.module.css";
 
-// Visitors have no drafts, and the list shows without it where it cannot be had.
+// Few have a draft, and the list shows without it where it cannot be had.
 const DraftHint = lazy(async () => {
   const hint = await import("../writing/DraftHint.tsx").catch(() => null);
   return { default: hint?.DraftHint ?? (() => null) };
@@ -37,7 +38,7 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
-      {session && (
+      {session && sessionStorage.getItem(DRAFT_KEY) !== null && (
         <Suspense>
           <DraftHint me={session.nickname} />
         </Suspense>

@@ -3,6 +3,7 @@ import { SPORTS } from "@fitmate/contract/sports";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Visibility } from "@fitmate/contract/visibility";
 import type { Post, PostContent } from "../../../data/posts/wire.ts";
+import { DRAFT_KEY } from "./draftKey.ts";
 import { picturesOf } from "../post/excerpt.ts";
 
 export type PostDraft = {
@@ -54,12 +55,10 @@ export function sameDraft(one: PostDraft, other: PostDraft): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-const KEY = "postDraft";
-
 /** The draft `owner` left in this tab; of anybody else there is none. */
 export function loadDraft(owner: string, storage: Storage = sessionStorage): PostDraft {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? "null");
+    const kept: unknown = JSON.parse(storage.getItem(DRAFT_KEY) ?? "null");
     if (!isKept(kept) || kept.owner !== owner) return EMPTY_DRAFT;
     // What is not known to be for everybody, as in drafts of earlier versions, is for fewer.
     return { ...kept.draft, visibility: kept.draft.visibility === "public" ? "public" : "mates" };
@@ -71,8 +70,8 @@ export function loadDraft(owner: string, storage: Storage = sessionStorage): Pos
 /** Answers whether it could be kept: storage may be full or blocked. */
 export function keepDraft(owner: string, draft: PostDraft, storage: Storage = sessionStorage): boolean {
   try {
-    if (sameDraft(draft, EMPTY_DRAFT)) storage.removeItem(KEY);
-    else storage.setItem(KEY, JSON.stringify({ owner, draft }));
+    if (sameDraft(draft, EMPTY_DRAFT)) storage.removeItem(DRAFT_KEY);
+    else storage.setItem(DRAFT_KEY, JSON.stringify({ owner, draft }));
     return true;
   } catch {
     return false;
@@ -80,7 +79,7 @@ export function keepDraft(owner: string, draft: PostDraft, storage: Storage = se
 }
 
 export function forgetDraft(storage: Storage = sessionStorage): void {
-  storage.removeItem(KEY);
+  storage.removeItem(DRAFT_KEY);
 }
 
 function isKept(value: unknown): value is { owner: string; draft: PostDraft } {
