@@ -1,4 +1,4 @@
-/** `npm run test:before`: the journeys of the build before on today's schema; a part of `npm test` where CI runs it. */
+/** `npm run test:before`: the journeys of the build before on today's schema. CI runs it beside `npm test`. */
 import { join } from "node:path";
 import { settleChromium } from "./chromium.mjs";
 import { ROOT, run } from "./processes.mjs";

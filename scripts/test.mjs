@@ -1,7 +1,6 @@
-/** `npm test`: the checks, every unit, component and integration test (what may differ there also on the embedded database), the faults, the fuzzer, the browser journeys; in CI those of the build before, too. */
+/** `npm test`: the checks, every unit, component and integration test (what may differ there also on the embedded database), the faults, the fuzzer, the browser journeys. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { before } from "./before.mjs";
 import { build } from "./build.mjs";
 import { countFailedChecks } from "./check.mjs";
 import { settleChromium } from "./chromium.mjs";
@@ -87,10 +86,6 @@ export async function test() {
   scores.push(scoreOf(await fuzz(["--requests", "2000"])));
   title("Browser journeys");
   scores.push(await journeys(chromium));
-  if (process.env.CI) {
-    title("The build before, in its own journeys on today's schema");
-    scores.push(scoreOf(await before()));
-  }
 
   const passed = sum(scores.map((score) => score.passed));
   const failed = sum(scores.map((score) => score.failed)) + failedChecks;
