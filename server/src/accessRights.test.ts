@@ -57,9 +57,9 @@ const rights: Record<EndpointName, Right> = {
   },
   getSignInOptions: { statuses: [200, 200, 200, 200] },
   signInWithKakao: {
-    // Somebody whom nobody knows yet.
+    // Somebody whom nobody knows yet, and who is asked for consents, as by our app.
     statuses: [409, 409, 409, 409],
-    options: () => ({ query: { code: kakao.codeFor({ id: 1 }) } }),
+    options: () => ({ query: { code: kakao.codeFor({ id: 1 }), consents: "ask" } }),
   },
   // Open to whoever brings the ticket of a sign-in with Kakao; this one is none.
   linkKakao: {
