@@ -1,5 +1,6 @@
 /** The chat over STOMP: `/sub/dm/room/{id}`, `/pub/dm/message` and `/pub/dm/typing`. */
 import {
+  CHAT_EVENTS,
   CHAT_EVENTS_HEADER,
   CHAT_SEND_DESTINATION,
   CHAT_TYPING_DESTINATION,
@@ -178,7 +179,9 @@ class ChatConnection implements StompListener {
     const roomId = Number(ROOM_ID.exec(destination)?.[0] ?? 0);
     if (roomId === 0 || destination !== chatRoomDestination(roomId)) throw new AppError("NOT_FOUND");
     await requireSide(this.#ports.db, roomId, me.memberId);
-    const wanted = new Set(["message", ...(headers.get(CHAT_EVENTS_HEADER)?.split(",") ?? [])]);
+    const asked = headers.get(CHAT_EVENTS_HEADER)?.split(",") ?? [];
+    // Only names that there are: the client's own text is not kept.
+    const wanted = new Set<string>(["message", ...CHAT_EVENTS.filter((name) => asked.includes(name))]);
     const leave = await this.#channels.join(roomId, (json, event) => {
       const isOwn = event.type === "typing" && event.from === me.memberId;
       if (wanted.has(event.type) && !isOwn) deliver(json, { type: event.type });

@@ -16,7 +16,8 @@
     try {
       // As the router keeps them, which leaves rendered pages where they are.
       const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
-      scrollTo({ top: places[history.state?.key] ?? 0, behavior: "instant" });
+      const top = places[history.state?.key];
+      if (top) scrollTo({ top, behavior: "instant" });
     } catch {
       // Storage is blocked: nothing was kept.
     }
@@ -41,7 +42,7 @@
     if (pressed?.isConnected) pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
   }
 
-  if (history.state?.key) scrollBack();
+  scrollBack();
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });
   addEventListener("click", keep, true);
   addEventListener("appstart", pressAgain, { once: true });

@@ -37,7 +37,10 @@ test("'맨 위로' goes while a small button would lie under it", async () => {
 
 test("'맨 위로' stays over the end of a wide row, which is easily met elsewhere", async () => {
   await showLong({ right: "0", width: "100%" });
+  const scrolled = new Promise((heard) => addEventListener("scroll", heard, { once: true }));
   scrollTo(0, 1_000);
+  await scrolled;
+  await new Promise(requestAnimationFrame);
   await expect.element(button).toBeVisible();
   expect(isAway()).toBe(false);
 });

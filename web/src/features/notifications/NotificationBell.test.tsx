@@ -153,6 +153,7 @@ test("is closed by a press beside it, by Tab out of it, and by following a notif
   (bell.element() as HTMLElement).focus();
   await userEvent.tab({ shift: true });
   await expect.element(panel).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "앞" })).toHaveFocus();
 
   await bell.click();
   await row(/댓글쓴이/)

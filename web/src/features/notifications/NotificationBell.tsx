@@ -1,6 +1,6 @@
 import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
-import { type FocusEvent, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { unreadNotifications } from "../../data/notifications/notifications.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
@@ -15,19 +15,19 @@ export function NotificationBell() {
 
   useEffect(() => {
     if (!open) return undefined;
-    const onPress = ({ target }: PointerEvent) => {
+    const onElsewhere = ({ target }: Event) => {
       if (target instanceof Node && !region.current?.contains(target)) close();
     };
-    document.addEventListener("pointerdown", onPress);
-    return () => document.removeEventListener("pointerdown", onPress);
+    // A press, and Tab beyond the last row.
+    const events = ["pointerdown", "focusin"];
+    for (const event of events) document.addEventListener(event, onElsewhere);
+    return () => {
+      for (const event of events) document.removeEventListener(event, onElsewhere);
+    };
   }, [open, close]);
 
-  // Tab beyond the last row leaves the panel.
-  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (relatedTarget && !currentTarget.contains(relatedTarget)) close();
-  };
   return (
-    <div ref={region} onBlur={onBlur}>
+    <div ref={region}>
       <IconButton
         icon="bell"
         label={labelOf(unread)}

@@ -12,7 +12,7 @@ const introduction = page.getByLabelText("자기소개");
 const save = page.getByRole("button", { name: "저장", exact: true });
 const SAVED = "입력하신 정보가 저장되었습니다.";
 
-function open(part: Partial<Profile> = {}, answers: Answers = {}) {
+function open(part: Partial<Profile> = {}, answers: Answers = {}, address = "/mypage") {
   const plain = { introduction: "", exerciseChoice: [], weeklySlots: [], profilePicture: null };
   const profile = { ...example("getMyProfile"), ...plain, ...part };
   const calls = serve({
@@ -20,9 +20,23 @@ function open(part: Partial<Profile> = {}, answers: Answers = {}) {
     updateMyProfile: () => example("updateMyProfile"),
     ...answers,
   });
-  const { router } = show(<MyPage />, "/mypage");
+  const { router } = show(<MyPage />, address);
   return { router, sent: () => calls.filter(({ name }) => name === "updateMyProfile").map(({ body }) => body) };
 }
+
+test("the field that the address names has the focus", async () => {
+  const { router } = open({}, {}, "/mypage#introduction");
+  await expect.element(introduction).toHaveFocus();
+  await router.navigate("/mypage#habits");
+  await expect.element(page.getByRole("checkbox", { name: "러닝" })).toHaveFocus();
+});
+
+test.each(["#a:b(", "#root", "#%"])("an address that names no field, %s, opens as any other", async (hash) => {
+  open({}, {}, `/mypage${hash}`);
+  await introduction.fill("주말에 달려요");
+  await expect.element(save).toBeEnabled();
+  await expect.element(introduction).toHaveValue("주말에 달려요");
+});
 
 test("characters are counted as people do, and too many are said at the field, which gets the focus", async () => {
   const { sent } = open();

@@ -130,7 +130,8 @@ function useFieldOfAddress() {
   const form = useRef<HTMLFormElement>(null);
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash) form.current?.querySelector<HTMLElement>(`${hash} :is(textarea, input)`)?.focus();
+    const named = document.getElementById(hash.slice(1));
+    if (form.current?.contains(named)) named?.querySelector<HTMLElement>("textarea, input")?.focus();
   }, [hash]);
   return form;
 }

@@ -27,8 +27,11 @@ export function useDialog(onClose: () => void, modal: boolean, inHistory = true)
     return () => {
       unlisten();
       pop();
+      // Beside one that leaves the page usable, the focus may have gone on already.
+      const { activeElement } = document;
+      const hasGoneOn = !modal && activeElement !== document.body && !dialog.contains(activeElement);
       dialog.close();
-      giveBack();
+      if (!hasGoneOn) giveBack();
     };
   }, [modal]);
 

@@ -1,7 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { chatRooms } from "../../../data/chat/rooms.ts";
-import { useAllMates } from "../../../data/mates/mates.ts";
+import { myMates } from "../../../data/mates/mates.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 
@@ -10,7 +10,7 @@ type NoTalkProps = { text: string; onOpenMates: () => void };
 /** Where no conversation shows: leads to the mates one could talk to, or to finding the first of them. */
 export function NoTalk({ text, onOpenMates }: NoTalkProps) {
   const { data: rooms } = useInfiniteQuery(chatRooms);
-  const { mates } = useAllMates(rooms?.length === 0);
+  const { data: mates } = useInfiniteQuery({ ...myMates, enabled: rooms?.length === 0 });
   if (mates?.length === 0) return <NoMates />;
   return (
     <Empty
