@@ -97,13 +97,16 @@ async function openPage(browser: Browser, product: Product, options: BrowserCont
   return page;
 }
 
-/** A page that the server rendered only reads until its reader stirs and the app takes it over: stirs, and waits for that. */
+/** A page only reads, or looks like itself, until the app takes it over: stirs, as a reader would, and waits for that. */
 function waitForLife(page: Page): void {
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   const alive = async <Answer>(opening: Promise<Answer>): Promise<Answer> => {
     const answer = await opening;
     await page.evaluate(() => dispatchEvent(new Event("pointermove")));
-    await page.waitForFunction(() => document.querySelector("#root[data-rendered]") === null);
+    await page.waitForFunction(() => {
+      const root = document.querySelector<HTMLElement>("#root");
+      return !root || (root.hasChildNodes() && !("rendered" in root.dataset));
+    });
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
     return answer;
   };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { basename, join, relative, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import react from "@vitejs/plugin-react";
@@ -82,13 +82,17 @@ function compressedFiles(): Plugin {
 /** The pages that the server renders: what they share with others is for visitors, too. */
 const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx"];
 const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
-/** The page with the map, and what draws it: loaded after the page, they find there what they share with it. */
-const MAP_PAGE = "FindMatePage.tsx";
-const MAP = [MAP_PAGE, "leafletMap.ts", "openKakao.ts"];
+/** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */
+const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx"];
+/** Where members go from one to the other: one file, brought while nothing else is going on (loadPlaces in routes/ahead.ts). */
+const PLACES = ["FindMatePage.tsx", "MatesPage.tsx", "MessengerRoute.tsx", "MyPageRoute.tsx"];
 /** What visitors, too, are brought a moment later. */
 const VISITORS_PARTS = ["HashtagAutocomplete.tsx", "Poster.tsx", "VideoPlayer.tsx"];
-/** What every page of a member loads. */
-const MEMBERS_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "memberQuestions.ts", "MemberHome.tsx"];
+/** What every page of a member loads before it shows anything … */
+const MEMBERS_PARTS = ["memberQuestions.ts", "MemberHome.tsx"];
+/** … and what comes after that, of which conversations use a part. */
+const LIVE_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "lastSeen.ts"];
+const CONVERSATION = ["messenger.ts", "Room.tsx"];
 
 const FRAMEWORK = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
 /** What is large and for few pages: menus, and lists to choose from. */
@@ -96,7 +100,18 @@ const CONTROLS = /\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store
 const ACCOUNTS = /\/src\/(features|data)\/accounts\//;
 
 /** The files that are shared; what one of them has, with all that it imports, no later one has. */
-const SHARED = ["framework", "app", "shared", "contract", "member", "controls", "accounts"] as const;
+const SHARED = [
+  "framework",
+  "app",
+  "shared",
+  "contract",
+  "member",
+  "places",
+  "live",
+  "controls",
+  "map",
+  "accounts",
+] as const;
 type Shared = (typeof SHARED)[number];
 
 /**
@@ -113,6 +128,30 @@ function fewFiles(): Plugin {
     config: () => ({
       environments: { client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } } },
     }),
+  };
+}
+
+/** Says in the manifest where those modules are, too, that are loaded on their own and lie in a shared file. */
+function wholeManifest(): Plugin {
+  return {
+    name: "whole-manifest",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    async writeBundle({ dir = "" }, bundle) {
+      const file = join(dir, ".vite/manifest.json");
+      const manifest = JSON.parse(await readFile(file, "utf8")) as Manifest;
+      const byFile = new Map(Object.values(manifest).map((chunk) => [chunk.file, chunk]));
+      for (const output of Object.values(bundle)) {
+        const chunk = byFile.get(output.fileName);
+        if (output.type !== "chunk" || !chunk) continue;
+        for (const id of output.moduleIds) {
+          const name = relative(import.meta.dirname, id);
+          const isLoaded = (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
+          if (isLoaded && name.startsWith("src/")) manifest[name] ??= { ...chunk, src: name };
+        }
+      }
+      await writeFile(file, JSON.stringify(manifest, null, 2));
+    },
   };
 }
 
@@ -133,7 +172,13 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   }
   if (isFor(["answers.ts"])) return "contract";
   const isForMembers = isFor(MEMBERS_PARTS);
-  if ((starts.size < 2 && !isForMembers) || (starts.has(MAP_PAGE) && isOnlyFor(MAP))) return null;
+  if (!isForMembers && CONTROLS.test(id)) return "controls";
+  if (isOnlyFor(["OpenableMenu.tsx"])) return "controls";
+  if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
+  if (isOnlyFor(["PlaceAutocomplete.tsx"])) return "map";
+  if (isOnlyFor([...PLACES, ...MAP_PARTS]) && isFor(PLACES)) return "places";
+  if (starts.size < 2 && !isForMembers) return null;
+  if (isOnlyFor(MAP_PARTS)) return "map";
   if (isFor(PUBLIC_PAGES)) return "shared";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
@@ -253,6 +298,7 @@ export default defineConfig({
     markedFiles(),
     compressedFiles(),
     fewFiles(),
+    wholeManifest(),
     pageRenderer(),
     workerBuilder(),
   ],

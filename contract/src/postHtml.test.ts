@@ -6,7 +6,10 @@ const PLAYER = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ";
 describe("the player of a video", () => {
   it.each([
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
-    "https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=30s",
+    "https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=0s",
+    "https://youtu.be/dQw4w9WgXcQ?t=",
+    "https://youtu.be/dQw4w9WgXcQ?t=soon",
+    "https://youtu.be/dQw4w9WgXcQ?start=999999",
     "https://m.youtube.com/watch?v=dQw4w9WgXcQ",
     "http://youtube.com/shorts/dQw4w9WgXcQ",
     " https://youtu.be/dQw4w9WgXcQ?si=abc ",
@@ -15,6 +18,18 @@ describe("the player of a video", () => {
     "//www.youtube.com/embed/dQw4w9WgXcQ",
     PLAYER,
   ])("is found for %s", (address) => expect(videoAddress(address)).toBe(PLAYER));
+
+  it.each([
+    ["https://youtu.be/dQw4w9WgXcQ?t=90", 90],
+    ["https://www.youtube.com/watch?app=desktop&v=dQw4w9WgXcQ&t=30s", 30],
+    ["https://www.youtube.com/watch?t=1m30s&v=dQw4w9WgXcQ", 90],
+    ["https://www.youtube.com/watch?v=dQw4w9WgXcQ#t=1h2m3s", 3_723],
+    [`${PLAYER}?start=90`, 90],
+  ])("goes on where %s begins", (address, start) => {
+    const player = `${PLAYER}?start=${start}`;
+    expect(videoAddress(address)).toBe(player);
+    expect(allowedValue("iframe", "src", player)).toBe(player);
+  });
 
   it.each([
     "",

@@ -26,7 +26,7 @@ const ATTRIBUTES: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ol: { start: /^\d{1,4}$/ },
   img: { src: PICTURE_ADDRESS, alt: /^/, width: /^[1-9]\d{0,3}$/ },
   iframe: {
-    src: /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}$/,
+    src: /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{11}(\?start=[1-9]\d{0,4})?$/,
     title: exactly(VIDEO_ATTRIBUTES.title),
     loading: exactly(VIDEO_ATTRIBUTES.loading),
     allow: exactly(VIDEO_ATTRIBUTES.allow),
@@ -104,8 +104,17 @@ function allowedStyle(properties: Readonly<Record<string, RegExp[]>>, style: str
 const YOUTUBE =
   /^(?:https?:)?\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[\w=&.%-]*&)?v=|embed\/|shorts\/|live\/)|youtu\.be\/)([\w-]{11})(?=$|[?&#/])/i;
 
+/** From where a video plays: `t=90`, `t=90s`, `t=1h2m3s` or `start=90`. */
+const BEGINNING = /[?&#](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?(?=$|[&#])/i;
+const BEGINNING_MAX_SECONDS = 99_999;
+
 /** The address of the player, without cookies, that shows the YouTube video behind `address`; null for any other. */
 export function videoAddress(address: string): string | null {
-  const id = YOUTUBE.exec(address.trim())?.[1];
-  return id === undefined ? null : `https://www.youtube-nocookie.com/embed/${id}`;
+  const given = address.trim();
+  const id = YOUTUBE.exec(given)?.[1];
+  if (id === undefined) return null;
+  const [hours, minutes, seconds] = (BEGINNING.exec(given) ?? []).slice(1).map((part) => Number(part ?? 0));
+  const start = (hours ?? 0) * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  const player = `https://www.youtube-nocookie.com/embed/${id}`;
+  return start > 0 && start <= BEGINNING_MAX_SECONDS ? `${player}?start=${start}` : player;
 }

@@ -189,6 +189,21 @@ test("a muted room is quiet and still counts; a hidden one comes back with its n
   await expect(roomOf(one.page, two.nickname)).toContainText("세 마디");
 });
 
+test("words that were begun outlive a reload, and are gone once they are sent", async ({ member, person, product }) => {
+  const me = await person({ nickname: "쓰다만이" });
+  const mate = await member({ nickname: "기다릴짝" });
+  await makeMates(product, me, mate);
+  await openRoom(me, mate);
+  const begun = field(me.page);
+  await begun.fill("토요일에 뚝섬에서");
+  await me.page.reload();
+  await expect(begun).toHaveValue("토요일에 뚝섬에서");
+  await begun.press("Enter");
+  await expect(me.page.getByRole("list", { name: "대화 내용" })).toContainText("토요일에 뚝섬에서");
+  await me.page.reload();
+  await expect(begun).toHaveValue("");
+});
+
 test("the list follows what is said, in both browsers", async ({ member, person, product }) => {
   const one = await person({ nickname: "목록하나" });
   const two = await person({ nickname: "목록둘" });

@@ -19,29 +19,26 @@ async function cut(page: Page, method: Method, path: string): Promise<() => Prom
   return () => page.unroute(pattern);
 }
 
-test("a screen that could not be loaded says so, and the next try brings it", async ({ person, product }) => {
-  const { page, token } = await person({ nickname: "끊긴이" });
-  await page.goto("/");
-  await stubYoutube(page);
-  await api(product, token).ask("createPlaylist", { body: { playlistName: "아침" } });
-  const screens = [
-    ["/exerciseInfo", prefixOf("getVideos"), "영상을 불러오지 못했어요"],
-    ["/bookmark", prefixOf("getPlaylists"), "플레이리스트를 불러오지 못했어요"],
-    ["/playlists?name=아침", prefixOf("getPlaylists"), "영상을 불러오지 못했어요"],
-    ["/messenger", prefixOf("getChatRooms"), "채팅 목록을 불러오지 못했어요"],
-    ["/posts", prefixOf("searchPosts"), "글을 불러오지 못했어요"],
-    ["/mypage", prefixOf("getMyProfile"), "회원정보를 받아오는데 실패했습니다."],
-  ] as const;
-  for (const [screen, path, words] of screens) {
+for (const [screen, nickname, path, words] of [
+  ["/exerciseInfo", "영상끊긴이", prefixOf("getVideos"), "영상을 불러오지 못했어요"],
+  ["/bookmark", "목록끊긴이", prefixOf("getPlaylists"), "플레이리스트를 불러오지 못했어요"],
+  ["/playlists?name=아침", "아침끊긴이", prefixOf("getPlaylists"), "영상을 불러오지 못했어요"],
+  ["/messenger", "채팅끊긴이", prefixOf("getChatRooms"), "채팅 목록을 불러오지 못했어요"],
+  ["/posts", "글끊긴이", prefixOf("searchPosts"), "글을 불러오지 못했어요"],
+  ["/mypage", "정보끊긴이", prefixOf("getMyProfile"), "회원정보를 받아오는데 실패했습니다."],
+] as const)
+  test(`${screen} says that it could not be loaded, and the next try brings it`, async ({ person, product }) => {
+    const { page, token } = await person({ nickname });
+    await stubYoutube(page);
+    await api(product, token).ask("createPlaylist", { body: { playlistName: "아침" } });
     const join = await cut(page, "GET", path);
     await page.goto(screen);
     const notice = page.getByRole("alert").filter({ hasText: words });
-    await expect(notice.first(), screen).toBeVisible({ timeout: 20_000 });
+    await expect(notice.first()).toBeVisible({ timeout: 20_000 });
     await join();
     await notice.first().getByRole("button", { name: "다시 시도" }).click();
-    await expect(notice, screen).toHaveCount(0);
-  }
-});
+    await expect(notice).toHaveCount(0);
+  });
 
 test("a member's home says that the network is gone, and comes back with it", async ({ person, product }) => {
   const { page, nickname } = await person({ nickname: "집에서끊김" });
@@ -88,8 +85,8 @@ test("a page that could not be loaded without a network comes by itself, and who
   await page.context().setOffline(false);
   await expect(page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
   // Its style sheet came, too: beside the list stands what finds posts.
-  const finder = await page.getByRole("search", { name: "게시글 찾기" }).boundingBox();
-  expect(finder?.width).toBe(240);
+  const finder = page.getByRole("search", { name: "게시글 찾기" });
+  await expect.poll(async () => (await finder.boundingBox())?.width).toBe(240);
 });
 
 test("the list of mates says when it could not be loaded", async ({ person }) => {

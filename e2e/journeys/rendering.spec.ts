@@ -187,7 +187,7 @@ test("shows a member their own page, never a visitor's", async ({ person }) => {
     Object.assign(globalThis, { seen });
     new MutationObserver(() => {
       const root = document.querySelector("#root");
-      if (root && getComputedStyle(root).visibility === "visible" && root.textContent?.includes("회원가입")) {
+      if (root?.checkVisibility({ visibilityProperty: true }) && root.textContent?.includes("회원가입")) {
         seen.push("a visitor's header");
       }
     }).observe(document, { childList: true, subtree: true });

@@ -4,8 +4,11 @@ import type { Page, Request } from "@playwright/test";
 import { api, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
-/** As gzip. React, its router and the cache of answers are 111 KB of them; going back from what is open over a page, 0.6. */
-const SCRIPT_MAX_BYTES = 145_500;
+/**
+ * As gzip. React, its router and the cache of answers are 111 KB of them; going back from what is open over a page 0.6, and
+ * what a member's page starts with 1.1.
+ */
+const SCRIPT_MAX_BYTES = 146_800;
 const FONTS_MAX_BYTES = 160_000;
 /** What only the editor, the map, the chat, the sanitizer, the checks of answers and passkeys have in them. */
 const ELSEWHERE = [
@@ -47,7 +50,8 @@ test("a page starts with little script, and none of what other pages need", asyn
   const { token, page } = await person({ nickname: "가벼운글" });
   for (const address of await publicPages(product, token)) {
     const html = await (await page.request.get(product.url + address)).text();
-    const scripts = Array.from(html.matchAll(/\/assets\/[^"]+\.js/g), ([file]) => product.url + file);
+    const visitors = html.replace(/<template id="start"[\s\S]*?<\/template>/, "");
+    const scripts = Array.from(visitors.matchAll(/\/assets\/[^"]+\.js/g), ([file]) => product.url + file);
     expect(scripts.length, address).toBeGreaterThan(1);
     const sizes = await Promise.all(scripts.map(sentBytes));
     expect(
@@ -105,15 +109,16 @@ const STYLE_SHEETS_MAX = 3;
 
 /**
  * Members' pages by their heading, and the most that opening one asks for: scripts, and addresses all in all. What may have
- * changed before the stream of events stood is asked for again, sooner or later: an address counts once.
+ * changed before the stream of events stood is asked for again, sooner or later: an address counts once. Two are to spare:
+ * which of the small fonts a page has depends on what it says that day.
  */
 const MEMBERS_PAGES = [
-  { address: "/", heading: "핏메이트", scripts: 8, addresses: 32 },
-  { address: "/findmate", heading: "메이트 찾기", scripts: 9, addresses: 27 },
-  { address: "/messenger", heading: "메신저", scripts: 8, addresses: 25 },
-  { address: "/mates", heading: "메이트", scripts: 8, addresses: 25 },
-  { address: "/posts", heading: "커뮤니티", scripts: 8, addresses: 25 },
-  { address: "/mypage", heading: "나의 정보", scripts: 7, addresses: 25 },
+  { address: "/", heading: "핏메이트", scripts: 10, addresses: 35 },
+  { address: "/findmate", heading: "메이트 찾기", scripts: 12, addresses: 32 },
+  { address: "/messenger", heading: "메신저", scripts: 10, addresses: 28 },
+  { address: "/mates", heading: "메이트", scripts: 9, addresses: 29 },
+  { address: "/posts", heading: "커뮤니티", scripts: 11, addresses: 31 },
+  { address: "/mypage", heading: "나의 정보", scripts: 8, addresses: 27 },
 ];
 
 /** What `page` asks for until it has been quiet for a while after `shown`. */

@@ -92,7 +92,7 @@ test("a member writes with formats, pictures and hashtags; others read it; it is
   await page.keyboard.press("Enter");
 
   await submit(page, "등록").click();
-  await expect(page.getByText("제목/내용/카테고리는 필수 입력 사항입니다.")).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "카테고리를 골라 주세요." })).toBeVisible();
   await page.getByRole("button", { name: "러닝", exact: true }).click();
   await addHashtag(page, "강변 러닝");
   await addHashtag(page, "아침");

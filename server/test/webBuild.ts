@@ -8,8 +8,8 @@ export const BARE = '<!-- files --><script src="/a.js"></script><!-- /files -->'
 
 /** Two icons, to see which of them a page gets. */
 const PAGE =
-  `<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept">${BARE}</head>` +
-  '<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg><div id="root"></div>';
+  `<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept"><!-- asks -->${BARE}</head>` +
+  '<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg><!-- shell --><div id="root"></div>';
 
 export type WebBuild = { folder: string; remove(): Promise<void> };
 

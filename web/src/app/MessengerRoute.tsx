@@ -1,5 +1,8 @@
 /** 메신저, with the profiles and the ways to become mates that the mates feature brings. */
 import type { ChatRoom } from "@fitmate/contract/chat";
+import { useEffect } from "react";
+import { bringRoom } from "../features/chat/room/roomPart.ts";
+import { afterContent } from "./live/afterContent.ts";
 import { MessengerPage } from "../features/chat/MessengerPage.tsx";
 import { NotMates } from "../features/mates/person/NotMates.tsx";
 import { ProfileInRoom } from "../features/mates/person/ProfileInRoom.tsx";
@@ -19,6 +22,7 @@ const notMates = (nickname: string, onMates: () => void) => (
 );
 
 export function Component() {
+  useEffect(() => void afterContent().then(bringRoom), []);
   // Signing out ends the session a moment before the page is left.
   return useSession() && <MessengerPage profile={profile} endMates={endMates} notMates={notMates} />;
 }

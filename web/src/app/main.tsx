@@ -2,20 +2,26 @@
 import { paths } from "@fitmate/contract/paths";
 import { hydrate } from "@tanstack/react-query";
 import { startTransition } from "react";
+import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, createPath, matchRoutes } from "react-router";
+import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { clearOutbox } from "../features/chat/outbox/outboxKeys.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { startHistoryEntries } from "../ui/overlays/historyEntries.ts";
+import { afterContent, contentCame, contentHasCome } from "./live/afterContent.ts";
 import { loadAnewWhenPartsAreMissing } from "./live/newVersion.ts";
 import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
 import { AppProviders } from "./AppProviders.tsx";
 import { bringIcons } from "./bringIcons.ts";
 import { createRoutes } from "./router.tsx";
-import { loadAhead } from "./routes/ahead.ts";
+import { loadAhead, loadPlaces } from "./routes/ahead.ts";
+import { MEMBERS_PLACES } from "./shell/navigation.ts";
+
+/** Longer nobody waits for a page's first answers without being able to use what is around them. */
+const PATIENCE_MS = 2_000;
 
 const queryClient = createQueryClient();
 // Whoever signs in or out starts with an empty cache.
@@ -29,10 +35,10 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const state = document.getElementById("state");
-  if (state) await bringIcons();
+  const icons = state ? bringIcons() : undefined;
   // The rendered page is a visitor's: a member's is made here.
   const rendered = getSession() ? null : state;
-  const loaderData = rendered ? await settlePage() : undefined;
+  const loaderData = rendered ? (await Promise.all([settlePage(), icons]))[0] : undefined;
 
   nameEntry();
   const historyEntries = startHistoryEntries();
@@ -60,19 +66,72 @@ async function start(): Promise<void> {
       <RouterProvider router={router} />
     </AppProviders>
   );
-  // Only for characters that few pages have: they may come last.
-  void import("../../.fonts/rest.css");
-  delete root.dataset.rendered;
   if (rendered) {
     hydrate(queryClient, JSON.parse(rendered.textContent));
     // In small steps: whoever taps meanwhile is heard.
     startTransition(() => void hydrateRoot(root, app));
+    // All that it shows has come with it.
+    contentHasCome();
+    whenMember(() => void goOn(root, router));
   } else {
-    root.replaceChildren();
-    createRoot(root).render(app);
+    // Until then the page stays as it looks while it loads, or looked when it was last seen.
+    await initialized(router);
+    if (!isAsking(router.state.matches)) contentHasCome();
+    await Promise.race([contentCame, new Promise((later) => setTimeout(later, PATIENCE_MS))]);
+    dispatchEvent(new Event("appcomes"));
+    const own = ownRoot(root);
+    // At once: what was done before is done again right after.
+    flushSync(() => createRoot(own).render(app));
+    delete own.dataset.seen;
+    void afterContent().then(() => whenMember(() => void goOn(own, router)));
   }
-  // From here on React hears what is pressed; first/later.js has kept what was pressed before.
+  delete root.dataset.rendered;
+  // Only for characters that few pages have: they may come last.
+  void import("../../.fonts/rest.css");
+  // From here on React hears what is pressed; first/acts.js has kept what was done before.
   dispatchEvent(new Event("appstart"));
+}
+
+/** Calls `act` once somebody is signed in here. */
+function whenMember(act: () => void): void {
+  if (getSession()) return act();
+  const stop = onSessionChange(() => {
+    if (!getSession()) return;
+    stop();
+    act();
+  });
+}
+
+/** What a member's browser does once their page is there. */
+async function goOn(root: HTMLElement, router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const { keepLastSeen } = await import("./live/lastSeen.ts");
+  keepLastSeen(root, router);
+  await loadPlaces(routes, MEMBERS_PLACES);
+}
+
+/** Whether the page asks something before it shows. */
+const isAsking = (matches: readonly { route: RouteObject }[]) => matches.some(({ route }) => route.loader);
+
+/** Where the page shows while it loads (first/shell.js), in place of `root`, which is empty or a visitor's. */
+function ownRoot(root: HTMLElement): HTMLElement {
+  const shell = document.getElementById("shell");
+  if (!shell) return root;
+  root.remove();
+  shell.id = "root";
+  return shell;
+}
+
+/** Waits until the code of the first page is there. */
+function initialized(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!router.state.initialized) return;
+      stop();
+      resolve();
+    };
+    const stop = router.subscribe(look);
+    look();
+  });
 }
 
 /**

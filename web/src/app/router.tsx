@@ -1,8 +1,10 @@
 /** The pages as routes. What a page shows first is asked for while its code comes: neither waits for the other. */
 import type { QueryClient } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from "react-router";
 import { getSession } from "../lib/session.ts";
 import { AppShell } from "./AppShell.tsx";
+import { contentHasCome } from "./live/afterContent.ts";
 import { FailurePage } from "./errors/ErrorPages.tsx";
 import { admit } from "./guard.ts";
 import { codeOf } from "./routes/ahead.ts";
@@ -35,11 +37,17 @@ function routeOf(page: Page, client: QueryClient | null): RouteObject {
     id: `/${path}`,
     handle: page,
     ...(path === "" ? { index: true } : { path }),
-    ...(page.lazy ? { lazy: () => codeOf(page) } : { Component: page.Component }),
+    ...(page.lazy ? { lazy: () => (client ? codeOf(page) : lookOf(page)) } : { Component: page.Component }),
     ...(client && (guard ?? asks ?? opens) && { loader: loaderOf(page, client) }),
     // A page that is shown asks by itself when only what it shows of something changes.
     ...(!guard && { shouldRevalidate: isElsewhere }),
   };
+}
+
+/** On the server a page has nothing to load: whatever its own loader does is its reader's to do. */
+async function lookOf(page: Page): Promise<{ Component: ComponentType }> {
+  const { Component } = await codeOf(page);
+  return { Component };
 }
 
 function loaderOf(page: Page, client: QueryClient): LoaderFunction {
@@ -49,8 +57,8 @@ function loaderOf(page: Page, client: QueryClient): LoaderFunction {
     const address = { pathname, params, search };
     const session = getSession();
     // What cannot be asked here, the page asks.
-    for (const questions of [page.asks, page.opens])
-      void ask(client, questions, address, session).catch(() => undefined);
+    const asked = [page.asks, page.opens].map((questions) => ask(client, questions, address, session));
+    void Promise.allSettled(asked).then(contentHasCome);
     return null;
   };
 }

@@ -4,6 +4,7 @@ import type { EndpointName, Endpoints } from "@fitmate/contract/endpoints";
 import type { ErrorBody } from "@fitmate/contract/errors";
 import type { input, output } from "zod/v4/core";
 import { DEVICE_HEADER, deviceTokens, keepDeviceToken } from "./deviceTokens.ts";
+import { takeEarly } from "./early.ts";
 import { expireSession, getSession, tellLeaving } from "./session.ts";
 
 /** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
@@ -115,6 +116,8 @@ async function send(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
+    const early = method === "GET" ? takeEarly(address, headers["x-auth-token"]) : undefined;
+    if (early) return await early;
     return await transport(address, {
       method,
       headers,

@@ -1,9 +1,9 @@
 /**
  * Who is signed in in this tab. Kept in session storage under the keys of the specification: `token`, `loggedIn`,
  * `canEditInfo`, `signIn` (nickname); under the same keys of local storage for whoever wants to stay signed in. What
- * app/first/theme.js looks at, too.
+ * app/first/session.js looks at, too.
  */
-import { useSyncExternalStore } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { createListeners } from "./listeners.ts";
 
 export type Session = { token: string; nickname: string };
@@ -77,7 +77,13 @@ function isKept(session: Session | null): boolean {
   return session !== null && typeof localStorage !== "undefined" && readFrom(localStorage)?.token === session.token;
 }
 
+/** Where the session of this tab is kept: what is kept with it goes with it, if `clear` knows it. */
+export function storageOfSession(): Storage {
+  return isKept(current) && readFrom(sessionStorage) === null ? localStorage : sessionStorage;
+}
+
 function clear(storage: Storage): void {
+  storage.removeItem("lastSeen");
   storage.removeItem("token");
   storage.removeItem("signIn");
   storage.setItem("loggedIn", "false");
@@ -112,7 +118,11 @@ export const onSignOut = signOuts.subscribe;
 /** Calls `listener` whenever somebody signs in or out in this tab; the answer stops that. */
 export const onSessionChange = changes.subscribe;
 
+/** Who the server renders a page for, which it cannot know: a visitor, or some member. */
+export const RenderedFor = createContext<Session | null>(null);
+
 /** The session, or null for a visitor; renders again when it changes. */
 export function useSession(): Session | null {
-  return useSyncExternalStore(changes.subscribe, getSession, () => null);
+  const renderedFor = useContext(RenderedFor);
+  return useSyncExternalStore(changes.subscribe, getSession, () => renderedFor);
 }

@@ -36,7 +36,8 @@ export function bytesOf({ plain }: KeptText): number {
 
 /** Sends it in the form that its reader likes best. */
 export async function sendText(request: FastifyRequest, reply: FastifyReply, text: KeptText): Promise<FastifyReply> {
-  reply.header("vary", "accept-encoding");
+  const varies = reply.getHeader("vary");
+  reply.header("vary", varies === undefined ? "accept-encoding" : `${String(varies)}, accept-encoding`);
   const encoding = text.plain.length < COMPRESSED_FROM_BYTES ? null : encodingFor(request);
   if (!encoding) return reply.send(text.plain);
   text.compressed[encoding] ??= COMPRESS[encoding](text.plain);

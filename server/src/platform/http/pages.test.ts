@@ -13,7 +13,7 @@ type Rendering = { path: string; signal: AbortSignal; finish(): void };
 
 /** Renders what the test lets it finish; the query is of no use to its pages, and no page at all is `/mine`. */
 const RENDERER = `{
-  filesAt: () => "",
+  startAt: async () => null,
   pageAt: (url) => url.pathname === "/mine" ? null : { url: new URL(url.pathname, url), status: url.pathname.startsWith("/none") ? 404 : 200 },
   render: ({ pathname: path, host }, signal) => new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));

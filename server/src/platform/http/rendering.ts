@@ -18,14 +18,20 @@ export type RenderedPage = {
   state: string;
 };
 
+/**
+ * The same for all who open a page that the browser makes: who that is, how it looks while it loads, tags that bring its
+ * files, and which addresses of the API it asks first.
+ */
+export type PageStart = { reader: "member" | "visitor"; shell: string; files: string; asks: readonly string[] };
+
 export type Renderer = {
   /**
    * Which page is at an address: the one address of all that show the same, and the status it is sent with where the browser
    * makes it after all. Null where the browser always does.
    */
   pageAt: (url: URL) => { url: URL; status: number } | null;
-  /** Tags for the end of the head, at an address where the browser makes the page: what it will need. */
-  filesAt: (url: URL) => string;
+  /** What the page at an address starts with where the browser makes it. */
+  startAt: (url: URL) => Promise<PageStart | null>;
   /** The page at the address that `pageAt` says; null where the browser has to make it. Rejects once `signal` aborts. */
   render: (url: URL, signal: AbortSignal) => Promise<RenderedPage | null>;
 };

@@ -25,11 +25,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+/** What every page starts with that the browser makes. */
+const START = { reader: "member", shell: "<p>곧</p>", files: "<link>", asks: ["/api/mine", "/api/list?a=1&b=2"] };
+const SHELL = '<template id="start" data-reader="member"><p>곧</p></template>';
+const ASKS = '<meta name="asks" content="/api/mine /api/list?a=1&amp;b=2" />';
+
 /** Renders as `page` says. */
 async function withRenderer(page: string): Promise<FastifyInstance> {
   const renderer = `{
     pageAt: (url) => (url.pathname === "/mine" ? null : { url, status: 200 }),
-    filesAt: () => "<link>",
+    startAt: async () => (${JSON.stringify(START)}),
     render: async (url) => ${page},
   }`;
   const build = await writeBuild(renderer);
@@ -48,7 +53,8 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toBe(
-      '<head><title>$&</title><meta name="kept"><style></head><svg></svg><div id="root" data-rendered>' +
+      '<head><title>$&</title><meta name="kept"><style></head><svg></svg>' +
+        '<template id="start" data-reader="member"><link><p>곧</p></template><div id="root" data-rendered>' +
         'https://fitmate.example/posts/7?page=2</div><script type="application/json" id="state">{}</script>' +
         '<template id="later"><script></template>',
     );
@@ -80,17 +86,43 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(
-      `<meta name="kept">${BARE}</head>` +
-        '<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg><div id="root"></div>',
+      `<meta name="kept">${ASKS}${BARE}<link></head>` +
+        `<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg>${SHELL}<div id="root"></div>`,
     );
   });
 });
 
-it("names what a page will need that the browser makes", async () => {
-  const rendering = await withRenderer("null");
-  const answer = await rendering.inject("/mine");
-  await rendering.close();
-  expect(answer.body).toContain(`${BARE}<link></head>`);
+describe("a page that the browser makes", () => {
+  it("comes with its look, its files and its first questions", async () => {
+    const rendering = await withRenderer("null");
+    const { body } = await rendering.inject("/mine");
+    await rendering.close();
+    expect(body).toContain(`${ASKS}${BARE}<link></head>`);
+    expect(body).toContain(`${SHELL}<div id="root"></div>`);
+  });
+
+  it("leaves its first questions to the browser where they may depend on a query", async () => {
+    const rendering = await withRenderer("null");
+    const { body } = await rendering.inject("/mine?name=1");
+    await rendering.close();
+    expect(body).not.toContain('name="asks"');
+    expect(body).toContain(SHELL);
+  });
+
+  it("is any page for a member, as the service worker says", async () => {
+    const page = `({ status: 200, head: "", styles: "", scripts: "", body: "rendered", state: "{}" })`;
+    const rendering = await withRenderer(page);
+    const asMember = { "service-worker-navigation-preload": "member" };
+    const members = await rendering.inject({ url: "/posts", headers: asMember });
+    const visitors = await rendering.inject({
+      url: "/posts",
+      headers: { "service-worker-navigation-preload": "true" },
+    });
+    await rendering.close();
+    expect(members.body).toContain(`${SHELL}<div id="root"></div>`);
+    expect(members.headers["vary"]).toBe("service-worker-navigation-preload, accept-encoding");
+    expect(visitors.body).toContain("rendered");
+  });
 });
 
 describe("the built app", () => {

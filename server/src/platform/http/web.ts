@@ -13,13 +13,18 @@ import type { Storage } from "../storage/storage.ts";
 import { keepBuilds } from "./keptBuilds.ts";
 import { type KeptText, keptText } from "./keptText.ts";
 import { createPages, type Page, type Pages } from "./pages.ts";
-import { loadRenderer, type RenderedPage, type Renderer } from "./rendering.ts";
+import { loadRenderer, type PageStart, type RenderedPage, type Renderer } from "./rendering.ts";
 import { givePageHeaders, sendPage, WORKER_POLICY } from "./security.ts";
 
 /** Not in /api/docs: it is no endpoint. */
 const HIDDEN = { schema: { hide: true } as FastifySchema };
 const KEPT_FOR_GOOD = "public, max-age=31536000, immutable";
 const PATIENCE_MS = 2_000;
+/**
+ * What the service worker's browser sends along with a navigation: the app has it say `member` where somebody is signed in
+ * (web/src/app/live/serviceWorker.ts). It opens nothing: a page holds nobody's data.
+ */
+const READER_HEADER = "service-worker-navigation-preload";
 /** Sending one takes under half a millisecond, also where it is kept. Three hundred at once must not hold up calls of the API. */
 const PAGES_A_TURN = 4;
 
@@ -71,21 +76,44 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
     if (/^\/(api|uploads|thumbnails|assets)(\/|$)/.test(path)) return sendNotFound(reply);
     const url = renderer && addressOf(request, options.publicUrl);
     const found = url && renderer.pageAt(url);
-    const page = found && (await pages?.at(found.url.href, reply.raw));
-    const text = page?.text ?? bare(url && !found ? renderer.filesAt(url) : "");
+    const page = found && !isMembers(request) ? await pages?.at(found.url.href, reply.raw) : null;
+    const text = page?.text ?? bare(url ? await renderer.startAt(url) : null, url?.search === "");
+    reply.header("vary", READER_HEADER);
     return sendPage(request, reply.code(page?.status ?? found?.status ?? 200), text);
   });
 }
 
-/** The app's page `html` with tags at the end of its head: one text for each page's, and there are few. */
-function bareTexts(html: string): (tags: string) => KeptText {
-  const texts = new Map<string, KeptText>();
-  return (tags) => {
-    const text = texts.get(tags) ?? keptText(html.replace("</head>", () => `${tags}</head>`));
-    texts.set(tags, text);
-    return text;
+/** Whether the reader is thought to be a member, for whom no page is rendered. */
+const isMembers = ({ headers }: FastifyRequest) => headers[READER_HEADER] === "member";
+
+/** The app's page `html` as the browser makes each page of it: two texts for each, for what it asks first depends on its query. */
+function bareTexts(html: string): (start: PageStart | null, asks: boolean) => KeptText {
+  const empty = keptText(html);
+  const texts = new Map<PageStart, Partial<Record<"asking" | "silent", KeptText>>>();
+  return (start, asks) => {
+    if (!start) return empty;
+    const kept = texts.get(start) ?? {};
+    texts.set(start, kept);
+    return (kept[asks ? "asking" : "silent"] ??= keptText(
+      withAsks(html, asks ? start : null)
+        .replace("</head>", () => `${start.files}</head>`)
+        .replace(SHELL, () => shellOf(start)),
+    ));
   };
 }
+
+/** What web/src/app/first/shell.js shows until the app runs. `files`: those that the page does not have yet. */
+function shellOf({ reader, shell }: PageStart, files = ""): string {
+  return `<template id="start" data-reader="${reader}">${files}${shell}</template>`;
+}
+
+/** What is asked first is told before the first script, which asks it. */
+function withAsks(html: string, start: PageStart | null): string {
+  const tag = start && start.asks.length > 0 ? `<meta name="asks" content="${escaped(start.asks.join(" "))}" />` : "";
+  return html.replace("<!-- asks -->", () => tag);
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 /** Files of our own build have routes of their own, which come first. */
 async function serveOtherBuilds(app: FastifyInstance, storage: Storage, assets: string): Promise<void> {
@@ -124,8 +152,12 @@ export async function scriptsWithin(folder: string): Promise<string[]> {
 
 /** The page at `address` as it is sent; null where the browser makes it. */
 async function make(renderer: Renderer, html: string, address: string, signal: AbortSignal): Promise<Page | null> {
-  const rendered = await renderer.render(new URL(address), signal);
-  return rendered && { status: rendered.status, text: keptText(filledIn(html, rendered)) };
+  const url = new URL(address);
+  const rendered = await renderer.render(url, signal);
+  if (!rendered) return null;
+  const start = await renderer.startAt(url);
+  const page = withAsks(html, url.search === "" ? start : null);
+  return { status: rendered.status, text: keptText(filledIn(page, rendered, start)) };
 }
 
 /** What was asked for, on our own host: neither `//elsewhere/path` nor `http://elsewhere/path` names another. */
@@ -138,17 +170,22 @@ function addressOf(request: FastifyRequest, publicUrl?: string): URL | null {
 const HEAD = /<!-- head:[\s\S]*?<!-- \/head -->/;
 /** What the build put there for pages that the browser makes. */
 const FILES = /<!-- files -->[\s\S]*?<!-- \/files -->/;
+const SHELL = "<!-- shell -->";
 const ROOT = '<div id="root"></div>';
 const ICON = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g;
 
-function filledIn(page: string, { head, styles, scripts, body, state }: RenderedPage): string {
+/** `start`: what a member sees in place of what was rendered for a visitor. */
+function filledIn(page: string, { head, styles, scripts, body, state }: RenderedPage, start: PageStart | null): string {
+  const shell = start ? shellOf(start, start.files) : "";
+  const shown = body + shell;
   // Functions: `$` in a replacement string would mean something.
   return (
     page
       // Only those that show: the app brings the others.
-      .replace(ICON, (icon, name: string) => (body.includes(`"#${name}"`) ? icon : ""))
+      .replace(ICON, (icon, name: string) => (shown.includes(`"#${name}"`) ? icon : ""))
       .replace(HEAD, () => head)
       .replace(FILES, () => styles)
+      .replace(SHELL, () => shell)
       .replace(
         ROOT,
         () =>

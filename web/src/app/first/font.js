@@ -16,7 +16,10 @@
       if (paints.getEntriesByName(FIRST_TEXT).length === 0) return;
       observer.disconnect();
       // Here before it is asked for: the page is laid out once more, not twice.
-      document.fonts.load(FONT).then(letIn, letIn);
+      const bring = () => void document.fonts.load(FONT).then(letIn, letIn);
+      // What was rendered reads as it is; elsewhere the text comes with the app, which the font would hold up.
+      if (document.querySelector("#state") && !("member" in document.documentElement.dataset)) bring();
+      else addEventListener("appstart", bring, { once: true });
     });
     observer.observe({ type: "paint", buffered: true });
   }

@@ -1,7 +1,6 @@
 /*
  * At the end of a rendered page, which reads without its scripts: lets them come when the reader first does something, has
- * had time to read, or misses a picture, for which the app has another. What is pressed before they are there is pressed
- * again once they are. Somebody who comes back finds the page where they left it.
+ * had time to read, or misses a picture, for which the app has another. Somebody who comes back finds the page where they left it.
  */
 (() => {
   /** So long nothing but reading keeps the browser busy. */
@@ -10,7 +9,6 @@
 
   const later = document.querySelector("template#later");
   if (!later) return;
-  let pressed = null;
 
   function scrollBack() {
     try {
@@ -29,23 +27,8 @@
     document.head.append(later.content);
   }
 
-  function keep(event) {
-    // These work without scripts.
-    if (event.target.closest("a[href], summary")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    pressed = event.target;
-  }
-
-  function pressAgain() {
-    removeEventListener("click", keep, true);
-    if (pressed?.isConnected) pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
-  }
-
   scrollBack();
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });
-  addEventListener("click", keep, true);
-  addEventListener("appstart", pressAgain, { once: true });
   const isMissing = ({ complete, naturalWidth }) => complete && naturalWidth === 0;
   // A member waits for their own page.
   const isAwaited = "member" in document.documentElement.dataset || [...document.images].some(isMissing);

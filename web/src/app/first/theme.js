@@ -20,14 +20,6 @@
     }
   }
 
-  // What the server rendered is a visitor's page: a member does not get to see it.
-  try {
-    const isMember = [sessionStorage, localStorage].some((storage) => storage.getItem("loggedIn") === "true");
-    if (isMember) document.documentElement.dataset.member = "";
-  } catch {
-    // Storage is blocked: nobody stays signed in.
-  }
-
   apply();
   addEventListener("storage", apply);
   addEventListener("themechange", apply);

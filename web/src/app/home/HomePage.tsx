@@ -1,12 +1,10 @@
 /** The first page: what the product is for; what waits for a member, what is new for a visitor. */
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useSession } from "../../lib/session.ts";
 import { Hero } from "./hero/Hero.tsx";
 import styles from "./HomePage.module.css";
+import { MemberHome } from "./memberHome.ts";
 import { VisitorHome } from "./visitor/VisitorHome.tsx";
-
-// A visitor's first page does not load it.
-const MemberHome = lazy(async () => ({ default: (await import("./member/MemberHome.tsx")).MemberHome }));
 
 export function Component() {
   const session = useSession();

@@ -1,7 +1,10 @@
 /** The page's side of the service worker (src/worker). */
+import { getSession, onSessionChange } from "../../lib/session.ts";
 import type { GoMessage } from "../../worker/messages.ts";
 
-/** Registers it, and goes where a notification that was followed leads. */
+/**
+ * Registers it, tells it whether somebody is signed in, so that the server need not render a page for a visitor, and goes where a notification that was followed leads.
+ */
 export function startServiceWorker(go: (to: string) => void): void {
   // The development server's files change under it.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
@@ -11,6 +14,14 @@ export function startServiceWorker(go: (to: string) => void): void {
     navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => undefined);
   };
   // What the page itself needs comes first.
+  const tellReader = () => {
+    const value = getSession() ? "member" : "true";
+    void navigator.serviceWorker.ready
+      .then(({ navigationPreload }) => navigationPreload?.setHeaderValue(value))
+      .catch(() => undefined);
+  };
+  onSessionChange(tellReader);
+  tellReader();
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
 }

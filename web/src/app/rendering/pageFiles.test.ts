@@ -37,7 +37,7 @@ it("brings what the page needs at once, in the order of the imports, and nothing
 });
 
 it("names what a page needs beside the app, before the app asks for it", () => {
-  expect(preloads(MANIFEST, "src/Page.tsx")).toBe(
+  expect(preloads(MANIFEST, ["src/Page.tsx"])).toBe(
     '<link rel="stylesheet" crossorigin href="/assets/card-3.css"><link rel="stylesheet" crossorigin href="/assets/Page-4.css">' +
       '<link rel="modulepreload" crossorigin href="/assets/card-3.js"><link rel="modulepreload" crossorigin href="/assets/Page-4.js">',
   );

@@ -35,10 +35,12 @@ export function pageFiles(
   };
 }
 
-/** Tags for a page of `module` that the browser makes: what it needs beside the app's own files. */
-export function preloads(manifest: Manifest, module: string): string {
+/** Tags for a page that the browser makes: what `modules`, its own and those it asks for by itself, need beside the app's files. */
+export function preloads(manifest: Manifest, modules: readonly string[]): string {
   const own = reachable(manifest, "index.html");
-  const names = [...reachable(manifest, module, new Set(own))].filter((name) => !own.has(name));
+  const known = new Set(own);
+  for (const module of modules) reachable(manifest, module, known);
+  const names = [...known].filter((name) => !own.has(name));
   const styles = new Set(names.flatMap((name) => manifest[name]?.css ?? []));
   const scripts = new Set(names.flatMap((name) => manifest[name]?.file ?? []));
   return [

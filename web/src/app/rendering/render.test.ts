@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from "vitest";
 import { reachServerBy } from "../../lib/api.ts";
+import { PAGES } from "../routes/list.ts";
 import { createRenderer } from "./render.tsx";
 
 // The next file in this process asks the server as before.
@@ -70,3 +71,32 @@ it.each(["/", "/posts", "/posts/7", "/exerciseInfo"])(
     expect(calls.map(({ signal }) => signal?.aborted)).toEqual(calls.map(() => true));
   },
 );
+
+/** What shows only what its own loader has brought. */
+const WITHOUT_LOOK = ["dev/ui", "kakao/callback"];
+const looks = PAGES.filter(({ path }) => !WITHOUT_LOOK.includes(path)).map((page) => [`/${page.path}`, page] as const);
+it.each(looks)("%s has a look while it loads, without anybody's data", async (path, page) => {
+  const { calls, renderer } = unanswered();
+  const address = path.replace(":nickname", "민서").replace(":postId", "7").replace("*", "none");
+  const start = await renderer.startAt(new URL(SITE + address));
+  expect(start?.reader).toBe(page.guard === "visitors" ? "visitor" : "member");
+  expect(start?.shell).toContain('<main id="main"');
+  expect(start?.shell).not.toMatch(/민서|undefined|NaN|<title|fitmate\.example/);
+  expect(start?.asks.filter((asked) => !asked.startsWith("/api/"))).toEqual([]);
+  expect(calls).toEqual([]);
+});
+
+it("does nothing on the server that is its reader's to do", async () => {
+  const { calls, renderer } = unanswered();
+  expect((await renderer.startAt(new URL(`${SITE}/kakao/callback?code=1&state=2`)))?.shell).toBe("");
+  expect(calls).toEqual([]);
+});
+
+it("names what a member's page asks first, one answer for each", async () => {
+  const { renderer } = unanswered();
+  const asks = async (address: string) => (await renderer.startAt(new URL(SITE + address)))?.asks;
+  expect(await asks("/mypage")).toEqual(["/api/users/my"]);
+  expect(await asks("/messenger/민서")).toEqual(["/api/dm/lists"]);
+  // To ask for a post is to have read it.
+  expect(await asks("/posts/7")).toEqual([]);
+});

@@ -3,16 +3,16 @@
  * is known in the browser only. Built into web/dist/.render/render.js, which the server loads.
  */
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
-import { prerender } from "react-dom/static";
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import { createStaticHandler, matchRoutes } from "react-router";
 import type { Manifest } from "vite";
 import { ApiError, reachServerBy } from "../../lib/api.ts";
 import { createQueryClient } from "../../lib/queryClient.ts";
 import { OriginContext } from "../../ui/layout/PageHead.tsx";
-import { AppProviders } from "../AppProviders.tsx";
 import { createRoutes } from "../router.tsx";
 import { ask, type Page } from "../routes/page.ts";
-import { pageFiles, preloads } from "./pageFiles.ts";
+import { htmlOf } from "./html.tsx";
+import { pageFiles } from "./pageFiles.ts";
+import { createStarts, isRecorded, type PageStart } from "./start.tsx";
 
 export type RenderedPage = {
   status: number;
@@ -37,10 +37,14 @@ export function createRenderer(
   styleSheets: Readonly<Record<string, string>>,
   transport: (address: string, init: { signal?: AbortSignal }) => Promise<Response>,
 ) {
-  reachServerBy((address, { signal }) => transport(address, signal ? { signal } : {}));
+  reachServerBy((address, { signal }) => {
+    if (isRecorded(address)) throw new Error("only recorded");
+    return transport(address, signal ? { signal } : {});
+  });
   // What a page shows is asked for here, before: its routes ask for nothing.
   const routes = createRoutes(null);
   const handler = createStaticHandler(routes);
+  const start = createStarts(manifest, routes);
 
   function find(url: URL) {
     const match = matchRoutes(routes, url.pathname)?.at(-1);
@@ -62,10 +66,10 @@ export function createRenderer(
     return { url: new URL(found.rendered.canonical(found.address), url), status: found.rendered.status ?? 200 };
   }
 
-  /** Tags that bring the code of a page that the browser makes, while the app itself is on its way. */
-  function filesAt(url: URL): string {
+  /** What the page at `url` starts with where the browser makes it. */
+  async function startAt(url: URL): Promise<PageStart | null> {
     const page = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle as Page | undefined;
-    return page?.module && !page.rendered ? preloads(manifest, page.module) : "";
+    return page ? start(page, url.origin) : null;
   }
 
   /** The page at `url`; null where the browser has to do it. */
@@ -78,34 +82,20 @@ export function createRenderer(
     await Promise.all([page.asks, page.opens].map((questions) => ask(client, questions, address, null)));
     signal.throwIfAborted();
     const status = rendered.status ?? withoutFailures(client);
-    const context = await handler.query(new Request(url, { signal }));
-    if (context instanceof Response) return null;
     const failures: unknown[] = [];
-    const { prelude } = await prerender(
-      <OriginContext value={url.origin}>
-        <AppProviders queryClient={client}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, context)}
-            context={context}
-            hydrate={false}
-          />
-        </AppProviders>
-      </OriginContext>,
-      {
-        signal,
-        // Whole: what comes later comes with an inline script, which the page does not allow.
-        progressiveChunkSize: Number.POSITIVE_INFINITY,
-        onError: (error) => void failures.push(error),
-      },
-    );
+    const html = await htmlOf(handler, url, client, {
+      around: (app) => <OriginContext value={url.origin}>{app}</OriginContext>,
+      signal,
+      onError: (error) => void failures.push(error),
+    });
+    if (!html) return null;
     if (failures.length > 0) throw failures[0];
-    const { head, body } = divided(await new Response(prelude).text());
     const state = JSON.stringify(dehydrate(client)).replaceAll("<", "\\u003c");
     client.clear();
-    return { status, head, ...pageFiles(manifest, styleSheets, page.module ?? "index.html"), body, state };
+    return { status, ...html, ...pageFiles(manifest, styleSheets, page.module ?? "index.html"), state };
   }
 
-  return { pageAt, filesAt, render };
+  return { pageAt, startAt, render };
 }
 
 /** Drops what could not be loaded, which the browser asks for itself; answers the status of the page. */
@@ -117,11 +107,3 @@ function withoutFailures(client: QueryClient): number {
 
 /** What was asked for is not there, or the address asks for what cannot be. */
 const isNowhere = ({ status }: ApiError) => status === 404 || status === 400;
-
-const FOR_HEAD = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)+/;
-
-/** React writes what belongs in the head before the rest. */
-function divided(html: string): { head: string; body: string } {
-  const head = FOR_HEAD.exec(html)?.[0] ?? "";
-  return { head, body: html.slice(head.length) };
-}

@@ -24,7 +24,12 @@ export async function codeOf(page: Page): Promise<PageModule> {
     throw new Error(`a part of /${page.path} is missing`);
   }
   if (!page.lazy) throw new Error(`/${page.path} comes with the app`);
-  return page.lazy();
+  return withParts(page, page.lazy);
+}
+
+async function withParts({ brings }: Page, lazy: () => Promise<PageModule>): Promise<PageModule> {
+  const [code] = await Promise.all([lazy(), brings?.(getSession())]);
+  return code;
 }
 
 /** Listens for what leads to one of `routes`; not for those who save data. */
@@ -58,10 +63,26 @@ function loadPage(routes: RouteObject[], client: QueryClient, { pathname, search
   const page = match?.route.handle as Page | undefined;
   const session = getSession();
   if (!match || !page || page.guard === (session ? "visitors" : "members")) return;
+  const address = { pathname, params: match.params, search };
+  void bring(page, ask(client, page.asks, address, session));
+}
+
+/** Has the code of `page` and what else `comes` with it. */
+async function bring(page: Page, comes?: Promise<void>): Promise<void> {
   if (missing.has(page)) return;
   loading += 1;
-  const address = { pathname, params: match.params, search };
-  Promise.all([page.lazy?.(), ask(client, page.asks, address, session)])
+  await Promise.all([page.lazy && withParts(page, page.lazy), comes])
     .catch(() => missing.add(page))
     .finally(() => (loading -= 1));
+}
+
+/** Has the code of the pages at `addresses`, where a member goes next, while nothing else is going on. */
+export async function loadPlaces(routes: RouteObject[], addresses: readonly string[]): Promise<void> {
+  if (!maySpend()) return;
+  for (const address of addresses) {
+    // Safari has no such callback.
+    await new Promise<unknown>((idle) => (window.requestIdleCallback ?? setTimeout)(idle));
+    const page = matchRoutes(routes, address)?.at(-1)?.route.handle as Page | undefined;
+    if (page) await bring(page);
+  }
 }

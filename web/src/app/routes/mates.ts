@@ -1,4 +1,5 @@
 /** Finding mates, and talking with them. */
+import { bringRoom } from "../../features/chat/room/roomPart.ts";
 import { ofMembers, type Page } from "./page.ts";
 
 export const MATES: readonly Page[] = [
@@ -7,6 +8,7 @@ export const MATES: readonly Page[] = [
     lazy: () => import("../../features/mates/FindMatePage.tsx"),
     module: "src/features/mates/FindMatePage.tsx",
     guard: "members",
+    keepsLook: true,
     title: "메이트 찾기",
     shell: { fullHeight: true },
     asks: async () => (await ofMembers()).map(),
@@ -16,6 +18,7 @@ export const MATES: readonly Page[] = [
     lazy: () => import("../../features/mates/requests/MatesPage.tsx"),
     module: "src/features/mates/requests/MatesPage.tsx",
     guard: "members",
+    keepsLook: true,
     title: "메이트",
     asks: async () => (await ofMembers()).mates(),
   },
@@ -24,6 +27,7 @@ export const MATES: readonly Page[] = [
     lazy: () => import("../MessengerRoute.tsx"),
     module: "src/app/MessengerRoute.tsx",
     guard: "members",
+    keepsLook: true,
     title: "메신저",
     shell: { fullHeight: true },
     asks: async () => (await ofMembers()).rooms(),
@@ -31,6 +35,7 @@ export const MATES: readonly Page[] = [
   {
     path: "messenger/:nickname",
     lazy: () => import("../MessengerRoute.tsx"),
+    brings: bringRoom,
     module: "src/app/MessengerRoute.tsx",
     guard: "members",
     title: ({ params }) => `${params["nickname"]?.normalize("NFC")}님과의 대화`,

@@ -2,6 +2,7 @@
 import { mySessions } from "../../data/accounts/sessions.ts";
 import { myPasskeys } from "../../data/accounts/passkeys.ts";
 import { chatRooms } from "../../data/chat/rooms.ts";
+import { firstSteps } from "../../data/firstSteps/firstSteps.ts";
 import { leaveProof } from "../../data/leaving/leaving.ts";
 import { myConsents } from "../../data/consents/consents.ts";
 import { mapSettings, mapUsers } from "../../data/mates/map.ts";
@@ -18,6 +19,7 @@ export const home = (): Question[] => [
   pages(receivedRequests),
   pages(chatRooms),
   query(mapUsers),
+  query(firstSteps),
   query(playlists),
   query(myProfile),
 ];

@@ -1,6 +1,7 @@
 /** What everybody may see beside the community: the first page, the exercise videos, the terms, and what is not there. */
 import { paths } from "@fitmate/contract/paths";
 import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
+import { bringMemberHome } from "../home/memberHome.ts";
 import { postList } from "../../data/posts/posts.ts";
 import { ALL } from "../../features/posts/list/filters.ts";
 import { videosOf } from "../../data/videos/videos.ts";
@@ -56,10 +57,12 @@ export const OPEN: readonly Page[] = [
   {
     path: "",
     lazy: () => import("../home/HomePage.tsx"),
+    brings: (session) => session && bringMemberHome(),
     module: "src/app/home/HomePage.tsx",
     title: "핏메이트",
     preview: { description: "가까운 곳에서 같이 뛰고, 오르고, 들 메이트를 찾아요.", path: paths.home },
     asks: async (_, session) => (session ? (await ofMembers()).home() : visitorAsks()),
+    keepsLook: true,
     rendered: { canonical: paths.home },
   },
   {

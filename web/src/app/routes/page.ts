@@ -60,6 +60,8 @@ export type Page = {
   asks?: Questions;
   /** The same, but what counts or changes something: asked only when it is opened. */
   opens?: Questions;
+  /** Whoever opens it again sees at once how it looked when they left it. Nothing is filled in there. */
+  keepsLook?: boolean;
   /** How the server renders it; without, it is left to the browser. */
   rendered?: Rendered;
 } & (
@@ -67,9 +69,11 @@ export type Page = {
       lazy: () => Promise<PageModule>;
       /** What `lazy` imports: by its source the build's manifest knows the page's style sheets and scripts. */
       module?: string;
+      /** Parts of it that come with it for `session`. */
+      brings?: (session: Session | null) => Promise<void> | null;
       Component?: never;
     }
-  | { /** Comes with the app. */ Component: ComponentType; lazy?: never; module?: never }
+  | { /** Comes with the app. */ Component: ComponentType; lazy?: never; module?: never; brings?: never }
 );
 
 export const query =

@@ -1,7 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { type AppBar, currentAppBar, subscribeAppBar } from "../../ui/layout/appBar.ts";
+import { type AppBar, useCurrentAppBar } from "../../ui/layout/appBar.ts";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -31,7 +31,7 @@ export type HeaderProps = {
 export function Header({ title, wide = false, bare = false, ...account }: HeaderProps) {
   const scrolled = useScrolled(() => scrollY > 8);
   const { pathname } = useLocation();
-  const appBar = useSyncExternalStore(subscribeAppBar, currentAppBar, () => null);
+  const appBar = useCurrentAppBar();
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={cx("container", wide && "container--wide", styles.inner)}>

@@ -1,12 +1,12 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type CSSProperties, useState } from "react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { type CSSProperties, Suspense, useState } from "react";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
-import { getMessenger } from "./messenger.ts";
 import { MateSheet } from "./list/MateSheet.tsx";
 import { NoTalk } from "./list/NoTalk.tsx";
 import { useAddressedRoom, useIsOpen } from "./roomAddress.ts";
 import { chatRooms, openedRoom } from "../../data/chat/rooms.ts";
-import { Room, type WithMate } from "./room/Room.tsx";
+import type { WithMate } from "./room/Room.tsx";
+import { Room } from "./room/roomPart.ts";
 import { RoomList } from "./list/RoomList.tsx";
 import { NoRoom, type NotMatesWith, RoomLoading } from "./RoomStates.tsx";
 import styles from "./MessengerPage.module.css";
@@ -46,7 +46,6 @@ type RoomOfProps = WithMates & { nickname: string; onOpenMates: () => void };
 
 /** Finds the room with `nickname`, or has it made. */
 function RoomOf({ nickname, profile, endMates, notMates, onOpenMates }: RoomOfProps) {
-  const client = useQueryClient();
   const rooms = useInfiniteQuery(chatRooms);
   const isOpen = useIsOpen();
   const { number } = useAddressedRoom();
@@ -56,8 +55,11 @@ function RoomOf({ nickname, profile, endMates, notMates, onOpenMates }: RoomOfPr
   const room = listed ?? opened.data;
 
   if (room) {
-    const messenger = getMessenger(client);
-    return <Room key={room.chatRoomId} room={room} messenger={messenger} profile={profile} endMates={endMates} />;
+    return (
+      <Suspense fallback={<RoomLoading nickname={nickname} />}>
+        <Room key={room.chatRoomId} room={room} profile={profile} endMates={endMates} />
+      </Suspense>
+    );
   }
   const error = rooms.data ? opened.error : rooms.error;
   if (!error) return <RoomLoading nickname={nickname} />;

@@ -44,7 +44,7 @@ function open(token: string, nickname: string, client: QueryClient): Messenger {
     onRefused: () => void refreshRoomList(client),
   });
   connection.onStateChange(() => void outbox.flush());
-  return { connection, outbox, drafts: new Drafts(outbox) };
+  return { connection, outbox, drafts: new Drafts(outbox, nickname) };
 }
 
 /** Asks for a sent message that has not come back; where nobody looks at its room, the history will show it later. */

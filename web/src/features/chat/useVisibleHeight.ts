@@ -8,7 +8,7 @@ const KEYBOARD_PX = 120;
  * null.
  */
 export function useVisibleHeight(): number | null {
-  const height = useSyncExternalStore(subscribe, visibleHeight);
+  const height = useSyncExternalStore(subscribe, visibleHeight, () => null);
   useEffect(() => {
     // Safari has moved the page up to show the field, which now fits by itself.
     if (height !== null) window.scrollTo(0, 0);

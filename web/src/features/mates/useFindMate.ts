@@ -30,7 +30,7 @@ export function useFindMate() {
   const map = useMapScreen({ wide, short, stop: choice.stop, picking: choice.picking });
   const filter = useFilters(map.me !== null);
   const { order, setOrder } = useOrder();
-  const { searched, hasMoved, searchHere, follow } = useSearchedView(map.view, wide);
+  const { searched, hasMoved, searchHere, follow } = useSearchedView(map.view, map.expected, wide);
   const { cell, chosen: chosenBefore } = choice;
   const { filters } = filter;
   const people = useShownPeople({ sport, filters, order, searched, view: map.view, centre: map.centre, cell });

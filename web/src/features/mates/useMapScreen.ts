@@ -6,6 +6,7 @@ import { useEffect, useMemo, useState } from "react";
 import { myLocation } from "../../data/mates/location.ts";
 import { mapSettings } from "../../data/mates/map.ts";
 import { type Layout, mapInsets } from "./layout.ts";
+import { useExpectedView } from "./map/expectedView.ts";
 import type { Insets } from "./map/MapPort.ts";
 import { useMap, useView } from "./map/useMap.ts";
 
@@ -27,12 +28,11 @@ export function useMapScreen({ wide, short, stop, picking }: Layout) {
   const insets = useMemo(() => mapInsets({ wide, short, stop, picking }), [wide, short, stop, picking]);
 
   const start = me ? { centre: me, zoom: ZOOM_AT_ME } : { centre: DEFAULT_MAP_CENTRE, zoom: ZOOM_AT_START };
-  const settled = !isPending && !configured.isPending;
+  const options = isPending ? null : { ...start, insets, label: MAP_LABEL };
+  const expected = useExpectedView(element, options);
   const { port, searchPlaces, failed, retry } = useMap(
     element,
-    settled
-      ? { options: { ...start, insets, label: MAP_LABEL }, settings: configured.data ?? NOTHING_CONFIGURED }
-      : null,
+    options && !configured.isPending ? { options, settings: configured.data ?? NOTHING_CONFIGURED } : null,
   );
   const view = useView(port);
   useEffect(() => {
@@ -47,6 +47,8 @@ export function useMapScreen({ wide, short, stop, picking }: Layout) {
     setElement,
     port,
     view,
+    /** What it will show first. */
+    expected,
     searchPlaces,
     failed,
     retry,

@@ -6,9 +6,9 @@ import { unreadNotifications } from "../../data/notifications/notifications.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 
 /** The bell of the header, and the panel. A dot while anything is unread, messages left out: their count stands beside it. */
-export function NotificationBell() {
+export function NotificationBell({ defaultOpen = false }: { defaultOpen?: boolean }) {
   const { data } = useQuery(unreadNotifications);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState(defaultOpen);
   const close = useCallback(() => setOpen(false), []);
   const region = useRef<HTMLDivElement>(null);
   const unread = data?.unreadCount ?? 0;

@@ -13,5 +13,9 @@ export function askRequest(request: Notification | null): void {
 }
 
 export function useAskedRequest(): Notification | null {
-  return useSyncExternalStore(listeners.subscribe, () => asked);
+  return useSyncExternalStore(
+    listeners.subscribe,
+    () => asked,
+    () => asked,
+  );
 }

@@ -1,15 +1,11 @@
-import { Menu as BaseMenu } from "@base-ui/react/menu";
-import { useId } from "react";
-import { OPENER } from "./focusBack.ts";
-import { Icon } from "../icons/Icon.tsx";
+import { lazy, Suspense, useState } from "react";
+import { patiently } from "../../lib/part.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import type { IconName } from "../icons/icon-names.ts";
-import styles from "./Menu.module.css";
-import { useLandmark } from "./useLandmark.ts";
 
 export type MenuItem = { label: string; icon?: IconName; danger?: boolean; onSelect: () => void };
 
-type MenuProps = {
+export type MenuProps = {
   /** Name of the button, for example "댓글 메뉴". */
   label: string;
   icon?: IconName;
@@ -18,31 +14,21 @@ type MenuProps = {
   muted?: boolean;
 };
 
-/** A button with three dots and the few things it offers. */
-export function Menu({ label, icon = "more", items, muted = false }: MenuProps) {
-  const { landmark, ref } = useLandmark();
-  const id = useId();
+// The library of menus is larger than most pages: it comes after what has menus.
+const OpenableMenu = lazy(async () => ({
+  default: (await patiently(() => import("./OpenableMenu.tsx"))).OpenableMenu,
+}));
+
+/** A button with three dots and the few things it offers. What is pressed before it can open opens as soon as it can. */
+export function Menu(menu: MenuProps) {
+  const { label, icon = "more", muted = false } = menu;
+  const [pressed, setPressed] = useState(false);
+  const waiting = (
+    <IconButton label={label} icon={icon} muted={muted} aria-haspopup="menu" onClick={() => setPressed(true)} />
+  );
   return (
-    <BaseMenu.Root modal={false}>
-      <BaseMenu.Trigger id={id} ref={ref} render={<IconButton label={label} icon={icon} muted={muted} />} />
-      <BaseMenu.Portal container={landmark}>
-        {/* fixed: a panel that cuts off what is too long does not cut this */}
-        <BaseMenu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={4}>
-          <BaseMenu.Popup className={styles.menu} aria-label={label} {...{ [OPENER]: id }}>
-            {items.map((item) => (
-              <BaseMenu.Item
-                key={item.label}
-                className={styles.item}
-                data-danger={item.danger || undefined}
-                onClick={item.onSelect}
-              >
-                {item.icon && <Icon name={item.icon} size={20} />}
-                {item.label}
-              </BaseMenu.Item>
-            ))}
-          </BaseMenu.Popup>
-        </BaseMenu.Positioner>
-      </BaseMenu.Portal>
-    </BaseMenu.Root>
+    <Suspense fallback={waiting}>
+      <OpenableMenu {...menu} defaultOpen={pressed} />
+    </Suspense>
   );
 }

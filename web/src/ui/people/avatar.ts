@@ -1,4 +1,5 @@
 /** The drawn picture of a member without one: a pure function of the nickname, the same everywhere. */
+import { once } from "../../lib/once.ts";
 
 const TONES = 6;
 const MOTIFS = ["track", "contour", "plate"] as const;
@@ -16,9 +17,11 @@ export function avatarLook(nickname: string): AvatarLook {
   };
 }
 
+const GRAPHEMES = once(() => new Intl.Segmenter("ko", { granularity: "grapheme" }));
+
 /** The first character as a person counts: a whole syllable, a whole emoji. */
 function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter("ko", { granularity: "grapheme" }).segment(name);
+  const [first] = GRAPHEMES().segment(name);
   return first?.segment ?? "";
 }
 

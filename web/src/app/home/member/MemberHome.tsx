@@ -38,7 +38,7 @@ export function MemberHome({ nickname }: { nickname: string }) {
   const { isLoading, ...newPosts } = useSportPosts(profile.data?.exerciseChoice);
   const asked = [received, talked, near, steps, lists, profile];
   // All at once, so that nothing that is read already is pushed down.
-  if (isLoading || asked.some((query) => query.isLoading)) return <MemberHomeSkeleton />;
+  if (asked.some((query) => query.isLoading)) return <MemberHomeSkeleton />;
 
   const failed = asked.filter(({ isError, data }) => isError && data === undefined);
   const retry = () => failed.forEach(({ refetch }) => void refetch());
@@ -55,8 +55,14 @@ export function MemberHome({ nickname }: { nickname: string }) {
         onRetry={failed.length > 0 ? retry : null}
       />
       {playlist && <MyPlaylist playlist={playlist} />}
-      <NewPosts {...newPosts} />
-      <Showcase />
+      {isLoading ? (
+        <div className={pageStyles.waiting} />
+      ) : (
+        <>
+          <NewPosts {...newPosts} />
+          <Showcase />
+        </>
+      )}
     </>
   );
 }

@@ -3,17 +3,35 @@ import type { ChatPicture } from "@fitmate/contract/chat";
 import type { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 
 export class Draft {
-  contents = "";
+  #contents: string;
   /** It is to leave once its photos are uploaded. */
   isWaiting = false;
   readonly attachments: UploadQueue<ChatPicture>;
   readonly #send: (contents: string, pictures: ChatPicture[]) => void;
+  readonly #keep: (contents: string) => void;
   #isOpen = false;
 
-  constructor(attachments: UploadQueue<ChatPicture>, send: (contents: string, pictures: ChatPicture[]) => void) {
+  /** `contents`: what it begins with; `keep` hears of every change. */
+  constructor(
+    attachments: UploadQueue<ChatPicture>,
+    send: (contents: string, pictures: ChatPicture[]) => void,
+    contents = "",
+    keep: (contents: string) => void = () => {},
+  ) {
     this.attachments = attachments;
     this.#send = send;
+    this.#contents = contents;
+    this.#keep = keep;
     attachments.subscribe(() => this.#leave());
+  }
+
+  get contents(): string {
+    return this.#contents;
+  }
+
+  set contents(contents: string) {
+    this.#contents = contents;
+    this.#keep(contents);
   }
 
   /** The room is on screen, where sending is the screen's part, until the answer is called. */

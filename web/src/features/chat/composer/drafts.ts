@@ -1,5 +1,6 @@
-/** What the member is writing, room by room, until sign-out; never in storage, which no browser has for files. */
+/** What the member is writing, room by room, until sign-out. Words outlive a reload; photos do not, of which it asks first. */
 import { messageOf } from "../../../lib/api.ts";
+import { keepText, keptText } from "../../../lib/keptTexts.ts";
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_PICTURES_MAX, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { uploadPicture } from "../../../data/uploads/upload.ts";
@@ -12,10 +13,13 @@ const RETRY_MS = 5_000;
 
 export class Drafts {
   readonly #outbox: OutboxStore;
+  readonly #owner: string;
   readonly #drafts = new Map<number, Draft>();
 
-  constructor(outbox: OutboxStore) {
+  /** Of the member `owner`. */
+  constructor(outbox: OutboxStore, owner: string) {
     this.#outbox = outbox;
+    this.#owner = owner;
     window.addEventListener("online", this.#retry);
     window.addEventListener("beforeunload", this.#ask);
   }
@@ -35,7 +39,13 @@ export class Drafts {
       retryMs: RETRY_MS,
       onRefused: (error) => toast.error(messageOf(error)),
     });
-    const draft = new Draft(attachments, (contents, pictures) => this.#outbox.write(chatRoomId, contents, pictures));
+    const place = `room ${chatRoomId}`;
+    const draft = new Draft(
+      attachments,
+      (contents, pictures) => this.#outbox.write(chatRoomId, contents, pictures),
+      keptText(this.#owner, place),
+      (contents) => keepText(this.#owner, place, contents),
+    );
     this.#drafts.set(chatRoomId, draft);
     return draft;
   }

@@ -1,6 +1,7 @@
 import { CHAT_TYPING_DESTINATION, type ChatPicture, type ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import { paths } from "@fitmate/contract/paths";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -12,7 +13,7 @@ import { Lanes } from "../../../ui/feedback/Lanes.tsx";
 import { Composer } from "../composer/Composer.tsx";
 import { searchWords } from "../search/highlight.ts";
 import { MessageLog } from "../log/MessageLog.tsx";
-import { type Messenger, useConnectionState } from "../messenger.ts";
+import { getMessenger, type Messenger, useConnectionState } from "../messenger.ts";
 import pageStyles from "../MessengerPage.module.css";
 import styles from "./Room.module.css";
 import { RoomMenu } from "./RoomMenu.tsx";
@@ -26,7 +27,6 @@ export type WithMate = (room: ChatRoom, onClose: () => void) => ReactNode;
 
 type RoomProps = {
   room: ChatRoom;
-  messenger: Messenger;
   /** Their profile. */
   profile: WithMate;
   /** Asks before the two stop being mates. */
@@ -36,7 +36,8 @@ type RoomProps = {
 const NO_WORDS: readonly string[] = [];
 
 /** One conversation: its head, its messages, and where to write. */
-export function Room({ room, messenger, profile, endMates }: RoomProps) {
+export function Room({ room, profile, endMates }: RoomProps) {
+  const messenger = getMessenger(useQueryClient());
   const { chatRoomId, receiverNickname, receiverProfileImage, readOnly } = room;
   const me = useSession()?.nickname ?? "";
   const { present, shown, seek, toPresent } = useShownHistory(chatRoomId);

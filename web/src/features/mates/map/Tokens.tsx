@@ -1,6 +1,7 @@
 /** What stands on the map for people: one head, several heads, me. Real buttons; the list says the same. */
 import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
+import { once } from "../../../lib/once.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { sportIcon, sportLabel } from "../../../ui/sports/sport.ts";
@@ -43,7 +44,7 @@ export function PersonToken({ user, sport, chosen, pointedAt, onChoose, ...rest 
 }
 
 /** 1,234 is 1.2천: what a token has room for. */
-const compact = new Intl.NumberFormat("ko-KR", { notation: "compact", maximumFractionDigits: 1 });
+const COMPACT = once(() => new Intl.NumberFormat("ko-KR", { notation: "compact", maximumFractionDigits: 1 }));
 
 type ClusterTokenProps = Pointing & {
   count: number;
@@ -54,7 +55,7 @@ type ClusterTokenProps = Pointing & {
 };
 
 export function ClusterToken({ count, sport, pointedAt, oneCell, onOpen, ...rest }: ClusterTokenProps) {
-  const shown = compact.format(count);
+  const shown = COMPACT().format(count);
   return (
     <button
       type="button"

@@ -50,5 +50,9 @@ export function useMap(element: HTMLElement | null, wanted: Wanted | null): Load
 /** What the map shows now; null until there is one. */
 export function useView(port: MapPort | null): MapView | null {
   const subscribe = useCallback((listener: () => void) => port?.onView(listener) ?? (() => {}), [port]);
-  return useSyncExternalStore(subscribe, () => port?.view() ?? null);
+  return useSyncExternalStore(
+    subscribe,
+    () => port?.view() ?? null,
+    () => null,
+  );
 }

@@ -73,3 +73,13 @@ test("says when a place is not on the map, and offers no addresses where there i
   await expect.element(page.getByText("찾는 곳이 이 지도에 없어요.")).toBeVisible();
   expect(options.elements()).toEqual([]);
 });
+
+test.each([
+  ["Seongsu", /한글로 찾아보세요/],
+  ["왕십리로 63", /이 지도는 주소를 몰라요/],
+  ["없는곳이름", /가까운 역 이름으로/],
+])("says what is needed to find %s", async (words, note) => {
+  open();
+  await field.fill(words);
+  await expect.element(page.getByText(note)).toBeVisible();
+});

@@ -1,83 +1,29 @@
-import { Autocomplete } from "@base-ui/react/autocomplete";
-import type { LatLng } from "@fitmate/contract/cell";
-import { type MouseEvent, type RefObject, useState } from "react";
-import { Icon } from "../../../ui/icons/Icon.tsx";
+import { lazy, Suspense, useState } from "react";
+import { patiently } from "../../../lib/part.ts";
 import { SearchField } from "../../../ui/fields/TextField.tsx";
-import type { SearchPlaces } from "../map/openMap.ts";
-import type { Result } from "./results.ts";
-import { useResults } from "./useResults.ts";
-import styles from "../../../ui/fields/Suggestions.module.css";
+import { FIELD } from "./field.ts";
+import type { PlaceSearchProps } from "./PlaceAutocomplete.tsx";
 
-type PlaceSearchProps = {
-  input: RefObject<HTMLInputElement | null>;
-  /** Of equals the nearer one comes first. */
-  near: LatLng;
-  /** The search of the map that is shown, if it has one. */
-  searchMap: SearchPlaces | null;
-  onGo: (at: LatLng, zoom: number) => void;
-};
+// With all places that it knows, larger than the page around it.
+const PlaceAutocomplete = lazy(async () => ({
+  default: (await patiently(() => import("./PlaceAutocomplete.tsx"))).PlaceAutocomplete,
+}));
 
-type ItemClick = MouseEvent & { preventBaseUIHandler?: () => void };
-
-/** Finds a place by its name and moves the map there. */
-export function PlaceSearch({ input, near, searchMap, onGo }: PlaceSearchProps) {
-  const [value, setValue] = useState("");
-  // Base UI hears of a Hangul syllable when it is finished, but the last one never is while somebody looks at the results.
-  const [typed, setTyped] = useState("");
-  const [active, setActive] = useState(false);
-  const { results, note, ask } = useResults(typed, { near, active, searchMap });
-
-  const choose = ({ target }: Result, event: ItemClick) => {
-    if (typeof target === "string") {
-      // The list stays, for what will be found.
-      event.preventBaseUIHandler?.();
-      ask(target);
-      return;
-    }
-    // A syllable in composition would be written over what is chosen.
-    if (event.detail > 0) input.current?.blur();
-    onGo(target.at, target.zoom);
-  };
-
+/** Finds a place by its name and moves the map there. What is typed before it can search is searched as soon as it can. */
+export function PlaceSearch({ input, ...search }: PlaceSearchProps) {
+  const [before, setBefore] = useState({ typed: "", focused: false });
+  const field = (
+    <SearchField
+      {...FIELD}
+      ref={input}
+      onFocus={() => setBefore({ ...before, focused: true })}
+      onBlur={() => setBefore({ ...before, focused: false })}
+      onChange={(event) => setBefore({ ...before, typed: event.currentTarget.value })}
+    />
+  );
   return (
-    <Autocomplete.Root
-      items={results}
-      mode="none"
-      value={value}
-      onValueChange={(next) => {
-        setValue(next);
-        setTyped(next);
-      }}
-      itemToStringValue={({ name }: Result) => name}
-      autoHighlight="always"
-    >
-      <Autocomplete.Input
-        ref={input}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-        onFocus={() => setActive(true)}
-        render={<SearchField label="장소 검색" placeholder="장소나 역 이름으로 찾기" autoComplete="off" />}
-      />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
-          <Autocomplete.Popup className={styles.popup}>
-            <Autocomplete.Status>{note !== "" && <p className={styles.empty}>{note}</p>}</Autocomplete.Status>
-            <Autocomplete.List>
-              {(result: Result) => (
-                <Autocomplete.Item
-                  key={result.key}
-                  className={styles.item}
-                  value={result}
-                  onClick={(event) => choose(result, event)}
-                >
-                  <Icon name={result.icon} size={20} />
-                  <span>{result.name}</span>
-                  <span className={styles.detail}>{result.detail}</span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+    <Suspense fallback={field}>
+      <PlaceAutocomplete {...search} input={input} before={before} />
+    </Suspense>
   );
 }

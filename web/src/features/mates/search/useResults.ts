@@ -50,11 +50,20 @@ export function useResults(typed: string, { near, active, searchMap }: Surroundi
     ...(offered.data ? ["geocoder" as const] : []),
   ];
   const more = words.length >= LETTERS_MIN ? others.map((other) => searchElsewhere(words, other)) : [];
-  const missing =
-    words !== "" && found.data && known.length === 0
-      ? "찾는 곳이 이 지도에 없어요. 가까운 역 이름으로 찾아보세요."
-      : "";
+  const missing = words !== "" && found.data && known.length === 0 ? unknownNote(words, offered.data === true) : "";
   return { results: [...known, ...more], note: missing, ask };
+}
+
+/** 왕십리로 63, 서울숲2길 32-14 */
+const ROAD_ADDRESS = /[가-힣\d](로|길)\s*\d+(-\d+)?$/;
+
+/** What is needed for words that the app's own list does not know. `addresses`: somebody can be asked for them. */
+function unknownNote(words: string, addresses: boolean): string {
+  if (/^[a-z\s'-]+$/i.test(words)) return "이 지도는 한글 이름만 알아요. ‘성수역’처럼 한글로 찾아보세요.";
+  if (!ROAD_ADDRESS.test(words)) return "찾는 곳이 이 지도에 없어요. 가까운 역 이름으로 찾아보세요.";
+  return addresses
+    ? "주소는 아래 ‘주소로 찾기’로 찾을 수 있어요."
+    : "이 지도는 주소를 몰라요. 가까운 역이나 동네 이름으로 찾아보세요.";
 }
 
 function noteOf(

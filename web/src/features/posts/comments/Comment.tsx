@@ -1,16 +1,14 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace } from "../../../data/posts/comments.ts";
 import type { Answer, Comment as CommentData, Post } from "../../../data/posts/wire.ts";
-
-// Only members have words of their own.
-const Menu = lazy(async () => ({ default: (await import("../../../ui/overlays/Menu.tsx")).Menu }));
 
 type CommentProps = {
   post: Post;
@@ -132,9 +130,7 @@ function Words({ words, author, me, onDelete, children }: WordsProps) {
       </div>
       {name === me && (
         <div className={styles.menu}>
-          <Suspense>
-            <Menu label="댓글 메뉴" items={[{ label: "지우기", icon: "trash", danger: true, onSelect: onDelete }]} />
-          </Suspense>
+          <Menu label="댓글 메뉴" items={[{ label: "지우기", icon: "trash", danger: true, onSelect: onDelete }]} />
         </div>
       )}
     </>

@@ -1,8 +1,9 @@
 import { COMMENT_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import type { Post } from "../../../data/posts/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
+import { useKeptText } from "../../../lib/keptTexts.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -22,11 +23,11 @@ type CommentFormProps = {
   onSent?: () => void;
 };
 
-/** Where a comment is written. The text stays until it has arrived. */
+/** Where a comment is written. The text stays until it has arrived, over a reload as well. */
 export function CommentForm({ post, commentId, me, onSend, onSent }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useKeptText(me, `comment ${post.postId} ${commentId ?? ""}`);
   const { data: picture } = useQuery(myPicture);
   const { mutate, isPending, error, reset } = useComment(post, commentId);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());

@@ -51,8 +51,15 @@ function open(spoken: Spoken, answers: Answers = {}, me: string | null = ME) {
     onTestFinished(endSession);
   }
   const calls = serve({ countNewComments: () => ({ newCount: 0 }), ...answers });
-  show(<Comments post={postOf({ ...example("getPost"), ...spoken })} />);
-  return { said: () => calls.filter(({ name }) => name === "addComment").map(({ body }) => body) };
+  const { router } = show(<Comments post={postOf({ ...example("getPost"), ...spoken })} />);
+  return {
+    /** Leaves the page, and comes back. */
+    comeBack: async () => {
+      await router.navigate("/elsewhere");
+      await router.navigate("/");
+    },
+    said: () => calls.filter(({ name }) => name === "addComment").map(({ body }) => body),
+  };
 }
 
 test("Enter that ends a syllable sends nothing; the next one sends, and the field is empty for more", async () => {
@@ -69,6 +76,17 @@ test("Enter that ends a syllable sends nothing; the next one sends, and the fiel
   await expect.element(heading).toHaveTextContent("댓글 1");
   expect(said()).toEqual([{ comment: "몇 시예요" }]);
   await expectAccessible();
+});
+
+test("what one has begun to write is there again when one comes back, until it is sent", async () => {
+  const { comeBack } = open(discussion([]), { addComment: () => discussion(["저도 갈게요"]) });
+  await field.fill("저도 갈게요");
+  await comeBack();
+  await expect.element(field).toHaveValue("저도 갈게요");
+  await send.click();
+  await expect.element(field).toHaveValue("");
+  await comeBack();
+  await expect.element(field).toHaveValue("");
 });
 
 test("nothing but spaces is not sent, nor more than fits, nor the same words twice while they are on their way", async () => {

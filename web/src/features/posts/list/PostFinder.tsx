@@ -2,6 +2,7 @@ import { cleanHashtag } from "@fitmate/contract/hashtagRules";
 import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { patiently } from "../../../lib/part.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import inputStyles from "../../../ui/fields/Input.module.css";
 import { cx } from "../../../ui/cx.ts";
@@ -14,7 +15,7 @@ import styles from "./PostsPage.module.css";
 
 // What offers hashtags is heavy: until it is there the field stands as the server rendered it.
 const HashtagAutocomplete = lazy(async () => ({
-  default: (await import("../writing/HashtagAutocomplete.tsx")).HashtagAutocomplete,
+  default: (await patiently(() => import("../writing/HashtagAutocomplete.tsx"))).HashtagAutocomplete,
 }));
 
 /** The ways to find posts; choosing one clears the others and starts at the first page. */

@@ -1,7 +1,7 @@
 /** 커뮤니티: the list of posts and the ways to find some of them. */
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../../lib/session.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -23,10 +23,15 @@ const DraftHint = lazy(async () => {
   return { default: hint?.DraftHint ?? (() => null) };
 });
 
+const isDraftKept = () => sessionStorage.getItem(DRAFT_KEY) !== null;
+/** Nobody writes while this is shown. */
+const never = () => () => undefined;
+
 export function Component() {
   const session = useSession();
   const [search] = useSearchParams();
   const view = readView(search);
+  const hasDraft = useSyncExternalStore(never, isDraftKept, () => false);
   return (
     <div className="container page">
       <div className="page-head">
@@ -38,7 +43,7 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
-      {session && sessionStorage.getItem(DRAFT_KEY) !== null && (
+      {session && hasDraft && (
         <Suspense>
           <DraftHint me={session.nickname} />
         </Suspense>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
 import { useSession } from "../../../lib/session.ts";
+import { patiently } from "../../../lib/part.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
@@ -18,7 +19,7 @@ import { PostBody } from "./PostBody.tsx";
 import { Stat } from "../Stat.tsx";
 
 // Only the author needs it.
-const PostMenu = lazy(async () => ({ default: (await import("./PostMenu.tsx")).PostMenu }));
+const PostMenu = lazy(async () => ({ default: (await patiently(() => import("./PostMenu.tsx"))).PostMenu }));
 
 /** The post itself. */
 export function PostArticle({ post }: { post: Post }) {

@@ -20,7 +20,7 @@ export function Component() {
       {post && !isRefusal(error) ? (
         <>
           <PostArticle post={post} />
-          <Comments post={post} />
+          <Comments key={post.postId} post={post} />
         </>
       ) : error ? (
         <NoPost error={error} onRetry={() => void refetch()} busy={isFetching} />

@@ -25,3 +25,26 @@ test("a post is for everybody unless 메이트 is chosen", async () => {
     bodyOf(contentOf({ ...draft, visibility: "mates" })),
   );
 });
+
+test("what is missing is named alone, where it is missing, until it is there", async () => {
+  await page.viewport(1_280, 800);
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  keepDraft("민서", { ...EMPTY_DRAFT, description: "<p>같이 뛰어요</p>" });
+  const calls = serve({});
+  show(<CreatePostPage />, "/posts/createpost");
+  const said = () =>
+    page
+      .getByRole("alert")
+      .elements()
+      .map(({ textContent }) => textContent)
+      .filter(Boolean);
+  await page.getByRole("button", { name: "등록" }).click();
+  await expect.poll(said).toEqual(["제목을 적어 주세요.", "카테고리를 골라 주세요."]);
+  const title = page.getByRole("textbox", { name: "제목" });
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveAccessibleDescription("제목을 적어 주세요.");
+  await title.fill("서울숲");
+  await expect.poll(said).toEqual(["카테고리를 골라 주세요."]);
+  expect(calls.some(({ name }) => name === "createPost")).toBe(false);
+});

@@ -1,6 +1,6 @@
 import { HASHTAGS_MAX } from "@fitmate/contract/limits";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
 import { inputMethod } from "../../../../test/inputMethod.ts";
@@ -82,4 +82,30 @@ test("a full field takes no more and says so", async () => {
   await expect.element(field).toHaveAttribute("readonly");
   await field.click();
   expect(options.elements()).toEqual([]);
+});
+
+test("a word left in the field counts when the post is sent", async () => {
+  serve({ getPopularHashtags: () => [], completeHashtag: () => [] });
+  const sent = vi.fn<(hashtags: readonly string[]) => void>();
+  function Form() {
+    const [value, setValue] = useState<readonly string[]>(["한강"]);
+    return (
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent(value);
+        }}
+      >
+        <HashtagField value={value} onChange={setValue} />
+        <button type="submit">등록</button>
+      </form>
+    );
+  }
+  show(<Form />);
+  await field.click();
+  await field.fill("야간러닝");
+  await page.getByText("등록", { exact: true }).click();
+  await expect.poll(() => sent.mock.calls).toEqual([[["한강", "야간러닝"]]]);
+  await expect.element(chip("야간러닝")).toBeVisible();
+  await expect.element(field).toHaveValue("");
 });

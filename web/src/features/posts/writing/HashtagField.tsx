@@ -1,5 +1,6 @@
 import { hashtagKey } from "@fitmate/contract/hashtagRules";
-import { useId, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Tag } from "../../../ui/layout/Tag.tsx";
 import { HashtagAutocomplete } from "./HashtagAutocomplete.tsx";
 import { typedHashtag, withHashtag } from "./hashtags.ts";
@@ -21,6 +22,21 @@ export function HashtagField({ value, onChange }: HashtagFieldProps) {
     setTyped("");
     field.current?.focus();
   };
+
+  /** A word that stands in the field when the post is sent counts, too. */
+  const addWhatIsLeft = useEffectEvent(() => {
+    if (typed === "" || full) return;
+    // Before the form reads what there is.
+    flushSync(() => {
+      onChange(withHashtag(value, typed));
+      setTyped("");
+    });
+  });
+  useEffect(() => {
+    const form = field.current?.form;
+    form?.addEventListener("submit", addWhatIsLeft, { capture: true });
+    return () => form?.removeEventListener("submit", addWhatIsLeft, { capture: true });
+  }, []);
 
   const remove = (hashtag: string) => {
     onChange(value.filter((each) => each !== hashtag));

@@ -1,5 +1,5 @@
 import { POST_TITLE_MAX } from "@fitmate/contract/limits";
-import { fitsBody, POST_REQUIRED, POST_TOO_LONG } from "@fitmate/contract/posts";
+import { fitsBody, POST_TOO_LONG } from "@fitmate/contract/posts";
 import {
   lazy,
   type ReactNode,
@@ -15,6 +15,7 @@ import {
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { RadioCards } from "../../../ui/fields/Choice.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
@@ -29,6 +30,13 @@ const VISIBILITIES = [
   { value: "public", label: "전체", description: "누구나 읽을 수 있어요.", icon: "globe" },
   { value: "mates", label: "메이트", description: "내 메이트만 읽을 수 있어요.", icon: "lock" },
 ] as const;
+
+/** What is said at a part that a post cannot go without. */
+const WORDS: Readonly<Record<Missing, string>> = {
+  title: "제목을 적어 주세요.",
+  description: "내용을 적어 주세요.",
+  category: "카테고리를 골라 주세요.",
+};
 
 type PostFormProps = {
   heading: string;
@@ -68,7 +76,7 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
   }, []);
 
   const change = (part: Partial<PostDraft>) => {
-    setMissing([]);
+    setMissing(missing.filter((name) => !(name in part)));
     onChange(part);
   };
 
@@ -84,7 +92,6 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
       else toast.error(hindrance);
       return;
     }
-    toast.error(POST_REQUIRED);
     if (first === "description") focusText.current();
     else form.current?.querySelector<HTMLElement>(`[data-part=${first}] :is(input, button)`)?.focus();
   };
@@ -107,12 +114,14 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
             className={styles.title}
             aria-label="제목"
             aria-invalid={missing.includes("title") || undefined}
+            aria-describedby={missing.includes("title") ? `${id}-title` : undefined}
             placeholder="제목을 적어 주세요"
             autoComplete="off"
             maxLength={POST_TITLE_MAX}
             value={draft.title}
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
+          {missing.includes("title") && <FieldMessage id={`${id}-title`} kind="error" text={WORDS.title} />}
           <Suspense fallback={<Skeleton width="100%" height="20rem" radius="var(--r-4)" />}>
             <RichText
               initial={draft.description}
@@ -122,6 +131,7 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
               onWaiting={onWaiting}
             />
           </Suspense>
+          {missing.includes("description") && <FieldMessage kind="error" text={WORDS.description} />}
         </div>
         <div className="stack stack--lg">
           <fieldset data-part="category">
@@ -129,6 +139,7 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
               카테고리
             </legend>
             <CategoryButtons value={draft.category} onChange={(category) => change({ category })} />
+            {missing.includes("category") && <FieldMessage kind="error" text={WORDS.category} />}
           </fieldset>
           <HashtagField value={draft.hashtags} onChange={(hashtags) => change({ hashtags })} />
           <RadioCards

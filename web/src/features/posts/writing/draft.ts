@@ -56,9 +56,9 @@ export function sameDraft(one: PostDraft, other: PostDraft): boolean {
 }
 
 /** The draft `owner` left in this tab; of anybody else there is none. */
-export function loadDraft(owner: string, storage: Storage = sessionStorage): PostDraft {
+export function loadDraft(owner: string, storage?: Storage): PostDraft {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(DRAFT_KEY) ?? "null");
+    const kept: unknown = JSON.parse((storage ?? sessionStorage).getItem(DRAFT_KEY) ?? "null");
     if (!isKept(kept) || kept.owner !== owner) return EMPTY_DRAFT;
     // What is not known to be for everybody, as in drafts of earlier versions, is for fewer.
     return { ...kept.draft, visibility: kept.draft.visibility === "public" ? "public" : "mates" };

@@ -1,0 +1,93 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import type { LatLng } from "@fitmate/contract/cell";
+import { type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { SearchField } from "../../../ui/fields/TextField.tsx";
+import { FIELD } from "./field.ts";
+import type { SearchPlaces } from "../map/openMap.ts";
+import type { Result } from "./results.ts";
+import { useResults } from "./useResults.ts";
+import styles from "../../../ui/fields/Suggestions.module.css";
+
+export type PlaceSearchProps = {
+  input: RefObject<HTMLInputElement | null>;
+  /** Of equals the nearer one comes first. */
+  near: LatLng;
+  /** The search of the map that is shown, if it has one. */
+  searchMap: SearchPlaces | null;
+  onGo: (at: LatLng, zoom: number) => void;
+};
+
+/** What was done with the field before it could search. */
+export type Before = { typed: string; focused: boolean };
+
+type ItemClick = MouseEvent & { preventBaseUIHandler?: () => void };
+
+/** Finds a place by its name and moves the map there. */
+export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: PlaceSearchProps & { before: Before }) {
+  const [value, setValue] = useState(before.typed);
+  // Base UI hears of a Hangul syllable when it is finished, but the last one never is while somebody looks at the results.
+  const [typed, setTyped] = useState(before.typed);
+  const [active, setActive] = useState(before.focused);
+  const { results, note, ask } = useResults(typed, { near, active, searchMap });
+
+  useEffect(() => {
+    if (before.focused) input.current?.focus();
+    // Once: the field that had the focus is gone.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  const choose = ({ target }: Result, event: ItemClick) => {
+    if (typeof target === "string") {
+      // The list stays, for what will be found.
+      event.preventBaseUIHandler?.();
+      ask(target);
+      return;
+    }
+    // A syllable in composition would be written over what is chosen.
+    if (event.detail > 0) input.current?.blur();
+    onGo(target.at, target.zoom);
+  };
+
+  return (
+    <Autocomplete.Root
+      items={results}
+      mode="none"
+      value={value}
+      onValueChange={(next) => {
+        setValue(next);
+        setTyped(next);
+      }}
+      itemToStringValue={({ name }: Result) => name}
+      autoHighlight="always"
+    >
+      <Autocomplete.Input
+        ref={input}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onFocus={() => setActive(true)}
+        render={<SearchField {...FIELD} />}
+      />
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
+          <Autocomplete.Popup className={styles.popup}>
+            <Autocomplete.Status>{note !== "" && <p className={styles.empty}>{note}</p>}</Autocomplete.Status>
+            <Autocomplete.List>
+              {(result: Result) => (
+                <Autocomplete.Item
+                  key={result.key}
+                  className={styles.item}
+                  value={result}
+                  onClick={(event) => choose(result, event)}
+                >
+                  <Icon name={result.icon} size={20} />
+                  <span>{result.name}</span>
+                  <span className={styles.detail}>{result.detail}</span>
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}

@@ -1,0 +1,47 @@
+/** Short texts that are being written: they outlive a reload of their tab, until they are sent or their writer signs out. */
+import { useState } from "react";
+import { onSignOut } from "./session.ts";
+
+const KEY = "texts";
+/** Places; those written in longest ago go first. */
+const TEXTS_MAX = 20;
+
+type Kept = { owner: string; texts: [place: string, text: string][] };
+
+onSignOut(() => sessionStorage.removeItem(KEY));
+
+function textsOf(owner: string): Kept["texts"] {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
+    return kept?.owner === owner ? kept.texts : [];
+  } catch {
+    // Storage is blocked, or holds something else.
+    return [];
+  }
+}
+
+/** What `owner` has begun to write at `place`; "" where nothing is kept. */
+export function keptText(owner: string, place: string): string {
+  return textsOf(owner).find(([each]) => each === place)?.[1] ?? "";
+}
+
+/** Keeps it; "" forgets it. */
+export function keepText(owner: string, place: string, text: string): void {
+  const others = textsOf(owner).filter(([each]) => each !== place);
+  const texts = text === "" ? others : [...others, [place, text]].slice(-TEXTS_MAX);
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify({ owner, texts }));
+  } catch {
+    // No room, or blocked: it is in its field still.
+  }
+}
+
+/** A text that `owner` writes at `place`, and what changes it. */
+export function useKeptText(owner: string, place: string): [text: string, write: (text: string) => void] {
+  const [text, setText] = useState(() => keptText(owner, place));
+  const write = (next: string) => {
+    setText(next);
+    keepText(owner, place, next);
+  };
+  return [text, write];
+}
