@@ -15,6 +15,9 @@ import { inWords } from "./numbers.ts";
 
 export const ChatRoomId = queryInteger(1);
 
+/** Stands where a message was, also to a client that knows of no deleting. */
+export const DELETED_MESSAGE = "지운 메시지예요";
+
 /** A picture in a message. */
 export const ChatPicture = z.object({
   /** Signed, for 15 to 30 minutes: asking for the history again brings one that holds. */
@@ -28,7 +31,7 @@ export type ChatPicture = z.infer<typeof ChatPicture>;
 export const ChatMessage = z.object({
   chatRoomId: z.number(),
   senderNickname: z.string(),
-  /** Empty only where there are pictures. */
+  /** Empty only where there are pictures; DELETED_MESSAGE in place of what was deleted. */
   contents: z.string(),
   /** 1 to CHAT_PICTURES_MAX, in the order they were chosen; left out of a message of text only. */
   pictures: z.optional(z.array(ChatPicture)),
@@ -39,6 +42,8 @@ export const ChatMessage = z.object({
   seq: z.number(),
   /** What the sender's client called it, or null. Same sender, room and value: stored once. */
   clientMessageId: z.nullable(z.string()),
+  /** Its sender has deleted it: its place stays. Left out of all others. */
+  deleted: z.optional(z.literal(true)),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
@@ -92,6 +97,8 @@ export const ChatHistoryQuery = z.object({
 });
 /** Ascending by `seq`. */
 export const ChatHistory = z.array(ChatMessage);
+
+export const ChatMessageQuery = z.object({ chatRoomId: ChatRoomId, seq: queryInteger(1) });
 
 export const ChatSearchQuery = z.object({
   chatRoomId: ChatRoomId,
@@ -169,10 +176,11 @@ export function chatRoomDestination(chatRoomId: number): string {
 
 /**
  * Header of SUBSCRIBE to a room: what it carries besides messages, of CHAT_EVENTS, with commas between. Without it messages only, as
- * the specification has it. Names that a server does not know are passed over. Each comes with its name in the header `type`.
+ * the specification has it. Names that a server does not know are passed over. Each comes with its name in the header `type`; the
+ * body of `deletion` is the message as it stands from then on.
  */
 export const CHAT_EVENTS_HEADER = "events";
-export const CHAT_EVENTS = ["read", "typing", "reload"] as const;
+export const CHAT_EVENTS = ["read", "typing", "reload", "deletion"] as const;
 
 /** Body of SEND to `/pub/dm/typing`: I am writing something. Nothing is stored. */
 export const CHAT_TYPING_DESTINATION = "/pub/dm/typing";

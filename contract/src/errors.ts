@@ -3,7 +3,13 @@
  * The body on the wire is `ErrorBody`; `message` may be more specific than the default given here.
  */
 import * as z from "zod/mini";
-import { FRESH_SESSION_MINUTES, PASSKEYS_MAX, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from "./limits.ts";
+import {
+  CHAT_DELETE_MINUTES,
+  FRESH_SESSION_MINUTES,
+  PASSKEYS_MAX,
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_PIXELS,
+} from "./limits.ts";
 import { inWords } from "./numbers.ts";
 
 export const errors = {
@@ -41,6 +47,7 @@ export const errors = {
   WRONG_NICKNAME: [400, "닉네임이 맞지 않아요. 내 닉네임을 그대로 적어 주세요."],
   PUSH_SUBSCRIPTION_REFUSED: [400, "이 브라우저로는 알림을 보낼 수 없어요. 다른 브라우저에서 켜 주세요."],
   CONSENT_NEEDED: [400, "이 동의 없이는 계정을 쓸 수 없어요. 철회하려면 회원 탈퇴를 해 주세요."],
+  MESSAGE_TOO_OLD: [400, `보낸 지 ${CHAT_DELETE_MINUTES}분이 지나서 지울 수 없어요.`],
   SIGN_IN_REQUIRED: [401, "로그인이 필요해요."],
   SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],
   FORBIDDEN: [403, "볼 수 있는 권한이 없어요."],
@@ -59,6 +66,7 @@ export const errors = {
   PASSKEY_NOT_FOUND: [404, "패스키를 찾지 못했어요. 이미 지워졌을 수 있어요."],
   MEMBER_NOT_FOUND: [404, "그런 닉네임의 회원이 없어요."],
   CHAT_ROOM_NOT_FOUND: [404, "채팅방을 찾지 못했어요."],
+  MESSAGE_NOT_FOUND: [404, "메시지를 찾지 못했어요."],
   REQUEST_NOT_FOUND: [404, "받은 신청을 찾지 못했어요. 이미 답했거나 취소된 신청이에요."],
   NOTIFICATION_NOT_FOUND: [404, "알림을 찾지 못했어요. 이미 지워졌을 수 있어요."],
   PLAYLIST_NOT_FOUND: [404, "플레이리스트를 찾지 못했어요. 이름이 바뀌었거나 지워졌을 수 있어요."],

@@ -47,6 +47,9 @@ export const FILE_NAME_MAX = 1_000;
 /** Pictures of one member that may be on their way at the same time. */
 export const UPLOADS_AT_ONCE = 4;
 
+/** Minutes within which a message can be deleted by whoever has sent it. */
+export const CHAT_DELETE_MINUTES = 5;
+
 /** Messages a history page holds unless asked otherwise; also the largest page. */
 export const CHAT_PAGE_SIZE = 50;
 export const CHAT_ROOM_PAGE_SIZE = 50;

@@ -84,6 +84,8 @@ const words = {
   userNickname: z.string(),
   createdAt: z.string(),
   comment: z.string(),
+  /** Its author has changed it since. Left out of all others. */
+  edited: z.optional(z.literal(true)),
 };
 
 /** A comment on a post. */

@@ -169,6 +169,7 @@ const rights: Record<EndpointName, Right> = {
   getChatHistory: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
   searchChatMessages: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, query: "안녕" } }) },
   getChatUnread: { statuses: [401, 200, 200, 401] },
+  deleteChatMessage: { statuses: [401, 404, 403, 401], options: () => ({ query: { chatRoomId, seq: 1 } }) },
   markChatRead: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
   muteChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ body: { chatRoomId, muted: false } }) },
   hideChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
@@ -236,6 +237,14 @@ const rights: Record<EndpointName, Right> = {
   addAnswer: {
     statuses: [401, 200, 403, 401],
     options: () => ({ params: { postId, replyId }, body: { comment: "같이 가요." } }),
+  },
+  editAnswer: {
+    statuses: [401, 200, 403, 401],
+    options: () => ({ params: { postId, replyId, childReplyId }, body: { comment: "같이 갈까요?" } }),
+  },
+  editComment: {
+    statuses: [401, 200, 403, 401],
+    options: () => ({ params: { postId, replyId }, body: { comment: "저도 갈게요." } }),
   },
   deleteAnswer: {
     statuses: [401, 200, 403, 401],

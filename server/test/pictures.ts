@@ -1,5 +1,6 @@
 /** Pictures for tests, and the form they are sent in. */
 import sharp, { type Sharp } from "sharp";
+import type { TestMember } from "./client.ts";
 
 type Drawing = { width?: number; height?: number; format?: "jpeg" | "png" | "gif" | "webp" | "avif"; colour?: string };
 
@@ -23,6 +24,17 @@ export function pictureForm(
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(bytes)], { type }), fileName);
   return form;
+}
+
+let uploaded = 0;
+
+/** Uploads a picture of a colour of its own; answers its reference. */
+export async function upload(member: TestMember, width = 60, height = 40): Promise<string> {
+  uploaded += 1;
+  const colour = `hsl(${(uploaded * 23) % 360}, 80%, 50%)`;
+  const body = pictureForm(await drawPicture({ width, height, colour, format: "png" }));
+  const [reference = ""] = await member.ask("uploadPicture", { body });
+  return reference;
 }
 
 /** Few bytes that take 200 to 350 MB to decode: each is as large as it is still taken. */

@@ -49,6 +49,18 @@ export const chatEndpoints = {
     errors: ["CHAT_ROOM_NOT_FOUND", "FORBIDDEN"],
     limit: 120,
   },
+  deleteChatMessage: {
+    method: "DELETE",
+    path: "/api/dm/message",
+    tag: "chat",
+    summary:
+      "Deletes what I have sent a few minutes ago, for both; its place stays. Answers the message as it stands then.",
+    auth: "member",
+    query: chat.ChatMessageQuery,
+    answer: chat.ChatMessage,
+    success: 200,
+    errors: ["CHAT_ROOM_NOT_FOUND", "FORBIDDEN", "MESSAGE_NOT_FOUND", "MESSAGE_TOO_OLD"],
+  },
   getChatUnread: {
     method: "GET",
     path: "/api/dm/unread",

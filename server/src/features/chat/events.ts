@@ -13,6 +13,8 @@ export const ChatRoomEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("read"), body: ChatReadEvent }),
   // `from`: the member who is not told, in no tab of theirs
   z.object({ type: z.literal("typing"), body: ChatTypingEvent, from: z.number() }),
+  // how the message stands from now on
+  z.object({ type: z.literal("deletion"), body: ChatMessage }),
   z.object({ type: z.literal("reload"), body: ChatReloadEvent }),
 ]);
 export type ChatRoomEvent = z.infer<typeof ChatRoomEvent>;

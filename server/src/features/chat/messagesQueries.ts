@@ -1,6 +1,6 @@
 /** What has been written in a room, in pages and one by one. */
 import { membersAs } from "../accounts/memberQueries.ts";
-import type { ChatMessage, ChatPicture } from "@fitmate/contract/chat";
+import { type ChatMessage, type ChatPicture, DELETED_MESSAGE } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { timeline } from "../../platform/db/timeline.ts";
@@ -12,16 +12,18 @@ type MessageRow = {
   pictures: ChatPicture[] | null;
   sentAt: Date;
   clientMessageId: string | null;
+  deletedAt?: Date | null;
 };
 
 /** The message as it travels, but for the signatures of its pictures (see pictures.ts). */
-export function toMessage(roomId: number, { sentAt, pictures, ...row }: MessageRow): ChatMessage {
+export function toMessage(roomId: number, { sentAt, pictures, deletedAt, ...row }: MessageRow): ChatMessage {
   return {
     chatRoomId: roomId,
     messageId: `${roomId}-${row.seq}`,
     sendDate: sentAt.toISOString(),
     ...row,
     ...(pictures && { pictures }),
+    ...(deletedAt && { contents: DELETED_MESSAGE, deleted: true }),
   };
 }
 
@@ -32,6 +34,7 @@ export const messageColumns = [
   "message.pictures",
   "message.sent_at as sentAt",
   "message.client_message_id as clientMessageId",
+  "message.deleted_at as deletedAt",
 ] as const;
 
 export type HistoryPage = { before?: number | undefined; after?: number | undefined; size: number };
@@ -109,6 +112,12 @@ export async function findOwnMessage(
     .where("message.client_message_id", "=", clientMessageId)
     .executeTakeFirst();
   return row && toMessage(roomId, row);
+}
+
+/** The message at this position of the room. */
+export async function findMessage(db: Db, roomId: number, seq: number): Promise<ChatMessage | undefined> {
+  const [message] = await selectMessages(db, roomId, { after: seq - 1, size: 1 });
+  return message?.seq === seq ? message : undefined;
 }
 
 /** Position of the newest message; 0 in a room where nobody has written. */

@@ -45,7 +45,8 @@ async function pageAfter(db: Db, roomId: number, after: number): Promise<Page> {
       select * from chat_messages where room_id = ${roomId} and seq > ${after} order by seq limit ${sql.lit(PAGE_SIZE)})
     select max(seq) as last, count(*) as size, string_agg(row_to_json(line)::text, E',\n' order by seq) as text
       from (select room_id as "roomId", seq, nickname as sender, contents, pictures,
-                   to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt"
+                   to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
+                   to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt"
               from message join ${MEMBERS} m on m.id = sender_id) line`.execute(db);
   return rows[0] ?? { text: null, last: null, size: 0 };
 }
@@ -79,6 +80,7 @@ export const chatData: PersonalData = {
       contents: "messages.contents",
       pictures: "messages.pictures",
       sent_at: "messages.sentAt",
+      deleted_at: "messages.deletedAt",
     },
   },
 
@@ -91,6 +93,7 @@ export const chatData: PersonalData = {
     "chat_messages.contents": "What was said stays for the other, by nobody.",
     "chat_messages.pictures": "What was shown stays for the other, by nobody.",
     "chat_messages.sent_at": "When it was said stays for the other.",
+    "chat_messages.deleted_at": "That something was said there stays for the other.",
   },
 
   files: (db, memberId) => ({

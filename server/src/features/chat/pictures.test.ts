@@ -1,6 +1,5 @@
 /** Messages with pictures: who may send them, what is stored, and who may load them. */
 import type { ChatMessage } from "@fitmate/contract/chat";
-import { endpoints } from "@fitmate/contract/endpoints";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
 import {
@@ -15,7 +14,7 @@ import {
   tryPublish,
 } from "../../../test/chat.ts";
 import type { TestMember } from "../../../test/client.ts";
-import { drawPicture, pictureForm } from "../../../test/pictures.ts";
+import { upload } from "../../../test/pictures.ts";
 import { RawStomp } from "../../../test/stomp.ts";
 import { signedAddress } from "../uploads/service.ts";
 
@@ -25,26 +24,11 @@ let mina: TestMember;
 let jun: TestMember;
 let stranger: TestMember;
 let roomId: number;
-let drawn = 0;
 
 beforeAll(async () => {
   ({ app, mina, jun, stranger, roomId } = await startTestChat());
 });
 afterAll(() => app.close());
-
-/** Uploads a picture of its own colour; answers its reference. */
-async function upload(member: TestMember, width = 60, height = 40): Promise<string> {
-  drawn += 1;
-  const colour = `hsl(${(drawn * 23) % 360}, 80%, 50%)`;
-  const response = await fetch(app.url + endpoints.uploadPicture.path, {
-    method: "POST",
-    headers: { "x-auth-token": member.token },
-    body: pictureForm(await drawPicture({ width, height, colour, format: "png" })),
-  });
-  const [reference] = (await response.json()) as string[];
-  if (reference === undefined) throw new Error(`uploading answered ${response.status}`);
-  return reference;
-}
 
 const plain = (address: string) => address.split("?", 1)[0] ?? "";
 const statusOf = async (address: string) => (await fetch(app.url + address)).status;

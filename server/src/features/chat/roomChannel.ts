@@ -56,9 +56,12 @@ export class RoomChannel {
 
   /** Takes what the bus or the database brings. */
   take(event: ChatRoomEvent): void {
+    const next = (this.position ?? 0) + 1;
+    // Deleted before anybody has heard of it here: nobody hears what it said.
+    if (event.type === "deletion" && event.body.seq >= next) return this.take({ type: "message", body: event.body });
     if (event.type !== "message") return this.#tell(event);
     const { seq } = event.body;
-    const next = (this.position ?? 0) + 1;
+    if (this.#early.get(seq)?.body.deleted) return;
     // The one they all wait for always has room.
     if (this.isForeignTo(event.timeline) || seq < next || (seq > next && this.#early.size >= EARLY_MAX)) return;
     this.#early.set(seq, event);

@@ -73,11 +73,11 @@ function roomsOf(db: Db, memberId: number) {
 type RoomRow = Awaited<ReturnType<ReturnType<typeof roomsOf>["executeTakeFirstOrThrow"]>>;
 
 function toChatRoom(row: RoomRow): ChatRoom {
-  const { seq, senderNickname, contents, pictures, sentAt, clientMessageId, ...room } = row;
+  const { seq, senderNickname, contents, pictures, sentAt, clientMessageId, deletedAt, ...room } = row;
   const lastMessage =
     seq === null || senderNickname === null || contents === null || sentAt === null
       ? null
-      : toMessage(room.chatRoomId, { seq, senderNickname, contents, pictures, sentAt, clientMessageId });
+      : toMessage(room.chatRoomId, { seq, senderNickname, contents, pictures, sentAt, clientMessageId, deletedAt });
   return { ...room, lastMessage };
 }
 

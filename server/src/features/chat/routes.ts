@@ -3,6 +3,7 @@ import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { sumUnread } from "./roomListQueries.ts";
 import {
+  deleteMessage,
   hideRoom,
   listRooms,
   markRead,
@@ -26,6 +27,8 @@ export function chatRoutes(route: Route, ports: Ports): void {
   route("searchChatMessages", async ({ me, query }) => searchRoom(ports, me.memberId, query.chatRoomId, query));
 
   route("getChatUnread", async ({ me }) => ({ unreadCount: await sumUnread(db, me.memberId) }));
+
+  route("deleteChatMessage", async ({ me, query }) => deleteMessage(ports, me, query.chatRoomId, query.seq));
 
   route("markChatRead", async ({ me, query }) => {
     await markRead(ports, me, query.chatRoomId, query.seq);

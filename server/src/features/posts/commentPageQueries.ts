@@ -14,6 +14,8 @@ type Words = {
   userImage: string | null;
   comment: string;
   createdAt: string;
+  /** Its author has changed it since. */
+  edited?: true;
 };
 
 export type Comment = Words & {
@@ -46,6 +48,7 @@ type Row = {
   parentId: number | null;
   comment: string;
   isDeleted: boolean;
+  isEdited: boolean;
   createdAt: Date;
   nickname: string;
   picture: string | null;
@@ -57,7 +60,8 @@ type CommentsPage = { cursor?: number | undefined; size: number };
 const NEWEST: CommentsPage = { size: COMMENT_PAGE_SIZE };
 
 const wordsOf = (rows: RawBuilder<unknown>) => sql<Row>`
-  select c.id, c.parent_id as "parentId", c.comment, c.is_deleted as "isDeleted", c.created_at as "createdAt",
+  select c.id, c.parent_id as "parentId", c.comment, c.is_deleted as "isDeleted",
+         c.edited_at is not null as "isEdited", c.created_at as "createdAt",
          m.nickname, m.profile_picture as picture
     from ${rows} as c
     -- one look-up each, however many rows the planner expects
@@ -130,11 +134,12 @@ function answer(row: Row): Answer {
   return { answerId: row.id, commentId: row.parentId ?? 0, ...shown(row) };
 }
 
-function shown({ isDeleted, nickname, picture, comment, createdAt }: Row): Words {
+function shown({ isDeleted, isEdited, nickname, picture, comment, createdAt }: Row): Words {
   return {
     userNickname: isDeleted ? "" : nickname,
     userImage: isDeleted ? null : picture,
     comment: isDeleted ? DELETED : comment,
     createdAt: createdAt.toISOString(),
+    ...(isEdited && !isDeleted && { edited: true }),
   };
 }

@@ -72,6 +72,16 @@ export async function findComment(
     .executeTakeFirst();
 }
 
+/** Changes what a comment or an answer says. */
+export async function updateComment(db: Db, id: number, comment: string): Promise<void> {
+  await db
+    .updateTable("post_comments")
+    .set({ comment, edited_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("comment", "<>", comment)
+    .execute();
+}
+
 async function hasAnswers(db: Db, id: number): Promise<boolean> {
   const answer = await db
     .selectFrom("post_comments")

@@ -1,3 +1,4 @@
+import type { Comments } from "@fitmate/contract/posts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
@@ -94,6 +95,36 @@ describe("comments", () => {
     }
     const child = { params: { postId, replyId, childReplyId } };
     expect(await mate.call("deleteAnswer", child)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+  });
+
+  it("are changed by who wrote them, and say so; nobody is notified again", async () => {
+    const postId = await writePost(app, author);
+    const replyId = await comment(mate, postId, "내 말");
+    const childReplyId = await answer(stranger, postId, replyId, "내 답");
+    const notified = (await author.ask("getNotifications")).length;
+    const own = { params: { postId, replyId }, body: { comment: " 고친 말 " } };
+    const child = { params: { postId, replyId, childReplyId }, body: { comment: "고친 답" } };
+    for (const other of [author, stranger])
+      expect(await other.call("editComment", own)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+    expect(await mate.call("editAnswer", child)).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
+
+    const same = await mate.call("editComment", { ...own, body: { comment: "내 말" } });
+    expect(same.status).toBe(200);
+    expect((same.body as Comments).replyList[0]).not.toHaveProperty("edited");
+    const { body } = await mate.call("editComment", own);
+    expect(body).toMatchObject({ replyCount: 2, replyList: [{ replyId, comment: "고친 말", edited: true }] });
+    await stranger.call("editAnswer", child);
+    expect(await readPost(app.visitor, postId)).toMatchObject({
+      replyList: [{ comment: "고친 말", edited: true }],
+      childReplyList: [{ childReplyId, comment: "고친 답", edited: true }],
+    });
+    expect(await author.ask("getNotifications")).toHaveLength(notified);
+    for (const text of [" ", "가".repeat(501), 7])
+      expect((await mate.call("editComment", { ...own, body: { comment: text } })).status).toBe(400);
+    expect((await readPost(mate, postId)).replyList[0]?.comment).toBe("고친 말");
+    await mate.call("deleteComment", own);
+    expect((await mate.call("editComment", own)).status).toBe(404);
+    expect((await readPost(mate, postId)).replyList[0]).not.toHaveProperty("edited");
   });
 
   it("of one post are not found through another", async () => {

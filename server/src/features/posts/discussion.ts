@@ -82,27 +82,40 @@ export function addAnswer(
   });
 }
 
-/** Deletes my comment. */
-export function deleteComment(db: Db, postId: number, commentId: number, memberId: number): Promise<Discussion> {
+/** A comment, or an answer to it. */
+export type CommentPlace = { postId: number; commentId: number; answerId?: number };
+
+/** Runs `change` on what the member has said there. */
+function changeOwn(
+  db: Db,
+  { postId, commentId, answerId }: CommentPlace,
+  memberId: number,
+  change: (trx: Db) => Promise<void>,
+): Promise<Discussion> {
   return discuss(db, postId, memberId, async (trx) => {
-    const comment = await comments.findComment(trx, postId, null, commentId);
-    if (!comment || comment.isDeleted) throw noSuchComment();
-    requireAuthor(comment, memberId);
-    await comments.removeComment(trx, postId, commentId);
-    await withdrawComment(trx, commentId);
+    const said =
+      answerId === undefined
+        ? await comments.findComment(trx, postId, null, commentId)
+        : await comments.findComment(trx, postId, commentId, answerId);
+    if (!said || said.isDeleted) throw noSuchComment();
+    requireAuthor(said, memberId);
+    await change(trx);
   });
 }
 
-/** Deletes my answer to a comment. */
-export function deleteAnswer(
-  db: Db,
-  { postId, commentId, answerId }: { postId: number; commentId: number; answerId: number },
-  memberId: number,
-): Promise<Discussion> {
-  return discuss(db, postId, memberId, async (trx) => {
-    const answer = await comments.findComment(trx, postId, commentId, answerId);
-    if (!answer) throw noSuchComment();
-    requireAuthor(answer, memberId);
-    await comments.removeAnswer(trx, postId, commentId, answerId);
+/** Changes my comment or answer; the same text once more changes nothing. Nobody is notified again. */
+export function editComment(db: Db, place: CommentPlace, memberId: number, comment: string): Promise<Discussion> {
+  return changeOwn(db, place, memberId, (trx) =>
+    comments.updateComment(trx, place.answerId ?? place.commentId, comment),
+  );
+}
+
+/** Deletes my comment or answer. */
+export function deleteComment(db: Db, place: CommentPlace, memberId: number): Promise<Discussion> {
+  const { postId, commentId, answerId } = place;
+  return changeOwn(db, place, memberId, async (trx) => {
+    if (answerId !== undefined) return comments.removeAnswer(trx, postId, commentId, answerId);
+    await comments.removeComment(trx, postId, commentId);
+    await withdrawComment(trx, commentId);
   });
 }

@@ -28,7 +28,17 @@ export const posts: Feature = {
     "post_view_salts",
   ],
   personalData: postData,
-  changesPages: ["createPost", "updatePost", "deletePost", "addComment", "addAnswer", "deleteComment", "deleteAnswer"],
+  changesPages: [
+    "createPost",
+    "updatePost",
+    "deletePost",
+    "addComment",
+    "addAnswer",
+    "editComment",
+    "editAnswer",
+    "deleteComment",
+    "deleteAnswer",
+  ],
 
   prepare: (db) => inLongTransaction(db, SPELLING_MINUTES, spellHashtags),
 

@@ -31,6 +31,7 @@ export const postData: PersonalData = {
       comment: "comments.comment",
       is_deleted: "comments.isDeleted",
       created_at: "comments.createdAt",
+      edited_at: "comments.editedAt",
     },
     post_likes: {
       post_id: "likes.postId",
@@ -70,7 +71,7 @@ export const postData: PersonalData = {
         db
           .selectFrom("post_comments")
           .select(["id", "post_id as postId", "parent_id as answerTo", "comment", "is_deleted as isDeleted"])
-          .select("created_at as createdAt")
+          .select(["created_at as createdAt", "edited_at as editedAt"])
           .where("author_id", "=", memberId)
           .where("id", ">", after ?? 0)
           .orderBy("id")

@@ -124,24 +124,36 @@ describe("a mates-only post", () => {
 });
 
 describe("what only members can do", () => {
-  it.each(["likePost", "addComment", "addAnswer", "deleteComment", "deleteAnswer", "deletePost"] as const)(
-    "%s asks a visitor to sign in",
-    async (name) => {
-      const postId = await writePost(app, author);
-      const options = { params: { postId, replyId: 1, childReplyId: 1 }, body: { comment: "안녕하세요" } };
-      expect(await app.visitor.call(name, options)).toMatchObject({ status: 401, body: { code: "SIGN_IN_REQUIRED" } });
-    },
-  );
+  it.each([
+    "likePost",
+    "addComment",
+    "addAnswer",
+    "editComment",
+    "editAnswer",
+    "deleteComment",
+    "deleteAnswer",
+    "deletePost",
+  ] as const)("%s asks a visitor to sign in", async (name) => {
+    const postId = await writePost(app, author);
+    const options = { params: { postId, replyId: 1, childReplyId: 1 }, body: { comment: "안녕하세요" } };
+    expect(await app.visitor.call(name, options)).toMatchObject({ status: 401, body: { code: "SIGN_IN_REQUIRED" } });
+  });
 
-  it.each(["likePost", "addComment", "addAnswer", "deleteComment", "deleteAnswer", "deletePost"] as const)(
-    "%s is not found without the post",
-    async (name) => {
-      const takesBody = name === "addComment" || name === "addAnswer";
-      const options = { params: { postId: 999_999, replyId: 1, childReplyId: 1 } };
-      const given = takesBody ? { ...options, body: { comment: "안녕하세요" } } : options;
-      expect(await stranger.call(name, given)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-    },
-  );
+  it.each([
+    "likePost",
+    "addComment",
+    "addAnswer",
+    "editComment",
+    "editAnswer",
+    "deleteComment",
+    "deleteAnswer",
+    "deletePost",
+  ] as const)("%s is not found without the post", async (name) => {
+    const takesBody = /^(add|edit)/.test(name);
+    const options = { params: { postId: 999_999, replyId: 1, childReplyId: 1 } };
+    const given = takesBody ? { ...options, body: { comment: "안녕하세요" } } : options;
+    expect(await stranger.call(name, given)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+  });
 });
 
 describe("deleting a post", () => {

@@ -28,6 +28,8 @@ const MATES_ONLY: Partial<Record<EndpointName, Statuses>> = {
   likePost: READ,
   addComment: READ,
   addAnswer: READ,
+  editAnswer: CHANGE,
+  editComment: CHANGE,
   deleteAnswer: CHANGE,
   deleteComment: CHANGE,
   updatePost: CHANGE,
@@ -45,6 +47,8 @@ const PUBLIC: Partial<Record<EndpointName, Statuses>> = {
   likePost: MEMBERS,
   addComment: MEMBERS,
   addAnswer: MEMBERS,
+  editAnswer: CHANGE,
+  editComment: CHANGE,
   deleteAnswer: CHANGE,
   deleteComment: CHANGE,
   updatePost: CHANGE,
@@ -82,6 +86,8 @@ async function statusesOf(name: EndpointName, visibility: Visibility): Promise<n
   const bodies: Partial<Record<EndpointName, object>> = {
     addComment: { comment: "저도요" },
     addAnswer: { comment: "저도요" },
+    editComment: { comment: "저도요" },
+    editAnswer: { comment: "저도요" },
     updatePost: { ...POST, accessLevel: accessLevelOf(visibility) },
   };
   const query = name === "countNewComments" ? { after: 0 } : {};

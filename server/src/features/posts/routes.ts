@@ -11,7 +11,7 @@ import { every } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { remember } from "../../platform/remember.ts";
 import { countCommentsAfter, selectAnswers, selectComments } from "./commentPageQueries.ts";
-import { addAnswer, addComment, deleteAnswer, deleteComment, requireComment } from "./discussion.ts";
+import { addAnswer, addComment, type CommentPlace, deleteComment, editComment, requireComment } from "./discussion.ts";
 import { findByCategory, findByHashtag, findByTitle, findPosts } from "./finding.ts";
 import { completeHashtag, selectPopularHashtags } from "./hashtagQueries.ts";
 import {
@@ -123,13 +123,25 @@ function commentRoutes(route: Route, ports: Ports): void {
     );
   });
 
-  route("deleteComment", async ({ me, params }) =>
-    toComments(await deleteComment(db, params.postId, params.replyId, me.memberId)),
-  );
+  route("editComment", async ({ me, params, body }) => {
+    await comments.consume(String(me.memberId));
+    return toComments(await editComment(db, placeOf(params), me.memberId, body.comment));
+  });
 
-  route("deleteAnswer", async ({ me, params: { postId, replyId, childReplyId } }) =>
-    toComments(await deleteAnswer(db, { postId, commentId: replyId, answerId: childReplyId }, me.memberId)),
-  );
+  route("editAnswer", async ({ me, params, body }) => {
+    await comments.consume(String(me.memberId));
+    return toComments(await editComment(db, placeOf(params), me.memberId, body.comment));
+  });
+
+  route("deleteComment", async ({ me, params }) => toComments(await deleteComment(db, placeOf(params), me.memberId)));
+
+  route("deleteAnswer", async ({ me, params }) => toComments(await deleteComment(db, placeOf(params), me.memberId)));
+}
+
+type AnswerParams = { postId: number; replyId: number; childReplyId?: number };
+
+function placeOf({ postId, replyId, childReplyId }: AnswerParams): CommentPlace {
+  return { postId, commentId: replyId, ...(childReplyId !== undefined && { answerId: childReplyId }) };
 }
 
 /** Who asks, as far as it is known: to somebody whose session is over a public post is as public as ever. */

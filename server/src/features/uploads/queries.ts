@@ -77,6 +77,16 @@ export async function deleteUses(db: Db, place: UploadPlace, kept: readonly stri
     .execute();
 }
 
+/** Ends the uses of `names` in `place`. */
+export async function deleteSomeUses(db: Db, place: UploadPlace, names: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("upload_uses")
+    .where("kind", "=", place.kind)
+    .where("target_id", "=", place.id)
+    .where("name", "=", sql<string>`any(${names}::text[])`)
+    .execute();
+}
+
 /** Width and height of the largest size of those of `names` that are stored. */
 export async function selectSizes(db: Db, names: readonly string[]): Promise<PictureSize[]> {
   return db

@@ -14,6 +14,7 @@ import { readPicture } from "./pictures.ts";
 import {
   type Bringing,
   deleteBrought,
+  deleteSomeUses,
   deleteUnused,
   deleteUses,
   insertOwner,
@@ -103,6 +104,11 @@ export async function describeUploads(
 /** Ends the uses in `place`, but of `kept`: what is used nowhere else goes within the hour, if it is a day old. */
 export async function releaseUploads(db: Db, place: UploadPlace, kept: readonly string[] = []): Promise<void> {
   await deleteUses(db, place, kept.map(nameOf));
+}
+
+/** Ends the uses of `references` in `place`. */
+export async function releaseSome(db: Db, place: UploadPlace, references: readonly string[]): Promise<void> {
+  await deleteSomeUses(db, place, references.map(nameOf));
 }
 
 /**

@@ -144,8 +144,9 @@ export type Database = {
     sender_id: number;
     client_message_id: string | null;
     contents: string;
-    pictures: ColumnType<ChatPicture[] | null, string | null | undefined, never>;
+    pictures: ColumnType<ChatPicture[] | null, string | null | undefined, null>;
     sent_at: Timestamp;
+    deleted_at: ColumnType<Date | null, Date | null | undefined, Date>;
   };
   notifications: {
     id: Generated<number>;
@@ -201,6 +202,7 @@ export type Database = {
     comment: string;
     is_deleted: Generated<boolean>;
     created_at: Timestamp;
+    edited_at: ColumnType<Date | null, never, Date>;
   };
   post_views: { day: string; post_id: number; reader: string };
   post_view_networks: { day: string; post_id: number; network: string; readers: number };

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@fitmate/contract/chat";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { follows, hasOlder, joinRuns, withNewAddresses } from "./history.ts";
+import { continues, follows, hasOlder, joinRuns, missedAfter, withNewAddresses } from "./history.ts";
 
 function run(from: number, to: number): ChatMessage[] {
   return Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
@@ -79,4 +79,34 @@ test("new addresses reach the messages with pictures that the page holds, and no
   const history = [seen(1, "old"), message(2), seen(3, "old"), message(4)];
   const renewed = withNewAddresses(history, [message(2), seen(3, "new"), seen(9, "new")]);
   expect(renewed).toEqual([seen(1, "old"), message(2), seen(3, "new"), message(4)]);
+});
+
+test("what may have been deleted since the last message came is asked for once more", () => {
+  const at = (seq: number, minute: number) => ({ ...message(seq), sendDate: `2025-10-18T11:0${minute}:00.000Z` });
+  expect(missedAfter([])).toBe(0);
+  expect(missedAfter([at(5, 0), at(6, 1), at(7, 3), at(8, 7)])).toBe(6);
+  expect(missedAfter([at(5, 1), at(6, 7)])).toBe(5);
+});
+
+test("a page that begins with what is known continues it, unless it is of another history", () => {
+  const later = (seq: number) => ({ ...message(seq), sendDate: "2025-10-18T12:00:00.000Z" });
+  expect(continues(run(1, 5), run(4, 9))).toBe(true);
+  expect(continues(run(1, 5), [])).toBe(false);
+  expect(continues(run(1, 5), run(6, 9))).toBe(false);
+  expect(continues(run(1, 5), [message(4), later(5)])).toBe(false);
+  expect(continues(run(1, 5), run(2, 4))).toBe(false);
+  expect(continues(run(1, 90), run(20, 69))).toBe(true);
+  expect(continues([], run(1, 2))).toBe(true);
+});
+
+test("what one of two runs knows to be deleted is, in either order", () => {
+  const deleted: ChatMessage = { ...message(3), contents: "지운 메시지예요", deleted: true };
+  for (const [one, other] of [
+    [[...run(1, 2), deleted], run(1, 6)],
+    [[...run(1, 2), deleted, ...run(4, 6)], run(2, 4)],
+  ] as const) {
+    const expected = [...run(1, 2), deleted, ...run(4, 6)];
+    expect(joinRuns(one, other)).toEqual(expected);
+    expect(joinRuns(other, one)).toEqual(expected);
+  }
 });

@@ -3,6 +3,7 @@
  * says by itself what is missing: everything before its first, and whatever comes after its last.
  */
 import type { ChatMessage } from "@fitmate/contract/chat";
+import { CHAT_DELETE_MINUTES, CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 
 export type History = readonly ChatMessage[];
 
@@ -20,18 +21,39 @@ export function hasOlder(history: History): boolean {
 }
 
 /**
- * `after` of the question for what comes next: the last known message comes once more, and shows by itself whether the server
- * still tells the same history.
+ * `after` of the question for what was missed. What may have been deleted since the last known message came comes once more, at
+ * least that one: they show by themselves whether the server still tells the same history.
  */
-export function nextAfter(history: History): number {
-  return Math.max(0, lastSeq(history) - 1);
+export function missedAfter(history: History): number {
+  const deletable = Date.parse(history.at(-1)?.sendDate ?? "") - CHAT_DELETE_MINUTES * 60_000;
+  const first = history.find(({ sendDate }) => Date.parse(sendDate) >= deletable);
+  return first ? first.seq - 1 : 0;
 }
 
-/** false when `page`, asked for by `nextAfter`, is of another history: the server went back, and goes on differently. */
+/** `after` of the page that follows `page`, whose last message comes once more. */
+export function nextAfter(page: History): number {
+  return Math.max(0, lastSeq(page) - 1);
+}
+
+/**
+ * false when `page`, which begins with a known message, is of another history: the server went back, and ends sooner or goes on
+ * differently.
+ */
 export function continues(history: History, page: History): boolean {
-  const [last, again] = [history.at(-1), page[0]];
-  if (!last) return true;
-  return again?.seq === last.seq && again.sendDate === last.sendDate && again.clientMessageId === last.clientMessageId;
+  if (history.length === 0) return true;
+  if (page.length < CHAT_PAGE_SIZE && lastSeq(page) < lastSeq(history)) return false;
+  const known = new Map(history.map((message) => [message.seq, message]));
+  const again = page.filter(({ seq }) => known.has(seq));
+  return again.length > 0 && again[0] === page[0] && again.every((message) => isSame(message, known.get(message.seq)));
+}
+
+function isSame(one: ChatMessage, other: ChatMessage | undefined): boolean {
+  return one.sendDate === other?.sendDate && one.clientMessageId === other.clientMessageId;
+}
+
+/** `history` with `deleted` in place of what it was. */
+export function withDeleted(history: History, deleted: ChatMessage): History {
+  return history.map((message) => (message.seq === deleted.seq ? deleted : message));
 }
 
 /** true when `message` belongs to the run or follows it at once; else something between the two is missing. */
@@ -45,10 +67,11 @@ export function withNewAddresses(history: History, page: History): History {
   return history.map((message) => (message.pictures && newer.get(message.seq)) || message);
 }
 
-/** One run out of two: both when they touch or overlap, else the newer one. */
+/** One run out of two: both when they touch or overlap, else the newer one. What one of them knows to be deleted is. */
 export function joinRuns(one: History, other: History): History {
   const [older, newer] = lastSeq(one) <= lastSeq(other) ? [one, other] : [other, one];
   if (older.length === 0 || firstSeq(newer) > lastSeq(older) + 1) return newer;
   const before = older.filter(({ seq }) => seq < firstSeq(newer));
-  return before.length === 0 ? newer : [...before, ...newer];
+  const joined = before.length === 0 ? newer : [...before, ...newer];
+  return older.filter(({ deleted }) => deleted).reduce(withDeleted, joined);
 }

@@ -1,9 +1,9 @@
 /** The history a room shows, whatever the network loses, doubles or delays. */
-import type { ChatMessage } from "@fitmate/contract/chat";
+import { type ChatMessage, DELETED_MESSAGE } from "@fitmate/contract/chat";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { catchUp, loadAnew, loadOlder, receiveMessage, roomHistory } from "./messages.ts";
+import { catchUp, loadAnew, loadOlder, receiveDeletion, receiveMessage, roomHistory } from "./messages.ts";
 
 const ROOM = 7;
 
@@ -12,12 +12,16 @@ function message(seq: number): ChatMessage {
     chatRoomId: ROOM,
     senderNickname: "성수러너",
     contents: `${seq}`,
-    sendDate: "2025-10-18T11:00:00.000Z",
+    // Eight a minute.
+    sendDate: new Date(Date.UTC(2025, 9, 18, 11) + seq * 7_500).toISOString(),
     messageId: `${ROOM}-${seq}`,
     seq,
     clientMessageId: null,
   };
 }
+
+/** What is left of it once it is deleted. */
+const deletedMessage = (seq: number): ChatMessage => ({ ...message(seq), contents: DELETED_MESSAGE, deleted: true });
 
 /** A message stored after a standby had taken over. */
 function laterMessage(seq: number): ChatMessage {
@@ -30,14 +34,16 @@ function startServer(stored: number) {
   let last = stored;
   let branch = Number.POSITIVE_INFINITY;
   let isAway = false;
+  const deleted = new Set<number>();
   vi.stubGlobal("sessionStorage", undefined);
   vi.stubGlobal("fetch", async (address: string) => {
     const query = new URL(address, "http://localhost").searchParams;
     // What is stored when the question arrives.
     const [after, before] = [query.get("after"), query.get("before")];
-    const all = Array.from({ length: last }, (_, index) =>
-      index < branch ? message(index + 1) : laterMessage(index + 1),
-    );
+    const all = Array.from({ length: last }, (_, index) => {
+      if (deleted.has(index + 1)) return deletedMessage(index + 1);
+      return index < branch ? message(index + 1) : laterMessage(index + 1);
+    });
     const page =
       after === null
         ? all.filter(({ seq }) => before === null || seq < Number(before)).slice(-50)
@@ -49,6 +55,7 @@ function startServer(stored: number) {
   return {
     last: () => last,
     store: (count: number) => (last += count),
+    deleted,
     /** A standby takes over that had `kept` messages only. */
     failOver: (kept: number) => {
       branch = kept;
@@ -88,6 +95,8 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("store" as const), count: fc.integer({ min: 1, max: 130 }) }),
   // A live message: any of the last ones, new, old, again, or one that skips some.
   fc.record({ does: fc.constant("deliver" as const), back: fc.nat({ max: 60 }) }),
+  // One of those of the last five minutes, whether or not it is told live.
+  fc.record({ does: fc.constant("delete" as const), back: fc.nat({ max: 39 }), isHeard: fc.boolean() }),
   fc.record({ does: fc.constant("catchUp" as const) }),
   fc.record({ does: fc.constant("older" as const) }),
   fc.record({ does: fc.constant("settle" as const), away: fc.boolean() }),
@@ -107,17 +116,26 @@ test("what is shown is always one run without holes, doubles or disorder, and in
       const check = () => {
         const seqs = shown().map(({ seq }) => seq);
         expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
-        expect(shown().every(({ seq, contents }) => contents === `${seq}`)).toBe(true);
+        for (const { seq, contents } of shown())
+          expect(server.deleted.has(seq) ? [`${seq}`, DELETED_MESSAGE] : [`${seq}`]).toContain(contents);
         expect(seqs.at(-1) ?? 0).toBeLessThanOrEqual(server.last());
       };
       const stop = observer.subscribe(check);
       await server.settle();
 
       for (const { does, ...how } of steps) {
-        const { count = 0, back = 0, away = false } = how as { count?: number; back?: number; away?: boolean };
+        const {
+          count = 0,
+          back = 0,
+          away = false,
+          isHeard,
+        } = how as Partial<Record<"count" | "back", number>> & Partial<Record<"away" | "isHeard", boolean>>;
         if (does === "store") server.store(count);
         else if (does === "deliver" && server.last() > back) receiveMessage(client, message(server.last() - back));
-        else if (does === "catchUp") void catchUp(client, ROOM);
+        else if (does === "delete" && server.last() > back) {
+          server.deleted.add(server.last() - back);
+          if (isHeard) receiveDeletion(client, deletedMessage(server.last() - back));
+        } else if (does === "catchUp") void catchUp(client, ROOM);
         else if (does === "older" && shown().length > 0) loadOlder(client, ROOM).catch(() => {});
         else if (does === "settle") await server.settle(away);
         check();
@@ -134,6 +152,11 @@ test("what is shown is always one run without holes, doubles or disorder, and in
         await server.settle();
       }
       expect(shown().map(({ seq }) => seq)).toEqual(Array.from({ length: server.last() }, (_, index) => index + 1));
+      expect(
+        shown()
+          .filter((each) => each.deleted)
+          .map(({ seq }) => seq),
+      ).toEqual([...server.deleted].toSorted((one, other) => one - other));
       stop();
       client.clear();
     }),

@@ -1,9 +1,19 @@
 /** The history of a room, and what keeps it up to date. */
 import type { ChatMessage } from "@fitmate/contract/chat";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type CallInput } from "../../lib/api.ts";
-import { continues, firstSeq, follows, type History, joinRuns, nextAfter } from "./history.ts";
+import type { Callbacks } from "../callbacks.ts";
+import {
+  continues,
+  firstSeq,
+  follows,
+  type History,
+  joinRuns,
+  missedAfter,
+  nextAfter,
+  withDeleted,
+} from "./history.ts";
 import { DETOUR, HISTORY, OPENED, ROOMS, SEARCH, UNREAD } from "./keys.ts";
 
 /** Beyond so many missed pages the newest one is enough; the rest loads on the way up. */
@@ -28,14 +38,16 @@ async function newest(client: QueryClient, chatRoomId: number, signal: AbortSign
   const known = client.getQueryData(roomHistory(chatRoomId).queryKey) ?? [];
   if (known.length === 0) return loadHistory({ chatRoomId }, signal);
   let joined = known;
+  let after = missedAfter(known);
   for (let page = 0; page < MISSED_PAGES_MAX; page += 1) {
-    const next = await loadHistory({ chatRoomId, after: nextAfter(joined) }, signal);
+    const next = await loadHistory({ chatRoomId, after }, signal);
     if (!continues(joined, next)) {
       void loadAnew(client, chatRoomId);
       return known;
     }
     joined = joinRuns(joined, next);
     if (next.length < CHAT_PAGE_SIZE) return joined;
+    after = nextAfter(next);
   }
   return loadHistory({ chatRoomId }, signal);
 }
@@ -72,4 +84,24 @@ export function receiveMessage(client: QueryClient, message: ChatMessage): void 
   const known = client.getQueryData(queryKey);
   if (known && follows(known, message)) client.setQueryData(queryKey, joinRuns(known, [message]));
   else void catchUp(client, message.chatRoomId);
+}
+
+/** `deleted` is what is left of a message, wherever it is shown. */
+export function receiveDeletion(client: QueryClient, deleted: ChatMessage): void {
+  for (const kind of [HISTORY, DETOUR])
+    client.setQueriesData<History>(
+      { queryKey: [...kind, deleted.chatRoomId] },
+      (known) => known && withDeleted(known, deleted),
+    );
+  void client.invalidateQueries({ queryKey: [...SEARCH, deleted.chatRoomId] });
+}
+
+/** Deletes what I have sent, by its `seq`. */
+export function useDeleteMessage(chatRoomId: number, callbacks: Callbacks<(seq: number) => Promise<void>>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (seq: number) =>
+      receiveDeletion(client, await call("deleteChatMessage", { query: { chatRoomId, seq } })),
+    ...callbacks,
+  });
 }

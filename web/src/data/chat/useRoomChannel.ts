@@ -9,7 +9,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { parse } from "zod/v4/core";
-import { catchUp, loadAnew, receiveMessage } from "./messages.ts";
+import { catchUp, loadAnew, receiveDeletion, receiveMessage } from "./messages.ts";
 import type { StompClient } from "../../lib/stompClient.ts";
 import { receiveRead } from "./rooms.ts";
 import { endTyping, receiveTyping } from "./typing.ts";
@@ -38,6 +38,7 @@ export function useRoomChannel({ connection, outbox }: Channel, chatRoomId: numb
               return void loadAnew(client, chatRoomId);
             }
             if (headers.type === "typing") return receiveTyping(parse(ChatTypingEvent, event).chatRoomId);
+            if (headers.type === "deletion") return receiveDeletion(client, parse(ChatMessage, event));
             if (headers.type !== "read") {
               const message = parse(ChatMessage, event);
               if (message.senderNickname !== me) endTyping(chatRoomId);

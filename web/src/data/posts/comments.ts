@@ -95,6 +95,16 @@ export function useComment(post: Post, commentId: number | null) {
 
 export type CommentPlace = { commentId: number; answerId?: number };
 
+/** Changes what I have said there. */
+export function useEditComment(post: Post, { commentId, answerId }: CommentPlace) {
+  const { postId } = post;
+  return useDiscussion(post, (comment: string) =>
+    answerId === undefined
+      ? call("editComment", { params: { postId, replyId: commentId }, body: { comment } })
+      : call("editAnswer", { params: { postId, replyId: commentId, childReplyId: answerId }, body: { comment } }),
+  );
+}
+
 export function useDeleteComment(post: Post) {
   const { postId } = post;
   return useDiscussion(post, ({ commentId, answerId }: CommentPlace) =>

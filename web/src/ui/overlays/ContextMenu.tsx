@@ -49,7 +49,12 @@ export function ContextMenu({ label, items, aim, children }: ContextMenuProps) {
             finalFocus={(how) => how !== "keyboard" || !giveBack()}
           >
             {items.map((item) => (
-              <BaseContextMenu.Item key={item.label} className={styles.item} onClick={item.onSelect}>
+              <BaseContextMenu.Item
+                key={item.label}
+                className={styles.item}
+                data-danger={item.danger || undefined}
+                onClick={item.onSelect}
+              >
                 {item.icon && <Icon name={item.icon} size={20} />}
                 {item.label}
               </BaseContextMenu.Item>

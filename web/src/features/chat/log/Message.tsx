@@ -22,7 +22,7 @@ type MessageProps = {
 /** One message, with what its group says beside the last of it. */
 export const Message = memo(function Message(props: MessageProps) {
   const { bubble, sender, outbox, words, sought, onOpenPicture, onBrokenPicture } = props;
-  const { mine, first, last, status, contents, pictures, seq } = bubble;
+  const { mine, first, last, status, contents, pictures, deleted, seq } = bubble;
   return (
     <li
       className={styles.message}
@@ -45,9 +45,13 @@ export const Message = memo(function Message(props: MessageProps) {
           />
         )}
         {contents !== "" && (
-          <p className={styles.bubble} data-contents={contents}>
+          <p
+            className={styles.bubble}
+            data-deleted={deleted || undefined}
+            data-contents={deleted ? undefined : contents}
+          >
             <span className="sr-only">{sender}: </span>
-            <MessageText contents={contents} words={words} />
+            {deleted ? contents : <MessageText contents={contents} words={words} />}
           </p>
         )}
       </div>

@@ -66,7 +66,7 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
       <p className="sr-only" id={keysId}>
         위아래 화살표로 메시지를 고르고 Enter로 메뉴를 열어요.
       </p>
-      <MessageMenu>
+      <MessageMenu chatRoomId={chatRoomId} items={items}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is by mouse must be by keyboard */}
         <ol
           ref={log}

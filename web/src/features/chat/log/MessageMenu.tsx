@@ -1,28 +1,81 @@
-import { type ReactElement, useRef } from "react";
-import { ContextMenu } from "../../../ui/overlays/ContextMenu.tsx";
+import { CHAT_DELETE_MINUTES } from "@fitmate/contract/limits";
+import { type ReactElement, useState } from "react";
+import { useDeleteMessage } from "../../../data/chat/messages.ts";
+import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { ContextMenu } from "../../../ui/overlays/ContextMenu.tsx";
+import type { MenuItem } from "../../../ui/overlays/Menu.tsx";
+import type { Bubble, LogItem } from "./log.ts";
+
+type MessageMenuProps = {
+  chatRoomId: number;
+  items: readonly LogItem[];
+  /** The log. */
+  children: ReactElement;
+};
+
+/** What the menu is about; null where it cannot be had. */
+type Aimed = { contents: string | null; deletable: number | null };
 
 /** What can be done with one message of the log within: by the right button, a long press, or a key on it. */
-export function MessageMenu({ children }: { children: ReactElement }) {
-  const aimed = useRef("");
+export function MessageMenu({ chatRoomId, items, children }: MessageMenuProps) {
+  const [aimed, setAimed] = useState<Aimed>({ contents: null, deletable: null });
+  const [deleting, setDeleting] = useState<number | null>(null);
+  const close = () => setDeleting(null);
+  const { mutate, isPending } = useDeleteMessage(chatRoomId, {
+    onSuccess: () => {
+      close();
+      toast.show("메시지를 지웠어요.");
+    },
+    onError: (error) => {
+      close();
+      toast.error(messageOf(error));
+    },
+  });
   const aim = (target: Element) => {
+    // A link and a selection have the browser's own menu.
+    if (target.closest("a") || window.getSelection()?.type === "Range") return false;
     // A key means the message that has the focus.
     const text = target.matches("li") ? target.querySelector("[data-contents]") : target.closest("[data-contents]");
-    const contents = text instanceof HTMLElement ? text.dataset.contents : undefined;
-    // A link and a selection have the browser's own menu.
-    if (contents === undefined || target.closest("a") || window.getSelection()?.type === "Range") return false;
-    aimed.current = contents;
-    return true;
+    const contents = (text instanceof HTMLElement && text.dataset.contents) || null;
+    const deletable = deletableAt(target, items);
+    setAimed({ contents, deletable });
+    return contents !== null || deletable !== null;
   };
   return (
-    <ContextMenu
-      label="메시지 메뉴"
-      items={[{ label: "복사", icon: "copy", onSelect: () => void copy(aimed.current) }]}
-      aim={aim}
-    >
-      {children}
-    </ContextMenu>
+    <>
+      <ContextMenu label="메시지 메뉴" items={actsOn(aimed, setDeleting)} aim={aim}>
+        {children}
+      </ContextMenu>
+      <ConfirmDialog
+        open={deleting !== null}
+        title="메시지를 지울까요?"
+        description="상대방의 대화에서도 지워지고, 되돌릴 수 없어요."
+        confirm="지우기"
+        busy={isPending}
+        onConfirm={() => deleting !== null && mutate(deleting)}
+        onClose={close}
+      />
+    </>
   );
+}
+
+function actsOn({ contents, deletable }: Aimed, onDelete: (seq: number) => void): MenuItem[] {
+  return [
+    ...(contents === null ? [] : [{ label: "복사", icon: "copy", onSelect: () => void copy(contents) } as const]),
+    ...(deletable === null
+      ? []
+      : [{ label: "지우기", icon: "trash", danger: true, onSelect: () => onDelete(deletable) } as const]),
+  ];
+}
+
+/** `seq` of the message at `target`, if it is mine and young enough: in the end the server says so. */
+function deletableAt(target: Element, items: readonly LogItem[]): number | null {
+  const place = target.closest<HTMLElement>("li[data-seq]")?.dataset.seq;
+  const bubble = items.find((item): item is Bubble => item.kind === "message" && String(item.seq) === place);
+  const isDeletable = bubble?.mine && !bubble.deleted && Date.now() - bubble.at < CHAT_DELETE_MINUTES * 60_000;
+  return isDeletable ? bubble.seq : null;
 }
 
 async function copy(text: string): Promise<void> {

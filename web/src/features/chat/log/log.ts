@@ -13,6 +13,10 @@ export type Bubble = {
   mine: boolean;
   contents: string;
   pictures: readonly ChatPicture[];
+  /** Only its place is left. */
+  deleted: boolean;
+  /** When it was sent, or written, in milliseconds. */
+  at: number;
   /** Position in its group. */
   first: boolean;
   last: boolean;
@@ -29,7 +33,7 @@ export type LogItem = DateLine | Bubble;
 
 type Line = Pick<
   Bubble,
-  "key" | "seq" | "mine" | "contents" | "pictures" | "read" | "status" | "reason" | "clientMessageId"
+  "key" | "seq" | "mine" | "contents" | "pictures" | "deleted" | "read" | "status" | "reason" | "clientMessageId"
 > & {
   at: Date;
 };
@@ -57,6 +61,8 @@ export function buildLog({ messages, pending, me, readSeq }: LogInput): LogItem[
       mine: line.mine,
       contents: line.contents,
       pictures: line.pictures,
+      deleted: line.deleted,
+      at: line.at.getTime(),
       first: !before || !sameGroup(before, line),
       last,
       time: last && line.status === "stored" ? clockTime(line.at) : null,
@@ -78,6 +84,7 @@ function storedLine(message: ChatMessage, me: string, readSeq: number): Line {
     mine,
     contents: message.contents,
     pictures: message.pictures ?? [],
+    deleted: message.deleted ?? false,
     read: mine && message.seq <= readSeq,
     status: "stored",
     reason: null,
@@ -94,6 +101,7 @@ function pendingLine({ clientMessageId, contents, pictures, state, reason, writt
     mine: true,
     contents,
     pictures: pictures ?? [],
+    deleted: false,
     read: false,
     status,
     reason: reason ?? null,

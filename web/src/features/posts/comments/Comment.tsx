@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
@@ -9,6 +9,9 @@ import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace } from "../../../data/posts/comments.ts";
 import type { Answer, Comment as CommentData, Post } from "../../../data/posts/wire.ts";
+
+// Who reads has nothing to change.
+const EditForm = lazy(async () => ({ default: (await import("./EditForm.tsx")).EditForm }));
 
 type CommentProps = {
   post: Post;
@@ -26,7 +29,6 @@ type CommentProps = {
 /** A comment with its answers, which hang on one lane under its head. */
 export function Comment({ post, comment, answers: newest, me, answering, onAnswer, onDelete }: CommentProps) {
   const { commentId } = comment;
-  const { userNickname: author } = post;
   const { answers, more } = useAnswers(post.postId, comment, newest);
   const button = useRef<HTMLButtonElement>(null);
   const canAnswer = me !== null && !comment.deleted;
@@ -42,7 +44,7 @@ export function Comment({ post, comment, answers: newest, me, answering, onAnswe
       data-comment={commentId}
       tabIndex={-1}
     >
-      <Words words={comment} author={author} me={me} onDelete={() => onDelete({ commentId })}>
+      <Words post={post} words={comment} place={{ commentId }} me={me} onDelete={onDelete}>
         {canAnswer && (
           <button
             ref={button}
@@ -66,10 +68,11 @@ export function Comment({ post, comment, answers: newest, me, answering, onAnswe
           {answers.map((answer) => (
             <li key={answer.answerId} className={styles.child} data-comment={answer.answerId} tabIndex={-1}>
               <Words
+                post={post}
                 words={answer}
-                author={author}
+                place={{ commentId, answerId: answer.answerId }}
                 me={me}
-                onDelete={() => onDelete({ commentId, answerId: answer.answerId })}
+                onDelete={onDelete}
               />
             </li>
           ))}
@@ -102,35 +105,58 @@ function useAnswers(postId: number, comment: CommentData, newest: readonly Answe
 }
 
 type WordsProps = {
+  post: Post;
   words: CommentData | Answer;
-  author: string;
+  place: CommentPlace;
   me: string | null;
-  onDelete: () => void;
+  onDelete: (place: CommentPlace) => void;
   /** What can be done with them. */
   children?: ReactNode;
 };
 
 /** Who said what, and when. */
-function Words({ words, author, me, onDelete, children }: WordsProps) {
+function Words({ post, words, place, me, onDelete, children }: WordsProps) {
+  const [editing, setEditing] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
   if (words.deleted) return <p className={styles.deleted}>{words.comment}</p>;
   const { userNickname: name } = words;
+  const endEditing = () => {
+    // The form goes, and what had the focus with it.
+    body.current?.closest("li")?.focus({ preventScroll: true });
+    setEditing(false);
+  };
   return (
     <>
       <Avatar nickname={name} picture={words.userImage} size="sm" />
-      <div className={styles.body}>
+      <div ref={body} className={styles.body}>
         <div className={styles.by}>
           <b>{name}</b>
-          {name === author && <Badge>글쓴이</Badge>}
+          {name === post.userNickname && <Badge>글쓴이</Badge>}
           <time className="caption" suppressHydrationWarning dateTime={words.createdAt}>
             {timeAgo(new Date(words.createdAt))}
           </time>
+          {words.edited && <span className="caption">수정됨</span>}
         </div>
-        <p className={styles.text}>{words.comment}</p>
-        {children}
+        {editing && name === me ? (
+          <Suspense>
+            <EditForm post={post} place={place} said={words.comment} me={me} onClose={endEditing} />
+          </Suspense>
+        ) : (
+          <>
+            <p className={styles.text}>{words.comment}</p>
+            {children}
+          </>
+        )}
       </div>
-      {name === me && (
+      {name === me && !editing && (
         <div className={styles.menu}>
-          <Menu label="댓글 메뉴" items={[{ label: "지우기", icon: "trash", danger: true, onSelect: onDelete }]} />
+          <Menu
+            label="댓글 메뉴"
+            items={[
+              { label: "수정", icon: "edit", onSelect: () => setEditing(true) },
+              { label: "지우기", icon: "trash", danger: true, onSelect: () => onDelete(place) },
+            ]}
+          />
         </div>
       )}
     </>

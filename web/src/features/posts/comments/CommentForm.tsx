@@ -1,4 +1,3 @@
-import { COMMENT_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import type { Post } from "../../../data/posts/wire.ts";
@@ -64,7 +63,6 @@ export function CommentForm({ post, commentId, me, onSend, onSent }: CommentForm
           ref={field}
           id={id}
           className={cx(inputStyles.input, styles.field)}
-          maxLength={COMMENT_MAX}
           placeholder={`${label} 쓰기`}
           autoComplete="off"
           enterKeyHint="send"

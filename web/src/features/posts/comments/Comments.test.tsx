@@ -32,6 +32,7 @@ function discussion(
       comment,
       replyId: index + 1,
       deleted: false,
+      edited: undefined,
       hasEarlierAnswers: false,
       userNickname: mine.includes(comment) ? ME : WORDS.userNickname,
       userImage: null,
@@ -56,6 +57,7 @@ function open(spoken: Spoken, answers: Answers = {}, me: string | null = ME) {
     /** Leaves the page, and comes back. */
     comeBack: async () => {
       await router.navigate("/elsewhere");
+      await expect.element(heading).not.toBeInTheDocument();
       await router.navigate("/");
     },
     said: () => calls.filter(({ name }) => name === "addComment").map(({ body }) => body),
@@ -89,7 +91,7 @@ test("what one has begun to write is there again when one comes back, until it i
   await expect.element(field).toHaveValue("");
 });
 
-test("nothing but spaces is not sent, nor more than fits, nor the same words twice while they are on their way", async () => {
+test("nothing but spaces is not sent, nor the same words twice while they are on their way", async () => {
   const answered = Promise.withResolvers<void>();
   const { said } = open(discussion([]), {
     addComment: async () => {
@@ -101,10 +103,6 @@ test("nothing but spaces is not sent, nor more than fits, nor the same words twi
   await send.click();
   await expect.element(field).toHaveFocus();
   expect(said()).toEqual([]);
-  await field.fill("가".repeat(COMMENT_MAX));
-  await userEvent.keyboard("나");
-  await expect.element(field).toHaveValue("가".repeat(COMMENT_MAX));
-
   await field.fill("같이 가요");
   await userEvent.keyboard("{Enter}");
   await expect.element(send).toHaveAttribute("aria-busy", "true");
@@ -130,6 +128,49 @@ test("words that do not arrive stay, with the reason, until they are changed or 
   await send.click();
   await expect.element(listed.filter({ hasText: "몇 시예요" })).toBeVisible();
   await expect.element(page.getByText(errors.TOO_MANY_REQUESTS[1])).not.toBeInTheDocument();
+});
+
+test("more than fits is kept whole, and refused in words", async () => {
+  open(discussion([]), { addComment: () => refuse("INVALID_INPUT") });
+  await field.fill("가".repeat(COMMENT_MAX + 1));
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(errors.INVALID_INPUT[1])).toBeVisible();
+  await expect.element(field).toHaveValue("가".repeat(COMMENT_MAX + 1));
+});
+
+test("one's own words are changed, kept while they are not sent, and say that they were", async () => {
+  const [own] = discussion(["내 말"], { mine: ["내 말"] }).replyList;
+  if (own === undefined) throw new Error("There is no comment of mine.");
+  const edited = { ...own, comment: "고친 말", edited: true as const };
+  const answers = [silence, () => discussion([], { replyList: [edited], replyCount: 1, lastCommentId: 1 })];
+  const { comeBack } = open(discussion(["내 말"], { mine: ["내 말"] }), {
+    editComment: () => answers.shift()?.() ?? silence(),
+  });
+  const edit = page.getByRole("textbox", { name: "댓글 수정" });
+  const begin = async () => {
+    await page.getByRole("button", { name: "댓글 메뉴" }).click();
+    await page.getByRole("menuitem", { name: "수정" }).click();
+    await expect.element(edit).toHaveFocus();
+  };
+  await begin();
+  await expect.element(edit).toHaveValue("내 말");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(edit).not.toBeInTheDocument();
+  await expect.element(listed.filter({ hasText: "내 말" })).toHaveFocus();
+
+  await begin();
+  await expect.element(page.getByText("수정됨")).not.toBeInTheDocument();
+  await edit.fill("고친 말");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(/서버에 닿지 못했어요/)).toBeVisible();
+  await comeBack();
+  await begin();
+  await expect.element(edit).toHaveValue("고친 말");
+  await expectAccessible();
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect.element(listed.filter({ hasText: "고친 말" })).toBeVisible();
+  await expect.element(page.getByText("수정됨")).toBeVisible();
+  await expect.element(edit).not.toBeInTheDocument();
 });
 
 test("an answer is written under its comment, and gives the focus back to the button that opened it", async () => {
@@ -160,6 +201,8 @@ test("one's own words are deleted after a question, by keys alone; the focus is 
   const ask = async () => {
     (menu.element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("menuitem", { name: "수정" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
     await expect.element(page.getByRole("menuitem", { name: "지우기" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect.element(question).toBeVisible();

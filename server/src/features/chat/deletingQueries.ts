@@ -1,0 +1,58 @@
+/** Deleting a message: what it said and showed goes, its place stays. */
+import type { ChatPicture } from "@fitmate/contract/chat";
+import { CHAT_DELETE_MINUTES } from "@fitmate/contract/limits";
+import { sql, type Transaction } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import type { Database } from "../../platform/db/schema.ts";
+
+type Deletable = {
+  senderId: number;
+  /** Unsigned. */
+  pictures: ChatPicture[] | null;
+  isDeleted: boolean;
+  /** By the clock of the database, which has said when it was sent. */
+  isTooOld: boolean;
+};
+
+/**
+ * Locks the message, so that of two who delete it at once the second one sees that it is gone, and its room: nobody sends one of
+ * its pictures again meanwhile.
+ */
+export async function lockMessage(
+  trx: Transaction<Database>,
+  roomId: number,
+  seq: number,
+): Promise<Deletable | undefined> {
+  return trx
+    .selectFrom("chat_messages as message")
+    .innerJoin("chat_rooms as room", "room.id", "message.room_id")
+    .select(["message.sender_id as senderId", "message.pictures"])
+    .select(sql<boolean>`deleted_at is not null`.as("isDeleted"))
+    .select(sql<boolean>`sent_at < now() - make_interval(mins => ${sql.lit(CHAT_DELETE_MINUTES)})`.as("isTooOld"))
+    .where("message.room_id", "=", roomId)
+    .where("message.seq", "=", seq)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Leaves its name of the sender's browser: a late second try is not to store it again. */
+export async function emptyMessage(db: Db, roomId: number, seq: number): Promise<void> {
+  await db
+    .updateTable("chat_messages")
+    .set({ contents: "", pictures: null, deleted_at: sql<Date>`now()` })
+    .where("room_id", "=", roomId)
+    .where("seq", "=", seq)
+    .execute();
+}
+
+/** Whether a message of the room shows the picture at `address`, which is unsigned. */
+export async function isShown(db: Db, roomId: number, address: string): Promise<boolean> {
+  const shown = await db
+    .selectFrom("chat_messages")
+    .select("seq")
+    .where(sql<boolean>`pictures @> ${JSON.stringify([{ address }])}::jsonb`)
+    .where("room_id", "=", roomId)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return shown !== undefined;
+}

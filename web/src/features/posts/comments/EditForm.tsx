@@ -1,0 +1,91 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type CommentPlace, useEditComment } from "../../../data/posts/comments.ts";
+import type { Post } from "../../../data/posts/wire.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { keepText, keptText } from "../../../lib/keptTexts.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import inputStyles from "../../../ui/fields/Input.module.css";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
+import styles from "./EditForm.module.css";
+
+type EditFormProps = {
+  post: Post;
+  place: CommentPlace;
+  /** As it stands. */
+  said: string;
+  me: string;
+  onClose: () => void;
+};
+
+/** Where what one has said is changed. What one changes outlives a reload, until it has arrived or is given up. */
+export function EditForm({ post, place, said, me, onClose }: EditFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const kept = `edit ${post.postId} ${place.commentId} ${place.answerId ?? ""}`;
+  const [text, setText] = useState(() => keptText(me, kept) || said);
+  const { mutate, isPending, error, reset } = useEditComment(post, place);
+  const enter = useEnter<HTMLTextAreaElement>((_, event) => event.currentTarget.form?.requestSubmit());
+
+  useEffect(() => {
+    const { current } = field;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+    // Its buttons as well.
+    current?.form?.scrollIntoView({ block: "nearest" });
+  }, []);
+
+  const write = (next: string) => {
+    setText(next);
+    keepText(me, kept, next === said ? "" : next);
+    if (error) reset();
+  };
+  const close = () => {
+    keepText(me, kept, "");
+    onClose();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isPending) return;
+    if (text.trim() === said) return close();
+    if (text.trim() === "") {
+      field.current?.focus();
+      return;
+    }
+    mutate(text, {
+      onSuccess: () => {
+        close();
+        toast.show("댓글을 수정했어요.");
+      },
+    });
+  };
+  const closeByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // While a syllable is composed, the key is the input method's.
+    if (event.key === "Escape" && !event.nativeEvent.isComposing) return close();
+    enter.onKeyDown(event);
+  };
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <textarea
+        ref={field}
+        className={inputStyles.input}
+        aria-label="댓글 수정"
+        rows={2}
+        value={text}
+        {...enter}
+        onKeyDown={closeByKey}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      {error && <FieldMessage kind="error" text={messageOf(error)} />}
+      <div className={styles.acts}>
+        <Button variant="secondary" size="md" onClick={close}>
+          취소
+        </Button>
+        <Button type="submit" size="md" busy={isPending}>
+          저장
+        </Button>
+      </div>
+    </form>
+  );
+}
