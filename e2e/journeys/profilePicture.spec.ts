@@ -1,8 +1,18 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../accessibility.ts";
 import { api, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
 
 const PICTURE = drawPng("한강.png", 800, 500, [200, 60, 40], [40, 60, 200]);
+
+/** Chooses a file, of which the square in the middle is to be seen. */
+async function chooseSquare(page: Page, file: PictureFile): Promise<void> {
+  await choose(page, file);
+  await page
+    .getByRole("dialog", { name: "보일 부분을 골라 주세요" })
+    .getByRole("button", { name: "이대로 쓰기" })
+    .click();
+}
 
 async function choose(page: Page, file: PictureFile): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
@@ -24,7 +34,7 @@ test("a member chooses a picture, sees it, keeps it by saving, is known by it, a
   await page.goto("/mypage");
   await expect(page.getByRole("button", { name: "사진 삭제" })).toBeHidden();
 
-  await choose(page, PICTURE);
+  await chooseSquare(page, PICTURE);
   await expect(page.getByText("저장하면 바뀐 사진이 모두에게 보여요.")).toBeVisible();
   await expect.poll(() => widthOf(headOn(page))).toBe(192);
   await mate.page.goto("/mates");
@@ -67,6 +77,50 @@ test("what is no picture is refused, and the next try goes through", async ({ pe
   await page.goto("/mypage");
   await choose(page, { ...PICTURE, buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
   await expect(page.getByText("JPEG, PNG, GIF, WebP, AVIF 사진만 올릴 수 있어요.")).toBeVisible();
-  await choose(page, PICTURE);
+  await chooseSquare(page, PICTURE);
   await expect.poll(() => widthOf(headOn(page))).toBe(192);
 });
+
+test("the square that is to be seen is chosen by hand or by keys", async ({ person }) => {
+  const { page } = await person({ nickname: "사진자르는이", ...PHONE });
+  await page.goto("/mypage");
+  const tall = drawPng("길쭉.png", 400, 1_200, [200, 60, 40], [40, 60, 200]);
+  await choose(page, tall);
+  const dialog = page.getByRole("dialog", { name: "보일 부분을 골라 주세요" });
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText("저장하면 바뀐 사진이 모두에게 보여요.")).toBeHidden();
+
+  await choose(page, tall);
+  const frame = dialog.getByRole("group");
+  const { x = 0, y = 0, width = 0, height = 0 } = (await frame.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  // Down as far as it goes: the upper end is to be seen.
+  await page.mouse.move(x + width / 2, y + height * 3, { steps: 8 });
+  await page.mouse.up();
+  await dialog.getByRole("slider", { name: "확대" }).fill("2");
+  await dialog.getByRole("button", { name: "이대로 쓰기" }).click();
+  await expect.poll(() => widthOf(headOn(page))).toBe(192);
+  expect(await colourOf(headOn(page), 0.9)).toBe("red");
+
+  await choose(page, tall);
+  await frame.focus();
+  for (let press = 0; press < 60; press += 1) await page.keyboard.press("ArrowUp");
+  await dialog.getByRole("button", { name: "이대로 쓰기" }).click();
+  await expect.poll(() => colourOf(headOn(page), 0.1)).toBe("blue");
+});
+
+/** Of the pixel in the middle, so far down. */
+const colourOf = (image: Locator, down: number) =>
+  image.evaluate((element: HTMLImageElement, part) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = element.naturalWidth;
+    canvas.height = element.naturalHeight;
+    const context = canvas.getContext("2d");
+    context?.drawImage(element, 0, 0);
+    const [red = 0, , blue = 0] =
+      context?.getImageData(canvas.width / 2, Math.floor(canvas.height * part), 1, 1).data ?? [];
+    return red > blue ? "red" : "blue";
+  }, down);

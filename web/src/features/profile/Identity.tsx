@@ -1,5 +1,5 @@
 import type { Profile } from "@fitmate/contract/profile";
-import { useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import { PICTURE_TYPES } from "../../data/uploads/upload.ts";
 import { useUpload } from "../../data/uploads/useUpload.ts";
@@ -8,6 +8,10 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import styles from "./MyPage.module.css";
+import { cutSquare, openPicture, releasePicture, type Square } from "./square.ts";
+
+// Only for who changes their picture.
+const SquareDialog = lazy(async () => ({ default: (await import("./SquareDialog.tsx")).SquareDialog }));
 
 type IdentityProps = {
   profile: Profile;
@@ -21,15 +25,33 @@ export function Identity({ profile, picture, onPicture }: IdentityProps) {
   const { nickname, email } = profile;
   const input = useRef<HTMLInputElement>(null);
   const { progress, upload, stop } = useUpload("profile");
+  /** The picture of which a square is being chosen. */
+  const [chosen, setChosen] = useState<HTMLImageElement | null>(null);
 
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
+  const send = async (file: File) => {
     try {
       const uploaded = await upload(file);
       if (uploaded !== undefined) onPicture(uploaded);
     } catch (error) {
       toast.error(messageOf(error));
     }
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const opened = await openPicture(file);
+    if (opened) setChosen(opened);
+    // The server says what is wrong with it.
+    else await send(file);
+  };
+  const close = () => {
+    if (chosen) releasePicture(chosen);
+    setChosen(null);
+  };
+  const cut = async (opened: HTMLImageElement, square: Square) => {
+    const file = await cutSquare(opened, square).catch(() => null);
+    close();
+    if (file) await send(file);
+    else toast.error("사진을 자르지 못했어요. 다른 사진을 골라 주세요.");
   };
 
   return (
@@ -82,6 +104,11 @@ export function Identity({ profile, picture, onPicture }: IdentityProps) {
           )}
         </p>
       </div>
+      {chosen && (
+        <Suspense>
+          <SquareDialog picture={chosen} onChosen={(square) => void cut(chosen, square)} onClose={close} />
+        </Suspense>
+      )}
     </div>
   );
 }
