@@ -1,5 +1,5 @@
 /** A room whose database is replaced by one that lacks its newest messages. */
-import type { ChatMessage } from "@fitmate/contract/chat";
+import { type ChatMessage, DELETED_MESSAGE } from "@fitmate/contract/chat";
 import { expect, test } from "vitest";
 import { RoomChannel } from "./roomChannel.ts";
 
@@ -59,4 +59,22 @@ test("what came before the channel started is handed on where it is of its timel
   channel.start({ seq: 3, timeline: AFTER });
   expect(heard).toEqual([4]);
   expect(channel.hasHole).toBe(false);
+});
+
+test("a deletion is told where its message is known, and takes its place where it comes first", () => {
+  const { channel, heard } = startChannel(10);
+  const deletion = (seq: number) => {
+    const { body } = message(seq, BEFORE);
+    return { type: "deletion" as const, body: { ...body, contents: DELETED_MESSAGE, deleted: true as const } };
+  };
+  const said: string[] = [];
+  channel.listeners.add((_, event) => event.type === "message" && said.push(event.body.contents));
+  channel.take(deletion(10));
+  expect(heard).toEqual(["deletion"]);
+  // The message before is still on its way.
+  channel.take(deletion(12));
+  channel.take(message(12, BEFORE));
+  channel.take(message(11, BEFORE));
+  expect(heard).toEqual(["deletion", 11, 12]);
+  expect(said).toEqual([BEFORE, DELETED_MESSAGE]);
 });

@@ -71,6 +71,11 @@ it("one that fails says which, changes nothing, and leaves those before it", asy
   await expect(migrate(database.db, { folder })).rejects.toThrow("Migration 9999_failing failed: division by zero");
   const { rows } = await sql<{ half: string | null }>`select to_regclass('half') as half`.execute(database.db);
   expect(rows[0]?.half).toBeNull();
+  // On whichever connection the next try goes.
+  const { rows: held } = await sql`
+    select from pg_locks where locktype = 'advisory'
+       and database = (select oid from pg_database where datname = current_database())`.execute(database.db);
+  expect(held).toEqual([]);
 });
 
 it("one that is edited after it ran stops the start and names itself", async () => {

@@ -57,12 +57,22 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
   const own = await readMigrations(folder);
   for (;;) {
     try {
-      if (!(await inLongTransaction(db, MINUTES, (trx) => runNext(trx, own)))) return;
+      if (!(await db.connection().execute((connection) => runAlone(connection, own)))) return;
     } catch (error) {
       if (!(error instanceof MigrationFailed && error.isBusy)) throw error;
       onBusy?.(error.migration);
       await sleep(retryEveryMs + Math.random() * RETRY_SPREAD_MS);
     }
+  }
+}
+
+/** Whether there was one to run. */
+async function runAlone(connection: Kysely<Database>, own: Record<string, string>): Promise<boolean> {
+  try {
+    return await inLongTransaction(connection, MINUTES, (trx) => runNext(trx, own));
+  } finally {
+    // Kysely's lock is the connection's: it outlives a transaction that has failed, and the next one may be another connection's.
+    await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => {});
   }
 }
 
