@@ -131,6 +131,20 @@ function fewFiles(): Plugin {
   };
 }
 
+/** Leaves out what endpoints say of themselves: /api/docs shows it, no browser does. */
+function withoutSummaries(): Plugin {
+  return {
+    name: "without-summaries",
+    apply: "build",
+    enforce: "pre",
+    applyToEnvironment: ({ name }) => name === "client",
+    transform: {
+      filter: { id: /\/contract\/src\/\w+\/endpoints\.ts$/ },
+      handler: (code) => ({ code: code.replace(/^\s*summary:\s*(?:"(?:[^"\\]|\\.)*"|`[^`]*`),\n/gm, ""), map: null }),
+    },
+  };
+}
+
 /** Says in the manifest where those modules are, too, that are loaded on their own and lie in a shared file. */
 function wholeManifest(): Plugin {
   return {
@@ -299,6 +313,7 @@ export default defineConfig({
     compressedFiles(),
     fewFiles(),
     wholeManifest(),
+    withoutSummaries(),
     pageRenderer(),
     workerBuilder(),
   ],

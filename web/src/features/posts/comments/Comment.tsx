@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import styles from "./Comments.module.css";
-import { answerPages, type CommentPlace } from "../../../data/posts/comments.ts";
+import { answerPages, type CommentPlace, useEditComment } from "../../../data/posts/comments.ts";
 import type { Answer, Comment as CommentData, Post } from "../../../data/posts/wire.ts";
 
 // Who reads has nothing to change.
@@ -138,9 +138,7 @@ function Words({ post, words, place, me, onDelete, children }: WordsProps) {
           {words.edited && <span className="caption">수정됨</span>}
         </div>
         {editing && name === me ? (
-          <Suspense>
-            <EditForm post={post} place={place} said={words.comment} me={me} onClose={endEditing} />
-          </Suspense>
+          <Editing post={post} place={place} said={words.comment} me={me} onClose={endEditing} />
         ) : (
           <>
             <p className={styles.text}>{words.comment}</p>
@@ -160,5 +158,18 @@ function Words({ post, words, place, me, onDelete, children }: WordsProps) {
         </div>
       )}
     </>
+  );
+}
+
+type EditingProps = { post: Post; place: CommentPlace; said: string; me: string; onClose: () => void };
+
+/** The form, and what comes with the page anyway: the form's own file brings as little as it can. */
+function Editing({ post, place, ...form }: EditingProps) {
+  const change = useEditComment(post, place);
+  const kept = `edit ${post.postId} ${place.commentId} ${place.answerId ?? ""}`;
+  return (
+    <Suspense>
+      <EditForm kept={kept} change={change} {...form} />
+    </Suspense>
   );
 }

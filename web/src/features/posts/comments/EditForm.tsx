@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
-import { type CommentPlace, useEditComment } from "../../../data/posts/comments.ts";
-import type { Post } from "../../../data/posts/wire.ts";
+import type { useEditComment } from "../../../data/posts/comments.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { keepText, keptText } from "../../../lib/keptTexts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -11,20 +10,20 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import styles from "./EditForm.module.css";
 
 type EditFormProps = {
-  post: Post;
-  place: CommentPlace;
+  /** Where it is kept (lib/keptTexts.ts) while it is changed. */
+  kept: string;
   /** As it stands. */
   said: string;
+  change: ReturnType<typeof useEditComment>;
   me: string;
   onClose: () => void;
 };
 
 /** Where what one has said is changed. What one changes outlives a reload, until it has arrived or is given up. */
-export function EditForm({ post, place, said, me, onClose }: EditFormProps) {
+export function EditForm({ kept, said, change, me, onClose }: EditFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const kept = `edit ${post.postId} ${place.commentId} ${place.answerId ?? ""}`;
   const [text, setText] = useState(() => keptText(me, kept) || said);
-  const { mutate, isPending, error, reset } = useEditComment(post, place);
+  const { mutate, isPending, error, reset } = change;
   const enter = useEnter<HTMLTextAreaElement>((_, event) => event.currentTarget.form?.requestSubmit());
 
   useEffect(() => {
