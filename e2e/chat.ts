@@ -1,7 +1,7 @@
 /** The messenger as people use it, and a client that is no browser. */
 import { type Locator, type Page } from "@playwright/test";
 import { api } from "./fixtures.ts";
-import { ChatClient } from "../server/test/chatClient.ts";
+import { sendAll } from "../server/test/chatClient.ts";
 import type { Product } from "./product.ts";
 
 /** What journeys say is numbered, so that order, loss and doubles show. */
@@ -44,7 +44,6 @@ export async function sayFromElsewhere(
   to: number,
 ): Promise<void> {
   const { chatRoomId } = await api(product, token).ask("openChatRoom", { params: { nickname } });
-  const client = await ChatClient.connect(product.url, token);
-  for (let number = from; number <= to; number += 1) await client.send({ chatRoomId, contents: `말 ${number}` });
-  await client.close();
+  const texts = Array.from({ length: to - from + 1 }, (_, index) => `말 ${from + index}`);
+  await sendAll(product.url, { token }, chatRoomId, texts);
 }

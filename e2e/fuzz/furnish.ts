@@ -3,7 +3,7 @@ import { NO_LEVELS } from "@fitmate/contract/profile";
 import { createHash } from "node:crypto";
 import type { EndpointName } from "@fitmate/contract/endpoints";
 import type pg from "pg";
-import { ChatClient } from "../../server/test/chatClient.ts";
+import { sendAll } from "../../server/test/chatClient.ts";
 import { type CallOptions, HttpClient } from "../../server/test/client.ts";
 import { drawPicture, pictureForm } from "../../server/test/pictures.ts";
 import { PASSWORD, PEOPLE, type Person } from "./people.ts";
@@ -26,8 +26,8 @@ export async function furnish(url: string, pool: pg.Pool): Promise<void> {
   await two.do("blockMember", { params: { nickname: fifth } });
   await one.do("openChatRoom", { params: { nickname: second } });
   await three.do("openChatRoom", { params: { nickname: first } });
-  await talk(url, [PEOPLE[0], PEOPLE[1]], 1);
-  await talk(url, [PEOPLE[2], PEOPLE[0]], 2);
+  await talk([one, two], 1);
+  await talk([three, one], 2);
   await write([one, two, three], [second, fourth]);
   const leaver = new Caller(url, PEOPLE.at(-1)?.token);
   await leaver.do("leave", { body: { password: PASSWORD } });
@@ -84,12 +84,9 @@ async function introduce(person: Caller, index: number): Promise<void> {
   }
 }
 
-async function talk(url: string, two: (Person | undefined)[], chatRoomId: number): Promise<void> {
-  for (const person of [...two, ...two]) {
-    const client = await ChatClient.connect(url, person?.token ?? "");
-    await client.send({ chatRoomId, contents: "안녕하세요, 서울숲에서 봐요" });
-    await client.close();
-  }
+async function talk(two: Caller[], chatRoomId: number): Promise<void> {
+  for (const { url, token = "" } of [...two, ...two])
+    await sendAll(url, { token }, chatRoomId, ["안녕하세요, 서울숲에서 봐요"]);
 }
 
 async function write(authors: Caller[], hashtag: (string | undefined)[]): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
+import { sendAll } from "../../server/test/chatClient.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
-import { sendMessages } from "../stomp.ts";
 
 const log = (page: Page) => page.getByRole("list", { name: "대화 내용" });
 const field = (page: Page) => page.getByLabel("메시지", { exact: true });
@@ -32,7 +32,7 @@ async function talk(product: Product, saying: Member, hearing: Member, texts: st
   const { chatRoomId } = await api(product, saying.token).ask("openChatRoom", {
     params: { nickname: hearing.nickname },
   });
-  await sendMessages(product, saying.token, chatRoomId, texts);
+  await sendAll(product.url, saying, chatRoomId, texts);
 }
 
 /** Pastes where one writes: pages may put something on the clipboard, and may not read it. */

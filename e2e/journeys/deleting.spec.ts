@@ -1,8 +1,8 @@
 /** A message that should not have been sent: deleted for both, photos too. */
 import type { Locator, Page } from "@playwright/test";
+import { sendAll } from "../../server/test/chatClient.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { api, expect, makeMates, type Member, type Person, PHONE, test } from "../fixtures.ts";
-import { sendMessages } from "../stomp.ts";
 
 const DELETED = "지운 메시지예요";
 
@@ -28,7 +28,7 @@ test("a message is deleted for both, in every tab, and for a mate who was away m
   const two = await person({ nickname: "받은이", ...PHONE });
   await makeMates(product, one, two);
   const { chatRoomId } = await api(product, one.token).ask("openChatRoom", { params: { nickname: two.nickname } });
-  await sendMessages(product, one.token, chatRoomId, ["처음 말", "잘못 보낸 말", "마지막 말"]);
+  await sendAll(product.url, one, chatRoomId, ["처음 말", "잘못 보낸 말", "마지막 말"]);
   await openRoom(one, two);
   await openRoom(two, one);
   await expect(log(two.page).getByText("마지막 말")).toBeVisible();
@@ -62,7 +62,7 @@ test("what is older than five minutes stays", async ({ person, member, product }
   const two = await member({ nickname: "늦은짝" });
   await makeMates(product, one, two);
   const { chatRoomId } = await api(product, one.token).ask("openChatRoom", { params: { nickname: two.nickname } });
-  await sendMessages(product, one.token, chatRoomId, ["오래 둔 말"]);
+  await sendAll(product.url, one, chatRoomId, ["오래 둔 말"]);
   const { page } = one;
   await page.clock.install();
   await openRoom(one, two);

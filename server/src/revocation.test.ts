@@ -1,13 +1,12 @@
 /** Two processes behind one database and one Redis: a session that ends on one is over on the other, whatever it is used for. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { MySession } from "@fitmate/contract/accounts";
-import { chatRoomDestination } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestRoom } from "../test/chat.ts";
+import { ChatClient } from "../test/chatClient.ts";
 import { TEST_PASSWORD, TestMember } from "../test/client.ts";
 import { makeMates } from "../test/mates.ts";
 import { startTwoNodes, type TestNodes } from "../test/node.ts";
-import { RawStomp } from "../test/stomp.ts";
 import { TestStream } from "../test/stream.ts";
 
 const REDIS_URL = process.env.TEST_REDIS_URL;
@@ -63,16 +62,16 @@ describe.skipIf(!REDIS_URL)("on two nodes", () => {
       const roomId = await openTestRoom(here, mate);
 
       const stream = await TestStream.open(there);
-      const chat = await RawStomp.connect(two, there.token);
-      await chat.sendAndWait("SUBSCRIBE", { id: "room", destination: chatRoomDestination(roomId) });
+      const chat = await ChatClient.connect(two, there.token);
+      await chat.listen(roomId);
       expect((await there.call("getMyProfile")).status).toBe(200);
 
       expect(await end(here, there)).toMatchObject({ status: 200 });
       await within(stream.ended, "the stream is still open");
-      await within(chat.closed, "the chat connection is still open");
+      await within(chat.ended, "the chat connection is still open");
       expect(await there.call("getMyProfile")).toMatchObject({ status: 401, body: { code: "SESSION_EXPIRED" } });
       await expect(TestStream.open(there)).rejects.toThrow("401");
-      await expect(RawStomp.connect(two, there.token)).rejects.toThrow("expected CONNECTED");
+      await expect(ChatClient.connect(two, there.token)).rejects.toThrow("SESSION_EXPIRED");
 
       // Nobody else's session has ended.
       expect((await mate.call("getMyProfile")).status).toBe(200);

@@ -1,5 +1,6 @@
 /** Two processes behind one database and one Redis, one person on each: everything live reaches the other node. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { messageOf } from "../test/chat.ts";
 import { ChatClient } from "../test/chatClient.ts";
 import { TestMember } from "../test/client.ts";
 import { startTwoNodes, type TestNodes } from "../test/node.ts";
@@ -57,8 +58,8 @@ describe.skipIf(!REDIS_URL)("two nodes", () => {
       contents: `${index + 1}번째 메시지`,
       senderNickname: index % 2 === 0 ? "달리는민서" : "성수러너",
     }));
-    await expect.poll(() => ofRunner.chat.messages).toMatchObject(expected);
-    await expect.poll(() => ofMinseo.chat.messages).toMatchObject(expected);
+    for (const { chat } of [ofRunner, ofMinseo])
+      await expect.poll(() => chat.unread.map(messageOf)).toMatchObject(expected);
     expect(await streamOfRunner.next("chat")).toMatchObject({ chatRoomId });
     await Promise.all([ofMinseo.chat.close(), ofRunner.chat.close()]);
   });

@@ -1,17 +1,11 @@
 /** Rooms and messages, the way clients make them. */
-import {
-  CHAT_EVENTS,
-  CHAT_EVENTS_HEADER,
-  type ChatMessage,
-  CHAT_SEND_DESTINATION,
-  chatRoomDestination,
-} from "@fitmate/contract/chat";
-import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
+import { CHAT_EVENTS, type ChatMessage } from "@fitmate/contract/chat";
+import { type ErrorCode, errors } from "@fitmate/contract/errors";
 import { expect } from "vitest";
 import { startTestApp, type TestApp } from "./app.ts";
+import { ChatClient, ChatEnded } from "./chatClient.ts";
 import type { TestMember } from "./client.ts";
 import { makeMates } from "./mates.ts";
-import { type ReceivedFrame, RawStomp } from "./stomp.ts";
 
 export type TestChat = { app: TestApp; mina: TestMember; jun: TestMember; stranger: TestMember; roomId: number };
 
@@ -44,55 +38,29 @@ export async function historyOf(
   return member.ask("getChatHistory", { query: { chatRoomId, ...page } });
 }
 
-/** A connection of the member's that listens to all that happens in the room, under the subscription id `room`. */
-export async function listen(url: string, member: TestMember, roomId: number): Promise<RawStomp> {
-  const client = await RawStomp.connect(url, member.token);
-  const destination = chatRoomDestination(roomId);
-  await client.sendAndWait("SUBSCRIBE", { id: "room", destination, [CHAT_EVENTS_HEADER]: CHAT_EVENTS.join(",") });
+/** A connection of the member's that listens to all that happens in the room. */
+export async function listen(url: string, member: TestMember, roomId: number): Promise<ChatClient> {
+  const client = await ChatClient.connect(url, member.token);
+  await client.listen(roomId, CHAT_EVENTS);
   return client;
 }
 
-/** Publishes `body` and waits for the receipt. Throws on a refusal. */
-export function publish(client: RawStomp, body: Record<string, unknown>): Promise<void> {
-  return client.sendAndWait("SEND", { destination: CHAT_SEND_DESTINATION }, JSON.stringify(body));
+/** The next that comes, which has to be a message. */
+export async function nextMessage(client: ChatClient): Promise<ChatMessage> {
+  const heard = await client.next();
+  expect(heard.headers["type"]).toBe("message");
+  return messageOf(heard);
 }
 
-/** Publishes `body`, whatever comes of it. */
-export function tryPublish(
-  client: RawStomp,
-  body: Record<string, unknown> | string,
-  headers: Record<string, string> = {},
-): void {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
-  client.send("SEND", { destination: CHAT_SEND_DESTINATION, ...headers }, text);
-}
-
-/** Sends `texts` one after another over a connection of its own; resolves when all are stored. Throws on a refusal. */
-export async function sendAll(url: string, sender: TestMember, chatRoomId: number, texts: string[]): Promise<void> {
-  const client = await RawStomp.connect(url, sender.token);
-  for (const contents of texts) await publish(client, { chatRoomId, contents });
-  client.drop();
-}
-
-/** The next frame, which has to be the MESSAGE of a message. */
-export async function nextMessage(client: RawStomp): Promise<ChatMessage> {
-  const frame = await client.expect("MESSAGE");
-  expect(frame.headers["type"]).toBe("message");
-  return messageOf(frame);
-}
-
-export function messageOf({ body }: ReceivedFrame): ChatMessage {
+export function messageOf({ body }: { body: string }): ChatMessage {
   return JSON.parse(body) as ChatMessage;
 }
 
-/** The next frame has to be an ERROR of this code, and the connection to close. */
-export async function expectRefusal(client: RawStomp, code: ErrorCode): Promise<ErrorBody> {
-  const { headers, body } = await client.expect("ERROR");
-  expect(headers["message"]).toBe(code);
-  const refusal = JSON.parse(body) as ErrorBody;
-  expect(refusal).toMatchObject({ status: errors[code][0], code });
-  expect(await client.closed).toBe(1008);
-  return refusal;
+/** What was waited for has to be refused with this code: by an ERROR and the end of the connection. */
+export async function expectRefusal(waitedFor: Promise<unknown>, code: ErrorCode): Promise<void> {
+  const end = await waitedFor.catch((error: unknown) => error);
+  expect(end).toBeInstanceOf(ChatEnded);
+  expect(end).toMatchObject({ headers: { message: code }, body: { status: errors[code][0], code }, closeCode: 1008 });
 }
 
 /** Makes an end to it: no endpoint does so yet. */

@@ -1,4 +1,4 @@
-/** A STOMP client that says exactly what a test tells it to, byte by byte. */
+/** A STOMP client that says exactly what a test tells it to, byte by byte; tests of what the chat does talk as ChatClient. */
 import { once } from "node:events";
 import { WebSocket } from "ws";
 import { StompDecoder } from "../src/platform/stomp/decoder.ts";
@@ -41,13 +41,8 @@ export class RawStomp {
   }
 
   /** Opens a WebSocket to `/ws` of the server at `url`. Rejects when it is refused. */
-  static async open(
-    url: string,
-    options: { protocols?: string[]; headers?: Record<string, string> } = {},
-  ): Promise<RawStomp> {
-    const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, options.protocols ?? [], {
-      headers: options.headers,
-    });
+  static async open(url: string, protocols: string[] = []): Promise<RawStomp> {
+    const socket = new WebSocket(`${url.replace("http", "ws")}/ws`, protocols);
     const client = new RawStomp(socket);
     await once(socket, "open");
     return client;

@@ -2,8 +2,8 @@
 import { SESSIONS_MAX } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { ChatClient } from "../../../test/chatClient.ts";
 import { TestMember } from "../../../test/client.ts";
-import { RawStomp } from "../../../test/stomp.ts";
 import { TestStream } from "../../../test/stream.ts";
 
 let app: TestApp;
@@ -23,7 +23,7 @@ const sessionsOf = async (nickname: string): Promise<number> => {
 describe("the sessions of a member", () => {
   it("are so many and no more: the longest unused ends, with its stream and its chat connection", async () => {
     const oldest = await app.member("Collector");
-    const [stream, chat] = [await TestStream.open(oldest), await RawStomp.connect(app.url, oldest.token)];
+    const [stream, chat] = [await TestStream.open(oldest), await ChatClient.connect(app.url, oldest.token)];
     const second = await TestMember.signIn(app.url, "Collector");
     // Used last of all, though opened first of those to come.
     await app.database.pool.query(
@@ -34,7 +34,7 @@ describe("the sessions of a member", () => {
     expect((await oldest.call("getMyProfile")).status).toBe(200);
 
     const newest = await TestMember.signIn(app.url, "Collector");
-    await Promise.all([stream.ended, chat.closed]);
+    await Promise.all([stream.ended, chat.ended]);
     expect((await oldest.call("getMyProfile")).status).toBe(401);
     expect((await second.call("getMyProfile")).status).toBe(200);
     const listed = await newest.ask("getMySessions");

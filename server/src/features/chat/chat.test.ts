@@ -2,7 +2,8 @@
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
-import { endMates, historyOf, newPair, openTestRoom, sendAll, startTestChat } from "../../../test/chat.ts";
+import { endMates, historyOf, newPair, openTestRoom, startTestChat } from "../../../test/chat.ts";
+import { sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 

@@ -1,11 +1,12 @@
 /** The chat, talked to by the STOMP clients that people use: whatever they do, both sides hear it. */
-import { Client, type IMessage, Versions } from "@stomp/stompjs";
+import { Versions } from "@stomp/stompjs";
 import { CHAT_SEND_DESTINATION, chatRoomDestination } from "@fitmate/contract/chat";
 import stompit from "stompit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createWebSocketStream, WebSocket } from "ws";
 import type { TestApp } from "../../../test/app.ts";
 import { historyOf, listen, nextMessage, startTestChat } from "../../../test/chat.ts";
+import { ChatClient } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 
 let app: TestApp;
@@ -37,36 +38,21 @@ describe.each(["1.2", "1.1", "1.0"] as const)("@stomp/stompjs, speaking %s", (ve
     ["binary", { forceBinaryWSFrames: true }],
     ["frames in pieces", { splitLargeFrames: true, maxWebSocketChunkSize: 16 }],
   ])("talks and listens: %s", async (_, options) => {
-    const client = new Client({
+    const client = await ChatClient.connect(app.url, jun.token, {
       webSocketFactory: () => openSocket(version),
       stompVersions: new Versions([version]),
-      connectHeaders: { "X-AUTH-TOKEN": jun.token },
-      reconnectDelay: 0,
       ...options,
     });
-    await answerTo<unknown>((answer) => {
-      client.onConnect = answer;
-      client.activate();
-    });
-    expect(client.connectedVersion).toBe(version);
-
-    const heard: IMessage[] = [];
-    await answerTo<unknown>((answer) => {
-      client.watchForReceipt("subscribed", answer);
-      client.subscribe(chatRoomDestination(roomId), (message) => heard.push(message), { receipt: "subscribed" });
-    });
+    expect(client.version).toBe(version);
+    await client.listen(roomId);
     const other = await listen(app.url, mina, roomId);
-    await answerTo<unknown>((answer) => {
-      client.watchForReceipt("stored", answer);
-      const body = JSON.stringify({ chatRoomId: roomId, contents: CONTENTS });
-      client.publish({ destination: CHAT_SEND_DESTINATION, body, headers: { receipt: "stored" } });
-    });
+    await client.send({ chatRoomId: roomId, contents: CONTENTS });
     const stored = await nextMessage(other);
     expect(stored).toMatchObject({ contents: CONTENTS, senderNickname: "준호" });
-    await expect.poll(() => heard.length).toBe(1);
-    expect(JSON.parse(heard[0]?.body ?? "")).toEqual(stored);
-    other.drop();
-    await client.deactivate();
+    expect(await nextMessage(client)).toEqual(stored);
+    await client.leave();
+    expect(client.unread).toEqual([]);
+    for (const each of [client, other]) await each.close();
   });
 });
 

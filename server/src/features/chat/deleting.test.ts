@@ -2,19 +2,10 @@
 import { type ChatMessage, DELETED_MESSAGE } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
-import {
-  endMates,
-  historyOf,
-  listen,
-  messageOf,
-  newPair,
-  publish,
-  sendAll,
-  startTestChat,
-} from "../../../test/chat.ts";
+import { endMates, historyOf, listen, messageOf, newPair, startTestChat } from "../../../test/chat.ts";
+import { ChatClient, sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { upload } from "../../../test/pictures.ts";
-import { RawStomp } from "../../../test/stomp.ts";
 
 let app: TestApp;
 let stranger: TestMember;
@@ -50,9 +41,9 @@ test("a deleted message keeps its place, and nothing else, for both", async () =
   expect(status).toBe(200);
   expect(body).toMatchObject({ seq: 2, contents: DELETED_MESSAGE, deleted: true, senderNickname: writer.nickname });
 
-  const frame = await ears.expect("MESSAGE");
-  expect(frame.headers["type"]).toBe("deletion");
-  expect(messageOf(frame)).toEqual(body);
+  const heard = await ears.next();
+  expect(heard.headers["type"]).toBe("deletion");
+  expect(messageOf(heard)).toEqual(body);
   for (const member of [writer, reader]) {
     const [kept, deleted] = await historyOf(member, chatRoomId);
     expect(kept).toMatchObject({ contents: "그대로" });
@@ -67,7 +58,7 @@ test("a deleted message keeps its place, and nothing else, for both", async () =
     { seq: 1, contents: "그대로", pictures: null },
     { seq: 2, contents: "", pictures: null },
   ]);
-  ears.drop();
+  await ears.close();
 });
 
 test("asking twice, and at once, deletes once", async () => {
@@ -114,19 +105,19 @@ test("a late second try of a deleted message does not bring it back", async () =
   const [writer, reader, chatRoomId] = await newPair(app, "다시쓴이", "다시읽은이");
   const client = await listen(app.url, writer, chatRoomId);
   const draft = { chatRoomId, contents: "한 번만", clientMessageId: "once" };
-  await publish(client, draft);
+  await client.send(draft);
   await remove(writer, chatRoomId, 1);
-  await publish(client, draft);
+  await client.send(draft);
   expect(await historyOf(reader, chatRoomId)).toMatchObject([{ seq: 1, contents: DELETED_MESSAGE }]);
-  client.drop();
+  await client.close();
 });
 
 test("its pictures are kept for the messages that show them as well, and go with the last one", async () => {
   const [writer, , chatRoomId] = await newPair(app, "사진쓴이", "사진읽은이");
   const client = await listen(app.url, writer, chatRoomId);
   const [both, once] = [await upload(writer), await upload(writer)];
-  await publish(client, { chatRoomId, contents: "", pictures: [both, once] });
-  await publish(client, { chatRoomId, contents: "", pictures: [both] });
+  await client.send({ chatRoomId, contents: "", pictures: [both, once] });
+  await client.send({ chatRoomId, contents: "", pictures: [both] });
   const uses = async () => {
     const rows = await app.database.db
       .selectFrom("upload_uses")
@@ -143,15 +134,15 @@ test("its pictures are kept for the messages that show them as well, and go with
   expect(await uses()).toEqual([plain(both)]);
   await remove(writer, chatRoomId, 2);
   expect(await uses()).toEqual([]);
-  client.drop();
+  await client.close();
 });
 
 test("a client that has not asked for deletions hears of none", async () => {
   const [writer, reader, chatRoomId] = await written("규격", ["지울 말"]);
-  const client = await RawStomp.connect(app.url, reader.token);
-  await client.sendAndWait("SUBSCRIBE", { id: "room", destination: `/sub/dm/room/${chatRoomId}` });
+  const client = await ChatClient.connect(app.url, reader.token);
+  await client.listen(chatRoomId);
   await remove(writer, chatRoomId, 1);
   await sendAll(app.url, writer, chatRoomId, ["다음 말"]);
-  expect(messageOf(await client.expect("MESSAGE"))).toMatchObject({ seq: 2, contents: "다음 말" });
-  client.drop();
+  expect(messageOf(await client.next())).toMatchObject({ seq: 2, contents: "다음 말" });
+  await client.close();
 });

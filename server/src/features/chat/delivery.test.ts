@@ -2,19 +2,10 @@
 import type { ChatMessage } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
-import {
-  historyOf,
-  listen,
-  messageOf,
-  newPair,
-  openTestRoom,
-  publish,
-  sendAll,
-  startTestChat,
-} from "../../../test/chat.ts";
+import { historyOf, listen, messageOf, newPair, openTestRoom, startTestChat } from "../../../test/chat.ts";
+import { ChatClient, sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
-import { RawStomp } from "../../../test/stomp.ts";
 import { TestStream } from "../../../test/stream.ts";
 
 let app: TestApp;
@@ -34,12 +25,12 @@ describe("what others hear", () => {
     const listener = await listen(app.url, mina, roomId);
     const seq = (await historyOf(mina, roomId)).at(-1)?.seq ?? 0;
     for (const to of [seq, seq, 1]) await jun.call("markChatRead", { query: { chatRoomId: roomId, seq: to } });
-    await publish(listener, { chatRoomId: roomId, contents: "고마워요" });
-    const read = await listener.expect("MESSAGE");
+    await listener.send({ chatRoomId: roomId, contents: "고마워요" });
+    const read = await listener.next();
     expect(read.headers).toMatchObject({ type: "read", subscription: "room" });
     expect(JSON.parse(read.body)).toEqual({ chatRoomId: roomId, nickname: "준호", readSeq: seq });
-    expect((await listener.expect("MESSAGE")).headers["type"]).toBe("message");
-    listener.drop();
+    expect((await listener.next()).headers["type"]).toBe("message");
+    await listener.close();
   });
 
   test("room lists are told: of a new room, of a message, of reading elsewhere", async () => {
@@ -71,15 +62,14 @@ describe("what others hear", () => {
     // Whatever had come of the other room would be there before this.
     await sendAll(app.url, a, room, ["저기만"]);
     expect((await messagesHeard(listener, 1)).map(({ contents }) => contents)).toEqual(["저기만"]);
-    expect(listener.frames).toHaveLength(1);
-    beside.drop();
-    listener.drop();
+    expect(listener.unread).toHaveLength(1);
+    for (const client of [beside, listener]) await client.close();
   });
 });
 
 /** The first `count` messages, in the order they came, and whatever came with them beyond that. */
-async function messagesHeard(listener: RawStomp, count: number): Promise<ChatMessage[]> {
-  const messages = () => listener.frames.filter(({ headers }) => headers["type"] === "message");
+async function messagesHeard(listener: ChatClient, count: number): Promise<ChatMessage[]> {
+  const messages = () => listener.unread.filter(({ headers }) => headers["type"] === "message");
   await expect.poll(() => messages().length, { timeout: 5_000 }).toBeGreaterThanOrEqual(count);
   return messages().map((frame) => messageOf(frame));
 }
@@ -96,16 +86,12 @@ describe("many at once", () => {
       const listeners = await Promise.all([listen(app.url, a, room), listen(app.url, b, room)]);
 
       const send = async (member: TestMember, connection: number) => {
-        const client = await RawStomp.connect(app.url, member.token);
+        const client = await ChatClient.connect(app.url, member.token);
         for (let turn = 0; turn < EACH; turn++) {
           const clientMessageId = `${connection}-${turn}`;
-          await publish(client, {
-            chatRoomId: room,
-            contents: `${member.nickname} ${clientMessageId}`,
-            clientMessageId,
-          });
+          await client.send({ chatRoomId: room, contents: `${member.nickname} ${clientMessageId}`, clientMessageId });
         }
-        client.drop();
+        await client.close();
       };
       const sent = new AbortController();
       const readOn = async (member: TestMember) => {
@@ -137,7 +123,7 @@ describe("many at once", () => {
       for (const listener of listeners) {
         const heard = await messagesHeard(listener, total);
         expect(heard).toEqual(stored);
-        listener.drop();
+        await listener.close();
       }
 
       const sides = await app.database.pool.query<{ kept: number; counted: number }>(

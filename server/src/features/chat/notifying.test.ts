@@ -1,7 +1,8 @@
 import type { Notification } from "@fitmate/contract/notifications";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
-import { newPair, sendAll } from "../../../test/chat.ts";
+import { newPair } from "../../../test/chat.ts";
+import { sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { requireMember } from "../accounts/service.ts";

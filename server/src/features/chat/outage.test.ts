@@ -1,10 +1,11 @@
 /** A database that cannot store for a while: the member is told to try again, and trying again stores the message once. */
+import { CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import { openTestRoom, publish } from "../../../test/chat.ts";
+import { openTestRoom } from "../../../test/chat.ts";
+import { ChatClient } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
-import { RawStomp } from "../../../test/stomp.ts";
 
 const PATIENCE_MS = 5_000;
 
@@ -35,19 +36,19 @@ async function setReadOnly(isReadOnly: boolean): Promise<void> {
 }
 
 test("SEND and a request are answered UNAVAILABLE, not as a fault; the same message is stored later, once", async () => {
-  const sender = await RawStomp.connect(app.url, mina.token);
+  const sender = await ChatClient.connect(app.url, mina.token);
   await setReadOnly(true);
   const draft = { chatRoomId: roomId, contents: "지금은 안 돼요", clientMessageId: "once" };
-  sender.send("SEND", { destination: "/pub/dm/message", receipt: "7" }, JSON.stringify(draft));
-  const error = await sender.expect("ERROR");
-  expect(error.headers).toMatchObject({ message: "UNAVAILABLE", "receipt-id": "7" });
-  expect(JSON.parse(error.body)).toMatchObject({ status: 503, code: "UNAVAILABLE" });
-  expect(await sender.closed).toBe(1011);
+  await expect(sender.publish(CHAT_SEND_DESTINATION, draft, "7")).rejects.toMatchObject({
+    headers: { message: "UNAVAILABLE", "receipt-id": "7" },
+    body: { status: 503, code: "UNAVAILABLE" },
+    closeCode: 1011,
+  });
   const muting = await mina.call("muteChatRoom", { body: { chatRoomId: roomId, muted: true } });
   expect(muting).toMatchObject({ status: 503, body: { code: "UNAVAILABLE" } });
 
   await setReadOnly(false);
-  await vi.waitFor(async () => publish(await RawStomp.connect(app.url, mina.token), draft), PATIENCE_MS);
+  await vi.waitFor(async () => (await ChatClient.connect(app.url, mina.token)).send(draft), PATIENCE_MS);
   const history = await mina.ask("getChatHistory", { query: { chatRoomId: roomId } });
   expect(history).toMatchObject([{ seq: 1, contents: "지금은 안 돼요" }]);
 });

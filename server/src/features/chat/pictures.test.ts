@@ -1,21 +1,11 @@
 /** Messages with pictures: who may send them, what is stored, and who may load them. */
-import type { ChatMessage } from "@fitmate/contract/chat";
+import { CHAT_SEND_DESTINATION, type ChatMessage, type ChatSend } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
-import {
-  endMates,
-  expectRefusal,
-  historyOf,
-  listen,
-  newPair,
-  nextMessage,
-  publish,
-  startTestChat,
-  tryPublish,
-} from "../../../test/chat.ts";
+import { endMates, expectRefusal, historyOf, listen, newPair, nextMessage, startTestChat } from "../../../test/chat.ts";
+import { ChatClient } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { upload } from "../../../test/pictures.ts";
-import { RawStomp } from "../../../test/stomp.ts";
 import { signedAddress } from "../uploads/service.ts";
 
 const HOUR_MS = 3_600_000;
@@ -40,26 +30,25 @@ const usesOf = async (reference: string) =>
     .execute();
 
 /** Sends a message over a connection of its own; answers it as the room's history then ends. */
-async function send(member: TestMember, chatRoomId: number, body: Record<string, unknown>): Promise<ChatMessage> {
-  const client = await listen(app.url, member, chatRoomId);
-  await publish(client, { chatRoomId, contents: "", ...body });
-  client.drop();
-  const message = (await historyOf(member, chatRoomId)).at(-1);
-  if (!message) throw new Error("nothing was stored");
-  return message;
+async function send(member: TestMember, chatRoomId: number, message: Partial<ChatSend>): Promise<ChatMessage> {
+  const client = await ChatClient.connect(app.url, member.token);
+  await client.send({ chatRoomId, contents: "", ...message });
+  await client.close();
+  const stored = (await historyOf(member, chatRoomId)).at(-1);
+  if (!stored) throw new Error("nothing was stored");
+  return stored;
 }
 
 async function refuses(member: TestMember, body: Record<string, unknown>, code: Parameters<typeof expectRefusal>[1]) {
-  const client = await RawStomp.connect(app.url, member.token);
-  tryPublish(client, { contents: "", ...body });
-  await expectRefusal(client, code);
+  const client = await ChatClient.connect(app.url, member.token);
+  await expectRefusal(client.publish(CHAT_SEND_DESTINATION, { contents: "", ...body }), code);
 }
 
 describe("sending pictures", () => {
   test("without a word: both hear of them in their order, with sizes and addresses that open them", async () => {
     const pictures = [await upload(mina, 60, 40), await upload(mina, 30, 90)];
     const [one, other] = await Promise.all([listen(app.url, mina, roomId), listen(app.url, jun, roomId)]);
-    await publish(one, { chatRoomId: roomId, contents: "", pictures, clientMessageId: "p-1" });
+    await one.send({ chatRoomId: roomId, contents: "", pictures, clientMessageId: "p-1" });
     const heard = [await nextMessage(one), await nextMessage(other)];
     for (const message of heard) {
       expect(message).toMatchObject({ contents: "", clientMessageId: "p-1", senderNickname: "미나" });
@@ -77,7 +66,7 @@ describe("sending pictures", () => {
     for (const { address } of stored?.pictures ?? []) expect(await statusOf(address)).toBe(200);
     const rooms = await jun.ask("getChatRooms");
     expect(rooms.find(({ chatRoomId }) => chatRoomId === roomId)?.lastMessage?.pictures).toHaveLength(2);
-    for (const client of [one, other]) client.drop();
+    for (const client of [one, other]) await client.close();
   });
 
   test("with a word they are found by it, and a message of text has no pictures", async () => {
@@ -106,8 +95,8 @@ describe("sending pictures", () => {
     const [a, , room] = await newPair(app, "photo5", "photo6");
     const sent = { contents: "", pictures: [await upload(a)], clientMessageId: "race" };
     const clients = await Promise.all([1, 2, 3].map(() => listen(app.url, a, room)));
-    await Promise.all(clients.map((client) => publish(client, { chatRoomId: room, ...sent })));
-    for (const client of clients) client.drop();
+    await Promise.all(clients.map((client) => client.send({ chatRoomId: room, ...sent })));
+    for (const client of clients) await client.close();
     expect((await historyOf(a, room)).map(({ seq }) => seq)).toEqual([1]);
   });
 

@@ -4,7 +4,8 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { block, unblock } from "../../../test/blocks.ts";
-import { listen, newPair, sendAll } from "../../../test/chat.ts";
+import { listen, newPair } from "../../../test/chat.ts";
+import { sendAll } from "../../../test/chatClient.ts";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { TestStream } from "../../../test/stream.ts";
@@ -83,12 +84,12 @@ describe("reading", () => {
     await sendAll(app.url, writer, room, ["6"]);
     await read(reader, room, 6);
     for (const listener of listeners) {
-      expect((await listener.expect("MESSAGE")).headers["type"]).toBe("message");
-      const { headers, body } = await listener.expect("MESSAGE");
+      expect((await listener.next()).headers["type"]).toBe("message");
+      const { headers, body } = await listener.next();
       expect(headers["type"]).toBe("read");
       expect(JSON.parse(body)).toEqual({ chatRoomId: room, nickname: reader.nickname, readSeq: 6 });
-      expect(listener.frames).toEqual([]);
-      listener.drop();
+      expect(listener.unread).toEqual([]);
+      await listener.close();
     }
     expect(await shown(writer, room)).toMatchObject({ receiverReadSeq: 6 });
 

@@ -2,7 +2,8 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
-import { newPair, openTestRoom, sendAll, startTestChat } from "../../../test/chat.ts";
+import { newPair, openTestRoom, startTestChat } from "../../../test/chat.ts";
+import { sendAll } from "../../../test/chatClient.ts";
 import { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { TestStream } from "../../../test/stream.ts";

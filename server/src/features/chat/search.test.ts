@@ -3,7 +3,8 @@ import type { ChatSearchAnswer } from "@fitmate/contract/chat";
 import { CHAT_SEARCH_REACH } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
-import { newPair, sendAll, startTestChat } from "../../../test/chat.ts";
+import { newPair, startTestChat } from "../../../test/chat.ts";
+import { sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 
 let app: TestApp;

@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { chatRoomDestination } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import type { TestApp } from "../../../test/app.ts";
-import { expectRefusal, listen, newPair, publish, startTestChat, tryPublish } from "../../../test/chat.ts";
+import { expectRefusal, listen, newPair, startTestChat } from "../../../test/chat.ts";
+import { ChatClient } from "../../../test/chatClient.ts";
 import { TestMember } from "../../../test/client.ts";
-import { RawStomp } from "../../../test/stomp.ts";
 import { createGapBus } from "../../../test/gapBus.ts";
 import type { Bus } from "../../platform/bus/bus.ts";
 import { sessionEndedTopic } from "../accounts/events.ts";
@@ -38,9 +39,7 @@ function bareSockets(bus: Bus = app.bus): ChatSockets {
 
 describe("coming in", () => {
   test.each(["", "wrong", "x".repeat(43)])("the token '%s' is refused", async (token) => {
-    const client = await RawStomp.open(app.url);
-    client.send("CONNECT", { "accept-version": "1.2", "X-AUTH-TOKEN": token });
-    await expectRefusal(client, "SESSION_EXPIRED");
+    await expectRefusal(ChatClient.connect(app.url, token), "SESSION_EXPIRED");
   });
 
   test("an expired token is refused", async () => {
@@ -50,16 +49,16 @@ describe("coming in", () => {
       .set({ expires_at: new Date(0) })
       .where("member_id", "in", (query) => query.selectFrom("members").select("id").where("nickname", "=", "late"))
       .execute();
-    const client = await RawStomp.open(app.url);
-    client.send("CONNECT", { "X-AUTH-TOKEN": late.token });
-    await expectRefusal(client, "SESSION_EXPIRED");
+    await expectRefusal(ChatClient.connect(app.url, late.token), "SESSION_EXPIRED");
   });
 
   test("foreign pages are refused, our own and the development server's are not", async () => {
-    await expect(RawStomp.open(app.url, { headers: { origin: "https://foreign.example" } })).rejects.toThrow("403");
-    for (const origin of [app.url, "http://localhost:5173"]) {
-      (await RawStomp.open(app.url, { headers: { origin } })).drop();
-    }
+    const connectFrom = (origin: string) =>
+      ChatClient.connect(app.url, undefined, {
+        webSocketFactory: () => new WebSocket(`${app.url.replace("http", "ws")}/ws`, { headers: { origin } }),
+      });
+    await expect(connectFrom("https://foreign.example")).rejects.toThrow("403");
+    for (const origin of [app.url, "http://localhost:5173"]) await (await connectFrom(origin)).close();
   });
 
   test("an upgrade to anything else is an ordinary request", async () => {
@@ -72,13 +71,11 @@ describe("coming in", () => {
 
 describe("subscribing", () => {
   test("needs a signed-in member of the room", async () => {
-    const visitor = await RawStomp.connect(app.url);
-    visitor.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(roomId) });
-    await expectRefusal(visitor, "SIGN_IN_REQUIRED");
-    const other = await RawStomp.connect(app.url, stranger.token);
+    const visitor = await ChatClient.connect(app.url);
+    await expectRefusal(visitor.listen(roomId), "SIGN_IN_REQUIRED");
+    const other = await ChatClient.connect(app.url, stranger.token);
     // At once: a RECEIPT first would say that they listened until the next look at who may.
-    other.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(roomId), receipt: "listening" });
-    await expectRefusal(other, "FORBIDDEN");
+    await expectRefusal(other.listen(roomId), "FORBIDDEN");
   });
 
   test.each([
@@ -97,9 +94,8 @@ describe("subscribing", () => {
     ["__proto__", "NOT_FOUND"],
     ["/pub/dm/message", "NOT_FOUND"],
   ] as const)("%s: %s", async (address, code) => {
-    const client = await RawStomp.connect(app.url, mina.token);
-    client.send("SUBSCRIBE", { id: 1, destination: address });
-    await expectRefusal(client, code);
+    const client = await ChatClient.connect(app.url, mina.token);
+    await expectRefusal(client.subscribe(address), code);
   });
 });
 
@@ -115,16 +111,15 @@ describe("leaving a room", () => {
     const [leaving, staying, elsewhere] = await Promise.all([
       listen(app.url, a, room),
       listen(app.url, b, room),
-      RawStomp.connect(app.url, a.token),
+      ChatClient.connect(app.url, a.token),
     ]);
     await leave(room, "leave1");
     const started = Date.now();
-    await expectRefusal(leaving, "FORBIDDEN");
+    await expectRefusal(leaving.next(), "FORBIDDEN");
     expect(Date.now() - started).toBeLessThan(1_500);
-    elsewhere.send("SUBSCRIBE", { id: 1, destination: chatRoomDestination(room) });
-    await expectRefusal(elsewhere, "FORBIDDEN");
-    await staying.sendAndWait("UNSUBSCRIBE", { id: "room" });
-    staying.drop();
+    await expectRefusal(elsewhere.listen(room), "FORBIDDEN");
+    await staying.leave();
+    await staying.close();
   });
 });
 
@@ -133,18 +128,18 @@ describe("the end of a session", () => {
     const [first, second] = [await TestMember.signIn(app.url, "미나"), await TestMember.signIn(app.url, "미나")];
     const [subscribed, idle, other] = await Promise.all([
       listen(app.url, first, roomId),
-      RawStomp.connect(app.url, first.token),
+      ChatClient.connect(app.url, first.token),
       listen(app.url, second, roomId),
     ]);
-    const publisher = await RawStomp.connect(app.url);
-    await publish(publisher, { chatRoomId: roomId, contents: "곧 나가요", token: first.token });
-    await subscribed.expect("MESSAGE");
+    const publisher = await ChatClient.connect(app.url);
+    await publisher.send({ chatRoomId: roomId, contents: "곧 나가요", token: first.token });
+    await subscribed.next();
     const started = Date.now();
     await first.call("signOut");
-    for (const client of [subscribed, idle, publisher]) await expectRefusal(client, "SESSION_EXPIRED");
+    for (const client of [subscribed, idle, publisher]) await expectRefusal(client.next(), "SESSION_EXPIRED");
     expect(Date.now() - started).toBeLessThan(1_000);
-    await publish(other, { chatRoomId: roomId, contents: "아직 있어요" });
-    other.drop();
+    await other.send({ chatRoomId: roomId, contents: "아직 있어요" });
+    await other.close();
   });
 
   test("a session that ran out ends its connections within a second", async () => {
@@ -153,7 +148,7 @@ describe("the end of a session", () => {
     const tokenHash = Buffer.from(await crypto.subtle.digest("SHA-256", Buffer.from(member.token)));
     await app.database.pool.query("update sessions set expires_at = now() where token_hash = $1", [tokenHash]);
     const started = Date.now();
-    await expectRefusal(listener, "SESSION_EXPIRED");
+    await expectRefusal(listener.next(), "SESSION_EXPIRED");
     expect(Date.now() - started).toBeLessThan(1_500);
   });
 
@@ -164,7 +159,7 @@ describe("the end of a session", () => {
     const refusals: string[] = [];
     const quiet = sockets.application({ belongsTo: () => {}, refuse: ({ code }) => refusals.push(code) });
     await quiet.connect(new Map([["X-AUTH-TOKEN", member.token]]));
-    const sender = await RawStomp.connect(app.url, member.token);
+    const sender = await ChatClient.connect(app.url, member.token);
     await sockets.closeEnded();
     expect(refusals).toEqual([]);
 
@@ -174,8 +169,7 @@ describe("the end of a session", () => {
       .set({ expires_at: new Date(0) })
       .where("token_hash", "=", tokenHash)
       .execute();
-    tryPublish(sender, { chatRoomId: roomId, contents: "x" });
-    await expectRefusal(sender, "SESSION_EXPIRED");
+    await expectRefusal(sender.send({ chatRoomId: roomId, contents: "x" }), "SESSION_EXPIRED");
     await expect(quiet.subscribe(chatRoomDestination(roomId), () => {}, new Map())).rejects.toMatchObject({
       code: "SESSION_EXPIRED",
     });

@@ -2,9 +2,9 @@
 import { CHAT_TYPING_DESTINATION } from "@fitmate/contract/chat";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TestApp } from "../../../test/app.ts";
-import { endMates, expectRefusal, historyOf, listen, newPair, publish, startTestChat } from "../../../test/chat.ts";
+import { endMates, expectRefusal, historyOf, listen, newPair, startTestChat } from "../../../test/chat.ts";
+import { ChatClient } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
-import { RawStomp } from "../../../test/stomp.ts";
 
 let app: TestApp;
 let mina: TestMember;
@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function type(client: RawStomp, body: object): Promise<void> {
-  return client.sendAndWait("SEND", { destination: CHAT_TYPING_DESTINATION }, JSON.stringify(body));
-}
+const type = (client: ChatClient, body: object) => client.publish(CHAT_TYPING_DESTINATION, body);
 
 test("the other member hears it, the writer in no tab, and nothing is stored", async () => {
   const [writing, otherTab, reading] = await Promise.all([
@@ -28,14 +26,14 @@ test("the other member hears it, the writer in no tab, and nothing is stored", a
     listen(app.url, jun, roomId),
   ]);
   await type(writing, { chatRoomId: roomId, token: mina.token });
-  const { headers, body } = await reading.expect("MESSAGE");
+  const { headers, body } = await reading.next();
   expect(headers).toMatchObject({ type: "typing", subscription: "room" });
   expect(JSON.parse(body)).toEqual({ chatRoomId: roomId, nickname: "미나" });
   expect(await historyOf(jun, roomId)).toEqual([]);
 
-  await publish(writing, { chatRoomId: roomId, contents: "다 썼어요" });
-  for (const client of [writing, otherTab]) expect((await client.expect("MESSAGE")).headers["type"]).toBe("message");
-  for (const client of [writing, otherTab, reading]) client.drop();
+  await writing.send({ chatRoomId: roomId, contents: "다 썼어요" });
+  for (const client of [writing, otherTab]) expect((await client.next()).headers["type"]).toBe("message");
+  for (const client of [writing, otherTab, reading]) await client.close();
 });
 
 test("former mates tell each other nothing, and the connection stays", async () => {
@@ -45,20 +43,22 @@ test("former mates tell each other nothing, and the connection stays", async () 
   await type(writing, { chatRoomId: room });
   await b.call("markChatRead", { query: { chatRoomId: room, seq: 0 } });
   await type(writing, { chatRoomId: room });
-  expect(reading.frames).toEqual([]);
-  for (const client of [writing, reading]) client.drop();
+  // Whatever had been told would be there before this.
+  await reading.leave();
+  expect(reading.unread).toEqual([]);
+  for (const client of [writing, reading]) await client.close();
 });
 
 test("more than a few a second are left out", async () => {
   const [a, b, room] = await newPair(app, "flood1", "flood2");
   const [writing, reading] = await Promise.all([listen(app.url, a, room), listen(app.url, b, room)]);
   for (let turn = 0; turn < 30; turn++) await type(writing, { chatRoomId: room });
-  await publish(writing, { chatRoomId: room, contents: "끝" });
+  await writing.send({ chatRoomId: room, contents: "끝" });
   const heard: (string | undefined)[] = [];
-  while (heard.at(-1) !== "message") heard.push((await reading.expect("MESSAGE")).headers["type"]);
+  while (heard.at(-1) !== "message") heard.push((await reading.next()).headers["type"]);
   expect(heard.length).toBeGreaterThan(1);
   expect(heard.length).toBeLessThan(30);
-  for (const client of [writing, reading]) client.drop();
+  for (const client of [writing, reading]) await client.close();
 });
 
 test.each([
@@ -69,13 +69,9 @@ test.each([
   ["without a room", () => ({}), "INVALID_INPUT"],
   ["with a number as text", () => ({ chatRoomId: String(roomId) }), "INVALID_INPUT"],
 ] as const)("refused %s", async (_, body, code) => {
-  const client = await RawStomp.connect(app.url, stranger.token);
-  client.send("SEND", { destination: CHAT_TYPING_DESTINATION }, JSON.stringify(body()));
-  await expectRefusal(client, code);
+  await expectRefusal(type(await ChatClient.connect(app.url, stranger.token), body()), code);
 });
 
 test("refused without a session", async () => {
-  const client = await RawStomp.connect(app.url);
-  client.send("SEND", { destination: CHAT_TYPING_DESTINATION }, JSON.stringify({ chatRoomId: roomId }));
-  await expectRefusal(client, "SIGN_IN_REQUIRED");
+  await expectRefusal(type(await ChatClient.connect(app.url), { chatRoomId: roomId }), "SIGN_IN_REQUIRED");
 });

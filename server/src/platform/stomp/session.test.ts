@@ -45,7 +45,7 @@ describe("opening", () => {
     [["other", "v10.stomp"], "v10.stomp"],
     [[], ""],
   ])("of the subprotocols %j it takes '%s'", async (protocols, chosen) => {
-    const client = await RawStomp.open(url, { protocols });
+    const client = await RawStomp.open(url, protocols);
     expect(client.socket.protocol).toBe(chosen);
     client.drop();
   });
