@@ -1,0 +1,130 @@
+/** An account from before that Kakao opens, too: how it is linked, and how that ends. */
+import type { ErrorBody } from "@fitmate/contract/errors";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TestApp } from "../../../test/app.ts";
+import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { kakaoProfile, type TestKakao } from "../../../test/kakao.ts";
+import { KakaoApp } from "../../../test/kakaoApp.ts";
+import { changedMeanwhile } from "../../../test/passwordChange.ts";
+import { createKakao } from "./kakao.ts";
+import { unlinkKakao } from "./kakaoSignIn.ts";
+import { requireMember } from "./service.ts";
+
+let here: KakaoApp;
+let app: TestApp;
+let kakao: TestKakao;
+beforeAll(async () => {
+  here = await KakaoApp.start();
+  ({ app, kakao } = here);
+});
+afterEach(() => {
+  kakao.mode = "fine";
+  vi.restoreAllMocks();
+});
+afterAll(() => here.close());
+
+describe("an older account with the same e-mail", () => {
+  it("is linked by its password, and from then on opens with Kakao", async () => {
+    const ticket = await here.ticketFor("linked1", 301, "카카오이름");
+    expect((await here.profileOf(await here.link(ticket))).nickname).toBe("linked1");
+    expect((await here.profileOf(await here.signIn(kakaoProfile(301, "카카오이름")))).nickname).toBe("linked1");
+    expect((await TestMember.signIn(app.url, "linked1")).token).toBeTruthy();
+    // Sent once more (a lost answer), it still works; it is no way to an account of its own.
+    expect((await here.link(ticket)).status).toBe(200);
+    expect(await here.start(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("stays as it is after a wrong password, and guessing ends", async () => {
+    const ticket = await here.ticketFor("guarded1", 302);
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await here.link(ticket, "wrong123!")).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
+    }
+    expect((await here.link(ticket)).status).toBe(429);
+    expect((await here.signIn(kakaoProfile(302, "guarded1", "guarded1@example.com"))).status).toBe(409);
+  });
+
+  it("is linked whatever others have used up: from another network, and from a known device anywhere", async () => {
+    const elsewhere = { "x-forwarded-for": "198.51.100.1" };
+    const guessThere = (nickname: string) =>
+      app.visitor.call("signIn", { body: { nickname, password: "wrong123!" }, headers: elsewhere });
+    const tickets = {
+      besieged1: await here.ticketFor("besieged1", 321),
+      besieged2: await here.ticketFor("besieged2", 322),
+    };
+    const signedIn = await app.visitor.call("signIn", { body: { nickname: "besieged2", password: TEST_PASSWORD } });
+    for (const nickname of Object.keys(tickets)) {
+      for (let attempt = 0; attempt < 10; attempt += 1) expect((await guessThere(nickname)).status).toBe(400);
+    }
+    expect((await here.link(tickets.besieged1, TEST_PASSWORD, elsewhere)).status).toBe(429);
+    expect((await here.link(tickets.besieged1)).status).toBe(200);
+    const known = { "x-device-token": signedIn.headers.get("x-device-token") ?? "" };
+    const linked = await here.link(tickets.besieged2, TEST_PASSWORD, { ...elsewhere, ...known });
+    expect(linked.status).toBe(200);
+    expect(linked.headers.get("x-device-token")).toBeTruthy();
+  });
+
+  it("may be left alone: a new one is made without the e-mail", async () => {
+    const ticket = await here.ticketFor("alone1", 303, "따로시작");
+    expect(await here.profileOf(await here.start(ticket))).toMatchObject({ nickname: "따로시작", email: null });
+    expect(
+      (await here.profileOf(await here.signIn(kakaoProfile(303, "따로시작", "alone1@example.com")))).email,
+    ).toBeNull();
+    expect(await here.link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("takes one person from Kakao only", async () => {
+    const ticket = await here.ticketFor("onlyone1", 304);
+    const other = (await here.signIn(kakaoProfile(305, "둘째", "onlyone1@example.com"))).body as ErrorBody;
+    expect((await here.link(ticket)).status).toBe(200);
+    expect(await here.link(other.ticket ?? "")).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("needs a ticket of ours, not older than 10 minutes", async () => {
+    const ticket = await here.ticketFor("ticket1", 306);
+    const [content = "", signature = ""] = ticket.split(".");
+    const forged = Buffer.from(
+      Buffer.from(content, "base64url").toString().replace('"subject":"306"', '"subject":"301"'),
+    ).toString("base64url");
+    for (const wrong of [`${forged}.${signature}`, content, "x", `${content}.${signature}x`]) {
+      expect(await here.link(wrong)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+      expect((await here.start(wrong)).status).toBe(400);
+    }
+    vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 601_000);
+    expect(await here.link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
+  });
+
+  it("is not linked by a password that is being changed", async () => {
+    const ticket = await here.ticketFor("changing1", 308);
+    const { answer, ...kept } = await changedMeanwhile(app, "changing1", () => here.link(ticket));
+    expect(answer).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
+    expect(kept).toEqual({ isKept: true, sessions: 0 });
+    expect((await here.signIn(kakaoProfile(308, "changing1", "changing1@example.com"))).status).toBe(409);
+  });
+
+  it("is asked for a password", async () => {
+    const ticket = await here.ticketFor("blank1", 307);
+    expect(await here.link(ticket, "")).toMatchObject({ status: 400, body: { message: "비밀번호를 적어 주세요." } });
+  });
+});
+
+describe("ending the link", () => {
+  it("happens at Kakao first; until Kakao confirms it, it is known here", async () => {
+    const client = createKakao(app.ports.config);
+    if (!client) throw new Error("not configured");
+    const { db } = app.database;
+    const { nickname } = await here.profileOf(await here.join(kakaoProfile(501, "떠나는이")));
+    const { id } = await requireMember(db, nickname);
+    kakao.mode = "broken";
+    await expect(unlinkKakao(app.ports, client, id)).rejects.toMatchObject({ name: "KakaoError" });
+    kakao.mode = "fine";
+    expect((await here.profileOf(await here.signIn(kakaoProfile(501, "떠나는이")))).nickname).toBe(nickname);
+
+    await unlinkKakao(app.ports, client, id);
+    expect(kakao.unlinked).toContain("501");
+    await unlinkKakao(app.ports, client, id);
+    expect(await here.signIn(kakaoProfile(501, "떠나는이"))).toMatchObject({
+      status: 409,
+      body: { code: "KAKAO_CONSENTS_REQUIRED" },
+    });
+  });
+});

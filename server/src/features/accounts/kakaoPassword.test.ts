@@ -1,0 +1,88 @@
+/** The password of somebody who came from Kakao and has none. */
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { TestApp } from "../../../test/app.ts";
+import { type HttpClient, TestMember, type TestAnswer } from "../../../test/client.ts";
+import { kakaoProfile, type KakaoProfile, type TestKakao } from "../../../test/kakao.ts";
+import { KakaoApp } from "../../../test/kakaoApp.ts";
+
+let here: KakaoApp;
+let app: TestApp;
+let kakao: TestKakao;
+beforeAll(async () => {
+  here = await KakaoApp.start();
+  ({ app, kakao } = here);
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => here.close());
+
+describe("a first password", () => {
+  const NEW_PASSWORD = "newpass77";
+  const prove = (member: HttpClient, profile: KakaoProfile) =>
+    member.call("proveWithKakao", { body: { code: kakao.codeFor(profile) } });
+  const proofOf = ({ body }: TestAnswer) => (body as { proof: string }).proof;
+  const change = (member: HttpClient, kakaoProof?: string) =>
+    member.call("changePassword", { body: { password: NEW_PASSWORD, kakaoProof } });
+  const NEEDED = { status: 403, body: { code: "KAKAO_PROOF_NEEDED" } };
+
+  /** Somebody from Kakao whose sessions are eleven minutes old. */
+  async function older(profile: KakaoProfile): Promise<TestMember> {
+    const token = String((await here.join(profile)).body);
+    const member = new TestMember(app.url, "", token);
+    expect((await member.call("getPasswordProof")).body).toEqual({ proof: "none" });
+    await age();
+    expect((await member.call("getPasswordProof")).body).toEqual({ proof: "kakao" });
+    return member;
+  }
+  const age = () => app.database.pool.query("update sessions set created_at = now() - interval '11 minutes'");
+
+  it("is set without further ado soon after signing in", async () => {
+    const { body } = await here.join(kakaoProfile(601, "금방온이"));
+    expect((await change(new TestMember(app.url, "", String(body)))).status).toBe(200);
+  });
+
+  it("needs a fresh sign-in with the same Kakao account later", async () => {
+    const profile = kakaoProfile(602, "오래된이");
+    const member = await older(profile);
+    expect(await change(member)).toMatchObject(NEEDED);
+    expect(await change(member, "1.made-up")).toMatchObject(NEEDED);
+    expect(await prove(member, kakaoProfile(603, "남의카카오"))).toMatchObject({
+      status: 400,
+      body: { code: "KAKAO_OTHER_PERSON" },
+    });
+    expect(await member.call("proveWithKakao", { body: { code: "made-up" } })).toMatchObject({
+      status: 400,
+      body: { code: "KAKAO_CODE_REFUSED" },
+    });
+    const proof = proofOf(await prove(member, profile));
+    expect((await change(member, proof)).status).toBe(200);
+    const signedIn = { body: { nickname: "오래된이", password: NEW_PASSWORD } };
+    expect((await app.visitor.call("signIn", signedIn)).status).toBe(200);
+
+    // From now on there is a password to ask for.
+    await age();
+    expect(await change(member, proof)).toMatchObject({ status: 403, body: { code: "CURRENT_PASSWORD_NEEDED" } });
+  });
+
+  it("is proved to one session only, and for 10 minutes", async () => {
+    const profile = kakaoProfile(604, "두창인이");
+    const member = await older(profile);
+    const other = new TestMember(app.url, "", String((await here.signIn(profile)).body));
+    await age();
+    const proof = proofOf(await prove(member, profile));
+    expect(await change(other, proof)).toMatchObject(NEEDED);
+    const [end = "", signature = ""] = proof.split(".");
+    expect(await change(member, `${Number(end) + 60_000}.${signature}`)).toMatchObject(NEEDED);
+    vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 601_000);
+    expect(await change(member, proof)).toMatchObject(NEEDED);
+  });
+
+  it("is not opened by Kakao to members who have one", async () => {
+    const member = await app.member("비번있는이");
+    expect(await prove(member, kakaoProfile(605, "아무개"))).toMatchObject({
+      status: 400,
+      body: { code: "KAKAO_OTHER_PERSON" },
+    });
+    await age();
+    expect((await member.call("getPasswordProof")).body).toEqual({ proof: "password" });
+  });
+});
