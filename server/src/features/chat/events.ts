@@ -1,6 +1,9 @@
-/** What the chat tells whoever holds a room open, on whichever node. */
+/** What the chat tells whoever holds a room open, or a list of rooms, on whichever node. */
 import { ChatMessage, ChatReadEvent, ChatReloadEvent, ChatTypingEvent } from "@fitmate/contract/chat";
+import type { ChatHint } from "@fitmate/contract/notifications";
 import * as z from "zod/mini";
+import type { Bus } from "../../platform/bus/bus.ts";
+import { publishToMember } from "../../platform/sse/memberTopic.ts";
 
 export function chatRoomTopic(roomId: number): string {
   return `chat-room:${roomId}`;
@@ -18,3 +21,12 @@ export const ChatRoomEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("reload"), body: ChatReloadEvent }),
 ]);
 export type ChatRoomEvent = z.infer<typeof ChatRoomEvent>;
+
+export function publishToRoom(bus: Bus, roomId: number, event: ChatRoomEvent): void {
+  bus.publish(chatRoomTopic(roomId), event);
+}
+
+/** To lists of rooms, which ask anew. */
+export function publishHint(bus: Bus, memberIds: number[], content: ChatHint): void {
+  for (const memberId of memberIds) publishToMember(bus, memberId, "chat", content);
+}

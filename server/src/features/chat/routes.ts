@@ -1,9 +1,9 @@
 /** Rooms, history and reading; messages themselves come in through sockets.ts. */
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
+import { deleteMessage } from "./deleting.ts";
 import { sumUnread } from "./roomListQueries.ts";
 import {
-  deleteMessage,
   hideRoom,
   listRooms,
   markRead,

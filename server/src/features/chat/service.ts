@@ -1,28 +1,17 @@
 /** Rooms, messages, and how far they are read. Events go out after the commit. */
 import type { ChatMessage, ChatRoom, ChatSearchAnswer } from "@fitmate/contract/chat";
 import { CHAT_SEARCH_REACH } from "@fitmate/contract/limits";
-import type { ChatHint } from "@fitmate/contract/notifications";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
-import { publishToMember } from "../../platform/sse/memberTopic.ts";
-import { releaseSome } from "../uploads/service.ts";
 import { requireMember } from "../accounts/service.ts";
 import { settleMessages } from "../notifications/service.ts";
 import { type Append, appendOne, unlessUnderWay } from "./appending.ts";
 import { appendMessages } from "./appendingQueries.ts";
-import { type ChatRoomEvent, chatRoomTopic } from "./events.ts";
-import { emptyMessage, isShown, lockMessage } from "./deletingQueries.ts";
-import {
-  findMessage,
-  findOwnMessage,
-  type HistoryPage,
-  lastSeq,
-  selectMessages,
-  toMessage,
-} from "./messagesQueries.ts";
+import { publishHint, publishToRoom } from "./events.ts";
+import { findOwnMessage, type HistoryPage, lastSeq, selectMessages, toMessage } from "./messagesQueries.ts";
 import { appendWithPictures, withSignatures } from "./pictures.ts";
 import { canWrite, requireSide } from "./policy.ts";
 import { advanceReading } from "./readingQueries.ts";
@@ -206,36 +195,6 @@ async function alreadyStored(
   return message;
 }
 
-/**
- * Deletes what the member has sent CHAT_DELETE_MINUTES ago at most, for both: its place stays, and nothing else. Answers the
- * message as it stands then, also to whoever asks once more.
- */
-export async function deleteMessage(
-  { db, bus }: ChatPorts,
-  me: Chatter,
-  roomId: number,
-  seq: number,
-): Promise<ChatMessage> {
-  const { otherId } = await requireSide(db, roomId, me.memberId);
-  const message = await inTransaction(db, async (trx) => {
-    const stored = await lockMessage(trx, roomId, seq);
-    if (!stored) throw new AppError("MESSAGE_NOT_FOUND");
-    if (stored.senderId !== me.memberId)
-      throw new AppError("FORBIDDEN", { message: "내가 보낸 메시지만 지울 수 있어요." });
-    if (!stored.isDeleted) {
-      if (stored.isTooOld) throw new AppError("MESSAGE_TOO_OLD");
-      await emptyMessage(trx, roomId, seq);
-      for (const { address } of stored.pictures ?? [])
-        if (!(await isShown(trx, roomId, address))) await releaseSome(trx, { kind: "room", id: roomId }, [address]);
-    }
-    return findMessage(trx, roomId, seq);
-  });
-  if (!message) throw new Error("The message has gone with its room");
-  publishToRoom(bus, roomId, { type: "deletion", body: message });
-  publishHint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: 0 });
-  return message;
-}
-
 /** Marks a room as read up to `seq`; never goes back. Only mates are told of it. */
 export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
   const { otherId } = await requireSide(db, roomId, me.memberId);
@@ -285,12 +244,4 @@ export async function publishTyping({ db, bus }: ChatPorts, me: Chatter, roomId:
   if (!(await canWrite(db, me.memberId, otherId))) return;
   const body = { chatRoomId: roomId, nickname: me.nickname };
   publishToRoom(bus, roomId, { type: "typing", body, from: me.memberId });
-}
-
-function publishToRoom(bus: Bus, roomId: number, event: ChatRoomEvent): void {
-  bus.publish(chatRoomTopic(roomId), event);
-}
-
-function publishHint(bus: Bus, memberIds: number[], content: ChatHint): void {
-  for (const memberId of memberIds) publishToMember(bus, memberId, "chat", content);
 }

@@ -1,0 +1,40 @@
+/** Deleting what one has sent, for both. */
+import type { ChatMessage } from "@fitmate/contract/chat";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { releaseSome } from "../uploads/service.ts";
+import { emptyMessage, isShown, lockMessage } from "./deletingQueries.ts";
+import { publishHint, publishToRoom } from "./events.ts";
+import { findMessage } from "./messagesQueries.ts";
+import { requireSide } from "./policy.ts";
+import type { Chatter, ChatPorts } from "./service.ts";
+
+/**
+ * Deletes what the member has sent CHAT_DELETE_MINUTES ago at most, for both: its place stays, and nothing else. Answers the
+ * message as it stands then, also to whoever asks once more.
+ */
+export async function deleteMessage(
+  { db, bus }: ChatPorts,
+  me: Chatter,
+  roomId: number,
+  seq: number,
+): Promise<ChatMessage> {
+  const { otherId } = await requireSide(db, roomId, me.memberId);
+  const message = await inTransaction(db, async (trx) => {
+    const stored = await lockMessage(trx, roomId, seq);
+    if (!stored) throw new AppError("MESSAGE_NOT_FOUND");
+    if (stored.senderId !== me.memberId)
+      throw new AppError("FORBIDDEN", { message: "내가 보낸 메시지만 지울 수 있어요." });
+    if (!stored.isDeleted) {
+      if (stored.isTooOld) throw new AppError("MESSAGE_TOO_OLD");
+      await emptyMessage(trx, roomId, seq);
+      for (const { address } of stored.pictures ?? [])
+        if (!(await isShown(trx, roomId, address))) await releaseSome(trx, { kind: "room", id: roomId }, [address]);
+    }
+    return findMessage(trx, roomId, seq);
+  });
+  if (!message) throw new Error("The message has gone with its room");
+  publishToRoom(bus, roomId, { type: "deletion", body: message });
+  publishHint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: 0 });
+  return message;
+}
