@@ -1,6 +1,7 @@
 /** What pages bring with them: of the public ones bytes, so that the figure is the same on every machine. `npm run bench:web` times it; of members' pages files. */
 import { get } from "node:http";
-import type { Page, Request } from "@playwright/test";
+import { endpoints } from "@fitmate/contract/endpoints";
+import type { Page, Request, Response } from "@playwright/test";
 import { api, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 
@@ -103,8 +104,10 @@ test("a page shows before anything but itself has come, and loads few fonts", as
   }
 });
 
-/** So long nothing is asked for: the page has all that it starts with. Its stream of events never ends. */
-const QUIET_MS = 2_000;
+/** The one whose answer never ends. */
+const isStream = (of: Request | Response) => of.url().endsWith(endpoints.subscribeNotifications.path);
+/** A page that has had nothing to do so often, and has asked for nothing then, has all that it starts with. */
+const IDLE_MOMENTS = 5;
 const STYLE_SHEETS_MAX = 3;
 
 /**
@@ -121,16 +124,24 @@ const MEMBERS_PAGES = [
   { address: "/mypage", heading: "나의 정보", scripts: 8, addresses: 27 },
 ];
 
-/** What `page` asks for until it has been quiet for a while after `shown`. */
-async function requestsOf(page: Page, shown: () => Promise<void>): Promise<Request[]> {
+/** What `page` asks for until its stream of events stands, all else has come, and it stays idle. */
+async function requestsOf(page: Page, open: () => Promise<void>): Promise<Request[]> {
   const requests: Request[] = [];
-  page.on("request", (request) => requests.push(request));
-  await shown();
-  let known: number;
-  do {
-    known = requests.length;
-    await page.waitForTimeout(QUIET_MS);
-  } while (requests.length > known);
+  const underWay = new Set<Request>();
+  const asked = (request: Request) => {
+    requests.push(request);
+    if (!isStream(request)) underWay.add(request);
+  };
+  const came = (request: Request) => void underWay.delete(request);
+  page.on("request", asked).on("requestfinished", came).on("requestfailed", came);
+  await Promise.all([page.waitForResponse(isStream), open()]);
+  let quiet = 0;
+  while (quiet < IDLE_MOMENTS) {
+    const known = requests.length;
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+    quiet = requests.length > known || underWay.size > 0 ? 0 : quiet + 1;
+  }
+  page.off("request", asked).off("requestfinished", came).off("requestfailed", came);
   return requests;
 }
 
@@ -155,6 +166,5 @@ test("a member's page starts with few files", async ({ person, member, product }
     expect
       .soft(addresses.size, `what ${address} asks for: ${[...addresses].join(" ")}`)
       .toBeLessThanOrEqual(most.addresses);
-    page.removeAllListeners("request");
   }
 });
