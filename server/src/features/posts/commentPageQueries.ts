@@ -10,8 +10,8 @@ const DELETED = "삭제된 댓글이에요";
 /** Who said what, and when. */
 type Words = {
   /** Empty when deleted. */
-  userNickname: string;
-  userImage: string | null;
+  author: string;
+  authorPicture: string | null;
   comment: string;
   createdAt: string;
   /** Its author has changed it since. */
@@ -136,8 +136,8 @@ function answer(row: Row): Answer {
 
 function shown({ isDeleted, isEdited, nickname, picture, comment, createdAt }: Row): Words {
   return {
-    userNickname: isDeleted ? "" : nickname,
-    userImage: isDeleted ? null : picture,
+    author: isDeleted ? "" : nickname,
+    authorPicture: isDeleted ? null : picture,
     comment: isDeleted ? DELETED : comment,
     createdAt: createdAt.toISOString(),
     ...(isEdited && !isDeleted && { edited: true }),

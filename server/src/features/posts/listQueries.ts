@@ -17,8 +17,8 @@ export type ListedPost = {
   category: Sport;
   hashtags: string[];
   title: string;
-  userImage: string | null;
-  userNickname: string;
+  authorPicture: string | null;
+  author: string;
   likeCount: number;
   commentCount: number;
   viewCount: number;
@@ -33,7 +33,7 @@ async function selectItems(db: Db, ids: RawBuilder<unknown>): Promise<ListedPost
   const { rows } = await sql<Row>`
     select p.id as "postId", p.category, p.hashtags, p.title, ${VISIBILITY} as visibility,
            p.like_count as "likeCount", p.reply_count as "commentCount", p.view_count as "viewCount",
-           p.created_at as "createdAt", m.nickname as "userNickname", m.profile_picture as "userImage"
+           p.created_at as "createdAt", m.nickname as author, m.profile_picture as "authorPicture"
       from (${ids}) as page
       join posts as p on p.id = page.id
       join ${MEMBERS} as m on m.id = p.author_id

@@ -81,8 +81,8 @@ async function insertHashtags(db: Db, postId: number, hashtags: readonly string[
 export type StoredPost = PostContent & {
   postId: number;
   authorId: number;
-  userNickname: string;
-  userImage: string | null;
+  author: string;
+  authorPicture: string | null;
   likeCount: number;
   commentCount: number;
   viewCount: number;
@@ -97,7 +97,7 @@ export async function findPost(db: Db, postId: number): Promise<StoredPost | und
     .select(["p.id as postId", "p.author_id as authorId", "p.title", "p.category", "p.hashtags"])
     .select([VISIBILITY.as("visibility"), "p.created_at as createdAt", "b.description", "b.images"])
     .select(["p.like_count as likeCount", "p.reply_count as commentCount", "p.view_count as viewCount"])
-    .select(["m.nickname as userNickname", "m.profile_picture as userImage"])
+    .select(["m.nickname as author", "m.profile_picture as authorPicture"])
     .where("p.id", "=", postId)
     .executeTakeFirst();
 }

@@ -14,15 +14,23 @@ export function toPostPage({ posts: found, total }: FoundPosts): posts.PostPage 
 }
 
 function toPostItem({ visibility, commentCount, ...post }: ListedPost): posts.PostItem {
-  return { ...post, accessLevel: accessLevelOf(visibility), replyCount: commentCount };
+  return { ...byUser(post), accessLevel: accessLevelOf(visibility), replyCount: commentCount };
+}
+
+function byUser<Written extends Pick<ListedPost, "author" | "authorPicture">>({
+  author,
+  authorPicture,
+  ...written
+}: Written) {
+  return { ...written, userNickname: author, userImage: authorPicture };
 }
 
 export function toPostDetail(post: ReadPost): posts.PostDetail {
-  const { postId, userImage, userNickname, category, title, description, images, likeCount, viewCount, like } = post;
+  const { postId, category, title, description, images, likeCount, viewCount, like } = post;
   return {
     postId,
-    userImage,
-    userNickname,
+    userImage: post.authorPicture,
+    userNickname: post.author,
     category,
     title,
     description,
@@ -57,9 +65,9 @@ export function toAnswers({ answers, hasEarlier }: AnswerPage): comments.Answers
 }
 
 function toReply({ commentId, ...words }: Comment): posts.Reply {
-  return { ...words, replyId: commentId };
+  return { ...byUser(words), replyId: commentId };
 }
 
 function toChildReply({ answerId, commentId, ...words }: Answer): posts.ChildReply {
-  return { ...words, childReplyId: answerId, replyId: commentId, deleted: false };
+  return { ...byUser(words), childReplyId: answerId, replyId: commentId, deleted: false };
 }

@@ -4,19 +4,22 @@ import type * as wire from "@fitmate/contract/posts";
 import type { Sport } from "@fitmate/contract/profile";
 import { accessLevelOf, type Visibility, visibilityOf } from "@fitmate/contract/visibility";
 
+/** Who has written a post or a comment: the nickname, and the picture. */
+type Author = { author: string; authorPicture: string | null };
+type User = "userNickname" | "userImage";
+
 /** A post as lists show it. */
-export type ListedPost = Omit<wire.PostItem, "accessLevel" | "replyCount"> & {
-  visibility: Visibility;
-  commentCount: number;
-};
+export type ListedPost = Omit<wire.PostItem, User | "accessLevel" | "replyCount"> &
+  Author & { visibility: Visibility; commentCount: number };
 
 /** A page of posts, newest first, and how many there are on all pages. */
 export type FoundPosts = { posts: ListedPost[]; total: number };
 
-export type Comment = Omit<wire.Reply, "replyId"> & { commentId: number };
+export type Comment = Omit<wire.Reply, User | "replyId"> & Author & { commentId: number };
 
 /** An answer to the comment `commentId`. */
-export type Answer = Omit<wire.ChildReply, "replyId" | "childReplyId"> & { commentId: number; answerId: number };
+export type Answer = Omit<wire.ChildReply, User | "replyId" | "childReplyId"> &
+  Author & { commentId: number; answerId: number };
 
 /** A page of comments with the newest answers to each, oldest first, and how the discussion stands. */
 export type Discussion = {
@@ -34,7 +37,8 @@ export type Discussion = {
 export type AnswerPage = { answers: Answer[]; hasEarlier: boolean };
 
 /** A post with its newest comments. */
-export type Post = Omit<wire.PostDetail, keyof wire.Comments | "accessLevel" | "hashtagList"> &
+export type Post = Omit<wire.PostDetail, keyof wire.Comments | User | "accessLevel" | "hashtagList"> &
+  Author &
   Discussion & { hashtags: string[]; visibility: Visibility };
 
 /** What its author writes of a post. */
@@ -53,13 +57,17 @@ export function foundPosts({ postList, totalPostCount }: wire.PostPage): FoundPo
 }
 
 function listedPost({ accessLevel, replyCount, ...post }: wire.PostItem): ListedPost {
-  return { ...post, visibility: visibilityOf(accessLevel), commentCount: replyCount };
+  return { ...writtenBy(post), visibility: visibilityOf(accessLevel), commentCount: replyCount };
+}
+
+function writtenBy<Written extends Pick<wire.PostItem, User>>({ userNickname, userImage, ...written }: Written) {
+  return { ...written, author: userNickname, authorPicture: userImage };
 }
 
 export function postOf(detail: wire.PostDetail): Post {
   const { accessLevel, hashtagList, replyList, childReplyList, replyCount, ...post } = detail;
   return {
-    ...post,
+    ...writtenBy(post),
     hashtags: hashtagList,
     visibility: visibilityOf(accessLevel),
     ...spoken({ replyList, childReplyList, replyCount }),
@@ -73,7 +81,7 @@ export function discussionOf({ hasEarlier, lastCommentId, ...page }: wire.Commen
 
 function spoken(page: Pick<wire.Comments, "replyList" | "childReplyList" | "replyCount">) {
   return {
-    comments: page.replyList.map(({ replyId, ...words }) => ({ ...words, commentId: replyId })),
+    comments: page.replyList.map(({ replyId, ...words }) => ({ ...writtenBy(words), commentId: replyId })),
     answers: page.childReplyList.map(answerOf),
     commentCount: page.replyCount,
   };
@@ -84,7 +92,7 @@ export function answerPage({ childReplyList, hasEarlier }: comments.Answers): An
 }
 
 function answerOf({ replyId, childReplyId, ...words }: wire.ChildReply): Answer {
-  return { ...words, commentId: replyId, answerId: childReplyId };
+  return { ...writtenBy(words), commentId: replyId, answerId: childReplyId };
 }
 
 export function bodyOf({ hashtags, visibility, ...content }: PostContent): wire.PostBody {

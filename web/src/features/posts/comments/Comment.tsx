@@ -119,7 +119,7 @@ function Words({ post, words, place, me, onDelete, children }: WordsProps) {
   const [editing, setEditing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   if (words.deleted) return <p className={styles.deleted}>{words.comment}</p>;
-  const { userNickname: name } = words;
+  const { author } = words;
   const endEditing = () => {
     // The form goes, and what had the focus with it.
     body.current?.closest("li")?.focus({ preventScroll: true });
@@ -127,17 +127,17 @@ function Words({ post, words, place, me, onDelete, children }: WordsProps) {
   };
   return (
     <>
-      <Avatar nickname={name} picture={words.userImage} size="sm" />
+      <Avatar nickname={author} picture={words.authorPicture} size="sm" />
       <div ref={body} className={styles.body}>
         <div className={styles.by}>
-          <b>{name}</b>
-          {name === post.userNickname && <Badge>글쓴이</Badge>}
+          <b>{author}</b>
+          {author === post.author && <Badge>글쓴이</Badge>}
           <time className="caption" suppressHydrationWarning dateTime={words.createdAt}>
             {timeAgo(new Date(words.createdAt))}
           </time>
           {words.edited && <span className="caption">수정됨</span>}
         </div>
-        {editing && name === me ? (
+        {editing && author === me ? (
           <Editing post={post} place={place} said={words.comment} me={me} onClose={endEditing} />
         ) : (
           <>
@@ -146,7 +146,7 @@ function Words({ post, words, place, me, onDelete, children }: WordsProps) {
           </>
         )}
       </div>
-      {name === me && !editing && (
+      {author === me && !editing && (
         <div className={styles.menu}>
           <Menu
             label="댓글 메뉴"

@@ -36,8 +36,8 @@ export function PostRow({ post, heading: Heading = "h2" }: { post: ListedPost; h
       )}
       <div className={styles.meta}>
         <span className={styles.author}>
-          <Avatar nickname={post.userNickname} picture={post.userImage} size="xs" />
-          {post.userNickname}
+          <Avatar nickname={post.author} picture={post.authorPicture} size="xs" />
+          {post.author}
         </span>
         <Stat icon="heart" name="좋아요" count={post.likeCount} />
         <Stat icon="comment" name="댓글" count={post.commentCount} />

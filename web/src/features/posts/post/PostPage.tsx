@@ -5,7 +5,7 @@ import { useParams } from "react-router";
 import { isRefusal, postDetail } from "../../../data/posts/posts.ts";
 import { Comments } from "../comments/Comments.tsx";
 import { NoPost } from "./NoPost.tsx";
-import { PostArticle } from "./PostArticle.tsx";
+import { WholePost } from "./WholePost.tsx";
 import { PostHead } from "./PostHead.tsx";
 import { PostSkeleton } from "./PostSkeleton.tsx";
 
@@ -19,7 +19,7 @@ export function Component() {
       {post && !isRefusal(error) ? <PostHead post={post} /> : <PageTitle>게시글</PageTitle>}
       {post && !isRefusal(error) ? (
         <>
-          <PostArticle post={post} />
+          <WholePost post={post} />
           <Comments key={post.postId} post={post} />
         </>
       ) : error ? (

@@ -1,7 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import styles from "./PostArticle.module.css";
+import styles from "./WholePost.module.css";
 
 const LINES = ["100%", "94%", "98%", "60%"];
 

@@ -48,7 +48,7 @@ export function Component() {
       </div>
     );
   }
-  if (post.userNickname !== me) return <NotMine postId={postId} />;
+  if (post.author !== me) return <NotMine postId={postId} />;
   return <EditPost key={postId} post={post} />;
 }
 

@@ -14,7 +14,7 @@ import { CopyLink } from "./CopyLink.tsx";
 import { addressOf } from "../list/filters.ts";
 import { writtenAt } from "../format.ts";
 import { LikeButton } from "./LikeButton.tsx";
-import styles from "./PostArticle.module.css";
+import styles from "./WholePost.module.css";
 import { PostBody } from "./PostBody.tsx";
 import { Stat } from "../Stat.tsx";
 
@@ -22,9 +22,9 @@ import { Stat } from "../Stat.tsx";
 const PostMenu = lazy(async () => ({ default: (await patiently(() => import("./PostMenu.tsx"))).PostMenu }));
 
 /** The post itself. */
-export function PostArticle({ post }: { post: Post }) {
+export function WholePost({ post }: { post: Post }) {
   const { postId, visibility } = post;
-  const mine = useSession()?.nickname === post.userNickname;
+  const mine = useSession()?.nickname === post.author;
   const menu = useMemo(
     () =>
       mine ? (
@@ -49,9 +49,9 @@ export function PostArticle({ post }: { post: Post }) {
         </div>
         <h1 className={styles.title}>{post.title}</h1>
         <div className={styles.by}>
-          <Avatar nickname={post.userNickname} picture={post.userImage} />
+          <Avatar nickname={post.author} picture={post.authorPicture} />
           <div className={styles.author}>
-            <b>{post.userNickname}</b>
+            <b>{post.author}</b>
             <time className="caption" suppressHydrationWarning dateTime={post.createdAt}>
               {writtenAt(new Date(post.createdAt))}
             </time>
