@@ -3,15 +3,19 @@ import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../lib/api.ts";
 import { MATES } from "./keys.ts";
+import { type Mate, mateOf } from "./wire.ts";
 
 const PAGE_SIZE = 100;
 
 /** My mates in order of nickname. */
 export const myMates = infiniteQueryOptions({
   queryKey: [...MATES, "mine"],
-  queryFn: ({ pageParam, signal }) => call("getMates", { query: { cursor: pageParam, size: PAGE_SIZE }, signal }),
+  queryFn: async ({ pageParam, signal }): Promise<Mate[]> => {
+    const page = await call("getMates", { query: { cursor: pageParam, size: PAGE_SIZE }, signal });
+    return page.map(mateOf);
+  },
   initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.otherUserNickname : undefined),
+  getNextPageParam: (page) => (page.length === PAGE_SIZE ? page.at(-1)?.nickname : undefined),
   select: (data) => data.pages.flat(),
 });
 

@@ -3,7 +3,7 @@ import { membersAs } from "../../accounts/memberQueries.ts";
 import type { Cell } from "@fitmate/contract/cell";
 import { MATE_REQUEST_DAYS } from "@fitmate/contract/limits";
 import type { MateRequest } from "@fitmate/contract/mateRequests";
-import type { MateItem, Relation } from "@fitmate/contract/mates";
+import type { Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
@@ -46,15 +46,17 @@ export async function selectRequests(
   }));
 }
 
+/** A mate as lists show them. */
+export type Mate = { nickname: string; profilePicture: string | null; exerciseChoice: Sport[] };
+
 /** In order of nickname, from the one after `afterKey`. */
-export async function selectMates(db: Db, memberId: number, afterKey: string, size: number): Promise<MateItem[]> {
+export async function selectMates(db: Db, memberId: number, afterKey: string, size: number): Promise<Mate[]> {
   // `mate_key` is collated "C": the same order on every server, and Hangul syllables stand in order of the alphabet by
   // themselves.
   return db
     .selectFrom("mate_names as n")
     .innerJoin(membersAs("m"), "m.id", "n.mate_id")
-    .select(["m.nickname as otherUserNickname", "m.profile_picture as senderProfileImage"])
-    .select("m.exercise_choice as exerciseChoice")
+    .select(["m.nickname", "m.profile_picture as profilePicture", "m.exercise_choice as exerciseChoice"])
     .where(ownedAfter("n.member_id", "n.mate_key", memberId, afterKey))
     .orderBy("n.member_id")
     .orderBy("n.mate_key")

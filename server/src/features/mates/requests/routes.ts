@@ -4,6 +4,7 @@ import type { Ports } from "../../../platform/ports.ts";
 import * as service from "./service.ts";
 import { findMatch } from "../fit/match.ts";
 import { selectRequests } from "./listQueries.ts";
+import { toMateItem } from "./wire.ts";
 
 const becameMates = ({ nickname }: service.Outcome) => `${nickname}님과 메이트가 되었어요.`;
 
@@ -35,7 +36,10 @@ export function requestRoutes(route: Route, ports: Ports): void {
     return answer(`${outcome.nickname}님과 메이트를 끊었어요.`, outcome);
   });
 
-  route("getMates", async ({ me, query }) => service.findMates(db, me.memberId, query.cursor, query.size));
+  route("getMates", async ({ me, query }) => {
+    const mates = await service.findMates(db, me.memberId, query.cursor, query.size);
+    return mates.map(toMateItem);
+  });
 
   route("getMateMatch", async ({ me, query }) => findMatch(db, me.memberId, query.nickname));
 

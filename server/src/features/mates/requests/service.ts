@@ -1,7 +1,7 @@
 /** How members become mates, and stop being mates. */
 import { paths } from "@fitmate/contract/paths";
 import { nicknameKey } from "@fitmate/contract/accounts";
-import type { MateItem, Relation } from "@fitmate/contract/mates";
+import type { Relation } from "@fitmate/contract/mates";
 import type { Bus } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -13,7 +13,7 @@ import { deleteExpiredMatching } from "../../notifications/queries.ts";
 import { type Publish, notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
 import { lockBlock } from "../blocks/queries.ts";
 import { countRequest } from "./day.ts";
-import { selectMates } from "./listQueries.ts";
+import { type Mate, selectMates } from "./listQueries.ts";
 import * as queries from "./queries.ts";
 
 /** A member who does something, and where it is stored and told. */
@@ -32,7 +32,7 @@ type Asking = { note?: string | null | undefined; at?: Date | undefined };
 type Sending = { note: string | null; at: Date | undefined; unheard: boolean };
 
 /** Mates in order of nickname, from the one after `cursor`. */
-export function findMates(db: Db, memberId: number, cursor: string | undefined, size: number): Promise<MateItem[]> {
+export function findMates(db: Db, memberId: number, cursor: string | undefined, size: number): Promise<Mate[]> {
   return selectMates(db, memberId, nicknameKey(cursor ?? ""), size);
 }
 

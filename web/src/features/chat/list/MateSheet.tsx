@@ -37,9 +37,9 @@ function Mates({ onChoose }: { onChoose: () => void }) {
   const known = new Set(rooms.map((room) => room.receiverNickname));
   return (
     <ul>
-      {mates.map(({ otherUserNickname: nickname, senderProfileImage }) => (
+      {mates.map(({ nickname, profilePicture }) => (
         <li key={nickname} className={styles.mate}>
-          <Avatar nickname={nickname} picture={senderProfileImage} />
+          <Avatar nickname={nickname} picture={profilePicture} />
           <b>{nickname}</b>
           <ButtonLink variant="secondary" size="sm" to={paths.room(nickname)} onClick={onChoose}>
             {known.has(nickname) ? "대화 열기" : "대화 시작"}

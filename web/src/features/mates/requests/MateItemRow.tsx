@@ -1,6 +1,6 @@
-import type { MateItem } from "@fitmate/contract/mates";
 import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
+import type { Mate } from "../../../data/mates/wire.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { ConfirmAct, type Undoing } from "./ConfirmAct.tsx";
@@ -8,14 +8,14 @@ import type { RowProps } from "./PeopleSection.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
 /** A mate: to talk to, and, in the menu, to part from or to block. */
-export function MateItemRow({ item, onDone }: RowProps<MateItem>) {
-  const { otherUserNickname: nickname, senderProfileImage, exerciseChoice } = item;
+export function MateItemRow({ item, onDone }: RowProps<Mate>) {
+  const { nickname, profilePicture, exerciseChoice } = item;
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   return (
     <>
       <PersonRow
         nickname={nickname}
-        picture={senderProfileImage}
+        picture={profilePicture}
         sports={exerciseChoice}
         actions={
           <>

@@ -1,6 +1,5 @@
 /** Who asked me, whom I asked, and my mates. */
 import type { MateRequest } from "@fitmate/contract/mateRequests";
-import type { MateItem } from "@fitmate/contract/mates";
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -8,13 +7,14 @@ import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { myMates } from "../../../data/mates/mates.ts";
 import { receivedRequests, sentRequests } from "../../../data/mates/requests.ts";
+import type { Mate } from "../../../data/mates/wire.ts";
 import { MateItemRow } from "./MateItemRow.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ReceivedRow } from "./ReceivedRow.tsx";
 import { SentRow } from "./SentRow.tsx";
 
 const keyOfRequest = ({ requestId }: MateRequest) => requestId;
-const keyOfMate = ({ otherUserNickname }: MateItem) => otherUserNickname;
+const keyOfMate = ({ nickname }: Mate) => nickname;
 
 export function Component() {
   const received = useInfiniteQuery(receivedRequests);
