@@ -1,7 +1,7 @@
 /** What is asked of the map: each as a request, and as the statements that the request runs. */
 import { pathOf } from "../../server/test/client.ts";
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
-import { MAP_FIT_CANDIDATES, MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
+import { MAP_FIT_CANDIDATES, MAP_VIEW_PEOPLE_MAX } from "@fitmate/contract/limits";
 import type { MapFilters } from "@fitmate/contract/map";
 import { nearestCandidates, peopleById } from "../../server/src/features/mates/fit/queries.ts";
 import { areaWithin, type View, viewArea } from "../../server/src/features/mates/map/area.ts";
@@ -80,7 +80,7 @@ function viewCase(db: Db, zoom: number, viewer: Viewer, filters: MapFilters): Ca
     path: pathOf("getMap", { query: { ...filters, ...view } }),
     statements: [
       compile(db, countPeople(look, area, level)),
-      compile(db, nearestPeople(look, cellOf(viewer.home), MAP_VIEW_USERS_MAX, area)),
+      compile(db, nearestPeople(look, cellOf(viewer.home), MAP_VIEW_PEOPLE_MAX, area)),
     ],
   };
 }

@@ -115,9 +115,9 @@ export const PLAYLIST_PREVIEW_SIZE = 5;
 export const PLAYLIST_PLACE_MAX = 2 ** 31 - 1;
 
 /** The most people `GET /api/location/map` answers, nearest first. */
-export const MAP_USERS_MAX = 300;
+export const MAP_PEOPLE_MAX = 300;
 /** The most people a view of the map answers by name; above it, clusters count them. */
-export const MAP_VIEW_USERS_MAX = 50;
+export const MAP_VIEW_PEOPLE_MAX = 50;
 
 /** People of one cell that a page holds, and mates. */
 export const MAP_CELL_PAGE_SIZE = 50;

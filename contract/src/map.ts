@@ -1,6 +1,6 @@
 /** The map: what is asked of it and what it shows. */
 import * as z from "zod/mini";
-import { MAP_CELL_PAGE_SIZE, MAP_USERS_MAX, MAP_VIEW_USERS_MAX, NICKNAME_CURSOR_MAX } from "./limits.ts";
+import { MAP_CELL_PAGE_SIZE, MAP_PEOPLE_MAX, MAP_VIEW_PEOPLE_MAX, NICKNAME_CURSOR_MAX } from "./limits.ts";
 import { DISTANCE_BANDS } from "./cell.ts";
 import { CellCentre, MapUsers } from "./mates.ts";
 import { Sport } from "./profile.ts";
@@ -32,7 +32,7 @@ export const MapQuery = z
     ...filters,
     order: z._default(MapOrder, "NEAR"),
     /** How many people at most; without a view only. */
-    size: pageSize(MAP_USERS_MAX, MAP_USERS_MAX),
+    size: pageSize(MAP_PEOPLE_MAX, MAP_PEOPLE_MAX),
     swLat: z.optional(queryNumber(-90, 90)),
     swLng: z.optional(queryNumber(-180, 180)),
     neLat: z.optional(queryNumber(-90, 90)),
@@ -69,7 +69,7 @@ export const MapView = z.object({
   total: z.number(),
   clusters: z.array(MapCluster),
   /** Nearest to my cell first, or to the middle of the view while I have none; best fitting first with `order=FIT`. */
-  users: MapUsers.check(z.maxLength(MAP_VIEW_USERS_MAX)),
+  users: MapUsers.check(z.maxLength(MAP_VIEW_PEOPLE_MAX)),
 });
 export type MapView = z.infer<typeof MapView>;
 

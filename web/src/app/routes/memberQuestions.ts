@@ -5,7 +5,7 @@ import { chatRooms } from "../../data/chat/rooms.ts";
 import { firstSteps } from "../../data/firstSteps/firstSteps.ts";
 import { leaveProof } from "../../data/leaving/leaving.ts";
 import { myConsents } from "../../data/consents/consents.ts";
-import { mapSettings, mapUsers } from "../../data/mates/map.ts";
+import { mapSettings, nearestPeople } from "../../data/mates/map.ts";
 import { myLocation } from "../../data/mates/location.ts";
 import { blockedMembers } from "../../data/mates/blocks.ts";
 import { myMates } from "../../data/mates/mates.ts";
@@ -18,7 +18,7 @@ import { pages, query, type Question } from "./page.ts";
 export const home = (): Question[] => [
   pages(receivedRequests),
   pages(chatRooms),
-  query(mapUsers),
+  query(nearestPeople),
   query(firstSteps),
   query(playlists),
   query(myProfile),

@@ -1,8 +1,8 @@
 /** The map's people. */
 import { MAP_CELL_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { LatLng } from "@fitmate/contract/cell";
-import { type MapFilters, type MapOrder, type MapView as ShownView } from "@fitmate/contract/map";
-import type { MapUser, Relation } from "@fitmate/contract/mates";
+import type { MapFilters, MapOrder } from "@fitmate/contract/map";
+import type { Relation } from "@fitmate/contract/mates";
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -13,6 +13,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { MATES } from "./keys.ts";
+import { type Person, type ShownView, shownView } from "./wire.ts";
 
 const MAP = [...MATES, "map"] as const;
 
@@ -20,12 +21,9 @@ const MAP = [...MATES, "map"] as const;
 export type Viewport = { southWest: LatLng; northEast: LatLng; zoom: number };
 
 /** The nearest public members, nearest first. */
-export const mapUsers = queryOptions({
+export const nearestPeople = queryOptions({
   queryKey: [...MAP, "nearest"],
-  queryFn: async ({ signal }) => {
-    const answer = await call("getMap", { query: {}, signal });
-    return Array.isArray(answer) ? answer : answer.users;
-  },
+  queryFn: async ({ signal }) => shownView(await call("getMap", { query: {}, signal })).people,
 });
 
 /** What the list and the map ask for. */
@@ -37,10 +35,7 @@ export function mapView(asked: Asked, view: Viewport | null) {
   return queryOptions({
     queryKey: [...MAP, "view", asked, bounds],
     queryFn: bounds
-      ? async ({ signal }): Promise<ShownView> => {
-          const answer = await call("getMap", { query: { ...asked, ...bounds }, signal });
-          return Array.isArray(answer) ? { total: answer.length, clusters: [], users: answer } : answer;
-        }
+      ? async ({ signal }) => shownView(await call("getMap", { query: { ...asked, ...bounds }, signal }))
       : skipToken,
     placeholderData: keepPreviousData,
   });
@@ -85,11 +80,13 @@ export const refreshMap = (client: QueryClient) => client.invalidateQueries({ qu
 
 /** Shows how the two of us stand now wherever the member `nickname` is on the map. */
 export function changeRelation(client: QueryClient, nickname: string, relation: Relation) {
-  const changed = (users: MapUser[]) =>
-    users.map((user) => (user.nickname === nickname ? { ...user, relation } : user));
-  client.setQueriesData({ queryKey: MAP }, (shown: MapUser[] | ShownView | InfiniteData<MapUser[]> | undefined) => {
+  const changed = (people: Person[]) =>
+    people.map((person) => (person.nickname === nickname ? { ...person, relation } : person));
+  client.setQueriesData({ queryKey: MAP }, (shown: Person[] | ShownView | InfiniteData<Person[]> | undefined) => {
     if (!shown) return undefined;
     if (Array.isArray(shown)) return changed(shown);
-    return "pages" in shown ? { ...shown, pages: shown.pages.map(changed) } : { ...shown, users: changed(shown.users) };
+    return "pages" in shown
+      ? { ...shown, pages: shown.pages.map(changed) }
+      : { ...shown, people: changed(shown.people) };
   });
 }

@@ -45,7 +45,7 @@ export function Component() {
       <MapArea
         {...shared}
         map={map}
-        users={people.users}
+        named={people.named}
         clusters={people.clusters}
         listed={people.listed}
         chosen={chosen}
@@ -59,7 +59,7 @@ export function Component() {
         onLocate={find.goToMe}
         onLegend={() => setAsked("legend")}
       >
-        <MateProfile user={chosen} sport={sport} onClose={find.release} map />
+        <MateProfile person={chosen} sport={sport} onClose={find.release} map />
       </MapArea>
       <ListSheet
         short={find.short}
@@ -83,7 +83,7 @@ export function Component() {
         <MateList
           {...shared}
           state={people.state}
-          users={people.listed}
+          people={people.listed}
           order={find.order}
           more={people.more}
           isPart={find.cell === null && people.count > people.listed.length}

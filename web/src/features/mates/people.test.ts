@@ -1,8 +1,8 @@
-import type { MapUser } from "@fitmate/contract/mates";
 import { describe, expect, it } from "vitest";
+import type { Person } from "../../data/mates/wire.ts";
 import { isInView, nameOnMap, nearestFirst, nearestTo, sportOf, whoDo } from "./people.ts";
 
-function person(nickname: string, more: Partial<MapUser> = {}): MapUser {
+function person(nickname: string, more: Partial<Person> = {}): Person {
   return {
     nickname,
     gender: null,
@@ -44,7 +44,7 @@ describe("nearestFirst", () => {
   });
 
   it("counts from what I look at where it does not", () => {
-    const nowhere = [far, near].map((user) => ({ ...user, distanceBand: null }));
+    const nowhere = [far, near].map((each) => ({ ...each, distanceBand: null }));
     expect(nearestFirst(nowhere, { latitude: 37.5, longitude: 127 }).map(({ nickname }) => nickname)).toEqual([
       "near",
       "far",

@@ -2,8 +2,8 @@
 import { SPORTS } from "@fitmate/contract/sports";
 import { type Cell, cellOf, distanceMetres, type LatLng } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Person } from "../../data/mates/wire.ts";
 import { bandWords } from "../../lib/korean.ts";
 import { sportLabel } from "../../ui/sports/sport.ts";
 import { cellKey } from "./map/groups.ts";
@@ -15,21 +15,21 @@ export function sportOf(search: URLSearchParams): Sport {
 }
 
 /** Those who do `sport`, and those who have not said what they do. */
-export function whoDo(users: readonly MapUser[], sport: Sport): MapUser[] {
-  return users.filter(({ exerciseChoice }) => exerciseChoice.length === 0 || exerciseChoice.includes(sport));
+export function whoDo(people: readonly Person[], sport: Sport): Person[] {
+  return people.filter(({ exerciseChoice }) => exerciseChoice.length === 0 || exerciseChoice.includes(sport));
 }
 
 /** The server's order is the nearest to me first; without a location of mine it is the nearest to what I look at. */
-export function nearestFirst(users: readonly MapUser[], centre: LatLng): MapUser[] {
-  return users.every(({ distanceBand }) => distanceBand !== null) ? [...users] : byDistance(users, centre);
+export function nearestFirst(people: readonly Person[], centre: LatLng): Person[] {
+  return people.every(({ distanceBand }) => distanceBand !== null) ? [...people] : byDistance(people, centre);
 }
 
-function byDistance(users: readonly MapUser[], from: LatLng): MapUser[] {
-  return users.toSorted((a, b) => distanceMetres(from, a) - distanceMetres(from, b));
+function byDistance(people: readonly Person[], from: LatLng): Person[] {
+  return people.toSorted((a, b) => distanceMetres(from, a) - distanceMetres(from, b));
 }
 
-export function nearestTo(users: readonly MapUser[], point: LatLng): MapUser | undefined {
-  return byDistance(users, point)[0];
+export function nearestTo(people: readonly Person[], point: LatLng): Person | undefined {
+  return byDistance(people, point)[0];
 }
 
 /** `margin`: how much wider than the view, as a share of its size. */
@@ -59,6 +59,6 @@ export function isInSquare({ latitude, longitude }: LatLng, { southWest, northEa
 }
 
 /** 성수러너, 러닝, 500m 이내 */
-export function nameOnMap({ nickname, distanceBand }: MapUser, sport: Sport): string {
+export function nameOnMap({ nickname, distanceBand }: Person, sport: Sport): string {
   return [nickname, sportLabel[sport], ...(distanceBand ? [bandWords(distanceBand)] : [])].join(", ");
 }

@@ -1,19 +1,19 @@
 /** Pointing at somebody, by mouse or by keyboard: what is meant shows on the map and in the list alike. */
-import type { MapUser } from "@fitmate/contract/mates";
 import type { FocusEvent } from "react";
+import type { Person } from "../../data/mates/wire.ts";
 
 /** Who is pointed at: one person, or everybody of a cluster that the list names; nobody. */
-export type PointedAt = readonly MapUser[];
+export type PointedAt = readonly Person[];
 
 export const NOBODY_POINTED_AT: PointedAt = [];
 
-export function isPointedAt(pointedAt: PointedAt, { nickname }: MapUser): boolean {
-  return pointedAt.some((user) => user.nickname === nickname);
+export function isPointedAt(pointedAt: PointedAt, { nickname }: Person): boolean {
+  return pointedAt.some((person) => person.nickname === nickname);
 }
 
-/** For whatever stands for `users`: calls `onPoint` with them, and with nobody afterwards. */
-export function pointing(users: PointedAt, onPoint: (users: PointedAt) => void) {
-  const start = () => onPoint(users);
+/** For whatever stands for `people`: calls `onPoint` with them, and with nobody afterwards. */
+export function pointing(people: PointedAt, onPoint: (people: PointedAt) => void) {
+  const start = () => onPoint(people);
   const end = () => onPoint(NOBODY_POINTED_AT);
   return {
     onPointerEnter: start,

@@ -1,8 +1,8 @@
 import { type Cell, cellCentre, type LatLng } from "@fitmate/contract/cell";
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { Person } from "../../data/mates/wire.ts";
 import { useMedia, WIDE } from "../../ui/layout/useMedia.ts";
 import { profileCovers, SHORT } from "./layout.ts";
 import type { SheetStop } from "./list/sheetStops.ts";
@@ -41,9 +41,9 @@ export function useFindMate() {
     follow();
     map.goTo(at, zoom, covered);
   };
-  useArrival(map.port, (user) => {
-    choice.choose(user);
-    goTo(user, ZOOM_AT_ME, underProfile());
+  useArrival(map.port, (person) => {
+    choice.choose(person);
+    goTo(person, ZOOM_AT_ME, underProfile());
   });
   return {
     wide,
@@ -64,17 +64,17 @@ export function useFindMate() {
     ...choice,
     // As they are shown now; once the map has left them, as they were.
     chosen:
-      [...people.users, ...people.listed].find(({ nickname }) => nickname === chosenBefore?.nickname) ?? chosenBefore,
+      [...people.named, ...people.listed].find(({ nickname }) => nickname === chosenBefore?.nickname) ?? chosenBefore,
     changeSport(next: Sport) {
       setSport(next);
       release();
       choice.setCell(null);
     },
-    choose(user: MapUser) {
-      choice.choose(user);
+    choose(person: Person) {
+      choice.choose(person);
       const covered = underProfile();
-      if (map.zoom < ZOOM_TO_SEE) goTo(user, ZOOM_AT_ME, covered);
-      else if (covered) map.port?.reveal(user, covered);
+      if (map.zoom < ZOOM_TO_SEE) goTo(person, ZOOM_AT_ME, covered);
+      else if (covered) map.port?.reveal(person, covered);
     },
     release,
     openCell(opened: Cell) {
@@ -100,22 +100,22 @@ export function useFindMate() {
 
 /** What the member points at, chooses and opens. */
 function useChoice(short: boolean) {
-  const [chosen, setChosen] = useState<MapUser | null>(null);
+  const [chosen, setChosen] = useState<Person | null>(null);
   const [pointedAt, setPointedAt] = useState(NOBODY_POINTED_AT);
   const [cell, setCell] = useState<Cell | null>(null);
   const [stop, setStop] = useState<SheetStop>(short ? "count" : "some");
   const [picking, setPicking] = useState(false);
-  const choose = (user: MapUser | null) => {
-    setChosen(user);
+  const choose = (person: Person | null) => {
+    setChosen(person);
     setPicking(false);
     // The map must be seen beside the profile.
-    if (user) setStop("some");
+    if (person) setStop("some");
   };
   return { chosen, choose, pointedAt, setPointedAt, cell, setCell, stop, setStop, picking, setPicking };
 }
 
 /** Tells whom a link led to, once there is a map to show them on. */
-function useArrival(port: MapPort | null, show: (user: MapUser) => void) {
+function useArrival(port: MapPort | null, show: (person: Person) => void) {
   const arrivedFor = useArrivedFor();
   const onArrival = useEffectEvent(show);
   useEffect(() => {

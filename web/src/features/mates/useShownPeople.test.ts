@@ -1,7 +1,7 @@
 import { type Cell, cellBounds, cellCentre } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
-import type { MapUser } from "@fitmate/contract/mates";
 import { describe, expect, it } from "vitest";
+import type { Person } from "../../data/mates/wire.ts";
 import { byNameOrCount } from "./useShownPeople.ts";
 
 const [HERE, THERE] = [
@@ -9,7 +9,7 @@ const [HERE, THERE] = [
   { x: 55_898, y: 25_370 },
 ];
 
-function person(nickname: string, cell: Cell): MapUser {
+function person(nickname: string, cell: Cell): Person {
   const chosen = { gender: null, introduction: "", exerciseChoice: [], profilePicture: null };
   return { nickname, ...chosen, ...cellCentre(cell), distanceBand: null, relation: "NONE" };
 }
@@ -20,6 +20,6 @@ describe("byNameOrCount", () => {
   it("names people where all are known, and counts them elsewhere", () => {
     const [a, b, c] = [person("가", HERE), person("나", HERE), person("다", THERE)];
     const [known, unknown] = [cluster(HERE, 2), cluster(THERE, 3)];
-    expect(byNameOrCount([a, b, c], [known, unknown])).toEqual({ users: [a, b], clusters: [unknown] });
+    expect(byNameOrCount([a, b, c], [known, unknown])).toEqual({ named: [a, b], clusters: [unknown] });
   });
 });

@@ -1,11 +1,11 @@
 import { type Cell, cellCentre, type LatLng } from "@fitmate/contract/cell";
 import type { MapCluster, MapOrder } from "@fitmate/contract/map";
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { mapCell, mapUsers, mapView } from "../../data/mates/map.ts";
+import { mapCell, mapView, nearestPeople } from "../../data/mates/map.ts";
 import { hasHabits } from "../../data/profile/myProfile.ts";
+import type { Person } from "../../data/mates/wire.ts";
 import type { Filters } from "./filters/filters.ts";
 import type { ListState } from "./list/MateList.tsx";
 import type { MapView } from "./map/MapPort.ts";
@@ -23,27 +23,27 @@ type Wanted = {
   /** Only this cell's people are listed. */ cell: Cell | null;
 };
 
-const NOBODY: MapUser[] = [];
+const NOBODY: Person[] = [];
 const NOWHERE: MapCluster[] = [];
 
 /** Who is on the map for a sport, and who of them is in the list. */
 export function useShownPeople({ sport, filters, order, searched, view, centre, cell }: Wanted) {
   const asked = { sport, ...filters, order };
   const { data, isError, isFetching, refetch } = useQuery(mapView(asked, searched));
-  const { users = NOBODY, clusters = NOWHERE, total = 0 } = data ?? {};
+  const { people = NOBODY, clusters = NOWHERE, total = 0 } = data ?? {};
   const isCrowded = clusters.length > 0;
   const onMap = useMemo(
-    () => (isCrowded ? byNameOrCount(users, clusters) : { users, clusters }),
-    [users, clusters, isCrowded],
+    () => (isCrowded ? byNameOrCount(people, clusters) : { named: people, clusters }),
+    [people, clusters, isCrowded],
   );
   const ofCell = useInfiniteQuery(mapCell(asked, cell && isCrowded ? cellCentre(cell) : null));
-  const nearby = useQuery({ ...mapUsers, enabled: data?.total === 0 });
+  const nearby = useQuery({ ...nearestPeople, enabled: data?.total === 0 });
 
   const habits = useQuery({ ...hasHabits, enabled: order === "FIT" });
 
-  const ordered = useMemo(() => (order === "FIT" ? users : nearestFirst(users, centre)), [users, centre, order]);
-  const inSight = isCrowded ? ordered : ordered.filter((user) => !view || isInView(user, view));
-  const inCell = cell && (isCrowded ? (ofCell.data ?? NOBODY) : ordered.filter((user) => isInCell(user, cell)));
+  const ordered = useMemo(() => (order === "FIT" ? people : nearestFirst(people, centre)), [people, centre, order]);
+  const inSight = isCrowded ? ordered : ordered.filter((person) => !view || isInView(person, view));
+  const inCell = cell && (isCrowded ? (ofCell.data ?? NOBODY) : ordered.filter((person) => isInCell(person, cell)));
   const listed = inCell ?? inSight;
   return {
     ...onMap,
@@ -59,7 +59,7 @@ export function useShownPeople({ sport, filters, order, searched, view, centre, 
       : null,
     /** Nothing tells who would fit me. */
     lacksHabits: order === "FIT" && habits.data === false,
-    nearest: nearestTo(users.length > 0 ? users : whoDo(nearby.data ?? NOBODY, sport), centre),
+    nearest: nearestTo(people.length > 0 ? people : whoDo(nearby.data ?? NOBODY, sport), centre),
     state: stateOf(data !== undefined, isError),
     retry: () => void refetch(),
     retrying: isFetching,
@@ -67,11 +67,14 @@ export function useShownPeople({ sport, filters, order, searched, view, centre, 
 }
 
 /** Names the people of those squares of which all are known by name; the other squares stay counted. */
-export function byNameOrCount(users: readonly MapUser[], clusters: readonly MapCluster[]) {
-  const squares = clusters.map((cluster) => ({ cluster, inside: users.filter((user) => isInSquare(user, cluster)) }));
+export function byNameOrCount(people: readonly Person[], clusters: readonly MapCluster[]) {
+  const squares = clusters.map((cluster) => ({
+    cluster,
+    inside: people.filter((person) => isInSquare(person, cluster)),
+  }));
   const isKnown = ({ cluster, inside }: (typeof squares)[number]) => inside.length === cluster.count;
   return {
-    users: squares.filter(isKnown).flatMap(({ inside }) => inside),
+    named: squares.filter(isKnown).flatMap(({ inside }) => inside),
     clusters: squares.filter((square) => !isKnown(square)).map(({ cluster }) => cluster),
   };
 }

@@ -1,5 +1,5 @@
 import { NO_LEVELS, type Level, type Slot, SLOTS, type Sport } from "@fitmate/contract/profile";
-import { MAP_USERS_MAX } from "@fitmate/contract/limits";
+import { MAP_PEOPLE_MAX } from "@fitmate/contract/limits";
 import type { MapView } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
 import { sql } from "kysely";
@@ -119,7 +119,7 @@ describe("whoever fits best", () => {
   it("is found among the nearest only, however many there are", async () => {
     const { db } = app.database;
     await sql`insert into members (nickname, nickname_key, is_public, exercise_choice)
-      select 'crowd' || n, 'crowd' || n, true, '{HIKING}' from generate_series(1, ${MAP_USERS_MAX}::integer) n`.execute(
+      select 'crowd' || n, 'crowd' || n, true, '{HIKING}' from generate_series(1, ${MAP_PEOPLE_MAX}::integer) n`.execute(
       db,
     );
     await sql`insert into locations (member_id, cell, groups, ages_at)
@@ -127,11 +127,11 @@ describe("whoever fits best", () => {
         from members c, members m join locations l on l.member_id = m.id
        where c.nickname like 'crowd%' and m.nickname = '나'`.execute(db);
     const users = await list();
-    expect(users).toHaveLength(MAP_USERS_MAX);
+    expect(users).toHaveLength(MAP_PEOPLE_MAX);
     expect(names(users)).not.toContain("단짝");
     expect(names(await list({ size: 50 }))).not.toContain("단짝");
     expect(names(await list({ sport: "RUNNING" }))[0]).toBe("단짝");
     expect((await view()).users).toHaveLength(50);
-    expect((await view()).total).toBe(MAP_USERS_MAX + 4);
+    expect((await view()).total).toBe(MAP_PEOPLE_MAX + 4);
   });
 });

@@ -1,20 +1,19 @@
 /** '잘 맞는 순': of the people nearby, whoever fits the one who looks best first, and why. */
 import { type Cell, distanceBand } from "@fitmate/contract/cell";
 import { MAP_FIT_CANDIDATES } from "@fitmate/contract/limits";
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Db } from "../../../platform/db/database.ts";
 import { type Habits, selectHabits } from "../../accounts/profileQueries.ts";
 import { nearestCandidates, peopleById } from "./queries.ts";
 import type { Area } from "../map/area.ts";
-import { type Look, type PersonRow, toMapUser } from "../map/queries.ts";
+import { type Look, type Person, type PersonRow, toPerson } from "../map/queries.ts";
 import { matesAmong } from "../queries.ts";
 import { type Footing, matchOf } from "./score.ts";
 
-type Fit = Required<Pick<MapUser, "score" | "reasons">>;
+type Fit = Required<Pick<Person, "score" | "reasons">>;
 type Placed = Cell & { id: number };
 
 /** The `size` best fitting of the nearest to `centre`, from a hundred of them or `size`; who fits alike stays in order of distance. */
-export async function bestFitting(db: Db, look: Look, centre: Cell, size: number, area?: Area): Promise<MapUser[]> {
+export async function bestFitting(db: Db, look: Look, centre: Cell, size: number, area?: Area): Promise<Person[]> {
   const { rows: candidates } = await nearestCandidates(look, centre, Math.max(size, MAP_FIT_CANDIDATES), area).execute(
     db,
   );
@@ -24,13 +23,13 @@ export async function bestFitting(db: Db, look: Look, centre: Cell, size: number
     look,
     best.map(([id]) => id),
   ).execute(db);
-  return rows.map((row) => ({ ...toMapUser(row, look.mine), ...fits.get(row.id) }));
+  return rows.map((row) => ({ ...toPerson(row, look.mine), ...fits.get(row.id) }));
 }
 
 /** The same people in the same order, each with score and reasons. */
-export async function withFits(db: Db, look: Look, rows: readonly PersonRow[]): Promise<MapUser[]> {
+export async function withFits(db: Db, look: Look, rows: readonly PersonRow[]): Promise<Person[]> {
   const fits = await fitsOf(db, look, rows);
-  return rows.map((row) => ({ ...toMapUser(row, look.mine), ...fits.get(row.id) }));
+  return rows.map((row) => ({ ...toPerson(row, look.mine), ...fits.get(row.id) }));
 }
 
 /** How well each of `people` fits, in their order. All of them show on the map: what they do is for everybody to know. */

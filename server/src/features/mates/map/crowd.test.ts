@@ -1,6 +1,6 @@
 /** 50,000 members in one city: a screen gets no more to draw than fits on it, at every zoom, and everybody is counted. */
 import { type Cell, cellCentre, cellOf, type LatLng } from "@fitmate/contract/cell";
-import { MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
+import { MAP_VIEW_PEOPLE_MAX } from "@fitmate/contract/limits";
 import type { MapView } from "@fitmate/contract/map";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -66,14 +66,16 @@ describe.each(SCREENS)("a screen of $width × $height pixels over 50,000 members
     expect(status).toBe(200);
     const squares = (Math.ceil(screen.width / SQUARE) + 1) * (Math.ceil(screen.height / SQUARE) + 1);
     expect(clusters.length).toBeLessThanOrEqual(squares);
-    expect(users.length).toBeLessThanOrEqual(MAP_VIEW_USERS_MAX);
+    expect(users.length).toBeLessThanOrEqual(MAP_VIEW_PEOPLE_MAX);
     for (const { count, southWest, northEast } of clusters) expect(count).toBe(peopleIn(southWest, northEast));
     const inSight = peopleIn(
       { latitude: view.swLat, longitude: view.swLng },
       { latitude: view.neLat, longitude: view.neLng },
     );
     expect(total).toBeGreaterThanOrEqual(inSight);
-    expect(total).toBe(total > MAP_VIEW_USERS_MAX ? clusters.reduce((sum, { count }) => sum + count, 0) : users.length);
+    expect(total).toBe(
+      total > MAP_VIEW_PEOPLE_MAX ? clusters.reduce((sum, { count }) => sum + count, 0) : users.length,
+    );
     expect(clusters.length).toBeGreaterThan(0);
     expect(zoom > 8 || total === MEMBERS).toBe(true);
   });

@@ -1,9 +1,10 @@
 /** Every SQL statement that looks at the map. */
 import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { BLOCKS_MAX } from "@fitmate/contract/limits";
-import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
+import { type Cell, cellCentre, type DistanceBand, distanceBand, type LatLng } from "@fitmate/contract/cell";
 import type { MapFilters } from "@fitmate/contract/map";
-import type { MapUser } from "@fitmate/contract/mates";
+import type { MatchReason, Relation } from "@fitmate/contract/mates";
+import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import { deleteOnAWalk } from "../../../platform/db/cleaning.ts";
 import type { Db } from "../../../platform/db/database.ts";
@@ -107,10 +108,29 @@ function summed(read: number, level: number, counted: Sql): RawBuilder<Square> {
     having sum(people) > 0`;
 }
 
-export type PersonRow = Omit<MapUser, "latitude" | "longitude" | "distanceBand"> & Cell & { id: number };
+type About = {
+  nickname: string;
+  gender: boolean | null;
+  introduction: string;
+  exerciseChoice: Sport[];
+  profilePicture: string | null;
+  relation: Relation;
+};
+
+/** Somebody on the map. */
+export type Person = About &
+  LatLng & {
+    /** null while the one who looks has no location. */
+    distanceBand: DistanceBand | null;
+    /** Only where those are asked for who fit best. */
+    score?: number;
+    reasons?: MatchReason[];
+  };
+
+export type PersonRow = About & Cell & { id: number };
 
 /** A person as the one who looks from `mine` sees them. */
-export function toMapUser(row: PersonRow, mine: Cell | undefined): MapUser {
+export function toPerson(row: PersonRow, mine: Cell | undefined): Person {
   const { nickname, gender, introduction, exerciseChoice, profilePicture, relation } = row;
   const about = { nickname, gender, introduction, exerciseChoice, profilePicture, relation };
   return { ...about, ...cellCentre(row), distanceBand: mine ? distanceBand(mine, row) : null };

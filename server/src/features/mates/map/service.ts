@@ -1,26 +1,20 @@
 /** What a member sees on the map. */
 import { nicknameKey } from "@fitmate/contract/accounts";
 import { type Cell, cellBounds, cellOf, type LatLng, pointAt } from "@fitmate/contract/cell";
-import { DEFAULT_MAP_CENTRE, MAP_VIEW_USERS_MAX } from "@fitmate/contract/limits";
-import type {
-  MapAnswer,
-  MapCellQuery,
-  MapCluster,
-  MapFilters,
-  MapOrder,
-  MapQuery,
-  MapView,
-} from "@fitmate/contract/map";
-import type { MapUser } from "@fitmate/contract/mates";
+import { DEFAULT_MAP_CENTRE, MAP_VIEW_PEOPLE_MAX } from "@fitmate/contract/limits";
+import type { MapCellQuery, MapCluster, MapFilters, MapOrder, MapQuery } from "@fitmate/contract/map";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { bestFitting, withFits } from "../fit/service.ts";
 import { type Area, areaWithin, CELL_LEVEL, type View, viewArea } from "./area.ts";
-import { countPeople, type Look, nearestPeople, peopleOfCell, type Square, toMapUser } from "./queries.ts";
+import { countPeople, type Look, nearestPeople, peopleOfCell, type Person, type Square, toPerson } from "./queries.ts";
 import { selectCell } from "../location/queries.ts";
 
+/** What a view shows: as long as there are no clusters, `people` is everybody. */
+export type SeenView = { total: number; clusters: MapCluster[]; people: Person[] };
+
 /** The nearest people, or what a view shows. */
-export async function lookAtMap(db: Db, memberId: number, query: MapQuery): Promise<MapAnswer> {
+export async function lookAtMap(db: Db, memberId: number, query: MapQuery): Promise<Person[] | SeenView> {
   const look = await lookOf(db, memberId, query);
   const view = viewOf(query);
   if (view) return lookAtView(db, look, view, query.order);
@@ -37,19 +31,19 @@ async function peopleAround(
   centre: Cell,
   size: number,
   area?: Area,
-): Promise<MapUser[]> {
+): Promise<Person[]> {
   if (order === "FIT") return bestFitting(db, look, centre, size, area);
   const { rows } = await nearestPeople(look, centre, size, area).execute(db);
-  return rows.map((row) => toMapUser(row, look.mine));
+  return rows.map((row) => toPerson(row, look.mine));
 }
 
 /** People of the cell at a point, page by page in order of nickname. */
-export async function lookIntoCell(db: Db, memberId: number, query: MapCellQuery): Promise<MapUser[]> {
+export async function lookIntoCell(db: Db, memberId: number, query: MapCellQuery): Promise<Person[]> {
   const look = await lookOf(db, memberId, query);
   const cell = cellOf({ latitude: query.lat, longitude: query.long });
   if (!isWithin(look, cell)) return [];
   const { rows } = await peopleOfCell(look, cell, nicknameKey(query.cursor ?? ""), query.size).execute(db);
-  return query.order === "FIT" ? withFits(db, look, rows) : rows.map((row) => toMapUser(row, look.mine));
+  return query.order === "FIT" ? withFits(db, look, rows) : rows.map((row) => toPerson(row, look.mine));
 }
 
 async function lookOf(db: Db, memberId: number, filters: MapFilters): Promise<Look> {
@@ -73,19 +67,19 @@ function isWithin({ mine, filters }: Look, { x, y }: Cell): boolean {
   return y >= (area.reach.tops[column] ?? Infinity) && y <= (area.reach.bottoms[column] ?? -Infinity);
 }
 
-async function lookAtView(db: Db, look: Look, view: View, order: MapOrder): Promise<MapView> {
+async function lookAtView(db: Db, look: Look, view: View, order: MapOrder): Promise<SeenView> {
   const { level, area: whole } = viewArea(view);
   const area = look.mine && look.filters.within ? areaWithin(look.mine, look.filters.within, whole) : whole;
-  if (!area) return { total: 0, clusters: [], users: [] };
-  const [{ rows: squares }, users] = await Promise.all([
+  if (!area) return { total: 0, clusters: [], people: [] };
+  const [{ rows: squares }, people] = await Promise.all([
     countPeople(look, area, level).execute(db),
-    peopleAround(db, look, order, look.mine ?? middleOf(area), MAP_VIEW_USERS_MAX, area),
+    peopleAround(db, look, order, look.mine ?? middleOf(area), MAP_VIEW_PEOPLE_MAX, area),
   ]);
   const total = squares.reduce((sum, { count }) => sum + count, 0);
   return {
     total,
-    clusters: total > MAP_VIEW_USERS_MAX ? squares.map((square) => toCluster(square, level)) : [],
-    users,
+    clusters: total > MAP_VIEW_PEOPLE_MAX ? squares.map((square) => toCluster(square, level)) : [],
+    people,
   };
 }
 

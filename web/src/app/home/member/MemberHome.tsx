@@ -2,15 +2,15 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import type { FirstSteps as Taken } from "@fitmate/contract/firstSteps";
 import type { MateRequest } from "@fitmate/contract/mateRequests";
-import type { MapUser } from "@fitmate/contract/mates";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chatRooms } from "../../../data/chat/rooms.ts";
 import { firstSteps } from "../../../data/firstSteps/firstSteps.ts";
-import { mapUsers } from "../../../data/mates/map.ts";
+import { nearestPeople } from "../../../data/mates/map.ts";
 import { receivedRequests } from "../../../data/mates/requests.ts";
 import { playlists } from "../../../data/playlists/playlists.ts";
 import { myProfile } from "../../../data/profile/myProfile.ts";
+import type { Person } from "../../../data/mates/wire.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import pageStyles from "../HomePage.module.css";
@@ -31,7 +31,7 @@ import { useSportPosts } from "./useSportPosts.ts";
 export function MemberHome({ nickname }: { nickname: string }) {
   const received = useInfiniteQuery(receivedRequests);
   const talked = useInfiniteQuery(chatRooms);
-  const near = useQuery(mapUsers);
+  const near = useQuery(nearestPeople);
   const steps = useQuery(firstSteps);
   const lists = useQuery(playlists);
   const profile = useQuery(myProfile);
@@ -71,7 +71,7 @@ type WaitingProps = {
   nickname: string;
   requests: readonly MateRequest[];
   talked: readonly ChatRoom[];
-  near: readonly MapUser[];
+  near: readonly Person[];
   taken: Taken | undefined;
   /** Asks again for what did not load; null: everything did. */
   onRetry: (() => void) | null;

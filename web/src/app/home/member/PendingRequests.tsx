@@ -1,8 +1,8 @@
 import { paths } from "@fitmate/contract/paths";
 import type { MateRequest } from "@fitmate/contract/mateRequests";
-import type { MapUser } from "@fitmate/contract/mates";
 import { Link } from "react-router";
 import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
+import type { Person } from "../../../data/mates/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { bandWords, timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
@@ -17,7 +17,7 @@ type PendingRequestsProps = {
   /** Newest first. */
   requests: readonly MateRequest[];
   /** Who is around me: tells how far the sender is. */
-  near: readonly MapUser[];
+  near: readonly Person[];
 };
 
 /** Who asked to be my mate: the newest is answered right here, the way to the others stands below. */

@@ -1,8 +1,8 @@
 import type { DistanceBand } from "@fitmate/contract/cell";
-import type { MapUser } from "@fitmate/contract/mates";
 import { paths } from "@fitmate/contract/paths";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
+import type { Person } from "../../../data/mates/wire.ts";
 import { bandWords } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -24,16 +24,16 @@ export function Radar({ view: { bands, total, atLeast, sports, shown } }: { view
       <div className={styles.stage}>
         <Rings bands={bands} />
         <ul>
-          {shown.map(({ user, x, y }) => (
+          {shown.map(({ person, x, y }) => (
             <li
-              key={user.nickname}
+              key={person.nickname}
               className={styles.who}
               style={{ "--x": `${x}px`, "--y": `${y}px` } as CSSProperties}
             >
-              <Link to={mapAddress(user)} state={{ chosen: user } satisfies FindMateState}>
-                <Avatar nickname={user.nickname} picture={user.profilePicture} />
-                <span className={styles.name}>{user.nickname}</span>
-                <span className="sr-only">{user.distanceBand && bandWords(user.distanceBand)}</span>
+              <Link to={mapAddress(person)} state={{ chosen: person } satisfies FindMateState}>
+                <Avatar nickname={person.nickname} picture={person.profilePicture} />
+                <span className={styles.name}>{person.nickname}</span>
+                <span className="sr-only">{person.distanceBand && bandWords(person.distanceBand)}</span>
               </Link>
             </li>
           ))}
@@ -49,7 +49,7 @@ export function Radar({ view: { bands, total, atLeast, sports, shown } }: { view
 }
 
 /** The map on the tab where the member is. */
-function mapAddress({ exerciseChoice: [sport] }: MapUser): string {
+function mapAddress({ exerciseChoice: [sport] }: Person): string {
   return paths.findMate({ sport });
 }
 

@@ -1,10 +1,10 @@
 import type { DistanceBand } from "@fitmate/contract/cell";
-import { MAP_USERS_MAX } from "@fitmate/contract/limits";
-import type { MapUser } from "@fitmate/contract/mates";
+import { MAP_PEOPLE_MAX } from "@fitmate/contract/limits";
 import { describe, expect, it } from "vitest";
+import type { Person } from "../../../data/mates/wire.ts";
 import { radarView } from "./radarView.ts";
 
-function member(distanceBand: DistanceBand | null, more: Partial<MapUser> = {}): MapUser {
+function member(distanceBand: DistanceBand | null, more: Partial<Person> = {}): Person {
   return {
     nickname: "달리는민서",
     gender: null,
@@ -42,17 +42,17 @@ describe("radarView", () => {
   });
 
   it("says that there are more when the whole answer is near", () => {
-    const users = Array.from({ length: MAP_USERS_MAX }, () => member("WITHIN_1KM"));
-    expect(radarView(users)?.atLeast).toBe(true);
-    expect(radarView([...users.slice(1), member("BEYOND")])?.atLeast).toBe(false);
+    const people = Array.from({ length: MAP_PEOPLE_MAX }, () => member("WITHIN_1KM"));
+    expect(radarView(people)?.atLeast).toBe(true);
+    expect(radarView([...people.slice(1), member("BEYOND")])?.atLeast).toBe(false);
   });
 
   it("puts everybody on the ring of their distance, at most six, each on a place of their own", () => {
-    const users = (["WITHIN_500M", "WITHIN_1KM", "WITHIN_3KM"] as const).flatMap((band) =>
+    const people = (["WITHIN_500M", "WITHIN_1KM", "WITHIN_3KM"] as const).flatMap((band) =>
       [1, 2, 3, 4].map(() => member(band)),
     );
-    const shown = radarView(users)?.shown ?? [];
-    const rings = shown.map(({ x, y, user }) => [user.distanceBand, Math.hypot(x, y)] as const);
+    const shown = radarView(people)?.shown ?? [];
+    const rings = shown.map(({ x, y, person }) => [person.distanceBand, Math.hypot(x, y)] as const);
     expect(shown).toHaveLength(6);
     expect(new Set(shown.map(({ x, y }) => `${x} ${y}`)).size).toBe(6);
     for (const [band, distance] of rings) {

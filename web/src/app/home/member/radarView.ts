@@ -1,9 +1,9 @@
 /** Who is near me, as the radar shows it: how many, which sports, and a few of them on the ring of their distance. */
 import { SPORTS } from "@fitmate/contract/sports";
 import { DISTANCE_BANDS, type DistanceBand } from "@fitmate/contract/cell";
-import { MAP_USERS_MAX } from "@fitmate/contract/limits";
-import type { MapUser } from "@fitmate/contract/mates";
+import { MAP_PEOPLE_MAX } from "@fitmate/contract/limits";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Person } from "../../../data/mates/wire.ts";
 
 /** Three neighbouring bands; the far ones serve where nobody is near. */
 const SCALES: readonly (readonly DistanceBand[])[] = [
@@ -41,19 +41,19 @@ export type RadarView = {
   atLeast: boolean;
   /** Most frequent first, without those that nobody chose. */
   sports: { sport: Sport; count: number }[];
-  shown: (Place & { user: MapUser })[];
+  shown: (Place & { person: Person })[];
 };
 
-/** The view for `users` (nearest first), or null when nobody who is not a mate yet is within 10 km. */
-export function radarView(users: readonly MapUser[]): RadarView | null {
+/** The view for `people` (nearest first), or null when nobody who is not a mate yet is within 10 km. */
+export function radarView(people: readonly Person[]): RadarView | null {
   for (const bands of SCALES) {
-    const near = users.filter((user) => user.relation !== "MATES" && ring(bands, user) >= 0);
+    const near = people.filter((person) => person.relation !== "MATES" && ring(bands, person) >= 0);
     if (near.length === 0) continue;
-    const wholeAnswerIsNear = users.every((user) => ring(bands, user) >= 0);
+    const wholeAnswerIsNear = people.every((person) => ring(bands, person) >= 0);
     return {
       bands,
       total: near.length,
-      atLeast: users.length === MAP_USERS_MAX && wholeAnswerIsNear,
+      atLeast: people.length === MAP_PEOPLE_MAX && wholeAnswerIsNear,
       sports: countSports(near),
       shown: place(bands, near),
     };
@@ -62,25 +62,28 @@ export function radarView(users: readonly MapUser[]): RadarView | null {
 }
 
 /** The ring a member is within; -1 outside of all. */
-function ring(bands: readonly DistanceBand[], { distanceBand }: MapUser): number {
+function ring(bands: readonly DistanceBand[], { distanceBand }: Person): number {
   if (distanceBand === null) return -1;
   const order = DISTANCE_BANDS.map(([band]) => band);
   return bands.findIndex((band) => order.indexOf(distanceBand) <= order.indexOf(band));
 }
 
 /** The nearest ones, as long as their own ring has room: nobody is shown nearer or farther than they are. */
-function place(bands: readonly DistanceBand[], near: readonly MapUser[]): RadarView["shown"] {
+function place(bands: readonly DistanceBand[], near: readonly Person[]): RadarView["shown"] {
   const free = PLACES.map((places) => [...places]);
   return near
-    .flatMap((user) => {
-      const spot = free[ring(bands, user)]?.shift();
-      return spot ? [{ ...spot, user }] : [];
+    .flatMap((person) => {
+      const spot = free[ring(bands, person)]?.shift();
+      return spot ? [{ ...spot, person }] : [];
     })
     .slice(0, SHOWN_MAX);
 }
 
-function countSports(users: readonly MapUser[]): RadarView["sports"] {
-  return SPORTS.map((sport) => ({ sport, count: users.filter((user) => user.exerciseChoice.includes(sport)).length }))
+function countSports(people: readonly Person[]): RadarView["sports"] {
+  return SPORTS.map((sport) => ({
+    sport,
+    count: people.filter((person) => person.exerciseChoice.includes(sport)).length,
+  }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count);
 }

@@ -1,6 +1,6 @@
 import type { MapOrder } from "@fitmate/contract/map";
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Person } from "../../../data/mates/wire.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -13,12 +13,12 @@ export type ListState = "loading" | "failed" | "offline" | "ready";
 
 export type MateListProps = {
   state: ListState;
-  users: readonly MapUser[];
+  people: readonly Person[];
   sport: Sport;
   chosen: string | null;
   pointedAt: PointedAt;
-  onChoose: (user: MapUser) => void;
-  onPoint: (users: PointedAt) => void;
+  onChoose: (person: Person) => void;
+  onPoint: (people: PointedAt) => void;
   order: MapOrder;
   /** null where all are listed that can be. */
   more: MorePeopleProps | null;
@@ -37,7 +37,7 @@ export type MateListProps = {
 /** The people on the map in the order asked for. */
 export function MateList({
   state,
-  users,
+  people,
   sport,
   chosen,
   pointedAt,
@@ -61,7 +61,7 @@ export function MateList({
       </div>
     );
   }
-  if (users.length === 0) {
+  if (people.length === 0) {
     return (
       <div className={styles.nobody}>
         {onClearFilters ? <Filtered onClear={onClearFilters} /> : <Alone onWiden={onWiden} />}
@@ -71,23 +71,23 @@ export function MateList({
   return (
     <>
       <ul aria-label="메이트">
-        {users.map((user) => (
+        {people.map((person) => (
           <MateRow
-            key={user.nickname}
-            user={user}
+            key={person.nickname}
+            person={person}
             sport={sport}
-            chosen={user.nickname === chosen}
-            pointedAt={isPointedAt(pointedAt, user)}
+            chosen={person.nickname === chosen}
+            pointedAt={isPointedAt(pointedAt, person)}
             saysNoReason={!lacksHabits}
-            onChoose={() => onChoose(user)}
-            {...pointing([user], onPoint)}
+            onChoose={() => onChoose(person)}
+            {...pointing([person], onPoint)}
           />
         ))}
       </ul>
       {more && <MorePeople {...more} />}
       {isPart && (
         <p className={styles.part}>
-          {order === "FIT" ? "잘 맞는" : "가까운"} {users.length}명이에요. 지도를 확대하면 다른 메이트도 볼 수 있어요.
+          {order === "FIT" ? "잘 맞는" : "가까운"} {people.length}명이에요. 지도를 확대하면 다른 메이트도 볼 수 있어요.
         </p>
       )}
     </>

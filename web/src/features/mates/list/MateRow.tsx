@@ -1,6 +1,7 @@
-import type { MapUser, Relation } from "@fitmate/contract/mates";
+import type { Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import type { Person } from "../../../data/mates/wire.ts";
 import { bandWords, genderWord } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
@@ -12,7 +13,7 @@ import styles from "./MateRow.module.css";
 export const NO_INTRODUCTION = "아직 소개를 쓰지 않았어요.";
 
 type MateRowProps = ComponentProps<"button"> & {
-  user: MapUser;
+  person: Person;
   sport: Sport;
   chosen: boolean;
   pointedAt: boolean;
@@ -22,7 +23,7 @@ type MateRowProps = ComponentProps<"button"> & {
 };
 
 /** Further props belong to the button: they tell when it is pointed at. */
-export function MateRow({ user, sport, chosen, pointedAt, saysNoReason, onChoose, ...rest }: MateRowProps) {
+export function MateRow({ person, sport, chosen, pointedAt, saysNoReason, onChoose, ...rest }: MateRowProps) {
   const row = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (chosen) row.current?.scrollIntoView({ block: "nearest" });
@@ -39,27 +40,27 @@ export function MateRow({ user, sport, chosen, pointedAt, saysNoReason, onChoose
         aria-current={chosen || undefined}
         onClick={onChoose}
       >
-        <Avatar nickname={user.nickname} picture={user.profilePicture} />
+        <Avatar nickname={person.nickname} picture={person.profilePicture} />
         <span className={styles.text}>
           <span className={styles.name}>
-            {user.nickname}
-            {RELATION_BADGES[user.relation]}
+            {person.nickname}
+            {RELATION_BADGES[person.relation]}
           </span>
-          <span className={styles.introduction}>{user.introduction || NO_INTRODUCTION}</span>
-          {user.reasons && <Reasons reasons={user.reasons} saysNone={saysNoReason} />}
+          <span className={styles.introduction}>{person.introduction || NO_INTRODUCTION}</span>
+          {person.reasons && <Reasons reasons={person.reasons} saysNone={saysNoReason} />}
           <span className={styles.meta}>
-            {user.exerciseChoice.length > 0 && <SportDots sports={user.exerciseChoice} />}
-            {genderWord(user.gender)}
+            {person.exerciseChoice.length > 0 && <SportDots sports={person.exerciseChoice} />}
+            {genderWord(person.gender)}
           </span>
         </span>
-        {user.distanceBand && <span className={styles.distance}>{bandWords(user.distanceBand)}</span>}
+        {person.distanceBand && <span className={styles.distance}>{bandWords(person.distanceBand)}</span>}
       </button>
     </li>
   );
 }
 
 /** Why the two of us fit. How far apart we are stands beside it already. */
-function Reasons({ reasons, saysNone }: Required<Pick<MapUser, "reasons">> & { saysNone: boolean }) {
+function Reasons({ reasons, saysNone }: Required<Pick<Person, "reasons">> & { saysNone: boolean }) {
   const told = reasons.filter(({ about }) => about !== "DISTANCE");
   if (told.length === 0) return saysNone && <span className={styles.noReason}>아직 겹치는 점이 없어요.</span>;
   return told.map(({ text }) => (

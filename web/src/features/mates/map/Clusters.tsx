@@ -1,7 +1,7 @@
 import { type Cell, cellBounds, cellOf, type LatLng } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Person } from "../../../data/mates/wire.ts";
 import { isInSquare, isInView } from "../people.ts";
 import { type PointedAt, pointing } from "../pointing.ts";
 import { keepClear } from "./keepClear.ts";
@@ -20,9 +20,9 @@ type ClustersProps = {
   me: LatLng | null;
   sport: Sport;
   /** Whom the list names: they may be among those counted here. */
-  listed: readonly MapUser[];
+  listed: readonly Person[];
   pointedAt: PointedAt;
-  onPoint: (users: PointedAt) => void;
+  onPoint: (people: PointedAt) => void;
   onOpenCell: (cell: Cell) => void;
   onZoomInto: (at: LatLng, zoom: number) => void;
 };
@@ -34,7 +34,7 @@ export function Clusters({ clusters, port, view, me, sport, listed, ...props }: 
     .filter((cluster) => isInView(cluster, view, MARGIN))
     .map((cluster) => {
       const cell = onlyCell(cluster);
-      const isInside = (user: MapUser) => isInSquare(user, cluster);
+      const isInside = (person: Person) => isInSquare(person, cluster);
       const isPointedAt = pointedAt.some(isInside);
       return (
         <OnMap

@@ -36,7 +36,7 @@ type MapAreaProps = PeopleProps &
     children: ReactNode;
   };
 
-const NOBODY: PeopleProps["users"] = [];
+const NOBODY: PeopleProps["named"] = [];
 const NOWHERE: PeopleProps["clusters"] = [];
 
 /** The map with everything that lies on it. */
@@ -67,7 +67,7 @@ export function MapArea({
       {port && view && (
         <People
           {...people}
-          users={picking ? NOBODY : people.users}
+          named={picking ? NOBODY : people.named}
           clusters={picking ? NOWHERE : people.clusters}
           port={port}
           view={view}

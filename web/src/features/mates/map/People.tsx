@@ -1,8 +1,8 @@
 import { type Cell, cellOf, type LatLng } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
 import { useEffect, useMemo } from "react";
+import type { Person } from "../../../data/mates/wire.ts";
 import { isInView } from "../people.ts";
 import { isPointedAt, type PointedAt, pointing } from "../pointing.ts";
 import { type Group, indexPeople } from "./groups.ts";
@@ -19,16 +19,16 @@ const CELL_MIN_PX = 24;
 const MARGIN = 0.3;
 
 export type PeopleProps = {
-  users: readonly MapUser[];
-  /** Count those whom `users` does not name. */
+  named: readonly Person[];
+  /** Count those whom `named` does not name. */
   clusters: readonly MapCluster[];
   /** Whom the list names. */
-  listed: readonly MapUser[];
+  listed: readonly Person[];
   sport: Sport;
-  chosen: MapUser | null;
+  chosen: Person | null;
   pointedAt: PointedAt;
-  onChoose: (user: MapUser) => void;
-  onPoint: (users: PointedAt) => void;
+  onChoose: (person: Person) => void;
+  onPoint: (people: PointedAt) => void;
   /** Several people of one cell. */
   onOpenCell: (cell: Cell) => void;
   onZoomInto: (at: LatLng, zoom: number) => void;
@@ -45,10 +45,10 @@ type OnThisMap = {
 
 /** Everybody on the map, alone or in groups, and how far they are from me. */
 export function People({ port, view, me, extraCells, ...props }: OnThisMap & PeopleProps) {
-  const { users, clusters, listed, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell, onZoomInto } = props;
+  const { named, clusters, listed, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell, onZoomInto } = props;
   const index = useMemo(
-    () => indexPeople(users.filter(({ nickname }) => nickname !== chosen?.nickname)),
-    [users, chosen],
+    () => indexPeople(named.filter(({ nickname }) => nickname !== chosen?.nickname)),
+    [named, chosen],
   );
   const groups = useMemo(() => index.groupsAt(view.zoom).filter(({ at }) => isInView(at, view, MARGIN)), [index, view]);
 
@@ -64,8 +64,8 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
     );
   }, [port, me, groups, clusters, chosen, view.zoom]);
 
-  const alone = groups.flatMap((group) => (group.users.length === 1 ? group.users : []));
-  const together = groups.filter((group) => group.users.length > 1);
+  const alone = groups.flatMap((group) => (group.people.length === 1 ? group.people : []));
+  const together = groups.filter((group) => group.people.length > 1);
   // The chosen one keeps the same place among its siblings, and with it the focus.
   const heads = [...alone, ...(chosen ? [chosen] : [])];
   return (
@@ -74,29 +74,29 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
       {together.map((group) => (
         <OnMap key={group.id} port={port} at={keepClear(group.at, me, view.zoom)}>
           <ClusterToken
-            count={group.users.length}
+            count={group.people.length}
             sport={sport}
-            pointedAt={group.users.some((user) => isPointedAt(pointedAt, user))}
+            pointedAt={group.people.some((person) => isPointedAt(pointedAt, person))}
             oneCell={group.cell !== null}
             onOpen={() => (group.cell ? onOpenCell(group.cell) : onZoomInto(group.at, group.partsAt))}
-            {...pointing(group.users, onPoint)}
+            {...pointing(group.people, onPoint)}
           />
         </OnMap>
       ))}
-      {heads.map((user) => (
+      {heads.map((person) => (
         <OnMap
-          key={user.nickname}
+          key={person.nickname}
           port={port}
-          at={keepClear(user, me, view.zoom)}
-          raised={user === chosen || isPointedAt(pointedAt, user)}
+          at={keepClear(person, me, view.zoom)}
+          raised={person === chosen || isPointedAt(pointedAt, person)}
         >
           <PersonToken
-            user={user}
+            person={person}
             sport={sport}
-            chosen={user === chosen}
-            pointedAt={isPointedAt(pointedAt, user)}
-            onChoose={() => onChoose(user)}
-            {...pointing([user], onPoint)}
+            chosen={person === chosen}
+            pointedAt={isPointedAt(pointedAt, person)}
+            onChoose={() => onChoose(person)}
+            {...pointing([person], onPoint)}
           />
         </OnMap>
       ))}
@@ -109,6 +109,6 @@ function cellsOf(groups: readonly Group[], sport: Sport, zoom: number): CellLook
   return groups.flatMap(({ cell }) => (cell ? [{ cell, tone: sport, chosen: false }] : []));
 }
 
-function chosenCell(chosen: MapUser | null, sport: Sport): CellLook[] {
+function chosenCell(chosen: Person | null, sport: Sport): CellLook[] {
   return chosen ? [{ cell: cellOf(chosen), tone: sport, chosen: true }] : [];
 }

@@ -1,6 +1,6 @@
 /** What stands on the map for people: one head, several heads, me. Real buttons; the list says the same. */
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Person } from "../../../data/mates/wire.ts";
 import { once } from "../../../lib/once.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -13,7 +13,7 @@ import styles from "./Tokens.module.css";
 type Pointing = ReturnType<typeof pointing>;
 
 type PersonTokenProps = Pointing & {
-  user: MapUser;
+  person: Person;
   sport: Sport;
   chosen: boolean;
   pointedAt: boolean;
@@ -21,7 +21,7 @@ type PersonTokenProps = Pointing & {
 };
 
 /** Lifts off on a stem when chosen, so that the cell below stays in sight. */
-export function PersonToken({ user, sport, chosen, pointedAt, onChoose, ...rest }: PersonTokenProps) {
+export function PersonToken({ person, sport, chosen, pointedAt, onChoose, ...rest }: PersonTokenProps) {
   return (
     <button
       type="button"
@@ -29,12 +29,12 @@ export function PersonToken({ user, sport, chosen, pointedAt, onChoose, ...rest 
       data-sport={sport}
       data-pointed={pointedAt || undefined}
       aria-pressed={chosen}
-      aria-label={nameOnMap(user, sport)}
+      aria-label={nameOnMap(person, sport)}
       onClick={onChoose}
       {...rest}
     >
       <span className={styles.head}>
-        <Avatar nickname={user.nickname} picture={user.profilePicture} size="sm" />
+        <Avatar nickname={person.nickname} picture={person.profilePicture} size="sm" />
       </span>
       <span className={styles.sport}>
         <Icon name={sportIcon[sport]} />

@@ -1,11 +1,11 @@
 import { cellCentre, cellOf } from "@fitmate/contract/cell";
-import type { MapUser } from "@fitmate/contract/mates";
 import { describe, expect, it } from "vitest";
+import type { Person } from "../../../data/mates/wire.ts";
 import { indexPeople } from "./groups.ts";
 
 const SEONGSU = cellOf({ latitude: 37.5446, longitude: 127.056 });
 
-function person(nickname: string, right = 0, down = 0): MapUser {
+function person(nickname: string, right = 0, down = 0): Person {
   const at = cellCentre({ x: SEONGSU.x + right, y: SEONGSU.y + down });
   return {
     nickname,
@@ -19,10 +19,10 @@ function person(nickname: string, right = 0, down = 0): MapUser {
   };
 }
 
-const names = (users: MapUser[], zoom: number) =>
-  indexPeople(users)
+const names = (people: Person[], zoom: number) =>
+  indexPeople(people)
     .groupsAt(zoom)
-    .map((group) => group.users.map(({ nickname }) => nickname).toSorted());
+    .map((group) => group.people.map(({ nickname }) => nickname).toSorted());
 
 describe("indexPeople", () => {
   it("never parts people of one cell", () => {
@@ -39,14 +39,14 @@ describe("indexPeople", () => {
   it("brings neighbours together from farther away and says when they part", () => {
     const index = indexPeople([person("가"), person("나", 1)]);
     const [group] = index.groupsAt(12);
-    expect(group?.users).toHaveLength(2);
+    expect(group?.people).toHaveLength(2);
     expect(group?.cell).toBeNull();
     expect(index.groupsAt(group?.partsAt ?? 0)).toHaveLength(2);
   });
 
   it("loses nobody at any zoom", () => {
-    const users = Array.from({ length: 60 }, (_, index) => person(`${index}`, index % 9, (index * 7) % 11));
+    const people = Array.from({ length: 60 }, (_, index) => person(`${index}`, index % 9, (index * 7) % 11));
     for (const zoom of [7, 10, 13, 16])
-      expect(names(users, zoom).flat().toSorted()).toEqual(users.map(({ nickname }) => nickname).toSorted());
+      expect(names(people, zoom).flat().toSorted()).toEqual(people.map(({ nickname }) => nickname).toSorted());
   });
 });

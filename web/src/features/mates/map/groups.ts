@@ -1,12 +1,12 @@
 /** Who shares a token: people of one cell, and on a small scale people of neighbouring ones. */
 import { type Cell, cellCentre, cellOf, type LatLng } from "@fitmate/contract/cell";
-import type { MapUser } from "@fitmate/contract/mates";
 import Supercluster from "supercluster";
+import type { Person } from "../../../data/mates/wire.ts";
 import { ZOOM_MAX, ZOOM_MIN } from "./MapPort.ts";
 
 export type Group = {
   id: string;
-  users: MapUser[];
+  people: Person[];
   at: LatLng;
   /** The one cell they all are in; null when they spread over several. */
   cell: Cell | null;
@@ -21,37 +21,37 @@ export type GroupIndex = {
 /** Tokens nearer than this many pixels become one: neighbouring cells stay apart from zoom 14 on, where a cell is 64 px. */
 const RADIUS_PX = 56;
 
-type Properties = { user: MapUser };
+type Properties = { person: Person };
 
 /** Sorts the people once, so that each zoom is a mere look-up. */
-export function indexPeople(users: readonly MapUser[]): GroupIndex {
+export function indexPeople(people: readonly Person[]): GroupIndex {
   const index = new Supercluster<Properties>({ radius: RADIUS_PX, extent: 256, minZoom: ZOOM_MIN, maxZoom: ZOOM_MAX });
   index.load(
-    users.map((user) => ({
+    people.map((person) => ({
       type: "Feature",
-      properties: { user },
-      geometry: { type: "Point", coordinates: [user.longitude, user.latitude] },
+      properties: { person },
+      geometry: { type: "Point", coordinates: [person.longitude, person.latitude] },
     })),
   );
   const groupOf = (feature: ReturnType<typeof index.getClusters>[number]): Group => {
     const { properties } = feature;
-    if (!("cluster" in properties)) return toGroup([properties.user], properties.user, ZOOM_MAX);
+    if (!("cluster" in properties)) return toGroup([properties.person], properties.person, ZOOM_MAX);
     const members = index
       .getLeaves(properties.cluster_id, Number.POSITIVE_INFINITY)
-      .map((leaf) => leaf.properties.user);
+      .map((leaf) => leaf.properties.person);
     const [longitude = 0, latitude = 0] = feature.geometry.coordinates;
     return toGroup(members, { latitude, longitude }, index.getClusterExpansionZoom(properties.cluster_id));
   };
   return { groupsAt: (zoom) => index.getClusters([-180, -85, 180, 85], Math.round(zoom)).map(groupOf) };
 }
 
-function toGroup(users: MapUser[], middle: LatLng, partsAt: number): Group {
-  const cells = new Map(users.map((user) => [cellKey(cellOf(user)), cellOf(user)]));
+function toGroup(people: Person[], middle: LatLng, partsAt: number): Group {
+  const cells = new Map(people.map((person) => [cellKey(cellOf(person)), cellOf(person)]));
   const [cell] = cells.values();
   const only = cells.size === 1 && cell ? cell : null;
   return {
-    id: users.map(({ nickname }) => nickname).join(","),
-    users,
+    id: people.map(({ nickname }) => nickname).join(","),
+    people,
     at: only ? cellCentre(only) : middle,
     cell: only,
     partsAt: Math.min(ZOOM_MAX, partsAt),

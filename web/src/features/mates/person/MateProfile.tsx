@@ -1,5 +1,5 @@
-import type { MapUser } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
+import type { Person } from "../../../data/mates/wire.ts";
 import { bandWords, genderWord } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
@@ -12,13 +12,13 @@ import { InCommon } from "./InCommon.tsx";
 import { MateActions } from "./MateActions.tsx";
 import styles from "./MateProfile.module.css";
 
-type ShownUser = Pick<
-  MapUser,
+type ShownPerson = Pick<
+  Person,
   "nickname" | "profilePicture" | "gender" | "introduction" | "exerciseChoice" | "distanceBand" | "relation"
 >;
 
 type MateProfileProps = {
-  user: ShownUser | null;
+  person: ShownPerson | null;
   sport: Sport;
   onClose: () => void;
   /** A card on the map beside the list. */
@@ -28,26 +28,26 @@ type MateProfileProps = {
 };
 
 /** Who it is, what lies between us, and the one thing to do. */
-export function MateProfile({ user, sport, onClose, map = false, isInRoom = false }: MateProfileProps) {
+export function MateProfile({ person, sport, onClose, map = false, isInRoom = false }: MateProfileProps) {
   return (
-    <Sheet open={user !== null} onClose={onClose} label={user ? `${user.nickname}님 프로필` : ""} map={map}>
-      {user && (
+    <Sheet open={person !== null} onClose={onClose} label={person ? `${person.nickname}님 프로필` : ""} map={map}>
+      {person && (
         <div className={styles.profile}>
-          <Head user={user} onClose={onClose} />
-          <p className={styles.introduction}>{user.introduction || NO_INTRODUCTION}</p>
-          {user.exerciseChoice.length > 0 && (
+          <Head person={person} onClose={onClose} />
+          <p className={styles.introduction}>{person.introduction || NO_INTRODUCTION}</p>
+          {person.exerciseChoice.length > 0 && (
             <p className={styles.sports}>
-              {user.exerciseChoice.map((each) => (
+              {person.exerciseChoice.map((each) => (
                 <SportChip key={each} sport={each} />
               ))}
             </p>
           )}
-          <Lane user={user} sport={sport} />
-          <InCommon nickname={user.nickname} />
+          <Lane person={person} sport={sport} />
+          <InCommon nickname={person.nickname} />
           <MateActions
-            key={user.nickname}
-            nickname={user.nickname}
-            relation={user.relation}
+            key={person.nickname}
+            nickname={person.nickname}
+            relation={person.relation}
             onBlocked={onClose}
             isInRoom={isInRoom}
           />
@@ -61,16 +61,16 @@ export function MateProfile({ user, sport, onClose, map = false, isInRoom = fals
   );
 }
 
-function Head({ user, onClose }: { user: ShownUser; onClose: () => void }) {
+function Head({ person, onClose }: { person: ShownPerson; onClose: () => void }) {
   return (
     <div className={styles.head}>
-      <Avatar nickname={user.nickname} picture={user.profilePicture} size="lg" />
+      <Avatar nickname={person.nickname} picture={person.profilePicture} size="lg" />
       <div className={styles.who}>
         <h2>
-          {user.nickname}
-          {user.relation === "MATES" && <Badge kind="mates">메이트</Badge>}
+          {person.nickname}
+          {person.relation === "MATES" && <Badge kind="mates">메이트</Badge>}
         </h2>
-        <p className="muted">{genderWord(user.gender)}</p>
+        <p className="muted">{genderWord(person.gender)}</p>
       </div>
       <IconButton className={styles.close} icon="close" label="닫기" muted onClick={onClose} />
     </div>
@@ -78,16 +78,16 @@ function Head({ user, onClose }: { user: ShownUser; onClose: () => void }) {
 }
 
 /** Two people and what lies between them. */
-function Lane({ user, sport }: { user: ShownUser; sport: Sport }) {
-  if (!user.distanceBand) return null;
+function Lane({ person, sport }: { person: ShownPerson; sport: Sport }) {
+  if (!person.distanceBand) return null;
   return (
     <p className={styles.lane} data-sport={sport}>
       <span className={styles.end}>나</span>
       <span className={styles.line}>
-        <b>{bandWords(user.distanceBand)}</b>
+        <b>{bandWords(person.distanceBand)}</b>
       </span>
       <span className={styles.end}>
-        <span>{user.nickname}</span>
+        <span>{person.nickname}</span>
       </span>
     </p>
   );

@@ -12,7 +12,7 @@ export function ProfileInRoom({ nickname, picture, onClose }: ProfileInRoomProps
   const { data: match, isError, isFetching, refetch } = useQuery(mateMatch(nickname));
   if (match) {
     const [sport = "RUNNING"] = match.exerciseChoice;
-    return <MateProfile user={{ ...match, profilePicture: picture }} sport={sport} onClose={onClose} isInRoom />;
+    return <MateProfile person={{ ...match, profilePicture: picture }} sport={sport} onClose={onClose} isInRoom />;
   }
   return (
     <Sheet open title={nickname} onClose={onClose}>
