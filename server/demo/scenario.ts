@@ -6,6 +6,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { SPORTS, sports } from "@fitmate/contract/sports";
 import type { LatLng } from "@fitmate/contract/cell";
+import type { Gender } from "@fitmate/contract/gender";
 import {
   DAY_PART_WORDS,
   DAY_PARTS,
@@ -23,8 +24,7 @@ import { places } from "./places.ts";
 
 export type DemoMember = {
   nickname: string;
-  /** true = male, false = female */
-  gender: boolean;
+  gender: Gender;
   exerciseChoice: Sport[];
   place: LatLng;
   isPublic: boolean;
@@ -68,13 +68,14 @@ async function linesOf(file: string): Promise<string[]> {
 export async function readMembers(): Promise<DemoMember[]> {
   const habits = await readHabits();
   return (await linesOf("members.txt")).map((line) => {
-    const [nickname = "", gender, chosen = "", neighbourhood = "", visibility, introduction = ""] = line.split(/ \| ?/);
+    const [nickname = "", letter, chosen = "", neighbourhood = "", visibility, introduction = ""] = line.split(/ \| ?/);
     const place = places[neighbourhood];
     const exerciseChoice = chosen.split(" ").flatMap((sport) => SPORT_WORDS.get(sport) ?? []);
     if (!place || exerciseChoice.length === 0) throw new Error(`members.txt: cannot read "${line}"`);
+    const gender = letter === "남" ? "MALE" : "FEMALE";
     const isPublic = visibility === "공개";
     const { weeklySlots, levels } = habits.get(nickname) ?? habitsOf("", "");
-    return { nickname, gender: gender === "남", exerciseChoice, place, isPublic, introduction, weeklySlots, levels };
+    return { nickname, gender, exerciseChoice, place, isPublic, introduction, weeklySlots, levels };
   });
 }
 

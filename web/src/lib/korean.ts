@@ -74,8 +74,3 @@ const BAND_WORDS: Record<DistanceBand, string> = {
 export function bandWords(band: DistanceBand): string {
   return BAND_WORDS[band];
 }
-
-/** 남성, 여성, or nothing where it is not known. */
-export function genderWord(gender: boolean | null): string {
-  return gender === null ? "" : gender ? "남성" : "여성";
-}

@@ -2,6 +2,7 @@
  * What other features need of the table of members: fragments for their own statements, and what they do to a member. How
  * members sign in is in none of it.
  */
+import type { Gender } from "@fitmate/contract/gender";
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -22,6 +23,12 @@ export type MemberCard = Pick<
 
 /** The table, in a statement that is written out. Read `MemberCard` and what a profile shows of it. */
 export const MEMBERS: RawBuilder<unknown> = sql`members`;
+
+/** The gender of a row of the table. */
+export const GENDER = sql<Gender | null>`case gender when true then 'MALE' when false then 'FEMALE' end`;
+
+/** A gender as the table has it. */
+export const genderColumn = (gender: Gender | null): boolean | null => gender && gender === "MALE";
 
 /** The table by the name `alias`, for a builder's `selectFrom` and joins. */
 export function membersAs<Alias extends string>(alias: Alias): AliasedRawBuilder<MemberCard, Alias> {

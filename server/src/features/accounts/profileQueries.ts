@@ -1,10 +1,18 @@
 /** Every SQL statement on the profile columns of a member. */
+import type { Gender } from "@fitmate/contract/gender";
 import type { Profile, ProfileUpdateBody, Slot, Sport, Levels } from "@fitmate/contract/profile";
 import { bySport, SPORTS } from "@fitmate/contract/sports";
 import { sql, type UpdateObject } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database, LevelColumns } from "../../platform/db/schema.ts";
+import { GENDER, genderColumn } from "./memberQueries.ts";
 import { fromBits, toBits } from "./slots.ts";
+
+/** A profile as its member sees it. */
+export type OwnProfile = Omit<Profile, "gender"> & { gender: Gender | null };
+
+/** What a member writes of it. */
+export type ProfileContent = Omit<ProfileUpdateBody, "gender"> & { gender: Gender };
 
 /** What of a profile tells how well two members fit. */
 export type Habits = { exerciseChoice: Sport[]; weeklySlots: Slot[]; levels: Levels };
@@ -66,10 +74,10 @@ function toHabits(row: HabitRow): Habits {
   };
 }
 
-export async function selectProfile(db: Db, memberId: number): Promise<Profile> {
+export async function selectProfile(db: Db, memberId: number): Promise<OwnProfile> {
   const { nickname, email, introduction, gender, profilePicture, publicInfo, ...habits } = await db
     .selectFrom("members")
-    .select(["nickname", "email", "introduction", "gender", "profile_picture as profilePicture"])
+    .select(["nickname", "email", "introduction", GENDER.as("gender"), "profile_picture as profilePicture"])
     .select(["is_public as publicInfo", ...HABITS])
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
@@ -77,12 +85,12 @@ export async function selectProfile(db: Db, memberId: number): Promise<Profile> 
 }
 
 /** What is left out stays as it is. */
-export async function updateProfile(db: Db, memberId: number, profile: ProfileUpdateBody): Promise<void> {
+export async function updateProfile(db: Db, memberId: number, profile: ProfileContent): Promise<void> {
   const { weeklySlots, levels } = profile;
   await db
     .updateTable("members")
     .set({
-      gender: profile.gender,
+      gender: genderColumn(profile.gender),
       exercise_choice: profile.exerciseChoice,
       introduction: profile.introduction,
       is_public: profile.publicInfo,
@@ -109,10 +117,13 @@ export async function selectHabits(
 }
 
 /** How a member introduces themselves. */
-export async function selectIntroduction(db: Db, memberId: number): Promise<Pick<Profile, "gender" | "introduction">> {
+export async function selectIntroduction(
+  db: Db,
+  memberId: number,
+): Promise<Pick<OwnProfile, "gender" | "introduction">> {
   return db
     .selectFrom("members")
-    .select(["gender", "introduction"])
+    .select([GENDER.as("gender"), "introduction"])
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
 }

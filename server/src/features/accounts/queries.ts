@@ -1,9 +1,11 @@
 /** Every SQL statement on members' accounts and sessions. */
+import type { Gender } from "@fitmate/contract/gender";
 import { FRESH_SESSION_MINUTES, RESET_LINK_MINUTES, SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { genderColumn } from "./memberQueries.ts";
 
 export type NewMember = {
   nickname: string;
@@ -13,7 +15,7 @@ export type NewMember = {
   /** null = signs in through Kakao only */
   passwordHash: string | null;
   /** null = not chosen */
-  gender: boolean | null;
+  gender: Gender | null;
   isPublic: boolean;
 };
 
@@ -27,7 +29,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<number> {
       email: member.email,
       email_key: member.emailKey,
       password_hash: member.passwordHash,
-      gender: member.gender,
+      gender: genderColumn(member.gender),
       is_public: member.isPublic,
     })
     .returning("id")

@@ -12,6 +12,7 @@ import { isEmailTaken, isNicknameTaken } from "./queries.ts";
 import { signIn, signUp } from "./service.ts";
 import { endOwnSession, endSession, endSessionsOf, listSessions } from "./sessions.ts";
 import { createSignInAttempts } from "./signInAttempts.ts";
+import { toNewcomer } from "./wire.ts";
 
 const HOUR_SECONDS = 3_600;
 /** More than anybody tries before an account has its name; few enough that nobody tries out lists of addresses. */
@@ -47,7 +48,7 @@ export function accountRoutes(route: Route, ports: Ports): void {
 
   route("signUp", async ({ body, request }) => {
     await signUpLimit.consume(networkOf(request));
-    await signUp(db, body);
+    await signUp(db, toNewcomer(body));
     return { status: 200 as const, message: "회원가입이 끝났어요. 로그인해 주세요." };
   });
 

@@ -1,5 +1,6 @@
 /** Sign-up and sign-in. */
 import { type SignInBody, type SignUpBody, emailKey, nicknameKey } from "@fitmate/contract/accounts";
+import type { Gender } from "@fitmate/contract/gender";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
@@ -16,26 +17,29 @@ import type { SignInAttempts } from "./signInAttempts.ts";
 
 export { endSessionsOf } from "./sessions.ts";
 
+/** Who signs up. */
+export type Newcomer = Omit<SignUpBody, "gender"> & { gender: Gender };
+
 /** Makes an account and answers its id. `hash`: who makes many accounts with one password may hash it once. */
 export async function signUp(
   db: Db,
-  body: SignUpBody,
+  newcomer: Newcomer,
   hash: (password: string) => Promise<string> = hashPassword,
 ): Promise<number> {
-  if (isCommonPassword(body.password, body)) throw new AppError("PASSWORD_COMMON");
-  const passwordHash = await hash(body.password);
+  if (isCommonPassword(newcomer.password, newcomer)) throw new AppError("PASSWORD_COMMON");
+  const passwordHash = await hash(newcomer.password);
   try {
     return await inTransaction(db, async (trx) => {
       const memberId = await insertMember(trx, {
-        nickname: body.nickname,
-        nicknameKey: nicknameKey(body.nickname),
-        email: body.email,
-        emailKey: emailKey(body.email),
+        nickname: newcomer.nickname,
+        nicknameKey: nicknameKey(newcomer.nickname),
+        email: newcomer.email,
+        emailKey: emailKey(newcomer.email),
         passwordHash,
-        gender: body.gender,
-        isPublic: body.isPublic,
+        gender: newcomer.gender,
+        isPublic: newcomer.isPublic,
       });
-      await recordConsents(trx, memberId, body.consents ?? []);
+      await recordConsents(trx, memberId, newcomer.consents ?? []);
       return memberId;
     });
   } catch (error) {

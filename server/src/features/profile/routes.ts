@@ -4,6 +4,7 @@ import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { selectProfile } from "../accounts/profileQueries.ts";
 import { saveProfile } from "./service.ts";
+import { toProfile, toProfileContent } from "./wire.ts";
 
 /** Each has the map counted anew, and sport, level and times compared. */
 const SAVES_PER_HOUR = 30;
@@ -13,11 +14,11 @@ const TOO_MANY_SAVES = `프로필은 한 시간에 ${SAVES_PER_HOUR}번까지 �
 export function profileRoutes(route: Route, { db, pool }: Ports): void {
   const saves = createRateLimit(pool, "profile-saves", SAVES_PER_HOUR, HOUR_SECONDS, TOO_MANY_SAVES);
 
-  route("getMyProfile", async ({ me }) => selectProfile(db, me.memberId));
+  route("getMyProfile", async ({ me }) => toProfile(await selectProfile(db, me.memberId)));
 
   route("updateMyProfile", async ({ me, body }) => {
     await saves.consume(String(me.memberId));
-    await saveProfile(db, me.memberId, body);
+    await saveProfile(db, me.memberId, toProfileContent(body));
     return { status: 200 as const, message: "입력하신 정보가 저장되었습니다." };
   });
 }

@@ -1,12 +1,11 @@
 /** Saving a profile together with its picture. */
-import type { ProfileUpdateBody } from "@fitmate/contract/profile";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { claimUploads, releaseUploads } from "../uploads/service.ts";
-import { updateProfile } from "../accounts/profileQueries.ts";
+import { type ProfileContent, updateProfile } from "../accounts/profileQueries.ts";
 
 /** The picture must be the member's own upload, else UPLOAD_NOT_FOUND; the one before is released. */
-export async function saveProfile(db: Db, memberId: number, profile: ProfileUpdateBody): Promise<void> {
+export async function saveProfile(db: Db, memberId: number, profile: ProfileContent): Promise<void> {
   await inTransaction(db, async (trx) => {
     const place = { kind: "profile", id: memberId } as const;
     const given = profile.profilePicture === null ? [] : [profile.profilePicture];

@@ -1,8 +1,9 @@
 import { allowedNickname } from "@fitmate/contract/accounts";
+import type { Gender } from "@fitmate/contract/gender";
 import type { Sport } from "@fitmate/contract/profile";
 import { useId, useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Checkbox, Radio, RadioCards, SportCheckCards } from "../../ui/fields/Choice.tsx";
+import { Checkbox, GenderCards, Radio, RadioCards, SportCheckCards } from "../../ui/fields/Choice.tsx";
 import { RuleList } from "../../ui/layout/RuleList.tsx";
 import { Segmented } from "../../ui/controls/Segmented.tsx";
 import { SportTabs, Tabs } from "../../ui/controls/Tabs.tsx";
@@ -104,7 +105,7 @@ export function TabRows() {
 
 export function Choices() {
   const [open, setOpen] = useState(true);
-  const [gender, setGender] = useState<boolean | null>(null);
+  const [gender, setGender] = useState<Gender | null>(null);
   const [sports, setSports] = useState<Sport[]>(["HIKING"]);
   const name = useId();
   return (
@@ -117,16 +118,7 @@ export function Choices() {
         <Checkbox label="쓸 수 없음" disabled />
       </Row>
       <Row name="선택 카드" grid>
-        <RadioCards
-          legend="성별"
-          columns={2}
-          value={gender}
-          onChange={setGender}
-          options={[
-            { value: true, label: "남성" },
-            { value: false, label: "여성" },
-          ]}
-        />
+        <GenderCards value={gender} onChange={setGender} />
         <RadioCards
           legend="정보 공개"
           value={open}

@@ -1,11 +1,12 @@
 /** Signing in and up. */
-import type { SignInBody, SignUpBody } from "@fitmate/contract/accounts";
+import type { SignInBody } from "@fitmate/contract/accounts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
 import { startSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { loadDeparture } from "../leaving/leaving.ts";
 import { loadMyProfile } from "../profile/myProfile.ts";
+import { bodyOf, type Newcomer } from "./wire.ts";
 
 /** What the operator has configured; without an answer there is the password alone. */
 export const signInOptions = queryOptions({
@@ -67,11 +68,12 @@ async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: bo
 /** Makes the account and signs the new member in. Answers false when only the second did not work. */
 export const useSignUp = (callbacks: Callbacks<typeof signUp>) => useMutation({ mutationFn: signUp, ...callbacks });
 
-async function signUp(body: SignUpBody): Promise<boolean> {
-  await call("signUp", { body });
+async function signUp(newcomer: Newcomer): Promise<boolean> {
+  await call("signUp", { body: bodyOf(newcomer) });
   try {
-    const token = await call("signIn", { body: { nickname: body.nickname, password: body.password } });
-    startSession({ token, nickname: body.nickname });
+    const { nickname, password } = newcomer;
+    const token = await call("signIn", { body: { nickname, password } });
+    startSession({ token, nickname });
     return true;
   } catch {
     return false;

@@ -13,7 +13,7 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { MATES } from "./keys.ts";
-import { type Person, type ShownView, shownView } from "./wire.ts";
+import { type Person, personOf, type ShownView, shownView } from "./wire.ts";
 
 const MAP = [...MATES, "map"] as const;
 
@@ -58,8 +58,10 @@ export function mapCell(asked: Asked, at: LatLng | null) {
   return infiniteQueryOptions({
     queryKey: [...MAP, "cell", asked, at],
     queryFn: at
-      ? ({ pageParam, signal }) =>
-          call("getMapCell", { query: { ...asked, lat: at.latitude, long: at.longitude, cursor: pageParam }, signal })
+      ? async ({ pageParam, signal }) => {
+          const query = { ...asked, lat: at.latitude, long: at.longitude, cursor: pageParam };
+          return (await call("getMapCell", { query, signal })).map(personOf);
+        }
       : skipToken,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === MAP_CELL_PAGE_SIZE ? page.at(-1)?.nickname : undefined),

@@ -1,6 +1,6 @@
-import type { Profile } from "@fitmate/contract/profile";
 import { lazy, Suspense, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
+import type { Profile } from "../../data/profile/wire.ts";
 import { PICTURE_TYPES } from "../../data/uploads/upload.ts";
 import { useUpload } from "../../data/uploads/useUpload.ts";
 import { Avatar } from "../../ui/people/Avatar.tsx";

@@ -1,24 +1,19 @@
 import { countCharacters } from "@fitmate/contract/characters";
 import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
-import type { Profile } from "@fitmate/contract/profile";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/controls/Button.tsx";
-import { RadioCards, SportCheckCards } from "../../ui/fields/Choice.tsx";
+import { GenderCards, RadioCards, SportCheckCards } from "../../ui/fields/Choice.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { TextArea } from "../../ui/fields/TextField.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useLeaveGuard } from "../../ui/overlays/useLeaveGuard.ts";
-import { useSaveProfile } from "../../data/profile/myProfile.ts";
+import { useSaveProfile } from "../../data/profile/saving.ts";
+import type { Profile } from "../../data/profile/wire.ts";
 import { LevelFields } from "./LevelFields.tsx";
 import styles from "./MyPage.module.css";
 import { SlotGrid } from "./SlotGrid.tsx";
-
-const GENDERS = [
-  { value: true, label: "남성" },
-  { value: false, label: "여성" },
-];
 
 const VISIBILITIES = [
   { value: true, label: "공개", description: "지도에 동네 칸으로 보이고, 메이트 신청을 받아요." },
@@ -87,14 +82,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
       <LevelFields sports={draft.exerciseChoice} levels={draft.levels} onChange={(levels) => change({ levels })} />
       <SlotGrid value={draft.weeklySlots} onChange={(weeklySlots) => change({ weeklySlots })} />
       <div className="stack">
-        <RadioCards
-          legend="성별"
-          name="gender"
-          columns={2}
-          options={GENDERS}
-          value={draft.gender}
-          onChange={(gender) => change({ gender })}
-        />
+        <GenderCards value={draft.gender} onChange={(gender) => change({ gender })} />
         {tried && draft.gender === null && <FieldMessage kind="error" text="성별을 골라 주세요." />}
       </div>
       <RadioCards

@@ -1,6 +1,8 @@
+import type { Gender } from "@fitmate/contract/gender";
 import { SPORTS } from "@fitmate/contract/sports";
 import type { Sport } from "@fitmate/contract/profile";
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { genderWord } from "../../lib/gender.ts";
 import { Icon } from "../icons/Icon.tsx";
 import type { IconName } from "../icons/icon-names.ts";
 import { sportIcon, sportLabel } from "../sports/sport.ts";
@@ -72,6 +74,13 @@ export function RadioCards<Value extends Choosable>({
       </div>
     </fieldset>
   );
+}
+
+const GENDERS = (["MALE", "FEMALE"] as const).map((gender) => ({ value: gender, label: genderWord(gender) }));
+
+/** 남성 or 여성. */
+export function GenderCards(props: Pick<RadioCardsProps<Gender>, "value" | "onChange">) {
+  return <RadioCards legend="성별" name="gender" columns={2} options={GENDERS} {...props} />;
 }
 
 type SportCheckCardsProps = { legend: string; value: readonly Sport[]; onChange: (value: Sport[]) => void };

@@ -1,5 +1,6 @@
 /** Who somebody is and what two members have in common, as far as the one may know it of the other. */
 import { distanceBand } from "@fitmate/contract/cell";
+import type { Gender } from "@fitmate/contract/gender";
 import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
@@ -21,8 +22,11 @@ const NOTHING = {
   reasons: [],
 };
 
+/** What a member may know of another. */
+export type MatchWith = Omit<MateMatch, "gender"> & { gender: Gender | null };
+
 /** Of a private member only mates learn anything, of a blocked one nobody. */
-export async function findMatch(db: Db, memberId: number, nickname: string): Promise<MateMatch> {
+export async function findMatch(db: Db, memberId: number, nickname: string): Promise<MatchWith> {
   const other = await requireMember(db, nickname);
   if (other.id === memberId) throw new AppError("SELF_NOT_ALLOWED");
   const { relation, note, myCell, theirCell, isBlocked } = await selectBetween(db, memberId, other.id);

@@ -1,7 +1,8 @@
 /** Every SQL statement that looks at the map. */
-import { MEMBERS } from "../../accounts/memberQueries.ts";
+import { GENDER, MEMBERS } from "../../accounts/memberQueries.ts";
 import { BLOCKS_MAX } from "@fitmate/contract/limits";
 import { type Cell, cellCentre, type DistanceBand, distanceBand, type LatLng } from "@fitmate/contract/cell";
+import type { Gender } from "@fitmate/contract/gender";
 import type { MapFilters } from "@fitmate/contract/map";
 import type { MatchReason, Relation } from "@fitmate/contract/mates";
 import type { Sport } from "@fitmate/contract/profile";
@@ -110,7 +111,7 @@ function summed(read: number, level: number, counted: Sql): RawBuilder<Square> {
 
 type About = {
   nickname: string;
-  gender: boolean | null;
+  gender: Gender | null;
   introduction: string;
   exerciseChoice: Sport[];
   profilePicture: string | null;
@@ -175,7 +176,7 @@ export function peopleOfCell(look: Look, cell: Cell, afterKey: string, size: num
 }
 
 export const person = (memberId: number): Sql => sql`
-  m.id, m.nickname, m.gender, m.introduction, m.exercise_choice as "exerciseChoice",
+  m.id, m.nickname, ${GENDER} as gender, m.introduction, m.exercise_choice as "exerciseChoice",
   m.profile_picture as "profilePicture", l.cell[0] as x, l.cell[1] as y, ${relationOf(memberId)} as relation`;
 
 export const withMember = (memberId: number): Sql => sql`

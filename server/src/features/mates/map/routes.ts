@@ -3,11 +3,11 @@ import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { lookAtMap, lookIntoCell } from "./service.ts";
 import { mapSettings } from "./settings.ts";
-import { toMapAnswer } from "./wire.ts";
+import { toMapAnswer, toMapUsers } from "./wire.ts";
 
 export function mapRoutes(route: Route, { db, config }: Ports): void {
   route("getMap", async ({ me, query }) => toMapAnswer(await lookAtMap(db, me.memberId, query)));
-  route("getMapCell", async ({ me, query }) => lookIntoCell(db, me.memberId, query));
+  route("getMapCell", async ({ me, query }) => toMapUsers(await lookIntoCell(db, me.memberId, query)));
 
   route("getMapSettings", async () => mapSettings(config));
 }

@@ -4,7 +4,7 @@ import type { Ports } from "../../../platform/ports.ts";
 import * as service from "./service.ts";
 import { findMatch } from "../fit/match.ts";
 import { selectRequests } from "./listQueries.ts";
-import { toMateItem } from "./wire.ts";
+import { toMateItem, toMateMatch } from "./wire.ts";
 
 const becameMates = ({ nickname }: service.Outcome) => `${nickname}님과 메이트가 되었어요.`;
 
@@ -41,7 +41,7 @@ export function requestRoutes(route: Route, ports: Ports): void {
     return mates.map(toMateItem);
   });
 
-  route("getMateMatch", async ({ me, query }) => findMatch(db, me.memberId, query.nickname));
+  route("getMateMatch", async ({ me, query }) => toMateMatch(await findMatch(db, me.memberId, query.nickname)));
 
   route("getReceivedRequests", async ({ me, query }) => selectRequests(db, me.memberId, "received", query));
 

@@ -4,7 +4,7 @@ import { NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limi
 import { type FormEvent, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { RadioCards } from "../../../ui/fields/Choice.tsx";
+import { GenderCards, RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { useSignUp } from "../../../data/accounts/signIn.ts";
 import { CheckedField } from "./CheckedField.tsx";
@@ -15,11 +15,6 @@ import { passwordRefusal, refusalSentence } from "../refusal.ts";
 import { EMPTY_DRAFT, type MissingPart, missingParts, missingSentence, type SignUpDraft } from "./signUpForm.ts";
 import { useDuplicateCheck } from "./useDuplicateCheck.ts";
 import styles from "./SignUpPage.module.css";
-
-const GENDERS = [
-  { value: true, label: "남성" },
-  { value: false, label: "여성" },
-];
 
 const VISIBILITIES = [
   { value: true, label: "공개", description: "지도에 동네 칸으로 보여요. 메이트 신청을 받을 수 있어요." },
@@ -98,14 +93,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         refusal={isSentPassword ? passwordRefusal(error) : undefined}
         onChange={change}
       />
-      <RadioCards
-        legend="성별"
-        name="gender"
-        columns={2}
-        options={GENDERS}
-        value={draft.gender}
-        onChange={(gender) => change({ gender })}
-      />
+      <GenderCards value={draft.gender} onChange={(gender) => change({ gender })} />
       <RadioCards
         legend="정보 공개"
         options={VISIBILITIES}

@@ -11,7 +11,7 @@ const COMPLETE = {
   email: "minseo@fitmate.kr",
   password: "runner88",
   confirmation: "runner88",
-  gender: false,
+  gender: "FEMALE" as const,
   isPublic: true,
   agreed: [...REQUIRED_CONSENTS],
 };
@@ -58,7 +58,7 @@ describe("missingParts", () => {
   it("wants a gender, whichever", () => {
     const checks = { nickname: free, email: free };
     expect(words({ ...COMPLETE, gender: null }, checks)).toEqual(["성별"]);
-    expect(words({ ...COMPLETE, gender: true }, checks)).toEqual([]);
+    expect(words({ ...COMPLETE, gender: "MALE" }, checks)).toEqual([]);
   });
 });
 

@@ -1,13 +1,15 @@
 /** What a sign-up needs before it can be sent, and how the screen names what is missing. */
-import { passwordRules, type SignUpBody } from "@fitmate/contract/accounts";
+import { passwordRules } from "@fitmate/contract/accounts";
 import { type ConsentKind, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
+import type { Gender } from "@fitmate/contract/gender";
 import { josa } from "es-hangul";
+import type { Newcomer } from "../../../data/accounts/wire.ts";
 import type { CheckedFieldName, CheckState } from "./duplicateCheck.ts";
 
-export type SignUpDraft = Omit<SignUpBody, "gender" | "consents"> & {
+export type SignUpDraft = Omit<Newcomer, "gender" | "consents"> & {
   confirmation: string;
   /** null: not chosen yet. */
-  gender: boolean | null;
+  gender: Gender | null;
   agreed: ConsentKind[];
 };
 

@@ -1,6 +1,7 @@
 import type { Sport } from "@fitmate/contract/profile";
 import type { Person } from "../../../data/mates/wire.ts";
-import { bandWords, genderWord } from "../../../lib/korean.ts";
+import { genderWord } from "../../../lib/gender.ts";
+import { bandWords } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";

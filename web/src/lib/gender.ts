@@ -1,0 +1,9 @@
+/** A gender as it is said. Apart from korean.ts: no public page says one. */
+import type { Gender } from "@fitmate/contract/gender";
+
+const WORDS: Record<Gender, string> = { MALE: "남성", FEMALE: "여성" };
+
+/** 남성, 여성, or nothing where it is not known. */
+export function genderWord(gender: Gender | null): string {
+  return gender === null ? "" : WORDS[gender];
+}
