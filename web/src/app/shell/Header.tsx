@@ -95,7 +95,7 @@ function MemberActions({ member, unreadMessages, bell, onSignOut }: MemberAction
         to={paths.messenger()}
       />
       {bell}
-      <Link className={cx(styles.user, "only-desktop")} to={paths.myPage()}>
+      <Link className={cx(styles.member, "only-desktop")} to={paths.myPage()}>
         <Avatar nickname={member.nickname} picture={member.picture} size="sm" />
         <span className="sr-only">나의 정보, </span>
         {member.nickname}
