@@ -1,5 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+/** What only the whole browser has (notifications) asks for it by `CHROMIUM_PATH`; without either, Playwright has its own. */
+const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH = CHROMIUM_PATH } = process.env;
+
 /** Journeys in a real browser against real servers with real databases; each worker starts its own (fixtures.ts) from one template. */
 export default defineConfig({
   testDir: "journeys",
@@ -24,7 +27,7 @@ export default defineConfig({
     // A test that shows what moves asks for it itself.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
-      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      ...(CHROMIUM_SHELL_PATH && { executablePath: CHROMIUM_SHELL_PATH }),
       args: ["--no-sandbox", "--disable-quic", "--disable-background-networking", "--disable-component-update"],
     },
   },

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { countFailedChecks } from "./check.mjs";
-import { settleChromium } from "./chromium.mjs";
+import { settleChromium, settleShell } from "./chromium.mjs";
 import { faults } from "./faults.mjs";
 import { fuzz } from "./fuzz.mjs";
 import { explain } from "./problem.mjs";
@@ -63,6 +63,7 @@ export async function test() {
   const services = process.env.TEST_DATABASE === "embedded" ? undefined : await findServices();
   // Before anything that takes long: what cannot work should say so at once.
   const chromium = await settleChromium();
+  const browsers = { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: await settleShell(chromium) };
 
   title("Checks");
   const failedChecks = await countFailedChecks();
@@ -70,7 +71,7 @@ export async function test() {
   if (services) {
     title("Unit, component and integration tests, on PostgreSQL and Redis");
     const env = { TEST_DATABASE: "server", TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl };
-    scores.push(await vitest("services", [], { ...env, CHROMIUM_PATH: chromium }));
+    scores.push(await vitest("services", [], { ...env, ...browsers }));
     title("What may differ there, on the embedded database");
     // The launcher's own tests have run already; they do not depend on where the others run.
     const again = ["--project", "server", "--exclude", "src/platform/db/embedded/**", ...EMBEDDED_TOO];
@@ -80,12 +81,12 @@ export async function test() {
   } else {
     title("Unit, component and integration tests, on the embedded database");
     const env = { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined };
-    scores.push(await vitest("embedded", [], { ...env, CHROMIUM_PATH: chromium }));
+    scores.push(await vitest("embedded", [], { ...env, ...browsers }));
   }
   title("Requests nobody should send, in their short form");
   scores.push(scoreOf(await fuzz(["--requests", "2000"])));
   title("Browser journeys");
-  scores.push(await journeys(chromium));
+  scores.push(await journeys(browsers));
 
   const passed = sum(scores.map((score) => score.passed));
   const failed = sum(scores.map((score) => score.failed)) + failedChecks;
@@ -126,10 +127,10 @@ async function vitest(name, args, env) {
 }
 
 /**
- * @param {string} chromium
+ * @param {{ CHROMIUM_PATH: string, CHROMIUM_SHELL_PATH: string }} browsers
  * @returns {Promise<Score>}
  */
-async function journeys(chromium) {
+async function journeys(browsers) {
   try {
     await build();
   } catch (error) {
@@ -141,7 +142,7 @@ async function journeys(chromium) {
   const { code } = await run(process.execPath, [PLAYWRIGHT, "test", "--reporter=list,json"], {
     cwd: join(ROOT, "e2e"),
     io: "output",
-    env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return readScore(code, file, (/** @type {PlaywrightReport} */ { stats, errors }) => {
     return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (stats.unexpected ? 0 : errors.length) };

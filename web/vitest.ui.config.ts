@@ -2,7 +2,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineProject } from "vitest/config";
 
-const CHROMIUM = process.env.CHROMIUM_PATH;
+const { CHROMIUM_PATH, CHROMIUM_SHELL_PATH: executablePath = CHROMIUM_PATH } = process.env;
 
 /** Components with their styles in the browser the journeys run in: what is shown, focus, keys, names for screen readers. */
 export default defineProject({
@@ -23,7 +23,7 @@ export default defineProject({
       locators: { exact: false },
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { ...(CHROMIUM && { executablePath: CHROMIUM }), args: ["--no-sandbox"] },
+        launchOptions: { ...(executablePath && { executablePath }), args: ["--no-sandbox"] },
         contextOptions: { locale: "ko-KR", timezoneId: "Asia/Seoul", reducedMotion: "reduce" },
         actionTimeout: 10_000,
       }),

@@ -43,6 +43,7 @@ const options = (page: Page) => page.getByRole("option");
 const ownLabels = (page: Page) => page.locator("[data-kind][data-rank]");
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
+  await expect(locator).toBeVisible();
   const box = await locator.boundingBox();
   if (!box) throw new Error("It is not there.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

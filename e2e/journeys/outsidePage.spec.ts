@@ -21,6 +21,14 @@ const test = base.extend<object, { product: Product }>({
     },
     { scope: "worker", timeout: 60_000 },
   ],
+  // Without windows Chromium shows no notifications, and allows none.
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const { CHROMIUM_PATH: executablePath } = process.env;
+      await use({ ...launchOptions, ...(executablePath ? { executablePath } : { channel: "chromium" }) });
+    },
+    { scope: "worker" },
+  ],
 });
 
 const ALLOWED: BrowserContextOptions = { serviceWorkers: "allow", permissions: ["notifications"] };
