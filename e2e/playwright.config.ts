@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: "./template.ts",
   outputDir: "../test-results",
   fullyParallel: false,
-  workers: 2,
+  // More than this machine may have cores: a journey waits for timers, too.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

@@ -11,7 +11,7 @@ import { ROOT, run } from "./processes.mjs";
 import { findServices } from "./services.mjs";
 
 /** More than this machine may have cores: many tests wait for timers of the product. */
-const WORKERS = 3;
+const WORKERS = 4;
 const RESULTS = join(ROOT, "test-results");
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");

@@ -189,7 +189,8 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (!isForMembers && CONTROLS.test(id)) return "controls";
   if (isOnlyFor(["OpenableMenu.tsx"])) return "controls";
   if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
-  if (isOnlyFor(["PlaceAutocomplete.tsx"])) return "map";
+  // Comes after the map, which would have to wait for what it brings.
+  if (isOnlyFor(["PlaceAutocomplete.tsx"])) return null;
   if (isOnlyFor([...PLACES, ...MAP_PARTS]) && isFor(PLACES)) return "places";
   if (starts.size < 2 && !isForMembers) return null;
   if (isOnlyFor(MAP_PARTS)) return "map";

@@ -1,4 +1,5 @@
 /** What index.html has around the app: its language, the icons, and the styles, which state the order of the layers. */
+import { contentHasCome } from "../src/lib/afterContent.ts";
 import sprite from "../src/ui/icons/icons.svg?raw";
 import styles from "./styles.css?inline";
 
@@ -8,3 +9,5 @@ sheet.textContent = styles;
 document.head.prepend(sheet);
 document.body.insertAdjacentHTML("afterbegin", sprite);
 document.documentElement.lang = "ko";
+// What waits for a page's content comes at once: the components stand alone.
+contentHasCome();

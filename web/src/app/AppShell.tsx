@@ -7,7 +7,7 @@ import { myProfile } from "../data/profile/myProfile.ts";
 import { patiently } from "../lib/part.ts";
 import { useSession } from "../lib/session.ts";
 import { IconButton } from "../ui/controls/IconButton.tsx";
-import { afterContent } from "./live/afterContent.ts";
+import { afterContent } from "../lib/afterContent.ts";
 import { Shell } from "./shell/Shell.tsx";
 
 // Only members need these, and not before they see their page.

@@ -2,7 +2,7 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { useEffect } from "react";
 import { bringRoom } from "../features/chat/room/roomPart.ts";
-import { afterContent } from "./live/afterContent.ts";
+import { afterContent } from "../lib/afterContent.ts";
 import { MessengerPage } from "../features/chat/MessengerPage.tsx";
 import { NotMates } from "../features/mates/person/NotMates.tsx";
 import { ProfileInRoom } from "../features/mates/person/ProfileInRoom.tsx";

@@ -10,7 +10,7 @@ import { clearOutbox } from "../features/chat/outbox/outboxKeys.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { startHistoryEntries } from "../ui/overlays/historyEntries.ts";
-import { afterContent, contentCame, contentHasCome } from "./live/afterContent.ts";
+import { afterContent, contentCame, contentHasCome } from "../lib/afterContent.ts";
 import { loadAnewWhenPartsAreMissing } from "./live/newVersion.ts";
 import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
@@ -86,8 +86,11 @@ async function start(): Promise<void> {
     void afterContent().then(() => whenMember(() => void goOn(own, router)));
   }
   delete root.dataset.rendered;
-  // Only for characters that few pages have: they may come last.
-  void import("../../.fonts/rest.css");
+  void afterContent().then(() => {
+    // Only for characters that few pages have: they may come last.
+    void import("../../.fonts/rest.css");
+    dispatchEvent(new Event("contentshown"));
+  });
   // From here on React hears what is pressed; first/acts.js has kept what was done before.
   dispatchEvent(new Event("appstart"));
 }

@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import type { LoaderFunction, RouteObject, ShouldRevalidateFunction } from "react-router";
 import { getSession } from "../lib/session.ts";
 import { AppShell } from "./AppShell.tsx";
-import { contentHasCome } from "./live/afterContent.ts";
+import { contentHasCome } from "../lib/afterContent.ts";
 import { FailurePage } from "./errors/ErrorPages.tsx";
 import { admit } from "./guard.ts";
 import { codeOf } from "./routes/ahead.ts";

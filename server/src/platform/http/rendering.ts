@@ -20,9 +20,15 @@ export type RenderedPage = {
 
 /**
  * The same for all who open a page that the browser makes: who that is, how it looks while it loads, tags that bring its
- * files, and which addresses of the API it asks first.
+ * files and those of the app, and which addresses of the API it asks first.
  */
-export type PageStart = { reader: "member" | "visitor"; shell: string; files: string; asks: readonly string[] };
+export type PageStart = {
+  reader: "member" | "visitor";
+  shell: string;
+  files: string;
+  appFiles: string;
+  asks: readonly string[];
+};
 
 export type Renderer = {
   /**

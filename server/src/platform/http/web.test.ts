@@ -26,7 +26,13 @@ afterAll(async () => {
 });
 
 /** What every page starts with that the browser makes. */
-const START = { reader: "member", shell: "<p>곧</p>", files: "<link>", asks: ["/api/mine", "/api/list?a=1&b=2"] };
+const START = {
+  reader: "member",
+  shell: "<p>곧</p>",
+  files: "<link>",
+  appFiles: "<link id=app>",
+  asks: ["/api/mine", "/api/list?a=1&b=2"],
+};
 const SHELL = '<template id="start" data-reader="member"><p>곧</p></template>';
 const ASKS = '<meta name="asks" content="/api/mine /api/list?a=1&amp;b=2" />';
 
@@ -53,8 +59,8 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toBe(
-      '<head><title>$&</title><meta name="kept"><style></head><svg></svg>' +
-        '<template id="start" data-reader="member"><link><p>곧</p></template><div id="root" data-rendered>' +
+      '<head><title>$&</title><meta name="kept"><template id="files"><link id=app><link></template><style></head><svg></svg>' +
+        '<template id="start" data-reader="member"><p>곧</p></template><div id="root" data-rendered>' +
         'https://fitmate.example/posts/7?page=2</div><script type="application/json" id="state">{}</script>' +
         '<template id="later"><script></template>',
     );

@@ -102,15 +102,20 @@ function bareTexts(html: string): (start: PageStart | null, asks: boolean) => Ke
   };
 }
 
-/** What web/src/app/first/shell.js shows until the app runs. `files`: those that the page does not have yet. */
-function shellOf({ reader, shell }: PageStart, files = ""): string {
-  return `<template id="start" data-reader="${reader}">${files}${shell}</template>`;
+/** What web/src/app/first/shell.js shows until the app runs. */
+function shellOf({ reader, shell }: PageStart): string {
+  return `<template id="start" data-reader="${reader}">${shell}</template>`;
 }
 
-/** What is asked first is told before the first script, which asks it. */
-function withAsks(html: string, start: PageStart | null): string {
+/** What web/src/app/first/early.js brings for a member where the page is rendered for a visitor. */
+function membersFiles({ reader, files, appFiles }: PageStart): string {
+  return reader === "member" ? `<template id="files">${appFiles}${files}</template>` : "";
+}
+
+/** What is asked first is told before the first script, which asks it, and has `files` brought. */
+function withAsks(html: string, start: PageStart | null, files = ""): string {
   const tag = start && start.asks.length > 0 ? `<meta name="asks" content="${escaped(start.asks.join(" "))}" />` : "";
-  return html.replace("<!-- asks -->", () => tag);
+  return html.replace("<!-- asks -->", () => files + tag);
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
@@ -156,7 +161,7 @@ async function make(renderer: Renderer, html: string, address: string, signal: A
   const rendered = await renderer.render(url, signal);
   if (!rendered) return null;
   const start = await renderer.startAt(url);
-  const page = withAsks(html, url.search === "" ? start : null);
+  const page = withAsks(html, url.search === "" ? start : null, start ? membersFiles(start) : "");
   return { status: rendered.status, text: keptText(filledIn(page, rendered, start)) };
 }
 
@@ -176,7 +181,7 @@ const ICON = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g;
 
 /** `start`: what a member sees in place of what was rendered for a visitor. */
 function filledIn(page: string, { head, styles, scripts, body, state }: RenderedPage, start: PageStart | null): string {
-  const shell = start ? shellOf(start, start.files) : "";
+  const shell = start ? shellOf(start) : "";
   const shown = body + shell;
   // Functions: `$` in a replacement string would mean something.
   return (

@@ -1,14 +1,34 @@
 /*
- * In the document itself, before its scripts: asks what a member's page shows first, so that the answers come beside the code.
- * lib/early.ts hands them to who asks the same.
+ * In the document itself, before its scripts: brings what a member's page needs where the page is rendered for a visitor, and asks
+ * what it shows first, so that the answers come beside the code. lib/early.ts hands them to who asks the same.
  */
 (() => {
-  const asks = document.querySelector('meta[name="asks"]')?.content;
   const token = window.sessionKeptIn?.getItem("token");
-  if (!asks || !token) return;
+  if (!token) return;
+
+  const files = document.querySelector("template#files")?.content;
+  if (files) {
+    const sheets = [...files.querySelectorAll("link[rel=stylesheet]")];
+    // For shell.js: how the page looks while it loads waits for them.
+    window.stylesSettle = Promise.all(
+      sheets.map(
+        (sheet) =>
+          new Promise((settled) => {
+            for (const event of ["load", "error"]) sheet.addEventListener(event, settled, { once: true });
+          }),
+      ),
+    );
+    document.head.append(files);
+  }
+
+  const asks = document.querySelector('meta[name="asks"]')?.content;
+  if (!asks) return;
   window.early = new Map(
     asks.split(" ").map((address) => {
-      const answer = fetch(address, { headers: { "x-auth-token": token } });
+      // Read at once: with the app there is no time left to.
+      const answer = fetch(address, { headers: { "x-auth-token": token } }).then(
+        async (came) => new Response((await came.text()) || null, came),
+      );
       // Whoever asks the same hears of it; unasked it is nobody's failure.
       answer.catch(() => undefined);
       return [address, { token, askedAt: performance.now(), answer }];

@@ -17,9 +17,9 @@
       observer.disconnect();
       // Here before it is asked for: the page is laid out once more, not twice.
       const bring = () => void document.fonts.load(FONT).then(letIn, letIn);
-      // What was rendered reads as it is; elsewhere the text comes with the app, which the font would hold up.
+      // What was rendered reads as it is; elsewhere the text comes with the content, which the font would hold up.
       if (document.querySelector("#state") && !("member" in document.documentElement.dataset)) bring();
-      else addEventListener("appstart", bring, { once: true });
+      else addEventListener("contentshown", bring, { once: true });
     });
     observer.observe({ type: "paint", buffered: true });
   }

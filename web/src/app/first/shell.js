@@ -11,7 +11,9 @@
   /** Of the same build only: its style sheets are those of that look. */
   function lastSeen() {
     try {
-      const build = document.querySelector('script[type="module"][src]')?.src;
+      // The app's script; where it comes at the page's end, what has it ready: the first that early.js brings.
+      const script = document.querySelector('script[type="module"][src]');
+      const build = script?.src ?? document.querySelector('link[rel="modulepreload"]')?.href;
       const seen = JSON.parse(storage?.getItem("lastSeen") ?? "null");
       const isMine = seen?.token === storage?.getItem("token") && seen?.build === build;
       return isMine ? seen?.looks[location.pathname + location.search] : undefined;
@@ -34,17 +36,8 @@
     template.replaceWith(shell);
   }
 
-  const files = template.content.querySelectorAll("link");
-  if (files.length === 0) return show();
   // A rendered page has its own style sheets only.
-  const sheets = [...files].filter(({ rel }) => rel === "stylesheet");
-  const settled = sheets.map(
-    (sheet) =>
-      new Promise((done) => {
-        for (const event of ["load", "error"]) sheet.addEventListener(event, done, { once: true });
-      }),
-  );
-  document.head.append(...files);
+  if (!window.stylesSettle) return show();
   addEventListener("appstart", () => (isAppThere = true), { once: true });
-  void Promise.all(settled).then(show);
+  void window.stylesSettle.then(show);
 })();

@@ -35,6 +35,12 @@ export function pageFiles(
   };
 }
 
+/** Tags that have the app's scripts ready, for somebody who is known to need them: the largest first, which all others wait for. */
+export function appPreloads(manifest: Manifest): string {
+  const files = [...reachable(manifest, "index.html")].toReversed().flatMap((name) => manifest[name]?.file ?? []);
+  return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
+}
+
 /** Tags for a page that the browser makes: what `modules`, its own and those it asks for by itself, need beside the app's files. */
 export function preloads(manifest: Manifest, modules: readonly string[]): string {
   const own = reachable(manifest, "index.html");

@@ -10,15 +10,17 @@ import { RenderedFor, type Session } from "../../lib/session.ts";
 import { type AppBar, RenderedAppBar } from "../../ui/layout/appBar.ts";
 import { ask, type Page } from "../routes/page.ts";
 import { htmlOf } from "./html.tsx";
-import { preloads } from "./pageFiles.ts";
+import { appPreloads, preloads } from "./pageFiles.ts";
 
 export type PageStart = {
   /** Who is prepared for: nobody else sees how the page looks. */
   reader: "member" | "visitor";
   /** What stands in #root until the app runs: the page as it looks while it loads. */
   shell: string;
-  /** Tags that bring the files of the page. */
+  /** Tags that bring the files of the page, beside those of the app … */
   files: string;
+  /** … and the app's scripts, which a page that the browser makes has by itself. */
+  appFiles: string;
   /** Addresses of the API that it asks first. */
   asks: readonly string[];
 };
@@ -58,6 +60,7 @@ export function createStarts(manifest: Manifest, routes: RouteObject[]) {
       // Without one the page comes empty.
       shell: await shellOf(new URL(pathname, origin), reader).catch(() => ""),
       files: preloads(manifest, [...(reader ? FOR_MEMBERS : FOR_ALL), ...(page.module ? [page.module] : [])]),
+      appFiles: appPreloads(manifest),
       asks,
     };
   }

@@ -2,6 +2,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
+import { useContent } from "../../lib/useContent.ts";
 import { SportTabs } from "../../ui/controls/Tabs.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
 import { HabitsPrompt, ListHead, LocationPrompt } from "./list/ListHead.tsx";
@@ -21,6 +22,7 @@ type Asked = "location" | "legend" | "filters" | null;
 export function Component() {
   const find = useFindMate();
   const { people, map, sport, chosen, pointedAt } = find;
+  useContent(people.state !== "loading");
   const { hash } = useLocation();
   const [asked, setAsked] = useState<Asked>(hash === "#location" ? "location" : null);
   const search = useRef<HTMLInputElement>(null);

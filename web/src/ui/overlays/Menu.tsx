@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { afterContent } from "../../lib/afterContent.ts";
 import { patiently } from "../../lib/part.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import type { IconName } from "../icons/icon-names.ts";
@@ -15,9 +16,10 @@ export type MenuProps = {
 };
 
 // The library of menus is larger than most pages: it comes after what has menus.
-const OpenableMenu = lazy(async () => ({
-  default: (await patiently(() => import("./OpenableMenu.tsx"))).OpenableMenu,
-}));
+const OpenableMenu = lazy(async () => {
+  await afterContent();
+  return { default: (await patiently(() => import("./OpenableMenu.tsx"))).OpenableMenu };
+});
 
 /** A button with three dots and the few things it offers. What is pressed before it can open opens as soon as it can. */
 export function Menu(menu: MenuProps) {

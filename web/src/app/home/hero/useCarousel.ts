@@ -3,6 +3,7 @@ import { type FocusEvent, type PointerEvent, type RefObject, useCallback, useEff
 import { useMedia } from "../../../ui/layout/useMedia.ts";
 import { afterSlide, wrapped } from "./autoplay.ts";
 import { useTabVisible } from "../../../lib/useTabVisible.ts";
+import { afterContent } from "../../../lib/afterContent.ts";
 
 /** Whoever has not stirred for so many rounds is not looking; a phone's battery is. */
 const ROUNDS = 2;
@@ -77,7 +78,7 @@ export function useCarousel(count: number) {
   };
 }
 
-/** Asked for as soon as this page's code is there: who swipes while the app takes the page over is heard. */
+/** Asked for as soon as this page's code is there, and begun once the page shows: who swipes right then is heard. */
 const emblaArrives = import("embla-carousel");
 
 /** What moves the slides: the page shows the first one without it, and it starts at `wanted`. */
@@ -86,7 +87,7 @@ function useEmbla(viewport: RefObject<HTMLElement | null>, wanted: RefObject<num
   useEffect(() => {
     let made: EmblaCarouselType | undefined;
     let gone = false;
-    void emblaArrives.then(({ default: createEmbla }) => {
+    void Promise.all([emblaArrives, afterContent()]).then(([{ default: createEmbla }]) => {
       if (gone || !viewport.current) return;
       made = createEmbla(viewport.current, { loop: true, duration: 28, startIndex: wanted.current });
       setEmbla(made);
