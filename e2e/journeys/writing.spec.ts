@@ -291,6 +291,21 @@ test("pictures are pasted and dropped, wait for a dead connection, and say when 
   await expect(page.getByRole("article").locator("img[width]")).toHaveCount(1);
 });
 
+test("after a picture one writes on below it", async ({ person }) => {
+  const { page } = await person({ nickname: "사진아래씀" });
+  await page.goto("/posts/createpost");
+  await textOf(page).click();
+  await page.keyboard.type("위");
+  await choosePictures(page, [RIVER, RIVER]);
+  await expect(picturesIn(textOf(page))).toHaveCount(2);
+  await textOf(page).focus();
+  await page.keyboard.type("아래");
+  const lines = textOf(page).locator(":scope > p");
+  await expect(lines).toHaveText(["위", "", "아래"]);
+  await expect(picturesIn(lines.nth(0))).toHaveCount(1);
+  await expect(picturesIn(lines.nth(1))).toHaveCount(1);
+});
+
 test("the browser asks before the page goes while a picture is on its way, and not once it is in", async ({
   person,
 }) => {
@@ -308,6 +323,7 @@ test("the browser asks before the page goes while a picture is on its way, and n
 
   release.resolve();
   await expect(picturesIn(textOf(page))).toHaveCount(1);
+  await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(await reloadAgreeing(page)).toEqual([]);
   await expect(picturesIn(textOf(page))).toHaveCount(1);
 });

@@ -8,28 +8,31 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { isRefusal, patchPost, POSTS } from "./posts.ts";
+import { answersOf, discussionIn, pagesOf, showDiscussion } from "./discussion.ts";
+import { POSTS } from "./keys.ts";
+import { isRefusal, patchPost } from "./posts.ts";
 import { type AnswerPage, answerPage, type Discussion, discussionOf, type Post } from "./wire.ts";
 
 const NEW_COMMENTS_EVERY_MS = 10_000;
 /** Answers asked for at a time, once somebody wants to see more than come with the comment. */
 const ANSWERS = 50;
 
-const keyOf = (postId: number) => [...POSTS, "comments", postId] as const;
-
 /** The comments of a post, from the newest page, which came with the post, back. They change only when asked to. */
 export function commentPages(post: Post) {
-  const { postId, comments, answers, commentCount, hasEarlier, lastCommentId } = post;
+  const { postId } = post;
   return infiniteQueryOptions({
-    queryKey: [...keyOf(postId), "pages"] as const,
-    queryFn: async ({ pageParam, signal }): Promise<Discussion> => {
+    queryKey: pagesOf(postId),
+    queryFn: async ({ pageParam, signal, client }): Promise<Discussion> => {
       const query = pageParam === null ? {} : { cursor: pageParam };
-      return discussionOf(await call("getComments", { params: { postId }, query, signal }));
+      const discussion = discussionOf(await call("getComments", { params: { postId }, query, signal }));
+      // Every count of them is that of what shows.
+      if (pageParam === null) patchPost(client, postId, { commentCount: discussion.commentCount });
+      return discussion;
     },
     initialPageParam: null as number | null,
     getNextPageParam: (page: Discussion) => (page.hasEarlier ? page.comments[0]?.commentId : undefined),
     initialData: {
-      pages: [{ comments, answers, commentCount, hasEarlier, lastCommentId }],
+      pages: [discussionIn(post)],
       pageParams: [null as number | null],
     },
     refetchOnWindowFocus: false,
@@ -40,7 +43,7 @@ export function commentPages(post: Post) {
 /** All answers to a comment, from the newest back. */
 export function answerPages(postId: number, commentId: number) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(postId), "answers", commentId] as const,
+    queryKey: [...answersOf(postId), commentId] as const,
     queryFn: async ({ pageParam, signal }): Promise<AnswerPage> => {
       const query = pageParam === null ? { size: ANSWERS } : { size: ANSWERS, cursor: pageParam };
       return answerPage(await call("getAnswers", { params: { postId, replyId: commentId }, query, signal }));
@@ -63,13 +66,9 @@ export function newComments(postId: number, after: number) {
 }
 
 /** Shows the discussion as it stands now. */
-async function show(client: QueryClient, post: Post, discussion: Discussion): Promise<void> {
-  patchPost(client, post.postId, { commentCount: discussion.commentCount });
-  const { queryKey } = commentPages(post);
-  client.setQueryData(queryKey, (shown) => (shown?.pages.length === 1 ? { ...shown, pages: [discussion] } : shown));
-  const isShown = client.getQueryData(queryKey)?.pages.length === 1;
-  // Pages meet at other comments now: all are asked for anew.
-  await client.invalidateQueries({ queryKey: isShown ? [...keyOf(post.postId), "answers"] : keyOf(post.postId) });
+async function show(client: QueryClient, postId: number, discussion: Discussion): Promise<void> {
+  patchPost(client, postId, { commentCount: discussion.commentCount });
+  await showDiscussion(client, postId, discussion);
 }
 
 /** Something that changes the discussion and answers how it stands now. */
@@ -79,7 +78,7 @@ function useDiscussion<Given>(post: Post, change: (given: Given) => Promise<wire
     mutationFn: async (given: Given) => discussionOf(await change(given)),
     // Without a network it fails now, instead of waiting for one with a button that stays busy.
     networkMode: "always",
-    onSuccess: (discussion) => show(client, post, discussion),
+    onSuccess: (discussion) => show(client, post.postId, discussion),
   });
 }
 

@@ -1,10 +1,11 @@
-/** Posts from the server, and what changes them. */
+/** Posts from the server, and liking them. What writes them stands apart (writing.ts): visitors load none of it. */
 import type { Sport } from "@fitmate/contract/profile";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
-import { bodyOf, type FoundPosts, foundPosts, type Post, type PostContent, postOf } from "./wire.ts";
+import { discussionIn, showDiscussion } from "./discussion.ts";
+import { POSTS } from "./keys.ts";
+import { type FoundPosts, foundPosts, type Post, postOf } from "./wire.ts";
 
-export const POSTS = ["posts"] as const;
 const LISTS = [...POSTS, "list"] as const;
 
 /** One at a time. */
@@ -40,7 +41,12 @@ function search(filter: PostFilter, page: number, signal: AbortSignal) {
 export function postDetail(postId: number) {
   return queryOptions({
     queryKey: [...POSTS, "detail", postId] as const,
-    queryFn: async ({ signal }): Promise<Post> => postOf(await call("getPost", { params: { postId }, signal })),
+    queryFn: async ({ signal, client }): Promise<Post> => {
+      const post = postOf(await call("getPost", { params: { postId }, signal }));
+      // Who opens it again, as a notification leads there, sees what was said meanwhile.
+      await showDiscussion(client, postId, discussionIn(post));
+      return post;
+    },
     // Opening a post is reading it, however fresh what is here may be: the server counts by what is asked for.
     refetchOnMount: "always",
   });
@@ -61,7 +67,7 @@ function listsChanged(client: QueryClient): void {
 }
 
 /** A post came, went or reads otherwise: no list is shown again as it was. */
-function forgetLists(client: QueryClient): void {
+export function forgetLists(client: QueryClient): void {
   client.removeQueries({ queryKey: LISTS });
 }
 
@@ -78,37 +84,5 @@ export function useLike(postId: number) {
     mutationFn: () => call("likePost", { params: { postId } }),
     networkMode: "always",
     onSuccess: (answer) => patchPost(client, postId, answer),
-  });
-}
-
-export function useDeletePost(postId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call("deletePost", { params: { postId } }),
-    onSuccess: () => {
-      // Not asked for again while it is still on the screen.
-      void client.invalidateQueries({ queryKey: postDetail(postId).queryKey, refetchType: "none" });
-      forgetLists(client);
-    },
-  });
-}
-
-export function useCreatePost() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (content: PostContent) => call("createPost", { body: bodyOf(content) }),
-    onSuccess: () => forgetLists(client),
-  });
-}
-
-export function useUpdatePost(postId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (content: PostContent) => call("updatePost", { params: { postId }, body: bodyOf(content) }),
-    onSuccess: () => {
-      // The text may have come out cleaner than it went in: what shows is what is stored.
-      client.removeQueries({ queryKey: postDetail(postId).queryKey });
-      forgetLists(client);
-    },
   });
 }

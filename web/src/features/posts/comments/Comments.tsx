@@ -24,10 +24,10 @@ export function Comments({ post }: { post: Post }) {
   const heading = useId();
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch, isRefetching } =
     useInfiniteQuery(commentPages(post));
-  const [newest] = data.pages;
+  const [newest = post] = data.pages;
   const comments = data.pages.toReversed().flatMap((page) => page.comments);
   const answers = data.pages.flatMap((page) => page.answers);
-  const lastCommentId = newest?.lastCommentId ?? 0;
+  const lastCommentId = newest.lastCommentId;
   const list = useRef<HTMLUListElement>(null);
   const leadTo = useLeadTo(list, lastCommentId);
   const session = useSession();
@@ -58,7 +58,7 @@ export function Comments({ post }: { post: Post }) {
   return (
     <section className={styles.comments} aria-labelledby={heading}>
       <h2 ref={title} id={heading} tabIndex={-1}>
-        댓글 <span className={styles.count}>{newest?.commentCount}</span>
+        댓글 <span className={styles.count}>{newest.commentCount}</span>
       </h2>
       {session ? (
         <CommentForm

@@ -5,6 +5,7 @@ import { TextAlign } from "@tiptap/extension-text-align";
 import { BackgroundColor, Color, FontFamily, FontSize, TextStyle } from "@tiptap/extension-text-style";
 import { Placeholder } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
+import { CaretMarks } from "./caretMarks.ts";
 import { Indent } from "./indent.ts";
 import { isAllowedLink } from "./link.ts";
 import { Video } from "./video.ts";
@@ -43,6 +44,7 @@ export const EXTENSIONS = [
   FontSize,
   TextAlign.configure({ types: ["paragraph", "heading"] }),
   Indent,
+  CaretMarks,
   Picture.configure({
     inline: true,
     resize: {

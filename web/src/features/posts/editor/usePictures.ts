@@ -54,10 +54,19 @@ export function usePictures(editor: Editor) {
   };
 }
 
+/** Puts it into the text at `at`. Who has not gone on elsewhere meanwhile writes on below it. */
 function insertPicture(editor: Editor, at: number, src: string): void {
+  const { empty, from } = editor.state.selection;
+  const isWaitedFor = empty && from === at;
   const picture = { type: "image", attrs: { src, alt: "" } };
   const isAmongWords = editor.state.doc.resolve(at).parent.inlineContent;
   editor.commands.insertContentAt(at, isAmongWords ? picture : { type: "paragraph", content: [picture] }, {
     updateSelection: false,
   });
+  if (isWaitedFor && isAmongWords)
+    editor
+      .chain()
+      .setTextSelection(at + 1)
+      .splitBlock()
+      .run();
 }

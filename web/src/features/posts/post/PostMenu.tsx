@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { useDeletePost } from "../../../data/posts/posts.ts";
+import { useDeletePost } from "../../../data/posts/writing.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 
 /** What the author can do with the post. */

@@ -16,16 +16,17 @@ export function Component() {
   const { data: post, error, isFetching, refetch } = useQuery(postDetail(postId));
   return (
     <div className="container container--reading page page--sub">
-      {post && !isRefusal(error) ? <PostHead post={post} /> : <PageTitle>게시글</PageTitle>}
       {post && !isRefusal(error) ? (
         <>
+          <PostHead post={post} />
           <WholePost post={post} />
           <Comments key={post.postId} post={post} />
         </>
-      ) : error ? (
-        <NoPost error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <PostSkeleton />
+        <>
+          <PageTitle>게시글</PageTitle>
+          {error ? <NoPost error={error} onRetry={() => void refetch()} busy={isFetching} /> : <PostSkeleton />}
+        </>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { useCreatePost } from "../../../data/posts/posts.ts";
+import { useCreatePost } from "../../../data/posts/writing.ts";
 import { contentOf, EMPTY_DRAFT, sameDraft } from "./draft.ts";
 import { PostForm } from "./PostForm.tsx";
 import styles from "./PostForm.module.css";

@@ -1,0 +1,29 @@
+/** Where the discussion of a post is kept, which comes with the post as well as by itself. */
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { POSTS } from "./keys.ts";
+import type { Discussion, Post } from "./wire.ts";
+
+const DISCUSSIONS = [...POSTS, "comments"] as const;
+
+/** The key of its pages of comments, from the newest back … */
+export const pagesOf = (postId: number) => [...DISCUSSIONS, postId, "pages"] as const;
+
+/** … and that of all answers to its comments. */
+export const answersOf = (postId: number) => [...DISCUSSIONS, postId, "answers"] as const;
+
+/** What has come with the post. */
+export const discussionIn = ({ comments, answers, commentCount, hasEarlier, lastCommentId }: Post): Discussion => {
+  return { comments, answers, commentCount, hasEarlier, lastCommentId };
+};
+
+/** Shows the discussion of a post, where there is one already, as it stands now. */
+export function showDiscussion(client: QueryClient, postId: number, newest: Discussion): Promise<void> {
+  const queryKey = pagesOf(postId);
+  const shown = client.setQueryData<InfiniteData<Discussion, number | null>>(queryKey, (before) =>
+    before?.pages.length === 1 ? { ...before, pages: [newest] } : before,
+  );
+  // Pages meet at other comments now: all are asked for anew.
+  return client.invalidateQueries({
+    queryKey: shown?.pages.length === 1 ? answersOf(postId) : [...DISCUSSIONS, postId],
+  });
+}

@@ -1,0 +1,2 @@
+/** Where all that is known of posts is kept. */
+export const POSTS = ["posts"] as const;

@@ -1,0 +1,37 @@
+/** What an author does to their posts. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { forgetLists, postDetail } from "./posts.ts";
+import { bodyOf, type PostContent } from "./wire.ts";
+
+export function useDeletePost(postId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("deletePost", { params: { postId } }),
+    onSuccess: () => {
+      // Not asked for again while it is still on the screen.
+      void client.invalidateQueries({ queryKey: postDetail(postId).queryKey, refetchType: "none" });
+      forgetLists(client);
+    },
+  });
+}
+
+export function useCreatePost() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: PostContent) => call("createPost", { body: bodyOf(content) }),
+    onSuccess: () => forgetLists(client),
+  });
+}
+
+export function useUpdatePost(postId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (content: PostContent) => call("updatePost", { params: { postId }, body: bodyOf(content) }),
+    onSuccess: () => {
+      // The text may have come out cleaner than it went in: what shows is what is stored.
+      client.removeQueries({ queryKey: postDetail(postId).queryKey });
+      forgetLists(client);
+    },
+  });
+}

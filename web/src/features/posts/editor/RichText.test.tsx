@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { show } from "../../../../test/show.tsx";
+import { RichText } from "./RichText.tsx";
+
+const text = page.getByRole("textbox", { name: "본문" });
+const choose = (label: string, option: string) => page.getByLabelText(label).selectOptions(option);
+
+/** The editor with `initial` in it; answers what it holds by now. */
+function open(initial = ""): () => string {
+  let html = initial;
+  show(
+    <RichText
+      initial={initial}
+      invalid={false}
+      onChange={(changed) => (html = changed)}
+      onWaiting={() => undefined}
+      onReady={() => undefined}
+    />,
+  );
+  return () => html;
+}
+
+test("colour and bold chosen at the cursor are those of what is written next, whatever becomes of its line before", async () => {
+  await page.viewport(1_280, 800);
+  const html = open();
+  await text.click();
+  await choose("글자색", "빨강");
+  await page.getByRole("button", { name: "굵게" }).click();
+  await choose("정렬", "가운데");
+  await choose("문단 모양", "제목 2");
+  await expect.element(page.getByLabelText("글자색")).toHaveDisplayValue("빨강");
+  await userEvent.keyboard("가");
+  expect(html()).toBe(
+    '<h2 style="text-align: center;"><span style="color: rgb(201, 58, 42);"><strong>가</strong></span></h2>',
+  );
+});
+
+test("what was chosen at the cursor is forgotten where one goes on elsewhere", async () => {
+  await page.viewport(1_280, 800);
+  const html = open("<p>가나</p>");
+  await text.click();
+  await userEvent.keyboard("{End}");
+  const bold = page.getByRole("button", { name: "굵게" });
+  await bold.click();
+  await expect.element(bold).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{Home}");
+  await expect.element(bold).toHaveAttribute("aria-pressed", "false");
+  await userEvent.keyboard("다");
+  expect(html()).toBe("<p>다가나</p>");
+});
