@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { api, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
+import { BEFORE_SCRIPTS, withholdScripts } from "../withheldScripts.ts";
 import { stubYoutube } from "../youtube.ts";
 
 const PAGES = ["/", "/posts", "/exerciseInfo?category=hiking"];
@@ -84,16 +85,6 @@ for (const [size, look] of [
 
 const isAlive = (reader: Page) => reader.waitForFunction(() => document.querySelector("#root[data-rendered]") === null);
 
-/** Nothing of `page`'s scripts, or of `some`, comes before the answer is called. */
-async function withholdScripts(page: Page, some = "*"): Promise<() => void> {
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route(`**/assets/${some}.js`, async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  return allow;
-}
-
 for (const [sign, stir] of [
   ["moves the mouse", (reader) => reader.mouse.move(200, 300)],
   ["scrolls", (reader) => reader.mouse.wheel(0, 50)],
@@ -120,7 +111,7 @@ for (const [sign, stir] of [
 test("does what was pressed before its scripts were there, once they are", async ({ visitor }) => {
   const reader = await (await visitor()).context().newPage();
   const letScriptsCome = await withholdScripts(reader);
-  await reader.goto("/");
+  await reader.goto("/", BEFORE_SCRIPTS);
   const tab = reader.getByRole("tab", { name: "운동메이트" });
   await tab.click();
   await reader.getByRole("button", { name: "다음 소개" }).click();
@@ -139,7 +130,7 @@ test("keeps what was typed before its scripts were there", async ({ person, prod
   await writePost(product, token, "찾지 않는 북한산");
   const reader = await (await visitor()).context().newPage();
   const letScriptsCome = await withholdScripts(reader);
-  await reader.goto("/posts");
+  await reader.goto("/posts", BEFORE_SCRIPTS);
   const search = reader.getByRole("searchbox");
   await search.fill("남산");
   letScriptsCome();

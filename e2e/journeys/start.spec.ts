@@ -2,19 +2,7 @@
 import type { Page } from "@playwright/test";
 import { pathOf } from "../../server/test/client.ts";
 import { api, expect, makeMates, PASSWORD, PHONE, signInAs, test } from "../fixtures.ts";
-
-/** Nothing of `page`'s scripts comes before the answer is called. */
-async function withholdScripts(page: Page): Promise<() => void> {
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await allowed;
-    await route.continue();
-  });
-  return allow;
-}
-
-/** A page has loaded when its scripts have. */
-const BEFORE_SCRIPTS = { waitUntil: "commit" } as const;
+import { BEFORE_SCRIPTS, withholdScripts } from "../withheldScripts.ts";
 
 /** A tab that is looked at as it comes: what `visitor` opens waits for the app. */
 const tabOf = (page: Page) => page.context().newPage();
