@@ -1,6 +1,6 @@
 /** Going back closes what is open over a page; forward opens nothing again. */
 import type { Page } from "@playwright/test";
-import { expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { expect, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
@@ -115,4 +115,25 @@ test("a page that is opened anew opens at its top; a reload and going back keep 
   await page.goBack();
   await page.goBack();
   await expect.poll(scrolledTo).toBe(600);
+});
+
+test("back leads past sign-in, before it and after it: to what was looked at", async ({ visitor, member }) => {
+  const { nickname } = await member({ nickname: "돌아가는이" });
+  const page = await visitor();
+  await page.goto("/posts");
+  const mates = page.getByRole("navigation").getByRole("link", { name: "메이트 찾기" }).first();
+  await mates.click();
+  await expect(page).toHaveURL(/\/signin\?from=%2Ffindmate$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/posts$/);
+  await mates.click();
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).toHaveURL(/\/findmate$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/posts$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/findmate$/);
+  await expect(page.getByRole("region", { name: /지도/ }).or(page.getByRole("application")).first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { composer, log, openRoom, said, say, sayFromElsewhere } from "../chat.ts";
 import { api, expect, makeMates, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
@@ -44,10 +44,16 @@ test("the network goes and comes: nothing is lost, doubled or out of order on th
   await say(phone, 2);
   await expectSaid([one.page, two.page, phone], [1, 2]);
 
+  const [server, network] = ["연결이 끊겼어요. 다시 연결하고 있어요.", "인터넷에 연결되어 있지 않아요"].map((words) =>
+    one.page.getByText(words),
+  ) as [Locator, Locator];
   wire.cut("everything");
+  await expect(server).toBeVisible();
+  // One bar says it.
   await one.page.context().setOffline(true);
+  await expect(network).toBeVisible();
+  await expect(server).toBeHidden();
   await say(one.page, 58, 59);
-  await expect(one.page.getByText("연결이 끊겼어요. 다시 연결하고 있어요.")).toBeVisible();
   await expect(log(one.page).getByText("보내는 중")).toHaveCount(2);
   // More than a page of the history.
   await sayFromElsewhere(product, two.token, one.nickname, 3, 57);
@@ -56,7 +62,8 @@ test("the network goes and comes: nothing is lost, doubled or out of order on th
   wire.mend();
   await one.page.context().setOffline(false);
   await expectSaid([one.page, two.page, phone], range(1, 59));
-  await expect(one.page.getByText("연결이 끊겼어요. 다시 연결하고 있어요.")).toBeHidden();
+  await expect(server).toBeHidden();
+  await expect(network).toBeHidden();
 });
 
 test("what is not sent outlives a reload and a killed server, and leaves from any page", async ({

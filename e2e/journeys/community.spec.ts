@@ -144,6 +144,7 @@ test("is read, liked and discussed by others", async ({ person, product }) => {
   await expect(answer).toContainText("글쓴이");
   await expect(page.getByRole("button", { name: /새 댓글$/ })).toHaveCount(0);
   await expect(comments(page).getByRole("heading")).toHaveText("댓글 2");
+  await expect(page.getByRole("article").first()).toContainText("댓글 2");
 
   // A comment that was answered leaves its place.
   await comments(page).getByRole("button", { name: "댓글 메뉴" }).click();
@@ -247,4 +248,20 @@ test("is used by keyboard alone, without hindrance (390 px, both themes)", async
   await page.keyboard.type("이어서");
   await page.keyboard.press("Enter");
   await expect(comments(page).getByText("이어서")).toBeVisible();
+});
+
+test("printed, a post stands alone on light paper", async ({ member, visitor, product }) => {
+  const writer = await member({ nickname: "종이로읽는이" });
+  const postId = await write(product, writer, "종이에 남길 코스");
+  await say(product, writer, postId, "종이에 없는 말");
+  const page = await visitor({ ...DESKTOP, colorScheme: "dark" });
+  await page.goto(`/posts/${postId}`);
+  await expect(page.getByText("종이에 없는 말")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("heading", { name: "종이에 남길 코스" })).toBeVisible();
+  await expect(page.getByText("종이에 남길 코스의 이야기예요.")).toBeVisible();
+  for (const around of ["banner", "contentinfo", "navigation", "button"] as const)
+    await expect(page.getByRole(around)).toHaveCount(0);
+  await expect(page.getByText("종이에 없는 말")).toBeHidden();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
 });

@@ -1,14 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { useOnline } from "../../lib/useOnline.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import styles from "./OfflineBar.module.css";
 
 /** Says that the browser has no network, for as long as it has none. */
 export function OfflineBar() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   return (
     <div role="status">
       {!online && (
@@ -19,13 +15,4 @@ export function OfflineBar() {
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
 }

@@ -40,7 +40,7 @@ export function Component() {
       data-picking={find.picking || undefined}
     >
       <div className={styles.controls}>
-        <h1 className={find.wide ? undefined : "sr-only"}>메이트 찾기</h1>
+        <h1 className={styles.title}>메이트 찾기</h1>
         <PlaceSearch input={search} near={map.centre} searchMap={map.searchPlaces} onGo={find.goTo} />
         <SportTabs label="운동 종류" value={sport} onChange={find.changeSport} fill={find.wide} />
       </div>

@@ -5,8 +5,6 @@ import { useCallback, useSyncExternalStore } from "react";
  * repeat them, and app/breakpoints.test.ts knows no others.
  */
 export const WIDTHS = {
-  /** Below: a phone at 200 %. */
-  zoomed: 260,
   /** Below: the smallest phones. */
   small: 360,
   /** Below: a phone on which the map of home has to shrink. */
@@ -20,6 +18,9 @@ export const WIDTHS = {
   /** From here on: room beside side panes. */
   roomy: 1120,
 } as const;
+
+/** Below, in letters as large as their reader has set them: a phone at 200 %, or one whose letters are twice as large. */
+export const LARGE_LETTERS = "16.24em";
 
 export const HEIGHTS = {
   /** Below: a phone on its side, or with its keyboard up. */

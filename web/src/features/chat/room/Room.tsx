@@ -3,6 +3,7 @@ import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
 import { paths } from "@fitmate/contract/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
+import { useOnline } from "../../../lib/useOnline.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
@@ -131,9 +132,10 @@ function useTypingTeller({ connection }: Messenger, chatRoomId: number): () => v
   );
 }
 
-/** Says so while the connection is away; appears only when that lasts. */
+/** Says so while the connection is away; appears only when that lasts. Without a network the bar above every page says why. */
 function ConnectionNotice({ messenger }: { messenger: Messenger }) {
-  const waiting = useConnectionState(messenger) === "waiting";
+  const isOnline = useOnline();
+  const waiting = useConnectionState(messenger) === "waiting" && isOnline;
   return (
     <div role="status">
       {waiting && (
