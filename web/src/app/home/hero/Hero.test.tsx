@@ -60,6 +60,28 @@ test("moves on every 3 seconds and comes round; a jump starts the time anew", as
   await expectShown(1);
 });
 
+test("moves on without a script at work; the first slide comes round from behind the last", async () => {
+  await openMoving();
+  for (const number of [2, 3, 1]) {
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    pass(SLIDE_MS);
+    await expectShown(number);
+  }
+  const slides = [...document.querySelectorAll("article")];
+  const [first, last] = [slides.at(0), slides.at(-1)] as [HTMLElement, HTMLElement];
+  const left = (slide: HTMLElement) => Math.round(slide.getBoundingClientRect().left);
+  const moves = document.getAnimations().filter(({ playState }) => playState === "running");
+  expect(moves.map(({ effect }) => (effect as KeyframeEffect).target)).toEqual([first.parentElement, first]);
+  for (const move of moves) {
+    move.pause();
+    move.currentTime = 100;
+  }
+  expect(left(first)).toBe(left(last) + last.offsetWidth);
+  for (const move of moves) move.finish();
+  await expect.poll(() => first.parentElement?.getAnimations()).toEqual([]);
+  expect(left(first)).toBe(left(first.parentElement?.parentElement ?? first));
+});
+
 test("rests under the pointer and under the keyboard's focus, and goes on after either", async () => {
   await openMoving();
   await page.getByRole("region", { name: "핏메이트 소개" }).hover();

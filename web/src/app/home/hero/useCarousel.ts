@@ -1,7 +1,7 @@
 import type { EmblaCarouselType } from "embla-carousel";
 import { type FocusEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useMedia } from "../../../ui/layout/useMedia.ts";
-import { afterSlide, wrapped } from "./autoplay.ts";
+import { afterSlide, moveOn, wrapped } from "./autoplay.ts";
 import { useTabVisible } from "../../../lib/useTabVisible.ts";
 import { afterContent } from "../../../lib/afterContent.ts";
 
@@ -26,17 +26,23 @@ export function useCarousel(count: number) {
   const [stopped, setStopped] = useState(false);
   /** By itself, since somebody stirred. */
   const moves = useRef(0);
+  /** Has what is moving on by itself be where it goes. */
+  const arrive = useRef(() => {});
 
   useEffect(() => {
     if (!embla) return;
     embla.on("select", () => setSelected(embla.selectedScrollSnap()));
-    embla.on("pointerDown", () => setTouched(true));
+    embla.on("pointerDown", () => {
+      arrive.current();
+      setTouched(true);
+    });
     embla.on("pointerUp", () => setTouched(false));
   }, [embla]);
 
   const go = useCallback(
     (to: number) => {
       const slide = wrapped(to, count);
+      arrive.current();
       if (embla) return embla.scrollTo(slide, still);
       wanted.current = slide;
       setSelected(slide);
@@ -44,17 +50,20 @@ export function useCarousel(count: number) {
     [embla, count, still],
   );
 
-  const advances = embla !== undefined && visible && !still && !hovered && !focused && !touched && !stopped;
+  const advances = visible && !still && !hovered && !focused && !touched && !stopped;
   useEffect(() => {
     // Somebody looks closer, or comes back.
     if (!advances) moves.current = 0;
-    if (!advances || moves.current === ROUNDS * count) return undefined;
+    if (!embla || !advances || moves.current === ROUNDS * count) return undefined;
     // `selected` restarts the time: whoever jumps by hand gets the whole of it.
     return afterSlide(() => {
+      const slide = wrapped(selected + 1, count);
       moves.current += 1;
-      go(selected + 1);
+      arrive.current();
+      arrive.current = moveOn(embla.containerNode(), slide, () => embla.scrollTo(slide, true));
+      setSelected(slide);
     });
-  }, [advances, count, go, selected]);
+  }, [advances, count, embla, selected]);
 
   return {
     viewport,
