@@ -35,7 +35,7 @@ test("Enter in a field counts, too", async ({ member, visitor }) => {
 });
 
 test("a member's page looks like itself, asks and hears before its scripts are there", async ({ person, product }) => {
-  const me = await person({ nickname: "기다리는이", ...PHONE });
+  const me = await person({ nickname: "기다리는회원", ...PHONE });
   const page = await tabOf(me.page);
   await signInAs(page, me);
   const letScriptsCome = await withholdScripts(page);

@@ -1,8 +1,8 @@
-import type { EmblaCarouselType } from "embla-carousel";
 import { type FocusEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useMedia } from "../../../ui/layout/useMedia.ts";
-import { afterSlide, moveOn, wrapped } from "./autoplay.ts";
+import { afterSlide, wrapped } from "./autoplay.ts";
 import { useTabVisible } from "../../../lib/useTabVisible.ts";
+import type { Moving } from "./moving.ts";
 import { afterContent } from "../../../lib/afterContent.ts";
 
 /** Whoever has not stirred for so many rounds is not looking; a phone's battery is. */
@@ -16,7 +16,7 @@ const ROUNDS = 2;
 export function useCarousel(count: number) {
   const viewport = useRef<HTMLDivElement>(null);
   const wanted = useRef(0);
-  const embla = useEmbla(viewport, wanted);
+  const moving = useMoving(viewport, wanted);
   const still = useMedia("(prefers-reduced-motion: reduce)");
   const visible = useTabVisible();
   const [selected, setSelected] = useState(0);
@@ -30,40 +30,41 @@ export function useCarousel(count: number) {
   const arrive = useRef(() => {});
 
   useEffect(() => {
-    if (!embla) return;
+    if (!moving) return;
+    const { embla } = moving;
     embla.on("select", () => setSelected(embla.selectedScrollSnap()));
     embla.on("pointerDown", () => {
       arrive.current();
       setTouched(true);
     });
     embla.on("pointerUp", () => setTouched(false));
-  }, [embla]);
+  }, [moving]);
 
   const go = useCallback(
     (to: number) => {
       const slide = wrapped(to, count);
       arrive.current();
-      if (embla) return embla.scrollTo(slide, still);
+      if (moving) return moving.embla.scrollTo(slide, still);
       wanted.current = slide;
       setSelected(slide);
     },
-    [embla, count, still],
+    [moving, count, still],
   );
 
   const advances = visible && !still && !hovered && !focused && !touched && !stopped;
   useEffect(() => {
     // Somebody looks closer, or comes back.
     if (!advances) moves.current = 0;
-    if (!embla || !advances || moves.current === ROUNDS * count) return undefined;
+    if (!moving || !advances || moves.current === ROUNDS * count) return undefined;
     // `selected` restarts the time: whoever jumps by hand gets the whole of it.
     return afterSlide(() => {
       const slide = wrapped(selected + 1, count);
       moves.current += 1;
       arrive.current();
-      arrive.current = moveOn(embla.containerNode(), slide, () => embla.scrollTo(slide, true));
+      arrive.current = moving.moveOn(slide);
       setSelected(slide);
     });
-  }, [advances, count, embla, selected]);
+  }, [advances, count, moving, selected]);
 
   return {
     viewport,
@@ -88,23 +89,23 @@ export function useCarousel(count: number) {
 }
 
 /** Asked for as soon as this page's code is there, and begun once the page shows: who swipes right then is heard. */
-const emblaArrives = import("embla-carousel");
+const movingArrives = import("./moving.ts");
 
-/** What moves the slides: the page shows the first one without it, and it starts at `wanted`. */
-function useEmbla(viewport: RefObject<HTMLElement | null>, wanted: RefObject<number>): EmblaCarouselType | undefined {
-  const [embla, setEmbla] = useState<EmblaCarouselType>();
+/** What moves the slides, once it is there: it starts at `wanted`. */
+function useMoving(viewport: RefObject<HTMLElement | null>, wanted: RefObject<number>): Moving | undefined {
+  const [moving, setMoving] = useState<Moving>();
   useEffect(() => {
-    let made: EmblaCarouselType | undefined;
+    let made: Moving | undefined;
     let gone = false;
-    void Promise.all([emblaArrives, afterContent()]).then(([{ default: createEmbla }]) => {
+    void Promise.all([movingArrives, afterContent()]).then(([{ makeMovable }]) => {
       if (gone || !viewport.current) return;
-      made = createEmbla(viewport.current, { loop: true, duration: 28, startIndex: wanted.current });
-      setEmbla(made);
+      made = makeMovable(viewport.current, wanted.current);
+      setMoving(made);
     });
     return () => {
       gone = true;
-      made?.destroy();
+      made?.embla.destroy();
     };
   }, [viewport, wanted]);
-  return embla;
+  return moving;
 }
