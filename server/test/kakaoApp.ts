@@ -2,7 +2,7 @@
 import { CONSENT_KINDS, type ConsentKind, givenNow } from "@fitmate/contract/consents";
 import type { ErrorBody, ErrorCode } from "@fitmate/contract/errors";
 import type { Profile } from "@fitmate/contract/profile";
-import { expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { startTestApp, type TestApp } from "./app.ts";
 import { type HttpClient, TEST_PASSWORD, type TestAnswer, TestMember } from "./client.ts";
 import { kakaoProfile, type KakaoProfile, TestKakao } from "./kakao.ts";
@@ -13,20 +13,26 @@ export function ticketOf({ status, body }: TestAnswer, code: ErrorCode = "KAKAO_
   return (body as ErrorBody).ticket ?? "";
 }
 
-export class KakaoApp {
-  readonly app: TestApp;
-  readonly kakao: TestKakao;
+/** One for the tests of the file that calls this, with Kakao in order at the start of each. */
+export function kakaoApp(): KakaoApp {
+  const here = new KakaoApp();
+  beforeAll(() => here.open());
+  afterEach(() => {
+    here.kakao.mode = "fine";
+    vi.restoreAllMocks();
+  });
+  afterAll(() => here.close());
+  return here;
+}
 
-  private constructor(app: TestApp, kakao: TestKakao) {
-    this.app = app;
-    this.kakao = kakao;
-  }
+class KakaoApp {
+  app!: TestApp;
+  kakao!: TestKakao;
 
-  static async start(): Promise<KakaoApp> {
-    const kakao = await TestKakao.start();
-    const app = await startTestApp({ ...kakao.environment, TRUST_PROXY: "1" });
-    kakao.redirectUri = `${app.url}/kakao/callback`;
-    return new KakaoApp(app, kakao);
+  async open(): Promise<void> {
+    this.kakao = await TestKakao.start();
+    this.app = await startTestApp({ ...this.kakao.environment, TRUST_PROXY: "1" });
+    this.kakao.redirectUri = `${this.app.url}/kakao/callback`;
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,7 @@ const content = Promise.withResolvers<void>();
 
 export const contentCame = content.promise;
 
-const later: Promise<void>[] = [];
+const later = new Set<Promise<void>>();
 
 /** The first page that is opened has, or cannot have, what it asks first. */
 export function contentHasCome(): void {
@@ -13,7 +13,8 @@ export function contentHasCome(): void {
 
 /** What a page asks once it shows is its content as well. */
 export function contentIncludes(answer: Promise<void>): void {
-  later.push(answer);
+  later.add(answer);
+  void answer.then(() => later.delete(answer));
 }
 
 /** Once the content of the first page has come and been shown; at once where pages are rendered, which come whole. */

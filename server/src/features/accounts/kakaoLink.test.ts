@@ -1,34 +1,22 @@
 /** An account from before that Kakao opens, too: how it is linked, and how that ends. */
 import type { ErrorBody } from "@fitmate/contract/errors";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { TestApp } from "../../../test/app.ts";
+import { describe, expect, it, vi } from "vitest";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
-import { kakaoProfile, type TestKakao } from "../../../test/kakao.ts";
-import { KakaoApp } from "../../../test/kakaoApp.ts";
+import { kakaoProfile } from "../../../test/kakao.ts";
+import { kakaoApp } from "../../../test/kakaoApp.ts";
 import { changedMeanwhile } from "../../../test/passwordChange.ts";
 import { createKakao } from "./kakao.ts";
 import { unlinkKakao } from "./kakaoSignIn.ts";
 import { requireMember } from "./service.ts";
 
-let here: KakaoApp;
-let app: TestApp;
-let kakao: TestKakao;
-beforeAll(async () => {
-  here = await KakaoApp.start();
-  ({ app, kakao } = here);
-});
-afterEach(() => {
-  kakao.mode = "fine";
-  vi.restoreAllMocks();
-});
-afterAll(() => here.close());
+const here = kakaoApp();
 
 describe("an older account with the same e-mail", () => {
   it("is linked by its password, and from then on opens with Kakao", async () => {
     const ticket = await here.ticketFor("linked1", 301, "카카오이름");
     expect((await here.profileOf(await here.link(ticket))).nickname).toBe("linked1");
     expect((await here.profileOf(await here.signIn(kakaoProfile(301, "카카오이름")))).nickname).toBe("linked1");
-    expect((await TestMember.signIn(app.url, "linked1")).token).toBeTruthy();
+    expect((await TestMember.signIn(here.app.url, "linked1")).token).toBeTruthy();
     // Sent once more (a lost answer), it still works; it is no way to an account of its own.
     expect((await here.link(ticket)).status).toBe(200);
     expect(await here.start(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
@@ -46,12 +34,14 @@ describe("an older account with the same e-mail", () => {
   it("is linked whatever others have used up: from another network, and from a known device anywhere", async () => {
     const elsewhere = { "x-forwarded-for": "198.51.100.1" };
     const guessThere = (nickname: string) =>
-      app.visitor.call("signIn", { body: { nickname, password: "wrong123!" }, headers: elsewhere });
+      here.app.visitor.call("signIn", { body: { nickname, password: "wrong123!" }, headers: elsewhere });
     const tickets = {
       besieged1: await here.ticketFor("besieged1", 321),
       besieged2: await here.ticketFor("besieged2", 322),
     };
-    const signedIn = await app.visitor.call("signIn", { body: { nickname: "besieged2", password: TEST_PASSWORD } });
+    const signedIn = await here.app.visitor.call("signIn", {
+      body: { nickname: "besieged2", password: TEST_PASSWORD },
+    });
     for (const nickname of Object.keys(tickets)) {
       for (let attempt = 0; attempt < 10; attempt += 1) expect((await guessThere(nickname)).status).toBe(400);
     }
@@ -89,13 +79,13 @@ describe("an older account with the same e-mail", () => {
       expect(await here.link(wrong)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
       expect((await here.start(wrong)).status).toBe(400);
     }
-    vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 601_000);
+    vi.spyOn(here.app.ports.clock, "now").mockReturnValue(here.app.ports.clock.now() + 601_000);
     expect(await here.link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
   });
 
   it("is not linked by a password that is being changed", async () => {
     const ticket = await here.ticketFor("changing1", 308);
-    const { answer, ...kept } = await changedMeanwhile(app, "changing1", () => here.link(ticket));
+    const { answer, ...kept } = await changedMeanwhile(here.app, "changing1", () => here.link(ticket));
     expect(answer).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
     expect(kept).toEqual({ isKept: true, sessions: 0 });
     expect((await here.signIn(kakaoProfile(308, "changing1", "changing1@example.com"))).status).toBe(409);
@@ -109,19 +99,19 @@ describe("an older account with the same e-mail", () => {
 
 describe("ending the link", () => {
   it("happens at Kakao first; until Kakao confirms it, it is known here", async () => {
-    const client = createKakao(app.ports.config);
+    const client = createKakao(here.app.ports.config);
     if (!client) throw new Error("not configured");
-    const { db } = app.database;
+    const { db } = here.app.database;
     const { nickname } = await here.profileOf(await here.join(kakaoProfile(501, "떠나는이")));
     const { id } = await requireMember(db, nickname);
-    kakao.mode = "broken";
-    await expect(unlinkKakao(app.ports, client, id)).rejects.toMatchObject({ name: "KakaoError" });
-    kakao.mode = "fine";
+    here.kakao.mode = "broken";
+    await expect(unlinkKakao(here.app.ports, client, id)).rejects.toMatchObject({ name: "KakaoError" });
+    here.kakao.mode = "fine";
     expect((await here.profileOf(await here.signIn(kakaoProfile(501, "떠나는이")))).nickname).toBe(nickname);
 
-    await unlinkKakao(app.ports, client, id);
-    expect(kakao.unlinked).toContain("501");
-    await unlinkKakao(app.ports, client, id);
+    await unlinkKakao(here.app.ports, client, id);
+    expect(here.kakao.unlinked).toContain("501");
+    await unlinkKakao(here.app.ports, client, id);
     expect(await here.signIn(kakaoProfile(501, "떠나는이"))).toMatchObject({
       status: 409,
       body: { code: "KAKAO_CONSENTS_REQUIRED" },

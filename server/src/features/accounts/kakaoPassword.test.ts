@@ -1,24 +1,15 @@
 /** The password of somebody who came from Kakao and has none. */
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { TestApp } from "../../../test/app.ts";
+import { describe, expect, it, vi } from "vitest";
 import { type HttpClient, TestMember, type TestAnswer } from "../../../test/client.ts";
-import { kakaoProfile, type KakaoProfile, type TestKakao } from "../../../test/kakao.ts";
-import { KakaoApp } from "../../../test/kakaoApp.ts";
+import { kakaoProfile, type KakaoProfile } from "../../../test/kakao.ts";
+import { kakaoApp } from "../../../test/kakaoApp.ts";
 
-let here: KakaoApp;
-let app: TestApp;
-let kakao: TestKakao;
-beforeAll(async () => {
-  here = await KakaoApp.start();
-  ({ app, kakao } = here);
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(() => here.close());
+const here = kakaoApp();
 
 describe("a first password", () => {
   const NEW_PASSWORD = "newpass77";
   const prove = (member: HttpClient, profile: KakaoProfile) =>
-    member.call("proveWithKakao", { body: { code: kakao.codeFor(profile) } });
+    member.call("proveWithKakao", { body: { code: here.kakao.codeFor(profile) } });
   const proofOf = ({ body }: TestAnswer) => (body as { proof: string }).proof;
   const change = (member: HttpClient, kakaoProof?: string) =>
     member.call("changePassword", { body: { password: NEW_PASSWORD, kakaoProof } });
@@ -27,17 +18,17 @@ describe("a first password", () => {
   /** Somebody from Kakao whose sessions are eleven minutes old. */
   async function older(profile: KakaoProfile): Promise<TestMember> {
     const token = String((await here.join(profile)).body);
-    const member = new TestMember(app.url, "", token);
+    const member = new TestMember(here.app.url, "", token);
     expect((await member.call("getPasswordProof")).body).toEqual({ proof: "none" });
     await age();
     expect((await member.call("getPasswordProof")).body).toEqual({ proof: "kakao" });
     return member;
   }
-  const age = () => app.database.pool.query("update sessions set created_at = now() - interval '11 minutes'");
+  const age = () => here.app.database.pool.query("update sessions set created_at = now() - interval '11 minutes'");
 
   it("is set without further ado soon after signing in", async () => {
     const { body } = await here.join(kakaoProfile(601, "금방온이"));
-    expect((await change(new TestMember(app.url, "", String(body)))).status).toBe(200);
+    expect((await change(new TestMember(here.app.url, "", String(body)))).status).toBe(200);
   });
 
   it("needs a fresh sign-in with the same Kakao account later", async () => {
@@ -56,7 +47,7 @@ describe("a first password", () => {
     const proof = proofOf(await prove(member, profile));
     expect((await change(member, proof)).status).toBe(200);
     const signedIn = { body: { nickname: "오래된이", password: NEW_PASSWORD } };
-    expect((await app.visitor.call("signIn", signedIn)).status).toBe(200);
+    expect((await here.app.visitor.call("signIn", signedIn)).status).toBe(200);
 
     // From now on there is a password to ask for.
     await age();
@@ -66,18 +57,18 @@ describe("a first password", () => {
   it("is proved to one session only, and for 10 minutes", async () => {
     const profile = kakaoProfile(604, "두창인이");
     const member = await older(profile);
-    const other = new TestMember(app.url, "", String((await here.signIn(profile)).body));
+    const other = new TestMember(here.app.url, "", String((await here.signIn(profile)).body));
     await age();
     const proof = proofOf(await prove(member, profile));
     expect(await change(other, proof)).toMatchObject(NEEDED);
     const [end = "", signature = ""] = proof.split(".");
     expect(await change(member, `${Number(end) + 60_000}.${signature}`)).toMatchObject(NEEDED);
-    vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 601_000);
+    vi.spyOn(here.app.ports.clock, "now").mockReturnValue(here.app.ports.clock.now() + 601_000);
     expect(await change(member, proof)).toMatchObject(NEEDED);
   });
 
   it("is not opened by Kakao to members who have one", async () => {
-    const member = await app.member("비번있는이");
+    const member = await here.app.member("비번있는이");
     expect(await prove(member, kakaoProfile(605, "아무개"))).toMatchObject({
       status: 400,
       body: { code: "KAKAO_OTHER_PERSON" },

@@ -1,35 +1,24 @@
 /** Coming from Kakao: to an account of one's own, the first time and the next. */
 import { CONSENT_KINDS, CONSENT_VERSIONS, givenNow, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
 import { SignInOptions } from "@fitmate/contract/kakaoSignIn";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { describe, expect, it, vi } from "vitest";
+import { startTestApp } from "../../../test/app.ts";
 import { TestMember } from "../../../test/client.ts";
-import { kakaoProfile, type TestKakao } from "../../../test/kakao.ts";
-import { KakaoApp, ticketOf } from "../../../test/kakaoApp.ts";
+import { kakaoProfile } from "../../../test/kakao.ts";
+import { kakaoApp, ticketOf } from "../../../test/kakaoApp.ts";
 
 const FAILURE = "서버 토큰 발급 중 오류가 발생했습니다.";
 
-let here: KakaoApp;
-let app: TestApp;
-let kakao: TestKakao;
-beforeAll(async () => {
-  here = await KakaoApp.start();
-  ({ app, kakao } = here);
-});
-afterEach(() => {
-  kakao.mode = "fine";
-  vi.restoreAllMocks();
-});
-afterAll(() => here.close());
+const here = kakaoApp();
 
 describe("what can be signed in with", () => {
   it("is told with the address Kakao wants, where it is configured", async () => {
-    const { kakao: offered } = SignInOptions.parse((await app.visitor.call("getSignInOptions")).body);
+    const { kakao: offered } = SignInOptions.parse((await here.app.visitor.call("getSignInOptions")).body);
     const address = new URL(offered?.authorizeUrl ?? "");
-    expect(address.origin + address.pathname).toBe(`${kakao.url}/oauth/authorize`);
+    expect(address.origin + address.pathname).toBe(`${here.kakao.url}/oauth/authorize`);
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      client_id: kakao.environment["KAKAO_REST_API_KEY"],
-      redirect_uri: kakao.redirectUri,
+      client_id: here.kakao.environment["KAKAO_REST_API_KEY"],
+      redirect_uri: here.kakao.redirectUri,
       response_type: "code",
     });
   });
@@ -43,7 +32,7 @@ describe("what can be signed in with", () => {
   });
 
   it("names the address people use", async () => {
-    const behindProxy = await startTestApp({ ...kakao.environment, PUBLIC_URL: "https://fitmate.example/" });
+    const behindProxy = await startTestApp({ ...here.kakao.environment, PUBLIC_URL: "https://fitmate.example/" });
     const { kakao: offered } = SignInOptions.parse((await behindProxy.visitor.call("getSignInOptions")).body);
     expect(new URL(offered?.authorizeUrl ?? "").searchParams.get("redirect_uri")).toBe(
       "https://fitmate.example/kakao/callback",
@@ -62,12 +51,14 @@ describe("the first time", () => {
       gender: null,
       publicInfo: true,
     });
-    const byPassword = await app.visitor.call("signIn", { body: { nickname: "달리는민서", password: "any1234!" } });
+    const byPassword = await here.app.visitor.call("signIn", {
+      body: { nickname: "달리는민서", password: "any1234!" },
+    });
     expect(byPassword).toMatchObject({ status: 400, body: { code: "WRONG_CREDENTIALS" } });
   });
 
   it("leaves an e-mail out that is not verified, also one of a member", async () => {
-    await app.member("owner");
+    await here.app.member("owner");
     const profile = kakaoProfile(102, "모르는이");
     const unverified = { email: "owner@example.com", is_email_valid: true, is_email_verified: false };
     const answer = await here.join({ ...profile, kakao_account: unverified });
@@ -75,7 +66,7 @@ describe("the first time", () => {
   });
 
   it("finds a free nickname", async () => {
-    await app.member("열글자닉네임을쓰는이");
+    await here.app.member("열글자닉네임을쓰는이");
     const { nickname } = await here.profileOf(await here.join(kakaoProfile(103, "열글자닉네임을쓰는이라네")));
     expect(nickname).toMatch(/^열글자닉네임을\d{3}$/);
     expect((await here.profileOf(await here.join({ id: 104 }))).nickname).toMatch(/^메이트\d{2,3}$/);
@@ -83,7 +74,7 @@ describe("the first time", () => {
   });
 
   it("asks for consents before there is an account, and records them with version and time", async () => {
-    const members = async () => (await app.database.pool.query("select from members")).rowCount;
+    const members = async () => (await here.app.database.pool.query("select from members")).rowCount;
     const before = await members();
     const ticket = ticketOf(await here.signIn(kakaoProfile(107, "동의하는이")));
     for (const kinds of [[], ["AGE_14", "TERMS"], ["TERMS", "PRIVACY", "LOCATION"]] as const) {
@@ -91,12 +82,12 @@ describe("the first time", () => {
     }
     const outdated = givenNow(CONSENT_KINDS).map((consent) => ({ ...consent, version: "2020-01-01" }));
     for (const body of [{ ticket }, { ticket, consents: outdated }]) {
-      expect((await app.visitor.call("startWithKakao", { body })).status).toBe(400);
+      expect((await here.app.visitor.call("startWithKakao", { body })).status).toBe(400);
     }
     expect(await members()).toBe(before);
 
     const answer = await here.start(ticket, REQUIRED_CONSENTS);
-    const { body } = await new TestMember(app.url, "", String(answer.body)).call("getConsents");
+    const { body } = await new TestMember(here.app.url, "", String(answer.body)).call("getConsents");
     const stands = { version: expect.any(String), givenAt: expect.any(String), withdrawnAt: null };
     expect(body).toEqual([
       ...REQUIRED_CONSENTS.map((kind) => ({ ...stands, kind, version: CONSENT_VERSIONS[kind] })),
@@ -121,20 +112,20 @@ describe("the first time", () => {
 
   it("leaves out an e-mail that somebody else has taken before the consents came", async () => {
     const ticket = ticketOf(await here.signIn(kakaoProfile(108, "늦은이", "overtaken@example.com")));
-    await app.member("overtaken");
+    await here.app.member("overtaken");
     expect((await here.profileOf(await here.start(ticket))).email).toBeNull();
   });
 
   it("needs a ticket of ours, not older than 10 minutes; it is no way into an older account", async () => {
     const ticket = ticketOf(await here.signIn(kakaoProfile(109, "표든이")));
     expect(await here.link(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
-    vi.spyOn(app.ports.clock, "now").mockReturnValue(app.ports.clock.now() + 601_000);
+    vi.spyOn(here.app.ports.clock, "now").mockReturnValue(here.app.ports.clock.now() + 601_000);
     expect(await here.start(ticket)).toMatchObject({ status: 400, body: { code: "KAKAO_TICKET_EXPIRED" } });
   });
 
   it("counts as a sign-up", async () => {
-    const strict = await startTestApp({ ...kakao.environment, SIGN_UPS_PER_ADDRESS: "1" });
-    kakao.redirectUri = `${strict.url}/kakao/callback`;
+    const strict = await startTestApp({ ...here.kakao.environment, SIGN_UPS_PER_ADDRESS: "1" });
+    here.kakao.redirectUri = `${strict.url}/kakao/callback`;
     const [one, two] = [
       await here.signIn(kakaoProfile(1, "하나"), strict.visitor),
       await here.signIn(kakaoProfile(2, "둘"), strict.visitor),
@@ -143,7 +134,7 @@ describe("the first time", () => {
     expect((await here.start(ticketOf(two), CONSENT_KINDS, strict.visitor)).status).toBe(429);
     expect((await here.signInUnasked(kakaoProfile(2, "둘"), strict.visitor)).status).toBe(429);
     expect((await here.signIn(kakaoProfile(1, "하나"), strict.visitor)).status).toBe(200);
-    kakao.redirectUri = `${app.url}/kakao/callback`;
+    here.kakao.redirectUri = `${here.app.url}/kakao/callback`;
     await strict.close();
   });
 });
@@ -151,7 +142,7 @@ describe("the first time", () => {
 describe("a client that asks for no consents", () => {
   it("gets an account the first time and the same the next, with no consents", async () => {
     const token = String((await here.signInUnasked(kakaoProfile(120, "바로시작", "unasked@example.com"))).body);
-    const member = new TestMember(app.url, "바로시작", token);
+    const member = new TestMember(here.app.url, "바로시작", token);
     const profile = await member.ask("getMyProfile");
     expect(profile).toMatchObject({ nickname: "바로시작", email: "unasked@example.com", gender: null });
     expect((await member.ask("getConsents")).map(({ givenAt }) => givenAt)).toEqual([null, null, null, null]);
@@ -166,14 +157,14 @@ describe("a client that asks for no consents", () => {
   });
 
   it("is not let into an older account by its e-mail, nor given that", async () => {
-    await app.member("stays1");
+    await here.app.member("stays1");
     const answer = await here.signInUnasked(kakaoProfile(122, "남의메일", "stays1@example.com"));
     expect(await here.profileOf(answer)).toMatchObject({ nickname: "남의메일", email: null });
   });
 
   it.each(["", "yes"])("cannot ask for them as '%s'", async (consents) => {
-    const query = { code: kakao.codeFor(kakaoProfile(123, "아무말")), consents };
-    expect(await app.visitor.call("signInWithKakao", { query })).toMatchObject({
+    const query = { code: here.kakao.codeFor(kakaoProfile(123, "아무말")), consents };
+    expect(await here.app.visitor.call("signInWithKakao", { query })).toMatchObject({
       status: 400,
       body: { code: "INVALID_INPUT" },
     });
@@ -200,21 +191,24 @@ describe("the next times", () => {
 describe("when it does not work", () => {
   it("refuses a code that is used, made up, or missing", async () => {
     await here.join(kakaoProfile(401, "한번만"));
-    const code = kakao.codeFor(kakaoProfile(401, "한번만"));
-    expect((await app.visitor.call("signInWithKakao", { query: { code } })).status).toBe(200);
+    const code = here.kakao.codeFor(kakaoProfile(401, "한번만"));
+    expect((await here.app.visitor.call("signInWithKakao", { query: { code } })).status).toBe(200);
     for (const wrong of [code, "made-up"]) {
-      expect(await app.visitor.call("signInWithKakao", { query: { code: wrong } })).toMatchObject({
+      expect(await here.app.visitor.call("signInWithKakao", { query: { code: wrong } })).toMatchObject({
         status: 400,
         body: { code: "KAKAO_CODE_REFUSED", message: FAILURE },
       });
     }
-    expect(await app.visitor.call("signInWithKakao")).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect(await here.app.visitor.call("signInWithKakao")).toMatchObject({
+      status: 400,
+      body: { code: "INVALID_INPUT" },
+    });
   });
 
   it.each(["broken", "away", "noProfile"] as const)("says so when Kakao is %s, and nobody is made", async (mode) => {
-    const count = () => app.database.db.selectFrom("members").select("id").execute();
+    const count = () => here.app.database.db.selectFrom("members").select("id").execute();
     const before = await count();
-    kakao.mode = mode;
+    here.kakao.mode = mode;
     expect(await here.signIn(kakaoProfile(402, "아무도"))).toMatchObject({
       status: 503,
       body: { code: "KAKAO_UNAVAILABLE", message: FAILURE },

@@ -35,7 +35,10 @@ export function pageFiles(
   };
 }
 
-/** Tags that have the app's scripts ready, for somebody who is known to need them: the largest first, which all others wait for. */
+/**
+ * Tags that have the app's scripts ready, for somebody who is known to need them. Its own stands first: first/shell.js tells the
+ * build by it. Then what it imports, of which the framework takes longest.
+ */
 export function appPreloads(manifest: Manifest): string {
   const files = [...reachable(manifest, "index.html")].toReversed().flatMap((name) => manifest[name]?.file ?? []);
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");

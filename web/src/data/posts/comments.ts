@@ -17,7 +17,7 @@ const NEW_COMMENTS_EVERY_MS = 10_000;
 /** Answers asked for at a time, once somebody wants to see more than come with the comment. */
 const ANSWERS = 50;
 
-/** The comments of a post, from the newest page, which came with the post, back. They change only when asked to. */
+/** The comments of a post, from the newest page, which came with the post, back. They change only when asked to, or with the post. */
 export function commentPages(post: Post) {
   const { postId } = post;
   return infiniteQueryOptions({

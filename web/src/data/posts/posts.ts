@@ -44,11 +44,13 @@ export function postDetail(postId: number) {
     queryFn: async ({ signal, client }): Promise<Post> => {
       const post = postOf(await call("getPost", { params: { postId }, signal }));
       // Who opens it again, as a notification leads there, sees what was said meanwhile.
-      await showDiscussion(client, postId, discussionIn(post));
+      void showDiscussion(client, postId, discussionIn(post));
       return post;
     },
     // Opening a post is reading it, however fresh what is here may be: the server counts by what is asked for.
     refetchOnMount: "always",
+    // Nothing moves under who comes back to the tab and reads on: new comments are told of.
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -24,17 +24,7 @@ export function Component() {
   const postId = Number(given) || 0;
   const me = useSession()?.nickname;
   // What is edited is the post as it is now, not as it was when it was read.
-  const {
-    data: post,
-    error,
-    isFetching,
-    isFetchedAfterMount,
-    refetch,
-  } = useQuery({
-    ...postDetail(postId),
-    refetchOnMount: "always",
-    refetchOnWindowFocus: false,
-  });
+  const { data: post, error, isFetching, isFetchedAfterMount, refetch } = useQuery(postDetail(postId));
   if (error) {
     return (
       <div className="container page page--sub">
