@@ -37,17 +37,20 @@ export async function unpackEarlierBuild(stack: AsyncDisposableStack): Promise<E
   return { commit, folder };
 }
 
-/** The newest commit that has some of today's migrations, and no others: the last one itself, while one is being written. */
+/**
+ * The newest commit that has the first of today's migrations, without a gap, and no others: the last one itself, while one is being
+ * written. One with a gap, as two branches leave when they meet, has never been on a database of today's.
+ */
 async function findCommit(): Promise<string | undefined> {
   const named = process.env["BUILD_BEFORE"] ?? "";
   if (named !== "") return (await git("rev-parse", "--verify", `${named}^{commit}`))[0];
-  const todays = new Set(await readdir(join(ROOT, MIGRATIONS)));
+  const todays = (await readdir(join(ROOT, MIGRATIONS))).toSorted();
   const changes = await git("log", "--format=%H", "--", MIGRATIONS);
   for (const revision of ["HEAD", ...changes.map((change) => `${change}^@`)]) {
     for (const commit of await git("rev-parse", revision)) {
-      const names = (await git("ls-tree", "--name-only", commit, `${MIGRATIONS}/`)).map((path) => basename(path));
-      const hasOnlyTodays = names.every((name) => todays.has(name));
-      if (names.length > 0 && names.length < todays.size && hasOnlyTodays) return commit;
+      const names = (await git("ls-tree", "--name-only", commit, `${MIGRATIONS}/`)).map((path) => basename(path)).toSorted();
+      const areTheFirst = names.every((name, index) => name === todays[index]);
+      if (names.length > 0 && names.length < todays.length && areTheFirst) return commit;
     }
   }
   return undefined;

@@ -13,6 +13,13 @@ const INSIDES =
   /\bat .{0,80}\(?(?:file:|node:|\/)\S+:\d+:\d+|node_modules|node:internal|SQLSTATE|syntax error at|violates \S+ constraint|relation "|ECONN[A-Z]+/;
 const READABLE = /^(?:application\/json|text\/plain|text\/html)/;
 
+/** The one thing beside its sentence that a refusal may say; `ErrorBody` tells why. */
+const SAID_MORE: Partial<Record<ErrorCode, string>> = {
+  KAKAO_CONSENTS_REQUIRED: "ticket",
+  KAKAO_LINK_REQUIRED: "ticket",
+  NOT_MATES: "author",
+};
+
 /** What is wrong with `answer`; nothing of it is repeated. */
 export function judge(request: Request, answer: Answer): string[] {
   const { status } = answer;
@@ -37,8 +44,8 @@ function refusal({ method, endpoint }: Request, { status, body }: Answer, type: 
   if (!known) complaints.push(`unknown code ${String(code)}`);
   else if (known[0] !== status || said !== status) complaints.push(`${code as string} with ${status}`);
   if (typeof message !== "string" || !HANGUL.test(message)) complaints.push(`${status} without a Korean sentence`);
-  if (Object.keys(more).some((key) => key !== "ticket"))
-    complaints.push(`${status} says more: ${Object.keys(more).join(", ")}`);
+  const unasked = Object.keys(more).filter((key) => key !== SAID_MORE[code as ErrorCode]);
+  if (unasked.length > 0) complaints.push(`${status} says more: ${unasked.join(", ")}`);
   return complaints;
 }
 
