@@ -1,7 +1,7 @@
 /**
- * How fast the pages are in a browser, for visitors and for members (`-- visitors` or `-- members`: only these). The server
- * runs as in production, with the demo members, on an embedded database of its own; the pictures of YouTube come from this
- * machine, so that no network decides. Chromium: CHROMIUM_PATH, which `npm run bench:web` finds.
+ * How fast the pages are in a browser, for visitors, what they do first, and for members (`-- visitors`, `-- first-acts` or
+ * `-- members`: only these). The server runs as in production, with the demo members, on an embedded database of its own; the
+ * pictures of YouTube come from this machine, so that no network decides. Chromium: CHROMIUM_PATH, which `npm run bench:web` finds.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,10 +9,11 @@ import { join } from "node:path";
 import { freePort } from "../server/test/freePort.ts";
 import { VideoPictures } from "../server/test/videoPictures.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
+import { measureFirstActs } from "./web/firstActs.ts";
 import { measureMembers } from "./web/members.ts";
 import { measureVisitors } from "./web/visitors.ts";
 
-const PARTS = { visitors: measureVisitors, members: measureMembers };
+const PARTS = { visitors: measureVisitors, "first-acts": measureFirstActs, members: measureMembers };
 
 async function main(only: string | undefined): Promise<void> {
   if (only !== undefined && !(only in PARTS)) throw new Error(`${only} is none of ${Object.keys(PARTS).join(", ")}.`);

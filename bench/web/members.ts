@@ -6,16 +6,16 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, chromium, devices, type Page, type Request } from "playwright";
+import { type Browser, type BrowserContext, devices, type Request } from "playwright";
 import { HttpClient } from "../../server/test/client.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
 import { percentile } from "../measuring/http.ts";
 import { serveBarePage } from "./barePage.ts";
 import { openSlowNetwork } from "./slowNetwork.ts";
+import { expectAtMost, launchBrowser, shownAfter, slowTab } from "./slowPhone.ts";
 
 const RUNS = 3;
 const MEDIAN = 0.5;
-const SLOWER_CPU = 4;
 /** So long after its content a page has come to rest: what comes afterwards has come, and the service worker has what it keeps. */
 const REST_MS = 6_000;
 
@@ -49,8 +49,7 @@ export async function measureMembers(address: string): Promise<void> {
   const bare = await serveBarePage(folder, address);
   const networks = await Promise.all([Number(new URL(address).port), bare.port].map(openSlowNetwork));
   const [app, peer] = networks.map(({ url }) => url) as [string, string];
-  const { CHROMIUM_PATH: executablePath } = process.env;
-  const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ["--no-sandbox"] });
+  const browser = await launchBrowser();
   try {
     const held = await openings(browser, session, peer, BARE);
     process.stdout.write(`A bare page: cold ${held.ms} ms, warm ${held.warm} ms\n`);
@@ -82,12 +81,6 @@ export async function measureMembers(address: string): Promise<void> {
     await Promise.all([...networks, bare].map((each) => each.close()));
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-function expectAtMost(what: string, value: number, most: number): void {
-  if (value <= most) return;
-  process.stdout.write(`MISSED: ${what} ${value}, goal ${most}\n`);
-  process.exitCode = 1;
 }
 
 /** The medians of opening `page` in a browser that has never been there, and in one that has. */
@@ -145,13 +138,6 @@ async function signedIn(browser: Browser, { token, nickname }: Session): Promise
   return context;
 }
 
-async function slowTab(context: BrowserContext): Promise<Page> {
-  const tab = await context.newPage();
-  const devtools = await context.newCDPSession(tab);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
-  return tab;
-}
-
 async function open(
   context: BrowserContext,
   url: string,
@@ -176,20 +162,4 @@ async function bytesOf(request: Request): Promise<number> {
     () => 0,
   );
   return Promise.race([came, over]);
-}
-
-/** Milliseconds from the page's start, or from `mark`, until what `selector` names can be seen. */
-async function shownAfter(tab: Page, selector: string, mark?: string): Promise<number> {
-  const shown = await tab.waitForFunction(
-    ([wanted, from]) => {
-      const isSeen = [...document.querySelectorAll(wanted ?? "")].some((element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
-      );
-      const start = from ? (performance.getEntriesByName(from)[0]?.startTime ?? 0) : 0;
-      return isSeen ? Math.max(performance.now() - start, 1) : false;
-    },
-    [selector, mark],
-    { polling: "raf" },
-  );
-  return shown.jsonValue() as Promise<number>;
 }

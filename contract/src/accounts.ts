@@ -60,6 +60,15 @@ export const Nickname = z.pipe(
   z.string().check(z.refine((value) => value.length > 0 && allowedNickname(value) === value, { error: NICKNAME_RULE })),
 );
 
+/** The nickname I want; the one I have changes nothing. */
+export const ChangeNicknameBody = z.strictObject({ nickname: Nickname });
+
+/** `former`: what I was called before; until then nobody else is, it leads to me, and I keep the nickname I have. */
+export const NicknameChange = z.object({
+  former: z.nullable(z.object({ nickname: z.string(), until: z.iso.datetime() })),
+});
+export type NicknameChange = z.infer<typeof NicknameChange>;
+
 const EMAIL_MALFORMED = "이메일 주소를 다시 확인해 주세요.";
 const EMAIL_TOO_LONG = "이메일 주소가 너무 길어요.";
 /** RFC 1035, 2.3.4: each part of a domain has 63 characters at most; RFC 1123, 2.1: it ends in a letter or a digit. */
@@ -130,8 +139,12 @@ export const ResetPasswordBody = z.strictObject({
   password: NewPassword,
 });
 
-/** What a password change has to bring: nothing soon after signing in, later the password, or Kakao's word without one. */
-export const PasswordProof = z.object({ proof: z.enum(["none", "password", "kakao"]) });
+/** By what a session proves that it is its member's: nothing soon after signing in, the password, or Kakao's word without one. */
+export const Proof = z.enum(["none", "password", "kakao"]);
+export type Proof = z.infer<typeof Proof>;
+
+/** What a password change has to bring. */
+export const PasswordProof = z.object({ proof: Proof });
 
 /**
  * `currentPassword` is needed once the session is older than `FRESH_SESSION_MINUTES`; `kakaoProof` (KakaoProof) in its

@@ -13,6 +13,7 @@ export type Tag =
   | "firstSteps"
   | "uploads"
   | "mates"
+  | "members"
   | "places"
   | "chat"
   | "notifications"

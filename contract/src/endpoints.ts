@@ -8,6 +8,7 @@ import { consentEndpoints } from "./consents/endpoints.ts";
 import { firstStepEndpoints } from "./firstSteps/endpoints.ts";
 import { leavingEndpoints } from "./leaving/endpoints.ts";
 import { mateEndpoints } from "./mates/endpoints.ts";
+import { memberEndpoints } from "./members/endpoints.ts";
 import { notificationEndpoints } from "./notifications/endpoints.ts";
 import { placeEndpoints } from "./places/endpoints.ts";
 import { playlistEndpoints } from "./playlists/endpoints.ts";
@@ -26,6 +27,7 @@ export const endpoints = {
   ...firstStepEndpoints,
   ...uploadEndpoints,
   ...mateEndpoints,
+  ...memberEndpoints,
   ...placeEndpoints,
   ...chatEndpoints,
   ...notificationEndpoints,

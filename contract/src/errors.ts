@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import {
   CHAT_DELETE_MINUTES,
   FRESH_SESSION_MINUTES,
+  NICKNAME_CHANGE_DAYS,
   PASSKEYS_MAX,
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_PIXELS,
@@ -19,6 +20,10 @@ export const errors = {
   MALFORMED_FORM: [400, "사진이 온전히 오지 않았어요. 다시 올려 주세요."],
   WRONG_CREDENTIALS: [400, "닉네임이나 비밀번호가 맞지 않아요."],
   RESET_LINK_INVALID: [400, "링크가 만료됐거나 이미 쓴 링크예요. 비밀번호 찾기를 다시 해 주세요."],
+  EMAIL_LINK_INVALID: [400, "링크가 만료됐거나 이미 쓴 링크예요. 나의 정보에서 확인 메일을 다시 받아 주세요."],
+  EMAIL_UNCHANGED: [400, "지금 쓰는 이메일과 같아요. 다른 이메일을 적어 주세요."],
+  EMAIL_MISSING: [400, "아직 이메일이 없어요. 먼저 이메일을 등록해 주세요."],
+  EMAIL_CONFIRMED: [400, "이미 확인한 이메일이에요."],
   CURRENT_PASSWORD_WRONG: [400, "지금 쓰는 비밀번호가 맞지 않아요. 다시 확인해 주세요."],
   PASSWORD_COMMON: [
     400,
@@ -72,7 +77,9 @@ export const errors = {
   PLAYLIST_NOT_FOUND: [404, "플레이리스트를 찾지 못했어요. 이름이 바뀌었거나 지워졌을 수 있어요."],
   REQUEST_TOO_SLOW: [408, "보내는 데 너무 오래 걸려 멈췄어요. 인터넷 연결을 확인하고 다시 시도해 주세요."],
   NICKNAME_TAKEN: [409, "이미 쓰고 있는 닉네임이에요. 다른 닉네임을 적어 주세요."],
+  NICKNAME_CHANGED_LATELY: [409, `닉네임은 ${NICKNAME_CHANGE_DAYS}일에 한 번 바꿀 수 있어요.`],
   EMAIL_TAKEN: [409, "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요."],
+  POST_CHANGED: [409, "그사이 다른 곳에서 글이 바뀌었어요. 바뀐 글을 보고 다시 저장해 주세요."],
   KAKAO_CONSENTS_REQUIRED: [409, "처음 오셨네요. 약관에 동의하면 가입이 끝나요."],
   KAKAO_LINK_REQUIRED: [409, "같은 이메일로 가입한 계정이 있어요. 그 계정의 비밀번호를 적어 주세요."],
   PAYLOAD_TOO_LARGE: [413, "보낸 내용이 너무 커요."],
@@ -96,6 +103,8 @@ export const ErrorBody = z.object({
   message: z.string(),
   /** With KAKAO_CONSENTS_REQUIRED and KAKAO_LINK_REQUIRED only: what the next call needs. */
   ticket: z.optional(z.string()),
+  /** With NOT_MATES for a post only: whose mate one would have to be, as the lists of posts say, too. */
+  author: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

@@ -38,6 +38,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   key: "0123456789abcdef0123456789abcdef",
   lastUsedAt: MOMENT,
   linkKakao: TOKEN,
+  matesSince: MOMENT,
   message: "저장했어요.",
   messageId: "4021",
   name: "서울숲",
@@ -70,6 +71,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   updatedAt: MOMENT,
   uploadPicture: PICTURE,
   uploadProfilePicture: PROFILE_PICTURE,
+  until: MOMENT,
   url: paths.post(7),
   userImage: PROFILE_PICTURE,
   userNickname: "한강러너",
@@ -92,6 +94,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   latitude: 37.5446,
   likeCount: 3,
   longitude: 127.0557,
+  matesInCommon: 3,
   newCount: 2,
   next: 4_000,
   notificationId: 31,
@@ -110,6 +113,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   totalPostCount: 1,
   unreadCount: 1,
   viewCount: 128,
+  waitSeconds: 42,
   width: 1_600,
 };
 

@@ -2,9 +2,6 @@
 import * as z from "zod/mini";
 import { NICKNAME_GIVEN_MAX, PASSWORD_GIVEN_MAX } from "./limits.ts";
 
-/** What stands in place of the nickname of somebody who has left; no nickname can be that, it has a space. */
-export const LEFT_NICKNAME = "탈퇴한 회원";
-
 /** Proves that it is me: my password, or my nickname where I have no password. */
 export const LeaveBody = z.strictObject({
   password: z.optional(z.string().check(z.maxLength(PASSWORD_GIVEN_MAX))),

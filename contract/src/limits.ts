@@ -11,6 +11,10 @@ export const NICKNAME_MAX = 10;
 export const NICKNAME_UNITS_MAX = NICKNAME_MAX * 3;
 /** Code units of a nickname that says where a page starts. */
 export const NICKNAME_CURSOR_MAX = 20;
+/** Days a nickname is kept at least once it was changed, and for which the one before stays reserved and leads on. */
+export const NICKNAME_CHANGE_DAYS = 30;
+/** Tries to change it, of a member in an hour: whether one is taken is told to nobody who asks for many. */
+export const NICKNAME_TRIES_PER_HOUR = 30;
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 16;
 /** RFC 5321, 4.5.3.1: a path has 256 octets, its brackets included, and some servers count the `@` twice; a local part 64. */
@@ -23,6 +27,7 @@ export const EMAIL_GIVEN_MAX = 1_000;
 export const NICKNAME_GIVEN_MAX = 100;
 export const PASSWORD_GIVEN_MAX = 200;
 export const RESET_TOKEN_MAX = 100;
+export const EMAIL_TOKEN_MAX = 100;
 export const KAKAO_CODE_MAX = 2_000;
 export const KAKAO_TICKET_MAX = 2_000;
 export const KAKAO_PROOF_MAX = 500;
@@ -71,6 +76,14 @@ export const PAGE_SIZE_MAX = 50;
 export const PAGE_NUMBER_MAX = 10_000_000;
 
 export const POST_PAGE_SIZE = 10;
+/** Letters of a nickname that a search starts with, and whom it finds at most: nobody pages through all members. */
+export const MEMBER_SEARCH_MIN = 2;
+export const MEMBERS_FOUND_MAX = 10;
+/** Searches an hour, of a member and of a network. */
+export const MEMBER_SEARCHES_PER_HOUR = 200;
+export const MEMBER_SEARCHES_OF_NETWORK_PER_HOUR = 1_000;
+/** A profile counts its public posts no further. */
+export const MEMBER_POSTS_COUNTED = 100;
 export const POST_TITLE_MAX = 100;
 /** Bytes of a post's HTML in UTF-8. */
 export const POST_BODY_MAX_BYTES = 100 * 1_024;
@@ -172,6 +185,11 @@ export const DEVICE_TOKENS_MAX = 5;
 export const FRESH_SESSION_MINUTES = 10;
 /** Minutes the link for a new password holds. */
 export const RESET_LINK_MINUTES = 30;
+/** Minutes the link that confirms an e-mail holds, and seconds before another one can be asked for. */
+export const EMAIL_LINK_MINUTES = 30;
+export const EMAIL_LINK_AGAIN_SECONDS = 60;
+/** Such links a member may ask for in an hour, and all members together for one address. */
+export const EMAIL_LINKS_PER_HOUR = 10;
 
 /** STOMP and server-sent events: milliseconds between two heart-beats, and before a client connects again. */
 export const HEART_BEAT_MS = 10_000;

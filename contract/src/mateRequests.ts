@@ -32,6 +32,9 @@ function cleanNote(note: string): string {
 /** Optional as a whole: the specification's clients send none. */
 export const MateRequestBody = z.nullish(z.strictObject({ note: z.nullish(Note) }));
 
+/** Where both gave a level of a sport they share: mine and theirs. */
+const SharedLevel = z.object({ sport: Sport, mine: Level, theirs: Level });
+
 /** A request that waits: received or sent. `expiresAt` is when it stops waiting. */
 export const MateRequest = z.object({
   requestId: z.number(),
@@ -48,6 +51,22 @@ export type MateRequest = z.infer<typeof MateRequest>;
 
 /** Newest first. */
 export const MateRequestList = z.array(MateRequest);
+
+/** One that waits for my answer, with who asks: of a private member nothing. */
+export const ReceivedRequest = z.object({
+  ...MateRequest.shape,
+  introduction: z.string(),
+  distanceBand: z.nullable(DistanceBand),
+  /** How many mates the two of us have in common. */
+  matesInCommon: z.number(),
+  levels: z.array(SharedLevel),
+  /** What weighs most first. */
+  reasons: z.array(MatchReason),
+});
+export type ReceivedRequest = z.infer<typeof ReceivedRequest>;
+
+/** Newest first. */
+export const ReceivedRequestList = z.array(ReceivedRequest);
 
 export const MateRequestsQuery = z.object({
   /** `requestId` of the last one of the page before. */
@@ -77,7 +96,9 @@ export const MateMatch = z.object({
    */
   sharedParts: z.array(z.object({ part: DayPart, days: z.number() })),
   /** For shared sports where both gave a level. */
-  levels: z.array(z.object({ sport: Sport, mine: Level, theirs: Level })),
+  levels: z.array(SharedLevel),
+  /** How many mates the two of us have in common. */
+  matesInCommon: z.number(),
   score: MatchScore,
   /** What weighs most first; empty exactly when the score is 0. */
   reasons: z.array(MatchReason),

@@ -98,11 +98,16 @@ export const NotificationSettingParams = z.object({ type: NotificationType });
 /**
  * Names of the server-sent events. `data` carries a Notification (specification); the others are hints to refetch:
  * `chat` (JSON ChatHint) when a room of mine changed, `mates` (no payload) when a relation of mine changed,
- * `notifications` (no payload) when stored notifications changed state elsewhere, `missed` (no payload) when events may have
+ * `notifications` (no payload) when stored notifications changed state elsewhere, `nickname` (JSON Renaming) when somebody I
+ * know, or I, changed it, `missed` (no payload) when events may have
  * been lost: every client hears it at the same moment, so each refetches what it shows after a random part of REFETCH_WITHIN_MS.
  */
-export const STREAM_EVENTS = ["data", "chat", "mates", "notifications", "missed"] as const;
+export const STREAM_EVENTS = ["data", "chat", "mates", "notifications", "nickname", "missed"] as const;
 export type StreamEvent = (typeof STREAM_EVENTS)[number];
+
+/** Who was called `from` is called `to` from now on. */
+export const Renaming = z.object({ from: z.string(), to: z.string() });
+export type Renaming = z.infer<typeof Renaming>;
 
 export const ChatHint = z.object({ chatRoomId: z.number(), seq: z.number() });
 export type ChatHint = z.infer<typeof ChatHint>;

@@ -14,7 +14,7 @@ describe("the address of", () => {
   );
 
   it("a room among those of one nickname says which", () => {
-    expect(queryOf(paths.room("탈퇴한 회원", 7))).toEqual({ room: "7" });
+    expect(queryOf(paths.room("탈퇴한 회원", { number: 7 }))).toEqual({ room: "7" });
   });
 
   it("a playlist leads to it whatever its name", () => {
@@ -28,12 +28,19 @@ describe("the address of", () => {
     expect(queryOf(paths.signIn({ from, expired: true }))).toEqual({ from, expired: "1" });
   });
 
+  it("what a page is to lead to is part of its query", () => {
+    expect(paths.post(7, { comment: 31 })).toBe("/posts/7?comment=31");
+    expect(queryOf(paths.room("민서", { message: 4 }))).toEqual({ message: "4" });
+    expect(queryOf(paths.mates({ request: "50% & 민서" }))).toEqual({ request: "50% & 민서" });
+  });
+
   it("a list without a filter has no query", () => {
-    expect([paths.posts(), paths.findMate({}), paths.exercise(), paths.signIn()]).toEqual([
+    expect([paths.posts(), paths.findMate({}), paths.exercise(), paths.signIn(), paths.post(7)]).toEqual([
       "/posts",
       "/findmate",
       "/exerciseInfo",
       "/signin",
+      "/posts/7",
     ]);
   });
 });

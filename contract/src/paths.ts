@@ -19,6 +19,8 @@ export const paths = {
   findId: () => "/finduserid",
   /** `token`: of the mail that lets set a new one. */
   findPassword: ({ token }: { token?: string } = {}) => withQuery("/finduserpassword", { token }),
+  /** Behind the `#`, which no server and no log gets to see: `token` of the mail that lets confirm an e-mail. */
+  confirmEmail: ({ token }: { token?: string } = {}) => withFragment("/email/confirm", token),
   terms: () => "/terms",
   privacy: () => "/privacy",
   locationTerms: () => "/location-terms",
@@ -29,18 +31,25 @@ export const paths = {
   posts: ({ category, title, hashtag, page }: PostsQuery = {}) =>
     withQuery("/posts", { category, title, hashtag, page }),
   createPost: () => "/posts/createpost",
-  post: (postId: number) => `/posts/${postId}`,
+  /** `comment`: the comment or the answer to lead to. */
+  post: (postId: number, { comment }: { comment?: number | undefined } = {}) =>
+    withQuery(`/posts/${postId}`, { comment }),
   editPost: (postId: number) => `/posts/${postId}/editpost`,
   /** `opens`: what is open over the map there. */
   findMate: ({ sport, opens }: { sport?: Sport; opens?: "location" } = {}) =>
     withFragment(withQuery("/findmate", { sport }), opens),
-  mates: () => "/mates",
+  /** `request`: whose request to lead to. */
+  mates: ({ request }: { request?: string } = {}) => withQuery("/mates", { request }),
+  /** Finding somebody by nickname; `nickname`: what is typed there. */
+  findMember: ({ nickname }: { nickname?: string } = {}) => withQuery("/members", { nickname }),
+  /** What somebody shows of themselves. */
+  member: (nickname: string) => `/members/${encodeURIComponent(nickname)}`,
   messenger: () => "/messenger",
-  /** The room with `nickname`; `number` tells those of the same nickname apart. */
-  room: (nickname: string, number?: number) =>
-    withQuery(`/messenger/${encodeURIComponent(nickname)}`, { room: number }),
-  /** `field`: what has the focus there. */
-  myPage: (field?: "introduction" | "habits") => withFragment("/mypage", field),
+  /** The room with `nickname`; `number` tells those of the same nickname apart, `message` is the `seq` to lead to. */
+  room: (nickname: string, { number, message }: { number?: number | undefined; message?: number | undefined } = {}) =>
+    withQuery(`/messenger/${encodeURIComponent(nickname)}`, { room: number, message }),
+  /** `part`: what has the focus there, or is open over the page. */
+  myPage: (part?: "introduction" | "habits" | "email") => withFragment("/mypage", part),
   passwordChange: () => "/mypage/passwordchange",
   passkeys: () => "/mypage/passkeys",
   sessions: () => "/mypage/sessions",

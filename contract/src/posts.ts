@@ -132,6 +132,8 @@ export const PostDetail = z.object({
   accessLevel: z.boolean(),
   /** Whether I like it; false for a visitor. */
   like: z.boolean(),
+  /** Names what the post says now. Left out for everybody but its author. */
+  version: z.optional(z.string()),
   ...Comments.shape,
 });
 export type PostDetail = z.infer<typeof PostDetail>;
@@ -218,5 +220,13 @@ export const PostBody = z.strictObject({
   accessLevel: z._default(z.boolean(), true),
 });
 export type PostBody = z.input<typeof PostBody>;
+
+/** A post as its author changes it. */
+export const PostChange = z.strictObject({
+  ...PostBody.shape,
+  /** The `version` that was changed: where the post says something else by now, it is refused. Without it, what it says is replaced. */
+  basedOn: z.optional(z.string().check(z.regex(/^[\w-]{1,64}$/))),
+});
+export type PostChange = z.input<typeof PostChange>;
 
 export const PostCreated = z.object({ id: z.number() });

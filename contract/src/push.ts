@@ -32,11 +32,7 @@ export type Arrival = z.infer<typeof Arrival>;
 
 /** What of a notification shows outside the page. */
 export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
-  return {
-    notificationId,
-    message,
-    // A request that waits is answered among the mates.
-    url: url ?? (notificationType === "MATCHING" ? paths.mates() : paths.home()),
-    topic: `${notificationType} ${url ?? sender}`,
-  };
+  // What is said to a post is one topic, whoever says it.
+  const about = url?.startsWith(paths.posts()) ? url.split("?")[0] : sender;
+  return { notificationId, message, url: url ?? paths.home(), topic: `${notificationType} ${about}` };
 }

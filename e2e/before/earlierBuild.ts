@@ -48,7 +48,9 @@ async function findCommit(): Promise<string | undefined> {
   const changes = await git("log", "--format=%H", "--", MIGRATIONS);
   for (const revision of ["HEAD", ...changes.map((change) => `${change}^@`)]) {
     for (const commit of await git("rev-parse", revision)) {
-      const names = (await git("ls-tree", "--name-only", commit, `${MIGRATIONS}/`)).map((path) => basename(path)).toSorted();
+      const names = (await git("ls-tree", "--name-only", commit, `${MIGRATIONS}/`))
+        .map((path) => basename(path))
+        .toSorted();
       const areTheFirst = names.every((name, index) => name === todays[index]);
       if (names.length > 0 && names.length < todays.length && areTheFirst) return commit;
     }

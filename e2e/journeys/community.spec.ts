@@ -120,7 +120,7 @@ test("is read, liked and discussed by others", async ({ person, product }) => {
   const postId = await write(product, writer, "뚝방길 한 바퀴", { hashtag: ["뚝방길"] });
   const { page } = reader;
   await page.goto("/posts");
-  await rows(page).filter({ hasText: "뚝방길 한 바퀴" }).getByRole("link").click();
+  await rows(page).filter({ hasText: "뚝방길 한 바퀴" }).getByRole("heading").getByRole("link").click();
   await expect(page.getByRole("heading", { name: "뚝방길 한 바퀴" })).toBeVisible();
   await expect(page.getByRole("button", { name: "글 메뉴", exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "좋아요" }).click();
@@ -199,13 +199,17 @@ test("a mates-only post is for mates", async ({ member, person, visitor, product
   await guest.goto("/posts");
   const row = rows(guest).filter({ hasText: "우리끼리 달릴 곳" });
   await expect(row).toContainText("메이트만");
-  await row.getByRole("link").click();
+  await row.getByRole("heading").getByRole("link").click();
   await expect(guest.getByRole("main").getByRole("alert")).toContainText("메이트만 볼 수 있는 글이에요");
   await guest.getByRole("main").getByRole("alert").getByRole("link", { name: "로그인" }).click();
   await expect(guest).toHaveURL(/\/signin/);
 
   await stranger.page.goto(`/posts/${postId}`);
   await expect(stranger.page.getByRole("main").getByRole("alert")).toContainText("아직 글쓴이와 메이트가 아니에요");
+  await expect(stranger.page.getByRole("link", { name: /님에게 메이트 신청하기/ })).toHaveAttribute(
+    "href",
+    /^\/members\//,
+  );
   await expect(stranger.page.getByText("비밀이에요")).toHaveCount(0);
 
   await mate.page.goto(`/posts/${postId}`);
@@ -233,7 +237,7 @@ test("is used by keyboard alone, without hindrance (390 px, both themes)", async
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/hashtag=/);
-  await rows(page).first().getByRole("link").focus();
+  await rows(page).first().getByRole("heading").getByRole("link").focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "글쇠로 읽는 글" })).toBeVisible();
   await expect(comments(page).getByText("첫마디")).toBeVisible();

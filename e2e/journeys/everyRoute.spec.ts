@@ -16,12 +16,14 @@ const OPEN = [
   "/finduserid",
   "/finduserpassword",
   "/finduserpassword?token=none",
+  "/email/confirm#none",
   "/exerciseInfo",
   "/posts",
   "/posts?page=2&category=HIKING",
   "/posts?title=없는제목",
   "/posts/:postId",
   "/posts/:closedPostId",
+  "/members/:nickname",
   "/terms",
   "/privacy",
   "/location-terms",
@@ -29,6 +31,7 @@ const OPEN = [
 ];
 const GUARDED = [
   "/mypage",
+  "/mypage#email",
   "/mypage/passwordchange",
   "/mypage/passkeys",
   "/mypage/sessions",
@@ -38,6 +41,8 @@ const GUARDED = [
   "/mypage/leave",
   "/leaving",
   "/findmate",
+  "/members",
+  "/members?nickname=성수",
   "/mates",
   "/messenger",
   "/messenger/:nickname",
@@ -163,7 +168,7 @@ test("every route of the app is looked at here", async () => {
   const groups = (await readdir(folder)).filter((file) => !file.endsWith(".test.ts"));
   const sources = await Promise.all(groups.map((file) => readFile(join(folder, file), "utf8")));
   const routes = [...sources.join().matchAll(/\bpath: "([^"*]*)"/g)].map(([, path]) => `/${path}`);
-  const shape = (route: string) => route.replace(/\?.*/, "").replace(/:\w+/g, ":");
+  const shape = (route: string) => route.replace(/[?#].*/, "").replace(/:\w+/g, ":");
   const looked = new Set([...OPEN, ...GUARDED].map(shape));
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.filter((route) => route !== "/dev/ui" && !looked.has(shape(route)))).toEqual([]);

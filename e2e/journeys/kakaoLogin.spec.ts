@@ -281,3 +281,54 @@ test("who came from Kakao leaves by their nickname, and comes back with Kakao", 
   await page.goto("/mypage");
   await expect(page.getByRole("heading", { name: "나의 정보" })).toBeVisible();
 });
+
+test("로그인 상태 유지 goes along to Kakao and back: with the first sign-in, a later one, and one that joins an account", async ({
+  visitor,
+  member,
+  kakao,
+}) => {
+  const keep = (page: Page) => page.getByRole("checkbox", { name: "로그인 상태 유지" });
+  /** Who is signed in in a tab of the same browser that is opened afterwards. */
+  const inNewTab = async (page: Page): Promise<string | null> => {
+    const tab = await page.context().newPage();
+    await tab.goto("/terms");
+    const nickname = await tab.evaluate(() => localStorage.getItem("token") && localStorage.getItem("signIn"));
+    await tab.goto("/mypage");
+    await expect(tab.getByRole("heading", { name: nickname ? "나의 정보" : "다시 만나서 반가워요" })).toBeVisible();
+    return nickname;
+  };
+
+  kakao.profile = kakaoProfile(1021, "머무는카카오");
+  const first = await visitor();
+  await first.goto("/signup");
+  await keep(first).check();
+  await first.getByRole("button", { name: "카카오로 시작하기" }).click();
+  await agree(first).click();
+  await expect(keep(first)).toBeChecked();
+  await consent(first);
+  await expect(first).toHaveURL(/\/findmate$/);
+  expect(await inNewTab(first)).toBe("머무는카카오");
+
+  const [later, without] = [await visitor(PHONE), await visitor(PHONE)];
+  for (const page of [later, without]) {
+    await page.goto("/signin");
+    if (page === later) await keep(page).check();
+    await kakaoButton(page).click();
+    await agree(page).click();
+    await expect(page).toHaveURL("/");
+  }
+  expect([await inNewTab(later), await inNewTab(without)]).toEqual(["머무는카카오", null]);
+
+  const { nickname } = await member({ nickname: "머물이을이" });
+  kakao.profile = kakaoProfile(1022, "머물카카오", `${Buffer.from(nickname).toString("hex")}@example.com`);
+  const linked = await visitor(PHONE);
+  await linked.goto("/signin?from=%2Fmypage");
+  await kakaoButton(linked).click();
+  await agree(linked).click();
+  await linked.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await expect(keep(linked)).not.toBeChecked();
+  await keep(linked).check();
+  await linked.getByRole("button", { name: "카카오 계정 연결하기" }).click();
+  await expect(linked).toHaveURL(/\/mypage$/);
+  expect(await inNewTab(linked)).toBe(nickname);
+});

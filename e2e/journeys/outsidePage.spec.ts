@@ -1,4 +1,5 @@
 /** Notifications while nobody looks at the app. The push service is our own: the browser's would be Google's. */
+import { paths } from "@fitmate/contract/paths";
 import type { BrowserContext, BrowserContextOptions, Page } from "@playwright/test";
 import {
   createTestBrowser,
@@ -6,7 +7,8 @@ import {
   type TestBrowser,
   type TestPushService,
 } from "../../server/test/push.ts";
-import { api, expect, type Member, signInAs, test as base } from "../fixtures.ts";
+import { leaveSessionsAlone } from "../clock.ts";
+import { api, expect, type Member, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
 let service: TestPushService;
@@ -151,7 +153,10 @@ test("a member turns notifications off and on here, and is told how it went for 
   await ask(product, asker, me);
   await expect.poll(() => service.received.length).toBe(1);
   const pushed = browser.decrypt(service.received[0]?.body ?? Buffer.alloc(0));
-  expect(pushed).toMatchObject({ message: "신청하는이님이 운동메이트를 신청했어요.", url: "/mates" });
+  expect(pushed).toMatchObject({
+    message: "신청하는이님이 운동메이트를 신청했어요.",
+    url: paths.mates({ request: "신청하는이" }),
+  });
 });
 
 test("who refuses is told so, and nobody is asked without a tap", async ({ person }) => {
@@ -212,7 +217,7 @@ test("what comes while nobody looks shows outside for five seconds, and followin
     // An event made by a script may not be waited for; what it sets off happens all the same.
     dispatchEvent(new NotificationEvent("notificationclick", { notification }));
   });
-  await expect(page).toHaveURL(/\/mates$/);
+  await expect(page).toHaveURL(/\/mates\?request=/);
   expect(await shownIn(page)).toEqual([]);
 });
 
@@ -250,4 +255,53 @@ test("a push shows when no page is open, stays, and goes with the sign-out", asy
   await elsewhere.getByRole("button", { name: "로그아웃" }).first().click();
   await expect(elsewhere.getByRole("link", { name: "회원가입" }).first()).toBeVisible();
   await expect.poll(() => shownIn(elsewhere)).toEqual([]);
+});
+
+test("the installed app keeps its member signed in, so that a push tapped a week later opens what it is about", async ({
+  member,
+  product,
+  visitor,
+}) => {
+  const browser = createTestBrowser(service.origin);
+  const { nickname } = await member({ nickname: "일주일뒤에" });
+  const page = await visitor({ ...PHONE, ...ALLOWED });
+  const app = page.context();
+  // The window of an installed app, which no browser without a screen has.
+  await app.addInitScript(() => {
+    const real = matchMedia.bind(window);
+    window.matchMedia = (query) => real(query === "(display-mode: standalone)" ? "all" : query);
+  });
+  await subscribeThrough(app, browser);
+  await page.goto("/");
+  await controlled(page);
+  await page.goto("/signin");
+  const keep = page.getByRole("checkbox", { name: "로그인 상태 유지" });
+  await expect(keep).toBeChecked();
+  // Who takes it back is asked once more, on the first page.
+  await keep.uncheck();
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  const offer = page.getByRole("region", { name: "로그인 상태 유지" });
+  await offer.getByRole("button", { name: "로그인 상태 유지" }).click();
+  await expect(offer).toBeHidden();
+  await page.goto("/mypage/notifications");
+  await page.getByRole("button", { name: "알림 끄기" }).click();
+  await page.getByRole("button", { name: "알림 켜기" }).click();
+  await expect(page.getByText(/알림 권한이 허용되었습니다/)).toBeVisible();
+
+  const elsewhere = await app.newPage();
+  await elsewhere.goto("about:blank");
+  await page.close();
+  await leaveSessionsAlone(product, nickname, 7);
+  await ask(product, await member({ nickname: "오랜만에온" }), { nickname, token: "" });
+  await expect.poll(() => service.received.length).toBeGreaterThan(0);
+  const pushed = browser.decrypt(service.received.at(-1)?.body ?? Buffer.alloc(0)) as { url: string };
+  await deliver(elsewhere, product, pushed);
+  await expect.poll(() => shownIn(elsewhere)).toMatchObject([{ body: "오랜만에온님이 운동메이트를 신청했어요." }]);
+  // Only a finger opens a window by it: the address it leads to is opened by hand.
+  const tapped = await app.newPage();
+  await tapped.goto(pushed.url);
+  await expect(tapped).toHaveURL(/\/mates$/);
+  await expect(tapped.getByRole("main").getByText("오랜만에온", { exact: true })).toBeVisible();
 });

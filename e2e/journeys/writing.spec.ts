@@ -1,4 +1,5 @@
 import { pathOf } from "../../server/test/client.ts";
+import { paths } from "@fitmate/contract/paths";
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
 import { COLOURS } from "../../web/src/features/posts/editor/choices.ts";
@@ -419,4 +420,71 @@ test("a draft outlives a session that ends while it is written", async ({ person
   await expect(page.getByRole("heading", { name: "새벽 한강" })).toBeVisible();
   await page.goto("/posts/createpost");
   await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("");
+});
+
+test("an edit outlives a reload and a session that ends, and says when the post was changed elsewhere", async ({
+  person,
+  product,
+}) => {
+  test.setTimeout(60_000);
+  const { page, token, nickname } = await person({ nickname: "고치다끊긴", ...PHONE });
+  const { id } = await api(product, token).ask("createPost", { body: { ...POST, description: "<p>강변에서</p>" } });
+  const title = page.getByRole("textbox", { name: "제목" });
+  await page.goto(paths.editPost(id));
+  await title.fill("고친 제목");
+  await textOf(page).press("Control+End");
+  await page.keyboard.type(" 안개가 짙었어요");
+  // Nobody asks: it is kept.
+  expect(await reloadAgreeing(page)).toEqual([]);
+  await expect(title).toHaveValue("고친 제목");
+  await expect(textOf(page)).toContainText("안개가 짙었어요");
+  await expect(page.getByText("고치던 내용을 불러왔어요.")).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+
+  await addHashtag(page, "새벽");
+  await api(product, token).ask("signOut");
+  await submit(page, "수정").click();
+  await expect(page).toHaveURL(/\/signin\?from=/);
+  await page.getByLabel("닉네임").fill(nickname);
+  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(new RegExp(`${paths.editPost(id)}$`));
+  await expect(title).toHaveValue("고친 제목");
+  await expect(page.getByRole("button", { name: "새벽 지우기" })).toBeVisible();
+
+  const again = await page.evaluate(() => sessionStorage.getItem("token") ?? "");
+  await api(product, again).ask("updatePost", {
+    params: { postId: id },
+    body: { ...POST, description: "<p>강변에서</p>", title: "다른 탭에서 고침" },
+  });
+  await submit(page, "수정").click();
+  const question = page.getByRole("dialog", { name: "바뀐 글을 덮어쓸까요?" });
+  await expect(question).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await question.getByRole("button", { name: "계속 쓰기" }).click();
+  await expect(page.getByText("이 글은 그사이 다른 곳에서 바뀌었어요.")).toBeVisible();
+  await expectAccessibleInEachTheme(page);
+  await submit(page, "수정").click();
+  await question.getByRole("button", { name: "덮어쓰기" }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.post(id)}$`));
+  await expect(page.getByRole("heading", { name: "고친 제목" })).toBeVisible();
+  await page.goto(paths.editPost(id));
+  await expect(title).toHaveValue("고친 제목");
+  await expect(page.getByText("고치던 내용을 불러왔어요.")).toHaveCount(0);
+});
+
+test("what is begun is gone once its writer signs out", async ({ person, product }) => {
+  const { page, token } = await person({ nickname: "쓰다나간이", ...DESKTOP });
+  const { id } = await api(product, token).ask("createPost", { body: { ...POST, description: "<p>강변에서</p>" } });
+  await page.goto(paths.createPost());
+  await page.getByRole("textbox", { name: "제목" }).fill("새 글");
+  await expect(page.getByText("임시 저장했어요")).toBeVisible();
+  await page.goto(paths.editPost(id));
+  await page.getByRole("textbox", { name: "제목" }).fill("고친 제목");
+  await expect(page.getByText("임시 저장했어요")).toBeVisible();
+  await page.goto(paths.exercise());
+  expect(await page.evaluate(() => sessionStorage.getItem("postDraft"))).toContain("고친 제목");
+  await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("postDraft"))).toBeNull();
 });

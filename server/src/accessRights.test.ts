@@ -101,6 +101,18 @@ const rights: Record<EndpointName, Right> = {
     statuses: [401, 400, 400, 401],
     options: () => ({ body: { code: kakao.codeFor({ id: 1 }) } }),
   },
+  getMyEmail: { statuses: [401, 200, 200, 401] },
+  changeMyEmail: {
+    statuses: [401, 200, 200, 401],
+    options: () => ({ body: { email: "another@example.com", currentPassword: TEST_PASSWORD } }),
+  },
+  cancelEmailChange: { statuses: [401, 200, 200, 401] },
+  sendEmailLink: { statuses: [401, 200, 200, 401] },
+  // Whoever holds no link.
+  confirmEmail: { statuses: [400, 400, 400, 400], options: () => ({ body: { token: "A".repeat(43) } }) },
+  getNicknameChange: { statuses: [401, 200, 200, 401] },
+  // The one the member has.
+  changeNickname: { statuses: [401, 200, 409, 401], options: () => ({ body: { nickname: "주인" } }) },
   getPasskeys: { statuses: [401, 200, 200, 401] },
   startPasskey: { statuses: [401, 200, 200, 401], options: () => ({ body: {} }) },
   // Neither has asked for it.
@@ -136,6 +148,10 @@ const rights: Record<EndpointName, Right> = {
       body: { gender: true, exerciseChoice: [], introduction: "", publicInfo: true, profilePicture: null },
     }),
   },
+
+  findMembers: { statuses: [401, 200, 200, 401], options: () => ({ query: { nickname: "주인" } }) },
+  getMember: { statuses: [200, 200, 200, 401], options: () => ({ params: { nickname: "주인" } }) },
+  getMemberPosts: { statuses: [200, 200, 200, 401], options: () => ({ params: { nickname: "주인" } }) },
 
   getMyLocation: { statuses: [401, 200, 200, 401] },
   setMyLocation: { statuses: [401, 200, 200, 401], options: () => ({ query: { lat: 37.5446, long: 127.0557 } }) },

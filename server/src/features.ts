@@ -8,6 +8,7 @@ import { consents } from "./features/consents/feature.ts";
 import { firstSteps } from "./features/firstSteps/feature.ts";
 import { leaving } from "./features/leaving/feature.ts";
 import { mates } from "./features/mates/feature.ts";
+import { members } from "./features/members/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { places } from "./features/places/feature.ts";
 import { playlists } from "./features/playlists/feature.ts";
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   firstSteps,
   places,
   mates,
+  members,
   notifications,
   push,
   videos,

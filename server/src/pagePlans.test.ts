@@ -11,10 +11,11 @@ import { rowsRead } from "../test/rowsRead.ts";
 import { selectMessages } from "./features/chat/messagesQueries.ts";
 import { selectRooms } from "./features/chat/roomListQueries.ts";
 import { nearestPeople } from "./features/mates/map/queries.ts";
-import { selectMates, selectRequests } from "./features/mates/requests/listQueries.ts";
+import { selectMates, selectReceived, selectSent } from "./features/mates/requests/listQueries.ts";
 import { countUnread, selectNotifications } from "./features/notifications/queries.ts";
 import { selectSaved } from "./features/playlists/queries.ts";
 import { countCommentsAfter, selectAnswers, selectComments } from "./features/posts/commentPageQueries.ts";
+import { readAround } from "./features/posts/discussion.ts";
 import { selectAll, selectByCategory, selectByHashtag } from "./features/posts/listQueries.ts";
 import { hasWritten } from "./features/posts/queries.ts";
 import { selectVideos } from "./features/videos/queries.ts";
@@ -73,6 +74,12 @@ type Page = [what: string, ask: (db: Db, id: number) => Promise<unknown>];
 const PAGES: Page[] = [
   ["comments", (db, id) => selectComments(db, id)],
   ["earlier comments", (db, id) => selectComments(db, id, { cursor: OLD / 2, size: SIZE })],
+  ["comments around one", (db, id) => selectComments(db, id, { around: OLD / 2, size: SIZE })],
+  ["comments around one that is not there", (db, id) => selectComments(db, id, { around: OLD * 9, size: SIZE })],
+  ["comments after one", (db, id) => selectComments(db, id, { after: OLD / 2, size: SIZE })],
+  ["what an answer belongs to, and the page around it", (db, id) => readAround(db, id, OLD * 4, SIZE)],
+  ["answers around one", (db, id) => selectAnswers(db, id, { around: OLD * 4, size: SIZE })],
+  ["answers after one", (db, id) => selectAnswers(db, id, { after: OLD * 4, size: SIZE })],
   ["answers", (db, id) => selectAnswers(db, id, { size: SIZE })],
   ["earlier answers", (db, id) => selectAnswers(db, id, { cursor: OLD * 4, size: SIZE })],
   ["new comments", (db, id) => countCommentsAfter(db, id, OLD / 2)],
@@ -88,15 +95,15 @@ const PAGES: Page[] = [
   ["earlier messages", (db, id) => selectMessages(db, id, { before: OLD / 2, size: SIZE })],
   ["messages after one", (db, id) => selectMessages(db, id, { after: OLD / 2, size: SIZE })],
   ["rooms", (db, id) => selectRooms(db, id, { size: SIZE })],
-  ["requests received", (db, id) => selectRequests(db, id, "received", { size: SIZE })],
-  ["earlier requests received", (db, id) => selectRequests(db, id, "received", { cursor: OLD / 2, size: SIZE })],
+  ["requests received", (db, id) => selectReceived(db, id, { size: SIZE })],
+  ["earlier requests received", (db, id) => selectReceived(db, id, { cursor: OLD / 2, size: SIZE })],
   [
     "the nearest people",
     (db, id) => nearestPeople({ memberId: id, mine: undefined, filters: {} }, CENTRE, 50).execute(db),
   ],
   ["mates", (db, id) => selectMates(db, id, "", SIZE)],
   ["mates after one", (db, id) => selectMates(db, id, "m15", SIZE)],
-  ["requests sent", (db, id) => selectRequests(db, id, "sent", { size: SIZE })],
+  ["requests sent", (db, id) => selectSent(db, id, { size: SIZE })],
   ["videos of a category", (db, id) => selectVideos(db, id === HOT ? "hiking" : "health", 0, SIZE)],
   ["videos of a playlist", (db, id) => selectSaved(db, id, 0, SIZE)],
 ];

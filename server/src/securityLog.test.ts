@@ -81,6 +81,13 @@ it("tells what ended which sessions", async () => {
   expect(told()).toEqual([{ event: "session-ended", by: "leaving", sessions: 1 }]);
 });
 
+it("tells of another nickname, and of neither of the two", async () => {
+  const member = await app.member("Before");
+  text = "";
+  await member.call("changeNickname", { body: { nickname: "After" } });
+  expect(told()).toEqual([{ event: "nickname-changed" }]);
+});
+
 it("tells of sessions that ended because there were too many", async () => {
   await app.member("Many");
   for (let count = 1; count < SESSIONS_MAX; count += 1) await TestMember.signIn(app.url, "Many");

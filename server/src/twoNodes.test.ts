@@ -64,6 +64,38 @@ describe.skipIf(!REDIS_URL)("two nodes", () => {
     await Promise.all([ofMinseo.chat.close(), ofRunner.chat.close()]);
   });
 
+  it("carry another nickname to open pages and sockets, and answer by it at once", async () => {
+    const { chatRoomId } = await runner.ask("openChatRoom", { params: { nickname: minseo.nickname } });
+    const [ofMinseo, ofRunner] = await Promise.all(
+      [minseo, runner].map(async ({ url, token }) => {
+        const chat = await ChatClient.connect(url, token);
+        await chat.listen(chatRoomId);
+        return chat;
+      }),
+    );
+    // On the other node: the socket, and the page that the member has open, are on the first.
+    await new TestMember(runner.url, minseo.nickname, minseo.token).ask("changeNickname", {
+      body: { nickname: "쉬는민서" },
+    });
+    for (const stream of [streamOfMinseo, streamOfRunner]) {
+      expect(await stream.next("nickname")).toEqual({ from: "달리는민서", to: "쉬는민서" });
+    }
+    await ofMinseo?.send({ chatRoomId, contents: "저 민서예요" });
+    await expect.poll(() => ofRunner?.unread.map(messageOf)).toMatchObject([{ senderNickname: "쉬는민서" }]);
+    for (const { url, token } of [minseo, runner]) {
+      const reader = new TestMember(url, "", token);
+      const history = await reader.ask("getChatHistory", { query: { chatRoomId } });
+      expect(new Set(history.map(({ senderNickname }) => senderNickname))).toEqual(new Set(["쉬는민서", "성수러너"]));
+    }
+    for (const { url } of both.nodes) {
+      const reader = new TestMember(url, runner.nickname, runner.token);
+      // Links of before lead to the same room.
+      expect(await reader.ask("openChatRoom", { params: { nickname: "달리는민서" } })).toEqual({ chatRoomId });
+      expect(await reader.ask("getMates")).toMatchObject([{ otherUserNickname: "쉬는민서" }]);
+    }
+    await Promise.all([ofMinseo?.close(), ofRunner?.close()]);
+  });
+
   it("stop cleanly on SIGTERM with a stream open", async () => {
     const codes = await Promise.all(both.nodes.map((node) => node.stop()));
     expect(codes).toEqual([0, 0]);

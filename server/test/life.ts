@@ -71,12 +71,17 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
     { memberId: friendId, nickname: friend.nickname },
     { chatRoomId: roomId, contents: "반가워요" },
   );
-  // A mail that waits, and a link that is out: neither leaves while the test looks.
-  await sql`insert into mails (kind, recipient, due_at, expires_at)
-    select 'PASSWORD_RESET', email_key, now() + interval '1 day', now() + interval '2 days'
-      from members where id = ${memberId}`.execute(db);
+  // Mails that wait, and a link that is out: none leaves while the test looks.
+  await sql`insert into mails (kind, recipient, member_id, due_at, expires_at)
+    select kind, recipient, member_id, now() + interval '1 day', now() + interval '2 days'
+      from members, lateral (values ('PASSWORD_RESET', email_key, null), ('EMAIL_LINK', 'other-' || email_key, id))
+        as waiting (kind, recipient, member_id)
+     where id = ${memberId}`.execute(db);
   await sql`insert into password_resets (member_id, token_hash, expires_at)
     values (${memberId}, sha256(${String(memberId)}::bytea), now() + interval '1 hour')`.execute(db);
+  const former = `옛${person.nickname}`;
+  await sql`insert into former_nicknames (member_id, nickname, nickname_key, reserved_until)
+    values (${memberId}, ${former}, lower(${former}), now() + interval '30 days')`.execute(db);
   await person.call("createPlaylist", { body: { playlistName: "아침" } });
   await person.call("saveVideo", { params: { playlistName: "아침" }, body: { videoId: "th7Wi9DsmFo" } });
   const publicPost = await writePost(app, person);

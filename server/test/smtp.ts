@@ -19,6 +19,11 @@ export type TestMailServer = {
   close(): Promise<void>;
 };
 
+/** What `server` was given to send, but for the mails that come with every sign-up. */
+export function besideSignUps(server: TestMailServer): TestMailServer["received"] {
+  return server.received.filter(({ subject }) => !subject.endsWith("] 이메일을 확인해 주세요"));
+}
+
 export async function startTestMailServer(): Promise<TestMailServer> {
   const sockets = new Set<{ destroy(): void }>();
   const server = new SMTPServer({

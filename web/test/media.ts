@@ -1,4 +1,4 @@
-import { onTestFinished } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { cdp } from "vitest/browser";
 
 /** Until the test is over, motion is wanted, or no longer: elsewhere it is not (vitest.ui.config.ts). */
@@ -9,4 +9,13 @@ export async function wantMotion(wanted: boolean): Promise<void> {
   onTestFinished(async () => {
     await reduce("reduce");
   });
+}
+
+/** Until the test is over, the page takes its tab for the window of an installed app. */
+export function inWindowOfItsOwn(): void {
+  const real = window.matchMedia.bind(window);
+  const asked = vi
+    .spyOn(window, "matchMedia")
+    .mockImplementation((query) => real(query === "(display-mode: standalone)" ? "all" : query));
+  onTestFinished(() => asked.mockRestore());
 }

@@ -1,8 +1,9 @@
-/** Signing up, in and out; passwords, passkeys and sessions. */
+/** Signing up, in and out; passwords, passkeys, the e-mail address and sessions. */
 import * as accounts from "../accounts.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done, type ErrorCode } from "../errors.ts";
 import * as kakao from "../kakaoSignIn.ts";
+import * as myEmail from "../myEmail.ts";
 import * as passkeys from "../passkeys.ts";
 
 /** Where a session that is no longer fresh has to prove that it is its member's. */
@@ -174,6 +175,27 @@ export const accountEndpoints = {
     success: 200,
     errors: [...PROOF_ERRORS, "PASSWORD_COMMON"],
   },
+  getNicknameChange: {
+    method: "GET",
+    path: "/api/users/my/nickname",
+    tag: "accounts",
+    summary: "What I was called before, and until when I keep the nickname I have.",
+    auth: "member",
+    answer: accounts.NicknameChange,
+    success: 200,
+    errors: [],
+  },
+  changeNickname: {
+    method: "PUT",
+    path: "/api/users/my/nickname",
+    tag: "accounts",
+    summary: "Gives me another nickname, once in 30 days; the one before stays reserved and leads to me for as long.",
+    auth: "member",
+    body: accounts.ChangeNicknameBody,
+    answer: Done,
+    success: 200,
+    errors: ["NICKNAME_TAKEN", "NICKNAME_CHANGED_LATELY"],
+  },
   getPasswordProof: {
     method: "GET",
     path: "/api/users/my/password/proof",
@@ -194,6 +216,61 @@ export const accountEndpoints = {
     answer: kakao.KakaoProof,
     success: 200,
     errors: ["KAKAO_CODE_REFUSED", "KAKAO_OTHER_PERSON", "KAKAO_UNAVAILABLE"],
+  },
+  getMyEmail: {
+    method: "GET",
+    path: "/api/users/my/email",
+    tag: "accounts",
+    summary: "My e-mail address, whether it is confirmed, and the link that waits to be used.",
+    auth: "member",
+    answer: myEmail.MyEmail,
+    success: 200,
+    errors: [],
+  },
+  changeMyEmail: {
+    method: "PUT",
+    path: "/api/users/my/email",
+    tag: "accounts",
+    summary:
+      "Mails a link to another address, which becomes mine once the link is used; answers alike whether or not somebody has it.",
+    auth: "member",
+    body: myEmail.ChangeEmailBody,
+    answer: Done,
+    success: 200,
+    errors: [...PROOF_ERRORS, "EMAIL_UNCHANGED"],
+  },
+  cancelEmailChange: {
+    method: "DELETE",
+    path: "/api/users/my/email/change",
+    tag: "accounts",
+    summary: "Keeps my e-mail address as it is: the link in the new one opens nothing any more.",
+    auth: "member",
+    answer: Done,
+    success: 200,
+    errors: [],
+  },
+  sendEmailLink: {
+    method: "POST",
+    path: "/api/users/my/email/link",
+    tag: "accounts",
+    summary: "Mails a link that confirms my address, or once more the one in the new address.",
+    auth: "member",
+    answer: Done,
+    success: 200,
+    errors: ["EMAIL_MISSING", "EMAIL_CONFIRMED"],
+  },
+  confirmEmail: {
+    method: "POST",
+    path: "/api/users/email/confirmation",
+    tag: "accounts",
+    summary: "Confirms an e-mail address with the link's token, once.",
+    auth: "open",
+    body: myEmail.ConfirmEmailBody,
+    answer: Done,
+    success: 200,
+    errors: ["EMAIL_LINK_INVALID", "EMAIL_TAKEN"],
+    // Many new members share the one address of a mobile carrier, and 256 bits are not guessed.
+    limit: 120,
   },
   getPasskeys: {
     method: "GET",

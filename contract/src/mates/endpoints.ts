@@ -151,7 +151,7 @@ export const mateEndpoints = {
     summary: "Requests that wait for my answer, newest first.",
     auth: "member",
     query: requests.MateRequestsQuery,
-    answer: requests.MateRequestList,
+    answer: requests.ReceivedRequestList,
     success: 200,
     errors: [],
   },

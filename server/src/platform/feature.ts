@@ -22,6 +22,8 @@ export type Feature = {
   personalData?: PersonalData;
   /** Tells a service outside, before a member is erased; undefined where none is configured. */
   farewell?(ports: Ports): Farewell | undefined;
+  /** Whom it knows to see the member by name. */
+  acquaintances?: Acquaintances;
   /** Calls after which a visitor must not be shown a page as it was; what else shows on one (likes, views) may be a moment late. */
   changesPages?: readonly EndpointName[];
   /** What its pages use from other hosts: nothing where nothing is configured. */
@@ -44,6 +46,9 @@ export type Feature = {
 
 /** Tells a service outside that a member is gone, before what is known of them there is erased here. May be called again. */
 export type Farewell = (db: Db, memberId: number) => Promise<void>;
+
+/** The ids of everybody whose pages show a member by name: they are told when that changes. */
+export type Acquaintances = (db: Db, memberId: number) => Promise<number[]>;
 
 export type Identity = {
   resolveToken: ResolveToken;

@@ -1,9 +1,48 @@
-/** 나의 정보, with the way out that the accounts feature brings, and the choice of the theme. */
+/** 나의 정보, with the e-mail, the way to another nickname and the way out that the accounts feature brings, and the choice of the theme. */
+import type { Renaming } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "react-router";
+import { EmailLine } from "../features/accounts/email/EmailLine.tsx";
+import { NicknameButton } from "../features/accounts/nickname/NicknameButton.tsx";
 import { useSignOut } from "../features/accounts/sessions/signOut.ts";
 import { Component as MyPage } from "../features/profile/MyPage.tsx";
+import { useSession } from "../lib/session.ts";
 import { ThemeSwitch } from "./shell/ThemeSwitch.tsx";
+
+// Only for who changes their e-mail.
+const EmailSheet = lazy(async () => ({
+  default: (await import("../features/accounts/email/EmailSheet.tsx")).EmailSheet,
+}));
 
 export function Component() {
   const signOut = useSignOut();
-  return <MyPage onSignOut={() => void signOut()} theme={<ThemeSwitch />} />;
+  const session = useSession();
+  const client = useQueryClient();
+  const onRenamed = async (renaming: Renaming) => {
+    const { rename } = await import("./live/renaming.ts");
+    // Nobody looks at a room here.
+    rename(client, renaming, () => {});
+  };
+  const { pathname, hash } = useLocation();
+  // Kakao leads back here, too.
+  const [isChanging, setChanging] = useState(pathname + hash === paths.myPage("email"));
+  const change = () => setChanging(true);
+  return (
+    <>
+      <MyPage
+        nicknameAction={session && <NicknameButton nickname={session.nickname} onChanged={onRenamed} />}
+        email={<EmailLine onChange={change} />}
+        onEmail={change}
+        onSignOut={() => void signOut()}
+        theme={<ThemeSwitch />}
+      />
+      {isChanging && (
+        <Suspense>
+          <EmailSheet onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

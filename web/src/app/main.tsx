@@ -7,6 +7,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, createPath, matchRoutes, type RouteObject } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { clearOutbox } from "../features/chat/outbox/outboxKeys.ts";
+import { DRAFT_KEY } from "../features/posts/writing/draftKey.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
 import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { startHistoryEntries } from "../ui/overlays/historyEntries.ts";
@@ -25,12 +26,12 @@ const PATIENCE_MS = 2_000;
 
 const queryClient = createQueryClient();
 // Whoever signs in or out starts with an empty cache.
-onSessionChange(() => queryClient.clear());
+onSessionChange((isRenamed) => isRenamed || queryClient.clear());
 const routes = createRoutes(queryClient);
 
 void start();
 
-/** A function: of modules that await themselves the build joins no files (fewFiles in vite.config.ts). */
+/** A function: of modules that await themselves the build joins no files (build/fewFiles.ts). */
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
@@ -52,6 +53,7 @@ async function start(): Promise<void> {
     if (router.state.location.pathname !== paths.leaving()) void router.navigate(paths.leaving(), { replace: true });
   });
   onSignOut(clearOutbox);
+  onSignOut(() => sessionStorage.removeItem(DRAFT_KEY));
   onSignOut(() => void import("../features/notifications/outsidePage.ts").then(({ forgetPush }) => forgetPush()));
   guardRestoredPages();
   loadAnewWhenPartsAreMissing(() => {

@@ -1,5 +1,5 @@
 /** 거절, wherever a request is shown: the dialog of its notification has a test of its own beside it. */
-import type { MateRequest } from "@fitmate/contract/mateRequests";
+import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -10,18 +10,23 @@ import { NotMates } from "../features/mates/person/NotMates.tsx";
 import { ReceivedRow } from "../features/mates/requests/ReceivedRow.tsx";
 import { PendingRequests } from "./home/member/PendingRequests.tsx";
 
-const REQUEST: MateRequest = {
+const REQUEST: ReceivedRequest = {
   requestId: 7,
   nickname: "산들",
   profilePicture: null,
   exerciseChoice: ["RUNNING"],
+  introduction: "",
+  distanceBand: null,
+  matesInCommon: 0,
+  levels: [],
+  reasons: [],
   note: null,
   requestedAt: "2026-11-22T10:00:00.000Z",
   expiresAt: "2026-12-06T10:00:00.000Z",
 };
 const nothing = () => {};
 const PLACES: [string, ReactNode][] = [
-  ["on the first page", <PendingRequests key="home" requests={[REQUEST]} near={[]} />],
+  ["on the first page", <PendingRequests key="home" requests={[REQUEST]} />],
   ["in the list of requests", <ReceivedRow key="list" item={REQUEST} onDone={nothing} />],
   [
     "in a profile on the map",
@@ -33,7 +38,7 @@ const PLACES: [string, ReactNode][] = [
 test.each(PLACES)("%s tells the server, and says so; a failure is said there", async (_, element) => {
   let fails = true;
   const calls = serve({
-    getMateMatch: () => ({ ...example("getMateMatch"), relation: "RECEIVED" }),
+    getMateMatch: () => ({ ...example("getMateMatch"), nickname: "산들", relation: "RECEIVED" }),
     rejectMate: () => (fails ? refuse("INTERNAL") : { ...example("rejectMate"), relation: "NONE" }),
   });
   show(element);

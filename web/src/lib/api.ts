@@ -16,13 +16,15 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** What the next call needs to go on from here, or undefined. */
   readonly ticket: string | undefined;
+  readonly author: string | undefined;
 
-  constructor({ status, code, message, ticket }: ErrorBody, retryAfterSeconds?: number) {
+  constructor({ status, code, message, ticket, author }: ErrorBody, retryAfterSeconds?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
     this.ticket = ticket;
+    this.author = author;
   }
 }
 

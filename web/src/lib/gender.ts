@@ -1,4 +1,4 @@
-/** A gender as it is said. Apart from korean.ts: no public page says one. */
+/** A gender as it is said. */
 import type { Gender } from "@fitmate/contract/gender";
 
 const WORDS: Record<Gender, string> = { MALE: "남성", FEMALE: "여성" };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { keepText, keptText } from "./keptTexts.ts";
+import { moveTexts } from "./movedTexts.ts";
 import { endSession, startSession } from "./session.ts";
 
 beforeEach(() => {
@@ -26,6 +27,15 @@ it("is nobody else's", () => {
   expect(keptText("지우", "room 1")).toBe("");
   keepText("지우", "room 2", "저는 잠실");
   expect(keptText("민서", "room 1")).toBe("");
+});
+
+it("goes with a writer who is called otherwise", () => {
+  keepText("민서", "room 1", "뚝섬에서");
+  moveTexts("민서", "쉬는민서");
+  expect([keptText("민서", "room 1"), keptText("쉬는민서", "room 1")]).toEqual(["", "뚝섬에서"]);
+  // Nobody else's.
+  moveTexts("지우", "다른지우");
+  expect(keptText("쉬는민서", "room 1")).toBe("뚝섬에서");
 });
 
 it("goes when its writer signs out", () => {

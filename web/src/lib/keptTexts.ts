@@ -2,17 +2,18 @@
 import { useState } from "react";
 import { onSignOut } from "./session.ts";
 
-const KEY = "texts";
+export const TEXTS_KEY = "texts";
 /** Places; those written in longest ago go first. */
 const TEXTS_MAX = 20;
 
-type Kept = { owner: string; texts: [place: string, text: string][] };
+export type Kept = { owner: string; texts: [place: string, text: string][] };
 
-onSignOut(() => sessionStorage.removeItem(KEY));
+onSignOut(() => sessionStorage.removeItem(TEXTS_KEY));
 
-function textsOf(owner: string): Kept["texts"] {
+/** All that `owner` has begun to write. */
+export function textsOf(owner: string): Kept["texts"] {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(TEXTS_KEY) ?? "null") as Kept | null;
     return kept?.owner === owner ? kept.texts : [];
   } catch {
     // Storage is blocked, or holds something else.
@@ -30,7 +31,7 @@ export function keepText(owner: string, place: string, text: string): void {
   const others = textsOf(owner).filter(([each]) => each !== place);
   const texts = text === "" ? others : [...others, [place, text]].slice(-TEXTS_MAX);
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ owner, texts }));
+    sessionStorage.setItem(TEXTS_KEY, JSON.stringify({ owner, texts }));
   } catch {
     // No room, or blocked: it is in its field still.
   }

@@ -8,7 +8,7 @@ import { createListeners } from "./listeners.ts";
 
 export type Session = { token: string; nickname: string };
 
-const changes = createListeners();
+const changes = createListeners<[isRenamed?: boolean]>();
 const expiries = createListeners();
 const leavings = createListeners();
 const signOuts = createListeners<[nickname: string]>();
@@ -31,9 +31,10 @@ function readFrom(storage: Storage): Session | null {
   return storage.getItem("loggedIn") === "true" && token && nickname ? { token, nickname } : null;
 }
 
-function change(session: Session | null): void {
+/** For lib/sessionNickname.ts. `isRenamed`: the same member is called otherwise. */
+export function change(session: Session | null, isRenamed?: boolean): void {
   current = session;
-  changes.tell();
+  changes.tell(isRenamed);
 }
 
 export function getSession(): Session | null {
@@ -50,6 +51,16 @@ export function startSession(session: Session, keep = false): void {
   write(sessionStorage, session);
   if (keep) write(localStorage, session);
   change(session);
+}
+
+/** Whether it outlives the tab. */
+export function isSessionKept(): boolean {
+  return isKept(current);
+}
+
+/** The member stays signed in in this browser, beyond the end of the tab. */
+export function keepSession(): void {
+  if (current) write(localStorage, current);
 }
 
 function write(storage: Storage, session: Session): void {
@@ -115,7 +126,7 @@ export const onLeaving = leavings.subscribe;
 /** Calls `listener` with whoever signed out, which is more than a session that expired; the answer stops that. */
 export const onSignOut = signOuts.subscribe;
 
-/** Calls `listener` whenever somebody signs in or out in this tab; the answer stops that. */
+/** Calls `listener` whenever somebody signs in or out in this tab, or is called otherwise; the answer stops that. */
 export const onSessionChange = changes.subscribe;
 
 /** Who the server renders a page for, which it cannot know: a visitor, or some member. */

@@ -2,10 +2,12 @@
 import type { Feature } from "../../platform/feature.ts";
 import { forgetOnOneNode } from "../../platform/jobs.ts";
 import { sessionEndedTopic } from "./events.ts";
+import { emailRoutes } from "./emailRoutes.ts";
 import { createKakao } from "./kakao.ts";
 import { unlinkKakao } from "./kakaoSignIn.ts";
 import { accountMails } from "./mails.ts";
 import { newPasswordRoutes } from "./newPasswordRoutes.ts";
+import { nicknameRoutes } from "./nicknameRoutes.ts";
 import { deleteExpiredChallenges } from "./passkeyQueries.ts";
 import { accountData } from "./personalQueries.ts";
 import { deleteExpired } from "./queries.ts";
@@ -16,8 +18,18 @@ const HOUR_MS = 3_600_000;
 
 export const accounts: Feature = {
   name: "accounts",
-  tables: ["members", "sessions", "social_identities", "passkeys", "used_challenges", "password_resets"],
+  tables: [
+    "members",
+    "former_nicknames",
+    "sessions",
+    "social_identities",
+    "passkeys",
+    "used_challenges",
+    "password_resets",
+    "email_confirmations",
+  ],
   personalData: accountData,
+  changesPages: ["changeNickname"],
 
   farewell(ports) {
     const kakao = createKakao(ports.config);
@@ -31,9 +43,15 @@ export const accounts: Feature = {
     sessions: { endedTopic: sessionEndedTopic, selectLive: (sessionIds) => liveSessions(db, sessionIds) },
   }),
 
-  routes({ route, ports }) {
+  routes({ route, ports, features }) {
     accountRoutes(route, ports);
     newPasswordRoutes(route, ports);
+    emailRoutes(route, ports);
+    nicknameRoutes(
+      route,
+      ports,
+      features.flatMap(({ acquaintances }) => acquaintances ?? []),
+    );
   },
 
   jobs({ app, ports: { db } }) {

@@ -77,3 +77,44 @@ describe("a first password", () => {
     expect((await member.call("getPasswordProof")).body).toEqual({ proof: "password" });
   });
 });
+
+describe("an e-mail", () => {
+  const put = (member: HttpClient, email: string, kakaoProof?: string) =>
+    member.call("changeMyEmail", { body: { email, kakaoProof } });
+  const joined = async (profile: KakaoProfile) =>
+    new TestMember(here.app.url, "", String((await here.join(profile)).body));
+  const age = () => here.app.database.pool.query("update sessions set created_at = now() - interval '11 minutes'");
+
+  it("that Kakao has verified is confirmed from the start", async () => {
+    const member = await joined(kakaoProfile(611, "확인된이", "kakao.verified@example.com"));
+    expect(await member.ask("getMyEmail")).toEqual({
+      email: "kakao.verified@example.com",
+      isConfirmed: true,
+      link: null,
+      proof: "none",
+    });
+  });
+
+  it("is set by whoever has none, without a password, soon after signing in", async () => {
+    const member = await joined(kakaoProfile(612, "메일없는이"));
+    expect(await member.ask("getMyEmail")).toEqual({ email: null, isConfirmed: false, link: null, proof: "none" });
+    expect((await put(member, "kakao.first@example.com")).status).toBe(200);
+    expect((await member.ask("getMyEmail")).link?.email).toBe("kakao.first@example.com");
+    expect((await member.ask("getMyProfile")).email).toBeNull();
+  });
+
+  it("needs a fresh sign-in with the same Kakao account later", async () => {
+    const profile = kakaoProfile(613, "늦은메일");
+    const member = await joined(profile);
+    await age();
+    expect((await member.ask("getMyEmail")).proof).toBe("kakao");
+    for (const proof of [undefined, "1.made-up"]) {
+      expect(await put(member, "kakao.late@example.com", proof)).toMatchObject({
+        status: 403,
+        body: { code: "KAKAO_PROOF_NEEDED" },
+      });
+    }
+    const { body } = await member.call("proveWithKakao", { body: { code: here.kakao.codeFor(profile) } });
+    expect((await put(member, "kakao.late@example.com", (body as { proof: string }).proof)).status).toBe(200);
+  });
+});

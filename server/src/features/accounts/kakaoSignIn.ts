@@ -185,6 +185,8 @@ async function tryNewMember(
         email,
         emailKey: email === null ? null : emailKey(email),
         passwordHash: null,
+        // Kakao has, or it would not have told it.
+        isEmailConfirmed: email !== null,
         gender: null,
         isPublic: true,
       });

@@ -1,13 +1,15 @@
 /** The mails of the accounts feature. */
 import { randomBytes } from "node:crypto";
 import { emailKey } from "@fitmate/contract/accounts";
-import { RESET_LINK_MINUTES } from "@fitmate/contract/limits";
+import { EMAIL_LINK_MINUTES, RESET_LINK_MINUTES } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import type { Config } from "../../config.ts";
 import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { type Letter, writeMail } from "../../platform/mail/mail.ts";
 import { type Compose, enqueueMail } from "../../platform/mail/queue.ts";
-import { findMemberByEmail, hasPasswordReset, putPasswordReset } from "./queries.ts";
+import { holdEmail, type LinkReceiver, openEmailLink, putEmailConfirmation } from "./emailQueries.ts";
+import { findMemberByEmail, findMemberById, hasPasswordReset, putPasswordReset } from "./queries.ts";
 import { hashToken } from "./sessions.ts";
 
 const RESET = "password-reset";
@@ -15,9 +17,13 @@ const RESET_IF_NEEDED = "password-reset-if-needed";
 const CHANGED = "password-changed";
 const PASSKEY_ADDED = "passkey-added";
 const PASSKEY_REMOVED = "passkey-removed";
+const EMAIL_LINK = "email-link";
+const EMAIL_CHANGE_ASKED = "email-change-asked";
+const EMAIL_CHANGED = "email-changed";
 /** Later than that nobody waits for the link any more. */
-const RESET_HOURS = 1;
+const LINK_HOURS = 1;
 const CHANGED_HOURS = 72;
+const MINUTES_AN_HOUR = 60;
 
 /**
  * Has a link mailed to whoever has the address. Known or not, this does the same: what is found out later shows nowhere.
@@ -25,7 +31,7 @@ const CHANGED_HOURS = 72;
  * nearly over. So strangers can neither fill somebody's mailbox nor keep them without a link.
  */
 export function mailPasswordReset(db: Db, email: string, { isOften }: { isOften: boolean }): Promise<void> {
-  return enqueueMail(db, isOften ? RESET_IF_NEEDED : RESET, emailKey(email), RESET_HOURS);
+  return enqueueMail(db, isOften ? RESET_IF_NEEDED : RESET, emailKey(email), LINK_HOURS);
 }
 
 /** Tells the owner that the password has been changed. */
@@ -33,7 +39,9 @@ export function mailPasswordChanged(db: Db, email: string): Promise<void> {
   return enqueueMail(db, CHANGED, emailKey(email), CHANGED_HOURS);
 }
 
-type Receiver = { id: number; nickname: string };
+const newToken = () => randomBytes(32).toString("base64url");
+
+type Receiver = { id: number; nickname: string; email: string };
 
 /** Tells the owner that there is one more way in, or one less. */
 export function mailPasskeyAdded(db: Db, email: string): Promise<void> {
@@ -42,6 +50,25 @@ export function mailPasskeyAdded(db: Db, email: string): Promise<void> {
 
 export function mailPasskeyRemoved(db: Db, email: string): Promise<void> {
   return enqueueMail(db, PASSKEY_REMOVED, emailKey(email), CHANGED_HOURS);
+}
+
+/**
+ * Has a link mailed to `email`, which is the member's or is to become theirs, and ends their older one. What waits holds no
+ * link, and whether somebody else has the address is found out only when the mail leaves.
+ */
+export async function mailEmailLink(db: Db, memberId: number, email: string): Promise<void> {
+  await putEmailConfirmation(db, memberId, email, LINK_HOURS * MINUTES_AN_HOUR);
+  await enqueueMail(db, EMAIL_LINK, email, LINK_HOURS, memberId);
+}
+
+/** Tells the address of an account that another one is to take its place. */
+export function mailEmailChangeAsked(db: Db, memberId: number, email: string): Promise<void> {
+  return enqueueMail(db, EMAIL_CHANGE_ASKED, email, CHANGED_HOURS, memberId);
+}
+
+/** Tells an address that it is no longer the account's. */
+export function mailEmailChanged(db: Db, memberId: number, email: string): Promise<void> {
+  return enqueueMail(db, EMAIL_CHANGED, email, CHANGED_HOURS, memberId);
 }
 
 /** How each kind of mail is written, for the queue. */
@@ -55,11 +82,27 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
       // To the address the member gave, not to the one somebody typed.
       return letter && writeMail(member.email, letter);
     };
-  const withNewLink = async ({ id, nickname }: Receiver) => {
-    const token = randomBytes(32).toString("base64url");
-    await putPasswordReset(db, id, hashToken(token));
-    return resetLetter(nickname, site + paths.findPassword({ token }));
+  const withNewLink = async ({ id, nickname, email }: Receiver) => {
+    const token = newToken();
+    return inTransaction(db, async (trx) => {
+      // Another address meanwhile: this one lets nobody in any more.
+      if (!(await holdEmail(trx, id, emailKey(email)))) return undefined;
+      await putPasswordReset(trx, id, hashToken(token));
+      return resetLetter(nickname, site + paths.findPassword({ token }));
+    });
   };
+  /** To an address that may not be the account's, as the member gave it. */
+  const toAddress =
+    (write: (memberId: number, email: string) => Promise<Letter | undefined>): Compose =>
+    async (email, _, memberId) => {
+      const letter = memberId === null ? undefined : await write(memberId, email);
+      return letter && writeMail(email, letter);
+    };
+  const ofMember = (write: (nickname: string) => Letter) =>
+    toAddress(async (memberId) => {
+      const member = await findMemberById(db, memberId);
+      return member && write(member.nickname);
+    });
   return {
     [RESET]: toMember(withNewLink),
     [RESET_IF_NEEDED]: toMember(async (member, attempt) => {
@@ -68,6 +111,13 @@ export function accountMails(db: Db, { publicUrl, port }: Pick<Config, "publicUr
       return isNeeded ? withNewLink(member) : undefined;
     }),
     [CHANGED]: toMember(({ nickname }) => changedLetter(nickname, site + paths.findPassword())),
+    [EMAIL_LINK]: toAddress(async (memberId, email) => {
+      const token = newToken();
+      const receiver = await openEmailLink(db, memberId, email, hashToken(token));
+      return receiver && emailLinkLetter(receiver, site, token);
+    }),
+    [EMAIL_CHANGE_ASKED]: ofMember((nickname) => changeAskedLetter(nickname, site + paths.findPassword())),
+    [EMAIL_CHANGED]: ofMember((nickname) => emailChangedLetter(nickname, site + paths.sessions())),
     [PASSKEY_ADDED]: toMember(({ nickname }) => passkeyAddedLetter(nickname, site + paths.findPassword())),
     [PASSKEY_REMOVED]: toMember(({ nickname }) => passkeyRemovedLetter(nickname, site + paths.findPassword())),
   };
@@ -82,6 +132,56 @@ function resetLetter(nickname: string, address: string): Letter {
     ],
     button: { label: "새 비밀번호 정하기", address },
     note: "요청한 적이 없다면 이 메일을 그냥 지워 주세요. 지금 쓰는 비밀번호는 그대로예요.",
+  };
+}
+
+function emailLinkLetter({ nickname, isChange, isTaken }: LinkReceiver, site: string, token: string): Letter {
+  // In the mail alone, which only its owner reads.
+  if (isTaken) return takenLetter(site + paths.findId());
+  const what = isChange
+    ? `${nickname}님, 이 주소를 핏메이트 계정의 새 이메일로 쓸까요?`
+    : `${nickname}님, 이 주소가 ${nickname}님의 이메일인지 확인해 주세요.`;
+  return {
+    subject: isChange ? "새 이메일을 확인해 주세요" : "이메일을 확인해 주세요",
+    paragraphs: [what, `아래 버튼을 눌러 확인해 주세요. 링크는 ${EMAIL_LINK_MINUTES}분 동안 한 번만 쓸 수 있어요.`],
+    button: { label: "이메일 확인하기", address: site + paths.confirmEmail({ token }) },
+    note: "핏메이트에 이 주소를 적은 적이 없다면 이 메일을 그냥 지워 주세요. 버튼을 누르지 않으면 아무 일도 일어나지 않아요.",
+  };
+}
+
+function takenLetter(address: string): Letter {
+  return {
+    subject: "이미 쓰고 있는 이메일이에요",
+    paragraphs: [
+      "핏메이트 계정의 이메일을 이 주소로 바꾸려고 했지만, 이미 이 주소를 쓰는 계정이 있어서 바꿀 수 없어요.",
+      "그 계정의 닉네임이 기억나지 않으면 아래 버튼을 눌러 찾아 보세요. 다른 계정에는 다른 주소를 적어 주세요.",
+    ],
+    button: { label: "ID 찾기", address },
+    note: "바꾸려고 한 적이 없다면 이 메일을 그냥 지워 주세요. 이 주소를 쓰는 계정은 그대로예요.",
+  };
+}
+
+function changeAskedLetter(nickname: string, address: string): Letter {
+  return {
+    subject: "이메일을 바꾸려고 해요",
+    paragraphs: [
+      `${nickname}님의 계정에서 이메일을 다른 주소로 바꾸려고 해요. 새 주소로 보낸 링크를 눌러야 바뀌고, 그전까지는 지금 주소 그대로예요.`,
+      "바꾸려고 한 적이 없다면 바로 아래 버튼을 눌러 비밀번호를 새로 정해 주세요. 모든 기기에서 로그아웃하고, 이메일도 바뀌지 않아요.",
+    ],
+    button: { label: "내가 바꾸려는 게 아니에요", address },
+    note: "직접 바꾸는 중이라면 아무것도 하지 않아도 돼요.",
+  };
+}
+
+function emailChangedLetter(nickname: string, address: string): Letter {
+  return {
+    subject: "이메일이 바뀌었어요",
+    paragraphs: [
+      `${nickname}님의 이메일이 방금 다른 주소로 바뀌었어요. 앞으로 메일은 새 주소로만 보내 드려요.`,
+      "바꾼 적이 없다면 바로 로그인해서 모르는 기기를 로그아웃하고 비밀번호를 바꿔 주세요.",
+    ],
+    button: { label: "로그인한 기기 보기", address },
+    note: "직접 바꿨다면 아무것도 하지 않아도 돼요.",
   };
 }
 

@@ -1,6 +1,5 @@
 /** Find ID, find password, and the two ways to a new password. */
-import { type ChangePasswordBody, emailKey, maskedId, type PasswordProof } from "@fitmate/contract/accounts";
-import type * as z from "zod/mini";
+import { type ChangePasswordBody, emailKey, maskedId, type Proof } from "@fitmate/contract/accounts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { SignedIn } from "../../platform/http/authentication.ts";
@@ -8,6 +7,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { logSecurity } from "../../platform/securityLog.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
+import { deleteEmailChange, deleteEmailConfirmation, markEmailConfirmed } from "./emailQueries.ts";
 import { writeDeviceToken } from "./knownDevices.ts";
 import { isProof } from "./kakaoTicket.ts";
 import { mailPasskeyRemoved, mailPasswordChanged } from "./mails.ts";
@@ -53,11 +53,12 @@ export async function resetPassword(
   });
 }
 
-type NeededProof = z.infer<typeof PasswordProof>["proof"];
+/** For what something is proved: the password, where there is one, may be asked for however young the session is. */
+type Asking = { isPasswordAlwaysAsked?: boolean };
 
-/** What a password change by this session has to bring. */
-export async function neededProof(db: Db, me: SignedIn): Promise<NeededProof> {
-  return proofFor(await findOwnCredentials(db, me.memberId, hashOf(me)));
+/** What a password change by this session has to bring, or something else that is asked like this. */
+export async function neededProof(db: Db, me: SignedIn, asking: Asking = {}): Promise<Proof> {
+  return proofFor(await findOwnCredentials(db, me.memberId, hashOf(me)), asking);
 }
 
 /**
@@ -81,7 +82,7 @@ export async function changePassword(
 }
 
 /** `passwordHash` and `email`: as they were then. */
-type Proved = { needed: NeededProof; passwordHash: string | null; email: string | null };
+type Proved = { needed: Proof; passwordHash: string | null; email: string | null };
 
 /** Checks what `neededProof` asks for. */
 export async function requireProof(
@@ -89,11 +90,18 @@ export async function requireProof(
   guesses: RateLimit,
   me: SignedIn,
   { currentPassword, kakaoProof = "" }: Pick<ChangePasswordBody, "currentPassword" | "kakaoProof">,
+  asking: Asking = {},
 ): Promise<Proved> {
   const own = await findOwnCredentials(db, me.memberId, hashOf(me));
-  const needed = proofFor(own);
+  const needed = proofFor(own, asking);
   if (needed === "password") {
-    if (!currentPassword) throw new AppError("CURRENT_PASSWORD_NEEDED");
+    if (!currentPassword) {
+      // The sentence of the code says how old the session is.
+      throw new AppError(
+        "CURRENT_PASSWORD_NEEDED",
+        own.isFresh ? { message: "지금 쓰는 비밀번호를 적어 주세요." } : {},
+      );
+    }
     const key = String(me.memberId);
     await guesses.consume(key);
     if (!(await verifyPassword(own.passwordHash, currentPassword))) throw new AppError("CURRENT_PASSWORD_WRONG");
@@ -104,17 +112,20 @@ export async function requireProof(
   return { needed, passwordHash: own.passwordHash, email: own.email };
 }
 
-/** Lets what was proved count until the transaction ends. */
-export async function holdProof(trx: Db, me: SignedIn, proved: Proved): Promise<void> {
+/** Lets what was proved count until the transaction ends; answers what the member signs in with. */
+export async function holdProof(trx: Db, me: SignedIn, proved: Proved): Promise<OwnCredentials> {
   // Changed meanwhile: whoever changed it has ended every other session, and what was proved is over.
-  const { passwordHash } = await lockOwnCredentials(trx, me.memberId, hashOf(me));
-  if (proved.needed !== "none" && passwordHash !== proved.passwordHash) throw new AppError("CURRENT_PASSWORD_WRONG");
+  const own = await lockOwnCredentials(trx, me.memberId, hashOf(me));
+  if (proved.needed !== "none" && own.passwordHash !== proved.passwordHash) {
+    throw new AppError("CURRENT_PASSWORD_WRONG");
+  }
+  return own;
 }
 
 const hashOf = ({ sessionId }: SignedIn) => Buffer.from(sessionId, "hex");
 
-function proofFor({ passwordHash, isFresh }: OwnCredentials): NeededProof {
-  if (isFresh) return "none";
+function proofFor({ passwordHash, isFresh }: OwnCredentials, { isPasswordAlwaysAsked = false }: Asking): Proof {
+  if (isFresh && !(isPasswordAlwaysAsked && passwordHash !== null)) return "none";
   return passwordHash === null ? "kakao" : "password";
 }
 
@@ -130,6 +141,14 @@ async function replacePassword(
     const { memberId: id, kept } = await whose(trx);
     const email = await updatePassword(trx, id, hash);
     await deletePasswordReset(trx, id);
+    if (event === "password-changed") {
+      // Whoever has asked for another address has shown an older password.
+      await deleteEmailChange(trx, id);
+    } else {
+      // The link came to the member's address: it is theirs.
+      await deleteEmailConfirmation(trx, id);
+      await markEmailConfirmed(trx, id);
+    }
     if (email !== null) await mailPasswordChanged(trx, email);
     // The mailed link is what throws everybody out: an intruder may have left a passkey behind.
     const removed = kept === undefined ? await deletePasskeysOf(trx, id) : 0;

@@ -19,7 +19,7 @@ import {
   waitTooLong,
 } from "../../../test/passkeyCalls.ts";
 import { changedMeanwhile } from "../../../test/passwordChange.ts";
-import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
+import { besideSignUps, startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 
 let app: TestApp;
 let smtp: TestMailServer;
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** What has come for the member by now. */
-const mailsTo = (name: string) => smtp.received.filter(({ to }) => to === `${name}@example.com`);
+const mailsTo = (name: string) => besideSignUps(smtp).filter(({ to }) => to === `${name}@example.com`);
 
 describe("adding a passkey", () => {
   it("asks for one that is discoverable, looks who is there, and names nobody to others", async () => {

@@ -104,15 +104,17 @@ describe("signing in with a passkey", () => {
     for (let use = 0; use < 3; use++)
       expect((await signIn(app.visitor, passkey.answer(await ask(app.visitor)))).status).toBe(200);
     const warn = vi.spyOn(app.ports.log, "warn");
+    // But for where mails lie without an SMTP server.
+    const warned = () => warn.mock.calls.filter(([first]) => typeof first === "object");
     passkey.counter = 1;
     expect(await signIn(app.visitor, passkey.answer(await ask(app.visitor)))).toMatchObject(REFUSED);
-    expect(warn.mock.calls).toEqual([[{ passkey: expect.any(Number) }, expect.stringContaining("copied")]]);
+    expect(warned()).toEqual([[{ passkey: expect.any(Number) }, expect.stringContaining("copied")]]);
     warn.mockClear();
     // Whoever does not have the key cannot have that said of it.
     passkey.counter = 0;
     const forged = { ...passkey.answer(await ask(app.visitor)), signature: randomBytes(70).toString("base64url") };
     expect(await signIn(app.visitor, forged)).toMatchObject(REFUSED);
-    expect(warn).not.toHaveBeenCalled();
+    expect(warned()).toEqual([]);
     warn.mockRestore();
     passkey.counter = 3;
     expect((await signIn(app.visitor, passkey.answer(await ask(app.visitor)))).status).toBe(200);

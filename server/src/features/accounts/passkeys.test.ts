@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { type HttpClient, TEST_PASSWORD } from "../../../test/client.ts";
 import { age, ask, mine, NEW_PASSWORD, owner, REFUSED, signIn, SITE } from "../../../test/passkeyCalls.ts";
-import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
+import { besideSignUps, startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 
 let app: TestApp;
 let smtp: TestMailServer;
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /** What has come for the member by now. */
-const mailsTo = (name: string) => smtp.received.filter(({ to }) => to === `${name}@example.com`);
+const mailsTo = (name: string) => besideSignUps(smtp).filter(({ to }) => to === `${name}@example.com`);
 
 const remove = (member: HttpClient, passkeyId: number | undefined, body: object = {}) =>
   member.call("removePasskey", { params: { passkeyId }, body });

@@ -1,10 +1,12 @@
 /** The account itself and its sessions, as personal data. */
 import { sql } from "kysely";
-import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { Db } from "../../platform/db/database.ts";
-import { deleteMailsTo, selectMailsTo } from "../../platform/mail/queue.ts";
+import { deleteMails, selectMails } from "../../platform/mail/queue.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
+import { deleteEmailConfirmation } from "./emailQueries.ts";
 import { ERASED_PROFILE, PROFILE_IN_EXPORT, selectExportedProfile } from "./profileQueries.ts";
+import { deleteFormerNickname } from "./nicknameQueries.ts";
 import { deletePasskeysOf } from "./passkeyQueries.ts";
 import { deleteSessions } from "./queries.ts";
 
@@ -23,6 +25,7 @@ export const accountData: PersonalData = {
       nickname_key: "The nickname once more, as it is compared.",
       email: "account.email",
       email_key: "The e-mail once more, as it is compared.",
+      email_confirmed_at: "account.emailConfirmedAt",
       password_hash: "account.hasPassword",
       created_at: "account.createdAt",
       last_seen_at: "account.lastSeenAt",
@@ -54,15 +57,29 @@ export const accountData: PersonalData = {
       created_at: "passkeys.createdAt",
       last_used_at: "passkeys.lastUsedAt",
     },
+    former_nicknames: {
+      member_id: ONLY_LINKS,
+      nickname: "formerNicknames.nickname",
+      nickname_key: "The nickname once more, as it is compared.",
+      reserved_until: "formerNicknames.reservedUntil",
+    },
     password_resets: {
       member_id: ONLY_LINKS,
       token_hash: "It opens nothing, and would help who guesses links.",
       expires_at: "passwordResets.expiresAt",
     },
+    email_confirmations: {
+      member_id: ONLY_LINKS,
+      email: "emailConfirmations.email",
+      token_hash: "It opens nothing, and would help who guesses links.",
+      requested_at: "emailConfirmations.requestedAt",
+      expires_at: "emailConfirmations.expiresAt",
+    },
     mails: {
       id: ONLY_LINKS,
       kind: "mails.kind",
       recipient: "mails.recipient",
+      member_id: ONLY_LINKS,
       attempts: "How often sending was tried: of the server, not of the member.",
       due_at: "mails.dueAt",
       expires_at: "Until when sending makes sense: of the server, not of the member.",
@@ -84,7 +101,7 @@ export const accountData: PersonalData = {
     account: rowsOf(async () => {
       const account = await db
         .selectFrom("members")
-        .select(["nickname", "email", "location_paused as locationPaused"])
+        .select(["nickname", "email", "email_confirmed_at as emailConfirmedAt", "location_paused as locationPaused"])
         .select(["created_at as createdAt", "last_seen_at as lastSeenAt"])
         .select(sql<boolean>`password_hash is not null`.as("hasPassword"))
         .where("id", "=", memberId)
@@ -106,13 +123,24 @@ export const accountData: PersonalData = {
         .orderBy("id")
         .execute(),
     ),
+    formerNicknames: rowsOf(async () =>
+      db
+        .selectFrom("former_nicknames")
+        .select(["nickname", "reserved_until as reservedUntil"])
+        .where("member_id", "=", memberId)
+        .execute(),
+    ),
     passwordResets: rowsOf(async () =>
       db.selectFrom("password_resets").select("expires_at as expiresAt").where("member_id", "=", memberId).execute(),
     ),
-    mails: rowsOf(async () => {
-      const recipient = await emailKeyOf(db, memberId);
-      return recipient === null ? [] : selectMailsTo(db, recipient);
-    }),
+    emailConfirmations: rowsOf(async () =>
+      db
+        .selectFrom("email_confirmations")
+        .select(["email", "requested_at as requestedAt", "expires_at as expiresAt"])
+        .where("member_id", "=", memberId)
+        .execute(),
+    ),
+    mails: rowsOf(async () => selectMails(db, memberId, await emailKeyOf(db, memberId))),
     sessions: rowsOf(async () =>
       db
         .selectFrom("sessions")
@@ -123,14 +151,15 @@ export const accountData: PersonalData = {
     ),
   }),
 
-  /** The row stays: what others have talked about with the member hangs on it. Nickname and e-mail are free again. */
+  /** The row stays: what others have talked about with the member hangs on it. Nicknames and e-mail are free again. */
   async erase(trx, memberId) {
     await deleteSessions(trx, memberId, { except: undefined });
     await trx.deleteFrom("password_resets").where("member_id", "=", memberId).execute();
-    const recipient = await emailKeyOf(trx, memberId);
-    if (recipient !== null) await deleteMailsTo(trx, recipient);
+    await deleteEmailConfirmation(trx, memberId);
+    await deleteMails(trx, memberId, await emailKeyOf(trx, memberId));
     await trx.deleteFrom("social_identities").where("member_id", "=", memberId).execute();
     await deletePasskeysOf(trx, memberId);
+    await deleteFormerNickname(trx, memberId);
     await trx
       .updateTable("members")
       .set({
@@ -138,6 +167,7 @@ export const accountData: PersonalData = {
         nickname_key: `left ${memberId}`,
         email: null,
         email_key: null,
+        email_confirmed_at: null,
         password_hash: null,
         ...ERASED_PROFILE,
         location_paused: false,

@@ -116,6 +116,21 @@ export async function selectHabits(
   return new Map(rows.map(({ id, is_public: isPublic, ...row }) => [id, { isPublic, ...toHabits(row) }]));
 }
 
+/** What a member shows to others, and whether everybody may see it. */
+export async function selectShownProfile(
+  db: Db,
+  memberId: number,
+): Promise<
+  Pick<OwnProfile, "nickname" | "profilePicture" | "gender" | "introduction" | "exerciseChoice"> & { isPublic: boolean }
+> {
+  return db
+    .selectFrom("members")
+    .select(["nickname", "profile_picture as profilePicture", GENDER.as("gender"), "introduction"])
+    .select(["exercise_choice as exerciseChoice", "is_public as isPublic"])
+    .where("id", "=", memberId)
+    .executeTakeFirstOrThrow();
+}
+
 /** How a member introduces themselves. */
 export async function selectIntroduction(
   db: Db,

@@ -6,6 +6,7 @@ import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { genderColumn } from "./memberQueries.ts";
+import type { MemberName } from "./nicknameQueries.ts";
 
 export type NewMember = {
   nickname: string;
@@ -14,6 +15,8 @@ export type NewMember = {
   emailKey: string | null;
   /** null = signs in through Kakao only */
   passwordHash: string | null;
+  /** That the address is theirs is known already. */
+  isEmailConfirmed: boolean;
   /** null = not chosen */
   gender: Gender | null;
   isPublic: boolean;
@@ -28,6 +31,7 @@ export async function insertMember(db: Db, member: NewMember): Promise<number> {
       nickname_key: member.nicknameKey,
       email: member.email,
       email_key: member.emailKey,
+      email_confirmed_at: member.isEmailConfirmed ? sql<Date>`now()` : null,
       password_hash: member.passwordHash,
       gender: genderColumn(member.gender),
       is_public: member.isPublic,
@@ -42,37 +46,9 @@ export async function hasMembers(db: Db): Promise<boolean> {
   return (await db.selectFrom("members").select("id").limit(sql.lit(1)).executeTakeFirst()) !== undefined;
 }
 
-export async function isNicknameTaken(db: Db, nicknameKey: string): Promise<boolean> {
-  const row = await db.selectFrom("members").select("id").where("nickname_key", "=", nicknameKey).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function isEmailTaken(db: Db, emailKey: string): Promise<boolean> {
   const row = await db.selectFrom("members").select("id").where("email_key", "=", emailKey).executeTakeFirst();
   return row !== undefined;
-}
-
-export async function findCredentials(
-  db: Db,
-  nicknameKey: string,
-): Promise<{ id: number; passwordHash: string | null } | undefined> {
-  return db
-    .selectFrom("members")
-    .select(["id", "password_hash as passwordHash"])
-    .where("nickname_key", "=", nicknameKey)
-    .executeTakeFirst();
-}
-
-export type MemberName = { id: number; nickname: string };
-
-/** The member called so, case ignored; nobody for one who has left. */
-export async function findMemberByNickname(db: Db, nicknameKey: string): Promise<MemberName | undefined> {
-  return db
-    .selectFrom("members")
-    .select(["id", "nickname"])
-    .where("nickname_key", "=", nicknameKey)
-    .where("left_at", "is", null)
-    .executeTakeFirst();
 }
 
 /** The hash of the member's password, which nobody changes until the transaction ends. */
@@ -129,6 +105,16 @@ export async function updatePassword(db: Db, memberId: number, passwordHash: str
     .returning("email")
     .executeTakeFirstOrThrow();
   return email;
+}
+
+/** The member with this id; nobody for one who has left. */
+export async function findMemberById(db: Db, memberId: number): Promise<MemberName | undefined> {
+  return db
+    .selectFrom("members")
+    .select(["id", "nickname"])
+    .where("id", "=", memberId)
+    .where("left_at", "is", null)
+    .executeTakeFirst();
 }
 
 /** The member with this e-mail; whoever is leaving goes by the name they still sign in with. */
@@ -300,22 +286,27 @@ export async function deleteSessions(
   return rows.map(({ tokenHash }) => tokenHash);
 }
 
-/** Removes what no longer counts: sessions and links past their end. */
+/** Removes what no longer counts: sessions and links past their end, nicknames that are free again. */
 export async function deleteExpired(db: Db): Promise<void> {
   const over = sql<boolean>`expires_at < now()`;
   await deleteInSteps(db, "sessions", over);
   await deleteInSteps(db, "password_resets", over);
+  await deleteInSteps(db, "email_confirmations", over);
+  await deleteInSteps(db, "former_nicknames", sql<boolean>`reserved_until < now()`);
 }
 
-/** Those of `tokenHashes` whose sessions are alive. */
-export async function selectLiveSessions(db: Db, tokenHashes: Buffer[]): Promise<Buffer[]> {
-  const rows = await db
+/** Those of `tokenHashes` whose sessions are alive, and what their members are called now. */
+export async function selectLiveSessions(
+  db: Db,
+  tokenHashes: Buffer[],
+): Promise<{ tokenHash: Buffer; nickname: string }[]> {
+  return db
     .selectFrom("sessions")
-    .select("token_hash")
+    .innerJoin("members", "members.id", "sessions.member_id")
+    .select(["token_hash as tokenHash", "nickname"])
     .where("token_hash", "=", sql<Buffer>`any(${tokenHashes}::bytea[])`)
     .where("expires_at", ">", sql<Date>`now()`)
     .execute();
-  return rows.map((row) => row.token_hash);
 }
 
 /** What is compared when the member has to prove who they are: null = has no password. */

@@ -10,8 +10,10 @@ import { recordConsents } from "../consents/service.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import type { Origin } from "./device.ts";
 import { findKnownDevice } from "./knownDevices.ts";
+import { mailEmailLink } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { findCredentials, findMemberByNickname, holdPassword, insertMember, type MemberName } from "./queries.ts";
+import { findCredentials, findMemberByNickname, type MemberName } from "./nicknameQueries.ts";
+import { holdPassword, insertMember } from "./queries.ts";
 import { openSession, type OpenedSession, type SessionPorts } from "./sessions.ts";
 import type { SignInAttempts } from "./signInAttempts.ts";
 
@@ -20,11 +22,18 @@ export { endSessionsOf } from "./sessions.ts";
 /** Who signs up. */
 export type Newcomer = Omit<SignUpBody, "gender"> & { gender: Gender };
 
-/** Makes an account and answers its id. `hash`: who makes many accounts with one password may hash it once. */
+type SignUpOptions = {
+  /** Who makes many accounts with one password may hash it once. */
+  hash?: (password: string) => Promise<string>;
+  /** Their address is asked about no further. */
+  isEmailConfirmed?: boolean;
+};
+
+/** Makes an account and answers its id. Their address gets a link to confirm it, which nothing waits for. */
 export async function signUp(
   db: Db,
   newcomer: Newcomer,
-  hash: (password: string) => Promise<string> = hashPassword,
+  { hash = hashPassword, isEmailConfirmed = false }: SignUpOptions = {},
 ): Promise<number> {
   if (isCommonPassword(newcomer.password, newcomer)) throw new AppError("PASSWORD_COMMON");
   const passwordHash = await hash(newcomer.password);
@@ -36,10 +45,12 @@ export async function signUp(
         email: newcomer.email,
         emailKey: emailKey(newcomer.email),
         passwordHash,
+        isEmailConfirmed,
         gender: newcomer.gender,
         isPublic: newcomer.isPublic,
       });
       await recordConsents(trx, memberId, newcomer.consents ?? []);
+      if (!isEmailConfirmed) await mailEmailLink(trx, memberId, newcomer.email);
       return memberId;
     });
   } catch (error) {
@@ -60,7 +71,13 @@ export async function signIn(
   const key = nicknameKey(body.nickname);
   const member = await findCredentials(ports.db, key);
   const knownDevice = findKnownDevice(ports.signing, member, deviceTokens);
-  const forgive = await attempts.count({ nicknameKey: key, memberId: member?.id, network, knownDevice });
+  const forgive = await attempts.count({
+    // One account, whichever of its nicknames is given.
+    nicknameKey: member?.nicknameKey ?? key,
+    memberId: member?.id,
+    network,
+    knownDevice,
+  });
   const matches = await verifyPassword(member?.passwordHash ?? null, body.password);
   if (!member?.passwordHash || !matches) {
     logSecurity(ports, member?.id, { event: "sign-in-refused", by: "password" });
@@ -74,7 +91,7 @@ export async function signIn(
   });
 }
 
-/** The member called `nickname`, case ignored. */
+/** The member called `nickname`, case ignored, or called so until lately: then they are answered by the one they have now. */
 export async function requireMember(db: Db, nickname: string): Promise<MemberName> {
   const member = await findMemberByNickname(db, nicknameKey(nickname));
   if (!member) throw new AppError("MEMBER_NOT_FOUND");

@@ -68,6 +68,26 @@ describe("a session", () => {
     return rows[0]?.days ?? 0;
   };
 
+  /** As if the last `days` had passed without anybody being here. */
+  const passDays = (nickname: string, days: number) =>
+    app.database.pool.query(
+      `update sessions set created_at = created_at - make_interval(days => $2),
+              last_used_at = last_used_at - make_interval(days => $2), expires_at = expires_at - make_interval(days => $2)
+        where member_id = (select id from members where nickname = $1)`,
+      [nickname, days],
+    );
+
+  it("lets in who taps a push a week later, and holds for two weeks from then on; past those nobody", async () => {
+    const member = await app.member("Resting");
+    for (const days of [7, 13]) {
+      await passDays("Resting", days);
+      expect((await member.call("getMyProfile")).status).toBe(200);
+      await expect.poll(() => daysLeft("Resting")).toBeGreaterThan(13.9);
+    }
+    await passDays("Resting", 15);
+    expect((await member.call("getMyProfile")).status).toBe(401);
+  });
+
   it("ends 90 days after signing in, however much it is used", async () => {
     const member = await app.member("Faithful");
     await age("Faithful", 88);

@@ -138,11 +138,11 @@ export async function endSessionsOf(
   return () => publishEnded(ports, memberId, by, ended);
 }
 
-/** Those of `sessionIds` that are neither ended nor expired. */
-export async function liveSessions(db: Db, sessionIds: string[]): Promise<Set<string>> {
-  const hashes = await selectLiveSessions(
+/** Of those of `sessionIds` that are neither ended nor expired, what their members are called now. */
+export async function liveSessions(db: Db, sessionIds: string[]): Promise<Map<string, string>> {
+  const sessions = await selectLiveSessions(
     db,
     sessionIds.map((id) => Buffer.from(id, "hex")),
   );
-  return new Set(hashes.map((hash) => hash.toString("hex")));
+  return new Map(sessions.map(({ tokenHash, nickname }) => [tokenHash.toString("hex"), nickname]));
 }

@@ -6,7 +6,7 @@ import { every, everyOnOneNode } from "../../platform/jobs.ts";
 import { isOwnOrigin } from "../../platform/stomp/origin.ts";
 import { registerStomp } from "../../platform/stomp/server.ts";
 import { chatData } from "./personalQueries.ts";
-import { noteNothingWaits } from "./roomListQueries.ts";
+import { noteNothingWaits, selectPartners } from "./roomListQueries.ts";
 import { chatRoutes } from "./routes.ts";
 import { createChatSockets } from "./sockets.ts";
 
@@ -19,6 +19,7 @@ export const chat: Feature = {
   name: "chat",
   tables: ["chat_rooms", "chat_room_members", "chat_messages"],
   personalData: chatData,
+  acquaintances: selectPartners,
 
   routes({ route, ports }) {
     chatRoutes(route, ports);

@@ -8,8 +8,8 @@ export type IdentityPorts = {
   bus: Bus;
   resolveToken: ResolveToken;
   sessions: Pick<SessionWatch, "endedTopic">;
-  /** Whether the session is neither ended nor expired. */
-  isLive(sessionId: string): Promise<boolean>;
+  /** What the member of the session is called now; undefined once it has ended or expired. */
+  nicknameIn(sessionId: string): Promise<string | undefined>;
 };
 
 export type IdentityEvents = {
@@ -53,8 +53,8 @@ export class Identity {
       if (this.#me?.sessionId === claimed.sessionId) return claimed;
     }
     if (!this.#me) throw new AppError("SIGN_IN_REQUIRED");
-    await this.#checkLive(this.#me);
-    return this.#me;
+    const nickname = await this.#requireNickname(this.#me);
+    return { ...this.#me, nickname };
   }
 
   close(): void {
@@ -76,21 +76,24 @@ export class Identity {
     if (this.#isClosed) unwatch();
     else this.#unwatch = unwatch;
     // Signed out between the look-up and the subscription: nobody will tell again.
-    await this.#checkLive(owner);
+    await this.#requireNickname(owner);
     this.#me = owner;
     this.#events.onKnown(owner);
   }
 
   /** Nobody could tell for a while. */
   #lookAgain({ sessionId }: SignedIn): void {
-    this.#ports.isLive(sessionId).then(
-      (isLive) => isLive || this.#isClosed || this.#events.onEnd(),
+    this.#ports.nicknameIn(sessionId).then(
+      (nickname) => nickname !== undefined || this.#isClosed || this.#events.onEnd(),
       // The next round finds out (sockets.ts).
       () => {},
     );
   }
 
-  async #checkLive({ sessionId }: SignedIn): Promise<void> {
-    if (!(await this.#ports.isLive(sessionId))) throw new AppError("SESSION_EXPIRED");
+  /** Throws SESSION_EXPIRED. */
+  async #requireNickname({ sessionId }: SignedIn): Promise<string> {
+    const nickname = await this.#ports.nicknameIn(sessionId);
+    if (nickname === undefined) throw new AppError("SESSION_EXPIRED");
+    return nickname;
   }
 }

@@ -1,4 +1,5 @@
 import type { Notification } from "@fitmate/contract/notifications";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { newPair } from "../../../test/chat.ts";
@@ -56,7 +57,7 @@ it("a message tells its receiver once, and nobody of their own", async () => {
     message: `${sender.nickname}님이 메시지를 보냈어요.`,
     notificationType: "MESSAGE",
     sender: sender.nickname,
-    url: `/messenger/${encodeURIComponent(sender.nickname)}`,
+    url: `/messenger/${encodeURIComponent(sender.nickname)}?message=1`,
     read: false,
     state: null,
   });
@@ -97,6 +98,22 @@ it("the next message moves it to the front, with its count", async () => {
     { message: `${sender.nickname}님이 메시지 3개를 보냈어요.` },
     { notificationType: "MATCHING" },
   ]);
+});
+
+it("leads to the first message that waits", async () => {
+  const [sender, receiver, roomId] = await pair();
+  const { notifier, send } = await createSender(sender, roomId);
+  const room = `/messenger/${encodeURIComponent(sender.nickname)}`;
+  for (const text of ["하나", "둘"]) await send(text);
+  await notifier.notifyAll();
+  expect((await listOf(receiver))[0]?.url).toBe(`${room}?message=1`);
+  await receiver.call("markChatRead", { query: { chatRoomId: roomId, seq: 2 } });
+  for (const text of ["셋", "넷"]) await send(text);
+  await notifier.notifyAll();
+  expect((await listOf(receiver))[0]?.url).toBe(`${room}?message=3`);
+  // Told by a version that did not know which.
+  await sql`update notifications set message_seq = null where room_id = ${roomId}`.execute(app.database.db);
+  expect((await listOf(receiver))[0]?.url).toBe(room);
 });
 
 it("tells nothing new where nothing is new", async () => {

@@ -81,6 +81,12 @@ function toChatRoom(row: RoomRow): ChatRoom {
   return { ...room, lastMessage };
 }
 
+/** Everybody who has a room with the member. */
+export async function selectPartners(db: Db, memberId: number): Promise<number[]> {
+  const rows = await db.selectFrom("chat_room_members").select("other_id").where("member_id", "=", memberId).execute();
+  return rows.map((row) => row.other_id);
+}
+
 /** How many messages wait for the member, in all rooms of the list. */
 export async function sumUnread(db: Db, memberId: number): Promise<number> {
   const { total } = await db

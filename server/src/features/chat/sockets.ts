@@ -71,13 +71,13 @@ const AT_LEAST = 250;
 const LOOKED_UP_AT_ONCE = 500;
 
 export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
-  const isLive = inBatches(LOOKED_UP_AT_ONCE, async (ids: string[]) => {
+  const nicknameIn = inBatches(LOOKED_UP_AT_ONCE, async (ids: string[]) => {
     const live = await ports.sessions.selectLive([...new Set(ids)]);
-    return ids.map((id) => live.has(id));
+    return ids.map((id) => live.get(id));
   });
   const shared: Shared = {
     ...ports,
-    isLive,
+    nicknameIn,
     append: createAppend(ports.db),
     notifier: new MessageNotifier(ports),
     rates: new Rates(),

@@ -20,7 +20,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks chatRooms comments consents likes location mails mates messages notificationSettings notifications passkeys passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
+  "account blocks chatRooms comments consents emailConfirmations formerNicknames likes location mails mates messages notificationSettings notifications passkeys passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
     " ",
   );
 

@@ -1,4 +1,4 @@
-import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { MapUser } from "@fitmate/contract/mates";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,6 +1,6 @@
 /** Every SQL statement on departures. */
 import { LEAVING_DAYS } from "@fitmate/contract/limits";
-import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { lockFace, markBack, markLeft } from "../accounts/memberQueries.ts";

@@ -8,6 +8,7 @@ import { requestRoutes } from "./requests/routes.ts";
 import { forgetEmptyCells } from "./map/queries.ts";
 import { mapSources } from "./map/settings.ts";
 import { mateData } from "./personalQueries.ts";
+import { selectAcquaintances } from "./requests/listQueries.ts";
 import { forgetExpiredRequests } from "./requests/service.ts";
 import { ageLocations } from "./location/service.ts";
 
@@ -27,6 +28,7 @@ export const mates: Feature = {
     "member_blocks",
   ],
   personalData: mateData,
+  acquaintances: selectAcquaintances,
   pageSources: mapSources,
 
   routes({ route, ports }) {

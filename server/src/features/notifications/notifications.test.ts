@@ -41,13 +41,14 @@ describe("stored notifications", () => {
       notificationType: "MATCHING",
       sender: "지우",
       senderProfileImage: null,
-      url: null,
+      url: `/mates?request=${encodeURIComponent("지우")}`,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       read: false,
       state: "PENDING",
     });
     await me.call("acceptMate", { query: { senderNickname: asker.nickname } });
-    expect(await list(me)).toEqual([{ ...received, state: "ACCEPTED", read: true }]);
+    const room = `/messenger/${encodeURIComponent("지우")}`;
+    expect(await list(me)).toEqual([{ ...received, state: "ACCEPTED", read: true, url: room }]);
     expect(await list(asker)).toEqual([
       expect.objectContaining({
         message: "달리는민서님과 운동메이트가 되었어요.",

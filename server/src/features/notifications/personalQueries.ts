@@ -19,6 +19,7 @@ export const notificationData: PersonalData = {
       count: "notifications.count",
       likes_since: "Since when the likes are counted that it tells of together.",
       room_id: ONLY_LINKS,
+      message_seq: ONLY_LINKS,
     },
     notification_settings: {
       member_id: ONLY_LINKS,

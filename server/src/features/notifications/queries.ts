@@ -13,6 +13,7 @@ import {
   NotificationType,
   notificationTypes,
 } from "@fitmate/contract/notifications";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -46,6 +47,9 @@ const COLUMNS = [
   "n.created_at",
   "n.read_at",
   "n.count",
+  "n.post_id",
+  "n.comment_id",
+  "n.message_seq",
   "sender.nickname as sender",
   "sender.profile_picture as senderProfileImage",
 ] as const;
@@ -62,6 +66,9 @@ type Row = {
   created_at: Date;
   read_at: Date | null;
   count: number;
+  post_id: number | null;
+  comment_id: number | null;
+  message_seq: number | null;
 };
 
 function toNotification(row: Row): Notification {
@@ -71,12 +78,23 @@ function toNotification(row: Row): Notification {
     notificationType: row.type,
     sender: row.sender,
     senderProfileImage: row.senderProfileImage,
-    // The room is found by the name its sender has today.
-    url: row.type === "MESSAGE" ? paths.room(row.sender) : row.url,
+    url: addressOf(row),
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
     state: row.state,
   };
+}
+
+/** Leads to what it tells of, by the names that people have today; null where that is over. */
+function addressOf({ type, state, sender, url, post_id, comment_id, message_seq }: Row): string | null {
+  if (type === "MATCHING" && state !== "ACCEPTED") {
+    return state === "PENDING" ? paths.mates({ request: sender }) : null;
+  }
+  if (type === "MATCHING" || type === "MATCHING_ACCEPTED" || type === "MESSAGE") {
+    // Those who have left share a name, which opens no room.
+    return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender, { message: message_seq ?? undefined });
+  }
+  return post_id === null || comment_id === null ? url : paths.post(post_id, { comment: comment_id });
 }
 
 /**
@@ -204,24 +222,25 @@ export async function deleteMatching(db: Db, memberId: number, senderId: number)
 
 /**
  * Tells of messages: one notification a room and member, which moves to the front, unread. Leaves out who wants none, and
- * what is told already. `waiting` selects member_id, room_id, sender_id and count.
+ * what is told already. `waiting` selects member_id, room_id, sender_id, count and message_seq.
  */
 export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Stored[]> {
   const { rows } = await sql<Row & { memberId: number }>`
     with w as materialized (${waiting}), n as (
-      insert into notifications (member_id, type, sender_id, room_id, count)
-      select w.member_id, 'MESSAGE', w.sender_id, w.room_id, w.count
+      insert into notifications (member_id, type, sender_id, room_id, count, message_seq)
+      select w.member_id, 'MESSAGE', w.sender_id, w.room_id, w.count, w.message_seq
         from w
        where not exists (select 1 from notification_settings s
                           where s.member_id = w.member_id and s.type = 'MESSAGE' and not s.enabled)
        -- the order of lockOwn: nobody waits in a circle
        order by w.member_id, w.room_id
       on conflict (room_id, member_id) where room_id is not null
-        do update set id = default, count = excluded.count, created_at = now(), read_at = null
+        do update set id = default, count = excluded.count, message_seq = excluded.message_seq, created_at = now(), read_at = null
         where notifications.read_at is not null or notifications.count <> excluded.count
       returning *
     )
     select n.id, n.member_id as "memberId", n.type, n.url, n.state, n.created_at, n.read_at, n.count,
+           n.post_id, n.comment_id, n.message_seq,
            sender.nickname as sender, sender.profile_picture as "senderProfileImage"
       from n join ${MEMBERS} sender on sender.id = n.sender_id
      order by n.id`.execute(db);

@@ -24,6 +24,8 @@ export type Comment = Words & {
   deleted: boolean;
   /** It has older answers than those that come with it. */
   hasEarlierAnswers: boolean;
+  /** It has newer ones, too. */
+  hasLaterAnswers?: true;
 };
 
 /** An answer to the comment `commentId`. */
@@ -37,11 +39,14 @@ type Standing = {
   lastCommentId: number;
 };
 
+/** Whether anything is said before and after what a page shows. */
+type Ends = { hasEarlier: boolean; hasLater?: true };
+
 /** A page of comments with the newest answers to each, oldest first. */
-export type Discussion = Standing & { comments: Comment[]; answers: Answer[]; hasEarlier: boolean };
+export type Discussion = Standing & Ends & { comments: Comment[]; answers: Answer[] };
 
 /** A page of the answers to a comment, oldest first. */
-export type AnswerPage = { answers: Answer[]; hasEarlier: boolean };
+export type AnswerPage = Ends & { answers: Answer[] };
 
 type Row = {
   id: number;
@@ -54,10 +59,45 @@ type Row = {
   picture: string | null;
 };
 
-/** What comes before `cursor`, an id; the newest without it. */
-type CommentsPage = { cursor?: number | undefined; size: number };
+/** What comes before `cursor`, an id, or after `after`, or around `around`, whether or not that is there; the newest without any. */
+type Place = { cursor?: number | undefined; after?: number | undefined; around?: number | undefined; size: number };
 
-const NEWEST: CommentsPage = { size: COMMENT_PAGE_SIZE };
+const NEWEST: Place = { size: COMMENT_PAGE_SIZE };
+
+/**
+ * The same as so many before an id and so many from it on: `from` undefined = beyond the newest, `on` undefined = nobody asks
+ * what comes then.
+ */
+type Stretch = { before: number; from?: number | undefined; on?: number };
+
+function stretchOf({ cursor, after, around, size }: Place): Stretch {
+  if (after !== undefined) return { before: 0, from: after + 1, on: size };
+  if (around !== undefined) return { before: Math.ceil(size / 2), from: around + 1, on: Math.floor(size / 2) };
+  return { before: size, from: cursor };
+}
+
+/** The rows of `owner` that belong to a stretch, and one more at each end that is asked for. */
+function rowsOf(column: "post_id" | "parent_id", owner: number, { before, from, on }: Stretch): RawBuilder<unknown> {
+  const comments = column === "post_id" ? sql`and parent_id is null` : sql``;
+  const order = sql.ref(column);
+  const older = sql`select * from post_comments where ${ownedBefore(column, "id", owner, from)} ${comments}
+    order by ${order} desc, id desc limit ${sql.lit(before + 1)}`;
+  if (on === undefined || from === undefined) return older;
+  return sql`(${older}) union all (
+    select * from post_comments where ${ownedAfter(column, "id", owner, from - 1)} ${comments}
+     order by ${order}, id limit ${sql.lit(on + 1)})`;
+}
+
+/** What of `rows`, which come in order, belongs to the stretch, and whether it goes on. */
+function within(rows: Row[], { before, from = Number.POSITIVE_INFINITY, on = 0 }: Stretch): Ends & { rows: Row[] } {
+  const older = rows.filter(({ id }) => id < from);
+  const newer = rows.slice(older.length);
+  return {
+    rows: [...older.slice(Math.max(0, older.length - before)), ...newer.slice(0, on)],
+    hasEarlier: older.length > before,
+    ...(newer.length > on && { hasLater: true }),
+  };
+}
 
 const wordsOf = (rows: RawBuilder<unknown>) => sql<Row>`
   select c.id, c.parent_id as "parentId", c.comment, c.is_deleted as "isDeleted",
@@ -73,9 +113,8 @@ type NoRow = { [column in keyof Row]: null };
 
 /** A page of the comments of a post with the newest answers to each, oldest first, and how it stands. One statement: one moment. */
 export async function selectComments(db: Db, postId: number, page = NEWEST): Promise<Discussion> {
-  const words = withNewestAnswers(sql`select * from post_comments
-    where ${ownedBefore("post_id", "id", postId, page.cursor)} and parent_id is null
-    order by post_id desc, id desc limit ${sql.lit(page.size + 1)}`);
+  const stretch = stretchOf(page);
+  const words = withNewestAnswers(rowsOf("post_id", postId, stretch));
   const found = await sql<Standing & (Row | NoRow)>`
     select p.reply_count as "commentCount", coalesce((
              select id from post_comments where post_id between p.id and p.id
@@ -84,8 +123,9 @@ export async function selectComments(db: Db, postId: number, page = NEWEST): Pro
   const [standing] = found.rows;
   const written = found.rows.filter((row) => row.id !== null);
   const byParent = Map.groupBy(written, ({ parentId }) => parentId);
-  const { rows, hasEarlier } = lastOf(byParent.get(null) ?? [], page.size);
-  const answers = new Map(rows.map(({ id }) => [id, lastOf(byParent.get(id) ?? [], ANSWER_PAGE_SIZE)]));
+  const { rows, ...ends } = within(byParent.get(null) ?? [], stretch);
+  const newest = stretchOf({ size: ANSWER_PAGE_SIZE });
+  const answers = new Map(rows.map(({ id }) => [id, within(byParent.get(id) ?? [], newest)]));
   return {
     comments: rows.map((row) => ({
       commentId: row.id,
@@ -94,7 +134,7 @@ export async function selectComments(db: Db, postId: number, page = NEWEST): Pro
       hasEarlierAnswers: answers.get(row.id)?.hasEarlier ?? false,
     })),
     answers: rows.flatMap(({ id }) => answers.get(id)?.rows ?? []).map(answer),
-    hasEarlier,
+    ...ends,
     commentCount: standing?.commentCount ?? 0,
     lastCommentId: standing?.lastCommentId ?? 0,
   };
@@ -109,12 +149,23 @@ const withNewestAnswers = (heads: RawBuilder<unknown>) =>
       select * from post_comments where parent_id between heads.id and heads.id
        order by parent_id desc, id desc limit ${sql.lit(ANSWER_PAGE_SIZE + 1)}) as answer)`);
 
-export async function selectAnswers(db: Db, commentId: number, { cursor, size }: CommentsPage): Promise<AnswerPage> {
-  const found =
-    await wordsOf(sql`(select * from post_comments where ${ownedBefore("parent_id", "id", commentId, cursor)}
-    order by parent_id desc, id desc limit ${sql.lit(size + 1)})`).execute(db);
-  const { rows, hasEarlier } = lastOf(found.rows, size);
-  return { answers: rows.map(answer), hasEarlier };
+/** A page of the answers to a comment. */
+export async function selectAnswers(db: Db, commentId: number, page: Place): Promise<AnswerPage> {
+  const stretch = stretchOf(page);
+  const found = await wordsOf(sql`(${rowsOf("parent_id", commentId, stretch)})`).execute(db);
+  const { rows, ...ends } = within(found.rows, stretch);
+  return { answers: rows.map(answer), ...ends };
+}
+
+/** The comment that `id` is of a post, or answers; undefined where it is neither. */
+export async function findThread(db: Db, postId: number, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom("post_comments")
+    .select(sql<number>`coalesce(parent_id, id)`.as("thread"))
+    .where("id", "=", id)
+    .where("post_id", "=", postId)
+    .executeTakeFirst();
+  return row?.thread;
 }
 
 /** How many comments and answers, at most NEW_COMMENTS_MAX, came after the one with the id `after`. */
@@ -123,11 +174,6 @@ export async function countCommentsAfter(db: Db, postId: number, after: number):
     select from post_comments where ${ownedAfter("post_id", "id", postId, after)} and not is_deleted
      order by post_id, id limit ${sql.lit(NEW_COMMENTS_MAX)}) as new`.execute(db);
   return rows[0]?.count ?? 0;
-}
-
-/** The last `size` of one row more than was wanted, and whether there was one more. */
-function lastOf(rows: Row[], size: number): { rows: Row[]; hasEarlier: boolean } {
-  return { rows: rows.slice(-size), hasEarlier: rows.length > size };
 }
 
 function answer(row: Row): Answer {

@@ -1,4 +1,4 @@
-import type { Answers } from "@fitmate/contract/comments";
+import type { Answers, CommentPage } from "@fitmate/contract/comments";
 import {
   ANSWER_PAGE_SIZE,
   COMMENTS_PER_MINUTE,
@@ -7,7 +7,6 @@ import {
   POSTS_PER_DAY,
   POST_EDITS_PER_HOUR,
 } from "@fitmate/contract/limits";
-import type { Comments } from "@fitmate/contract/posts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { HttpClient, TestMember } from "../../../test/client.ts";
@@ -42,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-async function ask(reader: HttpClient, query: Record<string, number> = {}): Promise<Comments> {
+async function ask(reader: HttpClient, query: Record<string, number> = {}): Promise<CommentPage> {
   return reader.ask("getComments", { params: { postId }, query });
 }
 
@@ -89,6 +88,10 @@ describe("comments in pages", () => {
   it.each([
     ["getComments", { size: 0 }],
     ["getComments", { cursor: 0 }],
+    ["getComments", { around: 0 }],
+    ["getComments", { around: 1.5 }],
+    ["getComments", { cursor: 7, around: 7 }],
+    ["getAnswers", { after: 7, around: 7 }],
     ["getAnswers", { size: 0 }],
     ["countNewComments", {}],
     ["countNewComments", { after: -1 }],
@@ -105,6 +108,99 @@ describe("comments in pages", () => {
       await app.visitor.call("getAnswers", { params: { postId: other, replyId: first } }),
     ];
     expect(missing.map(({ status }) => status)).toEqual([404, 404, 404]);
+  });
+});
+
+describe("a page around one", () => {
+  const HALF = COMMENT_PAGE_SIZE / 2;
+  let ids: number[];
+  let answerIds: number[];
+  beforeAll(async () => {
+    ids = (await ask(app.visitor, { size: 50 })).replyList.map(({ replyId }) => replyId);
+    answerIds = (await answersTo(first, { size: 50 })).childReplyList.map(({ childReplyId }) => childReplyId);
+  });
+
+  it("has as many before it as after it, and says that there are more", async () => {
+    const page = await ask(app.visitor, { around: ids[HALF + 1] ?? 0 });
+    expect(page.replyList.map(({ replyId }) => replyId)).toEqual(ids.slice(2, 2 + COMMENT_PAGE_SIZE));
+    expect(page).toMatchObject({ hasEarlier: true, hasLater: true, replyCount: COMMENTS + ANSWERS });
+  });
+
+  it("goes on at both ends without a gap", async () => {
+    const page = await ask(app.visitor, { around: ids[HALF + 1] ?? 0 });
+    const earlier = await ask(app.visitor, { cursor: page.replyList[0]?.replyId ?? 0 });
+    const later = await ask(app.visitor, { after: page.replyList.at(-1)?.replyId ?? 0 });
+    expect(texts([...earlier.replyList, ...page.replyList, ...later.replyList])).toEqual(numbers("댓글", 1, COMMENTS));
+    expect(earlier.hasEarlier).toBe(false);
+    expect(later.hasEarlier).toBe(true);
+    expect(later).not.toHaveProperty("hasLater");
+  });
+
+  it("ends where the discussion does", async () => {
+    const page = await ask(app.visitor, { around: ids.at(-1) ?? 0 });
+    expect(texts(page.replyList)).toEqual(numbers("댓글", COMMENTS - HALF + 1, COMMENTS));
+    expect(page).not.toHaveProperty("hasLater");
+    expect(await ask(app.visitor, { around: ids[0] ?? 0, size: 1 })).toMatchObject({
+      hasEarlier: false,
+      hasLater: true,
+    });
+  });
+
+  it("of an answer is that of its comment, with the answers around it where it is not among the newest", async () => {
+    const [, second] = answerIds;
+    const old = await ask(app.visitor, { around: second ?? 0 });
+    expect(old.replyList[0]).toMatchObject({ replyId: first, hasEarlierAnswers: false, hasLaterAnswers: true });
+    expect(texts(old.childReplyList)).toEqual(numbers("답글", 1, 2 + ANSWER_PAGE_SIZE / 2));
+    const shown = old.childReplyList.at(-1)?.childReplyId ?? 0;
+    expect(texts((await answersTo(first, { after: shown })).childReplyList)).toEqual(
+      numbers("답글", 3 + ANSWER_PAGE_SIZE / 2, ANSWERS),
+    );
+    const newest = await ask(app.visitor, { around: answerIds.at(-1) ?? 0 });
+    expect(newest.replyList[0]).not.toHaveProperty("hasLaterAnswers");
+    expect(texts(newest.childReplyList)).toEqual(numbers("답글", ANSWERS - ANSWER_PAGE_SIZE + 1, ANSWERS));
+  });
+
+  it("answers, too, stand around one", async () => {
+    const page = await answersTo(first, { around: answerIds[5] ?? 0, size: 4 });
+    expect(texts(page.childReplyList)).toEqual(numbers("답글", 5, 8));
+    expect(page).toMatchObject({ hasEarlier: true, hasLater: true });
+  });
+
+  it("of one that is gone, that never was or that belongs to another post is what stands around its place", async () => {
+    const quiet = await writePost(app, author);
+    const [before, gone, after] = [
+      await comment(mate, quiet, "앞"),
+      await comment(mate, quiet, "지울 말"),
+      await comment(mate, quiet, "뒤"),
+    ];
+    await mate.call("deleteComment", { params: { postId: quiet, replyId: gone } });
+    const around = async (id: number) =>
+      app.visitor.ask("getComments", { params: { postId: quiet }, query: { around: id } });
+    const page = await around(gone);
+    expect(page.replyList.map(({ replyId }) => replyId)).toEqual([before, after]);
+    expect(await around(first)).toEqual(page);
+    expect(await around(Number.MAX_SAFE_INTEGER)).toEqual(page);
+  });
+
+  it("tells nobody who may not read the post whether there is such a comment", async () => {
+    const closed = await writePost(app, author, "mates");
+    const replyId = await comment(mate, closed, "우리끼리");
+    const answers = async (reader: HttpClient) =>
+      Promise.all(
+        [replyId, replyId + 1_000].map(async (around) => {
+          const { status, body } = await reader.call("getComments", { params: { postId: closed }, query: { around } });
+          return { status, body };
+        }),
+      );
+    for (const [reader, status] of [
+      [stranger, 403],
+      [app.visitor, 401],
+    ] as const) {
+      const [there, nowhere] = await answers(reader);
+      expect(there?.status).toBe(status);
+      expect(nowhere).toEqual(there);
+    }
+    expect((await answers(mate)).map(({ status }) => status)).toEqual([200, 200]);
   });
 });
 

@@ -1,9 +1,10 @@
 /** Comments and answers: rules and transactions. Each answers how the discussion stands now. */
+import { ANSWER_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { withdrawComment } from "../notifications/service.ts";
-import { type Discussion, selectComments } from "./commentPageQueries.ts";
+import { type Discussion, findThread, selectAnswers, selectComments } from "./commentPageQueries.ts";
 import * as comments from "./commentQueries.ts";
 import { type Guarded, requireAuthor } from "./policy.ts";
 import { lockForReader, type PostPorts } from "./service.ts";
@@ -39,6 +40,24 @@ async function write(
 
 export async function requireComment(db: Db, postId: number, commentId: number): Promise<void> {
   if (!(await comments.findComment(db, postId, null, commentId))) throw noSuchComment();
+}
+
+/**
+ * The page of comments that holds a comment or an answer; where there is none, what stands around its place: who asks
+ * learns no more of what is gone than of what never was.
+ */
+export async function readAround(db: Db, postId: number, around: number, size: number): Promise<Discussion> {
+  const thread = await findThread(db, postId, around);
+  const page = await selectComments(db, postId, { around: thread ?? around, size });
+  if (thread === undefined || thread === around || page.answers.some(({ answerId }) => answerId === around))
+    return page;
+  const { answers, hasEarlier, hasLater } = await selectAnswers(db, thread, { around, size: ANSWER_PAGE_SIZE });
+  const ends = { hasEarlierAnswers: hasEarlier, ...(hasLater && { hasLaterAnswers: hasLater }) };
+  return {
+    ...page,
+    comments: page.comments.map((comment) => (comment.commentId === thread ? { ...comment, ...ends } : comment)),
+    answers: [...page.answers.filter(({ commentId }) => commentId !== thread), ...answers],
+  };
 }
 
 /** Comments on a post. `at`: when, if not now. */

@@ -4,7 +4,7 @@ import type { Sport } from "@fitmate/contract/profile";
 import type { Visibility } from "@fitmate/contract/visibility";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { ownedBy } from "../../platform/db/owned.ts";
+import { ownedBefore, ownedBy } from "../../platform/db/owned.ts";
 import { VISIBILITY } from "./queries.ts";
 import type { TitleSearch } from "./titleGrams.ts";
 
@@ -63,6 +63,29 @@ export function selectByHashtag(db: Db, key: string, page: Page): Promise<Listed
     sql`select post_id as id from post_hashtags where ${ownedBy("hashtag_key", key)}
          order by hashtag_key desc, post_id desc ${place(page)}`,
   );
+}
+
+/** The public posts of a member, newest first, from the one before `cursor`. */
+export function selectPublicPosts(
+  db: Db,
+  authorId: number,
+  { cursor, size }: { cursor?: number | undefined; size: number },
+): Promise<ListedPost[]> {
+  return selectItems(
+    db,
+    sql`select id from posts where access_level and ${ownedBefore("author_id", "id", authorId, cursor)}
+         order by author_id desc, id desc limit ${sql.lit(size)}`,
+  );
+}
+
+/** How many public posts a member has; `most` where there are more. */
+export async function countPublicPosts(db: Db, authorId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total
+      from (select from posts where access_level and ${ownedBy("author_id", authorId)} limit ${sql.lit(most)}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, "\\$&");

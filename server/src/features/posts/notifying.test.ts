@@ -1,5 +1,6 @@
 /** What members are told of their posts and comments, through the real surface. */
 import type { Notification } from "@fitmate/contract/notifications";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
@@ -43,7 +44,10 @@ describe("comments", () => {
     const postId = await write(author);
     const stream = await TestStream.open(author);
     const replyId = await comment(reader, postId);
-    expect(await stream.next("data")).toMatchObject({ notificationType: "COMMENT", url: `/posts/${postId}` });
+    expect(await stream.next("data")).toMatchObject({
+      notificationType: "COMMENT",
+      url: `/posts/${postId}?comment=${replyId}`,
+    });
     stream.close();
     await answer(third, postId, replyId);
     await answer(reader, postId, replyId);
@@ -62,6 +66,21 @@ describe("comments", () => {
       { notificationType: "REPLY", message: `${third.nickname}님이 내 댓글에 답글을 남겼어요.` },
     ]);
     expect(await toldTo(third)).toEqual([]);
+  });
+
+  it("are led to: the comment, the answer, or the post alone where nothing else is known", async () => {
+    const [author, reader] = await Promise.all([somebody(), somebody()]);
+    const postId = await write(author);
+    const replyId = await comment(reader, postId);
+    await answer(author, postId, replyId);
+    const page = await author.ask("getComments", { params: { postId } });
+    const answerId = page.childReplyList[0]?.childReplyId ?? 0;
+    expect((await notificationsOf(author))[0]?.url).toBe(`/posts/${postId}?comment=${replyId}`);
+    expect((await notificationsOf(reader))[0]?.url).toBe(`/posts/${postId}?comment=${answerId}`);
+    await sql`update notifications set comment_id = null where comment_id = ${replyId}`.execute(app.database.db);
+    expect((await notificationsOf(author))[0]?.url).toBe(`/posts/${postId}`);
+    await like(reader, postId);
+    expect((await notificationsOf(author))[0]).toMatchObject({ notificationType: "LIKE", url: `/posts/${postId}` });
   });
 
   it("take what was told of them along when they go", async () => {

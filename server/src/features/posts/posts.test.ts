@@ -104,6 +104,8 @@ describe("a mates-only post", () => {
         await outsider.call("deleteComment", { params: { postId, replyId } }),
         await outsider.call("deleteAnswer", { params: { postId, replyId, childReplyId } }),
       ];
+      // For whoever would like to ask.
+      expect(answers[0]?.body).toMatchObject({ author: author.nickname });
       for (const refusal of answers) {
         expect(refusal).toMatchObject({ status: 403, body: { code: "NOT_MATES" } });
         expect(JSON.stringify(refusal.body)).not.toContain("메이트에게만");

@@ -10,10 +10,20 @@ import type { Route, WhoAsks } from "../../platform/http/routes.ts";
 import { every } from "../../platform/jobs.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { remember } from "../../platform/remember.ts";
+import { requireVisible } from "../mates/blocks/service.ts";
 import { countCommentsAfter, selectAnswers, selectComments } from "./commentPageQueries.ts";
-import { addAnswer, addComment, type CommentPlace, deleteComment, editComment, requireComment } from "./discussion.ts";
+import {
+  addAnswer,
+  addComment,
+  type CommentPlace,
+  deleteComment,
+  editComment,
+  readAround,
+  requireComment,
+} from "./discussion.ts";
 import { findByCategory, findByHashtag, findByTitle, findPosts } from "./finding.ts";
 import { completeHashtag, selectPopularHashtags } from "./hashtagQueries.ts";
+import { selectPublicPosts } from "./listQueries.ts";
 import {
   createPost,
   deletePost,
@@ -25,7 +35,7 @@ import {
   withReadablePictures,
 } from "./service.ts";
 import { createViewCounter, type Reader, type ViewCounter } from "./views.ts";
-import { toAnswers, toComments, toPostContent, toPostDetail, toPostPage } from "./wire.ts";
+import { toAnswers, toCommentPage, toComments, toPostContent, toPostDetail, toPostItem, toPostPage } from "./wire.ts";
 
 const VIEWS_STORED_EVERY_MS = 1_000;
 const POPULAR_KEPT_MS = 60_000;
@@ -48,6 +58,10 @@ function findingRoutes(route: Route, { db }: Ports): void {
   route("searchPostsByCategory", async ({ query }) => toPostPage(await findByCategory(db, query.category, query)));
   route("searchPostsByTitle", async ({ query }) => toPostPage(await findByTitle(db, query.title, query)));
   route("searchPostsByHashtag", async ({ query }) => toPostPage(await findByHashtag(db, query.hashtag, query)));
+  route("getMemberPosts", async ({ params, query, whoAsks }) => {
+    const authorId = await requireVisible(db, params.nickname, (await whoAsks())?.memberId);
+    return (await selectPublicPosts(db, authorId, query)).map(toPostItem);
+  });
   route("getPopularHashtags", async () => popular(""));
   route("completeHashtag", async ({ query }) => completeHashtag(db, query.typed));
 }
@@ -76,7 +90,7 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
 
   route("updatePost", async ({ me, params, body }) => {
     await edits.consume(String(me.memberId));
-    await updatePost(db, params.postId, me.memberId, toPostContent(body));
+    await updatePost(db, params.postId, me.memberId, toPostContent(body), body.basedOn);
     return { status: 200 as const, message: "글을 고쳤어요." };
   });
 
@@ -97,7 +111,12 @@ function commentRoutes(route: Route, ports: Ports): void {
 
   route("getComments", async ({ params, query, whoAsks }) => {
     await requireReadable(db, params.postId, whoAsks);
-    return toComments(await selectComments(db, params.postId, query));
+    const { around, size } = query;
+    return toCommentPage(
+      around === undefined
+        ? await selectComments(db, params.postId, query)
+        : await readAround(db, params.postId, around, size),
+    );
   });
 
   route("getAnswers", async ({ params, query, whoAsks }) => {

@@ -1,4 +1,5 @@
 /** Reading, writing and liking posts: rules and transactions. */
+import { createHash } from "node:crypto";
 import { unsigned } from "@fitmate/contract/pictures";
 import { type LikeAnswer, POST_REQUIRED, POST_TOO_MANY_IMAGES } from "@fitmate/contract/posts";
 import type { Transaction } from "kysely";
@@ -65,15 +66,21 @@ export async function loadPost(db: Db, postId: number): Promise<queries.StoredPo
   return post;
 }
 
-/** A post and its newest comments; `like`: whether its reader likes it. */
-export type ReadPost = queries.StoredPost & Discussion & { like: boolean };
+/** A post and its newest comments; `like`: whether its reader likes it; `version`: for its author. */
+export type ReadPost = queries.StoredPost & Discussion & { like: boolean; version?: string };
+
+/** Names what a post says: another content has another name, the same content the same. */
+function versionOf({ title, description, hashtags, category, visibility }: queries.PostContent): string {
+  const content = JSON.stringify([title, description, hashtags, category, visibility]);
+  return createHash("sha256").update(content).digest("base64url");
+}
 
 /** The post as `memberId` (undefined = a visitor) reads it. */
 export async function readPost(db: Db, post: queries.StoredPost, memberId: number | undefined): Promise<ReadPost> {
   await requireReader(db, post, memberId);
   const like = memberId !== undefined && (await queries.hasLiked(db, post.postId, memberId));
   const comments = await selectComments(db, post.postId);
-  return { ...post, like, ...comments };
+  return { ...post, like, ...comments, ...(memberId === post.authorId && { version: versionOf(post) }) };
 }
 
 /** What was read, with pictures that its reader can load: those of a mates-only post by a signed address. */
@@ -94,13 +101,24 @@ export async function requireReadable(
   if (post.visibility === "mates") await requireReader(db, post, (await whoAsks())?.memberId);
 }
 
-/** Replaces the content of a post. */
-export async function updatePost(db: Db, postId: number, memberId: number, given: queries.PostContent): Promise<void> {
+/** Replaces the content of a post; that which has the version `basedOn`, if it is given: throws POST_CHANGED where it has another. */
+export async function updatePost(
+  db: Db,
+  postId: number,
+  memberId: number,
+  given: queries.PostContent,
+  basedOn?: string,
+): Promise<void> {
   const content = await cleaned(given, memberId);
   await inTransaction(db, async (trx) => {
     const before = await queries.lockPost(trx, postId);
     if (!before) throw noSuchPost();
     requireAuthor(before, memberId);
+    if (basedOn !== undefined) {
+      // Under the lock: of two who change the same version, the second one is told. Who sends the same once more is not.
+      const version = versionOf(await loadPost(trx, postId));
+      if (version !== basedOn && version !== versionOf(content)) throw new AppError("POST_CHANGED");
+    }
     await queries.updatePost(trx, postId, content);
     await usePictures(trx, postId, memberId, content);
     await changeTotals(trx, before, content);

@@ -13,7 +13,7 @@ export function toPostPage({ posts: found, total }: FoundPosts): posts.PostPage 
   return { postList: found.map(toPostItem), totalPostCount: total };
 }
 
-function toPostItem({ visibility, commentCount, ...post }: ListedPost): posts.PostItem {
+export function toPostItem({ visibility, commentCount, ...post }: ListedPost): posts.PostItem {
   return { ...byUser(post), accessLevel: accessLevelOf(visibility), replyCount: commentCount };
 }
 
@@ -41,13 +41,14 @@ export function toPostDetail(post: ReadPost): posts.PostDetail {
     hashtagList: post.hashtags,
     accessLevel: accessLevelOf(post.visibility),
     createdAt: post.createdAt.toISOString(),
+    ...(post.version !== undefined && { version: post.version }),
     ...toComments(post),
   };
 }
 
 export function toPostContent(body: z.output<typeof posts.PostBody>): PostContent {
-  const { hashtag, accessLevel, ...content } = body;
-  return { ...content, hashtags: hashtag, visibility: visibilityOf(accessLevel) };
+  const { title, description, images, category, hashtag, accessLevel } = body;
+  return { title, description, images, category, hashtags: hashtag, visibility: visibilityOf(accessLevel) };
 }
 
 export function toComments(discussion: Discussion): posts.Comments {
@@ -60,11 +61,15 @@ export function toComments(discussion: Discussion): posts.Comments {
   };
 }
 
-export function toAnswers({ answers, hasEarlier }: AnswerPage): comments.Answers {
-  return { childReplyList: answers.map(toChildReply), hasEarlier };
+export function toCommentPage({ hasLater, ...discussion }: Discussion): comments.CommentPage {
+  return { ...toComments(discussion), ...(hasLater && { hasLater }) };
 }
 
-function toReply({ commentId, ...words }: Comment): posts.Reply {
+export function toAnswers({ answers, ...ends }: AnswerPage): comments.Answers {
+  return { childReplyList: answers.map(toChildReply), ...ends };
+}
+
+function toReply({ commentId, ...words }: Comment): comments.CommentPage["replyList"][number] {
   return { ...byUser(words), replyId: commentId };
 }
 

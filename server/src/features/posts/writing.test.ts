@@ -175,3 +175,70 @@ describe("editing a post", () => {
     for (const { kind, key, total, real } of rows) expect([kind, key, total]).toEqual([kind, key, real]);
   });
 });
+
+describe("changing a post that was changed elsewhere", () => {
+  const change = (postId: number, body: object) =>
+    author.call("updatePost", { params: { postId }, body: { ...POST, ...body } });
+  const versionOf = async (postId: number) => (await read(postId)).version ?? "";
+
+  it("is refused where the version is named that was changed, and replaces nothing", async () => {
+    const postId = await create();
+    const basedOn = await versionOf(postId);
+    expect(await change(postId, { title: "먼저 고친 글", basedOn })).toMatchObject({ status: 200 });
+    const refusal = { status: 409, body: { code: "POST_CHANGED" } };
+    expect(await change(postId, { title: "나중에 고친 글", basedOn })).toMatchObject(refusal);
+    expect((await read(postId)).title).toBe("먼저 고친 글");
+    expect(await change(postId, { title: "나중에 고친 글", basedOn: await versionOf(postId) })).toMatchObject({
+      status: 200,
+    });
+    expect((await read(postId)).title).toBe("나중에 고친 글");
+  });
+
+  it("of two at once the second is told", async () => {
+    const postId = await create();
+    const basedOn = await versionOf(postId);
+    const answers = await Promise.all(["하나", "둘"].map((title) => change(postId, { title, basedOn })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  });
+
+  it("the same sent twice is one change", async () => {
+    const postId = await create();
+    const basedOn = await versionOf(postId);
+    const send = () => change(postId, { description: `<p onclick="a()">고침</p>`, basedOn });
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
+  });
+
+  it.each([{ title: "다른 제목" }, { description: "<p>다르게</p>" }, { hashtag: [] }, { accessLevel: false }])(
+    "%j is another version",
+    async (other) => {
+      const postId = await create();
+      const before = await versionOf(postId);
+      await change(postId, other);
+      expect(await versionOf(postId)).not.toBe(before);
+      await change(postId, {});
+      expect(await versionOf(postId)).toBe(before);
+    },
+  );
+
+  it("replaces it where no version is named, as a client of the specification does", async () => {
+    const postId = await create();
+    await change(postId, { title: "먼저 고친 글" });
+    expect(await change(postId, { title: "나중에 고친 글" })).toMatchObject({ status: 200 });
+  });
+
+  it("is for its author: nobody else is told a version, and what is none is refused", async () => {
+    const postId = await create();
+    const basedOn = await versionOf(postId);
+    expect(basedOn).toMatch(/^[\w-]{43}$/);
+    for (const reader of [stranger, app.visitor]) {
+      expect(await reader.ask("getPost", { params: { postId } })).not.toHaveProperty("version");
+    }
+    const body = { ...POST, basedOn };
+    expect(await stranger.call("updatePost", { params: { postId }, body })).toMatchObject({ status: 403 });
+    expect(await app.visitor.call("updatePost", { params: { postId }, body })).toMatchObject({ status: 401 });
+    for (const none of ["", "a b", 7, "a".repeat(65)]) {
+      expect(await change(postId, { basedOn: none })).toMatchObject({ status: 400 });
+    }
+    expect(await author.call("createPost", { body })).toMatchObject({ status: 400 });
+  });
+});

@@ -1,4 +1,5 @@
 import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
+import { paths } from "@fitmate/contract/paths";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
@@ -80,7 +81,7 @@ describe("a push", () => {
     expect(browser.decrypt(push?.body ?? Buffer.alloc(0))).toMatchObject({
       notificationId: expect.any(Number),
       message: "신청자님이 운동메이트를 신청했어요.",
-      url: "/mates",
+      url: paths.mates({ request: asker.nickname }),
       topic: "MATCHING 신청자",
     });
     const { key, claims } = readVapid(push?.headers.authorization);
@@ -147,7 +148,9 @@ describe("a push", () => {
     // A redirect is not followed, and not tried again.
     await vi.waitFor(async () => expect(await count("pushes")).toBe(0), 10_000);
     expect(service.received).toHaveLength(3);
-    expect(browser.decrypt(service.received[2]?.body ?? Buffer.alloc(0))).toMatchObject({ url: "/mates" });
+    expect(browser.decrypt(service.received[2]?.body ?? Buffer.alloc(0))).toMatchObject({
+      url: paths.mates({ request: asker.nickname }),
+    });
     expect(await subscriptionsOf(who)).toBe(1);
   });
 

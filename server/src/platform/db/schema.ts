@@ -18,6 +18,7 @@ export type Database = {
     nickname_key: string;
     email: string | null;
     email_key: string | null;
+    email_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
     password_hash: string | null;
     gender: boolean | null;
     is_public: boolean;
@@ -75,9 +76,23 @@ export type Database = {
     id: Generated<number>;
     kind: string;
     recipient: string;
+    member_id: number | null;
     attempts: Generated<number>;
     due_at: Timestamp;
     expires_at: ColumnType<Date, Date, Date>;
+  };
+  email_confirmations: {
+    member_id: number;
+    email: string;
+    token_hash: Buffer | null;
+    requested_at: Timestamp;
+    expires_at: ColumnType<Date, Date, Date>;
+  };
+  former_nicknames: {
+    member_id: number;
+    nickname: string;
+    nickname_key: string;
+    reserved_until: ColumnType<Date, Date, Date>;
   };
   password_resets: { member_id: number; token_hash: Buffer; expires_at: ColumnType<Date, Date, Date> };
   locations: {
@@ -162,6 +177,7 @@ export type Database = {
     count: ColumnType<number, number | undefined, number>;
     likes_since: ColumnType<Date | null, Date | undefined, never>;
     room_id: ColumnType<number | null, number | undefined, never>;
+    message_seq: ColumnType<number | null, never, never>;
   };
   notification_settings: { member_id: number; type: NotificationType; enabled: boolean; push: boolean };
   videos: {

@@ -15,12 +15,17 @@ export class AppError extends Error {
 
   /** What the next call needs to go on from here. */
   readonly ticket: string | undefined;
+  readonly author: string | undefined;
 
-  constructor(code: ErrorCode, options: { message?: string; retryAfterSeconds?: number; ticket?: string } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; retryAfterSeconds?: number; ticket?: string; author?: string } = {},
+  ) {
     super(options.message ?? errors[code][1]);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.ticket = options.ticket;
+    this.author = options.author;
   }
 }
 
@@ -63,6 +68,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     code: error.code,
     message: error.message,
     ...(error.ticket !== undefined && { ticket: error.ticket }),
+    ...(error.author !== undefined && { author: error.author }),
   };
   const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);

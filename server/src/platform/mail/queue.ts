@@ -7,53 +7,66 @@ import type { Mail } from "./mail.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * Writes the mail of one kind to `recipient`; undefined = there is nothing to say any more. Called anew at every attempt, the
- * first of which is 1.
+ * Writes the mail of one kind to `recipient`, on the account of the member it was put in the queue with, if any; undefined =
+ * there is nothing to say any more. Called anew at every attempt, the first of which is 1.
  */
-export type Compose = (recipient: string, attempt: number) => Promise<Mail | undefined>;
+export type Compose = (recipient: string, attempt: number, memberId: number | null) => Promise<Mail | undefined>;
 
 /** Longer than one attempt can take: no other node tries meanwhile. */
 const LEASE_SECONDS = 60;
 
-/** Lets a mail be sent soon, within `hours` or never; in a transaction, only if that commits. */
-export async function enqueueMail(db: Db, kind: string, recipient: string, hours: number): Promise<void> {
+/**
+ * Lets a mail be sent soon, within `hours` or never; in a transaction, only if that commits. `memberId`: on whose account it
+ * is, where the address does not tell.
+ */
+export async function enqueueMail(
+  db: Db,
+  kind: string,
+  recipient: string,
+  hours: number,
+  memberId: number | null = null,
+): Promise<void> {
   await db
     .insertInto("mails")
-    .values({ kind, recipient, expires_at: sql<Date>`now() + ${hours} * interval '1 hour'` })
+    .values({ kind, recipient, member_id: memberId, expires_at: sql<Date>`now() + ${hours} * interval '1 hour'` })
     .execute();
 }
 
-/** What waits to be sent to `recipient`. */
-export async function selectMailsTo(
+/** What waits to be sent to `recipient`, and on the account of the member. */
+export async function selectMails(
   db: Db,
-  recipient: string,
+  memberId: number,
+  recipient: string | null,
 ): Promise<{ kind: string; recipient: string; dueAt: Date }[]> {
   return db
     .selectFrom("mails")
     .select(["kind", "recipient", "due_at as dueAt"])
-    .where("recipient", "=", recipient)
+    .where(isAbout(memberId, recipient))
     .execute();
 }
 
-/** Sends nothing more to `recipient`. */
-export async function deleteMailsTo(db: Db, recipient: string): Promise<void> {
-  await db.deleteFrom("mails").where("recipient", "=", recipient).execute();
+/** Sends nothing more to `recipient`, nor on the account of the member. */
+export async function deleteMails(db: Db, memberId: number, recipient: string | null): Promise<void> {
+  await db.deleteFrom("mails").where(isAbout(memberId, recipient)).execute();
 }
 
+const isAbout = (memberId: number, recipient: string | null) =>
+  sql<boolean>`(member_id = ${memberId} or recipient = ${recipient}::text)`;
+
 type Sender = { db: Db; transport: Transport; kinds: Record<string, Compose>; log: FastifyBaseLogger };
-type Waiting = { id: number; kind: string; recipient: string; attempts: number };
+type Waiting = { id: number; kind: string; recipient: string; memberId: number | null; attempts: number };
 
 /** Answers a function that sends what is due, one after the other; called while it runs, it waits for that run. */
 export function createMailSender({ db, transport, kinds, log }: Sender): () => Promise<void> {
   return workOff<Waiting>(db, {
     table: "mails",
     key: ["id"],
-    columns: sql`q.id, q.kind, q.recipient`,
+    columns: sql`q.id, q.kind, q.recipient, q.member_id as "memberId"`,
     atOnce: 1,
     leaseSeconds: LEASE_SECONDS,
-    async work({ id, kind, recipient, attempts }) {
+    async work({ id, kind, recipient, memberId, attempts }) {
       try {
-        const mail = await kinds[kind]?.(recipient, attempts);
+        const mail = await kinds[kind]?.(recipient, attempts, memberId);
         if (mail) await transport.send(mail);
         return "over";
       } catch (error) {

@@ -34,8 +34,8 @@ export type MemberStreams = {
 export type SessionWatch = {
   /** The topic on which the end of a session is told. */
   endedTopic(sessionId: string): string;
-  /** Those of `sessionIds` that are alive. */
-  selectLive(sessionIds: string[]): Promise<Set<string>>;
+  /** Of those of `sessionIds` that are alive, what their members are called now. */
+  selectLive(sessionIds: string[]): Promise<ReadonlyMap<string, string>>;
 };
 
 /**

@@ -1,6 +1,6 @@
 /*
  * In the document itself: what is done on a page before the app is there is heard at once and done once it is. Links work by
- * themselves. Where the app makes the page anew (first/shell.js), what was pressed or typed in is found again by its name.
+ * themselves, and so do searches. Where the app makes the page anew (first/shell.js), what was pressed or typed in is found again by its name.
  */
 (() => {
   const FIELDS = "input:not([type=file]), textarea";
@@ -35,11 +35,14 @@
     return () => (element.isConnected ? element : likes()[index]);
   }
 
+  /** It leads to an address, as links do. */
+  const isSearch = (form) => form?.hasAttribute("action");
+
   function keepPress(event) {
     if (event.target.closest("a[href], summary")) return;
     const control = event.target.closest(CONTROLS);
     // A field takes what is typed, and a box its tick, as they are.
-    if (!control || control.matches(`${FIELDS}, label, select`)) return;
+    if (!control || control.matches(`${FIELDS}, label, select`) || isSearch(control.form)) return;
     event.preventDefault();
     event.stopPropagation();
     for (const heard of document.querySelectorAll("[data-heard]")) delete heard.dataset.heard;
@@ -48,6 +51,7 @@
   }
 
   function keepSubmit(event) {
+    if (isSearch(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
     if (!pressed) submitted = findable(document.activeElement);
@@ -58,20 +62,24 @@
     const isChanged = ({ type, checked, defaultChecked, value, defaultValue }) =>
       type === "checkbox" || type === "radio" ? checked !== defaultChecked : value !== defaultValue;
     const changed = [...document.querySelectorAll(FIELDS)].filter(isChanged);
-    const texts = changed.map((field) => [findable(field), field.type, field.value]);
+    const texts = changed.map((field) => {
+      const { type, checked, value } = field;
+      return [findable(field), { type, checked, value }];
+    });
     const { activeElement } = document;
     const focused = activeElement?.matches(CONTROLS) ? findable(activeElement) : null;
     return () => {
-      for (const [find, type, value] of texts) fill(find(), type, value);
+      for (const [find, given] of texts) fill(find(), given);
       focused?.()?.focus({ preventScroll: true });
     };
   }
 
   /** As if it were done now: React looks at the setter of the element itself to tell whether anything has changed. */
-  function fill(field, type, value) {
+  function fill(field, { type, checked, value }) {
     if (!field) return;
     if (type === "checkbox" || type === "radio") {
-      field.click();
+      // It may stand otherwise at first than in the look: in an installed app, for one.
+      if (field.checked !== checked) field.click();
       return;
     }
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value").set.call(field, value);

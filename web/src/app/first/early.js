@@ -23,8 +23,11 @@
 
   const asks = document.querySelector('meta[name="asks"]')?.content;
   if (!asks) return;
+  // Noted for nobody in particular (rendering/start.tsx): whom the page is about is what its path ends in.
+  const about = location.pathname.split("/").at(-1);
   window.early = new Map(
-    asks.split(" ").map((address) => {
+    asks.split(" ").map((noted) => {
+      const address = noted.replace("%C2%A0", about);
       // Read at once: with the app there is no time left to.
       const answer = fetch(address, { headers: { "x-auth-token": token } }).then(
         async (came) => new Response((await came.text()) || null, came),

@@ -1,6 +1,7 @@
 /*
- * At the end of a rendered page, which reads without its scripts: lets them come when the reader first does something, has
- * had time to read, or misses a picture, for which the app has another. Somebody who comes back finds the page where they left it.
+ * At the end of a rendered page, which reads without its scripts: has them ready once the page is there, and lets them run when
+ * the reader first does something, has had time to read, or misses something that the app has for them. Somebody who
+ * comes back finds the page where they left it.
  */
 (() => {
   /** So long nothing but reading keeps the browser busy. */
@@ -21,16 +22,34 @@
     }
   }
 
+  /** Fetched and compiled, without running: whoever touches the page first waits for neither. */
+  function makeReady() {
+    const ready = later.content.cloneNode(true);
+    for (const script of ready.querySelectorAll("script")) {
+      const link = document.createElement("link");
+      Object.assign(link, { rel: "modulepreload", href: script.src });
+      script.replaceWith(link);
+    }
+    document.head.append(ready);
+  }
+
   function start() {
     clearTimeout(timer);
     for (const act of ACTS) removeEventListener(act, start, true);
     document.head.append(later.content);
   }
 
+  const whenIdle = window.requestIdleCallback ?? setTimeout;
+  if (document.readyState === "complete") whenIdle(makeReady);
+  else addEventListener("load", () => whenIdle(makeReady), { once: true });
+
   scrollBack();
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });
   const isMissing = ({ complete, naturalWidth }) => complete && naturalWidth === 0;
-  // A member waits for their own page.
-  const isAwaited = "member" in document.documentElement.dataset || [...document.images].some(isMissing);
+  // A member waits for their own page, and who is led to a comment for the app to find it.
+  const isAwaited =
+    "member" in document.documentElement.dataset ||
+    new URLSearchParams(location.search).has("comment") ||
+    [...document.images].some(isMissing);
   const timer = setTimeout(start, isAwaited ? 0 : READ_MS);
 })();

@@ -4,6 +4,7 @@ import { useOtherTabs } from "../../data/playlists/useOtherTabs.ts";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { useSession } from "../../lib/session.ts";
 import { useEventStream } from "./useEventStream.ts";
+import { useOwnNickname } from "./useOwnNickname.ts";
 import { usePushRenewal } from "./usePushRenewal.ts";
 import { useUnsentMessages } from "./useUnsentMessages.ts";
 
@@ -12,6 +13,7 @@ export function LiveUpdates() {
   const session = useSession();
   const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
   useEventStream(session?.token);
+  useOwnNickname(session?.nickname, profile?.nickname);
   usePushRenewal(session?.token);
   useUnsentMessages(session?.nickname);
   useOtherTabs();

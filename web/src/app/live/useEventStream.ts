@@ -1,11 +1,12 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { REFETCH_WITHIN_MS } from "@fitmate/contract/limits";
-import { ChatHint, Notification, type StreamEvent } from "@fitmate/contract/notifications";
+import { ChatHint, Notification, Renaming, type StreamEvent } from "@fitmate/contract/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import { notifyOfMessage } from "../../features/chat/notifyOfMessage.ts";
+import { refreshNickname } from "../../data/accounts/nickname.ts";
 import { refreshChat } from "../../data/chat/keys.ts";
 import { receiveChatHint, refreshRooms } from "../../data/chat/rooms.ts";
 import { refreshMates } from "../../data/mates/keys.ts";
@@ -20,14 +21,14 @@ import { openSharedStream } from "../../lib/sharedStream.ts";
 type Told = Exclude<StreamEvent, "missed">;
 
 /** Everything the stream tells about. */
-const COVERED = [refreshChat, refreshMates, refreshNotifications];
+const COVERED = [refreshChat, refreshMates, refreshNotifications, refreshNickname];
 
 /** Keeps the event stream open (in one tab for all of the session) while there is a `token`, and the cache true to what it says. */
 export function useEventStream(token: string | undefined): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const receiveNow = useEffectEvent((event: Told, data: string) =>
-    receive(client, event, data, (to) => void navigate(to)),
+    receive(client, event, data, (to, options) => void navigate(to, options)),
   );
   useEffect(() => {
     if (!token) return undefined;
@@ -58,7 +59,14 @@ async function notifyIfWanted(client: QueryClient, room: ChatRoom, go: (to: stri
   if (await wantsMessages(client)) notifyOfMessage(room, go);
 }
 
-function receive(client: QueryClient, event: Told, data: string, go: (to: string) => void) {
+async function receiveRenaming(client: QueryClient, renaming: Renaming, go: Go): Promise<void> {
+  const { rename } = await import("./renaming.ts");
+  rename(client, renaming, (to) => go(to, { replace: true }));
+}
+
+type Go = (to: string, options?: { replace: boolean }) => void;
+
+function receive(client: QueryClient, event: Told, data: string, go: Go) {
   switch (event) {
     case "data":
       open(Notification, data, (notification) => {
@@ -75,6 +83,9 @@ function receive(client: QueryClient, event: Told, data: string, go: (to: string
       break;
     case "notifications":
       void refreshNotifications(client);
+      break;
+    case "nickname":
+      open(Renaming, data, (renaming) => void receiveRenaming(client, renaming, go));
       break;
   }
 }

@@ -95,7 +95,7 @@ it("does nothing on the server that is its reader's to do", async () => {
 it("names what a member's page asks first, one answer for each", async () => {
   const { renderer } = unanswered();
   const asks = async (address: string) => (await renderer.startAt(new URL(SITE + address)))?.asks;
-  expect(await asks("/mypage")).toEqual(["/api/users/my"]);
+  expect(await asks("/mypage")).toEqual(["/api/users/my", "/api/users/my/email"]);
   expect(await asks("/messenger/민서")).toEqual(["/api/dm/lists"]);
   // To ask for a post is to have read it.
   expect(await asks("/posts/7")).toEqual([]);

@@ -28,7 +28,7 @@ export type PageStart = {
 /** Nobody in particular. */
 const SOME_MEMBER: Session = { token: "", nickname: "" };
 
-/** In place of what an address names, which the shell does not show. */
+/** In place of what an address names, which the shell does not show; first/early.js knows the nickname, and puts in who it is. */
 const ANYTHING = { nickname: "\u00a0", postId: "1", "*": "none/none" };
 
 /** What every page asks for by itself: the contract with its first call, a member's also what members ask. */

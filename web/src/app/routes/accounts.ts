@@ -41,6 +41,13 @@ export const ACCOUNTS: readonly Page[] = [
     shell: { hideTabBar: true },
   },
   {
+    path: "email/confirm",
+    lazy: () => import("../../features/accounts/email/ConfirmEmailPage.tsx"),
+    module: "src/features/accounts/email/ConfirmEmailPage.tsx",
+    title: "이메일 확인",
+    shell: { hideTabBar: true },
+  },
+  {
     path: "mypage/passwordchange",
     lazy: () => import("../../features/accounts/passwords/PasswordChangePage.tsx"),
     module: "src/features/accounts/passwords/PasswordChangePage.tsx",

@@ -1,6 +1,7 @@
 /** 커뮤니티. */
 import { paths } from "@fitmate/contract/paths";
 import { postDetail, postList } from "../../data/posts/posts.ts";
+import { bringCommentForm } from "../../features/posts/comments/formPart.ts";
 import { addressOf, readView } from "../../features/posts/list/filters.ts";
 import { offeredHashtags } from "../../data/posts/hashtags.ts";
 import { type Address, type Page, query } from "./page.ts";
@@ -32,6 +33,7 @@ export const COMMUNITY: readonly Page[] = [
   {
     path: "posts/:postId",
     lazy: () => import("../../features/posts/post/PostPage.tsx"),
+    brings: (session) => session && bringCommentForm(),
     module: "src/features/posts/post/PostPage.tsx",
     title: "게시글",
     titlesItself: true,

@@ -23,6 +23,13 @@ export const MATES: readonly Page[] = [
     asks: async () => (await ofMembers()).mates(),
   },
   {
+    path: "members",
+    lazy: () => import("../../features/mates/find/FindMemberPage.tsx"),
+    module: "src/features/mates/find/FindMemberPage.tsx",
+    guard: "members",
+    title: "닉네임으로 찾기",
+  },
+  {
     path: "messenger",
     lazy: () => import("../MessengerRoute.tsx"),
     module: "src/app/MessengerRoute.tsx",

@@ -1,4 +1,5 @@
 /** What members' pages show first. Apart from the pages: visitors load none of it. */
+import { myEmail } from "../../data/accounts/email.ts";
 import { mySessions } from "../../data/accounts/sessions.ts";
 import { myPasskeys } from "../../data/accounts/passkeys.ts";
 import { chatRooms } from "../../data/chat/rooms.ts";
@@ -26,7 +27,7 @@ export const home = (): Question[] => [
 export const rooms = (): Question[] => [pages(chatRooms)];
 export const map = (): Question[] => [query(myLocation), query(mapSettings)];
 export const mates = (): Question[] => [pages(receivedRequests), pages(sentRequests), pages(myMates)];
-export const profile = (): Question[] => [query(myProfile)];
+export const profile = (): Question[] => [query(myProfile), query(myEmail)];
 export const passkeys = (): Question[] => [query(myPasskeys)];
 export const sessions = (): Question[] => [query(mySessions)];
 export const settings = (): Question[] => [query(notificationSettings)];

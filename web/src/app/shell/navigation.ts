@@ -32,7 +32,7 @@ const ME: Place = { to: paths.myPage(), label: "나의 정보", icon: "user", ch
 export const HEADER_PLACES: readonly Place[] = [HOME, EXERCISE, FIND_MATE, COMMUNITY];
 export const TAB_PLACES: readonly Place[] = [HOME, EXERCISE, FIND_MATE, COMMUNITY, ME];
 
-/** Members' own places, between which they go to and fro. Their code is in one file (PLACES in vite.config.ts). */
+/** Members' own places, between which they go to and fro. Their code is in one file (PLACES in build/fewFiles.ts). */
 export const MEMBERS_PLACES: readonly string[] = [paths.findMate(), paths.mates(), paths.messenger(), paths.myPage()];
 
 /** Whether the page at `pathname` belongs to the place. Case is ignored, as the routes do. */

@@ -8,18 +8,20 @@ import { startSessionOf } from "./signIn.ts";
 /** What proves, for a moment, that it is the member who asks. */
 export const proveWithKakao = (code: string) => call("proveWithKakao", { body: { code } });
 
-export const signInWithKakao = async (code: string) =>
-  startSessionOf(await call("signInWithKakao", { query: { code, consents: "ask" } }));
+/** `keep` here and below: in this browser, until they sign out, else in this tab. */
+export const signInWithKakao = async (code: string, keep: boolean) =>
+  startSessionOf(await call("signInWithKakao", { query: { code, consents: "ask" } }), keep);
 
 /** Joins Kakao to the older account by its password. */
 export const useLinkKakao = (callbacks: Callbacks<typeof linkKakao>) =>
   useMutation({ mutationFn: linkKakao, ...callbacks });
 
-const linkKakao = async (body: { ticket: string; password: string }) =>
-  startSessionOf(await call("linkKakao", { body }));
+const linkKakao = async ({ keep, ...body }: { ticket: string; password: string; keep: boolean }) =>
+  startSessionOf(await call("linkKakao", { body }), keep);
 
 /** Makes an account. */
 export const useStartWithKakao = (callbacks: Callbacks<typeof startWithKakao>) =>
   useMutation({ mutationFn: startWithKakao, ...callbacks });
 
-const startWithKakao = async (body: KakaoStartBody) => startSessionOf(await call("startWithKakao", { body }));
+const startWithKakao = async ({ keep, ...body }: KakaoStartBody & { keep: boolean }) =>
+  startSessionOf(await call("startWithKakao", { body }), keep);

@@ -65,15 +65,15 @@ async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: bo
   }
 }
 
-/** Makes the account and signs the new member in. Answers false when only the second did not work. */
+/** Makes the account and signs the new member in; `keep` as with signing in. Answers false when only the second did not work. */
 export const useSignUp = (callbacks: Callbacks<typeof signUp>) => useMutation({ mutationFn: signUp, ...callbacks });
 
-async function signUp(newcomer: Newcomer): Promise<boolean> {
+async function signUp({ keep, ...newcomer }: Newcomer & { keep: boolean }): Promise<boolean> {
   await call("signUp", { body: bodyOf(newcomer) });
   try {
     const { nickname, password } = newcomer;
     const token = await call("signIn", { body: { nickname, password } });
-    startSession({ token, nickname });
+    startSession({ token, nickname }, keep);
     return true;
   } catch {
     return false;

@@ -1,6 +1,6 @@
 /** My rooms from the server, and what keeps their list up to date without loading it anew. */
 import type { ChatReadEvent, ChatRoom } from "@fitmate/contract/chat";
-import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { ChatHint } from "@fitmate/contract/notifications";
 import {
   type InfiniteData,

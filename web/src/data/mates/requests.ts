@@ -15,9 +15,9 @@ export const sentRequests = requestsQuery("sent", (cursor, signal) =>
   call("getSentRequests", { query: { cursor }, signal }),
 );
 
-type LoadPage = (cursor: number | undefined, signal: AbortSignal) => Promise<MateRequest[]>;
+type LoadPage<Request> = (cursor: number | undefined, signal: AbortSignal) => Promise<Request[]>;
 
-function requestsQuery(side: "received" | "sent", load: LoadPage) {
+function requestsQuery<Request extends MateRequest>(side: "received" | "sent", load: LoadPage<Request>) {
   return infiniteQueryOptions({
     queryKey: [...MATES, "requests", side],
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),

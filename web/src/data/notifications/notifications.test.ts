@@ -38,7 +38,8 @@ test("of messages a room has one, the newest", () => {
   const messages = (id: number, sender: string): Notification => ({
     ...notification(id),
     notificationType: "MESSAGE",
-    url: `/messenger/${sender}`,
+    sender,
+    url: `/messenger/${sender}?message=${id}`,
   });
   const listed = [[messages(3, "a"), notification(2)], [messages(1, "b")]];
   expect(ids(withFirst(listed, messages(4, "b")))).toEqual([[4, 3, 2], []]);

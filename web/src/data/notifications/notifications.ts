@@ -44,10 +44,10 @@ export function prependNotification(client: QueryClient, notification: Notificat
 
 /** The pages with `notification` in front, once; of messages a room has one. */
 export function withFirst(pages: Notification[][], notification: Notification): Notification[][] {
-  const { notificationId, notificationType, url } = notification;
+  const { notificationId, notificationType, sender } = notification;
   const isNew = (each: Notification) =>
     each.notificationId !== notificationId &&
-    (notificationType !== "MESSAGE" || each.notificationType !== "MESSAGE" || each.url !== url);
+    (notificationType !== "MESSAGE" || each.notificationType !== "MESSAGE" || each.sender !== sender);
   const [first = [], ...rest] = pages.map((page) => page.filter(isNew));
   return [[notification, ...first], ...rest];
 }

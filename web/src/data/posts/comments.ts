@@ -1,19 +1,11 @@
 /** The discussion of a post from the server, and what changes it. */
 import type * as wire from "@fitmate/contract/posts";
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { answersOf, discussionIn, pagesOf, showDiscussion } from "./discussion.ts";
-import { POSTS } from "./keys.ts";
-import { isRefusal, patchPost } from "./posts.ts";
+import { apartOf, discussionIn, pagesOf, type Place, showDiscussion } from "./discussion.ts";
+import { patchPost } from "./posts.ts";
 import { type AnswerPage, answerPage, type Discussion, discussionOf, type Post } from "./wire.ts";
 
-const NEW_COMMENTS_EVERY_MS = 10_000;
 /** Answers asked for at a time, once somebody wants to see more than come with the comment. */
 const ANSWERS = 50;
 
@@ -23,8 +15,7 @@ export function commentPages(post: Post) {
   return infiniteQueryOptions({
     queryKey: pagesOf(postId),
     queryFn: async ({ pageParam, signal, client }): Promise<Discussion> => {
-      const query = pageParam === null ? {} : { cursor: pageParam };
-      const discussion = discussionOf(await call("getComments", { params: { postId }, query, signal }));
+      const discussion = await loadComments(postId, pageParam === null ? {} : { cursor: pageParam }, signal);
       // Every count of them is that of what shows.
       if (pageParam === null) patchPost(client, postId, { commentCount: discussion.commentCount });
       return discussion;
@@ -40,28 +31,23 @@ export function commentPages(post: Post) {
   });
 }
 
-/** All answers to a comment, from the newest back. */
-export function answerPages(postId: number, commentId: number) {
-  return infiniteQueryOptions({
-    queryKey: [...answersOf(postId), commentId] as const,
-    queryFn: async ({ pageParam, signal }): Promise<AnswerPage> => {
-      const query = pageParam === null ? { size: ANSWERS } : { size: ANSWERS, cursor: pageParam };
-      return answerPage(await call("getAnswers", { params: { postId, replyId: commentId }, query, signal }));
-    },
-    initialPageParam: null as number | null,
-    getNextPageParam: ({ hasEarlier, answers }) => (hasEarlier ? answers[0]?.answerId : undefined),
-  });
+/** A page of the comments of a post. */
+export async function loadComments(postId: number, query: Place, signal: AbortSignal): Promise<Discussion> {
+  return discussionOf(await call("getComments", { params: { postId }, query, signal }));
 }
 
-/** How many comments have come since `after` was the last; asked again and again while somebody looks. */
-export function newComments(postId: number, after: number) {
-  return queryOptions({
-    queryKey: [...POSTS, "new-comments", postId, after] as const,
-    queryFn: ({ signal }) => call("countNewComments", { params: { postId }, query: { after }, signal }),
-    initialData: { newCount: 0 },
-    retry: false,
-    // Not for somebody who may no longer read the post.
-    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : NEW_COMMENTS_EVERY_MS),
+/** All answers to a comment, from the newest back, or from those around one to both ends. */
+export function answerPages(postId: number, commentId: number, around?: number) {
+  const first: Place = { around };
+  return infiniteQueryOptions({
+    queryKey: [...apartOf(postId), "answers", commentId, around] as const,
+    queryFn: async ({ pageParam, signal }): Promise<AnswerPage> => {
+      const query = { size: ANSWERS, ...pageParam };
+      return answerPage(await call("getAnswers", { params: { postId, replyId: commentId }, query, signal }));
+    },
+    initialPageParam: first,
+    getNextPageParam: ({ hasEarlier, answers }) => (hasEarlier ? { cursor: answers[0]?.answerId } : undefined),
+    getPreviousPageParam: ({ hasLater, answers }) => (hasLater ? { after: answers.at(-1)?.answerId } : undefined),
   });
 }
 

@@ -5,11 +5,14 @@ import type { Discussion, Post } from "./wire.ts";
 
 const DISCUSSIONS = [...POSTS, "comments"] as const;
 
+/** Which page of comments or answers: what comes before one, after one or around one; the newest without any. */
+export type Place = { cursor?: number | undefined; after?: number | undefined; around?: number | undefined };
+
 /** The key of its pages of comments, from the newest back … */
 export const pagesOf = (postId: number) => [...DISCUSSIONS, postId, "pages"] as const;
 
-/** … and that of all answers to its comments. */
-export const answersOf = (postId: number) => [...DISCUSSIONS, postId, "answers"] as const;
+/** … and that of what stands apart from them: all answers to a comment, the pages around one. */
+export const apartOf = (postId: number) => [...DISCUSSIONS, postId, "apart"] as const;
 
 /** What has come with the post. */
 export const discussionIn = ({ comments, answers, commentCount, hasEarlier, lastCommentId }: Post): Discussion => {
@@ -24,6 +27,6 @@ export function showDiscussion(client: QueryClient, postId: number, newest: Disc
   );
   // Pages meet at other comments now: all are asked for anew.
   return client.invalidateQueries({
-    queryKey: shown?.pages.length === 1 ? answersOf(postId) : [...DISCUSSIONS, postId],
+    queryKey: shown?.pages.length === 1 ? apartOf(postId) : [...DISCUSSIONS, postId],
   });
 }

@@ -15,7 +15,8 @@ export type ListedPost = Omit<wire.PostItem, User | "accessLevel" | "replyCount"
 /** A page of posts, newest first, and how many there are on all pages. */
 export type FoundPosts = { posts: ListedPost[]; total: number };
 
-export type Comment = Omit<wire.Reply, User | "replyId"> & Author & { commentId: number };
+export type Comment = Omit<comments.CommentPage["replyList"][number], User | "replyId"> &
+  Author & { commentId: number };
 
 /** An answer to the comment `commentId`. */
 export type Answer = Omit<wire.ChildReply, User | "replyId" | "childReplyId"> &
@@ -29,12 +30,14 @@ export type Discussion = {
   commentCount: number;
   /** There are older comments. */
   hasEarlier: boolean;
+  /** There are newer ones: the page stands somewhere before the newest. */
+  hasLater?: true | undefined;
   /** The newest comment or answer of the post when this was read, 0 before the first. */
   lastCommentId: number;
 };
 
 /** A page of the answers to a comment, oldest first. */
-export type AnswerPage = { answers: Answer[]; hasEarlier: boolean };
+export type AnswerPage = { answers: Answer[]; hasEarlier: boolean; hasLater?: true | undefined };
 
 /** A post with its newest comments. */
 export type Post = Omit<wire.PostDetail, keyof wire.Comments | User | "accessLevel" | "hashtagList"> &
@@ -56,7 +59,7 @@ export function foundPosts({ postList, totalPostCount }: wire.PostPage): FoundPo
   return { posts: postList.map(listedPost), total: totalPostCount };
 }
 
-function listedPost({ accessLevel, replyCount, ...post }: wire.PostItem): ListedPost {
+export function listedPost({ accessLevel, replyCount, ...post }: wire.PostItem): ListedPost {
   return { ...writtenBy(post), visibility: visibilityOf(accessLevel), commentCount: replyCount };
 }
 
@@ -75,8 +78,8 @@ export function postOf(detail: wire.PostDetail): Post {
 }
 
 /** A page of a discussion as it comes. */
-export function discussionOf({ hasEarlier, lastCommentId, ...page }: wire.Comments): Discussion {
-  return { ...spoken(page), hasEarlier, lastCommentId };
+export function discussionOf({ hasEarlier, hasLater, lastCommentId, ...page }: comments.CommentPage): Discussion {
+  return { ...spoken(page), hasEarlier, hasLater, lastCommentId };
 }
 
 function spoken(page: Pick<wire.Comments, "replyList" | "childReplyList" | "replyCount">) {
@@ -87,8 +90,8 @@ function spoken(page: Pick<wire.Comments, "replyList" | "childReplyList" | "repl
   };
 }
 
-export function answerPage({ childReplyList, hasEarlier }: comments.Answers): AnswerPage {
-  return { answers: childReplyList.map(answerOf), hasEarlier };
+export function answerPage({ childReplyList, ...ends }: comments.Answers): AnswerPage {
+  return { answers: childReplyList.map(answerOf), ...ends };
 }
 
 function answerOf({ replyId, childReplyId, ...words }: wire.ChildReply): Answer {

@@ -27,7 +27,9 @@ export function useCreatePost() {
 export function useUpdatePost(postId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (content: PostContent) => call("updatePost", { params: { postId }, body: bodyOf(content) }),
+    // `basedOn`: the version of the post that was changed; where it is another by now, it is refused.
+    mutationFn: ({ content, basedOn }: { content: PostContent; basedOn: string | undefined }) =>
+      call("updatePost", { params: { postId }, body: { ...bodyOf(content), ...(basedOn && { basedOn }) } }),
     onSuccess: () => {
       // The text may have come out cleaner than it went in: what shows is what is stored.
       client.removeQueries({ queryKey: postDetail(postId).queryKey });

@@ -1,10 +1,12 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, Suspense, useState } from "react";
+import { Navigate } from "react-router";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { MateSheet } from "./list/MateSheet.tsx";
 import { NoTalk } from "./list/NoTalk.tsx";
-import { useAddressedRoom, useIsOpen } from "./roomAddress.ts";
-import { chatRooms, openedRoom } from "../../data/chat/rooms.ts";
+import { roomAddress, useAddressedRoom, useIsOpen } from "./roomAddress.ts";
+import { chatRooms, openedRoom, roomNumber } from "../../data/chat/rooms.ts";
 import type { WithMate } from "./room/Room.tsx";
 import { Room } from "./room/roomPart.ts";
 import { RoomList } from "./list/RoomList.tsx";
@@ -30,7 +32,7 @@ export function MessengerPage(mates: WithMates) {
       {nickname ? (
         <section className={styles.main} aria-label={`${nickname}님과의 대화`}>
           <PageTitle>{`${nickname}님과의 대화`}</PageTitle>
-          <RoomOf key={nickname} nickname={nickname} {...mates} onOpenMates={openMates} />
+          <RoomOf nickname={nickname} {...mates} onOpenMates={openMates} />
         </section>
       ) : (
         <section className={styles.main} aria-label="대화">
@@ -54,6 +56,10 @@ function RoomOf({ nickname, profile, endMates, notMates, onOpenMates }: RoomOfPr
   // A hidden room, or one further down the list than what has been loaded, is not listed.
   const room = listed ?? opened.data;
 
+  // The address has a nickname of before: theirs of today leads to the same room.
+  if (opened.data && !listed && isOtherwise(opened.data, nickname)) {
+    return <Navigate to={roomAddress(opened.data)} replace />;
+  }
   if (room) {
     return (
       <Suspense fallback={<RoomLoading nickname={nickname} />}>
@@ -72,6 +78,10 @@ function RoomOf({ nickname, profile, endMates, notMates, onOpenMates }: RoomOfPr
       onRetry={() => void (rooms.data ? opened : rooms).refetch()}
     />
   );
+}
+
+function isOtherwise(room: ChatRoom, nickname: string): boolean {
+  return roomNumber(room) === null && room.receiverNickname !== nickname;
 }
 
 function NothingChosen({ onOpenMates }: { onOpenMates: () => void }) {

@@ -27,7 +27,15 @@ export function getMessenger(client: QueryClient): Messenger {
   return current;
 }
 
-onSessionChange(close);
+onSessionChange((isRenamed) => (isRenamed ? rename() : close()));
+
+/** What is being written, and what waits, goes on under the nickname that its member has now. */
+function rename(): void {
+  const session = getSession();
+  if (!session || !current) return;
+  current.outbox.rename(session.nickname);
+  current.drafts.rename(session.nickname);
+}
 
 function close(): void {
   current?.connection.close();

@@ -56,6 +56,15 @@ test("거절 tells the server, closes the dialog and says so", async () => {
   expect(sent()).toEqual([{ name: "rejectMate", query: OF_SENDER }]);
 });
 
+test("a request that was taken back meanwhile says so, and cannot be answered", async () => {
+  const sent = await ask({ getMateMatch: () => ({ ...example("getMateMatch"), relation: "NONE" }) });
+  await expect.element(dialog.getByText("취소됐거나 이미 답한 신청이에요.")).toBeVisible();
+  expect(answer("수락").elements()).toEqual([]);
+  await answer("닫기").click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
+});
+
 test("a press beside it, and Escape, decide nothing", async () => {
   const sent = await ask({});
   await userEvent.click(document.documentElement, { position: { x: 4, y: 4 } });

@@ -1,11 +1,15 @@
 import type { MatchingState, Notification } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
+import { Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
-import { bandWords, timeAgo } from "../../lib/korean.ts";
+import { timeAgo } from "../../lib/korean.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { InShort } from "../../ui/people/InShort.tsx";
 import { SportChip } from "../../ui/sports/SportChip.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useTellNews } from "../../ui/feedback/useTellNews.ts";
@@ -30,7 +34,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   const { mutate, isIdle, isPending, isSuccess, variables } = useMateAct<MateAnswer>(sender);
   const state = useCurrentState(request);
   // Once answered the request is gone, but what it said stays in sight until the dialog is.
-  const { data: details } = useQuery({ ...mateMatch(sender), enabled: isIdle });
+  const { data: details, isFetching } = useQuery({ ...mateMatch(sender), enabled: isIdle });
   const met = isSuccess && variables.act === "accept";
   const close = () => askRequest(null);
   const tell = useTellNews();
@@ -75,25 +79,30 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
     </>
   );
   const answeredElsewhere = isIdle && state !== "PENDING";
+  // Taken back, or over: nobody waits for an answer any more.
+  const isGone = isIdle && !isFetching && details !== undefined && details.relation !== "RECEIVED";
   return (
     <Dialog
       open
       onClose={close}
       art={<MeetingHeads sender={{ nickname: sender, picture: senderProfileImage }} me={me} met={met} />}
       title={met ? metSentence(sender) : `${sender}님이 운동메이트를 신청했어요`}
-      description={descriptionOf(met, answeredElsewhere ? state : null)}
-      actions={answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}
+      description={isGone && !answeredElsewhere ? GONE : descriptionOf(met, answeredElsewhere ? state : null)}
+      actions={isGone || answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}
     >
       <div className={styles.details}>
         {details?.note && <p className={styles.note}>{details.note}</p>}
         <p className={styles.facts}>
-          {details?.sharedSports.map((sport) => (
+          {details?.exerciseChoice.map((sport) => (
             <SportChip key={sport} sport={sport} />
           ))}
-          {[...(details?.distanceBand ? [bandWords(details.distanceBand)] : []), timeAgo(new Date(createdAt))].join(
-            " · ",
-          )}
+          {timeAgo(new Date(createdAt))}
         </p>
+        {details && <InShort about={details} />}
+        <Link className="more-link" to={paths.member(sender)} onClick={close}>
+          프로필 보기
+          <Icon name="chevron-right" size={16} />
+        </Link>
       </div>
     </Dialog>
   );
@@ -109,6 +118,7 @@ function descriptionOf(met: boolean, answered: MatchingState | null): string {
   return met ? "이제 메신저로 이야기할 수 있어요." : DESCRIPTIONS[answered ?? "PENDING"];
 }
 
+const GONE = "취소됐거나 이미 답한 신청이에요.";
 const DESCRIPTIONS: Record<MatchingState, string> = {
   PENDING: "수락하면 서로 메이트가 되고, 메신저로 이야기할 수 있어요.",
   ACCEPTED: "이미 수락한 신청이에요.",

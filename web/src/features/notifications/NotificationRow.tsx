@@ -1,8 +1,8 @@
-import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { type MatchingState, type Notification, notificationTypes } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { timeAgo } from "../../lib/korean.ts";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import { toastError } from "../../ui/feedback/toastError.ts";
@@ -22,19 +22,37 @@ type NotificationRowProps = {
 /** One notification, and what can be done with it. */
 export function NotificationRow({ notification, onFollow, onDelete }: NotificationRowProps) {
   const { notificationId, sender, read } = notification;
+  const navigate = useNavigate();
   const { mutate: markRead } = useRead(toastError);
   const follow = () => {
     if (!read) markRead(notificationId);
     onFollow();
   };
+  const hasLeft = sender === LEFT_NICKNAME;
   return (
     <div className={styles.item}>
       <Way notification={notification} onFollow={follow} />
+      {/* Over the picture; the menu says the same to whoever does not point. */}
+      {!hasLeft && (
+        <Link className={styles.sender} to={paths.member(sender)} tabIndex={-1} aria-hidden="true" onClick={onFollow} />
+      )}
       <div className={styles.menu}>
         <Menu
           label={`${sender}님 알림 메뉴`}
           muted
           items={[
+            ...(hasLeft
+              ? []
+              : [
+                  {
+                    label: "프로필 보기",
+                    icon: "mate",
+                    onSelect: () => {
+                      onFollow();
+                      void navigate(paths.member(sender));
+                    },
+                  } as const,
+                ]),
             ...(read
               ? []
               : [{ label: "읽음으로 표시", icon: "check", onSelect: () => markRead(notificationId) } as const]),
@@ -75,10 +93,8 @@ function Way({ notification, onFollow }: Omit<NotificationRowProps, "onDelete">)
   );
 }
 
-/** Where it leads inside the app. */
-function addressOf({ url, state, sender }: Notification): string | null {
-  // Those who have left share a name, which opens no room.
-  if (state === "ACCEPTED") return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender);
+/** Where it leads; only inside the app. */
+function addressOf({ url }: Notification): string | null {
   return url && /^\/(?![/\\])/.test(url) ? url : null;
 }
 

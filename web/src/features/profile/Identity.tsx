@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { messageOf } from "../../lib/api.ts";
 import type { Profile } from "../../data/profile/wire.ts";
 import { PICTURE_TYPES } from "../../data/uploads/upload.ts";
@@ -17,12 +17,16 @@ type IdentityProps = {
   profile: Profile;
   /** The picture that saving the profile would give it; null = the drawn one. */
   picture: string | null;
+  /** In place of the bare e-mail: what there is to say of it. */
+  email?: ReactNode;
   onPicture: (picture: string | null) => void;
+  /** Beside the nickname. */
+  nicknameAction?: ReactNode;
 };
 
 /** Who I am here: picture, ID, e-mail. A chosen picture is uploaded and shown at once, but kept only by saving. */
-export function Identity({ profile, picture, onPicture }: IdentityProps) {
-  const { nickname, email } = profile;
+export function Identity({ profile, picture, email, onPicture, nicknameAction }: IdentityProps) {
+  const { nickname } = profile;
   const input = useRef<HTMLInputElement>(null);
   const { progress, upload, stop } = useUpload("profile");
   /** The picture of which a square is being chosen. */
@@ -60,9 +64,16 @@ export function Identity({ profile, picture, onPicture }: IdentityProps) {
       <div className={styles.who}>
         <dl>
           <dt className="sr-only">ID</dt>
-          <dd className={styles.nickname}>{nickname}</dd>
-          <dt className="sr-only">이메일</dt>
-          <dd className="caption">{email}</dd>
+          <dd className={styles.nickname}>
+            <span>{nickname}</span>
+            {nicknameAction}
+          </dd>
+          {email === undefined && (
+            <>
+              <dt className="sr-only">이메일</dt>
+              <dd className="caption">{profile.email}</dd>
+            </>
+          )}
         </dl>
         <div className={styles.pictureActions}>
           <input
@@ -104,6 +115,7 @@ export function Identity({ profile, picture, onPicture }: IdentityProps) {
           )}
         </p>
       </div>
+      {email !== undefined && <div className={styles.email}>{email}</div>}
       {chosen && (
         <Suspense>
           <SquareDialog picture={chosen} onChosen={(square) => void cut(chosen, square)} onClose={close} />

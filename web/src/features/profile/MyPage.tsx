@@ -13,13 +13,19 @@ import { ProfileForm } from "./ProfileForm.tsx";
 import { ProfileSkeleton } from "./ProfileSkeleton.tsx";
 
 type MyPageProps = {
+  /** In place of the bare e-mail: what there is to say of it. */
+  email?: ReactNode;
+  /** Changes it. */
+  onEmail?: () => void;
   /** Phones have no other place to sign out. */
   onSignOut?: () => void;
   /** Chooses light or dark. */
   theme?: ReactNode;
+  /** Leads to another nickname. */
+  nicknameAction?: ReactNode;
 };
 
-export function Component({ onSignOut, theme }: MyPageProps) {
+export function Component({ email, onEmail, onSignOut, theme, nicknameAction }: MyPageProps) {
   // undefined = as it is saved
   const [chosen, setChosen] = useState<string | null>();
   const { data: profile, isError, isFetching, refetch } = useQuery(myProfile);
@@ -31,10 +37,16 @@ export function Component({ onSignOut, theme }: MyPageProps) {
       </div>
       {profile ? (
         <div className={styles.columns}>
-          <Identity profile={profile} picture={picture} onPicture={setChosen} />
+          <Identity
+            profile={profile}
+            picture={picture}
+            email={email}
+            onPicture={setChosen}
+            nicknameAction={nicknameAction}
+          />
           <ProfileForm profile={profile} picture={picture} onSaved={() => setChosen(undefined)} />
           <div className="stack stack--lg">
-            <Ways onSignOut={onSignOut} />
+            <Ways hasEmail={profile.email !== null} onEmail={onEmail} onSignOut={onSignOut} />
             {theme && (
               <div className={styles.theme}>
                 <h2>화면 테마</h2>
@@ -52,28 +64,47 @@ export function Component({ onSignOut, theme }: MyPageProps) {
   );
 }
 
-const WAYS: readonly { to: string; icon: IconName; label: string }[] = [
+type Way = { to: string; icon: IconName; label: string };
+
+const WAYS: readonly Way[] = [
   { to: paths.bookmark(), icon: "bookmark", label: "내 플레이리스트" },
   { to: paths.mates(), icon: "mate", label: "메이트와 신청" },
   { to: paths.notificationSettings(), icon: "bell", label: "알림 설정" },
   { to: paths.blocks(), icon: "eye-off", label: "차단한 회원" },
+];
+
+const ACCOUNT_WAYS: readonly Way[] = [
   { to: paths.passwordChange(), icon: "lock", label: "비밀번호 변경" },
   { to: paths.passkeys(), icon: "key", label: "패스키" },
   { to: paths.sessions(), icon: "eye", label: "로그인한 기기" },
   { to: paths.personalData(), icon: "shield", label: "개인정보와 동의" },
 ];
 
+function wayTo({ to, icon, label }: Way) {
+  return (
+    <Link key={to} to={to}>
+      <Icon name={icon} size={20} />
+      {label}
+      <Icon name="chevron-right" size={20} />
+    </Link>
+  );
+}
+
+type WaysProps = Pick<MyPageProps, "onEmail" | "onSignOut"> & { hasEmail: boolean };
+
 /** Where it goes on from here. */
-function Ways({ onSignOut }: Pick<MyPageProps, "onSignOut">) {
+function Ways({ hasEmail, onEmail, onSignOut }: WaysProps) {
   return (
     <nav className={styles.ways} aria-label="나의 정보 메뉴">
-      {WAYS.map(({ to, icon, label }) => (
-        <Link key={to} to={to}>
-          <Icon name={icon} size={20} />
-          {label}
+      {WAYS.map(wayTo)}
+      {onEmail && (
+        <button type="button" onClick={onEmail}>
+          <Icon name="mail" size={20} />
+          {hasEmail ? "이메일 바꾸기" : "이메일 등록하기"}
           <Icon name="chevron-right" size={20} />
-        </Link>
-      ))}
+        </button>
+      )}
+      {ACCOUNT_WAYS.map(wayTo)}
       {onSignOut && (
         <button className="only-mobile" type="button" onClick={onSignOut}>
           <Icon name="logout" size={20} />

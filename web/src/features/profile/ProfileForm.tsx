@@ -35,7 +35,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
   const { mutate, isPending } = useSaveProfile();
   const change = (part: Partial<Profile>) => setDraft((before) => ({ ...before, ...part }));
   const changed = picture !== profile.profilePicture || JSON.stringify(draft) !== JSON.stringify(saved);
-  const leaving = useLeaveGuard(changed);
+  const leaving = useLeaveGuard(() => changed);
   const form = useFieldOfAddress();
   const length = countCharacters(draft.introduction);
   const excess = length - INTRODUCTION_MAX;

@@ -2,15 +2,18 @@ import { useRef } from "react";
 import { useBlocker } from "react-router";
 import { useBrowserQuestion } from "./useBrowserQuestion.ts";
 
-/** While `unsaved`, leaving the page waits for an answer: `asking` says that somebody wants to go. */
-export function useLeaveGuard(unsaved: boolean) {
+/**
+ * While something is unsaved, leaving the page waits for an answer: `asking` says that somebody wants to go. `isLost`: whether it is
+ * gone when the browser closes the page or loads it anew.
+ */
+export function useLeaveGuard(isUnsaved: () => boolean, isLost = isUnsaved) {
   const allowed = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      unsaved && !allowed.current && currentLocation.pathname !== nextLocation.pathname,
+      isUnsaved() && !allowed.current && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useBrowserQuestion(() => unsaved && !allowed.current);
+  useBrowserQuestion(() => !allowed.current && isLost());
 
   return {
     asking: blocker.state === "blocked",

@@ -6,6 +6,7 @@ import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { type Publish, withdrawMateRequest } from "../../notifications/service.ts";
+import { blockedAmong } from "../queries.ts";
 import * as queries from "./queries.ts";
 import { type Asker, type MatesPorts, takeBack } from "../requests/service.ts";
 import { deleteRelation, ignoreRequest, lockStanding } from "../requests/queries.ts";
@@ -41,6 +42,17 @@ export async function unblockMember({ db, bus }: MatesPorts, { memberId }: Asker
   const other = await requireOther(db, memberId, nickname);
   if (await queries.deleteBlock(db, memberId, other.id)) publishToMember(bus, memberId, "mates");
   return other.nickname;
+}
+
+/**
+ * The id of the member called `nickname`, as `viewerId` may know of them, undefined for a visitor. MEMBER_NOT_FOUND also where a
+ * block stands between the two.
+ */
+export async function requireVisible(db: Db, nickname: string, viewerId: number | undefined): Promise<number> {
+  const { id } = await requireMember(db, nickname);
+  const isHidden = viewerId !== undefined && (await blockedAmong(db, viewerId, [id])).length > 0;
+  if (isHidden) throw new AppError("MEMBER_NOT_FOUND");
+  return id;
 }
 
 async function requireOther(db: Db, memberId: number, nickname: string) {

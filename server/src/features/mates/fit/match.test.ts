@@ -56,6 +56,7 @@ const NOTHING = {
   sharedSlots: [],
   sharedParts: [],
   levels: [],
+  matesInCommon: 0,
   score: 0,
   reasons: [],
 };

@@ -6,7 +6,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { selectHabits, selectIntroduction } from "../../accounts/profileQueries.ts";
-import { selectBetween } from "../requests/listQueries.ts";
+import { countCommonMates, selectBetween } from "../requests/listQueries.ts";
 import { matchOf } from "./score.ts";
 
 const NOTHING = {
@@ -18,6 +18,7 @@ const NOTHING = {
   sharedSlots: [],
   sharedParts: [],
   levels: [],
+  matesInCommon: 0,
   score: 0,
   reasons: [],
 };
@@ -35,8 +36,11 @@ export async function findMatch(db: Db, memberId: number, nickname: string): Pro
   const known = { nickname: other.nickname, relation, note };
   if (isBlocked || !mine || !theirs || !(theirs.isPublic || relation === "MATES")) return { ...NOTHING, ...known };
   const band = myCell && theirCell ? distanceBand(myCell, theirCell) : null;
-  const introduction = await selectIntroduction(db, other.id);
+  const [introduction, matesInCommon] = await Promise.all([
+    selectIntroduction(db, other.id),
+    countCommonMates(db, memberId, other.id),
+  ]);
   const { exerciseChoice } = theirs;
   const match = matchOf(mine, theirs, { areMates: relation === "MATES", band });
-  return { ...known, ...introduction, exerciseChoice, distanceBand: band, ...match };
+  return { ...known, ...introduction, exerciseChoice, distanceBand: band, matesInCommon, ...match };
 }

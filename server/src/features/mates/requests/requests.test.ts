@@ -1,3 +1,4 @@
+import { NO_LEVELS } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
@@ -25,6 +26,56 @@ afterAll(() => app.close());
 
 const remove = (by: TestMember, mate: TestMember) => by.call("removeMate", { query: { nickname: mate.nickname } });
 
+describe("a request that waits", () => {
+  const say = async (member: TestMember, said: object) => {
+    const body = { gender: true, introduction: "", publicInfo: true, profilePicture: null, exerciseChoice: [] };
+    await member.ask("updateMyProfile", { body: { ...body, ...said } });
+    await member.ask("setMyLocation", { query: { lat: 37.5446, long: 127.0557 } });
+  };
+  const habits = { exerciseChoice: ["RUNNING"], levels: { ...NO_LEVELS, RUNNING: "PACE_6" } };
+
+  it("says who asks: what they say of themselves, how far away, what fits, and whom both know", async () => {
+    const [asker, asked] = await strangers(app);
+    const common = await app.member("둘다아는이");
+    await makeMates(asker, common);
+    await makeMates(common, asked);
+    await say(asker, { ...habits, introduction: "저녁에 뛰어요.", levels: { ...NO_LEVELS, RUNNING: "PACE_5" } });
+    await say(asked, habits);
+    await request(asker, asked);
+    expect(await receivedBy(asked)).toMatchObject([
+      {
+        introduction: "저녁에 뛰어요.",
+        exerciseChoice: ["RUNNING"],
+        distanceBand: "WITHIN_500M",
+        matesInCommon: 1,
+        levels: [{ sport: "RUNNING", mine: "PACE_6", theirs: "PACE_5" }],
+        reasons: expect.arrayContaining([{ about: "SPORTS", text: "러닝을 둘 다 좋아해요" }]),
+      },
+    ]);
+  });
+
+  it("says nothing of a private member but the name", async () => {
+    const [asker, asked] = await strangers(app);
+    const common = await app.member("몰래아는이");
+    await makeMates(asker, common);
+    await makeMates(common, asked);
+    await say(asker, { ...habits, introduction: "비밀이에요.", publicInfo: false });
+    await say(asked, habits);
+    await request(asker, asked);
+    expect(await receivedBy(asked)).toMatchObject([
+      {
+        nickname: asker.nickname,
+        introduction: "",
+        exerciseChoice: [],
+        distanceBand: null,
+        matesInCommon: 0,
+        levels: [],
+        reasons: [],
+      },
+    ]);
+  });
+});
+
 describe("a note", () => {
   it("goes with the request to both lists, on one line", async () => {
     const [asker, other] = await strangers(app);
@@ -32,7 +83,7 @@ describe("a note", () => {
     const expected = { note: "주말에 같이 뛰어요", profilePicture: null, exerciseChoice: [] };
     const [sent] = await sentBy(asker);
     expect(sent).toMatchObject({ ...expected, nickname: other.nickname });
-    expect(await receivedBy(other)).toEqual([{ ...sent, nickname: asker.nickname }]);
+    expect(await receivedBy(other)).toMatchObject([{ ...sent, nickname: asker.nickname }]);
     const waits = Date.parse(sent?.expiresAt ?? "") - Date.parse(sent?.requestedAt ?? "");
     expect(waits).toBe(14 * 86_400_000);
   });

@@ -3,7 +3,8 @@ import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import * as service from "./service.ts";
 import { findMatch } from "../fit/match.ts";
-import { selectRequests } from "./listQueries.ts";
+import { selectSent } from "./listQueries.ts";
+import { findReceived } from "./waiting.ts";
 import { toMateItem, toMateMatch } from "./wire.ts";
 
 const becameMates = ({ nickname }: service.Outcome) => `${nickname}님과 메이트가 되었어요.`;
@@ -43,7 +44,7 @@ export function requestRoutes(route: Route, ports: Ports): void {
 
   route("getMateMatch", async ({ me, query }) => toMateMatch(await findMatch(db, me.memberId, query.nickname)));
 
-  route("getReceivedRequests", async ({ me, query }) => selectRequests(db, me.memberId, "received", query));
+  route("getReceivedRequests", async ({ me, query }) => findReceived(db, me.memberId, query));
 
-  route("getSentRequests", async ({ me, query }) => selectRequests(db, me.memberId, "sent", query));
+  route("getSentRequests", async ({ me, query }) => selectSent(db, me.memberId, query));
 }

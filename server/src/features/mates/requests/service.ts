@@ -1,5 +1,4 @@
 /** How members become mates, and stop being mates. */
-import { paths } from "@fitmate/contract/paths";
 import { nicknameKey } from "@fitmate/contract/accounts";
 import type { Relation } from "@fitmate/contract/mates";
 import type { Bus } from "../../../platform/bus/bus.ts";
@@ -203,7 +202,6 @@ async function accept(
     memberId: other.id,
     type: "MATCHING_ACCEPTED",
     senderId: me.memberId,
-    url: paths.room(me.nickname),
     at,
   });
   const said = [

@@ -1,7 +1,7 @@
 /** What waits for a member: requests, first steps, people nearby, conversations, a playlist, posts of their sports. */
 import type { ChatRoom } from "@fitmate/contract/chat";
 import type { FirstSteps as Taken } from "@fitmate/contract/firstSteps";
-import type { MateRequest } from "@fitmate/contract/mateRequests";
+import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { chatRooms } from "../../../data/chat/rooms.ts";
@@ -19,6 +19,7 @@ import { Showcase } from "../showcase/Showcase.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { hideFor, isHiddenBy } from "./firstSteps.ts";
 import styles from "./MemberHome.module.css";
+import { KeepOffer } from "./KeepOffer.tsx";
 import { MyPlaylist } from "./MyPlaylist.tsx";
 import { PendingRequests } from "./PendingRequests.tsx";
 import { Radar } from "./Radar.tsx";
@@ -46,6 +47,7 @@ export function MemberHome({ nickname }: { nickname: string }) {
   const playlist = lists.data?.find(({ videos }) => videos.length > 0);
   return (
     <>
+      <KeepOffer />
       <Waiting
         nickname={nickname}
         requests={received.data ?? []}
@@ -69,7 +71,7 @@ export function MemberHome({ nickname }: { nickname: string }) {
 
 type WaitingProps = {
   nickname: string;
-  requests: readonly MateRequest[];
+  requests: readonly ReceivedRequest[];
   talked: readonly ChatRoom[];
   near: readonly Person[];
   taken: Taken | undefined;
@@ -97,7 +99,7 @@ function Waiting({ nickname, requests, talked, near, taken, onRetry }: WaitingPr
       {view && <Radar view={view} />}
       {hasSide && (
         <div className={styles.side}>
-          <PendingRequests requests={requests} near={near} />
+          <PendingRequests requests={requests} />
           {rooms.length > 0 && <RecentRooms rooms={rooms} />}
         </div>
       )}

@@ -1,40 +1,36 @@
 import { paths } from "@fitmate/contract/paths";
-import type { MateRequest } from "@fitmate/contract/mateRequests";
+import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import { Link } from "react-router";
 import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
-import type { Person } from "../../../data/mates/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
-import { bandWords, timeAgo } from "../../../lib/korean.ts";
+import { timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { InShort } from "../../../ui/people/InShort.tsx";
+import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import styles from "./MemberHome.module.css";
 
 type PendingRequestsProps = {
   /** Newest first. */
-  requests: readonly MateRequest[];
-  /** Who is around me: tells how far the sender is. */
-  near: readonly Person[];
+  requests: readonly ReceivedRequest[];
 };
 
 /** Who asked to be my mate: the newest is answered right here, the way to the others stands below. */
-export function PendingRequests({ requests, near }: PendingRequestsProps) {
+export function PendingRequests({ requests }: PendingRequestsProps) {
   const [newest, ...others] = requests;
   if (!newest) return null;
-  const band = near.find(({ nickname }) => nickname === newest.nickname)?.distanceBand;
   return (
     <section className={styles.request} aria-label="받은 메이트 신청">
       <Request
         key={newest.requestId}
         request={newest}
-        about={[
-          timeAgo(new Date(newest.requestedAt)),
-          ...newest.exerciseChoice.map((sport) => sportLabel[sport]),
-          ...(band ? [bandWords(band)] : []),
-        ].join(" · ")}
+        about={[timeAgo(new Date(newest.requestedAt)), ...newest.exerciseChoice.map((sport) => sportLabel[sport])].join(
+          " · ",
+        )}
       />
       {others.length > 0 && (
         <Link className={`more-link ${styles.allRequests}`} to={paths.mates()}>
@@ -46,7 +42,8 @@ export function PendingRequests({ requests, near }: PendingRequestsProps) {
   );
 }
 
-function Request({ request: { nickname, profilePicture, note }, about }: { request: MateRequest; about: string }) {
+function Request({ request, about }: { request: ReceivedRequest; about: string }) {
+  const { nickname, profilePicture, note } = request;
   const { mutateAsync, isPending, error, variables } = useMateAct<MateAnswer>(nickname);
   const tell = useTellNews();
 
@@ -62,14 +59,20 @@ function Request({ request: { nickname, profilePicture, note }, about }: { reque
 
   return (
     <>
-      <Avatar nickname={nickname} picture={profilePicture} />
+      <MemberLink nickname={nickname} picture={<Avatar nickname={nickname} picture={profilePicture} />} />
       <div>
         <p>
-          <b>{nickname}</b>님이 운동메이트를 신청했어요
+          <b>
+            <MemberLink nickname={nickname} />
+          </b>
+          님이 운동메이트를 신청했어요
         </p>
         <p className="caption">{about}</p>
       </div>
       {note && <p className={styles.note}>{note}</p>}
+      <div className={styles.asker}>
+        <InShort about={request} />
+      </div>
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
       <div className={styles.answers}>
         <Button

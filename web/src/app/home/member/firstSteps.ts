@@ -41,6 +41,11 @@ export function isHiddenBy(nickname: string): boolean {
   }
 }
 
+/** `from` is called `to` now, and has hidden it all the same. */
+export function keepHidden(from: string, to: string): void {
+  if (isHiddenBy(from)) hideFor(to);
+}
+
 /** Keeps the list hidden from `nickname` in this browser. */
 export function hideFor(nickname: string): void {
   try {

@@ -53,17 +53,18 @@ function Outcome({ outcome }: Finishing) {
 }
 
 /** What is left to do; an older account with the same e-mail may be left alone for a new one. */
-function Step({ kind, ticket, from }: OpenStep) {
+function Step({ kind, ticket, from, keep }: OpenStep) {
   const [isSeparate, setSeparate] = useState(false);
   const isLink = kind === "link" && !isSeparate;
   return (
     <>
       {isLink ? (
-        <KakaoLinkForm ticket={ticket} from={from} onSeparate={() => setSeparate(true)} />
+        <KakaoLinkForm ticket={ticket} from={from} keep={keep} onSeparate={() => setSeparate(true)} />
       ) : (
         <KakaoConsentForm
           ticket={ticket}
           from={from}
+          keep={keep}
           takes={
             isSeparate
               ? "새 계정에는 이메일이 등록되지 않아요. 닉네임은 카카오 프로필에서 가져와요."

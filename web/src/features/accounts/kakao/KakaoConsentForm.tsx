@@ -6,18 +6,26 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useStartWithKakao } from "../../../data/accounts/kakao.ts";
+import { isKeeping, KeepChoice } from "../KeepChoice.tsx";
 import { ConsentFields } from "../signUp/ConsentFields.tsx";
 import { forgetStep } from "./kakaoState.ts";
 import styles from "./KakaoCallbackPage.module.css";
 import { refusalSentence } from "../refusal.ts";
 import { missingConsent, missingSentence } from "../signUp/signUpForm.ts";
 
-type KakaoConsentFormProps = { ticket: string; from: string; takes: string };
+type KakaoConsentFormProps = {
+  ticket: string;
+  from: string;
+  /** Whether to stay signed in, as it was chosen before. */
+  keep: boolean;
+  takes: string;
+};
 
 /** Somebody new from Kakao: once they have agreed to what every new member agrees to, there is an account. */
-export function KakaoConsentForm({ ticket, from, takes }: KakaoConsentFormProps) {
+export function KakaoConsentForm({ ticket, from, keep, takes }: KakaoConsentFormProps) {
   const [agreed, setAgreed] = useState<ConsentKind[]>([]);
   const form = useRef<HTMLFormElement>(null);
+  const keepInput = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const { mutate, isPending, error } = useStartWithKakao({
     onSuccess: () => {
@@ -31,7 +39,7 @@ export function KakaoConsentForm({ ticket, from, takes }: KakaoConsentFormProps)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (missing) form.current?.querySelector<HTMLInputElement>(`[name=${missing.field}]`)?.focus();
-    else if (!isPending) mutate({ ticket, consents: givenNow(agreed) });
+    else if (!isPending) mutate({ ticket, consents: givenNow(agreed), keep: isKeeping(keepInput) });
   };
 
   return (
@@ -40,6 +48,7 @@ export function KakaoConsentForm({ ticket, from, takes }: KakaoConsentFormProps)
       <p className={styles.advice}>{takes}</p>
       <form ref={form} className="stack stack--lg" noValidate onSubmit={submit}>
         <ConsentFields value={agreed} onChange={setAgreed} />
+        <KeepChoice input={keepInput} chosen={keep} />
         <div className="stack">
           {error && <FieldMessage kind="error" text={refusalSentence(error)} />}
           <Button

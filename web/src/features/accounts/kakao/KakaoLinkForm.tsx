@@ -7,6 +7,7 @@ import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { PasswordField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { useLinkKakao } from "../../../data/accounts/kakao.ts";
+import { isKeeping, KeepChoice } from "../KeepChoice.tsx";
 import { forgetStep } from "./kakaoState.ts";
 import { refusalSentence } from "../refusal.ts";
 import styles from "./KakaoLinkForm.module.css";
@@ -14,15 +15,18 @@ import styles from "./KakaoLinkForm.module.css";
 type KakaoLinkFormProps = {
   ticket: string;
   from: string;
+  /** Whether to stay signed in, as it was chosen before. */
+  keep: boolean;
   /** The older account is left alone. */
   onSeparate: () => void;
 };
 
 /** An older account has the same e-mail: its password joins the two, or a new one begins beside it. */
-export function KakaoLinkForm({ ticket, from, onSeparate }: KakaoLinkFormProps) {
+export function KakaoLinkForm({ ticket, from, keep, onSeparate }: KakaoLinkFormProps) {
   const navigate = useNavigate();
   const [blank, setBlank] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  const keepInput = useRef<HTMLInputElement>(null);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const { mutate, isPending, error, reset } = useLinkKakao({
     onSuccess: ({ isLeaving }) => {
@@ -41,7 +45,7 @@ export function KakaoLinkForm({ ticket, from, onSeparate }: KakaoLinkFormProps) 
     reset();
     setBlank(password === "");
     if (password === "") input.current?.focus();
-    else mutate({ ticket, password });
+    else mutate({ ticket, password, keep: isKeeping(keepInput) });
   };
 
   return (
@@ -59,6 +63,7 @@ export function KakaoLinkForm({ ticket, from, onSeparate }: KakaoLinkFormProps) 
           error={blank ? "비밀번호를 적어 주세요." : wrong && refusal}
           {...enter}
         />
+        <KeepChoice input={keepInput} chosen={keep} />
         {refusal && !wrong && <FieldMessage kind="error" text={refusal} />}
         <Button type="submit" size="lg" block busy={isPending}>
           카카오 계정 연결하기

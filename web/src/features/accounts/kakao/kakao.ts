@@ -11,15 +11,16 @@ import {
   keepWanted,
   type OpenStep,
   takeWanted,
+  type Wanted,
 } from "./kakaoState.ts";
 import { refusalSentence } from "../refusal.ts";
 
-/** Leaves for Kakao, which sends the browser back to /kakao/callback and from there to `from`. */
-export function leaveForKakao(authorizeUrl: string, from: string, purpose: KakaoPurpose): void {
+/** Leaves for Kakao, which sends the browser back to /kakao/callback and from there to what is wanted. */
+export function leaveForKakao(authorizeUrl: string, wanted: Wanted): void {
   const address = new URL(authorizeUrl);
-  address.searchParams.set("state", keepWanted(sessionStorage, { from, purpose }));
+  address.searchParams.set("state", keepWanted(sessionStorage, wanted));
   // Kakao asks for its password even where it knows the browser.
-  if (purpose === "proof") address.searchParams.set("prompt", "login");
+  if (wanted.purpose === "proof") address.searchParams.set("prompt", "login");
   window.location.assign(address);
 }
 
@@ -35,7 +36,7 @@ export type KakaoOutcome =
 export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoOutcome> {
   const state = search.get("state");
   const wanted = takeWanted(sessionStorage, state);
-  const { from, purpose } = wanted ?? { from: paths.home(), purpose: "signIn" };
+  const { from, purpose, keep } = wanted ?? { from: paths.home(), purpose: "signIn", keep: false };
   const code = search.get("code");
   if (search.get("error") === "access_denied") return { kind: "denied", from, purpose };
   if (wanted === null) {
@@ -50,7 +51,7 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
       const { proof } = await proveWithKakao(code);
       return { kind: "proved", from, kakaoProof: proof };
     }
-    const { isLeaving } = await signInWithKakao(code);
+    const { isLeaving } = await signInWithKakao(code, keep);
     forgetStep(sessionStorage);
     return { kind: "signedIn", from: isLeaving ? paths.leaving() : from };
   } catch (error) {
@@ -58,7 +59,7 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
       return { kind: "failed", from, purpose, advice: adviceFor(error) };
     }
     const kind = error.code === "KAKAO_LINK_REQUIRED" ? "link" : "consents";
-    return keepStep(sessionStorage, state, { kind, from, ticket: error.ticket });
+    return keepStep(sessionStorage, state, { kind, from, keep, ticket: error.ticket });
   }
 }
 

@@ -16,7 +16,7 @@ function createStorage(): Storage {
   };
 }
 
-const HOME = { from: "/", purpose: "signIn" } as const;
+const HOME = { from: "/", purpose: "signIn", keep: false } as const;
 
 let storage: Storage;
 beforeEach(() => {
@@ -25,17 +25,17 @@ beforeEach(() => {
 
 describe("the state of a sign-in with Kakao", () => {
   it("gives back what was wanted, once", () => {
-    const state = keepWanted(storage, { from: "/posts?page=2", purpose: "signIn" });
+    const state = keepWanted(storage, { from: "/posts?page=2", purpose: "signIn", keep: true });
     expect(state).toMatch(/^[0-9a-f]{32}$/);
-    expect(takeWanted(storage, state)).toEqual({ from: "/posts?page=2", purpose: "signIn" });
+    expect(takeWanted(storage, state)).toEqual({ from: "/posts?page=2", purpose: "signIn", keep: true });
     expect(takeWanted(storage, state)).toBeNull();
   });
 
   it("is another each time, and only the last counts", () => {
     const first = keepWanted(storage, HOME);
-    const second = keepWanted(storage, { from: "/mypage/passwordchange", purpose: "proof" });
+    const second = keepWanted(storage, { from: "/mypage/passwordchange", purpose: "proof", keep: false });
     expect(takeWanted(storage, first)).toBeNull();
-    expect(takeWanted(storage, second)).toEqual({ from: "/mypage/passwordchange", purpose: "proof" });
+    expect(takeWanted(storage, second)).toEqual({ from: "/mypage/passwordchange", purpose: "proof", keep: false });
   });
 
   it("is not found where it was not begun, and a wrong one uses nothing up", () => {
@@ -48,7 +48,7 @@ describe("the state of a sign-in with Kakao", () => {
 
 describe("the step that follows", () => {
   it("is found again by the same answer only, until it is forgotten", () => {
-    const step = { kind: "consents", from: "/mypage", ticket: "t" } as const;
+    const step = { kind: "consents", from: "/mypage", keep: true, ticket: "t" } as const;
     expect(keepStep(storage, "one", step)).toEqual(step);
     expect(findStep(storage, "one")).toEqual(step);
     for (const other of ["two", "", null]) expect(findStep(storage, other)).toBeNull();

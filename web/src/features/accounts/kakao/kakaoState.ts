@@ -8,10 +8,11 @@ const STATE_BYTES = 16;
 
 /** `proof`: who is signed in shows once more who they are. */
 export type KakaoPurpose = "signIn" | "proof";
-export type Wanted = { from: string; purpose: KakaoPurpose };
+/** `keep`: to stay signed in beyond the end of the tab. */
+export type Wanted = { from: string; purpose: KakaoPurpose; keep: boolean };
 
 /** What stands between somebody whom Kakao has vouched for and a session. */
-export type OpenStep = { kind: "consents" | "link"; from: string; ticket: string };
+export type OpenStep = { kind: "consents" | "link"; from: string; keep: boolean; ticket: string };
 
 /** Begins: answers the state to send along. */
 export function keepWanted(storage: Storage, wanted: Wanted): string {

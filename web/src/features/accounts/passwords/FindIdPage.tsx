@@ -31,6 +31,9 @@ export function Component() {
           </div>
         )}
       </div>
+      <p className={styles.hint}>
+        이메일을 등록하지 않은 계정은 이메일로 찾을 수 없어요. 카카오로 가입했다면 카카오로 로그인해 주세요.
+      </p>
       <AuthLinks label="계정 도움">
         <Link to={paths.findPassword()}>비밀번호 찾기</Link>
         <Link to={paths.signUp()}>회원가입</Link>

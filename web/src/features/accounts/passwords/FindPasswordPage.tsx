@@ -42,6 +42,11 @@ function AskForMail() {
       </h1>
       <FindForm action="비밀번호 찾기" busy={isPending} refusal={refusal} onFind={mutate} />
       <div role="status">{answer && <p className={styles.result}>{answer.message}</p>}</div>
+      {/* The same for every address: whose it is, and whether it is confirmed, is nobody else's business. */}
+      <p className={styles.hint}>
+        메일이 오지 않으면 이메일을 등록하지 않았거나, 잘못 적고 확인하지 않은 계정일 수 있어요. 카카오로 가입했다면
+        카카오로 로그인한 뒤 나의 정보에서 이메일을 등록해 주세요.
+      </p>
     </>
   );
 }

@@ -1,6 +1,8 @@
+import { createRef } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { inputMethod } from "../../../../test/inputMethod.ts";
+import { inWindowOfItsOwn } from "../../../../test/media.ts";
 import { type Answers, refuse, serve, silence } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { endSession, getSession } from "../../../lib/session.ts";
@@ -13,7 +15,7 @@ const send = page.getByRole("button", { name: "로그인", exact: true });
 function open(answers: Answers) {
   const signedIn = vi.fn<(answer: { isLeaving: boolean }) => void>();
   const calls = serve(answers);
-  show(<SignInForm onSignedIn={signedIn} />, "/signin");
+  show(<SignInForm keepInput={createRef()} onSignedIn={signedIn} />, "/signin");
   return { signedIn, asked: () => calls.filter(({ name }) => name === "signIn").map(({ body }) => body) };
 }
 
@@ -72,4 +74,15 @@ test("Enter that ends a syllable sends nothing; the nickname is sent as it stand
   expect(asked()).toEqual([{ nickname: "민서", password: "namsan5laps!" }]);
   expect([getSession()?.nickname, localStorage.getItem("signIn")]).toEqual(["민서", "민서"]);
   endSession();
+});
+
+test.each([
+  ["in a tab", false],
+  ["in an installed app, whose windows close all the time", true],
+])("%s 로그인 상태 유지 is chosen at first: %s", async (_, isChosen) => {
+  if (isChosen) inWindowOfItsOwn();
+  open({});
+  const keep = page.getByRole("checkbox", { name: "로그인 상태 유지" });
+  await expect.element(keep).toBeVisible();
+  expect((keep.element() as HTMLInputElement).checked).toBe(isChosen);
 });

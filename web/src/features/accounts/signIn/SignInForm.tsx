@@ -1,22 +1,27 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { Checkbox } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { PasswordField, TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { useSignIn } from "../../../data/accounts/signIn.ts";
+import { isKeeping, KeepChoice } from "../KeepChoice.tsx";
 import { PasskeyButton } from "../passkeys/PasskeyButton.tsx";
 import { signInRefusal } from "../refusal.ts";
+
+type SignInFormProps = {
+  /** For the choice to stay signed in, which counts for the other ways in, too. */
+  keepInput: RefObject<HTMLInputElement | null>;
+  onSignedIn: (signedIn: { isLeaving: boolean }) => void;
+};
 
 type Blank = { nickname?: string; password?: string };
 
 /** Nickname and password, or a passkey; what the server says stands between the password and the button. */
-export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: { isLeaving: boolean }) => void }) {
+export function SignInForm({ keepInput, onSignedIn }: SignInFormProps) {
   const [blank, setBlank] = useState<Blank>({});
   const nicknameInput = useRef<HTMLInputElement>(null);
   const passwordInput = useRef<HTMLInputElement>(null);
-  const keepInput = useRef<HTMLInputElement>(null);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const { mutate, isPending, error, reset } = useSignIn({
     onSuccess: onSignedIn,
@@ -34,7 +39,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: { isLeaving:
     reset();
     if (missing.nickname) nicknameInput.current?.focus();
     else if (missing.password) passwordInput.current?.focus();
-    else mutate({ ...given, keep: keepInput.current?.checked ?? false });
+    else mutate({ ...given, keep: isKeeping(keepInput) });
   };
 
   return (
@@ -56,12 +61,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (signedIn: { isLeaving:
         autoComplete="current-password"
         error={blank.password ?? (wrongPassword && refusal)}
       />
-      <Checkbox ref={keepInput} name="keep" label="로그인 상태 유지" />
+      <KeepChoice input={keepInput} />
       {refusal && !wrongPassword && <FieldMessage kind="error" text={refusal} />}
       <Button type="submit" size="lg" block busy={isPending}>
         로그인
       </Button>
-      <PasskeyButton keep={() => keepInput.current?.checked ?? false} onSignedIn={onSignedIn} />
+      <PasskeyButton keep={() => isKeeping(keepInput)} onSignedIn={onSignedIn} />
     </form>
   );
 }

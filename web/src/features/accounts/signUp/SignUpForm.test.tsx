@@ -1,10 +1,11 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
+import { createRef } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { inputMethod } from "../../../../test/inputMethod.ts";
 import { type Answers, refuse, serve, silence } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
-import { endSession } from "../../../lib/session.ts";
+import { endSession, isSessionKept } from "../../../lib/session.ts";
 import { SignUpForm } from "./SignUpForm.tsx";
 
 const PASSWORD = "namsan5laps!";
@@ -21,7 +22,7 @@ const agree = (words: string) => page.getByRole("checkbox", { name: words });
 function open(answers: Answers) {
   const signedUp = vi.fn<(nickname: string, signedIn: boolean) => void>();
   const calls = serve(answers);
-  show(<SignUpForm onSignedUp={signedUp} />, "/signup");
+  show(<SignUpForm keepInput={createRef()} onSignedUp={signedUp} />, "/signup");
   return { signedUp, calls };
 }
 
@@ -113,7 +114,8 @@ test("all consents at once are given and taken back; their texts open beside the
   open(FREE);
   const all = agree("모두 동의해요 (선택 포함)");
   await all.click();
-  for (const box of page.getByRole("checkbox").elements()) expect((box as HTMLInputElement).checked).toBe(true);
+  for (const box of page.getByRole("group", { name: "동의" }).getByRole("checkbox").elements())
+    expect((box as HTMLInputElement).checked).toBe(true);
   await agree("위치정보").click();
   await expect.element(all).not.toBeChecked();
   await expect.element(send).toHaveAccessibleDescription("닉네임, 이메일, 비밀번호, 비밀번호 확인과 성별이 남았어요.");
@@ -166,4 +168,20 @@ test("a nickname taken meanwhile is said at its field; without an answer everyth
   await expect.element(page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요" })).toBeVisible();
   await expect.element(nickname).toHaveValue("가입하다");
   await expect.element(password).toHaveValue(PASSWORD);
+});
+
+test.each([true, false])("whoever chooses 로그인 상태 유지 stays signed in beyond the tab: %s", async (isChosen) => {
+  const { calls, signedUp } = open({
+    ...FREE,
+    signUp: () => ({ status: 200, message: "가입했어요." }),
+    signIn: () => "token",
+  });
+  await fill();
+  if (isChosen) await agree("로그인 상태 유지").click();
+  await send.click();
+  await expect.poll(() => signedUp.mock.calls).toEqual([["달리는민서", true]]);
+  expect(isSessionKept()).toBe(isChosen);
+  // The server is not told.
+  expect(calls.findLast(({ name }) => name === "signUp")?.body).not.toHaveProperty("keep");
+  endSession();
 });

@@ -1,12 +1,13 @@
 import { allowedNickname, passwordRules } from "@fitmate/contract/accounts";
 import { givenNow } from "@fitmate/contract/consents";
 import { NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { GenderCards, RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { useSignUp } from "../../../data/accounts/signIn.ts";
+import { isKeeping, KeepChoice } from "../KeepChoice.tsx";
 import { CheckedField } from "./CheckedField.tsx";
 import { ConsentFields } from "./ConsentFields.tsx";
 import { NewPasswordFields } from "../passwords/NewPasswordFields.tsx";
@@ -22,12 +23,14 @@ const VISIBILITIES = [
 ];
 
 type SignUpFormProps = {
+  /** For the choice to stay signed in, which counts for the other way in, too. */
+  keepInput: RefObject<HTMLInputElement | null>;
   /** `signedIn` is false when the account was made but signing in did not work. */
   onSignedUp: (nickname: string, signedIn: boolean) => void;
 };
 
 /** Everything an account needs; the line under the button names what is missing. */
-export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+export function SignUpForm({ keepInput, onSignedUp }: SignUpFormProps) {
   const [draft, setDraft] = useState<SignUpDraft>(EMPTY_DRAFT);
   const checks = { nickname: useDuplicateCheck("nickname"), email: useDuplicateCheck("email") };
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +43,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   ];
   const missing = missingParts(draft, { nickname: checks.nickname.state, email: checks.email.state });
   const { mutate, isPending, error, variables } = useSignUp({
-    onSuccess: (signedIn, body) => onSignedUp(body.nickname, signedIn),
+    onSuccess: (signedIn, { nickname }) => onSignedUp(nickname, signedIn),
     onError: (refusal) => {
       const field = refusedField(refusal);
       if (!field) return;
@@ -56,7 +59,9 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
     const [first] = missing;
     const { confirmation: _, gender, agreed, ...rest } = draft;
     if (first) focusField(form.current, first.field);
-    else if (gender !== null && !isPending) mutate({ ...rest, gender, consents: givenNow(agreed) });
+    else if (gender !== null && !isPending) {
+      mutate({ ...rest, gender, consents: givenNow(agreed), keep: isKeeping(keepInput) });
+    }
   };
 
   return (
@@ -101,6 +106,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         onChange={(isPublic) => change({ isPublic })}
       />
       <ConsentFields value={draft.agreed} onChange={(agreed) => change({ agreed })} />
+      <KeepChoice input={keepInput} />
       <div className={styles.send}>
         {isRefused && <FieldMessage kind="error" text={refusalSentence(error)} />}
         <Button

@@ -1,6 +1,6 @@
 /** Making an account; the new member is signed in and goes on at once. */
 import { paths } from "@fitmate/contract/paths";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { createPath, Link, useNavigate, useSearchParams } from "react-router";
 import { returnAddress } from "../../../lib/returnTo.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -8,6 +8,7 @@ import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { ContourArt } from "../art/ContourArt.tsx";
 import { AuthLinks, AuthPage } from "../AuthPage.tsx";
+import { isKeeping } from "../KeepChoice.tsx";
 import { KakaoButton } from "../kakao/KakaoButton.tsx";
 import { SignUpForm } from "./SignUpForm.tsx";
 import styles from "./SignUpPage.module.css";
@@ -18,6 +19,7 @@ const FIRST_PAGE = paths.findMate();
 export function Component() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
+  const keepInput = useRef<HTMLInputElement>(null);
   const signInPage = createPath({ pathname: paths.signIn(), search: search.toString() });
   useAppBar({ backTo: signInPage, action: useMemo(() => <SignInButton to={signInPage} />, [signInPage]) });
 
@@ -34,8 +36,8 @@ export function Component() {
         <br />
         1분이면 돼요
       </h1>
-      <SignUpForm onSignedUp={goOn} />
-      <KakaoButton label="카카오로 시작하기" from={wanted} />
+      <SignUpForm keepInput={keepInput} onSignedUp={goOn} />
+      <KakaoButton label="카카오로 시작하기" from={wanted} keep={() => isKeeping(keepInput)} />
       <AuthLinks label="이미 회원이라면">
         <Link to={signInPage}>이미 회원이에요. 로그인할래요</Link>
       </AuthLinks>

@@ -1,5 +1,5 @@
 /** Asks the server whether a nickname or an e-mail is free. */
-import { Email, Nickname } from "@fitmate/contract/accounts";
+import { Email, Nickname, nicknameKey } from "@fitmate/contract/accounts";
 import { safeParse } from "zod/mini";
 import { isTaken } from "../../../data/accounts/signIn.ts";
 import { refusalSentence } from "../refusal.ts";
@@ -19,11 +19,17 @@ const TAKEN: Record<CheckedFieldName, string> = {
 };
 const BLANK: Record<CheckedFieldName, string> = { nickname: "닉네임을 적어 주세요.", email: "이메일을 적어 주세요." };
 
-/** Whether `value` can be used for `field`. Never throws: a check that fails refuses, with its reason. */
-export async function checkDuplicate(field: CheckedFieldName, value: string): Promise<CheckState> {
+/**
+ * Whether `value` can be used for `field`, by somebody who has `own` now. Never throws: a check that fails refuses, with its
+ * reason.
+ */
+export async function checkDuplicate(field: CheckedFieldName, value: string, own?: string): Promise<CheckState> {
   if (value.trim() === "") return refused(BLANK[field]);
   const parsed = safeParse(RULES[field], value);
   if (!parsed.success) return refused(parsed.error.issues[0]?.message ?? "");
+  if (value === own) return refused("지금 쓰는 닉네임이에요. 다른 닉네임을 적어 주세요.");
+  // In other letters it is still one's own.
+  if (own !== undefined && nicknameKey(value) === nicknameKey(own)) return { status: "free" };
   try {
     return (await isTaken(field, parsed.data)) ? refused(TAKEN[field]) : { status: "free" };
   } catch (error) {

@@ -13,7 +13,7 @@ const RETRY_MS = 5_000;
 
 export class Drafts {
   readonly #outbox: OutboxStore;
-  readonly #owner: string;
+  #owner: string;
   readonly #drafts = new Map<number, Draft>();
 
   /** Of the member `owner`. */
@@ -48,6 +48,11 @@ export class Drafts {
     );
     this.#drafts.set(chatRoomId, draft);
     return draft;
+  }
+
+  /** Its owner is called `nickname` from now on. */
+  rename(nickname: string): void {
+    this.#owner = nickname;
   }
 
   readonly close = (): void => {

@@ -1,6 +1,8 @@
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
@@ -21,6 +23,10 @@ export function MateSheet({ open, onClose }: MateSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={title}>
       <Mates onChoose={onClose} />
+      <ButtonLink className={styles.find} variant="ghost" size="sm" to={paths.findMember()} onClick={onClose}>
+        <Icon name="search" size={18} />
+        닉네임으로 찾기
+      </ButtonLink>
     </Sheet>
   );
 }
@@ -39,8 +45,10 @@ function Mates({ onChoose }: { onChoose: () => void }) {
     <ul>
       {mates.map(({ nickname, profilePicture }) => (
         <li key={nickname} className={styles.mate}>
-          <Avatar nickname={nickname} picture={profilePicture} />
-          <b>{nickname}</b>
+          <MemberLink nickname={nickname} picture={<Avatar nickname={nickname} picture={profilePicture} />} />
+          <b>
+            <MemberLink nickname={nickname} />
+          </b>
           <ButtonLink variant="secondary" size="sm" to={paths.room(nickname)} onClick={onChoose}>
             {known.has(nickname) ? "대화 열기" : "대화 시작"}
             <span className="sr-only">, {nickname}</span>

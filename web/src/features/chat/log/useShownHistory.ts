@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import { type MorePages, useMorePages } from "../../../data/chat/morePages.ts";
 import { loadOlder, roomHistory } from "../../../data/chat/messages.ts";
 import { detour, loadNewerDetour, loadOlderDetour, reachesPresent } from "../../../data/chat/detour.ts";
-import { firstSeq, hasOlder, type History, joinRuns } from "../../../data/chat/history.ts";
+import { firstSeq, hasOlder, type History, joinRuns, lastSeq } from "../../../data/chat/history.ts";
 
 /** A message to be looked at; a new object each time it is asked for. */
 export type Sought = { seq: number };
@@ -19,13 +19,18 @@ export type ShownHistory = {
   visit: number;
 };
 
-/** The part of a room's history on screen: the newest messages, or those around one that was looked for. */
-export function useShownHistory(chatRoomId: number) {
+/**
+ * The part of a room's history on screen: the newest messages, or those around one that was looked for, first of all the one
+ * that the address leads to.
+ */
+export function useShownHistory(chatRoomId: number, addressed: { seq: number; visit: string }) {
   const client = useQueryClient();
   const present = useQuery(roomHistory(chatRoomId));
   const [sought, setSought] = useState<Sought | null>(null);
   const [awaySeq, setAwaySeq] = useState<number | null>(null);
   const [visit, setVisit] = useState(0);
+  /** When the reader was led to what the address names. */
+  const [ledOn, setLedOn] = useState("");
   const around = useQuery({
     ...detour(chatRoomId, awaySeq ?? 0),
     enabled: awaySeq !== null,
@@ -57,6 +62,11 @@ export function useShownHistory(chatRoomId: number) {
     setAwaySeq(null);
     setVisit((before) => before + 1);
   };
+  const isThere = present.data !== undefined && addressed.seq > 0 && addressed.seq <= lastSeq(present.data);
+  if (isThere && ledOn !== addressed.visit) {
+    setLedOn(addressed.visit);
+    seek(addressed.seq);
+  }
   const shown: ShownHistory | undefined = history && { history, away, sought, older, newer, visit };
   return { present, shown, seek, toPresent };
 }

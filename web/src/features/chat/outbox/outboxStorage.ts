@@ -17,13 +17,30 @@ export function storedOutbox(nickname: string): Outbox {
     .toSorted((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
 }
 
+/** What `from` has written in this browser is `to`'s: they are called so now. */
+export function moveOutbox(from: string, to: string): void {
+  for (const key of keysOf(from)) {
+    const entry = localStorage.getItem(key);
+    // Taken away first: there may be no room for it twice.
+    localStorage.removeItem(key);
+    if (entry !== null) localStorage.setItem(keyPrefix(to) + key.slice(keyPrefix(from).length), entry);
+  }
+}
+
 export class OutboxStorage {
-  readonly #prefix: string;
-  readonly #nickname: string;
+  #prefix: string;
+  #nickname: string;
   /** What the browser did not take (storage full or refused) lives as long as the page. */
   readonly #unstored = new Set<string>();
 
   constructor(nickname: string) {
+    this.#nickname = nickname;
+    this.#prefix = keyPrefix(nickname);
+  }
+
+  /** Its member is called `nickname` from now on. */
+  rename(nickname: string): void {
+    moveOutbox(this.#nickname, nickname);
     this.#nickname = nickname;
     this.#prefix = keyPrefix(nickname);
   }

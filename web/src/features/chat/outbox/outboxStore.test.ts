@@ -355,3 +355,27 @@ test("what was sent to a room and may be lost goes out again under its id, and i
   expect(tab.contents()).toEqual(["하나", "다른 방", "하나"]);
   expect(tab.states()).toEqual(["sent"]);
 });
+
+test("what waits goes with whoever is called otherwise, in this tab and in one that heard of it later", async () => {
+  const [first, second] = [open(ME, "waiting"), open(ME, "waiting")];
+  first.store.write(7, "하나");
+  const [entry] = first.store.entries();
+  if (!entry) throw new Error("nothing was written");
+  otherTab(entry.clientMessageId, entry);
+  first.store.rename("쉬는민서");
+  // The other tab hears that it is gone under the old nickname.
+  window.dispatchEvent(
+    Object.assign(new Event("storage"), {
+      key: `outbox:${encodeURIComponent(ME)}:${entry.clientMessageId}`,
+      newValue: null,
+    }),
+  );
+  expect(second.store.entries()).toEqual([]);
+  second.store.rename("쉬는민서");
+  expect(second.store.entries()).toEqual([entry]);
+  expect([storedOutbox(ME), storedOutbox("쉬는민서")]).toEqual([[], [entry]]);
+  await first.becomes("connected");
+  await first.stores();
+  expect(first.contents()).toEqual(["하나"]);
+  expect(storedOutbox("쉬는민서")).toEqual([]);
+});

@@ -58,6 +58,14 @@ export class OutboxStore {
 
   readonly subscribe = this.#listeners.subscribe;
 
+  /** Its member is called `nickname` from now on. */
+  rename(nickname: string): void {
+    this.#storage.rename(nickname);
+    // Another tab may have moved them before, which looked as if it had sent them.
+    this.#change(this.#storage.read().reduce(withEntry, this.#outbox));
+    void this.flush();
+  }
+
   /** `pictures` are uploaded already. */
   write(chatRoomId: number, contents: string, pictures: ChatPicture[] = []): void {
     this.#queue({ clientMessageId: newId(), chatRoomId, contents, ...(pictures.length > 0 && { pictures }) });

@@ -1,5 +1,5 @@
 import { CHAT_TYPING_DESTINATION, type ChatPicture, type ChatRoom } from "@fitmate/contract/chat";
-import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { paths } from "@fitmate/contract/paths";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
@@ -15,6 +15,7 @@ import { Composer } from "../composer/Composer.tsx";
 import { searchWords } from "../search/highlight.ts";
 import { MessageLog } from "../log/MessageLog.tsx";
 import { getMessenger, type Messenger, useConnectionState } from "../messenger.ts";
+import { useAddressedMessage } from "../roomAddress.ts";
 import pageStyles from "../MessengerPage.module.css";
 import styles from "./Room.module.css";
 import { RoomMenu } from "./RoomMenu.tsx";
@@ -41,7 +42,7 @@ export function Room({ room, profile, endMates }: RoomProps) {
   const messenger = getMessenger(useQueryClient());
   const { chatRoomId, receiverNickname, receiverProfileImage, readOnly } = room;
   const me = useSession()?.nickname ?? "";
-  const { present, shown, seek, toPresent } = useShownHistory(chatRoomId);
+  const { present, shown, seek, toPresent } = useShownHistory(chatRoomId, useAddressedMessage());
   /** What is looked for; null while nothing is. */
   const [query, setQuery] = useState<string | null>(null);
   const [isEnding, setEnding] = useState(false);

@@ -1,5 +1,5 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
-import { LEFT_NICKNAME } from "@fitmate/contract/leaving";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { paths } from "@fitmate/contract/paths";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";

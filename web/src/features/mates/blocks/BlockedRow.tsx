@@ -16,6 +16,7 @@ export function BlockedRow({ item, onDone }: RowProps<BlockedMember>) {
         nickname={nickname}
         picture={profilePicture}
         sports={[]}
+        isLinked={false}
         caption={`${timeAgo(new Date(blockedAt))} 차단`}
         actions={
           <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>

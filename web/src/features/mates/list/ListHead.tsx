@@ -1,6 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
 import type { MapOrder } from "@fitmate/contract/map";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { IconLink } from "../../../ui/controls/IconButton.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { ORDERS } from "../filters/order.ts";
 import type { ListState } from "./MateList.tsx";
@@ -35,6 +36,7 @@ export function ListHead({ state, count, order, onOrder, oneCell, onShowAll, fil
         </Button>
       )}
       {!oneCell && <OrderChoice order={order} onOrder={onOrder} />}
+      {!oneCell && <IconLink icon="search" label="닉네임으로 찾기" muted to={paths.findMember()} />}
       {!oneCell && (
         <Button className={styles.filter} variant="secondary" size="sm" onClick={onFilters}>
           필터{filters > 0 && ` ${filters}`}

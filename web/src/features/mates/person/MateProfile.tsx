@@ -1,7 +1,8 @@
+import { paths } from "@fitmate/contract/paths";
 import type { Sport } from "@fitmate/contract/profile";
+import { Link } from "react-router";
 import type { Person } from "../../../data/mates/wire.ts";
 import { genderWord } from "../../../lib/gender.ts";
-import { bandWords } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -10,6 +11,7 @@ import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { NO_INTRODUCTION } from "../list/MateRow.tsx";
 import { InCommon } from "./InCommon.tsx";
+import { Lane } from "./Lane.tsx";
 import { MateActions } from "./MateActions.tsx";
 import styles from "./MateProfile.module.css";
 
@@ -43,7 +45,7 @@ export function MateProfile({ person, sport, onClose, map = false, isInRoom = fa
               ))}
             </p>
           )}
-          <Lane person={person} sport={sport} />
+          <Lane {...person} sport={sport} />
           <InCommon nickname={person.nickname} />
           <MateActions
             key={person.nickname}
@@ -68,28 +70,12 @@ function Head({ person, onClose }: { person: ShownPerson; onClose: () => void })
       <Avatar nickname={person.nickname} picture={person.profilePicture} size="lg" />
       <div className={styles.who}>
         <h2>
-          {person.nickname}
+          <Link to={paths.member(person.nickname)}>{person.nickname}</Link>
           {person.relation === "MATES" && <Badge kind="mates">메이트</Badge>}
         </h2>
         <p className="muted">{genderWord(person.gender)}</p>
       </div>
       <IconButton className={styles.close} icon="close" label="닫기" muted onClick={onClose} />
     </div>
-  );
-}
-
-/** Two people and what lies between them. */
-function Lane({ person, sport }: { person: ShownPerson; sport: Sport }) {
-  if (!person.distanceBand) return null;
-  return (
-    <p className={styles.lane} data-sport={sport}>
-      <span className={styles.end}>나</span>
-      <span className={styles.line}>
-        <b>{bandWords(person.distanceBand)}</b>
-      </span>
-      <span className={styles.end}>
-        <span>{person.nickname}</span>
-      </span>
-    </p>
   );
 }

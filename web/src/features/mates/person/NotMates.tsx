@@ -11,8 +11,10 @@ import styles from "./NotMates.module.css";
 type NotMatesProps = { nickname: string; onMates: () => void };
 
 /** In the place of a conversation with somebody who is no mate: what brings us there, be it the answer to their request. */
-export function NotMates({ nickname, onMates }: NotMatesProps) {
-  const { data: match, isPending } = useQuery(mateMatch(nickname));
+export function NotMates({ nickname: named, onMates }: NotMatesProps) {
+  const { data: match, isPending } = useQuery(mateMatch(named));
+  // The address may have a nickname of before.
+  const nickname = match?.nickname ?? named;
   const navigate = useNavigate();
   if (isPending) return <Lanes label="대화를 여는 중이에요" />;
   const findMates = (

@@ -12,6 +12,8 @@ import { MateItemRow } from "./MateItemRow.tsx";
 import { PeopleSection } from "./PeopleSection.tsx";
 import { ReceivedRow } from "./ReceivedRow.tsx";
 import { SentRow } from "./SentRow.tsx";
+import styles from "./MatesPage.module.css";
+import { useSoughtRequest } from "./useSoughtRequest.ts";
 
 const keyOfRequest = ({ requestId }: MateRequest) => requestId;
 const keyOfMate = ({ nickname }: Mate) => nickname;
@@ -20,6 +22,7 @@ export function Component() {
   const received = useInfiniteQuery(receivedRequests);
   const sent = useInfiniteQuery(sentRequests);
   const mates = useInfiniteQuery(myMates);
+  const sought = useSoughtRequest(received);
   useAppBar({ backTo: paths.myPage() });
   const lists = [received, sent, mates];
   const isAlone = lists.every(({ data }) => data?.length === 0);
@@ -32,6 +35,11 @@ export function Component() {
       <div className="page-head">
         <h1>메이트</h1>
       </div>
+      {sought.isGone && (
+        <p className={styles.gone} role="status">
+          {sought.nickname}님의 신청은 이제 없어요. 취소됐거나 이미 답한 신청이에요.
+        </p>
+      )}
       {isAlone && <Alone />}
       {isFailed && (
         <ErrorState
@@ -46,6 +54,7 @@ export function Component() {
             title="받은 신청"
             query={received}
             nobody="지금은 답할 신청이 없어요."
+            soughtOn={({ nickname }) => (nickname === sought.nickname ? sought.visit : null)}
             keyOf={keyOfRequest}
             Row={ReceivedRow}
           />

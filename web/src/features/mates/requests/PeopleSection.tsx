@@ -7,6 +7,8 @@ import styles from "./MatesPage.module.css";
 
 export type RowProps<Item> = {
   item: Item;
+  /** The visit that leads to this one. */
+  soughtOn?: string | null;
   /** The row has been dealt with and will go. */
   onDone: () => void;
 };
@@ -16,12 +18,13 @@ type PeopleSectionProps<Item> = {
   query: UseInfiniteQueryResult<Item[]>;
   /** Said when there is nobody, unless the page says it. */
   nobody?: string;
+  soughtOn?: (item: Item) => string | null;
   keyOf: (item: Item) => Key;
   Row: ComponentType<RowProps<Item>>;
 };
 
 /** One list of people with all its states. When a row goes, the focus goes to the heading, not to nowhere. */
-export function PeopleSection<Item>({ title, query, nobody, keyOf, Row }: PeopleSectionProps<Item>) {
+export function PeopleSection<Item>({ title, query, nobody, soughtOn, keyOf, Row }: PeopleSectionProps<Item>) {
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
@@ -46,7 +49,7 @@ export function PeopleSection<Item>({ title, query, nobody, keyOf, Row }: People
       {data && data.length > 0 && (
         <ul className={styles.list}>
           {data.map((item) => (
-            <Row key={keyOf(item)} item={item} onDone={onDone} />
+            <Row key={keyOf(item)} item={item} soughtOn={soughtOn?.(item) ?? null} onDone={onDone} />
           ))}
         </ul>
       )}

@@ -1,6 +1,7 @@
 import type { Sport } from "@fitmate/contract/profile";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { SportDots } from "../../../ui/sports/SportChip.tsx";
 import styles from "./MatesPage.module.css";
 
@@ -9,28 +10,58 @@ type PersonRowProps = {
   picture: string | null;
   sports: readonly Sport[];
   note?: string | null;
+  /** Who they are, for whoever is to answer. */
+  about?: ReactNode;
   /** One quiet line: when, how long. */
   caption?: string;
   /** What went wrong with it. */
   problem?: ReactNode;
-  actions: ReactNode;
+  /** The visit that leads here: marked, and in sight. */
+  soughtOn?: string | null | undefined;
+  actions?: ReactNode;
+  /** They have a page that I may see. */
+  isLinked?: boolean;
 };
 
 /** Somebody who has to do with me, and what can be done about it. */
-export function PersonRow({ nickname, picture, sports, note, caption, problem, actions }: PersonRowProps) {
+export function PersonRow({
+  nickname,
+  picture,
+  sports,
+  note,
+  about,
+  caption,
+  problem,
+  soughtOn = null,
+  actions,
+  isLinked = true,
+}: PersonRowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (soughtOn === null) return;
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: "center" });
+  }, [soughtOn]);
+  const avatar = <Avatar nickname={nickname} picture={picture} />;
   return (
-    <li className={styles.person}>
-      <Avatar nickname={nickname} picture={picture} />
+    <li
+      ref={row}
+      className={styles.person}
+      aria-current={soughtOn !== null || undefined}
+      tabIndex={soughtOn !== null ? -1 : undefined}
+    >
+      {isLinked ? <MemberLink nickname={nickname} picture={avatar} /> : avatar}
       <div className={styles.words}>
         <p className={styles.name}>
-          <b>{nickname}</b>
+          <b>{isLinked ? <MemberLink nickname={nickname} /> : nickname}</b>
           {sports.length > 0 && <SportDots sports={sports} />}
         </p>
         {note && <p className={styles.note}>{note}</p>}
+        {about}
         {caption && <p className="caption">{caption}</p>}
         {problem}
       </div>
-      <div className={styles.actions}>{actions}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
     </li>
   );
 }

@@ -1,10 +1,11 @@
-import type { MateRequest } from "@fitmate/contract/mateRequests";
+import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { InShort } from "../../../ui/people/InShort.tsx";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
 import { ConfirmAct } from "./ConfirmAct.tsx";
@@ -13,7 +14,7 @@ import type { RowProps } from "./PeopleSection.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
 /** Somebody asked me: answered right here; or, in the menu, blocked. */
-export function ReceivedRow({ item, onDone }: RowProps<MateRequest>) {
+export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest>) {
   const { nickname, profilePicture, exerciseChoice, note, requestedAt, expiresAt } = item;
   const { mutateAsync, isPending, variables, error } = useMateAct<MateAnswer>(nickname);
   const [blocking, setBlocking] = useState(false);
@@ -45,10 +46,12 @@ export function ReceivedRow({ item, onDone }: RowProps<MateRequest>) {
   return (
     <>
       <PersonRow
+        soughtOn={soughtOn}
         nickname={nickname}
         picture={profilePicture}
         sports={exerciseChoice}
         note={note}
+        about={<InShort about={item} />}
         caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
         problem={error && <FieldMessage kind="error" text={messageOf(error)} />}
         actions={

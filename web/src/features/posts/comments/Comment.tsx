@@ -3,9 +3,10 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
+import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
-import { CommentForm } from "./CommentForm.tsx";
+import { CommentForm } from "./formPart.ts";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace, useEditComment } from "../../../data/posts/comments.ts";
 import type { Answer, Comment as CommentData, Post } from "../../../data/posts/wire.ts";
@@ -18,6 +19,8 @@ type CommentProps = {
   comment: CommentData;
   /** The newest answers to it. */
   answers: readonly Answer[];
+  /** The comment or answer that the address leads to, marked; null: none. */
+  sought: number | null;
   /** null for a visitor. */
   me: string | null;
   /** The form for an answer is open. */
@@ -27,9 +30,9 @@ type CommentProps = {
 };
 
 /** A comment with its answers, which hang on one lane under its head. */
-export function Comment({ post, comment, answers: newest, me, answering, onAnswer, onDelete }: CommentProps) {
+export function Comment({ post, comment, answers: came, sought, me, answering, onAnswer, onDelete }: CommentProps) {
   const { commentId } = comment;
-  const { answers, more } = useAnswers(post.postId, comment, newest);
+  const { answers, earlier, later } = useAnswers(post.postId, comment, came, sought);
   const button = useRef<HTMLButtonElement>(null);
   const canAnswer = me !== null && !comment.deleted;
   const sent = () => {
@@ -42,6 +45,7 @@ export function Comment({ post, comment, answers: newest, me, answering, onAnswe
       className={styles.comment}
       data-answered={answers.length > 0 || undefined}
       data-comment={commentId}
+      aria-current={sought === commentId || undefined}
       tabIndex={-1}
     >
       <Words post={post} words={comment} place={{ commentId }} me={me} onDelete={onDelete}>
@@ -58,15 +62,17 @@ export function Comment({ post, comment, answers: newest, me, answering, onAnswe
           </button>
         )}
       </Words>
-      {more && (
-        <button type="button" className={styles.earlierAnswers} aria-busy={more.busy || undefined} onClick={more.load}>
-          {more.failed ? "이전 답글을 다시 불러오기" : "이전 답글 더 보기"}
-        </button>
-      )}
+      <MoreAnswers which="이전" more={earlier} />
       {answers.length > 0 && (
         <ul className={styles.answers}>
           {answers.map((answer) => (
-            <li key={answer.answerId} className={styles.child} data-comment={answer.answerId} tabIndex={-1}>
+            <li
+              key={answer.answerId}
+              className={styles.child}
+              data-comment={answer.answerId}
+              aria-current={sought === answer.answerId || undefined}
+              tabIndex={-1}
+            >
               <Words
                 post={post}
                 words={answer}
@@ -78,30 +84,51 @@ export function Comment({ post, comment, answers: newest, me, answering, onAnswe
           ))}
         </ul>
       )}
+      <MoreAnswers which="다음" more={later} />
       {canAnswer && answering && me !== null && (
         <div className={styles.answerForm}>
-          <CommentForm post={post} commentId={commentId} me={me} onSent={sent} />
+          <Suspense>
+            <CommentForm post={post} commentId={commentId} me={me} onSent={sent} />
+          </Suspense>
         </div>
       )}
     </li>
   );
 }
 
-/** The answers there are so far, and how to get more; without more, that is all. */
-function useAnswers(postId: number, comment: CommentData, newest: readonly Answer[]) {
+type More = { busy: boolean; failed: boolean; load: () => void };
+
+/** Brings the answers before or after those there are; nothing where that is all. */
+function MoreAnswers({ which, more }: { which: "이전" | "다음"; more: More | false | undefined }) {
+  if (!more) return null;
+  return (
+    <button type="button" className={styles.moreAnswers} aria-busy={more.busy || undefined} onClick={more.load}>
+      {more.failed ? `${which} 답글을 다시 불러오기` : `${which} 답글 더 보기`}
+    </button>
+  );
+}
+
+/** The answers there are so far, the newest or those around `sought`, and how to get more; without, that is all. */
+function useAnswers(postId: number, comment: CommentData, came: readonly Answer[], sought: number | null) {
+  const { commentId, hasEarlierAnswers, hasLaterAnswers } = comment;
   const [wanted, setWanted] = useState(false);
-  const pages = useInfiniteQuery({ ...answerPages(postId, comment.commentId), enabled: wanted });
-  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = pages;
-  const state = { busy: wanted && isFetching, failed: isError && !isFetching };
+  const around = (hasLaterAnswers && sought) || undefined;
+  const pages = useInfiniteQuery({ ...answerPages(postId, commentId, around), enabled: wanted });
+  const { data, isFetching, isError, refetch } = pages;
+  const by = (load: () => unknown): More => ({
+    busy: wanted && isFetching,
+    failed: isError && !isFetching,
+    load: () => void load(),
+  });
   if (data) {
-    const answers = data.pages.toReversed().flatMap((page) => page.answers);
-    return { answers, more: hasNextPage ? { ...state, load: () => void fetchNextPage() } : null };
+    return {
+      answers: data.pages.toReversed().flatMap((page) => page.answers),
+      earlier: pages.hasNextPage && by(pages.fetchNextPage),
+      later: pages.hasPreviousPage && by(pages.fetchPreviousPage),
+    };
   }
-  const load = () => {
-    if (wanted) void refetch();
-    else setWanted(true);
-  };
-  return { answers: newest, more: comment.hasEarlierAnswers ? { ...state, load } : null };
+  const first = by(() => (wanted ? refetch() : setWanted(true)));
+  return { answers: came, earlier: hasEarlierAnswers && first, later: hasLaterAnswers && first };
 }
 
 type WordsProps = {
@@ -127,10 +154,12 @@ function Words({ post, words, place, me, onDelete, children }: WordsProps) {
   };
   return (
     <>
-      <Avatar nickname={author} picture={words.authorPicture} size="sm" />
+      <MemberLink nickname={author} picture={<Avatar nickname={author} picture={words.authorPicture} size="sm" />} />
       <div ref={body} className={styles.body}>
         <div className={styles.by}>
-          <b>{author}</b>
+          <b>
+            <MemberLink nickname={author} />
+          </b>
           {author === post.author && <Badge>글쓴이</Badge>}
           <time className="caption" suppressHydrationWarning dateTime={words.createdAt}>
             {timeAgo(new Date(words.createdAt))}

@@ -1,17 +1,29 @@
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
+import { Fragment, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { Post } from "../../../data/posts/wire.ts";
+import type { Discussion, Post } from "../../../data/posts/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
+import { patiently } from "../../../lib/part.ts";
 import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
 import { Comment } from "./Comment.tsx";
-import { CommentForm } from "./CommentForm.tsx";
+import { CommentForm } from "./formPart.ts";
 import styles from "./Comments.module.css";
-import { type CommentPlace, commentPages, useDeleteComment } from "../../../data/posts/comments.ts";
-import { NewComments } from "./NewComments.tsx";
+import { type CommentPlace, commentPages, loadComments, useDeleteComment } from "../../../data/posts/comments.ts";
+import { MoreComments } from "./MoreComments.tsx";
+import { type Place, useSought } from "./useSought.ts";
+
+// Nothing is new at first.
+const NewComments = lazy(async () => ({
+  default: (await patiently(() => import("./NewComments.tsx"))).NewComments,
+}));
+
+// Few are led to one comment; who is and cannot have this sees the newest all the same.
+const SoughtComment = lazy(async () => {
+  const loaded = await import("./SoughtComment.tsx").catch(() => null);
+  return { default: loaded?.SoughtComment ?? (() => null) };
+});
 
 // Visitors have no comments of theirs to delete.
 const ConfirmDialog = lazy(async () => ({
@@ -25,8 +37,11 @@ export function Comments({ post }: { post: Post }) {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError, refetch, isRefetching } =
     useInfiniteQuery(commentPages(post));
   const [newest = post] = data.pages;
-  const comments = data.pages.toReversed().flatMap((page) => page.comments);
-  const answers = data.pages.flatMap((page) => page.answers);
+  const { sought, visit } = useSought();
+  /** The visit that was to lead to one, whose reader has gone on to the newest. */
+  const [leftVisit, setLeftVisit] = useState("");
+  /** Where what is sought stands: `away` from the newest that there are here, which give way to it. */
+  const [place, setPlace] = useState<Place>("here");
   const lastCommentId = newest.lastCommentId;
   const list = useRef<HTMLUListElement>(null);
   const leadTo = useLeadTo(list, lastCommentId);
@@ -55,57 +70,110 @@ export function Comments({ post }: { post: Post }) {
     title.current?.focus({ preventScroll: true });
   }, [deleting]);
 
+  /** `isGone`: what is sought is said to be gone where it stood. */
+  const listOf = (pages: readonly Discussion[], isGone: boolean) => {
+    const comments = pages.toReversed().flatMap((page) => page.comments);
+    const answers = pages.flatMap((page) => page.answers);
+    const next = isGone && comments.find(({ commentId }) => commentId > (sought ?? 0));
+    const gone = isGone && (
+      <li className={styles.gone} data-comment={sought} aria-current tabIndex={-1}>
+        지워진 댓글이에요
+      </li>
+    );
+    return (
+      <ul ref={list} className={styles.list}>
+        {comments.map((comment) => (
+          <Fragment key={comment.commentId}>
+            {comment === next && gone}
+            <Comment
+              comment={comment}
+              answers={answers.filter(({ commentId }) => commentId === comment.commentId)}
+              sought={sought}
+              me={session?.nickname ?? null}
+              answering={answering === comment.commentId}
+              onAnswer={(on) => setAnswering(on ? comment.commentId : null)}
+              onDelete={setDeleting}
+              post={post}
+            />
+          </Fragment>
+        ))}
+        {!next && gone}
+      </ul>
+    );
+  };
+
   return (
     <section className={styles.comments} aria-labelledby={heading}>
       <h2 ref={title} id={heading} tabIndex={-1}>
         댓글 <span className={styles.count}>{newest.commentCount}</span>
       </h2>
       {session ? (
-        <CommentForm
-          post={post}
-          commentId={null}
-          me={session.nickname}
-          onSend={() => leadTo({ after: lastCommentId, focus: false })}
-        />
+        <Suspense>
+          <CommentForm
+            post={post}
+            commentId={null}
+            me={session.nickname}
+            onSend={() => {
+              setLeftVisit(visit);
+              leadTo({ after: lastCommentId, focus: false });
+            }}
+          />
+        </Suspense>
       ) : (
         <p className="muted">
-          <Link className={styles.signIn} to={paths.signIn({ from: paths.post(postId) })}>
+          <Link
+            className={styles.signIn}
+            to={paths.signIn({ from: paths.post(postId, { comment: sought ?? undefined }) })}
+          >
             로그인
           </Link>
           하면 댓글을 쓸 수 있어요.
         </p>
       )}
-      {hasNextPage && (
-        <div className={styles.earlier}>
-          {isFetchNextPageError && <p role="alert">이전 댓글을 불러오지 못했어요. 인터넷 연결을 확인해 주세요.</p>}
-          <Button variant="secondary" size="md" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            이전 댓글 더 보기
-          </Button>
-        </div>
+      {place !== "away" && (
+        <>
+          {hasNextPage && (
+            <MoreComments
+              what="이전 댓글"
+              busy={isFetchingNextPage}
+              failed={isFetchNextPageError}
+              onMore={() => void fetchNextPage()}
+            />
+          )}
+          {listOf(data.pages, place === "gone")}
+        </>
       )}
-      <ul ref={list} className={styles.list}>
-        {comments.map((comment) => (
-          <Comment
-            key={comment.commentId}
-            comment={comment}
-            answers={answers.filter(({ commentId }) => commentId === comment.commentId)}
-            me={session?.nickname ?? null}
-            answering={answering === comment.commentId}
-            onAnswer={(on) => setAnswering(on ? comment.commentId : null)}
-            onDelete={setDeleting}
-            post={post}
+      {sought !== null && visit !== leftVisit && (
+        <Suspense>
+          <SoughtComment
+            key={visit}
+            postId={postId}
+            sought={sought}
+            visit={visit}
+            newest={data.pages}
+            load={loadComments}
+            More={MoreComments}
+            listOf={listOf}
+            shown={place}
+            onPlace={setPlace}
           />
-        ))}
-      </ul>
-      <NewComments
-        postId={postId}
-        lastCommentId={lastCommentId}
-        busy={isRefetching && !isFetchingNextPage}
-        onShow={() => {
-          leadTo({ after: lastCommentId, focus: true });
-          void refetch();
-        }}
-      />
+        </Suspense>
+      )}
+      {/* Always there, so that what appears in it is announced. */}
+      <div className={styles.new} role="status">
+        <Suspense>
+          <NewComments
+            postId={postId}
+            lastCommentId={lastCommentId}
+            busy={isRefetching && !isFetchingNextPage}
+            onShow={() => {
+              setLeftVisit(visit);
+              leadTo({ after: lastCommentId, focus: true });
+              void refetch();
+            }}
+          />
+        </Suspense>
+      </div>
       {session && (
         <Suspense>
           <ConfirmDialog

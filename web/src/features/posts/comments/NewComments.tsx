@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { isRefusal, refreshPost } from "../../../data/posts/posts.ts";
-import styles from "./Comments.module.css";
-import { newComments } from "../../../data/posts/comments.ts";
+import { newComments } from "../../../data/posts/newComments.ts";
 
 type NewCommentsProps = { postId: number; lastCommentId: number; busy: boolean; onShow: () => void };
 
@@ -18,14 +17,10 @@ export function NewComments({ postId, lastCommentId, busy, onShow }: NewComments
     if (isRefused) void refreshPost(client, postId);
   }, [client, postId, isRefused]);
   const count = data.newCount >= NEW_COMMENTS_MAX ? `${NEW_COMMENTS_MAX - 1}개가 넘는` : `${data.newCount}개의`;
+  if (data.newCount === 0) return null;
   return (
-    // Always there, so that what appears in it is announced.
-    <div className={styles.new} role="status">
-      {data.newCount > 0 && (
-        <Button variant="secondary" size="md" busy={busy} onClick={onShow}>
-          {`${count} 새 댓글`}
-        </Button>
-      )}
-    </div>
+    <Button variant="secondary" size="md" busy={busy} onClick={onShow}>
+      {`${count} 새 댓글`}
+    </Button>
   );
 }

@@ -1,9 +1,11 @@
 import { cleanHashtag } from "@fitmate/contract/hashtagRules";
 import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
-import { lazy, Suspense, useRef, useState } from "react";
+import { paths } from "@fitmate/contract/paths";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { patiently } from "../../../lib/part.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
 import inputStyles from "../../../ui/fields/Input.module.css";
 import { cx } from "../../../ui/cx.ts";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
@@ -68,25 +70,23 @@ function TitleSearch({ value, onSearch }: SearchProps) {
     if (typed.trim() !== "") onSearch(typed.trim());
   });
   return (
-    <div className={inputStyles.withIcon}>
-      <Icon name="search" size={20} />
+    <SearchForm icon="search">
       <input
         {...enter}
-        {...searchBox("제목 검색", POST_TITLE_MAX)}
+        {...searchBox("title", "제목 검색", POST_TITLE_MAX)}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-    </div>
+    </SearchForm>
   );
 }
 
 function HashtagSearch({ value, onSearch }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
-  const look = searchBox("해시태그 검색", HASHTAG_MAX + 1);
+  const look = searchBox("hashtag", "해시태그 검색", HASHTAG_MAX + 1);
   return (
-    <div className={inputStyles.withIcon}>
-      <Icon name="hash" size={20} />
+    <SearchForm icon="hash">
       <Suspense fallback={<input {...look} value={text} readOnly />}>
         <HashtagAutocomplete
           input={input}
@@ -96,15 +96,32 @@ function HashtagSearch({ value, onSearch }: SearchProps) {
             if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
           }}
           onChoose={onSearch}
+          name={look.name}
           render={<input {...look} />}
         />
       </Suspense>
-    </div>
+    </SearchForm>
   );
 }
 
-function searchBox(label: string, maxLength: number) {
+/** A form for as long as the app is not there to hear Enter: then the browser goes to the list by itself. */
+function SearchForm({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <form className={inputStyles.withIcon} action={paths.posts()} onSubmit={(event) => event.preventDefault()}>
+      <Icon name={icon} size={20} />
+      {children}
+      {/* Beside a second field, which the library hides, the browser hears Enter only with a button. */}
+      <button type="submit" hidden>
+        찾기
+      </button>
+    </form>
+  );
+}
+
+/** `name`: what the list's address calls it. */
+function searchBox(name: Exclude<PostFilter["kind"], "all">, label: string, maxLength: number) {
   return {
+    name,
     className: cx(inputStyles.input, inputStyles.pill),
     type: "search",
     enterKeyHint: "search",

@@ -9,7 +9,7 @@ type NoPostProps = { error: Error; onRetry: () => void; busy: boolean };
 
 /** What stands in the place of a post that cannot be read: for mates only, gone, or not loaded. */
 export function NoPost({ error, onRetry, busy }: NoPostProps) {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   useAppBar({ backTo: paths.posts() });
   const toList = (
     <ButtonLink variant="secondary" size="md" to={paths.posts()}>
@@ -17,10 +17,11 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
     </ButtonLink>
   );
   const signIn = (
-    <ButtonLink size="md" to={paths.signIn({ from: pathname })}>
+    <ButtonLink size="md" to={paths.signIn({ from: pathname + search })}>
       로그인
     </ButtonLink>
   );
+  const author = error instanceof ApiError ? error.author : undefined;
   const status = error instanceof ApiError ? error.status : null;
   return (
     <div role="alert">
@@ -38,7 +39,7 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
           heading="h1"
           title="아직 글쓴이와 메이트가 아니에요"
           text="메이트가 되면 바로 읽을 수 있어요."
-          action={toList}
+          action={author ? toAuthor(author) : toList}
         />
       ) : status === 404 || status === 400 ? (
         <Empty
@@ -54,3 +55,9 @@ export function NoPost({ error, onRetry, busy }: NoPostProps) {
     </div>
   );
 }
+
+const toAuthor = (author: string) => (
+  <ButtonLink variant="accent" size="md" to={paths.member(author)}>
+    {author}님에게 메이트 신청하기
+  </ButtonLink>
+);

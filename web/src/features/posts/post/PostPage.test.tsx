@@ -1,7 +1,7 @@
 /** A post and its discussion together. */
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { type Answers, example, serve } from "../../../../test/server.ts";
+import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { Component } from "./PostPage.tsx";
 
@@ -23,9 +23,9 @@ function discussion(...texts: string[]) {
 }
 
 /** The page of a post, as a visitor opens it. */
-function open(answers: Answers) {
-  serve({ countNewComments: () => ({ newCount: 0 }), ...answers });
-  return show(<Component />);
+function open(answers: Answers, address = "/") {
+  const calls = serve({ countNewComments: () => ({ newCount: 0 }), ...answers });
+  return { calls, ...show(<Component />, address) };
 }
 
 test("what was said meanwhile is there at once when the post is opened again", async () => {
@@ -39,4 +39,47 @@ test("what was said meanwhile is there at once when the post is opened again", a
   await expect.element(said("일곱 시요")).toBeVisible();
   await expect.element(heading).toHaveTextContent("댓글 2");
   await expect.element(page.getByRole("article").getByText("댓글 2")).toBeVisible();
+});
+
+test("who is led to a comment that is not among the newest finds it, once it can be had", async () => {
+  const [sought] = discussion("북문에서 만나요").replyList;
+  const newest = discussion("몇 시예요", "일곱 시요");
+  const post = { ...example("getPost"), postId: 0, ...newest, hasEarlier: true };
+  const ids = [31, 32];
+  const replyList = newest.replyList.map((words, index) => ({ ...words, replyId: ids[index] ?? 0 }));
+  const around = [{ ...sought, replyId: 5 } as (typeof replyList)[number]];
+  let isReady = false;
+  const { calls } = open(
+    {
+      getPost: () => ({ ...post, replyList }),
+      getComments: ({ query }) => {
+        if (!isReady) return refuse("TOO_MANY_REQUESTS");
+        return query["around"] ? { ...newest, replyList: around, hasLater: true } : { ...newest, replyList };
+      },
+    },
+    "/?comment=5",
+  );
+  await expect.element(page.getByText("찾는 댓글을 불러오지 못했어요.", { exact: false })).toBeVisible();
+  await expect.element(said("일곱 시요")).toBeVisible();
+  isReady = true;
+  await page.getByRole("button", { name: "찾는 댓글 다시 불러오기" }).click();
+  await expect.element(said("북문에서 만나요")).toHaveAttribute("aria-current", "true");
+  await expect.element(said("북문에서 만나요")).toHaveFocus();
+  await expect.element(said("일곱 시요")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "다음 댓글 더 보기" }).click();
+  await expect.element(said("일곱 시요")).toBeVisible();
+  expect(calls.findLast(({ name }) => name === "getComments")?.query).toEqual({ after: "5" });
+});
+
+test("a comment that is gone says so between those around it", async () => {
+  const words = discussion("앞", "뒤");
+  const replyList = words.replyList.map((each, index) => ({ ...each, replyId: [13, 19][index] ?? 0 }));
+  const spoken = { ...words, replyList };
+  open({ getPost: () => ({ ...example("getPost"), postId: 0, ...spoken }), getComments: () => spoken }, "/?comment=15");
+  await expect.element(said("지워진 댓글이에요")).toHaveFocus();
+  const texts = page
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(texts.findIndex((text) => text.includes("지워진"))).toBe(texts.findIndex((text) => text.includes("앞")) + 1);
 });

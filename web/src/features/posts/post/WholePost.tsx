@@ -7,6 +7,7 @@ import { patiently } from "../../../lib/part.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
+import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { Tag } from "../../../ui/layout/Tag.tsx";
@@ -49,9 +50,11 @@ export function WholePost({ post }: { post: Post }) {
         </div>
         <h1 className={styles.title}>{post.title}</h1>
         <div className={styles.by}>
-          <Avatar nickname={post.author} picture={post.authorPicture} />
+          <MemberLink nickname={post.author} picture={<Avatar nickname={post.author} picture={post.authorPicture} />} />
           <div className={styles.author}>
-            <b>{post.author}</b>
+            <b>
+              <MemberLink nickname={post.author} />
+            </b>
             <time className="caption" suppressHydrationWarning dateTime={post.createdAt}>
               {writtenAt(new Date(post.createdAt))}
             </time>

@@ -3,12 +3,11 @@ import { paths } from "@fitmate/contract/paths";
 import { useNavigate } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
 import { useSession } from "../../../lib/session.ts";
-import { Icon } from "../../../ui/icons/Icon.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useCreatePost } from "../../../data/posts/writing.ts";
 import { contentOf, EMPTY_DRAFT, sameDraft } from "./draft.ts";
+import { KeptState } from "./KeptState.tsx";
 import { PostForm } from "./PostForm.tsx";
-import styles from "./PostForm.module.css";
 import { useKeptDraft } from "./useKeptDraft.ts";
 
 export function Component() {
@@ -31,12 +30,6 @@ function NewPost({ owner }: { owner: string }) {
       onError: (error) => toast.error(messageOf(error)),
     });
 
-  const state = kept && !sameDraft(draft, EMPTY_DRAFT) && (
-    <span className={styles.saved} role="status">
-      <Icon name="check" size={16} />
-      임시 저장했어요
-    </span>
-  );
   return (
     <PostForm
       heading="게시글 작성"
@@ -46,7 +39,7 @@ function NewPost({ owner }: { owner: string }) {
       onChange={change}
       onSubmit={submit}
       busy={isPending}
-      state={state}
+      state={kept && !sameDraft(draft, EMPTY_DRAFT) && <KeptState />}
     />
   );
 }

@@ -4,27 +4,81 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
-import { messageOf } from "../../../lib/api.ts";
-import { useSession } from "../../../lib/session.ts";
+import { ApiError, messageOf } from "../../../lib/api.ts";
+import { getSession, useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { postDetail } from "../../../data/posts/posts.ts";
+import { isRefusal, postDetail } from "../../../data/posts/posts.ts";
 import { useUpdatePost } from "../../../data/posts/writing.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
-import { contentOf, draftOf, type PostDraft, sameDraft } from "./draft.ts";
+import {
+  contentOf,
+  draftOf,
+  type Edit,
+  keepEdit,
+  loadEdit,
+  type PostDraft,
+  sameDraft,
+  withPicturesOf,
+} from "./draft.ts";
+import { EditNotice } from "./EditNotice.tsx";
+import { KeptState } from "./KeptState.tsx";
 import { NoPost } from "../post/NoPost.tsx";
 import { PostForm } from "./PostForm.tsx";
 import { PostSkeleton } from "../post/PostSkeleton.tsx";
+import { useKeptEdit } from "./useKeptDraft.ts";
 import { useLeaveGuard } from "../../../ui/overlays/useLeaveGuard.ts";
 
 export function Component() {
   const { postId: given } = useParams();
   const postId = Number(given) || 0;
-  const me = useSession()?.nickname;
+  const session = useSession();
+  // Whose session ends is nobody for a moment; what they write is kept for when they are back. Who is called otherwise writes on.
+  return session && <Editing key={`${postId} ${session.token}`} postId={postId} me={session.nickname} />;
+}
+
+function Editing({ postId, me }: { postId: number; me: string }) {
   // What is edited is the post as it is now, not as it was when it was read.
   const { data: post, error, isFetching, isFetchedAfterMount, refetch } = useQuery(postDetail(postId));
+  const [begun, setBegun] = useState<{ edit: Edit; said: PostDraft | undefined; isRestored: boolean } | null>(null);
+  /** How often one has begun anew, with the post as it is. */
+  const [times, setTimes] = useState(0);
+  const isMine = !post || post.author === me;
+
+  // From here on nothing takes the place of the editor: it holds what somebody writes.
+  if (begun === null && isFetchedAfterMount && isMine) {
+    const kept = loadEdit(me, postId);
+    const said = post && !isRefusal(error) ? draftOf(post) : undefined;
+    if (kept)
+      setBegun({ edit: post ? { ...kept, draft: withPicturesOf(kept.draft, post) } : kept, said, isRestored: true });
+    else if (post && said && !error)
+      setBegun({ edit: { draft: said, version: post.version }, said, isRestored: false });
+  }
+  const startAnew = () => {
+    if (!post) return;
+    const said = draftOf(post);
+    keepEdit(me, postId, undefined);
+    setBegun({ edit: { draft: said, version: post.version }, said, isRestored: false });
+    setTimes(times + 1);
+  };
+
+  if (begun) {
+    return (
+      <EditPost
+        key={times}
+        postId={postId}
+        me={me}
+        {...begun}
+        current={post}
+        error={error}
+        busy={isFetching}
+        onLook={() => void refetch()}
+        onStartAnew={startAnew}
+      />
+    );
+  }
   if (error) {
     return (
       <div className="container page page--sub">
@@ -39,8 +93,7 @@ export function Component() {
       </div>
     );
   }
-  if (post.author !== me) return <NotMine postId={postId} />;
-  return <EditPost key={postId} post={post} />;
+  return <NotMine postId={postId} />;
 }
 
 function NotMine({ postId }: { postId: number }) {
@@ -57,22 +110,57 @@ function NotMine({ postId }: { postId: number }) {
   );
 }
 
-function EditPost({ post }: { post: Post }) {
-  const { postId } = post;
-  const navigate = useNavigate();
-  const [before] = useState(() => draftOf(post));
-  const [draft, setDraft] = useState<PostDraft>(before);
-  const { mutate, isPending } = useUpdatePost(postId);
-  const leaving = useLeaveGuard(!sameDraft(draft, before));
+type EditPostProps = {
+  postId: number;
+  me: string;
+  edit: Edit;
+  /** What the post said when the editor opened; undefined: nobody knows. */
+  said: PostDraft | undefined;
+  /** It goes on with what was left in this tab. */
+  isRestored: boolean;
+  /** The post as it is now, as far as it is known, and why it cannot be had. */
+  current: Post | undefined;
+  error: Error | null;
+  busy: boolean;
+  onLook: () => void;
+  onStartAnew: () => void;
+};
 
-  const submit = () =>
-    mutate(contentOf(draft), {
-      onSuccess: () => {
-        leaving.allow();
-        void navigate(paths.post(postId), { replace: true });
+function EditPost(props: EditPostProps) {
+  const { postId, me, edit, said, isRestored, current, error, busy, onLook, onStartAnew } = props;
+  const navigate = useNavigate();
+  const { draft, change, kept, keepNow, forget } = useKeptEdit({ owner: me, postId, begun: edit, said });
+  const { mutate, isPending } = useUpdatePost(postId);
+  const [overwriting, setOverwriting] = useState(false);
+  const isUnsaved = () => !said || !sameDraft(draft, said);
+  // Whose session has ended comes back to it: nobody asks.
+  const leaving = useLeaveGuard(
+    () => getSession() !== null && isUnsaved(),
+    () => isUnsaved() && !keepNow(),
+  );
+  const isGone = isRefusal(error);
+  const isChanged = edit.version !== undefined && current?.version !== undefined && current.version !== edit.version;
+
+  const save = (basedOn: string | undefined) =>
+    mutate(
+      { content: contentOf(draft), basedOn },
+      {
+        onSuccess: () => {
+          forget();
+          leaving.allow();
+          void navigate(paths.post(postId), { replace: true });
+        },
+        onError: (failure) => {
+          if (failure instanceof ApiError && failure.code === "POST_CHANGED") {
+            onLook();
+            setOverwriting(true);
+          } else {
+            setOverwriting(false);
+            toast.error(messageOf(failure));
+          }
+        },
       },
-      onError: (error) => toast.error(messageOf(error)),
-    });
+    );
 
   return (
     <>
@@ -81,9 +169,22 @@ function EditPost({ post }: { post: Post }) {
         submit="수정"
         backTo={paths.post(postId)}
         draft={draft}
-        onChange={(part) => setDraft((now) => ({ ...now, ...part }))}
-        onSubmit={submit}
+        onChange={change}
+        onSubmit={() => (isChanged ? setOverwriting(true) : save(edit.version))}
         busy={isPending}
+        state={kept && isUnsaved() && <KeptState />}
+        notice={
+          <EditNotice
+            postId={postId}
+            isGone={isGone}
+            isChanged={isChanged}
+            isRestored={isRestored}
+            onStartAnew={() => {
+              forget();
+              onStartAnew();
+            }}
+          />
+        }
       />
       <ConfirmDialog
         open={leaving.asking}
@@ -93,8 +194,21 @@ function EditPost({ post }: { post: Post }) {
         confirm="버리기"
         keep="계속 쓰기"
         busy={false}
-        onConfirm={leaving.leave}
+        onConfirm={() => {
+          forget();
+          leaving.leave();
+        }}
         onClose={leaving.stay}
+      />
+      <ConfirmDialog
+        open={overwriting}
+        title="바뀐 글을 덮어쓸까요?"
+        description="그사이 다른 곳에서 이 글을 고쳤어요. 저장하면 그 내용은 사라져요."
+        confirm="덮어쓰기"
+        keep="계속 쓰기"
+        busy={isPending || busy}
+        onConfirm={() => save(current?.version)}
+        onClose={() => setOverwriting(false)}
       />
     </>
   );

@@ -29,13 +29,15 @@ type HashtagAutocompleteProps = {
   /** Already there, so not offered. */
   without?: (hashtag: string) => boolean;
   readOnly?: boolean;
+  /** In a form that the browser sends by itself. */
+  name?: string;
   /** The input as it looks. */
   render: ReactElement<Record<string, unknown>>;
 };
 
 /** A field for a hashtag that offers how it may go on, and before that what others write these days. */
 export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
-  const { input, value, onChange, onEnter, onChoose, without, readOnly = false, render } = props;
+  const { input, value, onChange, onEnter, onChoose, without, readOnly = false, name, render } = props;
   // Base UI hears of a Hangul syllable when it is finished; what is offered follows every letter.
   const [composing, setComposing] = useState<string | null>(null);
   const [active, setActive] = useState(false);
@@ -75,6 +77,7 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
       onOpenChange={setOpen}
       openOnInputClick
       readOnly={readOnly}
+      name={name}
     >
       <Autocomplete.Input
         {...enter}

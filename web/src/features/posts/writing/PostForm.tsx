@@ -49,10 +49,12 @@ type PostFormProps = {
   busy: boolean;
   /** Beside the button, on wide screens. */
   state?: ReactNode;
+  /** Above it all: what its writer has to know. */
+  notice?: ReactNode;
 };
 
 /** Title, text, category, hashtags and visibility of a post, new or not. */
-export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, busy, state }: PostFormProps) {
+export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, busy, state, notice }: PostFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const focusText = useRef(() => {});
@@ -107,6 +109,7 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
           </Button>
         </div>
       </div>
+      {notice}
       <div className={styles.columns}>
         <div className={styles.writing} data-part="title">
           <input

@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { EMPTY_DRAFT, forgetDraft, isBlankHtml, keepDraft, loadDraft, missingParts, type PostDraft } from "./draft.ts";
+import {
+  EMPTY_DRAFT,
+  isBlankHtml,
+  keepDraft,
+  keepEdit,
+  loadDraft,
+  loadEdit,
+  missingParts,
+  type PostDraft,
+  withPicturesOf,
+} from "./draft.ts";
 
 const DRAFT: PostDraft = {
   title: "한강 러닝",
@@ -46,7 +56,7 @@ describe("the kept draft", () => {
     expect(keepDraft("민서", DRAFT, storage)).toBe(true);
     expect(loadDraft("민서", storage)).toEqual(DRAFT);
     expect(loadDraft("지우", storage)).toEqual(EMPTY_DRAFT);
-    forgetDraft(storage);
+    keepDraft("민서", EMPTY_DRAFT, storage);
     expect(loadDraft("민서", storage)).toEqual(EMPTY_DRAFT);
   });
 
@@ -79,5 +89,50 @@ describe("the kept draft", () => {
       throw new Error("full");
     };
     expect(keepDraft("민서", DRAFT, full)).toBe(false);
+  });
+});
+
+describe("the kept edit of a post", () => {
+  const EDIT = { draft: DRAFT, version: "v1" };
+
+  it("comes back to who wrote it, for that post alone, beside a new post", () => {
+    const storage = memory();
+    keepDraft("민서", { ...DRAFT, title: "새 글" }, storage);
+    expect(keepEdit("민서", 7, EDIT, storage)).toBe(true);
+    keepEdit("민서", 8, { ...EDIT, version: undefined }, storage);
+    expect(loadEdit("민서", 7, storage)).toEqual(EDIT);
+    expect(loadEdit("민서", 9, storage)).toBeUndefined();
+    expect(loadEdit("지우", 7, storage)).toBeUndefined();
+    expect(loadDraft("민서", storage).title).toBe("새 글");
+    keepEdit("민서", 7, undefined, storage);
+    expect(loadEdit("민서", 7, storage)).toBeUndefined();
+    expect(loadEdit("민서", 8, storage)?.draft).toEqual(DRAFT);
+    keepDraft("민서", EMPTY_DRAFT, storage);
+    keepEdit("민서", 8, undefined, storage);
+    expect(storage.length).toBe(0);
+  });
+
+  it("gives way to what somebody else writes, of whom nothing else is kept", () => {
+    const storage = memory();
+    keepEdit("민서", 7, EDIT, storage);
+    keepDraft("지우", DRAFT, storage);
+    expect(loadEdit("민서", 7, storage)).toBeUndefined();
+    expect(storage.getItem("postDraft")).not.toContain("민서");
+  });
+
+  it("is one of five: the first begun goes first", () => {
+    const storage = memory();
+    for (let postId = 1; postId <= 6; postId += 1) keepEdit("민서", postId, EDIT, storage);
+    expect([1, 2, 6].map((postId) => loadEdit("민서", postId, storage) !== undefined)).toEqual([false, true, true]);
+  });
+
+  it("shows its pictures by the addresses they have now", () => {
+    const picture = (query: string) => `/uploads/pictures/${"a".repeat(64)}.webp${query}`;
+    const other = `<img src="/uploads/pictures/${"b".repeat(64)}.webp?s=1">`;
+    const draft = { ...DRAFT, description: `<p><img alt="" src="${picture("?e=1&amp;s=2")}">${other}</p>` };
+    const post = { images: [picture("?e=3&s=4")] } as Parameters<typeof withPicturesOf>[1];
+    expect(withPicturesOf(draft, post).description).toBe(
+      `<p><img alt="" src="${picture("?e=3&amp;s=4")}">${other}</p>`,
+    );
   });
 });

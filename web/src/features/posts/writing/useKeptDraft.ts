@@ -1,41 +1,86 @@
 import { useEffect, useRef, useState } from "react";
-import { forgetDraft, keepDraft, loadDraft, type PostDraft } from "./draft.ts";
+import { onSignOut } from "../../../lib/session.ts";
+import { keepDraft, keepEdit, loadDraft, type Edit, EMPTY_DRAFT, type PostDraft, sameDraft } from "./draft.ts";
 
 const PAUSE_MS = 400;
 
-/** A draft that is kept in this tab while it is written: through reload, sign-in and a failed attempt to send it. */
+/** A draft of a new post that is kept in this tab while it is written: through reload, sign-in and a failed attempt to send it. */
 export function useKeptDraft(owner: string) {
-  const [draft, setDraft] = useState(() => loadDraft(owner));
+  const [begun] = useState(() => loadDraft(owner));
+  return useKept(
+    begun,
+    (draft) => keepDraft(owner, draft),
+    () => keepDraft(owner, EMPTY_DRAFT),
+  );
+}
+
+type EditPlace = {
+  owner: string;
+  postId: number;
+  /** What it begins with. */
+  begun: Edit;
+  /** What the post says: an edit that says the same is none. Undefined: nobody knows. */
+  said: PostDraft | undefined;
+};
+
+/** The same for the edit of a post. */
+export function useKeptEdit({ owner, postId, begun, said }: EditPlace) {
+  const { version } = begun;
+  const isSaid = (draft: PostDraft) => said !== undefined && sameDraft(draft, said);
+  return useKept(
+    begun.draft,
+    (draft) => keepEdit(owner, postId, isSaid(draft) ? undefined : { draft, version }),
+    () => keepEdit(owner, postId, undefined),
+  );
+}
+
+/** `keep` answers whether it could. */
+function useKept(begun: PostDraft, keep: (draft: PostDraft) => boolean, forgetKept: () => void) {
+  const [draft, setDraft] = useState(begun);
   const [kept, setKept] = useState(false);
   const newest = useRef(draft);
-  const arrived = useRef(false);
+  const isOver = useRef(false);
+  const keeping = useRef(keep);
 
   const change = (part: Partial<PostDraft>) => {
     setKept(false);
     setDraft((before) => ({ ...before, ...part }));
   };
+  // The post may arrive while the way to it still loads.
+  const keepNow = () => isOver.current || keeping.current(newest.current);
+
+  useEffect(() => {
+    keeping.current = keep;
+  });
 
   useEffect(() => {
     newest.current = draft;
-    // The post may arrive within the pause, while the way to it still loads.
-    const timer = setTimeout(() => !arrived.current && setKept(keepDraft(owner, draft)), PAUSE_MS);
+    const timer = setTimeout(() => !isOver.current && setKept(keeping.current(draft)), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [owner, draft]);
+  }, [draft]);
 
   useEffect(() => {
-    const keepNow = () => void (!arrived.current && keepDraft(owner, newest.current));
-    addEventListener("pagehide", keepNow);
+    const keepNewest = () => void (isOver.current || keeping.current(newest.current));
+    addEventListener("pagehide", keepNewest);
+    // Who signs out leaves nothing behind.
+    const stop = onSignOut(() => (isOver.current = true));
     return () => {
-      removeEventListener("pagehide", keepNow);
-      keepNow();
+      removeEventListener("pagehide", keepNewest);
+      stop();
+      keepNewest();
     };
-  }, [owner]);
+  }, []);
 
-  /** The post has arrived. */
-  const forget = () => {
-    arrived.current = true;
-    forgetDraft();
+  return {
+    draft,
+    change,
+    kept,
+    /** Keeps it at once; answers whether it could. */
+    keepNow,
+    /** The post has arrived, or what was written is given up. */
+    forget: () => {
+      isOver.current = true;
+      forgetKept();
+    },
   };
-
-  return { draft, change, kept, forget };
 }

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import type { Notification, NotificationType } from "./notifications.ts";
+import { paths } from "./paths.ts";
+import { arrivalOf } from "./push.ts";
+
+const told = (notificationType: NotificationType, url: string | null, sender = "지우"): Notification => ({
+  notificationId: 1,
+  message: "지우님이 알려요.",
+  notificationType,
+  sender,
+  senderProfileImage: null,
+  url,
+  createdAt: "2026-11-23T09:00:00.000Z",
+  read: false,
+  state: null,
+});
+
+const topic = (...of: Parameters<typeof told>) => arrivalOf(told(...of)).topic;
+
+it("leads where the notification leads, and home where that leads nowhere", () => {
+  const url = paths.post(7, { comment: 31 });
+  expect(arrivalOf(told("COMMENT", url)).url).toBe(url);
+  expect(arrivalOf(told("MATCHING", null)).url).toBe(paths.home());
+});
+
+it("is one topic for all that is said to a post, another for each post, person and type", () => {
+  const one = topic("COMMENT", paths.post(7, { comment: 31 }));
+  expect(topic("COMMENT", paths.post(7, { comment: 32 }), "민서")).toBe(one);
+  const topics = [
+    one,
+    topic("COMMENT", paths.post(8, { comment: 31 })),
+    topic("REPLY", paths.post(7, { comment: 31 })),
+    topic("MATCHING", paths.mates({ request: "지우" })),
+    topic("MATCHING", paths.mates({ request: "민서" }), "민서"),
+    topic("MESSAGE", paths.room("지우", { message: 3 })),
+  ];
+  expect(new Set(topics).size).toBe(topics.length);
+  expect(topic("MESSAGE", paths.room("지우", { message: 4 }))).toBe(topics.at(-1));
+});

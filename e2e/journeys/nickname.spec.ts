@@ -1,0 +1,144 @@
+/** Another nickname: in one's own tabs, in the rooms of others, in what one has begun to write, and behind old links. */
+import { expectAccessible } from "../accessibility.ts";
+import { composer, log, openRoom, say } from "../chat.ts";
+import { api, DESKTOP, expect, makeMates, PASSWORD, PHONE, signInAs, test } from "../fixtures.ts";
+
+const room = (nickname: string) => `/messenger/${encodeURIComponent(nickname)}`;
+
+for (const [size, device] of [
+  ["phone", PHONE],
+  ["desktop", DESKTOP],
+] as const) {
+  test(`a member changes the nickname, and is told when they may again (${size})`, async ({ person, visitor }) => {
+    const before = `바꾸기전${device.viewport.width}`;
+    const after = `바꾼뒤${device.viewport.width}`;
+    const { page } = await person({ nickname: before, ...device });
+    await page.goto("/mypage");
+    await page.getByRole("button", { name: "닉네임 바꾸기" }).click();
+    const dialog = page.getByRole("dialog", { name: "닉네임 바꾸기" });
+    await expect(dialog).toContainText("30일에 한 번 바꿀 수 있어요.");
+    await expect(dialog).toContainText("이전 링크도 나에게 이어지고 로그인도 돼요.");
+    await expect(dialog.getByLabel("새 닉네임")).toBeFocused();
+    await dialog.getByLabel("새 닉네임").fill(after);
+    await dialog.getByRole("button", { name: "중복 확인" }).click();
+    await expect(dialog.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "바꾸기", exact: true }).click();
+    await expect(page.getByText("닉네임을 바꿨어요.")).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole("main").getByText(after, { exact: true })).toBeVisible();
+    await expect(page.getByText(before)).toHaveCount(0);
+
+    await page.reload();
+    await expect(page.getByRole("main").getByText(after, { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "닉네임 바꾸기" }).click();
+    await expect(dialog).toContainText(/\d+월 \d+일 오[전후] \d+:\d\d부터 다시 바꿀 수 있어요\./);
+    await expect(dialog).toContainText(`이전 닉네임 ‘${before}’ 링크도 나에게 이어져요.`);
+    await expectAccessible(page);
+    await dialog.getByRole("button", { name: "닫기" }).click();
+
+    // The nickname before still signs in; the app knows the one of today.
+    const elsewhere = await visitor(device);
+    await elsewhere.goto("/signin?from=%2Fmypage");
+    await elsewhere.getByLabel("닉네임").fill(before);
+    await elsewhere.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
+    await elsewhere.getByRole("button", { name: "로그인", exact: true }).click();
+    await expect(elsewhere.getByRole("main").getByText(after, { exact: true })).toBeVisible();
+    expect(await elsewhere.evaluate(() => sessionStorage.getItem("signIn"))).toBe(after);
+  });
+}
+
+test("an open conversation goes on under the new nickname, and the old link leads there", async ({
+  person,
+  product,
+}) => {
+  const mina = await person({ nickname: "대화중미나" });
+  const jun = await person({ nickname: "대화중준" });
+  await makeMates(product, mina, jun);
+  await openRoom(mina.page, jun.nickname);
+  await openRoom(jun.page, mina.nickname);
+  await say(mina.page, 1);
+  await expect(log(jun.page)).toContainText("말 1");
+  await composer(jun.page).fill("쓰다 만 말");
+
+  await api(product, mina.token).ask("changeNickname", { body: { nickname: "이름바꾼미나" } });
+
+  // The other one, who has the room open.
+  await expect(jun.page.getByRole("heading", { name: /이름바꾼미나/ }).first()).toBeVisible();
+  await expect(jun.page).toHaveURL(new RegExp(`${room("이름바꾼미나")}$`));
+  await expect(composer(jun.page)).toHaveValue("쓰다 만 말");
+  await expect(jun.page.getByText("대화중미나")).toHaveCount(0);
+
+  // The member, whose messages stay their own.
+  await expect.poll(() => mina.page.evaluate(() => sessionStorage.getItem("signIn"))).toBe("이름바꾼미나");
+  await say(mina.page, 2);
+  await expect(log(jun.page)).toContainText("말 2");
+  await expect(log(mina.page).getByRole("listitem").filter({ hasText: "말 1" })).toHaveAttribute("data-mine", "true");
+  await expect(log(mina.page).getByRole("listitem").filter({ hasText: "말 2" })).toHaveAttribute("data-mine", "true");
+
+  // An old link.
+  await jun.page.goto(room("대화중미나"));
+  await expect(jun.page).toHaveURL(new RegExp(`${room("이름바꾼미나")}$`));
+  await expect(log(jun.page)).toContainText("말 2");
+});
+
+test("other tabs follow, with what was begun in them; one that heard nothing, when it is opened again", async ({
+  member,
+  person,
+  product,
+}) => {
+  const { page, ...me } = await person({ nickname: "탭둘인이" });
+  const mate = await member({ nickname: "탭둘친구" });
+  await makeMates(product, me, mate);
+  await openRoom(page, mate.nickname);
+  await composer(page).fill("보내기 전에");
+  const beside = await page.context().newPage();
+  await signInAs(beside, me);
+  await beside.goto(`${product.url}/mypage`);
+  const asleep = await page.context().newPage();
+  await signInAs(asleep, me);
+  await asleep.goto(`${product.url}/terms`);
+  await asleep.goto("about:blank");
+
+  await beside.getByRole("button", { name: "닉네임 바꾸기" }).click();
+  await beside.getByLabel("새 닉네임").fill("탭셋인이");
+  await beside.getByRole("button", { name: "바꾸기", exact: true }).click();
+  await expect(beside.getByRole("main").getByText("탭셋인이", { exact: true })).toBeVisible();
+
+  await expect(page.getByRole("banner")).toContainText("탭셋인이");
+  await page.reload();
+  await expect(composer(page)).toHaveValue("보내기 전에");
+  await asleep.goto(`${product.url}/mypage`);
+  await expect(asleep.getByRole("banner")).toContainText("탭셋인이");
+  expect(await asleep.evaluate(() => sessionStorage.getItem("signIn"))).toBe("탭셋인이");
+});
+
+test("a public post names its author as they are called now, and the old link to their page leads on", async ({
+  member,
+  product,
+  visitor,
+}) => {
+  const { token } = await member({ nickname: "글쓰던이" });
+  const { id } = await api(product, token).ask("createPost", {
+    body: {
+      title: "이름이 바뀌어도",
+      description: "<p>글은 남아요.</p>",
+      images: [],
+      hashtag: [],
+      category: "RUNNING",
+      accessLevel: true,
+    },
+  });
+  const page = await visitor();
+  await page.goto(`/posts/${id}`);
+  await expect(page.getByRole("main")).toContainText("글쓰던이");
+  await api(product, token).ask("changeNickname", { body: { nickname: "이름난이" } });
+  // An old link from outside.
+  await page.goto(`/members/${encodeURIComponent("글쓰던이")}`);
+  await expect(page).toHaveURL(new RegExp(`/members/${encodeURIComponent("이름난이")}$`));
+  await expect(page.getByRole("main")).toContainText("이름이 바뀌어도");
+  // As it is rendered, before any script.
+  const html = await (await fetch(`${product.url}/posts/${id}`)).text();
+  expect(html).toContain("이름난이");
+  expect(html).not.toContain("글쓰던이");
+});

@@ -1,0 +1,43 @@
+/** What may be known of a member, by whoever asks. */
+import { distanceBand } from "@fitmate/contract/cell";
+import { MEMBER_POSTS_COUNTED } from "@fitmate/contract/limits";
+import type { MemberProfile } from "@fitmate/contract/members";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { requireMember } from "../accounts/service.ts";
+import { selectShownProfile } from "../accounts/profileQueries.ts";
+import { countCommonMates, selectBetween } from "../mates/requests/listQueries.ts";
+import { countPublicPosts } from "../posts/listQueries.ts";
+
+/**
+ * The profile of the member called `nickname`, for `viewerId`, undefined for a visitor. A private one shows nickname and picture, as posts do, to all but mates; to
+ * visitors nobody shows a gender or how far away they are. MEMBER_NOT_FOUND: nobody is called so, they are leaving, or a
+ * block stands between the two.
+ */
+export async function findProfile(db: Db, nickname: string, viewerId: number | undefined): Promise<MemberProfile> {
+  const { id } = await requireMember(db, nickname);
+  const between = viewerId === undefined || viewerId === id ? null : await selectBetween(db, viewerId, id);
+  // The same answer as where nobody is called so.
+  if (between?.isBlocked) throw new AppError("MEMBER_NOT_FOUND");
+  const [{ isPublic, nickname: name, profilePicture, ...said }, postCount] = await Promise.all([
+    selectShownProfile(db, id),
+    countPublicPosts(db, id, MEMBER_POSTS_COUNTED),
+  ]);
+  const relation = id === viewerId ? ("SELF" as const) : (between?.relation ?? null);
+  const hidden = !isPublic && relation !== "SELF" && relation !== "MATES";
+  const known = { nickname: name, profilePicture, hidden, relation, postCount, matesSince: null };
+  if (hidden) return { ...known, ...NOTHING };
+  if (viewerId === undefined) return { ...known, ...said, ...NOTHING_BETWEEN, gender: null };
+  if (!between) return { ...known, ...said, ...NOTHING_BETWEEN };
+  const { myCell, theirCell, matesSince } = between;
+  return {
+    ...known,
+    ...said,
+    matesSince: matesSince?.toISOString() ?? null,
+    distanceBand: myCell && theirCell ? distanceBand(myCell, theirCell) : null,
+    matesInCommon: await countCommonMates(db, viewerId, id),
+  };
+}
+
+const NOTHING_BETWEEN = { distanceBand: null, matesInCommon: null };
+const NOTHING = { introduction: "", exerciseChoice: [], gender: null, ...NOTHING_BETWEEN };

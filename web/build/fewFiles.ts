@@ -1,0 +1,110 @@
+/** Which module lies in which file of the build. */
+import { basename } from "node:path";
+import type { Plugin, Rolldown } from "vite";
+
+/** The pages that the server renders: what they share with others is for visitors, too. */
+const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx", "MemberPage.tsx"];
+const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
+/** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */
+const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx"];
+/** Where members go from one to the other: one file, brought while nothing else is going on (loadPlaces in routes/ahead.ts). */
+const PLACES = ["FindMatePage.tsx", "MatesPage.tsx", "MessengerRoute.tsx", "MyPageRoute.tsx"];
+/** What visitors, too, are brought a moment later. */
+const VISITORS_PARTS = ["HashtagAutocomplete.tsx", "Poster.tsx", "VideoPlayer.tsx"];
+/** What every page of a member loads before it shows anything … */
+const MEMBERS_PARTS = ["memberQuestions.ts", "MemberHome.tsx"];
+/** … and what comes after that, of which conversations use a part. */
+const LIVE_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "lastSeen.ts"];
+const CONVERSATION = ["messenger.ts", "Room.tsx"];
+
+const FRAMEWORK = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
+/** What is large and for few pages: menus, and lists to choose from. */
+const CONTROLS = /\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
+const ACCOUNTS = /\/src\/(features|data)\/accounts\//;
+
+/** The files that are shared; what one of them has, with all that it imports, no later one has. */
+const SHARED = [
+  "framework",
+  "app",
+  "shared",
+  "contract",
+  "member",
+  "places",
+  "live",
+  "controls",
+  "map",
+  "accounts",
+] as const;
+type Shared = (typeof SHARED)[number];
+
+/**
+ * Few files: each is a request of its own, and two small ones compress worse than one. What several pages share is divided
+ * by who loads it: visitors get none of what only members need, and nobody the libraries that only some pages use. What is
+ * loaded later has no file of its own where its code lies in one of these.
+ */
+export function fewFiles(): Plugin {
+  const groups = SHARED.map((name, index): Rolldown.CodeSplittingGroup => {
+    return { name: (id, graph) => (sharedBy(id, graph) === name ? name : null), priority: SHARED.length - index };
+  });
+  return {
+    name: "few-files",
+    config: () => ({
+      environments: { client: { build: { rollupOptions: { output: { codeSplitting: { groups } } } } } },
+    }),
+  };
+}
+
+/** The file that the module `id` lies in; null: it comes with the one that needs it. */
+function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
+  // What no release of ours changes: it stays in browsers.
+  if (FRAMEWORK.test(id)) return "framework";
+  const starts = startsOf(id, graph);
+  const isFor = (names: readonly string[]) => names.some((name) => starts.has(name));
+  const isOnlyFor = (names: readonly string[]) => [...starts].every((start) => names.includes(start));
+  // The offline page, and the fonts that come last.
+  if (/\/src\/worker\/|\/\.fonts\/rest/.test(id) || isOnlyFor(LEGAL_PAGES)) return null;
+  if (isFor(["index.html"])) return "app";
+  // A page brings two style sheets at most: that of the app, with what public pages share, and its own or that of members.
+  if (id.endsWith(".css")) {
+    if (isFor([...PUBLIC_PAGES, ...VISITORS_PARTS])) return starts.size > 1 || isFor(VISITORS_PARTS) ? "app" : null;
+    return "member";
+  }
+  if (isFor(["answers.ts"])) return "contract";
+  const isForMembers = isFor(MEMBERS_PARTS);
+  if (!isForMembers && CONTROLS.test(id)) return "controls";
+  if (isOnlyFor(["OpenableMenu.tsx"])) return "controls";
+  if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
+  // Comes after the map, which would have to wait for what it brings.
+  if (isOnlyFor(["PlaceAutocomplete.tsx"])) return null;
+  if (isOnlyFor([...PLACES, ...MAP_PARTS]) && isFor(PLACES)) return "places";
+  if (starts.size < 2 && !isForMembers) return null;
+  if (isOnlyFor(MAP_PARTS)) return "map";
+  if (isFor(PUBLIC_PAGES)) return "shared";
+  if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
+  if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
+  return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";
+}
+
+/** Whether the module `id` is one of `those`, or imports one at once. */
+function brings(id: string, those: RegExp, graph: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const imported = graph.getModuleInfo(id)?.importedIds ?? [];
+  return those.test(id) || [...imported].some((each) => brings(each, those, graph, seen));
+}
+
+/** The names of what is loaded on its own, now or later, and brings the module `id` with it. */
+function startsOf(id: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const starts = new Set<string>();
+  const visit = (each: string) => {
+    if (seen.has(each)) return;
+    seen.add(each);
+    const module = graph.getModuleInfo(each);
+    if (!module) return;
+    if (module.isEntry || module.dynamicImporters.length > 0) starts.add(basename(each));
+    for (const importer of module.importers) visit(importer);
+  };
+  visit(id);
+  return starts;
+}

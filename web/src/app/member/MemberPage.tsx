@@ -1,0 +1,97 @@
+/** What somebody shows of themselves, and what I can do about the two of us. */
+import { paths } from "@fitmate/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect, useMemo } from "react";
+import { useNavigate, useParams } from "react-router";
+import { memberProfile } from "../../data/mates/member.ts";
+import { isRefusal } from "../../data/posts/posts.ts";
+import { patiently } from "../../lib/part.ts";
+import { useSession } from "../../lib/session.ts";
+import { ButtonLink } from "../../ui/controls/Button.tsx";
+import { useAppBar } from "../../ui/layout/appBar.ts";
+import { PageTitle } from "../../ui/layout/PageTitle.tsx";
+import { MemberFace, MemberFaceSkeleton } from "./MemberFace.tsx";
+import { MemberHead } from "./MemberHead.tsx";
+import { MemberPosts } from "./MemberPosts.tsx";
+import { NoMember } from "./NoMember.tsx";
+import styles from "./MemberPage.module.css";
+
+// Visitors need none of it.
+const BetweenUs = lazy(async () => ({ default: (await patiently(() => import("./BetweenUs.tsx"))).BetweenUs }));
+const MemberMenu = lazy(async () => ({ default: (await patiently(() => import("./MemberMenu.tsx"))).MemberMenu }));
+const InCommon = lazy(async () => ({
+  default: (await patiently(() => import("../../features/mates/person/InCommon.tsx"))).InCommon,
+}));
+
+export function Component() {
+  const given = useParams()["nickname"]?.normalize("NFC") ?? "";
+  const session = useSession();
+  const navigate = useNavigate();
+  const { data: member, error, isFetching, refetch } = useQuery(memberProfile(given));
+  const relation = member?.relation ?? null;
+  const other = relation === null || relation === "SELF" ? null : relation;
+  const menu = useMemo(
+    () =>
+      other && (
+        <Suspense>
+          <MemberMenu nickname={given} relation={other} />
+        </Suspense>
+      ),
+    [given, other],
+  );
+  // By another spelling, or by a nickname of before.
+  const called = member?.nickname ?? given;
+  useEffect(() => {
+    if (called !== given) void navigate(paths.member(called), { replace: true });
+  }, [called, given, navigate]);
+  useAppBar({ title: called, backTo: session ? paths.mates() : paths.home(), action: menu });
+
+  if (!member || isRefusal(error)) {
+    return (
+      <div className="container page page--sub">
+        <PageTitle>{given}</PageTitle>
+        {error ? (
+          <NoMember error={error} onRetry={() => void refetch()} busy={isFetching} />
+        ) : (
+          <MemberFaceSkeleton nickname={given} />
+        )}
+      </div>
+    );
+  }
+  const { nickname, hidden } = member;
+  return (
+    <div className={`container page page--sub ${styles.page}`}>
+      <MemberHead member={member} />
+      <div className={styles.layout}>
+        <div className={styles.face}>
+          <MemberFace member={member} />
+          {other && !hidden && (
+            <Suspense>
+              <InCommon nickname={nickname} />
+            </Suspense>
+          )}
+        </div>
+        <aside className={styles.side} aria-label="우리 사이">
+          {other ? (
+            <Suspense>
+              <BetweenUs member={{ ...member, relation: other }} />
+            </Suspense>
+          ) : (
+            <div className={styles.card}>
+              {relation === "SELF" ? (
+                <ButtonLink variant="secondary" size="lg" block to={paths.myPage()}>
+                  나의 정보 고치기
+                </ButtonLink>
+              ) : (
+                <ButtonLink variant="accent" size="lg" block to={paths.signIn({ from: paths.member(nickname) })}>
+                  로그인하고 메이트 신청하기
+                </ButtonLink>
+              )}
+            </div>
+          )}
+        </aside>
+        <MemberPosts nickname={nickname} count={member.postCount} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { paths } from "@fitmate/contract/paths";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { renameInCache } from "./nickname.ts";
+
+const RENAMING = { from: "달리는민서", to: "쉬는민서" };
+
+function cacheOf(data: unknown): { client: QueryClient; read: () => unknown } {
+  const client = new QueryClient();
+  client.setQueryData(["any"], data, { updatedAt: 1_000 });
+  return { client, read: () => client.getQueryData(["any"]) };
+}
+
+test("a nickname is the new one wherever it stands, and nobody else's changes", () => {
+  const { client, read } = cacheOf({
+    pages: [
+      [
+        {
+          receiverNickname: "달리는민서",
+          lastMessage: { senderNickname: "달리는민서", contents: "달리는민서예요" },
+        },
+        { receiverNickname: "성수러너", lastMessage: null },
+      ],
+      [{ author: "달리는민서", answers: [{ author: "성수러너" }, { nickname: "달리는민서" }] }],
+    ],
+    pageParams: ["달리는민서", null],
+  });
+  renameInCache(client, RENAMING);
+  expect(read()).toEqual({
+    pages: [
+      [
+        // What somebody has written stays.
+        { receiverNickname: "쉬는민서", lastMessage: { senderNickname: "쉬는민서", contents: "달리는민서예요" } },
+        { receiverNickname: "성수러너", lastMessage: null },
+      ],
+      [{ author: "쉬는민서", answers: [{ author: "성수러너" }, { nickname: "쉬는민서" }] }],
+    ],
+    pageParams: ["달리는민서", null],
+  });
+});
+
+test("a notification says the new one, and leads to the room under it", () => {
+  const { client, read } = cacheOf([
+    { sender: "달리는민서", message: "달리는민서님이 메시지를 보냈어요.", url: paths.room("달리는민서") },
+    { sender: "성수러너", message: "성수러너님이 내 글을 좋아해요.", url: paths.post(7) },
+  ]);
+  renameInCache(client, RENAMING);
+  expect(read()).toEqual([
+    { sender: "쉬는민서", message: "쉬는민서님이 메시지를 보냈어요.", url: paths.room("쉬는민서") },
+    { sender: "성수러너", message: "성수러너님이 내 글을 좋아해요.", url: paths.post(7) },
+  ]);
+});
+
+test("an answer is no newer for it, stays outdated where it was, and is left alone where nobody is in it", async () => {
+  const others = { nickname: "성수러너" };
+  const { client, read } = cacheOf(others);
+  client.setQueryData(["own"], { nickname: "달리는민서" }, { updatedAt: 2_000 });
+  await client.invalidateQueries({ queryKey: ["own"] });
+  renameInCache(client, RENAMING);
+  expect(read()).toBe(others);
+  expect(client.getQueryState(["own"])).toMatchObject({
+    data: { nickname: "쉬는민서" },
+    dataUpdatedAt: 2_000,
+    isInvalidated: true,
+  });
+});

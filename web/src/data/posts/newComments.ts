@@ -1,0 +1,19 @@
+/** What is said while somebody reads. Apart: nothing has been at first. */
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { POSTS } from "./keys.ts";
+import { isRefusal } from "./posts.ts";
+
+const NEW_COMMENTS_EVERY_MS = 10_000;
+
+/** How many comments have come since `after` was the last; asked again and again while somebody looks. */
+export function newComments(postId: number, after: number) {
+  return queryOptions({
+    queryKey: [...POSTS, "new-comments", postId, after] as const,
+    queryFn: ({ signal }) => call("countNewComments", { params: { postId }, query: { after }, signal }),
+    initialData: { newCount: 0 },
+    retry: false,
+    // Not for somebody who may no longer read the post.
+    refetchInterval: ({ state }) => (isRefusal(state.error) ? false : NEW_COMMENTS_EVERY_MS),
+  });
+}

@@ -1,0 +1,47 @@
+import { paths } from "@fitmate/contract/paths";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import styles from "./EditNotice.module.css";
+
+type EditNoticeProps = {
+  postId: number;
+  /** The post cannot be changed any more: deleted, or no longer for its writer. */
+  isGone: boolean;
+  /** It says something else than what is being changed. */
+  isChanged: boolean;
+  /** What is being changed was left in this tab. */
+  isRestored: boolean;
+  onStartAnew: () => void;
+};
+
+/** What whoever changes a post has to know beside what they write. */
+export function EditNotice({ postId, isGone, isChanged, isRestored, onStartAnew }: EditNoticeProps) {
+  const startAnew = (
+    <Button variant="ghost" size="sm" onClick={onStartAnew}>
+      지금 글로 다시 시작
+    </Button>
+  );
+  if (isGone) return <Notice text="이 글은 이제 고칠 수 없어요. 쓰던 내용은 여기 남아 있으니 필요하면 옮겨 두세요." />;
+  if (isChanged) {
+    return (
+      <Notice text="이 글은 그사이 다른 곳에서 바뀌었어요. 저장하면 그 내용 대신 여기 쓴 내용이 남아요.">
+        <a href={paths.post(postId)} target="_blank" rel="noopener">
+          바뀐 글 보기
+        </a>
+        {startAnew}
+      </Notice>
+    );
+  }
+  return isRestored ? <Notice text="고치던 내용을 불러왔어요.">{startAnew}</Notice> : null;
+}
+
+function Notice({ text, children }: { text: string; children?: ReactNode }) {
+  return (
+    <div className={styles.notice} role="status">
+      <Icon name="edit" size={20} />
+      <p>{text}</p>
+      {children && <div className={styles.acts}>{children}</div>}
+    </div>
+  );
+}
