@@ -17,11 +17,11 @@ export class TestStream {
   #pending = "";
   #wake: () => void = () => {};
 
-  /** Opens the stream and waits for its first bytes: from then on nothing is missed. */
-  static async open(member: TestMember): Promise<TestStream> {
+  /** Opens the stream, going on from `lastEventId`, and waits for its first bytes: from then on nothing is missed. */
+  static async open(member: TestMember, lastEventId?: string): Promise<TestStream> {
     const abort = new AbortController();
     const response = await fetch(member.url + endpoints.subscribeNotifications.path, {
-      headers: { "x-auth-token": member.token },
+      headers: { "x-auth-token": member.token, ...(lastEventId !== undefined && { "last-event-id": lastEventId }) },
       signal: abort.signal,
     });
     if (response.status !== 200) throw new Error(`the stream answered ${response.status}: ${await response.text()}`);
@@ -46,6 +46,11 @@ export class TestStream {
       if (Date.now() >= deadline) throw new Error(`no event "${event}" within ${patienceMs} ms`);
       await this.#arrival(deadline - Date.now());
     }
+  }
+
+  /** What a reader that connects again brings as `Last-Event-ID`. */
+  get lastEventId(): string | undefined {
+    return [...this.text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1];
   }
 
   /** What came and was not asked for. */

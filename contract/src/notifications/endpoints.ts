@@ -94,7 +94,8 @@ export const notificationEndpoints = {
     method: "GET",
     path: "/api/notification/subscribe",
     tag: "notifications",
-    summary: "Event stream of my notifications and of hints to refetch.",
+    summary:
+      "Event stream of my notifications and of hints to refetch; `Last-Event-ID` brings the unread ones that came meanwhile.",
     auth: "member",
     answer: notifications.Notification,
     success: 200,

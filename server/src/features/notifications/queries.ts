@@ -17,7 +17,7 @@ import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { ownedBefore } from "../../platform/db/owned.ts";
+import { ownedAfter, ownedBefore } from "../../platform/db/owned.ts";
 import { isApart } from "../mates/queries.ts";
 import { insertionOfPushes } from "../push/queries.ts";
 import type { Stored } from "./publishing.ts";
@@ -184,6 +184,43 @@ export async function selectNotifications(
     .where((is) => is.not(expiredRequest("n")))
     .orderBy("n.member_id", "desc")
     .orderBy("n.id", "desc")
+    .limit(sql.lit(size))
+    .execute();
+  return rows.map(toNotification);
+}
+
+/** The ids of the member's newest `size`, newest first, and which of them were stored within the last `seconds`. */
+export function selectNewestIds(
+  db: Db,
+  memberId: number,
+  { size, seconds }: { size: number; seconds: number },
+): Promise<{ id: number; isFresh: boolean }[]> {
+  return db
+    .selectFrom("notifications")
+    .select(["id", sql<boolean>`created_at > now() - make_interval(secs => ${seconds})`.as("isFresh")])
+    .where(ownedBefore("member_id", "id", memberId))
+    .orderBy("member_id", "desc")
+    .orderBy("id", "desc")
+    .limit(sql.lit(size))
+    .execute();
+}
+
+/** The first `size` of the member's unread ones that came after the id `after`, without those `told`; oldest first. */
+export async function selectUnreadAfter(
+  db: Db,
+  memberId: number,
+  { after, told, size }: { after: number; told: readonly number[]; size: number },
+): Promise<Notification[]> {
+  const rows = await db
+    .selectFrom("notifications as n")
+    .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
+    .select(COLUMNS)
+    .where(ownedAfter("n.member_id", "n.id", memberId, after))
+    .where(sql<boolean>`n.id <> all(${told}::bigint[])`)
+    .where("n.read_at", "is", null)
+    .where((is) => is.not(expiredRequest("n")))
+    .orderBy("n.member_id")
+    .orderBy("n.id")
     .limit(sql.lit(size))
     .execute();
   return rows.map(toNotification);

@@ -5,6 +5,7 @@ import type { MemberStreams } from "../../platform/sse/memberStreams.ts";
 import { countUnread, selectNotifications } from "./queries.ts";
 import { deleteNotification, deleteReadNotifications, readAllNotifications, readNotification } from "./service.ts";
 import { changeSetting, readSettings } from "./settings.ts";
+import { findStart } from "./streamPosition.ts";
 
 export function notificationRoutes(route: Route, ports: Ports, streams: MemberStreams): void {
   const { db } = ports;
@@ -41,7 +42,8 @@ export function notificationRoutes(route: Route, ports: Ports, streams: MemberSt
   });
 
   route("subscribeNotifications", async ({ me, reply }) => {
-    await streams.open(me, reply);
+    const lastEventId = reply.request.headers["last-event-id"];
+    await streams.open(me, reply, () => findStart(db, me.memberId, lastEventId));
     return reply;
   });
 }

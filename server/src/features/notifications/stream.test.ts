@@ -7,7 +7,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { pathOf, TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
+import { buildApp } from "../../app.ts";
+import { createLogger } from "../../platform/logger.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";
+import { insertNotification } from "./queries.ts";
 
 let app: TestApp;
 let asker: TestMember;
@@ -23,8 +26,8 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-async function open(member: TestMember): Promise<TestStream> {
-  const stream = await TestStream.open(member);
+async function open(member: TestMember, lastEventId?: string): Promise<TestStream> {
+  const stream = await TestStream.open(member, lastEventId);
   streams.push(stream);
   return stream;
 }
@@ -45,7 +48,7 @@ describe("the event stream", () => {
       "x-content-type-options": "nosniff",
     });
     expect(response.headers.has("content-encoding")).toBe(false);
-    expect(text).toMatch(/^:.*\nretry: 5000\n\n/);
+    expect(text).toMatch(/^:.*\nretry: 5000\nid: [\d.]+\n\n/);
   });
 
   it("has no HEAD that would stay open", async () => {
@@ -110,6 +113,136 @@ describe("the event stream", () => {
     const late = await app.member("늦은사람");
     await late.call("requestMate", { query: { receiverNickname: other.nickname } });
     expect(await staying.next("data")).toMatchObject({ sender: "늦은사람" });
+  });
+});
+
+describe("a stream that goes on from Last-Event-ID", () => {
+  /** The id of a stream of `member` that has just ended. */
+  async function leave(member: TestMember, lastEventId?: string): Promise<string> {
+    const stream = await open(member, lastEventId);
+    stream.close();
+    await stream.ended;
+    return stream.lastEventId ?? "";
+  }
+
+  /** Requests of members called `names` to `member`, one after the other. */
+  async function ask(member: TestMember, ...names: string[]): Promise<void> {
+    for (const name of names) {
+      const sender = await app.member(name);
+      await sender.call("requestMate", { query: { receiverNickname: member.nickname } });
+    }
+  }
+
+  /** Who sent what came by name `data`, once nothing more can be on its way. */
+  async function senders(member: TestMember, stream: TestStream): Promise<unknown[]> {
+    publishToMember(app.ports.bus, await memberIdOf(member), "chat", "the last");
+    while ((await stream.next("chat")) !== "the last");
+    return stream.unread.flatMap(({ event, data }) => (event === "data" ? [(data as { sender: string }).sender] : []));
+  }
+
+  async function memberIdOf({ nickname }: TestMember): Promise<number> {
+    const found = app.database.db.selectFrom("members").select("id").where("nickname", "=", nickname);
+    return (await found.executeTakeFirstOrThrow()).id;
+  }
+
+  it("brings what came meanwhile, once, in order, and then what comes", async () => {
+    const member = await app.member("다시오는이");
+    const id = await leave(member);
+    await ask(member, "먼저온이", "나중온이");
+    const stream = await open(member, id);
+    await ask(member, "방금온이");
+    expect(await senders(member, stream)).toEqual(["먼저온이", "나중온이", "방금온이"]);
+    expect(await leave(member, stream.lastEventId)).toBe(stream.lastEventId);
+  });
+
+  it("tells once what reaches it from the bus after it was brought from the store", async () => {
+    const member = await app.member("느린버스");
+    const id = await leave(member);
+    await ask(member, "늦게들린이");
+    const [stored] = (await member.call("getNotifications")).body as unknown[];
+    const stream = await open(member, id);
+    publishToMember(app.ports.bus, await memberIdOf(member), "data", stored);
+    expect(await senders(member, stream)).toEqual(["늦게들린이"]);
+  });
+
+  it("brings nothing twice that a stream before has told, and again to who asks again from before it", async () => {
+    const member = await app.member("두번온이");
+    const id = await leave(member);
+    const first = await open(member);
+    await ask(member, "한번온이");
+    expect(await first.next("data")).toMatchObject({ sender: "한번온이" });
+    expect(await senders(member, await open(member, first.lastEventId))).toEqual([]);
+    expect(await senders(member, await open(member, id))).toEqual(["한번온이"]);
+  });
+
+  it("brings on one node what came while the reader was on another, which is gone", async () => {
+    const member = await app.member("옮겨온이");
+    const node = await buildApp({ ...app.ports, log: createLogger("error") });
+    const url = await node.listen({ host: "127.0.0.1", port: 0 });
+    const there = await open(new TestMember(url, member.nickname, member.token));
+    await ask(member, "거기온이");
+    await there.next("data");
+    await node.close();
+    await there.ended;
+    await ask(member, "그새온이");
+    expect(await senders(member, await open(member, there.lastEventId))).toEqual(["그새온이"]);
+  });
+
+  it("brings what was stored under a smaller id by a transaction that ended later", async () => {
+    const member = await app.member("늦게끝난이");
+    const [memberId, senderId] = [await memberIdOf(member), await memberIdOf(asker)];
+    const stream = await open(member);
+    const late = await app.database.db.startTransaction().execute();
+    await insertNotification(late, { memberId, type: "COMMENT", senderId });
+    await ask(member, "앞지른이");
+    await stream.next("data");
+    stream.close();
+    await late.commit().execute();
+    expect(await senders(member, await open(member, stream.lastEventId))).toEqual([asker.nickname]);
+  });
+
+  it("does not bring what was read elsewhere, nor what is another's", async () => {
+    const [member, stranger] = [await app.member("읽고온이"), await app.member("남의번호")];
+    const [id, theirs] = [await leave(member), await leave(stranger)];
+    await ask(member, "읽힌이");
+    await member.call("readNotifications");
+    expect(await senders(member, await open(member, id))).toEqual([]);
+    expect(await senders(stranger, await open(stranger, "0"))).toEqual([]);
+    expect(await senders(member, await open(member, theirs))).toEqual([]);
+  });
+
+  it.each(["", "먼저", "-1", "1.", ".1", "1e9", "9".repeat(16), `1${".1".repeat(51)}`, "1;drop"])(
+    "begins anew from '%s', which no stream has given",
+    async (lastEventId) => {
+      const stream = await open(other, encodeURIComponent(lastEventId));
+      expect(await senders(other, stream)).toEqual([]);
+    },
+  );
+
+  it("goes on after an id beyond all others, as one from before a restored backup", async () => {
+    const member = await app.member("되돌린이");
+    const stream = await open(member, "999999999999999");
+    await ask(member, "되돌려온이");
+    expect(await senders(member, stream)).toEqual(["되돌려온이"]);
+    stream.close();
+    await ask(member, "또온이");
+    expect(await senders(member, await open(member, stream.lastEventId))).toEqual(["또온이"]);
+  });
+
+  it("says that something was missed instead of bringing more than a hundred", async () => {
+    const member = await app.member("오래간이");
+    const [memberId, senderId] = [await memberIdOf(member), await memberIdOf(asker)];
+    const id = await leave(member);
+    const store = (count: number) =>
+      sql`insert into notifications (member_id, type, sender_id)
+          select ${memberId}, 'COMMENT', ${senderId} from generate_series(1, ${count}::int)`.execute(app.database.db);
+    await store(100);
+    expect(await senders(member, await open(member, id))).toHaveLength(100);
+    await store(1);
+    const stream = await open(member, id);
+    expect(await stream.next("missed")).toBeNull();
+    expect(await senders(member, stream)).toEqual([]);
+    expect(await senders(member, await open(member, stream.lastEventId))).toEqual([]);
   });
 });
 

@@ -32,6 +32,7 @@ export const describeEndpoint: Transform = (document) => {
     schema: {
       ...schema,
       ...(endpoint.takes === "picture" && { consumes: ["multipart/form-data"], body: FORM }),
+      ...(endpoint.as === "event-stream" && { headers: RESUMPTION }),
       response: { [endpoint.success]: answerOf(name, endpoint), ...refusalsOf(endpoint) },
     },
     url,
@@ -44,6 +45,12 @@ const FORM = {
   required: ["image"],
 };
 
+/** What a client brings that connects again. */
+const RESUMPTION = {
+  type: "object",
+  properties: { "Last-Event-ID": { type: "string", description: "The last `id` that was read." } },
+};
+
 function answerOf(name: EndpointName, endpoint: Endpoint) {
   const { as, answer } = endpoint;
   // Of a file the type says it all.
@@ -54,7 +61,7 @@ function answerOf(name: EndpointName, endpoint: Endpoint) {
     content: {
       [as ? TYPES[as] : "application/json"]: {
         schema: documented(answer),
-        example: as === "event-stream" ? `event: data\ndata: ${JSON.stringify(example)}\n\n` : example,
+        example: as === "event-stream" ? `id: 120\nevent: data\ndata: ${JSON.stringify(example)}\n\n` : example,
       },
     },
   };

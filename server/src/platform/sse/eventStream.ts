@@ -9,12 +9,24 @@ const MAX_WAITING_BYTES = 256 * 1024;
 /** How long the last bytes may take before the connection is cut. */
 const END_PATIENCE_MS = 1_000;
 
+/** How far the reader of one stream has come. A reader who connects again brings its `id` as `Last-Event-ID`. */
+export type StreamPosition = {
+  readonly id: string;
+  /** Moves on past `event`; false = the reader has had it already. */
+  pass(event: MemberEvent): boolean;
+};
+
+/** Where a stream begins: a position, and what its reader has missed up to there. */
+export type StreamStart = { position: StreamPosition; missed: readonly MemberEvent[] };
+
 export class EventStream {
   readonly sessionId: string;
   readonly #response: ServerResponse;
   #ended = false;
   /** What came in before the head was written; undefined from then on. */
   #early: MemberEvent[] | undefined = [];
+  #position: StreamPosition | undefined;
+  #lastId: string | undefined;
 
   constructor(sessionId: string, response: ServerResponse) {
     this.sessionId = sessionId;
@@ -26,9 +38,10 @@ export class EventStream {
     return this.#ended;
   }
 
-  /** Takes the answer over from fastify and writes its head, a first comment, and what has come in meanwhile. */
-  start(reply: FastifyReply): void {
+  /** Takes the answer over from fastify and writes its head, a first comment, what was missed, and what has come in meanwhile. */
+  start(reply: FastifyReply, { position, missed }: StreamStart): void {
     reply.hijack();
+    this.#position = position;
     const early = this.#early ?? [];
     this.#early = undefined;
     for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -42,13 +55,26 @@ export class EventStream {
       // nginx would hold events back.
       "x-accel-buffering": "no",
     });
-    this.#write(`: open\nretry: ${RECONNECT_DELAY_MS}\n\n`);
+    this.#write(`: open\nretry: ${RECONNECT_DELAY_MS}\n${this.#idLine()}\n`);
+    for (const event of missed) this.#writeEvent(event);
     for (const event of early) this.send(event);
   }
 
   send(event: MemberEvent): void {
     if (this.#early) this.#early.push(event);
-    else this.#write(`event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`);
+    else if (this.#position?.pass(event)) this.#writeEvent(event);
+  }
+
+  #writeEvent({ event, data }: MemberEvent): void {
+    this.#write(`${this.#idLine()}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Empty where the reader knows: an id holds until another comes. */
+  #idLine(): string {
+    const id = this.#position?.id;
+    if (id === this.#lastId) return "";
+    this.#lastId = id;
+    return `id: ${id}\n`;
   }
 
   /** A comment that keeps proxies from giving the connection up, and lets the client notice when it is dead. */

@@ -7,7 +7,7 @@ import { departureOf } from "../http/closing.ts";
 import { AppError } from "../http/errors.ts";
 import { every } from "../jobs.ts";
 import { Seats } from "../seats.ts";
-import { EventStream } from "./eventStream.ts";
+import { EventStream, type StreamStart } from "./eventStream.ts";
 import { MemberEvent, memberTopic, MISSED } from "./memberTopic.ts";
 
 /**
@@ -23,10 +23,10 @@ const LOOK_WHILE_AWAY_MS = 2_000;
 export type MemberStreams = {
   /**
    * Turns `reply` into a stream of what `publishToMember` sends to this member, until the session ends. From its first
-   * byte on no event is missed without a MISSED. Where there are too many, the oldest ends. Throws SESSION_EXPIRED when the
-   * session has ended meanwhile.
+   * byte on no event is missed without a MISSED; `findStart` is asked once they are listened to. Where there are too many, the
+   * oldest ends. Throws SESSION_EXPIRED when the session has ended meanwhile.
    */
-  open(me: SignedIn, reply: FastifyReply): Promise<void>;
+  open(me: SignedIn, reply: FastifyReply, findStart: () => Promise<StreamStart>): Promise<void>;
   /** Tells everybody that events may have been missed. Ended, all would connect again at the same time, and ask for everything. */
   sendMissed(): void;
 };
@@ -87,7 +87,7 @@ export function createMemberStreams(
 
   return {
     sendMissed,
-    async open(me, reply) {
+    async open(me, reply, findStart) {
       const stream = new EventStream(me.sessionId, reply.raw);
       const owner = String(me.memberId);
       const releases: (() => void)[] = [
@@ -98,13 +98,16 @@ export function createMemberStreams(
       const release = () => {
         for (const give of releases.splice(0)) give();
       };
+      let start: StreamStart;
       try {
         const onEvent = (event: unknown) => stream.send(MemberEvent.parse(event));
         releases.push(await bus.subscribe(memberTopic(me.memberId), onEvent, () => stream.send(MISSED)));
         releases.push(await bus.subscribe(sessions.endedTopic(me.sessionId), () => stream.end()));
         // Signed out between authentication and subscription: nobody will tell again.
         const live = await sessions.selectLive([me.sessionId]);
-        if (stream.ended || !live.has(me.sessionId)) throw new AppError("SESSION_EXPIRED");
+        if (!live.has(me.sessionId)) throw new AppError("SESSION_EXPIRED");
+        start = await findStart();
+        if (stream.ended) throw new AppError("SESSION_EXPIRED");
         if (closing) throw new AppError("UNAVAILABLE");
       } catch (error) {
         release();
@@ -114,7 +117,7 @@ export function createMemberStreams(
       ofSession.take(me.sessionId, stream)?.end();
       ofMember.take(owner, stream)?.end();
       reply.raw.once("close", release);
-      stream.start(reply);
+      stream.start(reply, start);
       // Gone before there was anything to hear its leaving.
       if (reply.raw.destroyed) release();
     },
