@@ -104,7 +104,7 @@ test("what a request says stands on the card at home and in the dialog of the be
   const question = page.getByRole("dialog", { name: "말거는이님이 운동메이트를 신청했어요" });
   await expect(question.getByText(note)).toBeVisible();
   await expect(question.getByText("러닝", { exact: true })).toBeVisible();
-  await expect(question.getByText(/500m 이내 · /)).toBeVisible();
+  await expect(question.getByText("500m 이내")).toBeVisible();
   await expectAccessible(page);
   await question.getByRole("button", { name: "수락" }).click();
   await expect(page.getByText("말거는이님과 운동메이트가 되었어요").first()).toBeVisible();

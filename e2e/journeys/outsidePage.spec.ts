@@ -130,6 +130,12 @@ async function hide(page: Page): Promise<void> {
 const ask = (product: Product, { token }: Member, { nickname }: Member) =>
   api(product, token).ask("requestMate", { query: { receiverNickname: nickname } });
 
+/** What the push service has got for `browser`, opened. */
+function pushesTo({ subscription, decrypt }: TestBrowser): unknown[] {
+  const mine = service.received.filter(({ path }) => subscription.endpoint.endsWith(path));
+  return mine.map(({ body }) => decrypt(body));
+}
+
 test("a member turns notifications off and on here, and is told how it went for three seconds", async ({
   member,
   person,
@@ -151,8 +157,8 @@ test("a member turns notifications off and on here, and is told how it went for 
   // What happens now is pushed, encrypted for this browser alone.
   const asker = await member({ nickname: "신청하는이" });
   await ask(product, asker, me);
-  await expect.poll(() => service.received.length).toBe(1);
-  const pushed = browser.decrypt(service.received[0]?.body ?? Buffer.alloc(0));
+  await expect.poll(() => pushesTo(browser)).toHaveLength(1);
+  const [pushed] = pushesTo(browser);
   expect(pushed).toMatchObject({
     message: "신청하는이님이 운동메이트를 신청했어요.",
     url: paths.mates({ request: "신청하는이" }),
@@ -295,13 +301,13 @@ test("the installed app keeps its member signed in, so that a push tapped a week
   await page.close();
   await leaveSessionsAlone(product, nickname, 7);
   await ask(product, await member({ nickname: "오랜만에온" }), { nickname, token: "" });
-  await expect.poll(() => service.received.length).toBeGreaterThan(0);
-  const pushed = browser.decrypt(service.received.at(-1)?.body ?? Buffer.alloc(0)) as { url: string };
+  await expect.poll(() => pushesTo(browser)).toHaveLength(1);
+  const [pushed] = pushesTo(browser) as [{ url: string }];
   await deliver(elsewhere, product, pushed);
   await expect.poll(() => shownIn(elsewhere)).toMatchObject([{ body: "오랜만에온님이 운동메이트를 신청했어요." }]);
   // Only a finger opens a window by it: the address it leads to is opened by hand.
   const tapped = await app.newPage();
   await tapped.goto(pushed.url);
-  await expect(tapped).toHaveURL(/\/mates$/);
+  await expect(tapped).toHaveURL(/\/mates\?request=/);
   await expect(tapped.getByRole("main").getByText("오랜만에온", { exact: true })).toBeVisible();
 });
