@@ -1,7 +1,13 @@
 /** 개인정보 처리방침 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
-import { LEAVING_DAYS, READ_NOTIFICATION_DAYS, SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
+import {
+  LEAVING_DAYS,
+  NICKNAME_CHANGE_DAYS,
+  READ_NOTIFICATION_DAYS,
+  SESSION_DAYS,
+  SESSION_LIFE_DAYS,
+} from "@fitmate/contract/limits";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -16,6 +22,10 @@ const PARTS: readonly LegalPart[] = [
         </li>
         <li>원할 때만: 약 485m 네모 칸으로 된 위치. 자세한 내용은 위치정보 이용 안내에 있어요.</li>
         <li>원할 때만: 패스키의 이름과 공개키, 추가하고 마지막으로 쓴 때. 지문이나 얼굴은 기기를 떠나지 않아요.</li>
+        <li>
+          이메일을 확인하거나 바꿀 때: 확인한 때와, 바꾸려는 새 주소. 새 주소는 메일의 링크를 눌러야 쓰이고, 누르지
+          않으면 링크가 만료된 뒤에 지워요.
+        </li>
         <li>쓰는 동안: 메이트 관계, 대화, 글, 댓글, 좋아요, 알림, 플레이리스트, 올린 사진, 마지막으로 들른 때.</li>
         <li>남용을 막으려고 가입과 로그인을 시도한 주소(IP)와 횟수를 길어야 한 시간 남짓 갖고 있어요.</li>
       </ul>
@@ -38,7 +48,10 @@ const PARTS: readonly LegalPart[] = [
     title: "누가 볼 수 있나요",
     content: (
       <ul>
-        <li>정보를 공개하면 로그인한 회원이 프로필과 칸을 볼 수 있고, 비공개면 메이트만 프로필을 볼 수 있어요.</li>
+        <li>
+          정보를 공개하면 닉네임, 사진, 자기소개, 좋아하는 운동과 전체 공개 글은 로그인하지 않은 사람과 검색 엔진도 볼
+          수 있어요. 칸은 로그인한 회원만 지도에서 봐요. 비공개면 메이트만 프로필을 볼 수 있어요.
+        </li>
         <li>
           운동하는 시간은 요일까지는 메이트에게만 알려요. 그 밖의 회원은 둘 다 아침, 낮, 저녁 가운데 언제 시간이
           나는지만 알 수 있어요.
@@ -67,6 +80,10 @@ const PARTS: readonly LegalPart[] = [
           탈퇴를 신청하면 바로 숨기고, {LEAVING_DAYS}일 뒤에 지워요. 어디에도 쓰이지 않는 사진은 하루 안에 지워요.
         </li>
         <li>전체 공개 글과 댓글, 나눈 대화는 ‘탈퇴한 회원’이 쓴 것으로 남아요. 누구였는지는 지워요.</li>
+        <li>
+          닉네임을 바꾸면 전의 닉네임은 {NICKNAME_CHANGE_DAYS}일 동안 갖고 있어요. 그동안 옛 링크가 새 닉네임으로
+          이어져요.
+        </li>
         <li>알림은 길어야 1년, 읽은 알림은 읽은 날부터 {READ_NOTIFICATION_DAYS}일 동안 갖고 있어요.</li>
         <li>
           로그인은 마지막으로 쓴 지 {SESSION_DAYS}일, 로그인한 지 {SESSION_LIFE_DAYS}일이 지나면 끝나요.

@@ -16,7 +16,7 @@ import styles from "./MyPage.module.css";
 import { SlotGrid } from "./SlotGrid.tsx";
 
 const VISIBILITIES = [
-  { value: true, label: "공개", description: "지도에 동네 칸으로 보이고, 메이트 신청을 받아요." },
+  { value: true, label: "공개", description: "누구나 내 프로필을 볼 수 있고, 지도에는 동네 칸으로 보여요." },
   { value: false, label: "비공개", description: "지도에 나오지 않아요. 소개와 운동은 메이트만 볼 수 있어요." },
 ];
 

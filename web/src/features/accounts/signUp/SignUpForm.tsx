@@ -18,7 +18,7 @@ import { useDuplicateCheck } from "./useDuplicateCheck.ts";
 import styles from "./SignUpPage.module.css";
 
 const VISIBILITIES = [
-  { value: true, label: "공개", description: "지도에 동네 칸으로 보여요. 메이트 신청을 받을 수 있어요." },
+  { value: true, label: "공개", description: "누구나 내 프로필을 볼 수 있고, 지도에는 동네 칸으로 보여요." },
   { value: false, label: "비공개", description: "지도에 나오지 않고, 소개는 메이트에게만 보여요." },
 ];
 
