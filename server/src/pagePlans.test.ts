@@ -4,6 +4,7 @@
  * reads them all. Every statement is run as planned for its values and as planned once for any; what is counted is rows
  * read, never time.
  */
+import { MEMBER_POSTS_COUNTED } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -11,12 +12,19 @@ import { rowsRead } from "../test/rowsRead.ts";
 import { selectMessages } from "./features/chat/messagesQueries.ts";
 import { selectRooms } from "./features/chat/roomListQueries.ts";
 import { nearestPeople } from "./features/mates/map/queries.ts";
-import { selectMates, selectReceived, selectSent } from "./features/mates/requests/listQueries.ts";
+import { countCommonMates, selectMates, selectReceived, selectSent } from "./features/mates/requests/listQueries.ts";
+import { selectByNickname } from "./features/members/queries.ts";
 import { countUnread, selectNotifications } from "./features/notifications/queries.ts";
 import { selectSaved } from "./features/playlists/queries.ts";
 import { countCommentsAfter, selectAnswers, selectComments } from "./features/posts/commentPageQueries.ts";
 import { readAround } from "./features/posts/discussion.ts";
-import { selectAll, selectByCategory, selectByHashtag } from "./features/posts/listQueries.ts";
+import {
+  countPublicPosts,
+  selectAll,
+  selectByCategory,
+  selectByHashtag,
+  selectPublicPosts,
+} from "./features/posts/listQueries.ts";
 import { hasWritten } from "./features/posts/queries.ts";
 import { selectVideos } from "./features/videos/queries.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./platform/db/database.ts";
@@ -28,6 +36,8 @@ const PAGE = { page: 0, size: SIZE };
 /** Each row of a page is looked up in a few tables; comments bring their newest answers with them. */
 const ROWS_MAX = 500;
 const HOT = 1;
+/** Requests that HOT received of those that have forty mates each. */
+const WITH_MATES = { last: 300, size: 3 };
 const CENTRE = { x: 100, y: 50 };
 
 /** Number 1 has the first third of everything, number 503 the last, 2 to 501 share the rest, 502 has nothing. */
@@ -87,6 +97,9 @@ const PAGES: Page[] = [
   ["posts", (db) => selectAll(db, PAGE)],
   ["posts of a category", (db, id) => selectByCategory(db, id === HOT ? "HIKING" : "WEIGHT", PAGE)],
   ["posts of a hashtag", (db, id) => selectByHashtag(db, String(id), PAGE)],
+  ["public posts of a member", (db, id) => selectPublicPosts(db, id, { size: SIZE })],
+  ["earlier public posts of a member", (db, id) => selectPublicPosts(db, id, { cursor: OLD / 2, size: SIZE })],
+  ["how many public posts a member has", (db, id) => countPublicPosts(db, id, MEMBER_POSTS_COUNTED)],
   ["whether somebody has written", (db, id) => hasWritten(db, id)],
   ["notifications", (db, id) => selectNotifications(db, id, { cursorId: -1, size: SIZE })],
   ["earlier notifications", (db, id) => selectNotifications(db, id, { cursorId: OLD / 2, size: SIZE })],
@@ -98,11 +111,17 @@ const PAGES: Page[] = [
   ["requests received", (db, id) => selectReceived(db, id, { size: SIZE })],
   ["earlier requests received", (db, id) => selectReceived(db, id, { cursor: OLD / 2, size: SIZE })],
   [
+    "requests received of members with mates",
+    (db, id) => selectReceived(db, id, { cursor: WITH_MATES.last, size: WITH_MATES.size }),
+  ],
+  ["members by nickname", (db, id) => selectByNickname(db, id, "m", SIZE)],
+  [
     "the nearest people",
     (db, id) => nearestPeople({ memberId: id, mine: undefined, filters: {} }, CENTRE, 50).execute(db),
   ],
   ["mates", (db, id) => selectMates(db, id, "", SIZE)],
   ["mates after one", (db, id) => selectMates(db, id, "m15", SIZE)],
+  ["mates in common with a member of many", (db, id) => countCommonMates(db, id === 502 ? 502 : 2, HOT)],
   ["requests sent", (db, id) => selectSent(db, id, { size: SIZE })],
   ["videos of a category", (db, id) => selectVideos(db, id === HOT ? "hiking" : "health", 0, SIZE)],
   ["videos of a playlist", (db, id) => selectSaved(db, id, 0, SIZE)],

@@ -84,11 +84,15 @@ const cellOf = (memberId: RawBuilder<unknown>): RawBuilder<Cell | null> => sql`
 const shownCellOf = (memberId: RawBuilder<unknown>): RawBuilder<Cell | null> => sql`
   (select json_build_object('x', cell[0], 'y', cell[1]) from locations where member_id = ${memberId} and groups <> 0)`;
 
-/** How many mates two members, expressions of their ids, have in common: each of the one's is looked up among the other's. */
+/**
+ * How many mates two members, expressions of their ids, have in common: each of the one's is looked up among the other's. By
+ * nickname, since those of one member lie together in that order, however many there are of others. `offset 0`: one look-up
+ * each, or a plan made for any two members compares each of the one's with all of the other's.
+ */
 const commonMates = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<number> => sql`
   (select count(*) from mate_names as n
     where n.member_id = ${one}
-      and exists (select from mate_names as o where o.mate_id = n.mate_id and o.member_id = ${other}))`;
+      and exists (select from mate_names as o where o.member_id = ${other} and o.mate_key = n.mate_key offset 0))`;
 
 /** A mate as lists show them. */
 export type Mate = { nickname: string; profilePicture: string | null; exerciseChoice: Sport[] };
