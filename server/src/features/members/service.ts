@@ -10,19 +10,22 @@ import { countCommonMates, selectBetween } from "../mates/requests/listQueries.t
 import { countPublicPosts } from "../posts/listQueries.ts";
 
 /**
- * The profile of the member called `nickname`, for `viewerId`, undefined for a visitor. A private one shows nickname and picture, as posts do, to all but mates; to
- * visitors nobody shows a gender or how far away they are. MEMBER_NOT_FOUND: nobody is called so, they are leaving, or a
- * block stands between the two.
+ * The profile of the member called `nickname`, for `viewerId`, undefined for a visitor. A private one shows nickname and
+ * picture, as posts do, to all but mates; to visitors nobody shows a gender or how far away they are. MEMBER_NOT_FOUND:
+ * nobody is called so, they are leaving, or a block stands between the two.
  */
 export async function findProfile(db: Db, nickname: string, viewerId: number | undefined): Promise<MemberProfile> {
   const { id } = await requireMember(db, nickname);
-  const between = viewerId === undefined || viewerId === id ? null : await selectBetween(db, viewerId, id);
-  // The same answer as where nobody is called so.
-  if (between?.isBlocked) throw new AppError("MEMBER_NOT_FOUND");
-  const [{ isPublic, nickname: name, profilePicture, ...said }, postCount] = await Promise.all([
+  const isOther = viewerId !== undefined && viewerId !== id;
+  // All at once, also what may turn out to be hidden: none waits for another.
+  const [{ isPublic, nickname: name, profilePicture, ...said }, postCount, between, matesInCommon] = await Promise.all([
     selectShownProfile(db, id),
     countPublicPosts(db, id, MEMBER_POSTS_COUNTED),
+    isOther ? selectBetween(db, viewerId, id) : null,
+    isOther ? countCommonMates(db, viewerId, id) : null,
   ]);
+  // The same answer as where nobody is called so.
+  if (between?.isBlocked) throw new AppError("MEMBER_NOT_FOUND");
   const relation = id === viewerId ? ("SELF" as const) : (between?.relation ?? null);
   const hidden = !isPublic && relation !== "SELF" && relation !== "MATES";
   const known = { nickname: name, profilePicture, hidden, relation, postCount, matesSince: null };
@@ -35,7 +38,7 @@ export async function findProfile(db: Db, nickname: string, viewerId: number | u
     ...said,
     matesSince: matesSince?.toISOString() ?? null,
     distanceBand: myCell && theirCell ? distanceBand(myCell, theirCell) : null,
-    matesInCommon: await countCommonMates(db, viewerId, id),
+    matesInCommon,
   };
 }
 
