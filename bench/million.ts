@@ -11,7 +11,7 @@ import { percentile } from "./measuring/http.ts";
 import { fill } from "./map/data.ts";
 import { type Case, CASES } from "./million/cases.ts";
 import { addPosts, addRelations } from "./million/data.ts";
-import { statementsOf } from "./posts/statements.ts";
+import { statementsOf } from "./measuring/statements.ts";
 
 const FEW = 10_000;
 const MANY = Number(process.argv[2] ?? 1_000_000);

@@ -10,7 +10,7 @@ import { selectVideos } from "../server/src/features/videos/queries.ts";
 import { withDatabase, withServer } from "./measuring/databases.ts";
 import { percentile, time } from "./measuring/http.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
-import { statementsOf } from "./posts/statements.ts";
+import { statementsOf } from "./measuring/statements.ts";
 
 const FEW = 10_000;
 const MANY = Number(process.argv[2] ?? 100_000);
@@ -63,7 +63,7 @@ async function measure(many: World, few: World): Promise<Times[]> {
     ),
   );
   const environment = { DATABASE_URL: many.url, PORT: String(PORTS.bare), CASES: JSON.stringify(statements) };
-  const bare = start("bench/posts/bareServer.ts", environment);
+  const bare = start("bench/measuring/bareServer.ts", environment);
   try {
     await reachable(`${addressOf("bare")}/`);
     const compareCase = (number: number, turns: number) =>

@@ -1,15 +1,11 @@
 /** What is asked of the community: each as a request, and as the calls whose statements the request runs. */
 import type { EndpointName } from "@fitmate/contract/endpoints";
 import { pathOf } from "../../server/test/client.ts";
-import type { Db } from "../../server/src/platform/db/database.ts";
 import * as finding from "../../server/src/features/posts/finding.ts";
 import { completeHashtag } from "../../server/src/features/posts/hashtagQueries.ts";
 import { loadPost, readPost } from "../../server/src/features/posts/service.ts";
+import type { Case, Goals } from "../measuring/growth.ts";
 import { FREQUENT_WORD, HASHTAG, RARE_WORD } from "./data.ts";
-
-/** `p50` in milliseconds; `ratio` to the bare handler; `growth` of the p50 from few posts to many. */
-type Goals = { p50?: number; ratio?: number; growth?: number };
-export type Case = { name: string; path: string; run: (db: Db) => Promise<unknown>; goals: Goals };
 
 const FIRST_PAGE: Goals = { p50: 5, ratio: 0.7, growth: 1.2 };
 const FREQUENT: Goals = { p50: 60, ratio: 0.7 };

@@ -1,4 +1,4 @@
-/** The peer of bench/posts.ts: a bare Fastify handler that runs the statements of each case, and nothing else. */
+/** The peer of bench/measuring/growth.ts: a bare Fastify handler that runs the statements of each case, and nothing else. */
 import Fastify from "fastify";
 import pg from "pg";
 import type { Statement } from "./statements.ts";
