@@ -14,6 +14,7 @@ export type Tag =
   | "uploads"
   | "mates"
   | "members"
+  | "meetups"
   | "places"
   | "chat"
   | "notifications"

@@ -8,6 +8,7 @@ import { consentEndpoints } from "./consents/endpoints.ts";
 import { firstStepEndpoints } from "./firstSteps/endpoints.ts";
 import { leavingEndpoints } from "./leaving/endpoints.ts";
 import { mateEndpoints } from "./mates/endpoints.ts";
+import { meetupEndpoints } from "./meetups/endpoints.ts";
 import { memberEndpoints } from "./members/endpoints.ts";
 import { notificationEndpoints } from "./notifications/endpoints.ts";
 import { placeEndpoints } from "./places/endpoints.ts";
@@ -28,6 +29,7 @@ export const endpoints = {
   ...uploadEndpoints,
   ...mateEndpoints,
   ...memberEndpoints,
+  ...meetupEndpoints,
   ...placeEndpoints,
   ...chatEndpoints,
   ...notificationEndpoints,

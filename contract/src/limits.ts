@@ -169,6 +169,52 @@ export const COMMENTS_PER_MINUTE = 20;
 /** Likes and likes taken back. */
 export const LIKES_PER_MINUTE = 60;
 
+/** Of a gathering: characters of what it says, of its place's name, of a word to the host and of why it is cancelled. */
+export const MEETUP_TITLE_MAX = 40;
+export const MEETUP_DESCRIPTION_MAX = 1_000;
+export const MEETUP_PLACE_MAX = 60;
+export const MEETUP_NOTE_MAX = 100;
+export const MEETUP_REASON_MAX = 200;
+/** People of a gathering, the host included. */
+export const MEETUP_CAPACITY_MIN = 2;
+export const MEETUP_CAPACITY_MAX = 50;
+/** How long a gathering takes, and how far ahead it may begin. */
+export const MEETUP_MINUTES_MIN = 30;
+export const MEETUP_MINUTES_MAX = 720;
+export const MEETUP_MINUTES_STEP = 15;
+export const MEETUP_AHEAD_MINUTES = 10;
+export const MEETUP_AHEAD_DAYS = 60;
+/** Seconds a kilometre takes. */
+export const PACE_MIN_SECONDS = 180;
+export const PACE_MAX_SECONDS = 720;
+export const MEETUP_KILOMETRES_MAX = 200;
+export const MEETUP_ASCENT_MAX_METRES = 5_000;
+/** Weeks of one that repeats, all made at once. */
+export const MEETUP_WEEKS_MIN = 2;
+export const MEETUP_WEEKS_MAX = 8;
+/** Gatherings of a host that are still to come, a series counting once, and made in one day of Seoul. */
+export const MEETUPS_OPEN_MAX = 5;
+export const MEETUPS_PER_DAY = 10;
+/** The same of an account younger than so many hours, or of nobody's mate. */
+export const NEWCOMER_HOURS = 24;
+export const NEWCOMER_MEETUPS_OPEN_MAX = 1;
+export const NEWCOMER_MEETUPS_PER_DAY = 2;
+/** Before the start: until when a free seat is given at once and leaving is not late. */
+export const MEETUP_LATE_HOURS = 3;
+/** How long a free seat is kept for whoever is offered it from then on. */
+export const SEAT_OFFER_MINUTES = 30;
+/** After the host changed time or place, leaving is not late for so long. */
+export const MEETUP_CHANGE_GRACE_HOURS = 24;
+/** How long whoever may follow a host who leaves is asked. */
+export const MEETUP_SUCCESSION_HOURS = 24;
+/** Days after the end until its room is only to be read. */
+export const MEETUP_ROOM_DAYS = 14;
+export const MEETUP_PAGE_SIZE = 20;
+/** Gatherings a view of the map shows at most. */
+export const MEETUP_MAP_MAX = 100;
+/** Days of the strip over the list. */
+export const MEETUP_STRIP_DAYS = 14;
+
 /** Days in which an account that is to be deleted can be had back. */
 export const LEAVING_DAYS = 7;
 /** Exports a member may ask for in 24 hours. */

@@ -38,6 +38,12 @@ export const paths = {
   /** `opens`: what is open over the map there. */
   findMate: ({ sport, opens }: { sport?: Sport; opens?: "location" } = {}) =>
     withFragment(withQuery("/findmate", { sport }), opens),
+  /** 번개: of one day on, and of one sport. */
+  meetups: ({ day, sport }: { day?: string; sport?: Sport } = {}) => withQuery("/meetups", { day, sport }),
+  /** `day`: the one it is to be on. */
+  createMeetup: ({ day }: { day?: string } = {}) => withQuery("/meetups/new", { day }),
+  meetup: (meetupId: number) => `/meetups/${meetupId}`,
+  editMeetup: (meetupId: number) => `/meetups/${meetupId}/edit`,
   /** `request`: whose request to lead to. */
   mates: ({ request }: { request?: string } = {}) => withQuery("/mates", { request }),
   /** Finding somebody by nickname; `nickname`: what is typed there. */

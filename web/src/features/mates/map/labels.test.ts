@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allPlaces, type Place } from "./gazetteer/places.ts";
+import { allPlaces, type Place } from "@fitmate/contract/gazetteer/places";
 import { isVisible, labelsAt } from "./labels.ts";
 
 const place = (name: string, kind: Place["kind"], rank: number, longitude = 127): Place => ({

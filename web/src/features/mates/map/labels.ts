@@ -1,6 +1,6 @@
 /** Which names the ground shows at a zoom, so that none lies on another. */
 import { worldPixel } from "./mercator.ts";
-import type { Place, PlaceKind } from "./gazetteer/places.ts";
+import type { Place, PlaceKind } from "@fitmate/contract/gazetteer/places";
 
 type Range = readonly [from: number, to: number];
 

@@ -2,7 +2,7 @@
 import type { LatLng } from "@fitmate/contract/cell";
 import type { FoundPlace } from "@fitmate/contract/places";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
-import type { Place, PlaceKind } from "../map/gazetteer/places.ts";
+import type { Place, PlaceKind } from "@fitmate/contract/gazetteer/places";
 
 export type Result = {
   key: string;

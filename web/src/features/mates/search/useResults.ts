@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addressesOffered, foundElsewhere, ownSearch, type PlaceQuestion } from "../../../data/places/places.ts";
 import { messageOf } from "../../../lib/api.ts";
-import { allPlaces } from "../map/gazetteer/places.ts";
+import { allPlaces } from "@fitmate/contract/gazetteer/places";
 import { createPlaceSearch } from "../map/gazetteer/search.ts";
 import type { SearchPlaces } from "../map/openMap.ts";
 import { type Elsewhere, foundOf, type Result, resultOf, searchElsewhere } from "./results.ts";

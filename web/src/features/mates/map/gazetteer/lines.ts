@@ -1,6 +1,6 @@
 /** The rapid transit lines as the order of their stations. */
 import networks from "./lines.json";
-import { allPlaces, type Place } from "./places.ts";
+import { allPlaces, type Place } from "@fitmate/contract/gazetteer/places";
 
 export type Line = { network: string; name: string; stations: Place[] };
 

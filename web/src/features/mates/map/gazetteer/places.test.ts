@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { decodeRing } from "../ground/geometry.ts";
 import outlines from "../ground/outlines.json";
 import { lines } from "./lines.ts";
-import { allPlaces, districtOf, mountains, type Place } from "./places.ts";
+import { allPlaces, districtOf, mountains, type Place } from "@fitmate/contract/gazetteer/places";
 
 const SEOUL =
   "강남구 강동구 강북구 강서구 관악구 광진구 구로구 금천구 노원구 도봉구 동대문구 동작구 마포구 서대문구 서초구 성동구 성북구 송파구 양천구 영등포구 용산구 은평구 종로구 중구 중랑구";
@@ -118,7 +118,7 @@ function nearestRegions(place: Place): string[] {
 describe("the gazetteer", () => {
   it("is large in places and small in bytes", () => {
     expect(allPlaces.length).toBeGreaterThan(1_500);
-    const folder = new URL("./places/", import.meta.url);
+    const folder = new URL("../../../../../../contract/src/gazetteer/places/", import.meta.url);
     const files = readdirSync(folder).map((name) => new URL(name, folder));
     const bytes = [...files, new URL("./lines.json", import.meta.url)].map((file) => readFileSync(file));
     expect(gzipSync(Buffer.concat(bytes)).length).toBeLessThan(40 * 1024);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allPlaces } from "./places.ts";
+import { allPlaces } from "@fitmate/contract/gazetteer/places";
 import { createPlaceSearch } from "./search.ts";
 
 const CITY_HALL = { latitude: 37.5665, longitude: 126.978 };

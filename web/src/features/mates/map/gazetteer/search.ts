@@ -1,7 +1,7 @@
 /** Finds places as their names are typed: whole or half syllables, also only their first consonants (ㅅㅅㅇ → 성수역). */
 import { distanceMetres, type LatLng } from "@fitmate/contract/cell";
 import { disassemble, getChoseong } from "es-hangul";
-import { districtOf, type Place, type PlaceKind } from "./places.ts";
+import { districtOf, type Place, type PlaceKind } from "@fitmate/contract/gazetteer/places";
 
 const RESULTS_MAX = 8;
 

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { allPlaces } from "../gazetteer/places.ts";
+import { allPlaces } from "@fitmate/contract/gazetteer/places";
 import { isOnMap } from "../MapPort.ts";
 import { contoursOf } from "./contours.ts";
 import { decodeRing, encodeRing, type Point, parseLine, pointAway, smooth } from "./geometry.ts";

@@ -1,6 +1,6 @@
 /** Everything the map draws below the people, read from the files beside it. */
 import { lines as transitLines } from "../gazetteer/lines.ts";
-import { mountains as knownMountains, type Place } from "../gazetteer/places.ts";
+import { mountains as knownMountains, type Place } from "@fitmate/contract/gazetteer/places";
 import areas from "./areas.json";
 import coasts from "./coasts.json";
 import { contoursOf, type Mountain } from "./contours.ts";

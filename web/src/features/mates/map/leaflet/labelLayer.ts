@@ -1,6 +1,6 @@
 /** The names on the ground. They are for the eye: the list and the search say the same to everybody. */
 import type L from "leaflet";
-import { allPlaces, type Place } from "../gazetteer/places.ts";
+import { allPlaces, type Place } from "@fitmate/contract/gazetteer/places";
 import { labelsAt } from "../labels.ts";
 import styles from "./ground.module.css";
 

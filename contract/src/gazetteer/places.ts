@@ -1,9 +1,9 @@
 /** Well-known places of Korea, each in its district: what the map's labels say and what the search finds. */
-import type { LatLng } from "@fitmate/contract/cell";
-import capital from "./places/capital.json";
-import middle from "./places/middle.json";
-import southeast from "./places/southeast.json";
-import southwest from "./places/southwest.json";
+import { cellCentre, distanceMetres, type Cell, type LatLng } from "../cell.ts";
+import capital from "./places/capital.json" with { type: "json" };
+import middle from "./places/middle.json" with { type: "json" };
+import southeast from "./places/southeast.json" with { type: "json" };
+import southwest from "./places/southwest.json" with { type: "json" };
 
 export type PlaceKind =
   | "province"
@@ -53,4 +53,29 @@ export const mountains: readonly Mountain[] = allPlaces.filter((place): place is
 /** The district's own name: "성동구" of "서울 성동구". */
 export function districtOf({ region }: Place): string {
   return region.slice(region.indexOf(" ") + 1);
+}
+
+/** Metres within which a neighbourhood gives a square its name. */
+const DONG_REACH_M = 1_500;
+const dongs = allPlaces.filter(({ kind }) => kind === "dong");
+
+/**
+ * How the surroundings of a square are called: the nearest known neighbourhood (성수동), else the district of the nearest known
+ * place (성동구). Only the square decides: where in it somebody stands shows in nothing.
+ */
+export function areaOf(cell: Cell): string {
+  const centre = cellCentre(cell);
+  const dong = nearestTo(centre, dongs);
+  if (dong && distanceMetres(centre, dong.at) <= DONG_REACH_M) return dong.name;
+  const place = nearestTo(centre, allPlaces);
+  return place ? districtOf(place) : "";
+}
+
+function nearestTo(point: LatLng, places: readonly Place[]): Place | undefined {
+  let [nearest, least] = [places[0], Infinity];
+  for (const place of places) {
+    const metres = distanceMetres(point, place.at);
+    if (metres < least) [nearest, least] = [place, metres];
+  }
+  return nearest;
 }

@@ -1,0 +1,324 @@
+/** 번개: announced times and places to train together, who is in them, and finding one (meeting.md, section 1). */
+import * as z from "zod/mini";
+import { Nickname } from "./accounts.ts";
+import { DISTANCE_BANDS, DistanceBand } from "./cell.ts";
+import { composed, countCharacters } from "./characters.ts";
+import { CellCentre } from "./mates.ts";
+import { Level, LEVELS, Sport } from "./profile.ts";
+import {
+  CHARACTER_UNITS_MAX,
+  MEETUP_ASCENT_MAX_METRES,
+  MEETUP_CAPACITY_MAX,
+  MEETUP_CAPACITY_MIN,
+  MEETUP_DESCRIPTION_MAX,
+  MEETUP_KILOMETRES_MAX,
+  MEETUP_MAP_MAX,
+  MEETUP_MINUTES_MAX,
+  MEETUP_MINUTES_MIN,
+  MEETUP_MINUTES_STEP,
+  MEETUP_NOTE_MAX,
+  MEETUP_PAGE_SIZE,
+  MEETUP_PLACE_MAX,
+  MEETUP_REASON_MAX,
+  MEETUP_TITLE_MAX,
+  MEETUP_WEEKS_MAX,
+  MEETUP_WEEKS_MIN,
+  PACE_MAX_SECONDS,
+  PACE_MIN_SECONDS,
+} from "./limits.ts";
+import { pageSize, queryInteger, queryNumber } from "./wire.ts";
+import { CalendarDay, WallTime } from "./wallTime.ts";
+
+/** Who sees the exact place: those who are in it, or everybody. */
+export const PlaceShown = z.enum(["PARTICIPANTS", "EVERYONE"]);
+export type PlaceShown = z.infer<typeof PlaceShown>;
+
+/** Who may join. SAME_GENDER: as the host's. */
+export const Audience = z.enum(["EVERYONE", "MATES", "SAME_GENDER"]);
+export type Audience = z.infer<typeof Audience>;
+
+/** OPEN: at once while there is room; APPROVAL: the host decides. */
+export const Joining = z.enum(["OPEN", "APPROVAL"]);
+export type Joining = z.infer<typeof Joining>;
+
+export const MeetupStatus = z.enum(["UPCOMING", "OVER", "CANCELLED"]);
+export type MeetupStatus = z.infer<typeof MeetupStatus>;
+
+/**
+ * How somebody stands to a gathering. WAITING: for a seat, in order; OFFERED: a seat is kept for them for a while; PENDING: for
+ * the host's word; DECLINED and REMOVED: no second try.
+ */
+export const Part = z.enum(["CONFIRMED", "WAITING", "OFFERED", "PENDING", "LEFT", "DECLINED", "REMOVED"]);
+export type Part = z.infer<typeof Part>;
+
+const onOneLine = (text: string) =>
+  composed(text)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+const onLines = (text: string) =>
+  composed(text)
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]/gu, "")
+    .trim();
+
+/** `text` of up to `most` characters, cleaned. */
+function said(most: number, clean: (text: string) => string, error: string) {
+  return z.pipe(
+    // A bound before the costly count.
+    z.pipe(z.string().check(z.maxLength(most * CHARACTER_UNITS_MAX)), z.transform(clean)),
+    z.string().check(z.refine((text) => countCharacters(text) <= most, { error })),
+  );
+}
+
+function saidAtAll(most: number, missing: string, tooLong: string) {
+  return z.pipe(said(most, onOneLine, tooLong), z.string().check(z.minLength(1, { error: missing })));
+}
+
+const Title = saidAtAll(MEETUP_TITLE_MAX, "제목을 적어 주세요.", `제목은 ${MEETUP_TITLE_MAX}자까지 쓸 수 있어요.`);
+const Description = said(
+  MEETUP_DESCRIPTION_MAX,
+  onLines,
+  `하고 싶은 말은 ${MEETUP_DESCRIPTION_MAX}자까지 쓸 수 있어요.`,
+);
+const PlaceName = saidAtAll(
+  MEETUP_PLACE_MAX,
+  "모일 장소의 이름을 적어 주세요.",
+  `장소 이름은 ${MEETUP_PLACE_MAX}자까지 쓸 수 있어요.`,
+);
+const Reason = saidAtAll(
+  MEETUP_REASON_MAX,
+  "취소하는 이유를 적어 주세요.",
+  `이유는 ${MEETUP_REASON_MAX}자까지 쓸 수 있어요.`,
+);
+const Note = said(MEETUP_NOTE_MAX, onOneLine, `한마디는 ${MEETUP_NOTE_MAX}자까지 쓸 수 있어요.`);
+
+/** Where people meet. `name` is what they call it. */
+export const MeetupPlace = z.object({ name: PlaceName, latitude: z.number(), longitude: z.number() });
+export type MeetupPlace = z.infer<typeof MeetupPlace>;
+
+const GivenPlace = z.strictObject({
+  name: PlaceName,
+  latitude: z.number().check(z.minimum(-85), z.maximum(85)),
+  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
+});
+
+/** What differs by sport, each null where not said. Pace in seconds a kilometre; height in metres. */
+const effort = {
+  level: z.nullable(Level),
+  paceSeconds: z.nullable(z.int().check(z.minimum(PACE_MIN_SECONDS), z.maximum(PACE_MAX_SECONDS))),
+  kilometres: z.nullable(z.number().check(z.minimum(0.1), z.maximum(MEETUP_KILOMETRES_MAX), z.multipleOf(0.1))),
+  ascentMetres: z.nullable(z.int().check(z.minimum(1), z.maximum(MEETUP_ASCENT_MAX_METRES))),
+};
+
+const given = {
+  sport: Sport,
+  title: Title,
+  description: Description,
+  begins: WallTime,
+  minutes: z
+    .int()
+    .check(z.minimum(MEETUP_MINUTES_MIN), z.maximum(MEETUP_MINUTES_MAX), z.multipleOf(MEETUP_MINUTES_STEP)),
+  place: GivenPlace,
+  placeShown: PlaceShown,
+  capacity: z.int().check(z.minimum(MEETUP_CAPACITY_MIN), z.maximum(MEETUP_CAPACITY_MAX)),
+  ...effort,
+  audience: Audience,
+  joining: Joining,
+};
+
+type Effort = { sport: Sport; level: Level | null } & Record<
+  "paceSeconds" | "kilometres" | "ascentMetres",
+  number | null
+>;
+
+/** A level is one of the sport's own, a pace is run, a height is climbed. */
+function fitsSport({ sport, level, paceSeconds, kilometres, ascentMetres }: Effort): boolean {
+  return (
+    (level === null || (LEVELS[sport] as readonly Level[]).includes(level)) &&
+    (paceSeconds === null || sport === "RUNNING") &&
+    (ascentMetres === null || sport === "HIKING") &&
+    (kilometres === null || sport !== "WEIGHT")
+  );
+}
+const OF_ITS_SPORT = { error: "고른 운동에 맞지 않는 값이 있어요. 다시 확인해 주세요." };
+
+export const NewMeetup = z
+  .strictObject({
+    ...given,
+    /** Weekly for so many weeks; null = once. */
+    weeks: z.nullable(z.int().check(z.minimum(MEETUP_WEEKS_MIN), z.maximum(MEETUP_WEEKS_MAX))),
+  })
+  .check(z.refine(fitsSport, OF_ITS_SPORT));
+export type NewMeetup = z.infer<typeof NewMeetup>;
+
+/** Of a series: this one, or this and later ones. */
+export const Scope = z.enum(["THIS", "LATER"]);
+export type Scope = z.infer<typeof Scope>;
+
+export const MeetupChange = z.strictObject({ ...given, scope: Scope }).check(z.refine(fitsSport, OF_ITS_SPORT));
+export type MeetupChange = z.infer<typeof MeetupChange>;
+
+export const MeetupParams = z.object({ meetupId: queryInteger(1) });
+export const MeetupMemberParams = z.object({ meetupId: queryInteger(1), nickname: Nickname });
+
+export const MadeMeetup = z.object({ meetupId: z.number(), meetupIds: z.array(z.number()) });
+export const CancelMeetupBody = z.strictObject({ reason: Reason, scope: Scope });
+/** `note`: a word to a host who decides; what is blank counts as nothing. */
+export const JoinMeetupBody = z.nullish(z.strictObject({ note: z.nullish(Note) }));
+export const MeetupAnswerBody = z.strictObject({ accept: z.boolean() });
+export const CoHostBody = z.strictObject({ nickname: z.nullable(Nickname) });
+
+const Somebody = z.object({ nickname: z.string(), profilePicture: z.nullable(z.string()) });
+export type MeetupPerson = z.infer<typeof Somebody>;
+
+/** A gathering as everybody who may know of it sees it. */
+const shown = {
+  meetupId: z.number(),
+  status: MeetupStatus,
+  sport: Sport,
+  title: z.string(),
+  /** On the clocks of `zone`, and the same moment in UTC. */
+  begins: z.string(),
+  zone: z.string(),
+  beginsAt: z.string(),
+  minutes: z.number(),
+  /** The neighbourhood: all that is told of the place, beside its square, to whoever is not in it. */
+  area: z.string(),
+  cell: CellCentre,
+  /** From my own square; null while I have none. */
+  distanceBand: z.nullable(DistanceBand),
+  /** null where only those who are in it see it. */
+  place: z.nullable(MeetupPlace),
+  placeShown: PlaceShown,
+  ...effort,
+  audience: Audience,
+  joining: Joining,
+  capacity: z.number(),
+  /** How many come, the host included. */
+  people: z.number(),
+  /** Seats somebody new could take now: none while anybody waits. */
+  free: z.number(),
+  waiting: z.number(),
+  /** One of several, a week apart. */
+  repeats: z.boolean(),
+  /** null for a visitor. */
+  host: z.nullable(Somebody),
+  /** Those of my mates who come, a few. */
+  mates: z.array(Somebody),
+  /** Mine; null = none. */
+  part: z.nullable(Part),
+  hosting: z.boolean(),
+  /** Why it fits me, in a Korean sentence. */
+  reason: z.nullable(z.string()),
+};
+
+export const MeetupItem = z.object(shown);
+export type MeetupItem = z.infer<typeof MeetupItem>;
+
+/** Somebody who comes; nameless to whoever has blocked them, or is blocked by them. */
+const Participant = z.object({
+  nickname: z.nullable(z.string()),
+  profilePicture: z.nullable(z.string()),
+  isHost: z.boolean(),
+  isCoHost: z.boolean(),
+  isMe: z.boolean(),
+});
+/** Somebody who asks or waits, for the host. */
+const Applicant = z.object({
+  ...Somebody.shape,
+  exerciseChoice: z.array(Sport),
+  note: z.nullable(z.string()),
+  /** ISO 8601, UTC. */
+  since: z.string(),
+  /** A seat is kept for them until then. */
+  offeredUntil: z.nullable(z.string()),
+});
+export type MeetupApplicant = z.infer<typeof Applicant>;
+
+export const Meetup = z.object({
+  ...shown,
+  description: z.string(),
+  /** Why and when it was cancelled. */
+  cancelled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
+  /** For whoever comes; else empty. */
+  participants: z.array(Participant),
+  /** For the host, first come first; else empty. */
+  pending: z.array(Applicant),
+  queue: z.array(Applicant),
+  /** While I wait: how many are before me. */
+  before: z.nullable(z.number()),
+  /** Until when a seat is kept for me. */
+  offeredUntil: z.nullable(z.string()),
+  /** From when on leaving is late; null where it is not going to be. */
+  lateFrom: z.nullable(z.string()),
+  /** What else I have at the same time. */
+  overlaps: z.array(z.string()),
+  /** How many of those who come I have blocked. */
+  blockedPeople: z.number(),
+  /** The host has left and asks whether I go on as host, until then. */
+  successionUntil: z.nullable(z.string()),
+  /** Of the other ones of its series that are to come. */
+  later: z.array(z.object({ meetupId: z.number(), begins: z.string() })),
+  roomId: z.nullable(z.number()),
+});
+export type Meetup = z.infer<typeof Meetup>;
+
+const filters = {
+  sport: z.optional(Sport),
+  within: z.optional(z.enum(DISTANCE_BANDS.map(([band]) => band).filter((band) => band !== "BEYOND"))),
+  level: z.optional(Level),
+  /** With a seat for somebody new. */
+  free: z.optional(z.enum(["true"])),
+  /** With a mate of mine in it. */
+  mates: z.optional(z.enum(["true"])),
+};
+
+export const MeetupFilters = z.object(filters);
+export type MeetupFilters = z.infer<typeof MeetupFilters>;
+
+/** Where a page of the list starts: the day, band, moment and id of the last one before it. */
+export const MeetupsQuery = z.object({
+  ...filters,
+  /** The first day; today unless said otherwise. */
+  day: z.optional(CalendarDay),
+  cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.\d\.\d{1,15}\.\d{1,15}$/))),
+  size: pageSize(MEETUP_PAGE_SIZE),
+});
+export type MeetupsQuery = z.infer<typeof MeetupsQuery>;
+
+/** In order of day, distance band and time. */
+export const MeetupPage = z.object({ meetups: z.array(MeetupItem), next: z.nullable(z.string()) });
+export type MeetupPage = z.infer<typeof MeetupPage>;
+
+/** From today: which sports each day has something of, by the filters. */
+export const MeetupDays = z.array(z.object({ day: z.string(), sports: z.array(Sport) }));
+export type MeetupDays = z.infer<typeof MeetupDays>;
+
+export const MeetupMapQuery = z
+  .object({
+    ...filters,
+    day: CalendarDay,
+    swLat: queryNumber(-85, 85),
+    swLng: queryNumber(-180, 180),
+    neLat: queryNumber(-85, 85),
+    neLng: queryNumber(-180, 180),
+  })
+  .check(
+    z.refine(({ swLat, neLat, swLng, neLng }) => swLat <= neLat && swLng <= neLng, {
+      error: "지도의 범위가 뒤집혀 있어요.",
+    }),
+  );
+export type MeetupMapQuery = z.infer<typeof MeetupMapQuery>;
+
+/** The first of a day in a view, by time; `more`: there are others. */
+export const MeetupMap = z.object({
+  meetups: z.array(MeetupItem).check(z.maxLength(MEETUP_MAP_MAX)),
+  more: z.boolean(),
+});
+export type MeetupMap = z.infer<typeof MeetupMap>;
+
+/** What became of it: CONFIRMED, WAITING or PENDING. */
+export const JoinAnswer = z.object({ part: Part, message: z.string() });
+export type JoinAnswer = z.infer<typeof JoinAnswer>;
+
+export const MyMeetups = z.array(MeetupItem);

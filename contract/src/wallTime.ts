@@ -1,0 +1,50 @@
+/**
+ * Times as a clock on a wall of Korea shows them. A gathering begins at such a time, whatever zone somebody's phone is in; Korea
+ * has had UTC+9 without summer time since 1988 (IANA tz, Asia/Seoul), so the two turn into each other by arithmetic.
+ */
+import * as z from "zod/mini";
+
+export const ZONE = "Asia/Seoul";
+const OFFSET_MS = 9 * 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** `2026-11-28`, a day that is in the calendar. */
+export const CalendarDay = z.string().check(z.refine((text) => isDay(text), { error: "날짜를 다시 확인해 주세요." }));
+/** `2026-11-28T20:00`, to the minute. */
+export const WallTime = z
+  .string()
+  .check(z.refine((text) => isWallTime(text), { error: "시작하는 날짜와 시각을 다시 확인해 주세요." }));
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+}
+
+function isWallTime(text: string): boolean {
+  const [day = "", time = ""] = text.split("T");
+  return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && text.length === 16;
+}
+
+/** What the clocks of Korea show at `instant`. */
+export function wallTimeOf(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 16);
+}
+
+/** When the clocks of Korea show `wallTime`. */
+export function instantOf(wallTime: string): Date {
+  return new Date(`${wallTime}:00.000+09:00`);
+}
+
+/** The day on which the clocks of Korea are at `instant`. */
+export function dayOf(instant: Date): string {
+  return wallTimeOf(instant).slice(0, 10);
+}
+
+/** The day `days` after `day`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Days from 1970-01-01 to `day`. */
+export function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00Z`) / DAY_MS;
+}
