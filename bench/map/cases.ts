@@ -4,7 +4,8 @@ import { cellOf, type LatLng } from "@fitmate/contract/cell";
 import { MAP_FIT_CANDIDATES, MAP_VIEW_PEOPLE_MAX } from "@fitmate/contract/limits";
 import type { MapFilters } from "@fitmate/contract/map";
 import { nearestCandidates, peopleById } from "../../server/src/features/mates/fit/queries.ts";
-import { areaWithin, type View, viewArea } from "../../server/src/features/mates/map/area.ts";
+import { type View, viewArea } from "../../server/src/features/mates/map/area.ts";
+import { areaWithin } from "../../server/src/platform/cellArea.ts";
 import { countPeople, type Look, nearestPeople } from "../../server/src/features/mates/map/queries.ts";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 

@@ -41,6 +41,43 @@ export const notificationTypes = {
     icon: "heart-fill",
     inBell: true,
   },
+  MEETUP_REQUEST: {
+    title: "번개 참가 신청",
+    when: "내가 연 번개에 누가 함께하고 싶어 하면 알려 드려요.",
+    icon: "mate",
+    inBell: true,
+  },
+  MEETUP_SEAT: {
+    title: "번개 자리",
+    when: "기다리던 번개에 자리가 나거나 주최자가 수락하면 알려 드려요.",
+    icon: "check",
+    inBell: true,
+  },
+  MEETUP_CHANGED: {
+    title: "번개 변경",
+    when: "함께하는 번개의 시간이나 장소가 바뀌면 알려 드려요.",
+    icon: "clock",
+    inBell: true,
+  },
+  MEETUP_CANCELLED: { title: "번개 취소", when: "함께하는 번개가 취소되면 알려 드려요.", icon: "close", inBell: true },
+  MEETUP_HOST: {
+    title: "번개 주최자",
+    when: "함께하는 번개의 주최자가 못 오게 되거나 바뀌면 알려 드려요.",
+    icon: "user",
+    inBell: true,
+  },
+  MEETUP_TOMORROW: {
+    title: "번개 전날 알림",
+    when: "함께하는 번개를 전날 저녁 8시에 알려 드려요.",
+    icon: "bell",
+    inBell: true,
+  },
+  MEETUP_SOON: {
+    title: "번개 2시간 전 알림",
+    when: "함께하는 번개를 시작 2시간 전에 알려 드려요.",
+    icon: "clock",
+    inBell: true,
+  },
 } as const satisfies Record<string, Kind>;
 
 export const NotificationType = z.enum(Object.keys(notificationTypes) as (keyof typeof notificationTypes)[]);

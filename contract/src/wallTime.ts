@@ -16,7 +16,9 @@ export const WallTime = z
   .check(z.refine((text) => isWallTime(text), { error: "시작하는 날짜와 시각을 다시 확인해 주세요." }));
 
 function isDay(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+  const date = new Date(`${text}T00:00Z`);
+  // 2026-02-30 is read as a day of March.
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 function isWallTime(text: string): boolean {

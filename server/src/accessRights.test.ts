@@ -11,6 +11,7 @@ import { openTestRoom } from "../test/chat.ts";
 import { type CallOptions, type HttpClient, TEST_PASSWORD, TestMember } from "../test/client.ts";
 import { TestKakao } from "../test/kakao.ts";
 import { makeMates } from "../test/mates.ts";
+import { newMeetup } from "../test/meetups.ts";
 import { addTestPasskey, TestPasskey } from "../test/passkey.ts";
 import { drawPicture, pictureForm } from "../test/pictures.ts";
 import { createTestBrowser } from "../test/push.ts";
@@ -30,6 +31,8 @@ let replyId: number;
 let childReplyId: number;
 /** One of the member's. */
 let notificationId: number;
+/** The member's, for mates only. */
+let meetupId: number;
 let picture: Buffer;
 let kakao: TestKakao;
 /** A session of the member beside the one that calls. */
@@ -271,6 +274,41 @@ const rights: Record<EndpointName, Right> = {
   updatePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId }, body: POST }) },
   deletePost: { statuses: [401, 200, 403, 401], options: () => ({ params: { postId } }) },
 
+  getMeetups: { statuses: [200, 200, 200, 401] },
+  getMeetupDays: { statuses: [200, 200, 200, 401] },
+  getMeetupMap: {
+    statuses: [200, 200, 200, 401],
+    options: () => ({ query: { day: "2030-01-01", swLat: 37, swLng: 126, neLat: 38, neLng: 127 } }),
+  },
+  getMyMeetups: { statuses: [401, 200, 200, 401] },
+  // A newcomer hosts one at a time, and the member does already.
+  createMeetup: { statuses: [401, 429, 201, 401], options: () => ({ body: newMeetup() }) },
+  // For mates: to all others it does not exist.
+  getMeetup: { statuses: [404, 200, 404, 401], options: () => ({ params: { meetupId } }) },
+  joinMeetup: { statuses: [401, 200, 404, 401], options: () => ({ params: { meetupId } }) },
+  answerMeetupRequest: {
+    statuses: [401, 404, 404, 401],
+    options: () => ({ params: { meetupId, nickname: "메이트" }, body: { accept: true } }),
+  },
+  removeParticipant: {
+    statuses: [401, 404, 404, 401],
+    options: () => ({ params: { meetupId, nickname: "메이트" } }),
+  },
+  setCoHost: { statuses: [401, 200, 404, 401], options: () => ({ params: { meetupId }, body: { nickname: null } }) },
+  followHost: { statuses: [401, 403, 404, 401], options: () => ({ params: { meetupId } }) },
+  updateMeetup: {
+    statuses: [401, 200, 404, 401],
+    options: () => {
+      const { weeks: _, ...said } = newMeetup();
+      return { params: { meetupId }, body: { ...said, audience: "MATES", scope: "THIS" } };
+    },
+  },
+  cancelMeetup: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { meetupId }, body: { reason: "비가 와요.", scope: "THIS" } }),
+  },
+  leaveMeetup: { statuses: [401, 409, 404, 401], options: () => ({ params: { meetupId } }) },
+
   uploadPicture: { statuses: [401, 200, 200, 401], options: () => ({ body: pictureForm(picture) }) },
   uploadProfilePicture: { statuses: [401, 200, 200, 401], options: () => ({ body: pictureForm(picture) }) },
 
@@ -290,6 +328,7 @@ beforeAll(async () => {
   await makeMates(formerMate, owner);
   await owner.call("requestMate", { query: { receiverNickname: asked.nickname } });
   chatRoomId = await openTestRoom(owner, mate);
+  ({ meetupId } = await owner.ask("createMeetup", { body: { ...newMeetup(), audience: "MATES" } }));
   await owner.call("createPlaylist", { body: { playlistName: "아침 러닝" } });
   await writePost(owner);
   passkeyBody = await addTestPasskey(owner, passkey);

@@ -8,6 +8,7 @@ import { consents } from "./features/consents/feature.ts";
 import { firstSteps } from "./features/firstSteps/feature.ts";
 import { leaving } from "./features/leaving/feature.ts";
 import { mates } from "./features/mates/feature.ts";
+import { meetups } from "./features/meetups/feature.ts";
 import { members } from "./features/members/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { places } from "./features/places/feature.ts";
@@ -24,6 +25,7 @@ export const features: readonly Feature[] = [
   profile,
   firstSteps,
   places,
+  meetups,
   mates,
   members,
   notifications,

@@ -62,10 +62,10 @@ export class HttpClient {
     return this.request(endpoints[name].method, pathOf(name, { params, query }), options);
   }
 
-  /** Calls endpoint `name` as the contract says and answers what it says. Throws unless that is a 200. */
+  /** Calls endpoint `name` as the contract says and answers what it says. Throws where it is refused. */
   async ask<N extends EndpointName>(name: N, ...[given]: AskInput<N>): Promise<Answer<N>> {
     const { status, body } = await this.call(name, given);
-    if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== endpoints[name].success) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
     return body as Answer<N>;
   }
 

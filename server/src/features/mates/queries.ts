@@ -40,6 +40,14 @@ export async function matesAmong(db: Db, memberId: number, otherIds: readonly nu
   return new Set(rows.rows.map(({ id }) => id));
 }
 
+/** Whether the member has a mate now. */
+export async function hasMates(db: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from mate_relations where low_id = ${memberId} and state = 'ACCEPTED')
+        or exists (select from mate_relations where high_id = ${memberId} and state = 'ACCEPTED') as has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
 /** Whether the member has ever asked somebody, or has a mate now. */
 export async function hasApproached(db: Db, memberId: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`

@@ -20,6 +20,7 @@ export const notificationData: PersonalData = {
       likes_since: "Since when the likes are counted that it tells of together.",
       room_id: ONLY_LINKS,
       message_seq: ONLY_LINKS,
+      words: "Within message.",
     },
     notification_settings: {
       member_id: ONLY_LINKS,

@@ -32,6 +32,8 @@ export type NewNotification = {
   url?: string;
   /** When it happened; now unless said otherwise. */
   at?: Date;
+  /** What it is about, or all it says, by its type (messages.ts). */
+  words?: string;
   /** What of a post it is about. */
   about?: About;
 };
@@ -50,6 +52,7 @@ const COLUMNS = [
   "n.post_id",
   "n.comment_id",
   "n.message_seq",
+  "n.words",
   "sender.nickname as sender",
   "sender.profile_picture as senderProfileImage",
 ] as const;
@@ -69,12 +72,13 @@ type Row = {
   post_id: number | null;
   comment_id: number | null;
   message_seq: number | null;
+  words: string | null;
 };
 
 function toNotification(row: Row): Notification {
   return {
     notificationId: row.id,
-    message: notificationMessage(row.type, row.sender, row.count),
+    message: notificationMessage(row.type, row.sender, row.count, row.words ?? undefined),
     notificationType: row.type,
     sender: row.sender,
     senderProfileImage: row.senderProfileImage,
@@ -103,7 +107,7 @@ function addressOf({ type, state, sender, url, post_id, comment_id, message_seq 
  */
 export async function insertNotification(
   db: Db,
-  { memberId, type, senderId, url, at, about }: NewNotification,
+  { memberId, type, senderId, url, at, words, about }: NewNotification,
 ): Promise<Stored | undefined> {
   const values = {
     member_id: memberId,
@@ -112,6 +116,7 @@ export async function insertNotification(
     url: url ?? null,
     state: type === "MATCHING" ? "PENDING" : null,
     ...(at && { created_at: at }),
+    ...(words !== undefined && { words }),
     ...about,
   };
   const columns = Object.keys(values) as (keyof typeof values)[];
@@ -277,7 +282,7 @@ export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Pr
       returning *
     )
     select n.id, n.member_id as "memberId", n.type, n.url, n.state, n.created_at, n.read_at, n.count,
-           n.post_id, n.comment_id, n.message_seq,
+           n.post_id, n.comment_id, n.message_seq, n.words,
            sender.nickname as sender, sender.profile_picture as "senderProfileImage"
       from n join ${MEMBERS} sender on sender.id = n.sender_id
      order by n.id`.execute(db);

@@ -1,8 +1,9 @@
 /** The tables as TypeScript sees them; server/migrations is the truth. */
 import type { ChatPicture } from "@fitmate/contract/chat";
 import type { ConsentKind } from "@fitmate/contract/consents";
+import type { Audience, Joining, Part, PlaceShown } from "@fitmate/contract/meetups";
 import type { NotificationType, MatchingState } from "@fitmate/contract/notifications";
-import type { Levels, Sport } from "@fitmate/contract/profile";
+import type { Level, Levels, Sport } from "@fitmate/contract/profile";
 import type { VideoCategory } from "@fitmate/contract/videos";
 import type { ColumnType, Generated, GeneratedAlways } from "kysely";
 
@@ -178,6 +179,64 @@ export type Database = {
     likes_since: ColumnType<Date | null, Date | undefined, never>;
     room_id: ColumnType<number | null, number | undefined, never>;
     message_seq: ColumnType<number | null, never, never>;
+    words: ColumnType<string | null, string | undefined, never>;
+  };
+  gatherings: {
+    id: Generated<number>;
+    kind: "MEETUP" | "PLAN";
+    host_id: number | null;
+    cohost_id: ColumnType<number | null, never, number | null>;
+    sport: Sport;
+    title: string;
+    description: string;
+    begins_wall: string;
+    zone: string;
+    begins_at: ColumnType<Date, Date, Date>;
+    ends_at: ColumnType<Date, Date, Date>;
+    day: number;
+    place_name: string;
+    latitude: number;
+    longitude: number;
+    x: number;
+    y: number;
+    area: string;
+    place_shown: PlaceShown;
+    capacity: number;
+    level: Level | null;
+    pace_seconds: number | null;
+    kilometres: number | null;
+    ascent_metres: number | null;
+    audience: Audience;
+    audience_gender: boolean | null;
+    joining: Joining;
+    series_id: ColumnType<number | null, never, number>;
+    confirmed: Generated<number>;
+    offered: Generated<number>;
+    waiting: Generated<number>;
+    pending: Generated<number>;
+    next_place: Generated<number>;
+    revision: Generated<number>;
+    created_at: ColumnType<Date, Date | undefined, never>;
+    moved_at: ColumnType<Date | null, never, Date>;
+    cancelled_at: ColumnType<Date | null, never, Date>;
+    cancel_reason: ColumnType<string | null, never, string>;
+    succession_until: ColumnType<Date | null, never, Date | null>;
+    reminded_tomorrow: Generated<boolean>;
+    reminded_soon: Generated<boolean>;
+    room_id: ColumnType<number | null, never, number>;
+    listed: Generated<boolean>;
+  };
+  gathering_members: {
+    gathering_id: number;
+    member_id: number;
+    part: Part;
+    place: number;
+    since: Timestamp;
+    note: string | null;
+    offered_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    left_late: Generated<boolean>;
+    is_willing: Generated<boolean>;
+    begins_at: ColumnType<Date, Date, Date>;
   };
   notification_settings: { member_id: number; type: NotificationType; enabled: boolean; push: boolean };
   videos: {

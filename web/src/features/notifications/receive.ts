@@ -19,4 +19,11 @@ const TOAST: Record<NotificationType, ((notification: Notification) => void) | n
   COMMENT: null,
   REPLY: null,
   LIKE: null,
+  MEETUP_REQUEST: null,
+  MEETUP_SEAT: ({ message }) => toast.mate(message),
+  MEETUP_CHANGED: null,
+  MEETUP_CANCELLED: null,
+  MEETUP_HOST: null,
+  MEETUP_TOMORROW: null,
+  MEETUP_SOON: null,
 };

@@ -1,7 +1,7 @@
 /** Every SQL statement of '잘 맞는 순': who is near enough to be compared, and who they are. */
 import type { Cell } from "@fitmate/contract/cell";
 import { type RawBuilder, sql } from "kysely";
-import type { Area } from "../map/area.ts";
+import type { Area } from "../../../platform/cellArea.ts";
 import { type Look, nearest, person, type PersonRow, withMember } from "../map/queries.ts";
 
 type Candidate = Cell & { id: number };

@@ -4,7 +4,7 @@ import { MAP_FIT_CANDIDATES } from "@fitmate/contract/limits";
 import type { Db } from "../../../platform/db/database.ts";
 import { type Habits, selectHabits } from "../../accounts/profileQueries.ts";
 import { nearestCandidates, peopleById } from "./queries.ts";
-import type { Area } from "../map/area.ts";
+import type { Area } from "../../../platform/cellArea.ts";
 import { type Look, type Person, type PersonRow, toPerson } from "../map/queries.ts";
 import { matesAmong } from "../queries.ts";
 import { type Footing, matchOf } from "./score.ts";

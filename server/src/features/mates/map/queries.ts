@@ -10,7 +10,8 @@ import { type RawBuilder, sql } from "kysely";
 import { deleteOnAWalk } from "../../../platform/db/cleaning.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { blockedBy, hasBlockedOfMany } from "../queries.ts";
-import { type Area, CELL_LEVEL } from "./area.ts";
+import type { Area } from "../../../platform/cellArea.ts";
+import { CELL_LEVEL } from "./area.ts";
 import { groupOf } from "./filters.ts";
 import { relationOf } from "../requests/queries.ts";
 
@@ -19,7 +20,8 @@ export type Look = { memberId: number; mine: Cell | undefined; filters: MapFilte
 
 type Sql = RawBuilder<unknown>;
 
-const mateIds = (memberId: number): Sql => sql`
+/** A query of the `id` of everybody who is a mate of `memberId`. */
+export const mateIds = (memberId: number): Sql => sql`
   select high_id as id from mate_relations where low_id = ${memberId} and state = 'ACCEPTED'
   union all
   select low_id from mate_relations where high_id = ${memberId} and state = 'ACCEPTED'`;
@@ -45,7 +47,7 @@ const apartIds = (look: Look): Sql =>
 const isAskedFor = ({ filters }: Look): Sql => sql`groups <> 0 and groups & ${2 ** groupOf(filters)}::integer <> 0`;
 
 /** Whether column `x` and row `y` lie in the disc of `area`, if it has one. */
-function inReach({ reach }: Area, x: Sql, y: Sql): Sql {
+export function inReach({ reach }: Area, x: Sql, y: Sql): Sql {
   if (!reach) return sql``;
   const column = sql`${x} - ${reach.x0 - 1}::integer`;
   return sql`and ${y} between (${reach.tops}::integer[])[${column}] and (${reach.bottoms}::integer[])[${column}]`;

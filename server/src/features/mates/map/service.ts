@@ -6,7 +6,8 @@ import type { MapCellQuery, MapCluster, MapFilters, MapOrder, MapQuery } from "@
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { bestFitting, withFits } from "../fit/service.ts";
-import { type Area, areaWithin, CELL_LEVEL, type View, viewArea } from "./area.ts";
+import { type Area, areaWithin } from "../../../platform/cellArea.ts";
+import { CELL_LEVEL, type View, viewArea } from "./area.ts";
 import { countPeople, type Look, nearestPeople, peopleOfCell, type Person, type Square, toPerson } from "./queries.ts";
 import { selectCell } from "../location/queries.ts";
 

@@ -1,0 +1,99 @@
+/**
+ * Every SQL statement that looks for gatherings. Each reads an index in the order in which it answers, square by square
+ * (migration 0040), so a page costs what is on it, however many there are.
+ */
+import type { MeetupFilters } from "@fitmate/contract/meetups";
+import { SPORTS } from "@fitmate/contract/sports";
+import type { Sport } from "@fitmate/contract/profile";
+import { type RawBuilder, sql } from "kysely";
+import type { Area } from "../../platform/cellArea.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { inReach, mateIds } from "../mates/map/queries.ts";
+import { COLUMNS, isSeen, joinViewer, type Row } from "./readingQueries.ts";
+
+type Sql = RawBuilder<unknown>;
+
+/** Who looks (undefined: a visitor), and for what. */
+export type Search = { viewer: number | undefined; filters: MeetupFilters };
+
+/** The cells of `area` but those of `without`, as squares of 2^shift each way. */
+export type Place = {
+  shift: 0 | 2 | 3 | 4;
+  squares: readonly { x: number; y: number }[];
+  area: Area;
+  without?: Area | undefined;
+};
+
+/** After which one a page starts: its moment in ms and its id. */
+export type After = { beginsAt: number; id: number };
+
+const sportsOf = ({ sport }: MeetupFilters): readonly Sport[] => (sport ? [sport] : SPORTS);
+
+/** Of gathering `g`: whether it is found, by all filters but sport and place. */
+const isAskedFor = ({ viewer, filters }: Search): Sql => sql`
+  g.listed and g.kind = 'MEETUP' and g.begins_at > now() and ${isSeen(viewer)}
+  ${filters.level === undefined ? sql`` : sql`and g.level = ${filters.level}`}
+  ${filters.free === undefined ? sql`` : sql`and g.waiting = 0 and g.confirmed + g.offered < g.capacity`}
+  ${
+    filters.mates === undefined || viewer === undefined
+      ? sql``
+      : sql`and exists (select from gathering_members come where come.gathering_id = g.id and come.part = 'CONFIRMED'
+                           and come.member_id in (${mateIds(viewer)}))`
+  }`;
+
+/** Of gathering `g`: whether it lies in `area`. */
+const inArea = (area: Area): Sql => sql`
+  (g.x between ${area.x0}::integer and ${area.x1}::integer and g.y between ${area.y0}::integer and ${area.y1}::integer
+   ${inReach(area, sql`g.x`, sql`g.y`)})`;
+
+/** `(x >> 2)`, written as the index has it. */
+const square = (column: "x" | "y", shift: number): Sql =>
+  shift === 0 ? sql.ref(`g.${column}`) : sql`(${sql.ref(`g.${column}`)} >> ${sql.lit(shift)})`;
+
+type Finding = { place: Place | undefined; day: Sql; behind?: Sql; what: Sql; size: number };
+
+/** The squares of each sport, and of each the first `size` rows of what `what` selects. */
+const found = (search: Search, { place, day, behind = sql``, what, size }: Finding): Sql => {
+  const sports = sql`unnest(${sportsOf(search.filters)}::text[]) as s (sport)`;
+  const squares = place
+    ? sql`, unnest(${place.squares.map(({ x }) => x)}::integer[], ${place.squares.map(({ y }) => y)}::integer[]) as q (x, y)`
+    : sql``;
+  const inSquare = place
+    ? sql`and ${square("x", place.shift)} = q.x and ${square("y", place.shift)} = q.y
+          and ${inArea(place.area)} ${place.without ? sql`and not ${inArea(place.without)}` : sql``}`
+    : sql``;
+  return sql`${sports} ${squares}, lateral (
+    select ${what} from gatherings g ${joinViewer(search.viewer)}
+     where g.sport = s.sport ${inSquare} and g.day = ${day} ${behind} and ${isAskedFor(search)}
+     order by g.begins_at, g.id limit ${sql.lit(size)}) found`;
+};
+
+/** The first `size` of a day, by time, behind `after`; of `place` only, if there is one. */
+export async function selectOfDay(
+  db: Db,
+  search: Search,
+  { day, place, after, size }: { day: number; place: Place | undefined; after: After | undefined; size: number },
+): Promise<Row[]> {
+  const behind = after
+    ? sql`and (g.begins_at, g.id) > (to_timestamp(${after.beginsAt}::float8 / 1000), ${after.id}::bigint)`
+    : sql``;
+  const finding = { place, day: sql`${day}::integer`, behind, what: COLUMNS, size };
+  const { rows } = await sql<Row>`
+    select found.* from ${found(search, finding)}
+     order by found."beginsAt", found.id limit ${sql.lit(size)}`.execute(db);
+  return rows;
+}
+
+/** Of the days from `first` to `last` those with something, and of which sports. */
+export async function selectDays(
+  db: Db,
+  search: Search,
+  { first, last, place }: { first: number; last: number; place: Place | undefined },
+): Promise<{ day: number; sport: Sport }[]> {
+  const { rows } = await sql<{ day: number; sport: Sport }>`
+    select distinct d.day, s.sport
+      from generate_series(${first}::integer, ${last}::integer) as d (day),
+           ${found(search, { place, day: sql`d.day`, what: sql`g.id`, size: 1 })}
+     order by d.day`.execute(db);
+  return rows;
+}

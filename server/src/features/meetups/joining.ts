@@ -1,0 +1,178 @@
+/** Coming into a gathering and going out of it, by oneself or by the host's word. */
+import type { JoinAnswer, Part } from "@fitmate/contract/meetups";
+import { AppError } from "../../platform/http/errors.ts";
+import { lockBlock } from "../mates/blocks/queries.ts";
+import { requireMember } from "../accounts/service.ts";
+import * as notices from "./notices.ts";
+import { requireSeen } from "./reading.ts";
+import { type Gathering, setCoHost } from "./queries.ts";
+import * as seats from "./seatQueries.ts";
+import { changeGathering, type Change, isLate, leaveAsHost, type MeetupPorts, requireUpcoming } from "./seats.ts";
+
+/** What somebody hears who has come in. */
+const SAID: Partial<Record<Part, string>> = {
+  CONFIRMED: "함께하게 됐어요.",
+  WAITING: "대기 순서에 들어갔어요. 자리가 나면 알려 드려요.",
+  PENDING: "주최자에게 신청을 보냈어요. 답이 오면 알려 드려요.",
+};
+
+/**
+ * Joins: at once where there is room and the host lets everybody, else waits, or asks the host with `note`; takes the seat
+ * that is kept. Who is in already stays as they are. NOT_FOUND: not for them to see; MEETUP_OVER, MEETUP_CLOSED: declined or removed;
+ * GENDER_NEEDED: they have said none, and the host asks for one.
+ */
+export async function joinMeetup(
+  ports: MeetupPorts,
+  memberId: number,
+  gatheringId: number,
+  note: string | null,
+): Promise<JoinAnswer> {
+  let part: Part = "PENDING";
+  await changeGathering(ports, gatheringId, async (change) => {
+    part = await join(change, memberId, note);
+  });
+  return { part, message: SAID[part] ?? "" };
+}
+
+async function join(change: Change, memberId: number, note: string | null): Promise<Part> {
+  const { db, gathering } = change;
+  const seen = await requireSeen(db, gathering.id, memberId);
+  requireUpcoming(change);
+  // Held until the end: a block of this moment comes before or after, never between.
+  if (gathering.hostId !== null && gathering.hostId !== memberId) {
+    const block = await lockBlock(db, memberId, gathering.hostId);
+    if (block.byMe || block.byThem) throw new AppError("NOT_FOUND");
+  }
+  if (seen.part === "DECLINED" || seen.part === "REMOVED") throw new AppError("MEETUP_CLOSED");
+  if (seen.part === "CONFIRMED" || seen.part === "WAITING" || seen.part === "PENDING") return seen.part;
+  if (gathering.audience === "SAME_GENDER" && seen.myGender === null) throw new AppError("GENDER_NEEDED");
+  if (seen.part === "OFFERED") return enter(change, memberId, "CONFIRMED", note);
+  if (gathering.joining === "APPROVAL") {
+    await enter(change, memberId, "PENDING", note);
+    change.tell(...(await notices.ofRequest(db, gathering, memberId)));
+    return "PENDING";
+  }
+  return enter(change, memberId, seatFor(gathering), note);
+}
+
+async function enter(change: Change, memberId: number, part: Part, note: string | null): Promise<Part> {
+  await change.move(memberId, { part, note });
+  return part;
+}
+
+/** A seat while there is one that nobody waits for. */
+function seatFor({ confirmed, offered, waiting, capacity }: Gathering): "CONFIRMED" | "WAITING" {
+  return waiting === 0 && confirmed + offered < capacity ? "CONFIRMED" : "WAITING";
+}
+
+/** Goes out of it, stops waiting, or takes the question back; a host makes way for another. Nothing where one is not in it. */
+export async function leaveMeetup(ports: MeetupPorts, memberId: number, gatheringId: number): Promise<void> {
+  await changeGathering(ports, gatheringId, async (change) => {
+    const part = await seats.selectPart(change.db, gatheringId, memberId);
+    if (part === undefined) throw new AppError("NOT_FOUND");
+    requireUpcoming(change);
+    await leaveFrom(change, memberId, part);
+  });
+}
+
+/** Takes somebody who is `part` of it out. */
+export async function leaveFrom(change: Change, memberId: number, part: Part): Promise<void> {
+  const { db, gathering } = change;
+  if (gathering.hostId === memberId) return leaveAsHost(change, memberId);
+  if (gathering.cohostId === memberId) await setCoHost(db, gathering.id, null);
+  if (part === "CONFIRMED") await change.move(memberId, { part: "LEFT", isLate: isLate(gathering) });
+  else if (part === "WAITING" || part === "OFFERED" || part === "PENDING")
+    await change.move(memberId, { part: "LEFT" });
+}
+
+/** Does `work` as the host, about the member called `nickname`. FORBIDDEN for everybody else who may see the gathering. */
+async function asHost(
+  ports: MeetupPorts,
+  hostId: number,
+  gatheringId: number,
+  nickname: string,
+  work: (change: Change, memberId: number, part: Part | undefined) => Promise<void>,
+): Promise<void> {
+  const { id } = await requireMember(ports.db, nickname);
+  await changeGathering(ports, gatheringId, async (change) => {
+    await requireHost(change, hostId);
+    requireUpcoming(change);
+    if (id === hostId) throw new AppError("SELF_NOT_ALLOWED");
+    await work(change, id, await seats.selectPart(change.db, gatheringId, id));
+  });
+}
+
+/** Throws NOT_FOUND where the member may not see it, FORBIDDEN where they do not host it. */
+export async function requireHost({ db, gathering }: Change, memberId: number): Promise<void> {
+  if (gathering.hostId === memberId) return;
+  await requireSeen(db, gathering.id, memberId);
+  throw new AppError("FORBIDDEN", { message: "주최자만 할 수 있어요." });
+}
+
+/** Accepts or declines somebody who has asked; where there is no seat they wait in turn. Declined, they hear nothing. */
+export function answerRequest(
+  ports: MeetupPorts,
+  hostId: number,
+  gatheringId: number,
+  nickname: string,
+  accept: boolean,
+): Promise<void> {
+  return asHost(ports, hostId, gatheringId, nickname, async (change, memberId, part) => {
+    if (part !== "PENDING") throw new AppError("MEMBER_NOT_FOUND", { message: "기다리는 신청이 없어요." });
+    if (!accept) return change.move(memberId, { part: "DECLINED" });
+    const seat = seatFor(change.gathering);
+    await change.move(memberId, { part: seat });
+    const { db, gathering } = change;
+    if (seat === "CONFIRMED") change.tell(await notices.ofSeat(db, gathering, memberId, true));
+    else change.tell(...(await notices.ofQueue(db, gathering, memberId)));
+  });
+}
+
+/** Takes somebody out who is in it, or waits, for good; they hear nothing but that it is gone from their list. */
+export function removeParticipant(
+  ports: MeetupPorts,
+  hostId: number,
+  gatheringId: number,
+  nickname: string,
+): Promise<void> {
+  return asHost(ports, hostId, gatheringId, nickname, async (change, memberId, part) => {
+    if (part !== "CONFIRMED" && part !== "OFFERED" && part !== "WAITING") throw new AppError("MEMBER_NOT_FOUND");
+    if (change.gathering.cohostId === memberId) await setCoHost(change.db, gatheringId, null);
+    await change.move(memberId, { part: "REMOVED" });
+  });
+}
+
+/** Names who goes on as host if the host leaves; null = nobody. */
+export async function nameCoHost(
+  ports: MeetupPorts,
+  hostId: number,
+  gatheringId: number,
+  nickname: string | null,
+): Promise<void> {
+  if (nickname === null) {
+    return changeGathering(ports, gatheringId, async (change) => {
+      await requireHost(change, hostId);
+      requireUpcoming(change);
+      await setCoHost(change.db, gatheringId, null);
+    });
+  }
+  return asHost(ports, hostId, gatheringId, nickname, async (change, memberId, part) => {
+    if (part !== "CONFIRMED") throw new AppError("MEMBER_NOT_FOUND", { message: "함께하는 사람만 정할 수 있어요." });
+    await setCoHost(change.db, gatheringId, memberId);
+  });
+}
+
+/** Says that one would go on as host; who came first does so at once, others once time is up (seats.ts). */
+export async function followHost(ports: MeetupPorts, memberId: number, gatheringId: number): Promise<void> {
+  await changeGathering(ports, gatheringId, async (change) => {
+    const { db, gathering } = change;
+    const part = await seats.selectPart(db, gatheringId, memberId);
+    if (part !== "CONFIRMED") {
+      await requireSeen(db, gatheringId, memberId);
+      throw new AppError("FORBIDDEN", { message: "함께하는 사람만 이어받을 수 있어요." });
+    }
+    requireUpcoming(change);
+    if (gathering.successionUntil === null) throw new AppError("FORBIDDEN", { message: "이미 주최자가 있어요." });
+    await seats.markWilling(db, gatheringId, memberId);
+  });
+}

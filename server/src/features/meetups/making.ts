@@ -1,0 +1,197 @@
+/** Announcing gatherings, changing and cancelling them. */
+import { cellOf } from "@fitmate/contract/cell";
+import { areaOf } from "@fitmate/contract/gazetteer/places";
+import {
+  MEETUP_AHEAD_DAYS,
+  MEETUP_AHEAD_MINUTES,
+  MEETUPS_OPEN_MAX,
+  MEETUPS_PER_DAY,
+  NEWCOMER_MEETUPS_OPEN_MAX,
+  NEWCOMER_MEETUPS_PER_DAY,
+} from "@fitmate/contract/limits";
+import type { MeetupChange, NewMeetup, Scope } from "@fitmate/contract/meetups";
+import { dayNumber, dayOf, instantOf, wallTimeOf, ZONE } from "@fitmate/contract/wallTime";
+import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { lockMember } from "../accounts/memberQueries.ts";
+import { selectShownProfile } from "../accounts/profileQueries.ts";
+import { hasMates } from "../mates/queries.ts";
+import { requireHost } from "./joining.ts";
+import * as notices from "./notices.ts";
+import * as queries from "./queries.ts";
+import { upsertPart } from "./seatQueries.ts";
+import { spokenMoment, toPlace } from "./words.ts";
+import { callOff, type Change, changeWithin, isUpcoming, type MeetupPorts, requireUpcoming } from "./seats.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
+
+type Said = Omit<NewMeetup, "weeks">;
+
+/**
+ * Announces one, or `weeks` of them a week apart, and answers their ids, earliest first. Their host is in each. MEETUP_TIME;
+ * GENDER_NEEDED: for one's own gender only, and they have said none; MEETUPS_TOO_MANY.
+ */
+export async function createMeetup({ db }: MeetupPorts, hostId: number, meetup: NewMeetup): Promise<number[]> {
+  const { weeks, ...said } = meetup;
+  requireTime(said.begins, new Date());
+  return inTransaction(db, async (trx) => {
+    // One after the other, or two at once would each find room for one more.
+    await lockMember(trx, hostId);
+    await requireAllowance(trx, hostId);
+    const gender = await genderFor(trx, hostId, said);
+    const ids: number[] = [];
+    for (let week = 0; week < (weeks ?? 1); week += 1) {
+      const id = await queries.insertMeetup(trx, hostId, announce(said, gender, week * WEEK_MS), ZONE);
+      await upsertPart(trx, id, hostId, { part: "CONFIRMED" });
+      ids.push(id);
+    }
+    const [first] = ids;
+    if (weeks !== null && first !== undefined) await queries.setSeries(trx, ids, first);
+    return ids;
+  });
+}
+
+/** Ten minutes to sixty days ahead; the later ones of a series may lie beyond. */
+function requireTime(begins: string, now: Date): void {
+  const ahead = instantOf(begins).getTime() - now.getTime();
+  if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS || ahead > MEETUP_AHEAD_DAYS * DAY_MS) throw new AppError("MEETUP_TIME");
+}
+
+async function requireAllowance(db: Db, hostId: number): Promise<void> {
+  const isNewcomer = (await queries.isYoung(db, hostId)) || !(await hasMates(db, hostId));
+  const { open, made } = await queries.countHosted(db, hostId, instantOf(`${dayOf(new Date())}T00:00`));
+  const most = isNewcomer
+    ? { open: NEWCOMER_MEETUPS_OPEN_MAX, made: NEWCOMER_MEETUPS_PER_DAY }
+    : { open: MEETUPS_OPEN_MAX, made: MEETUPS_PER_DAY };
+  if (open < most.open && made < most.made) return;
+  const message =
+    open >= most.open
+      ? `열어 둔 번개가 ${open}개 있어요. 끝나거나 취소한 뒤에 다시 열 수 있어요.`
+      : `번개는 하루에 ${most.made}번까지 열 수 있어요. 내일 다시 열어 주세요.`;
+  const why = isNewcomer ? " 메이트가 생기고 가입한 지 하루가 지나면 더 열 수 있어요." : "";
+  throw new AppError("MEETUPS_TOO_MANY", { message: message + why });
+}
+
+async function genderFor(db: Db, hostId: number, { audience }: Said): Promise<boolean | null> {
+  if (audience !== "SAME_GENDER") return null;
+  const { gender } = await selectShownProfile(db, hostId);
+  if (gender === null) throw new AppError("GENDER_NEEDED");
+  return gender === "MALE";
+}
+
+/** `said` as it is stored, `laterMs` later. */
+function announce(said: Said, audienceGender: boolean | null, laterMs = 0): queries.Announcement {
+  const beginsAt = new Date(instantOf(said.begins).getTime() + laterMs);
+  const beginsWall = wallTimeOf(beginsAt);
+  const cell = cellOf(said.place);
+  const { sport, title, description, minutes, placeShown, capacity, level, paceSeconds, kilometres } = said;
+  return {
+    sport,
+    title,
+    description,
+    placeShown,
+    capacity,
+    level,
+    paceSeconds,
+    kilometres,
+    ascentMetres: said.ascentMetres,
+    audience: said.audience,
+    audienceGender,
+    joining: said.joining,
+    beginsWall,
+    beginsAt,
+    endsAt: new Date(beginsAt.getTime() + minutes * MINUTE_MS),
+    day: dayNumber(beginsWall.slice(0, 10)),
+    placeName: said.place.name,
+    latitude: said.place.latitude,
+    longitude: said.place.longitude,
+    ...cell,
+    area: areaOf(cell),
+  };
+}
+
+/**
+ * Says something else of one's own gathering, with `LATER` also of those after it in its series, which move by as much.
+ * Everybody in it is told of another time or place. MEETUP_CAPACITY: fewer than come; then nothing is changed.
+ */
+export async function updateMeetup(
+  ports: MeetupPorts,
+  hostId: number,
+  meetupId: number,
+  { scope, ...said }: MeetupChange,
+): Promise<void> {
+  let movedMs = 0;
+  await inEach(ports, hostId, meetupId, scope, async (change, isFirst) => {
+    const { db, gathering } = change;
+    if (isFirst) {
+      movedMs = instantOf(said.begins).getTime() - gathering.beginsAt.getTime();
+      if (movedMs !== 0) requireTime(said.begins, gathering.now);
+    }
+    const taken = gathering.confirmed + gathering.offered;
+    if (said.capacity < taken) {
+      throw new AppError("MEETUP_CAPACITY", {
+        message: `${taken}명이 함께하기로 했어요. ${taken}명보다 적게 줄일 수 없어요.`,
+      });
+    }
+    const begins = wallTimeOf(new Date(gathering.beginsAt.getTime() + movedMs));
+    const isKept = said.audience === "SAME_GENDER" && gathering.audience === "SAME_GENDER";
+    const gender = isKept ? gathering.audienceGender : await genderFor(db, hostId, said);
+    const next = announce({ ...said, begins }, gender);
+    if (next.beginsAt <= gathering.now) throw new AppError("MEETUP_TIME");
+    const move = moveOf(gathering, next);
+    await queries.updateMeetup(db, gathering.id, next, { zone: ZONE, isMoved: move !== null });
+    if (move) change.tell(...(await notices.ofMove(db, { ...gathering, title: next.title }, move)));
+  });
+}
+
+/** What is another time or place, each in words from what to what; null where neither is. */
+function moveOf(before: queries.Gathering, after: queries.Announcement) {
+  const hasTime = before.beginsAt.getTime() !== after.beginsAt.getTime();
+  const hasPlace =
+    before.placeName !== after.placeName || before.latitude !== after.latitude || before.longitude !== after.longitude;
+  if (!hasTime && !hasPlace) return null;
+  const time = `${spokenMoment(before.beginsWall)}에서 ${spokenMoment(after.beginsWall)}으로`;
+  const place = `‘${before.placeName}’에서 ${toPlace(after.placeName)}`;
+  return { time: hasTime ? time : null, place: hasPlace ? place : null };
+}
+
+/** Calls one's own gathering off, with `LATER` also those after it in its series. */
+export async function cancelMeetup(
+  ports: MeetupPorts,
+  hostId: number,
+  meetupId: number,
+  { reason, scope }: { reason: string; scope: Scope },
+): Promise<void> {
+  await inEach(ports, hostId, meetupId, scope, (change) => callOff(change, reason));
+}
+
+/** Does `work` as the host with a gathering and, by `scope`, the later ones of its series: with all of them or with none. */
+async function inEach(
+  { db, bus }: MeetupPorts,
+  hostId: number,
+  meetupId: number,
+  scope: Scope,
+  work: (change: Change, isFirst: boolean) => Promise<void>,
+): Promise<void> {
+  const toPublish = await inTransaction(db, async (trx) => {
+    let ids = [meetupId];
+    const first = await changeWithin(trx, meetupId, async (change) => {
+      await requireHost(change, hostId);
+      requireUpcoming(change);
+      if (scope === "LATER") ids = await queries.selectLaterIds(trx, change.gathering);
+      await work(change, true);
+    });
+    const told = [first];
+    for (const id of ids.filter((other) => other !== meetupId)) {
+      const later = await changeWithin(trx, id, async (change) => {
+        if (change.gathering.hostId === hostId && isUpcoming(change.gathering)) await work(change, false);
+      });
+      told.push(later);
+    }
+    return told;
+  });
+  for (const publish of toPublish) publish(bus);
+}

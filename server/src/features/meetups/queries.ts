@@ -1,0 +1,210 @@
+/** Every SQL statement that makes and changes gatherings; who is in them stands in seatQueries.ts. */
+import type { Audience, Joining, PlaceShown } from "@fitmate/contract/meetups";
+import { MEETUP_AHEAD_DAYS, MEETUP_WEEKS_MAX, NEWCOMER_HOURS } from "@fitmate/contract/limits";
+import type { Level, Sport } from "@fitmate/contract/profile";
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { MEMBERS } from "../accounts/memberQueries.ts";
+
+/** What a host says of one, and what follows from it. */
+export type Announcement = {
+  sport: Sport;
+  title: string;
+  description: string;
+  beginsWall: string;
+  beginsAt: Date;
+  endsAt: Date;
+  day: number;
+  placeName: string;
+  latitude: number;
+  longitude: number;
+  x: number;
+  y: number;
+  area: string;
+  placeShown: PlaceShown;
+  capacity: number;
+  level: Level | null;
+  paceSeconds: number | null;
+  kilometres: number | null;
+  ascentMetres: number | null;
+  audience: Audience;
+  audienceGender: boolean | null;
+  joining: Joining;
+};
+
+/** A gathering that nobody else changes until the transaction ends; `now`: the database's clock. */
+export type Gathering = {
+  id: number;
+  hostId: number | null;
+  cohostId: number | null;
+  title: string;
+  sport: Sport;
+  beginsWall: string;
+  beginsAt: Date;
+  endsAt: Date;
+  placeName: string;
+  latitude: number;
+  longitude: number;
+  placeShown: PlaceShown;
+  capacity: number;
+  audience: Audience;
+  audienceGender: boolean | null;
+  joining: Joining;
+  seriesId: number | null;
+  confirmed: number;
+  offered: number;
+  waiting: number;
+  movedAt: Date | null;
+  cancelledAt: Date | null;
+  successionUntil: Date | null;
+  roomId: number | null;
+  now: Date;
+};
+
+const columnsOf = (said: Announcement, zone: string) => ({
+  sport: said.sport,
+  title: said.title,
+  description: said.description,
+  begins_wall: said.beginsWall,
+  zone,
+  begins_at: said.beginsAt,
+  ends_at: said.endsAt,
+  day: said.day,
+  place_name: said.placeName,
+  latitude: said.latitude,
+  longitude: said.longitude,
+  x: said.x,
+  y: said.y,
+  area: said.area,
+  place_shown: said.placeShown,
+  capacity: said.capacity,
+  level: said.level,
+  pace_seconds: said.paceSeconds,
+  kilometres: said.kilometres,
+  ascent_metres: said.ascentMetres,
+  audience: said.audience,
+  audience_gender: said.audienceGender,
+  joining: said.joining,
+});
+
+/** Stores one that nobody is in yet, and answers its id. */
+export async function insertMeetup(db: Db, hostId: number, said: Announcement, zone: string): Promise<number> {
+  const { id } = await db
+    .insertInto("gatherings")
+    .values({ kind: "MEETUP", host_id: hostId, ...columnsOf(said, zone) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Makes `ids` a series, called by its first one. */
+export async function setSeries(db: Db, ids: readonly number[], seriesId: number): Promise<void> {
+  await db.updateTable("gatherings").set({ series_id: seriesId }).where("id", "in", ids).execute();
+}
+
+/** Locks a gathering until the transaction ends; undefined where there is none. */
+export async function lockGathering(db: Db, id: number): Promise<Gathering | undefined> {
+  const { rows } = await sql<Gathering>`
+    select id, host_id as "hostId", cohost_id as "cohostId", title, sport,
+           begins_wall as "beginsWall", begins_at as "beginsAt", ends_at as "endsAt",
+           place_name as "placeName", latitude, longitude, place_shown as "placeShown", capacity, audience,
+           audience_gender as "audienceGender", joining, series_id as "seriesId", confirmed, offered, waiting,
+           moved_at as "movedAt", cancelled_at as "cancelledAt", succession_until as "successionUntil",
+           room_id as "roomId", now() as now
+      from gatherings where id = ${id} for no key update`.execute(db);
+  return rows[0];
+}
+
+/** Of the series of `gathering` those from it on that are to come, earliest first; itself where it has none. */
+export async function selectLaterIds(db: Db, { id, seriesId, beginsAt }: Gathering): Promise<number[]> {
+  if (seriesId === null) return [id];
+  const rows = await db
+    .selectFrom("gatherings")
+    .select("id")
+    .where("series_id", "=", seriesId)
+    .where("begins_at", ">=", beginsAt)
+    .where("listed", "=", true)
+    .orderBy("begins_at")
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Says something else of it; `isMoved`: at another time or place. Reminders of another time are due anew. */
+export async function updateMeetup(
+  db: Db,
+  id: number,
+  said: Announcement,
+  { zone, isMoved }: { zone: string; isMoved: boolean },
+): Promise<void> {
+  await db
+    .updateTable("gatherings")
+    .set({
+      ...columnsOf(said, zone),
+      revision: sql<number>`revision + 1`,
+      ...(isMoved && { moved_at: sql<Date>`now()`, reminded_tomorrow: false, reminded_soon: false }),
+    })
+    .where("id", "=", id)
+    .execute();
+  await db.updateTable("gathering_members").set({ begins_at: said.beginsAt }).where("gathering_id", "=", id).execute();
+}
+
+/** Calls it off, for good. */
+export async function cancelMeetup(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .updateTable("gatherings")
+    .set({
+      cancelled_at: sql<Date>`now()`,
+      cancel_reason: reason,
+      listed: false,
+      succession_until: null,
+      revision: sql<number>`revision + 1`,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Who hosts it from now on; nobody until `until` with null. */
+export async function setHost(db: Db, id: number, hostId: number | null, until: Date | null = null): Promise<void> {
+  await db
+    .updateTable("gatherings")
+    .set({ host_id: hostId, cohost_id: null, succession_until: until, revision: sql<number>`revision + 1` })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function setCoHost(db: Db, id: number, memberId: number | null): Promise<void> {
+  await db.updateTable("gatherings").set({ cohost_id: memberId }).where("id", "=", id).execute();
+}
+
+/** Longer than any gathering may be announced before it begins, a series included. */
+const ANNOUNCED_WITHIN = sql.lit(`${MEETUP_AHEAD_DAYS + 7 * MEETUP_WEEKS_MAX} days`);
+
+/** How many a member hosts that are to come, and has made since `dayBegan`; a series counts once. */
+export async function countHosted(db: Db, memberId: number, dayBegan: Date): Promise<{ open: number; made: number }> {
+  const { rows } = await sql<{ open: number; made: number }>`
+    select count(distinct coalesce(series_id, id)) filter (where listed and begins_at > now()) as open,
+           count(distinct coalesce(series_id, id)) filter (where created_at >= ${dayBegan}) as made
+      from gatherings
+     where host_id = ${memberId} and kind = 'MEETUP' and created_at > now() - ${ANNOUNCED_WITHIN}::interval`.execute(
+    db,
+  );
+  return rows[0] ?? { open: 0, made: 0 };
+}
+
+/** Whether the account is younger than NEWCOMER_HOURS. */
+export async function isYoung(db: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ isNew: boolean }>`
+    select m.created_at > now() - ${sql.lit(`${NEWCOMER_HOURS} hours`)}::interval as "isNew"
+      from ${MEMBERS} m where m.id = ${memberId}`.execute(db);
+  return rows[0]?.isNew ?? true;
+}
+
+/** No longer found: those that have begun. */
+export async function unlistBegun(db: Db): Promise<void> {
+  await db
+    .updateTable("gatherings")
+    .set({ listed: false })
+    .where("listed", "=", true)
+    .where("begins_at", "<=", sql<Date>`now()`)
+    .execute();
+}

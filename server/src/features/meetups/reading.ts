@@ -1,0 +1,187 @@
+/** What each may see of a gathering: the place only who comes, where the host wants it so; names only members. */
+import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
+import type { Meetup, MeetupItem, MeetupStatus, Part } from "@fitmate/contract/meetups";
+import { DAY_PART_WORDS, DAY_WORDS, type DayPart, DAYS, type Slot } from "@fitmate/contract/profile";
+import type { Gender } from "@fitmate/contract/gender";
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { selectHabits, selectShownProfile } from "../accounts/profileQueries.ts";
+import { selectCell } from "../mates/location/queries.ts";
+import * as queries from "./readingQueries.ts";
+import { isLate, lateFrom } from "./seats.ts";
+
+const MINUTE_MS = 60_000;
+/** Of those who ask and wait, as many as a host is shown at once. */
+const APPLICANTS_SHOWN = 100;
+const MINE_SHOWN = 100;
+
+/** Who looks, from where and with which week; a visitor has none of these. */
+export type Looker = { memberId: number; cell: Cell | undefined; slots: readonly Slot[] } | undefined;
+
+/** The member who looks, with what their lists are compared to. */
+export async function findLooker(db: Db, memberId: number | undefined): Promise<Looker> {
+  if (memberId === undefined) return undefined;
+  const [cell, habits] = await Promise.all([selectCell(db, memberId), selectHabits(db, [memberId])]);
+  return { memberId, cell, slots: habits.get(memberId)?.weeklySlots ?? [] };
+}
+
+/** What a member is in a gathering they may know of, and their gender; NOT_FOUND where they may not. */
+export async function requireSeen(
+  db: Db,
+  id: number,
+  memberId: number,
+): Promise<{ part: Part | null; myGender: Gender | null }> {
+  const row = await queries.selectMeetup(db, id, memberId);
+  if (!row) throw new AppError("NOT_FOUND");
+  return { part: row.part, myGender: (await selectShownProfile(db, memberId)).gender };
+}
+
+/** Those of `rows` as the one who looks sees them. */
+export async function toItems(db: Db, rows: readonly queries.Row[], looker: Looker): Promise<MeetupItem[]> {
+  const ids = rows.map(({ id }) => id);
+  const mates = looker && ids.length > 0 ? await queries.selectMatesIn(db, looker.memberId, ids) : [];
+  const byId = Map.groupBy(mates, ({ id }) => id);
+  return rows.map((row) => toItem(row, looker, byId.get(row.id) ?? []));
+}
+
+function toItem(
+  row: queries.Row,
+  looker: Looker,
+  mates: readonly { nickname: string; profilePicture: string | null }[],
+): MeetupItem {
+  const knowsPlace = row.placeShown === "EVERYONE" || row.part === "CONFIRMED";
+  const { sport, title, begins, zone, area, placeShown, level, paceSeconds, kilometres, ascentMetres } = row;
+  const { audience, joining, capacity, waiting, confirmed, offered } = row;
+  return {
+    meetupId: row.id,
+    status: statusOf(row),
+    sport,
+    title,
+    begins,
+    zone,
+    area,
+    placeShown,
+    level,
+    paceSeconds,
+    kilometres,
+    ascentMetres,
+    audience,
+    joining,
+    capacity,
+    beginsAt: row.beginsAt.toISOString(),
+    minutes: (row.endsAt.getTime() - row.beginsAt.getTime()) / MINUTE_MS,
+    cell: cellCentre(row),
+    distanceBand: looker?.cell ? distanceBand(looker.cell, row) : null,
+    place: knowsPlace ? { name: row.placeName, latitude: row.latitude, longitude: row.longitude } : null,
+    people: confirmed,
+    free: waiting > 0 ? 0 : capacity - confirmed - offered,
+    waiting: waiting + offered,
+    repeats: row.seriesId !== null,
+    host: looker && row.host !== null ? { nickname: row.host, profilePicture: row.hostPicture } : null,
+    mates: mates
+      .filter(({ nickname }) => nickname !== row.host)
+      .map(({ nickname, profilePicture }) => ({ nickname, profilePicture })),
+    part: row.part,
+    hosting: looker !== undefined && row.hostId === looker.memberId,
+    reason: looker ? reasonOf(begins, looker.slots) : null,
+  };
+}
+
+function statusOf({ cancelledAt, beginsAt, now }: queries.Row): MeetupStatus {
+  if (cancelledAt) return "CANCELLED";
+  return beginsAt > now ? "UPCOMING" : "OVER";
+}
+
+/** 토요일 저녁에 시간이 맞아요: where it begins at a time at which the member usually has some. */
+function reasonOf(begins: string, slots: readonly Slot[]): string | null {
+  const day = DAYS[(new Date(`${begins.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7];
+  const hour = Number(begins.slice(11, 13));
+  const part: DayPart = hour < 12 ? "MORNING" : hour < 18 ? "DAYTIME" : "EVENING";
+  if (!day || !slots.includes(`${day}_${part}`)) return null;
+  return `${DAY_WORDS[day]}요일 ${DAY_PART_WORDS[part]}에 시간이 맞아요`;
+}
+
+/** A gathering as `memberId`, undefined for a visitor, sees it; NOT_FOUND where it is not for them. */
+export async function readMeetup(db: Db, id: number, memberId: number | undefined): Promise<Meetup> {
+  const row = await queries.selectMeetup(db, id, memberId);
+  if (!row) throw new AppError("NOT_FOUND");
+  const looker = await findLooker(db, memberId);
+  const [item] = await toItems(db, [row], looker);
+  if (!item) throw new AppError("NOT_FOUND");
+  const common = {
+    ...item,
+    description: row.description,
+    cancelled: row.cancelledAt && { reason: row.cancelReason ?? "", at: row.cancelledAt.toISOString() },
+    later: await queries.selectLater(db, row),
+  };
+  return memberId === undefined ? { ...common, ...NOTHING } : { ...common, ...(await readOwn(db, row, memberId)) };
+}
+
+const NOTHING = {
+  participants: [],
+  pending: [],
+  queue: [],
+  before: null,
+  offeredUntil: null,
+  lateFrom: null,
+  overlaps: [],
+  blockedPeople: 0,
+  successionUntil: null,
+  roomId: null,
+};
+
+/** What of a gathering is for this member alone. */
+async function readOwn(db: Db, row: queries.Row, memberId: number) {
+  const isIn = row.part === "CONFIRMED";
+  const isHost = row.hostId === memberId;
+  const [people, applicants, before, overlaps] = await Promise.all([
+    queries.selectParticipants(db, row.id, memberId),
+    isHost ? queries.selectApplicants(db, row.id, APPLICANTS_SHOWN) : [],
+    row.part === "WAITING" && row.place !== null ? queries.countBefore(db, row.id, row.place) : null,
+    queries.selectOverlaps(db, memberId, row),
+  ]);
+  const isUpcoming = row.cancelledAt === null && row.beginsAt > row.now;
+  return {
+    participants: isIn
+      ? people.map(({ id, nickname, profilePicture, isApart }) => ({
+          nickname: isApart ? null : nickname,
+          profilePicture: isApart ? null : profilePicture,
+          isHost: id === row.hostId,
+          isCoHost: id === row.cohostId,
+          isMe: id === memberId,
+        }))
+      : [],
+    pending: applicants.filter(({ part }) => part === "PENDING").map(toApplicant),
+    queue: applicants.filter(({ part }) => part !== "PENDING").map(toApplicant),
+    before,
+    offeredUntil: row.offeredUntil?.toISOString() ?? null,
+    lateFrom: isIn && isUpcoming && !isHost ? lateMoment(row) : null,
+    overlaps,
+    blockedPeople: people.filter(({ isBlocked }) => isBlocked).length,
+    successionUntil: isIn ? (row.successionUntil?.toISOString() ?? null) : null,
+    roomId: isIn ? row.roomId : null,
+  };
+}
+
+/** From when on leaving is late; null while a change of the host's is fresh enough that it will not be. */
+function lateMoment(row: queries.Row): string | null {
+  const start = lateFrom(row);
+  return row.now >= start && !isLate(row) ? null : start.toISOString();
+}
+
+function toApplicant({ nickname, profilePicture, exerciseChoice, note, since, offeredUntil }: queries.Applicant) {
+  return {
+    nickname,
+    profilePicture,
+    exerciseChoice,
+    note,
+    since: since.toISOString(),
+    offeredUntil: offeredUntil?.toISOString() ?? null,
+  };
+}
+
+/** The member's own that are to come, by time. */
+export async function readOwnMeetups(db: Db, memberId: number): Promise<MeetupItem[]> {
+  const rows = await queries.selectOwn(db, memberId, MINE_SHOWN);
+  return toItems(db, rows, await findLooker(db, memberId));
+}

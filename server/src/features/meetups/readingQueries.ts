@@ -1,0 +1,195 @@
+/** Every SQL statement that shows gatherings. What each may see of them is decided in reading.ts. */
+import type { Audience, Joining, Part, PlaceShown } from "@fitmate/contract/meetups";
+import type { Level, Sport } from "@fitmate/contract/profile";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { MEMBERS } from "../accounts/memberQueries.ts";
+import { blockedBy, isApart, isMateOf } from "../mates/queries.ts";
+
+/** Mates of mine that a gathering shows by name. */
+const MATES_SHOWN = 3;
+
+/** A gathering as it is stored, with what the one who looks is in it. */
+export type Row = {
+  id: number;
+  sport: Sport;
+  title: string;
+  description: string;
+  begins: string;
+  zone: string;
+  beginsAt: Date;
+  endsAt: Date;
+  x: number;
+  y: number;
+  day: number;
+  area: string;
+  placeName: string;
+  latitude: number;
+  longitude: number;
+  placeShown: PlaceShown;
+  capacity: number;
+  level: Level | null;
+  paceSeconds: number | null;
+  kilometres: number | null;
+  ascentMetres: number | null;
+  audience: Audience;
+  joining: Joining;
+  seriesId: number | null;
+  confirmed: number;
+  offered: number;
+  waiting: number;
+  movedAt: Date | null;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+  successionUntil: Date | null;
+  roomId: number | null;
+  hostId: number | null;
+  cohostId: number | null;
+  host: string | null;
+  hostPicture: string | null;
+  part: Part | null;
+  place: number | null;
+  offeredUntil: Date | null;
+  now: Date;
+};
+
+type Sql = RawBuilder<unknown>;
+type Viewer = number | undefined;
+
+/** Of gathering `g`, its `host` and `mine`, what the one who looks is in it: a Row. */
+export const COLUMNS: Sql = sql`
+  g.id, g.sport, g.title, g.description, g.begins_wall as begins, g.zone,
+  g.begins_at as "beginsAt", g.ends_at as "endsAt", g.x, g.y, g.day, g.area, g.place_name as "placeName", g.latitude, g.longitude,
+  g.place_shown as "placeShown", g.capacity, g.level, g.pace_seconds as "paceSeconds", g.kilometres,
+  g.ascent_metres as "ascentMetres", g.audience, g.joining, g.series_id as "seriesId", g.confirmed, g.offered, g.waiting,
+  g.moved_at as "movedAt", g.cancelled_at as "cancelledAt", g.cancel_reason as "cancelReason",
+  g.succession_until as "successionUntil", g.room_id as "roomId", g.host_id as "hostId", g.cohost_id as "cohostId",
+  host.nickname as host, host.profile_picture as "hostPicture", mine.part, mine.place, mine.offered_until as "offeredUntil",
+  now() as now`;
+
+export const joinViewer = (viewer: Viewer): Sql => sql`
+  left join ${MEMBERS} host on host.id = g.host_id
+  left join gathering_members mine on mine.gathering_id = g.id and mine.member_id = ${viewer ?? null}`;
+
+/**
+ * Whether the one who looks may know of gathering `g`: one for everybody, for mates of the host, or for their own gender (or
+ * they have said none, and are told why they cannot join), and no block stands between host and them. Who comes sees it whatever
+ * happens, or they could not leave.
+ */
+export function isSeen(viewer: Viewer): RawBuilder<boolean> {
+  if (viewer === undefined) return sql`g.audience = 'EVERYONE'`;
+  const suits = sql`case g.audience when 'EVERYONE' then true when 'MATES' then ${isMateOf(viewer, sql`g.host_id`)}
+    else (select m.gender is null or m.gender = g.audience_gender from ${MEMBERS} m where m.id = ${viewer}) end`;
+  return sql`(g.host_id = ${viewer} or coalesce(mine.part = 'CONFIRMED', false)
+    or (${suits} and coalesce(not ${isApart(viewer, sql`g.host_id`)}, true)))`;
+}
+
+/** A gathering, if the one who looks may know of it. */
+export async function selectMeetup(db: Db, id: number, viewer: Viewer): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS} from gatherings g ${joinViewer(viewer)}
+     where g.id = ${id} and g.kind = 'MEETUP' and ${isSeen(viewer)}`.execute(db);
+  return rows[0];
+}
+
+/** Those to come in which the member has a part that counts, by time. */
+export async function selectOwn(db: Db, memberId: number, size: number): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select ${COLUMNS}
+      from gathering_members own join gatherings g on g.id = own.gathering_id ${joinViewer(memberId)}
+     where own.member_id = ${memberId} and own.begins_at > now() - interval '12 hours' and g.ends_at > now()
+       and own.part in ('CONFIRMED', 'OFFERED', 'WAITING', 'PENDING') and g.kind = 'MEETUP' and ${isSeen(memberId)}
+     order by own.begins_at, own.gathering_id limit ${sql.lit(size)}`.execute(db);
+  return rows;
+}
+
+/** Of each gathering a few of those who come and are mates of the one who looks. */
+export async function selectMatesIn(
+  db: Db,
+  viewer: number,
+  ids: readonly number[],
+): Promise<{ id: number; nickname: string; profilePicture: string | null }[]> {
+  const { rows } = await sql<{ id: number; nickname: string; profilePicture: string | null }>`
+    select g.id, mate.nickname, mate.profile_picture as "profilePicture"
+      from unnest(${ids}::bigint[]) as g (id),
+           lateral (select m.nickname, m.profile_picture
+                      from gathering_members come join ${MEMBERS} m on m.id = come.member_id
+                     where come.gathering_id = g.id and come.part = 'CONFIRMED' and ${isMateOf(viewer, sql`come.member_id`)}
+                     order by come.place limit ${sql.lit(MATES_SHOWN)}) mate`.execute(db);
+  return rows;
+}
+
+export type Participant = {
+  id: number;
+  nickname: string;
+  profilePicture: string | null;
+  isApart: boolean;
+  isBlocked: boolean;
+};
+
+/** Who comes, first come first; `isApart`: a block stands between them and the one who looks, `isBlocked`: of the latter's. */
+export async function selectParticipants(db: Db, id: number, viewer: number): Promise<Participant[]> {
+  const { rows } = await sql<Participant>`
+    select m.id, m.nickname, m.profile_picture as "profilePicture", ${isApart(viewer, sql`m.id`)} as "isApart",
+           m.id in (${blockedBy(viewer)}) as "isBlocked"
+      from gathering_members come join ${MEMBERS} m on m.id = come.member_id
+     where come.gathering_id = ${id} and come.part = 'CONFIRMED' order by come.place`.execute(db);
+  return rows;
+}
+
+export type Applicant = {
+  nickname: string;
+  profilePicture: string | null;
+  exerciseChoice: Sport[];
+  note: string | null;
+  since: Date;
+  offeredUntil: Date | null;
+  part: Part;
+};
+
+/** Who asks or waits, first come first: as many as a page shows. */
+export async function selectApplicants(db: Db, id: number, size: number): Promise<Applicant[]> {
+  const { rows } = await sql<Applicant>`
+    select m.nickname, m.profile_picture as "profilePicture", m.exercise_choice as "exerciseChoice", c.note, c.since,
+           c.offered_until as "offeredUntil", c.part
+      from gathering_members c join ${MEMBERS} m on m.id = c.member_id
+     where c.gathering_id = ${id} and c.part in ('PENDING', 'WAITING', 'OFFERED')
+     order by c.place limit ${sql.lit(size)}`.execute(db);
+  return rows;
+}
+
+/** How many wait before somebody with `place`. */
+export async function countBefore(db: Db, id: number, place: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("gathering_members")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("gathering_id", "=", id)
+    .where("part", "=", "WAITING")
+    .where("place", "<", place)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What else the member comes to between two moments; titles, by time. */
+export async function selectOverlaps(db: Db, memberId: number, { id, beginsAt, endsAt }: Row): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select g.title from gathering_members own join gatherings g on g.id = own.gathering_id
+     where own.member_id = ${memberId} and own.part = 'CONFIRMED' and g.cancelled_at is null and g.id <> ${id}
+       and own.begins_at > ${beginsAt}::timestamptz - interval '12 hours' and own.begins_at < ${endsAt} and g.ends_at > ${beginsAt}
+     order by own.begins_at limit 5`.execute(db);
+  return rows.map(({ title }) => title);
+}
+
+/** The later ones of its series that are to come. */
+export async function selectLater(
+  db: Db,
+  { id, seriesId, beginsAt }: Row,
+): Promise<{ meetupId: number; begins: string }[]> {
+  if (seriesId === null) return [];
+  const { rows } = await sql<{ meetupId: number; begins: string }>`
+    select id as "meetupId", begins_wall as begins from gatherings
+     where series_id = ${seriesId} and begins_at > ${beginsAt} and id <> ${id} and listed order by begins_at`.execute(
+    db,
+  );
+  return rows;
+}

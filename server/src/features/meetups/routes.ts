@@ -1,0 +1,64 @@
+/** 번개: finding, making, joining and leaving gatherings. */
+import type { Route } from "../../platform/http/routes.ts";
+import type { Ports } from "../../platform/ports.ts";
+import { findDays, findMeetups, findOnMap } from "./finding.ts";
+import { answerRequest, followHost, joinMeetup, leaveMeetup, nameCoHost, removeParticipant } from "./joining.ts";
+import { cancelMeetup, createMeetup, updateMeetup } from "./making.ts";
+import { readMeetup, readOwnMeetups } from "./reading.ts";
+
+const done = (message: string) => ({ status: 200 as const, message });
+
+export function meetupRoutes(route: Route, ports: Ports): void {
+  findingRoutes(route, ports);
+  hostRoutes(route, ports);
+  joiningRoutes(route, ports);
+}
+
+function findingRoutes(route: Route, { db }: Ports): void {
+  route("getMeetups", async ({ query, whoAsks }) => findMeetups(db, (await whoAsks())?.memberId, query));
+  route("getMeetupDays", async ({ query, whoAsks }) => findDays(db, (await whoAsks())?.memberId, query));
+  route("getMeetupMap", async ({ query, whoAsks }) => findOnMap(db, (await whoAsks())?.memberId, query));
+  route("getMyMeetups", async ({ me }) => readOwnMeetups(db, me.memberId));
+  route("getMeetup", async ({ params, whoAsks }) => readMeetup(db, params.meetupId, (await whoAsks())?.memberId));
+}
+
+function hostRoutes(route: Route, ports: Ports): void {
+  route("createMeetup", async ({ me, body }) => {
+    const meetupIds = await createMeetup(ports, me.memberId, body);
+    return { meetupId: meetupIds[0] ?? 0, meetupIds };
+  });
+  route("updateMeetup", async ({ me, params, body }) => {
+    await updateMeetup(ports, me.memberId, params.meetupId, body);
+    return done("번개를 바꿨어요.");
+  });
+  route("cancelMeetup", async ({ me, params, body }) => {
+    await cancelMeetup(ports, me.memberId, params.meetupId, body);
+    return done("번개를 취소했어요. 함께하기로 한 사람에게 알려 드렸어요.");
+  });
+  route("answerMeetupRequest", async ({ me, params, body }) => {
+    await answerRequest(ports, me.memberId, params.meetupId, params.nickname, body.accept);
+    return done(body.accept ? "신청을 수락했어요." : "신청을 거절했어요.");
+  });
+  route("removeParticipant", async ({ me, params }) => {
+    await removeParticipant(ports, me.memberId, params.meetupId, params.nickname);
+    return done("번개에서 내보냈어요.");
+  });
+  route("setCoHost", async ({ me, params, body }) => {
+    await nameCoHost(ports, me.memberId, params.meetupId, body.nickname);
+    return done(body.nickname === null ? "함께 여는 사람을 비웠어요." : "함께 여는 사람을 정했어요.");
+  });
+}
+
+function joiningRoutes(route: Route, ports: Ports): void {
+  route("joinMeetup", async ({ me, params, body }) =>
+    joinMeetup(ports, me.memberId, params.meetupId, body?.note || null),
+  );
+  route("leaveMeetup", async ({ me, params }) => {
+    await leaveMeetup(ports, me.memberId, params.meetupId);
+    return done("번개에서 나왔어요.");
+  });
+  route("followHost", async ({ me, params }) => {
+    await followHost(ports, me.memberId, params.meetupId);
+    return done("이어서 열겠다고 알렸어요.");
+  });
+}

@@ -1,0 +1,175 @@
+/**
+ * Who is in a gathering. Everything that changes that goes through `changeGathering`, which locks the gathering first: so there
+ * is never one too many, no free seat is lost, and those who wait keep their order (meeting.md, section 1).
+ */
+import {
+  MEETUP_CHANGE_GRACE_HOURS,
+  MEETUP_LATE_HOURS,
+  MEETUP_SUCCESSION_HOURS,
+  SEAT_OFFER_MINUTES,
+} from "@fitmate/contract/limits";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import type { Publish } from "../notifications/service.ts";
+import * as notices from "./notices.ts";
+import { cancelMeetup, type Gathering, lockGathering, setHost } from "./queries.ts";
+import * as seats from "./seatQueries.ts";
+
+export type MeetupPorts = { db: Db; bus: Bus };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+/** What a change may do: to somebody's part, and tell members once it is done. */
+export type Change = {
+  db: Db;
+  /** As it is now: read again after each step that moves somebody. */
+  gathering: Gathering;
+  tell(...publish: Publish[]): void;
+  move(memberId: number, change: seats.PartChange): Promise<void>;
+};
+
+/**
+ * Does `work` in the caller's transaction while nobody else changes the gathering, then gives free seats to those who wait.
+ * Answers what to publish after the commit. NOT_FOUND where there is none.
+ */
+export async function changeWithin(
+  db: Db,
+  gatheringId: number,
+  work: (change: Change) => Promise<void>,
+): Promise<Publish> {
+  const toPublish: Publish[] = [];
+  const gathering = await lockGathering(db, gatheringId);
+  if (!gathering) throw new AppError("NOT_FOUND");
+  const change: Change = {
+    db,
+    gathering,
+    tell: (...publish) => void toPublish.push(...publish),
+    async move(memberId, partChange) {
+      await seats.upsertPart(db, gatheringId, memberId, partChange);
+      await readAgain(change);
+    },
+  };
+  await work(change);
+  await settle(change);
+  return (bus) => {
+    for (const publish of toPublish) publish(bus);
+  };
+}
+
+/** The same in a transaction of its own. */
+export async function changeGathering(
+  { db, bus }: MeetupPorts,
+  gatheringId: number,
+  work: (change: Change) => Promise<void>,
+): Promise<void> {
+  const publish = await inTransaction(db, (trx) => changeWithin(trx, gatheringId, work));
+  publish(bus);
+}
+
+/** Throws MEETUP_OVER once it has begun or was cancelled: said to those only who may know of it. */
+export function requireUpcoming({ gathering }: Change): void {
+  if (!isUpcoming(gathering)) throw new AppError("MEETUP_OVER");
+}
+
+async function readAgain(change: Change): Promise<void> {
+  const found = await lockGathering(change.db, change.gathering.id);
+  if (found) change.gathering = found;
+}
+
+export function isUpcoming({ cancelledAt, beginsAt, now }: Gathering): boolean {
+  return cancelledAt === null && beginsAt > now;
+}
+
+/** What follows by itself: seats that were kept too long, free ones, and who goes on as host. */
+async function settle(change: Change): Promise<void> {
+  await readAgain(change);
+  if (!isUpcoming(change.gathering)) return;
+  for (const memberId of await seats.selectLapsed(change.db, change.gathering.id)) {
+    // Behind all others: who did not answer keeps nobody waiting.
+    await change.move(memberId, { part: "WAITING" });
+  }
+  await findHost(change);
+  await handOutSeats(change);
+}
+
+async function handOutSeats(change: Change): Promise<void> {
+  while (
+    change.gathering.cancelledAt === null &&
+    change.gathering.waiting > 0 &&
+    change.gathering.confirmed + change.gathering.offered < change.gathering.capacity
+  ) {
+    const memberId = await seats.selectFirstWaiting(change.db, change.gathering.id);
+    if (memberId === undefined) return;
+    const { now, beginsAt } = change.gathering;
+    const isTheirs = now < lateFrom(change.gathering);
+    if (isTheirs) await change.move(memberId, { part: "CONFIRMED" });
+    else {
+      const until = Math.min(now.getTime() + SEAT_OFFER_MINUTES * MINUTE_MS, beginsAt.getTime());
+      await change.move(memberId, { part: "OFFERED", offeredUntil: new Date(until), keepsPlace: true });
+    }
+    change.tell(await notices.ofSeat(change.db, change.gathering, memberId, isTheirs));
+  }
+}
+
+/** From then on leaving is late, and a free seat is offered instead of given. */
+export function lateFrom({ beginsAt }: Pick<Gathering, "beginsAt">): Date {
+  return new Date(beginsAt.getTime() - MEETUP_LATE_HOURS * HOUR_MS);
+}
+
+/** Whether somebody who leaves now does so late: not while a change of the host's is fresh. */
+export function isLate(gathering: Pick<Gathering, "now" | "beginsAt" | "movedAt">): boolean {
+  const { now, movedAt } = gathering;
+  const graceUntil = movedAt ? movedAt.getTime() + MEETUP_CHANGE_GRACE_HOURS * HOUR_MS : 0;
+  return now >= lateFrom(gathering) && now.getTime() >= graceUntil;
+}
+
+/** Where there is none: the one who came first and is willing, at once if nobody before them could be, else once time is up. */
+async function findHost(change: Change): Promise<void> {
+  const { db, gathering } = change;
+  if (gathering.hostId !== null || gathering.successionUntil === null) return;
+  const isOver = gathering.successionUntil <= gathering.now;
+  const successors = await seats.selectSuccessors(db, gathering.id);
+  const next = isOver ? successors.find(({ isWilling }) => isWilling) : successors[0];
+  if (next?.isWilling) {
+    await setHost(db, gathering.id, next.memberId);
+    await readAgain(change);
+    change.tell(...(await notices.ofNewHost(db, change.gathering, next.memberId)));
+  } else if (isOver || successors.length === 0)
+    await callOff(change, "주최자가 못 오게 되어 이어서 열 사람을 찾지 못했어요.");
+}
+
+/** Cancels it and tells everybody in it but the host why. */
+export async function callOff(change: Change, reason: string): Promise<void> {
+  const { db, gathering } = change;
+  await cancelMeetup(db, gathering.id, reason);
+  await readAgain(change);
+  change.tell(...(await notices.ofCancelling(db, gathering, reason)));
+}
+
+/** The host goes: a co-host takes their place, else those who come are asked, else it is off. */
+export async function leaveAsHost(change: Change, memberId: number): Promise<void> {
+  const { db, gathering } = change;
+  const { cohostId, now } = gathering;
+  await change.move(memberId, { part: "LEFT", isLate: isLate(gathering) });
+  const part = cohostId === null ? undefined : await seats.selectPart(db, gathering.id, cohostId);
+  if (cohostId !== null && part === "CONFIRMED") {
+    await setHost(db, gathering.id, cohostId);
+    await readAgain(change);
+    change.tell(...(await notices.ofNewHost(db, change.gathering, cohostId)));
+    return;
+  }
+  const until = Math.min(now.getTime() + MEETUP_SUCCESSION_HOURS * HOUR_MS, lateFrom(gathering).getTime());
+  await setHost(db, gathering.id, null, new Date(Math.max(until, now.getTime())));
+  await readAgain(change);
+  if (until > now.getTime()) change.tell(...(await notices.ofSuccession(db, change.gathering, memberId)));
+}
+
+/** Hands on seats that were kept long enough, and goes on where time is up to find a host. */
+export async function settleDue({ db, bus }: MeetupPorts): Promise<void> {
+  for (const id of await seats.selectDue(db)) {
+    await changeGathering({ db, bus }, id, async () => {});
+  }
+}
