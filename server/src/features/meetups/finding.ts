@@ -12,16 +12,19 @@ import type {
 import { dayAfter, dayNumber, dayOf } from "@fitmate/contract/wallTime";
 import type { Db } from "../../platform/db/database.ts";
 import { type Area, areaWithin } from "../../platform/cellArea.ts";
-import { type After, type Place, type Search, selectDays, selectOfDay } from "./findingQueries.ts";
+import { type After, type Place, type Search, type Squares, selectDays, selectOfDay } from "./findingQueries.ts";
 import { findLooker, toItems } from "./reading.ts";
 import type { Row } from "./readingQueries.ts";
 
 /** Squares a search is put together from: of the smallest size of which no more are needed. */
 const SQUARES_MAX = 36;
 const SHIFTS = [0, 2, 3, 4] as const;
+const LARGEST = 4;
+/** Squares of the largest size a view of the map may touch: some 90 km each way. */
+const VIEW_SQUARES_MAX = 144;
 
-/** The bands a list goes through, nearest first; one that ends nowhere where there is no place to measure from. */
-type Ring = { band: number; place: Place | undefined };
+/** The bands a list goes through, nearest first; one that is everywhere where there is no place to measure from. */
+type Ring = { band: number; place: Place };
 
 /** The list from a day on; `next`: where its next page starts. */
 export async function findMeetups(db: Db, memberId: number | undefined, query: MeetupsQuery): Promise<MeetupPage> {
@@ -72,7 +75,7 @@ async function daysFrom(db: Db, search: Search, first: string, rings: readonly R
   return found.flat();
 }
 
-/** The first of a day in a view of the map. */
+/** The first of a day in a view of the map. One so wide that nobody could tell them apart shows none, and that there are more. */
 export async function findOnMap(db: Db, memberId: number | undefined, query: MeetupMapQuery): Promise<MeetupMap> {
   const { day, swLat, swLng, neLat, neLng, ...filters } = query;
   const looker = await findLooker(db, memberId);
@@ -80,37 +83,38 @@ export async function findOnMap(db: Db, memberId: number | undefined, query: Mee
     cellOf({ latitude: neLat, longitude: swLng }),
     cellOf({ latitude: swLat, longitude: neLng }),
   ];
-  const place = placeOf({ x0: northWest.x, y0: northWest.y, x1: southEast.x, y1: southEast.y });
-  const page = { day: dayNumber(day), place, after: undefined, size: MEETUP_MAP_MAX + 1 };
+  const within = squaresOf({ x0: northWest.x, y0: northWest.y, x1: southEast.x, y1: southEast.y });
+  if (!within) return { meetups: [], more: true };
+  const page = { day: dayNumber(day), place: { within }, after: undefined, size: MEETUP_MAP_MAX + 1 };
   const rows = await selectOfDay(db, { viewer: memberId, filters }, page);
   return { meetups: await toItems(db, rows.slice(0, MEETUP_MAP_MAX), looker), more: rows.length > MEETUP_MAP_MAX };
 }
 
 /** One ring a band up to the one that is asked for; without a cell one that holds everything. */
 function ringsOf(cell: Cell | undefined, { within }: MeetupFilters): Ring[] {
-  if (!cell) return [{ band: 0, place: undefined }];
+  if (!cell) return [{ band: 0, place: {} }];
   const bands = DISTANCE_BANDS.map(([band]) => band);
   const asked = within === undefined ? bands : bands.slice(0, bands.indexOf(within) + 1);
   return asked.map((band, index) => ({ band: index, place: ringOf(cell, band, bands[index - 1]) }));
 }
 
-/** What lies in `band` but not in the one before it; undefined for what lies beyond all: there is no end to it. */
-function ringOf(cell: Cell, band: DistanceBand, before: DistanceBand | undefined): Place | undefined {
-  if (band === "BEYOND") return undefined;
-  const area = areaWithin(cell, band);
-  return area && placeOf(area, before && areaWithin(cell, before));
+/** What lies in `band` but not in the one before it. Beyond the last one there is no end. */
+function ringOf(cell: Cell, band: DistanceBand, before: DistanceBand | undefined): Place {
+  const area = band === "BEYOND" ? undefined : areaWithin(cell, band);
+  return { within: area && squaresOf(area), without: before && areaWithin(cell, before) };
 }
 
-/** `area` without `without`, as squares of a size of which few are needed. */
-function placeOf(area: Area, without?: Area): Place {
-  const across = (shift: number) =>
+/** `area` as squares of the smallest size of which few are needed; undefined where many of the largest are. */
+function squaresOf(area: Area): Squares | undefined {
+  const count = (shift: number) =>
     ((area.x1 >> shift) - (area.x0 >> shift) + 1) * ((area.y1 >> shift) - (area.y0 >> shift) + 1);
-  const shift = SHIFTS.find((size) => across(size) <= SQUARES_MAX) ?? SHIFTS[SHIFTS.length - 1] ?? 4;
+  const shift = SHIFTS.find((size) => count(size) <= SQUARES_MAX) ?? LARGEST;
+  if (count(shift) > VIEW_SQUARES_MAX) return undefined;
   const squares: { x: number; y: number }[] = [];
   for (let x = area.x0 >> shift; x <= area.x1 >> shift; x += 1) {
     for (let y = area.y0 >> shift; y <= area.y1 >> shift; y += 1) squares.push({ x, y });
   }
-  return { shift, squares, area, without };
+  return { shift, squares, area };
 }
 
 type Cursor = { day: string; band: number; after: After };

@@ -16,13 +16,11 @@ type Sql = RawBuilder<unknown>;
 /** Who looks (undefined: a visitor), and for what. */
 export type Search = { viewer: number | undefined; filters: MeetupFilters };
 
-/** The cells of `area` but those of `without`, as squares of 2^shift each way. */
-export type Place = {
-  shift: 0 | 2 | 3 | 4;
-  squares: readonly { x: number; y: number }[];
-  area: Area;
-  without?: Area | undefined;
-};
+/** The cells of `area`, put together from squares of 2^shift each way. */
+export type Squares = { shift: 0 | 2 | 3 | 4; squares: readonly { x: number; y: number }[]; area: Area };
+
+/** Those in `within`, everywhere where it is undefined, but not those in `without`. */
+export type Place = { within?: Squares | undefined; without?: Area | undefined };
 
 /** After which one a page starts: its moment in ms and its id. */
 export type After = { beginsAt: number; id: number };
@@ -50,29 +48,30 @@ const inArea = (area: Area): Sql => sql`
 const square = (column: "x" | "y", shift: number): Sql =>
   shift === 0 ? sql.ref(`g.${column}`) : sql`(${sql.ref(`g.${column}`)} >> ${sql.lit(shift)})`;
 
-type Finding = { place: Place | undefined; day: Sql; behind?: Sql; what: Sql; size: number };
+type Finding = { place: Place; day: Sql; behind?: Sql; what: Sql; size: number };
 
 /** The squares of each sport, and of each the first `size` rows of what `what` selects. */
 const found = (search: Search, { place, day, behind = sql``, what, size }: Finding): Sql => {
   const sports = sql`unnest(${sportsOf(search.filters)}::text[]) as s (sport)`;
-  const squares = place
-    ? sql`, unnest(${place.squares.map(({ x }) => x)}::integer[], ${place.squares.map(({ y }) => y)}::integer[]) as q (x, y)`
+  const { within, without } = place;
+  const squares = within
+    ? sql`, unnest(${within.squares.map(({ x }) => x)}::integer[], ${within.squares.map(({ y }) => y)}::integer[]) as q (x, y)`
     : sql``;
-  const inSquare = place
-    ? sql`and ${square("x", place.shift)} = q.x and ${square("y", place.shift)} = q.y
-          and ${inArea(place.area)} ${place.without ? sql`and not ${inArea(place.without)}` : sql``}`
+  const inSquare = within
+    ? sql`and ${square("x", within.shift)} = q.x and ${square("y", within.shift)} = q.y and ${inArea(within.area)}`
     : sql``;
+  const notWithout = without ? sql`and not ${inArea(without)}` : sql``;
   return sql`${sports} ${squares}, lateral (
     select ${what} from gatherings g ${joinViewer(search.viewer)}
-     where g.sport = s.sport ${inSquare} and g.day = ${day} ${behind} and ${isAskedFor(search)}
+     where g.sport = s.sport ${inSquare} ${notWithout} and g.day = ${day} ${behind} and ${isAskedFor(search)}
      order by g.begins_at, g.id limit ${sql.lit(size)}) found`;
 };
 
-/** The first `size` of a day, by time, behind `after`; of `place` only, if there is one. */
+/** The first `size` of a day in `place`, by time, behind `after`. */
 export async function selectOfDay(
   db: Db,
   search: Search,
-  { day, place, after, size }: { day: number; place: Place | undefined; after: After | undefined; size: number },
+  { day, place, after, size }: { day: number; place: Place; after: After | undefined; size: number },
 ): Promise<Row[]> {
   const behind = after
     ? sql`and (g.begins_at, g.id) > (to_timestamp(${after.beginsAt}::float8 / 1000), ${after.id}::bigint)`
@@ -88,7 +87,7 @@ export async function selectOfDay(
 export async function selectDays(
   db: Db,
   search: Search,
-  { first, last, place }: { first: number; last: number; place: Place | undefined },
+  { first, last, place }: { first: number; last: number; place: Place },
 ): Promise<{ day: number; sport: Sport }[]> {
   const { rows } = await sql<{ day: number; sport: Sport }>`
     select distinct d.day, s.sport
