@@ -2,6 +2,7 @@
 import type { JoinAnswer, Part } from "@fitmate/contract/meetups";
 import { AppError } from "../../platform/http/errors.ts";
 import { lockBlock } from "../mates/blocks/queries.ts";
+import { blockedAmong } from "../mates/queries.ts";
 import { requireMember } from "../accounts/service.ts";
 import * as notices from "./notices.ts";
 import { requireSeen } from "./reading.ts";
@@ -118,7 +119,8 @@ export function answerRequest(
   accept: boolean,
 ): Promise<void> {
   return asHost(ports, hostId, gatheringId, nickname, async (change, memberId, part) => {
-    if (part !== "PENDING") throw new AppError("MEMBER_NOT_FOUND", { message: "기다리는 신청이 없어요." });
+    const isApart = (await blockedAmong(change.db, hostId, [memberId])).length > 0;
+    if (part !== "PENDING" || isApart) throw new AppError("MEMBER_NOT_FOUND", { message: "기다리는 신청이 없어요." });
     if (!accept) return change.move(memberId, { part: "DECLINED" });
     const seat = seatFor(change.gathering);
     await change.move(memberId, { part: seat });

@@ -566,6 +566,17 @@ describe("who may know of it", () => {
     expect((await leave(meetupId, comes)).status).toBe(200);
   });
 
+  it("no host of those who wait and stand apart: they are passed over", async () => {
+    const meetupId = await announce({ capacity: 2 });
+    const [comes, apart, next] = [await app.member("앞사람"), await app.member("갈라선"), await app.member("뒷사람")];
+    for (const person of [comes, apart, next]) await join(meetupId, person);
+    await apart.ask("blockMember", { params: { nickname: host.nickname } });
+    expect((await read(meetupId, host)).queue.map(({ nickname }) => nickname)).toEqual(["뒷사람"]);
+    await leave(meetupId, comes);
+    expect((await read(meetupId, next)).part).toBe("CONFIRMED");
+    expect(await counts(meetupId)).toEqual(await recount(meetupId));
+  });
+
   it("the place none but those who come: not a word of it is in what others get", async () => {
     const secret = { name: "비밀의 정원 뒷문", latitude: 37.531234567, longitude: 127.066789123 };
     const meetupId = await announce({ joining: "APPROVAL", place: secret, capacity: 2 });

@@ -136,7 +136,7 @@ async function readOwn(db: Db, row: queries.Row, memberId: number) {
   const isHost = row.hostId === memberId;
   const [people, applicants, before, overlaps] = await Promise.all([
     queries.selectParticipants(db, row.id, memberId),
-    isHost ? queries.selectApplicants(db, row.id, APPLICANTS_SHOWN) : [],
+    isHost ? queries.selectApplicants(db, row.id, memberId, APPLICANTS_SHOWN) : [],
     row.part === "WAITING" && row.place !== null ? queries.countBefore(db, row.id, row.place) : null,
     queries.selectOverlaps(db, memberId, row),
   ]);

@@ -147,13 +147,14 @@ export type Applicant = {
   part: Part;
 };
 
-/** Who asks or waits, first come first: as many as a page shows. */
-export async function selectApplicants(db: Db, id: number, size: number): Promise<Applicant[]> {
+/** Who asks or waits, first come first, as far as no block stands between them and the host: as many as a page shows. */
+export async function selectApplicants(db: Db, id: number, hostId: number, size: number): Promise<Applicant[]> {
   const { rows } = await sql<Applicant>`
     select m.nickname, m.profile_picture as "profilePicture", m.exercise_choice as "exerciseChoice", c.note, c.since,
            c.offered_until as "offeredUntil", c.part
       from gathering_members c join ${MEMBERS} m on m.id = c.member_id
      where c.gathering_id = ${id} and c.part in ('PENDING', 'WAITING', 'OFFERED')
+       and not ${isApart(hostId, sql`m.id`)}
      order by c.place limit ${sql.lit(size)}`.execute(db);
   return rows;
 }

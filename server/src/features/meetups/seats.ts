@@ -12,6 +12,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { blockedAmong } from "../mates/queries.ts";
 import type { Publish } from "../notifications/service.ts";
 import * as notices from "./notices.ts";
 import { cancelMeetup, type Gathering, lockGathering, setHost } from "./queries.ts";
@@ -103,6 +104,10 @@ async function handOutSeats(change: Change): Promise<void> {
   ) {
     const memberId = await seats.selectFirstWaiting(change.db, change.gathering.id);
     if (memberId === undefined) return;
+    if (await isApartFromHost(change, memberId)) {
+      await change.move(memberId, { part: "LEFT" });
+      continue;
+    }
     const { now, beginsAt } = change.gathering;
     const isTheirs = now < lateFrom(change.gathering);
     if (isTheirs) await change.move(memberId, { part: "CONFIRMED" });
@@ -112,6 +117,11 @@ async function handOutSeats(change: Change): Promise<void> {
     }
     change.tell(await notices.ofSeat(change.db, change.gathering, memberId, isTheirs));
   }
+}
+
+/** Whether a block has come between them and the host: then the gathering does not exist for them any more. */
+async function isApartFromHost({ db, gathering }: Change, memberId: number): Promise<boolean> {
+  return gathering.hostId !== null && (await blockedAmong(db, gathering.hostId, [memberId])).length > 0;
 }
 
 /** From then on leaving is late, and a free seat is offered instead of given. */
