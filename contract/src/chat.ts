@@ -10,6 +10,7 @@ import {
   CLIENT_MESSAGE_ID_MAX,
 } from "./limits.ts";
 import { PictureReference } from "./uploads.ts";
+import { GroupRoom, GroupRoomLine } from "./groupRooms.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 import { inWords } from "./numbers.ts";
 
@@ -44,20 +45,27 @@ export const ChatMessage = z.object({
   clientMessageId: z.nullable(z.string()),
   /** Its sender has deleted it: its place stays. Left out of all others. */
   deleted: z.optional(z.literal(true)),
+  /** In a group room: how many of the others in it have not read it. Left out of lines, and where it is the newest of a list. */
+  unreadBy: z.optional(z.number()),
+  /** The room itself says it: `contents` is the sentence of it, `senderNickname` ROOM_SPEAKER. Left out of all others. */
+  line: z.optional(GroupRoomLine),
+  /** A block keeps its sender apart from me: `senderNickname` is NAMELESS_PARTICIPANT. Left out of all others. */
+  folded: z.optional(z.literal(true)),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 export const ChatRoom = z.object({
   chatRoomId: z.number(),
+  /** The title of a group room. */
   receiverNickname: z.string(),
   receiverProfileImage: z.nullable(z.string()),
   /** Newest message, or null in a room where nobody has written. */
   lastMessage: z.nullable(ChatMessage),
-  /** Messages of the other member after the one I read last. */
+  /** Messages of others after the one I read last. */
   unreadCount: z.number(),
-  /** The highest `seq` the other member has read; once we are mates no more, had read by then. */
+  /** The highest `seq` the other member has read; once we are mates no more, had read by then. 0 in a group room. */
   receiverReadSeq: z.number(),
-  /** true after the two stopped being mates. */
+  /** true after the two stopped being mates, and once a group room is over. */
   readOnly: z.boolean(),
   /** true: I want no word about new messages here. */
   muted: z.boolean(),
@@ -65,10 +73,16 @@ export const ChatRoom = z.object({
   hidden: z.boolean(),
   /** When the room last changed, ISO 8601: the order of the list, newest first. */
   updatedAt: z.string(),
+  /** Left out of a room of two. */
+  group: z.optional(GroupRoom),
 });
 export type ChatRoom = z.infer<typeof ChatRoom>;
 
+/** Group rooms as well. Whoever does not ask sees rooms of two only, which is all that the specification knows. */
+const WithGroups = z.optional(z.enum(["true", "false"]));
+
 export const ChatRoomsQuery = z.object({
+  groups: WithGroups,
   /** `updatedAt` of the last room of the page before. */
   before: z.optional(z.iso.datetime().check(z.regex(/^2.{1,39}$/))),
   /** `chatRoomId` of the same room: rooms that changed in the same microsecond are told apart by it. */
@@ -129,6 +143,7 @@ export const ChatReadQuery = z.object({
   seq: queryInteger(0),
 });
 
+export const ChatUnreadQuery = z.object({ groups: WithGroups });
 export const ChatUnread = z.object({ unreadCount: z.number() });
 
 /** The database's text holds every character but this one. */
@@ -177,10 +192,11 @@ export function chatRoomDestination(chatRoomId: number): string {
 /**
  * Header of SUBSCRIBE to a room: what it carries besides messages, of CHAT_EVENTS, with commas between. Without it messages only, as
  * the specification has it. Names that a server does not know are passed over. Each comes with its name in the header `type`; the
- * body of `deletion` is the message as it stands from then on.
+ * body of `deletion` is the message as it stands from then on. Who asks for `end` hears that they are no longer in the room, after
+ * which nothing comes; to others that is the end of the connection.
  */
 export const CHAT_EVENTS_HEADER = "events";
-export const CHAT_EVENTS = ["read", "typing", "reload", "deletion"] as const;
+export const CHAT_EVENTS = ["read", "typing", "reload", "deletion", "unreadBy", "end"] as const;
 
 /** Body of SEND to `/pub/dm/typing`: I am writing something. Nothing is stored. */
 export const CHAT_TYPING_DESTINATION = "/pub/dm/typing";
@@ -203,3 +219,19 @@ export type ChatReloadEvent = z.infer<typeof ChatReloadEvent>;
 /** Marked by the STOMP header `type: read`: the other member has read up to `readSeq`. Told between mates only. */
 export const ChatReadEvent = z.object({ chatRoomId: z.number(), nickname: z.string(), readSeq: z.number() });
 export type ChatReadEvent = z.infer<typeof ChatReadEvent>;
+
+/**
+ * Marked by the STOMP header `type: unreadBy`, in group rooms only: somebody has read, or left. `unreadBy` are the numbers of the
+ * messages from `firstSeq` on, one for each position, 0 for a line. A number that was told never rises: of two for the same message
+ * the smaller one is the newer.
+ */
+export const ChatUnreadByEvent = z.object({
+  chatRoomId: z.number(),
+  firstSeq: z.number(),
+  unreadBy: z.array(z.number()),
+});
+export type ChatUnreadByEvent = z.infer<typeof ChatUnreadByEvent>;
+
+/** Marked by the STOMP header `type: end`: I am no longer in the room. */
+export const ChatEndEvent = z.object({ chatRoomId: z.number() });
+export type ChatEndEvent = z.infer<typeof ChatEndEvent>;

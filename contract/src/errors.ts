@@ -73,6 +73,7 @@ export const errors = {
   UNBLOCK_FIRST: [403, "차단한 회원이에요. 먼저 차단을 해제해 주세요."],
   MEETUP_AUDIENCE: [403, "이 번개는 주최자가 함께할 사람을 정해 두었어요."],
   MEETUP_CLOSED: [403, "이 번개에는 다시 신청할 수 없어요."],
+  CHAT_ROOM_OVER: [403, "끝난 지 오래되어 읽기만 할 수 있는 채팅방이에요."],
   NOT_MATES: [403, "메이트끼리만 할 수 있어요."],
   NOT_FOUND: [404, "찾는 것이 없어요."],
   EMAIL_NOT_FOUND: [404, "존재하지 않는 이메일입니다."],

@@ -55,6 +55,13 @@ export const UPLOADS_AT_ONCE = 4;
 /** Minutes within which a message can be deleted by whoever has sent it. */
 export const CHAT_DELETE_MINUTES = 5;
 
+/** Members of a group room at most. */
+export const GROUP_ROOM_MEMBERS_MAX = 50;
+/** Messages whose number of those who have not read it one event tells anew; those before show it with their next loading. */
+export const CHAT_UNREAD_BY_MAX = 200;
+/** Faces a list of rooms shows of a group room. */
+export const GROUP_ROOM_FACES = 3;
+
 /** Messages a history page holds unless asked otherwise; also the largest page. */
 export const CHAT_PAGE_SIZE = 50;
 export const CHAT_ROOM_PAGE_SIZE = 50;

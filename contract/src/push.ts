@@ -30,9 +30,12 @@ export const Arrival = z.object({
 });
 export type Arrival = z.infer<typeof Arrival>;
 
+const GROUP_ROOMS = paths.groupRoom(0).slice(0, -1);
+
 /** What of a notification shows outside the page. */
 export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
-  // What is said to a post is one topic, whoever says it.
-  const about = url?.startsWith(paths.posts()) ? url.split("?")[0] : sender;
+  // What is said to a post is one topic, whoever says it; what in a group room, too.
+  const isOfPlace = [paths.posts(), GROUP_ROOMS].some((place) => url?.startsWith(place));
+  const about = isOfPlace ? url?.split("?")[0] : sender;
   return { notificationId, message, url: url ?? paths.home(), topic: `${notificationType} ${about}` };
 }

@@ -185,6 +185,7 @@ const rights: Record<EndpointName, Right> = {
 
   getChatRooms: { statuses: [401, 200, 200, 401] },
   getChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
+  getChatRoomMembers: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
   getChatHistory: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
   searchChatMessages: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, query: "안녕" } }) },
   getChatUnread: { statuses: [401, 200, 200, 401] },

@@ -10,6 +10,7 @@ import { block } from "./blocks.ts";
 import type { TestApp } from "./app.ts";
 import { openTestRoom } from "./chat.ts";
 import type { TestMember } from "./client.ts";
+import { enter, leave, openTestGroup } from "./groupRooms.ts";
 import { makeMates } from "./mates.ts";
 import { addTestPasskey, atLocalhost, TestPasskey } from "./passkey.ts";
 import { drawPicture, pictureForm } from "./pictures.ts";
@@ -20,6 +21,8 @@ export type Life = {
   memberId: number;
   /** Of the member and `friend`. */
   roomId: number;
+  /** A group room in which `friend` is, too; the member has written, left and come back. */
+  groupId: number;
   publicPost: number;
   matesPost: number;
   /** The member's comment on `friend`'s post, which the member likes too. */
@@ -71,6 +74,11 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
     { memberId: friendId, nickname: friend.nickname },
     { chatRoomId: roomId, contents: "반가워요" },
   );
+  const groupId = await openTestGroup(app, [friend]);
+  await enter(app, groupId, person);
+  await sendMessage(ports, me, { chatRoomId: groupId, contents: "같이 가요", clientMessageId: `group-${memberId}` });
+  await leave(app, groupId, person);
+  await enter(app, groupId, person);
   // Mails that wait, and a link that is out: none leaves while the test looks.
   await sql`insert into mails (kind, recipient, member_id, due_at, expires_at)
     select kind, recipient, member_id, now() + interval '1 day', now() + interval '2 days'
@@ -98,7 +106,7 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
   const views = createViewCounter(db, app.ports.clock);
   views.note(friendsPost, { network: "192.0.2.1", memberId });
   await views.store();
-  return { memberId, roomId, publicPost, matesPost, friendsPost, picture: unsigned(picture) };
+  return { memberId, roomId, groupId, publicPost, matesPost, friendsPost, picture: unsigned(picture) };
 }
 
 /** The columns that refer to a member, as `table.column`. */

@@ -1,5 +1,6 @@
 /** Chat rooms and their history; messages themselves travel over STOMP. */
 import * as chat from "../chat.ts";
+import { ChatRoomMembers } from "../groupRooms.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
 
@@ -8,7 +9,7 @@ export const chatEndpoints = {
     method: "GET",
     path: "/api/dm/lists",
     tag: "chat",
-    summary: "My chat rooms, last changed first.",
+    summary: "My rooms of two, with `groups=true` group rooms as well; last changed first.",
     auth: "member",
     query: chat.ChatRoomsQuery,
     answer: chat.ChatRoomList,
@@ -23,6 +24,17 @@ export const chatEndpoints = {
     auth: "member",
     query: chat.ChatRoomQuery,
     answer: chat.ChatRoom,
+    success: 200,
+    errors: ["CHAT_ROOM_NOT_FOUND", "FORBIDDEN"],
+  },
+  getChatRoomMembers: {
+    method: "GET",
+    path: "/api/dm/members",
+    tag: "chat",
+    summary: "Who is in a room of mine.",
+    auth: "member",
+    query: chat.ChatRoomQuery,
+    answer: ChatRoomMembers,
     success: 200,
     errors: ["CHAT_ROOM_NOT_FOUND", "FORBIDDEN"],
   },
@@ -54,7 +66,7 @@ export const chatEndpoints = {
     path: "/api/dm/message",
     tag: "chat",
     summary:
-      "Deletes what I have sent a few minutes ago, for both; its place stays. Answers the message as it stands then.",
+      "Deletes what I have sent a few minutes ago, for all; its place stays. Answers the message as it stands then.",
     auth: "member",
     query: chat.ChatMessageQuery,
     answer: chat.ChatMessage,
@@ -65,8 +77,9 @@ export const chatEndpoints = {
     method: "GET",
     path: "/api/dm/unread",
     tag: "chat",
-    summary: "How many messages wait for me in all rooms.",
+    summary: "How many messages wait for me in all rooms of two, with `groups=true` in group rooms as well.",
     auth: "member",
+    query: chat.ChatUnreadQuery,
     answer: chat.ChatUnread,
     success: 200,
     errors: [],

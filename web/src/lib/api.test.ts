@@ -26,7 +26,7 @@ async function underWay(code: "SESSION_EXPIRED" | "ACCOUNT_LEAVING") {
       }),
   );
   startSession(OLD);
-  const failing = call("getChatUnread").catch((error: unknown) => error);
+  const failing = call("getChatUnread", { query: {} }).catch((error: unknown) => error);
   await vi.waitUntil(() => answer);
   return () => {
     answer?.();

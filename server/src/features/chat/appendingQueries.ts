@@ -1,9 +1,10 @@
 /** Storing messages, many at once. */
-import { joinMates } from "../mates/queries.ts";
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { timeline } from "../../platform/db/timeline.ts";
+import { MEMBERS } from "../accounts/memberQueries.ts";
+import { areApart, joinMates } from "../mates/queries.ts";
 
 export type NewMessage = {
   roomId: number;
@@ -16,18 +17,31 @@ export type NewMessage = {
   at: Date | undefined;
 };
 
-export type Appended = { seq: number; sentAt: Date; otherId: number; timeline: string };
+export type Appended = {
+  seq: number;
+  sentAt: Date;
+  /** Everybody in the room, the sender included. */
+  memberIds: number[];
+  timeline: string;
+  /** In a group room: those whom a block keeps apart from the sender. */
+  apart: number[] | null;
+  /** In a group room: how many have it before them. */
+  unreadBy: number | null;
+};
 
 /** Nothing is stored yet: somebody else holds the room, or a side of it. */
 export const HELD = Symbol("held");
+
+/** Somebody has entered or left while a message waited for its room: rarely once, hardly ever more often. */
+const ATTEMPTS = 10;
 
 /** What a statement does where somebody else holds a room or a side of it: waits, or leaves that room's messages out. */
 type WhenHeld = "wait" | "skip";
 
 /**
- * Stores messages, each at the next position of its room, and brings both sides up to date: one statement, so that all of
- * it happens or nothing. Answers one for one; undefined, and nothing is stored, for a sender who is not in the room or no
- * mate of the other, and for a `clientMessageId` that this sender has stored there before.
+ * Stores messages, each at the next position of its room, and brings all sides up to date: one statement, so that all of
+ * it happens or nothing. Answers one for one; undefined, and nothing is stored, for a sender who is not in the room, no mate of the
+ * other, or late in a group room that is over, and for a `clientMessageId` that this sender has stored there before.
  *
  * The locks on the rows of rooms and sides, taken in the order of their ids, make senders wait for each other; positions
  * have no holes and times rise with them. A sender with nothing unread has read his own message too.
@@ -35,6 +49,15 @@ type WhenHeld = "wait" | "skip";
  */
 export async function appendMessages(db: Db, messages: readonly NewMessage[]): Promise<(Appended | undefined)[]> {
   const answers = await append(db, messages, "wait");
+  for (let attempt = 1; attempt < ATTEMPTS && answers.includes(HELD); attempt += 1) {
+    const again = messages.flatMap((message, index) => (answers[index] === HELD ? { message, index } : []));
+    const later = await append(
+      db,
+      again.map(({ message }) => message),
+      "wait",
+    );
+    for (const [nth, { index }] of again.entries()) answers[index] = later[nth];
+  }
   return answers.map((answer) => (answer === HELD ? undefined : answer));
 }
 
@@ -57,49 +80,76 @@ async function append(
                            ${column("clientMessageId")}::text[], ${column("contents")}::text[],
                            ${column("at")}::timestamptz[], ${pictures}::text[])
         with ordinality as draft (room_id, sender_id, client_message_id, contents, at, pictures, place)
-    ), allowed as materialized (
+    ), sided as materialized (
       select draft.*, side.other_id
         from draft
         join chat_room_members side on side.member_id = draft.sender_id and side.room_id = draft.room_id
-        ${joinMates(sql`side.member_id`, sql`side.other_id`)}
        where not exists (select 1 from chat_messages earlier
                           where earlier.room_id = draft.room_id and earlier.sender_id = draft.sender_id
                             and earlier.client_message_id = draft.client_message_id)
+    ), allowed as materialized (
+      select sided.*, null::bigint as roster
+        from sided ${joinMates(sql`sided.sender_id`, sql`sided.other_id`)}
+       where sided.other_id is not null
+      union all
+      select sided.*, room.roster
+        from sided join chat_rooms room on room.id = sided.room_id
+       where sided.other_id is null and (room.read_only_at is null or room.read_only_at > now())
     ), gathered as (
       -- What a room gets, as arrays: the planner knows no sizes here and would join row by row with every row.
-      select room_id, count(*) as messages, array_agg(place order by place) as places,
+      select room_id, count(*) as messages, min(roster) as roster, array_agg(place order by place) as places,
              array_agg(sender_id order by place) as senders, array_agg(other_id order by place) as others,
              array_agg(client_message_id order by place) as client_message_ids,
              array_agg(contents order by place) as contents, array_agg(pictures order by place) as pictures,
              array_agg(at order by place) as ats
         from allowed group by room_id
+    ), called as materialized (
+      select gathered.*,
+             case when roster is null then array[senders[1], others[1]]
+                  else array(select member_id from chat_room_members side
+                              where side.room_id = gathered.room_id and side.other_id is null) end as sides
+        from gathered
     ), locked as materialized (
-      select gathered.* from gathered join chat_rooms on chat_rooms.id = gathered.room_id
+      -- Once it is locked the roster is the one of that moment: sides that were seen before may be others by now.
+      select called.* from called join chat_rooms on chat_rooms.id = called.room_id
+       where called.roster is null or called.roster = chat_rooms.roster
        order by chat_rooms.id for update of chat_rooms ${held}
-    ), locked_sides as materialized (
+    ), locked_pairs as materialized (
       select side.room_id
-        from locked, lateral (values (senders[1]), (others[1])) as member (id), chat_room_members side
-       where side.member_id = member.id and side.room_id = locked.room_id
+        from locked, lateral (values (sides[1]), (sides[2])) as member (id), chat_room_members side
+       where roster is null and side.member_id = member.id and side.room_id = locked.room_id
+       order by side.room_id, side.member_id for update of side ${held}
+    ), locked_groups as materialized (
+      select side.room_id
+        from locked, unnest(sides) as member (id), chat_room_members side
+       where roster is not null and side.member_id = member.id and side.room_id = locked.room_id
        order by side.room_id, side.member_id for update of side ${held}
     ), free as materialized (
       select locked.* from locked
-        join (select room_id from locked_sides group by room_id having count(*) = 2) whole using (room_id)
+        join (select room_id, count(*) as sides
+                from (select * from locked_pairs union all select * from locked_groups) side
+               group by room_id) whole on whole.room_id = locked.room_id and whole.sides = cardinality(locked.sides)
     ), room as (
       update chat_rooms room set last_seq = room.last_seq + free.messages from free where room.id = free.room_id
       returning free.*, room.last_seq - free.messages as known
     ), placed as materialized (
-      select room.room_id, known + nth as seq, place, sender_id, other_id, client_message_id, message.contents,
+      select room.room_id, known + nth as seq, place, sender_id, sides, roster, client_message_id, message.contents,
              message.pictures, coalesce(at, clock_timestamp()) as sent_at
-        from room, unnest(places, senders, others, client_message_ids, room.contents, room.pictures, ats)
-          with ordinality as message (place, sender_id, other_id, client_message_id, contents, pictures, at, nth)
+        from room, unnest(places, senders, client_message_ids, room.contents, room.pictures, ats)
+          with ordinality as message (place, sender_id, client_message_id, contents, pictures, at, nth)
     ), message as (
       insert into chat_messages (room_id, seq, sender_id, client_message_id, contents, pictures, sent_at)
       select room_id, seq, sender_id, client_message_id, contents, pictures::jsonb, sent_at from placed
+    ), told as (
+      select placed.*, member.id as member_id
+        from placed, lateral (values (sides[1]), (sides[2])) as member (id) where roster is null
+      union all
+      select placed.*, member.id from placed, unnest(sides) as member (id) where roster is not null
     ), change as (
-      select room_id, member_id, max(sent_at) as at, count(*) filter (where not is_own) as unread,
-             -- everything up to the first message of the other
-             coalesce(min(seq) filter (where not is_own) - 1, max(seq)) as own_until
-        from placed, lateral (values (sender_id, true), (other_id, false)) as side (member_id, is_own)
+      select room_id, member_id, max(sent_at) as at, count(*) filter (where member_id <> sender_id) as unread,
+             -- everything up to the first message of another
+             coalesce(min(seq) filter (where member_id <> sender_id) - 1, max(seq)) as own_until
+        from told
        group by room_id, member_id
     ), sides as (
       update chat_room_members side
@@ -111,9 +161,17 @@ async function append(
         from change
        where side.member_id = change.member_id and side.room_id = change.room_id
     )
-    select place, seq, sent_at as "sentAt", other_id as "otherId", (select ${timeline}) as timeline from placed
+    select place, seq, sent_at as "sentAt", sides as "memberIds", (select ${timeline}) as timeline,
+           case when roster is not null then array(
+             select member.id from unnest(sides) as member (id)
+              where member.id <> sender_id and ${areApart(sql`member.id`, sql`placed.sender_id`)}) end as apart,
+           case when roster is not null then (
+             select count(*) from unnest(sides) as side (id) join ${MEMBERS} member on member.id = side.id
+              where side.id <> sender_id and member.left_at is null) end as "unreadBy"
+      from placed
     union all
-    select place, null, null, null, null from allowed where room_id not in (select room_id from free)`.execute(db);
+    select place, null, null, null, null, null, null from allowed
+     where room_id not in (select room_id from free)`.execute(db);
   const answers: (Appended | undefined | typeof HELD)[] = messages.map(() => undefined);
   for (const { place, ...appended } of rows) answers[place - 1] = appended.seq === null ? HELD : appended;
   return answers;

@@ -1,16 +1,16 @@
-/** Deleting what one has sent, for both. */
+/** Deleting what one has sent, for all. */
 import type { ChatMessage } from "@fitmate/contract/chat";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { releaseSome } from "../uploads/service.ts";
 import { emptyMessage, isShown, lockMessage } from "./deletingQueries.ts";
 import { publishHint, publishToRoom } from "./events.ts";
-import { findMessage } from "./messagesQueries.ts";
+import { requireHeard } from "./messagesQueries.ts";
 import { requireSide } from "./policy.ts";
 import type { Chatter, ChatPorts } from "./service.ts";
 
 /**
- * Deletes what the member has sent CHAT_DELETE_MINUTES ago at most, for both: its place stays, and nothing else. Answers the
+ * Deletes what the member has sent CHAT_DELETE_MINUTES ago at most, for all: its place stays, and nothing else. Answers the
  * message as it stands then, also to whoever asks once more.
  */
 export async function deleteMessage(
@@ -20,7 +20,7 @@ export async function deleteMessage(
   seq: number,
 ): Promise<ChatMessage> {
   const { otherId } = await requireSide(db, roomId, me.memberId);
-  const message = await inTransaction(db, async (trx) => {
+  const { message, audience } = await inTransaction(db, async (trx) => {
     const stored = await lockMessage(trx, roomId, seq);
     if (!stored) throw new AppError("MESSAGE_NOT_FOUND");
     if (stored.senderId !== me.memberId)
@@ -31,10 +31,12 @@ export async function deleteMessage(
       for (const { address } of stored.pictures ?? [])
         if (!(await isShown(trx, roomId, address))) await releaseSome(trx, { kind: "room", id: roomId }, [address]);
     }
-    return findMessage(trx, roomId, seq);
+    return requireHeard(trx, roomId, seq);
   });
-  if (!message) throw new Error("The message has gone with its room");
-  publishToRoom(bus, roomId, { type: "deletion", body: message });
-  publishHint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: 0 });
+  publishToRoom(bus, roomId, { type: "deletion", body: message, ...audience });
+  publishHint(bus, otherId === null ? (audience?.readers ?? []) : [me.memberId, otherId], {
+    chatRoomId: roomId,
+    seq: 0,
+  });
   return message;
 }

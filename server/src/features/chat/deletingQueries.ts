@@ -6,7 +6,8 @@ import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 type Deletable = {
-  senderId: number;
+  /** Null: the room itself says it. */
+  senderId: number | null;
   /** Unsigned. */
   pictures: ChatPicture[] | null;
   isDeleted: boolean;

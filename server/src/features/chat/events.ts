@@ -1,5 +1,12 @@
 /** What the chat tells whoever holds a room open, or a list of rooms, on whichever node. */
-import { ChatMessage, ChatReadEvent, ChatReloadEvent, ChatTypingEvent } from "@fitmate/contract/chat";
+import {
+  ChatEndEvent,
+  ChatMessage,
+  ChatReadEvent,
+  ChatReloadEvent,
+  ChatTypingEvent,
+  ChatUnreadByEvent,
+} from "@fitmate/contract/chat";
 import type { ChatHint } from "@fitmate/contract/notifications";
 import * as z from "zod/mini";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -9,16 +16,22 @@ export function chatRoomTopic(roomId: number): string {
   return `chat-room:${roomId}`;
 }
 
+/** In a group room: who hears of it, by ids, and for whom of them it is by nobody. */
+const audience = { readers: z.optional(z.array(z.number())), apart: z.optional(z.array(z.number())) };
+
 /** `type` travels as a STOMP header beside the body. Parsed where it arrives: another node may be of another version. */
 export const ChatRoomEvent = z.discriminatedUnion("type", [
   // `timeline`: of the database that stored it (see timeline.ts); older versions on other nodes leave it out
-  z.object({ type: z.literal("message"), body: ChatMessage, timeline: z.optional(z.string()) }),
+  z.object({ type: z.literal("message"), body: ChatMessage, timeline: z.optional(z.string()), ...audience }),
   z.object({ type: z.literal("read"), body: ChatReadEvent }),
   // `from`: the member who is not told, in no tab of theirs
-  z.object({ type: z.literal("typing"), body: ChatTypingEvent, from: z.number() }),
+  z.object({ type: z.literal("typing"), body: ChatTypingEvent, from: z.number(), ...audience }),
   // how the message stands from now on
-  z.object({ type: z.literal("deletion"), body: ChatMessage }),
+  z.object({ type: z.literal("deletion"), body: ChatMessage, ...audience }),
   z.object({ type: z.literal("reload"), body: ChatReloadEvent }),
+  z.object({ type: z.literal("unreadBy"), body: ChatUnreadByEvent }),
+  // `memberId`: who is no longer in the room, and alone is told
+  z.object({ type: z.literal("end"), body: ChatEndEvent, memberId: z.number() }),
 ]);
 export type ChatRoomEvent = z.infer<typeof ChatRoomEvent>;
 

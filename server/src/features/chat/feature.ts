@@ -1,4 +1,4 @@
-/** Chat: rooms of two and what is said in them, over HTTP and STOMP. */
+/** Chat: rooms of two and group rooms, and what is said in them, over HTTP and STOMP. */
 import type { Feature } from "../../platform/feature.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { addressesOf } from "../../platform/http/proxies.ts";
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 
 export const chat: Feature = {
   name: "chat",
-  tables: ["chat_rooms", "chat_room_members", "chat_messages"],
+  tables: ["chat_rooms", "chat_room_members", "chat_messages", "chat_former_members"],
   personalData: chatData,
   acquaintances: selectPartners,
 

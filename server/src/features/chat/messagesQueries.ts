@@ -1,30 +1,63 @@
 /** What has been written in a room, in pages and one by one. */
-import { membersAs } from "../accounts/memberQueries.ts";
 import { type ChatMessage, type ChatPicture, DELETED_MESSAGE } from "@fitmate/contract/chat";
+import {
+  type GroupRoomLine,
+  NAMELESS_PARTICIPANT,
+  ROOM_SPEAKER,
+  sentenceOf,
+  type StoredGroupRoomLine,
+} from "@fitmate/contract/groupRooms";
+import { CHAT_UNREAD_BY_MAX } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { timeline } from "../../platform/db/timeline.ts";
+import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
+import { areApart, isApart } from "../mates/queries.ts";
 
+/** What of a message is read for whoever reads it. */
 type MessageRow = {
   seq: number;
-  senderNickname: string;
+  /** Null for a line. */
+  senderNickname: string | null;
   contents: string;
   pictures: ChatPicture[] | null;
   sentAt: Date;
   clientMessageId: string | null;
   deletedAt?: Date | null;
+  line?: StoredGroupRoomLine | null;
+  /** Whom a line is about. */
+  aboutNickname?: string | null;
+  /** A block stands between whom it comes from, or is about, and who reads it. */
+  isFolded?: boolean | null;
+  unreadBy?: number | null;
 };
 
 /** The message as it travels, but for the signatures of its pictures (see pictures.ts). */
-export function toMessage(roomId: number, { sentAt, pictures, deletedAt, ...row }: MessageRow): ChatMessage {
-  return {
+export function toMessage(
+  roomId: number,
+  { sentAt, pictures, deletedAt, line, aboutNickname, isFolded, unreadBy, senderNickname, ...row }: MessageRow,
+): ChatMessage {
+  const message = {
     chatRoomId: roomId,
     messageId: `${roomId}-${row.seq}`,
     sendDate: sentAt.toISOString(),
+    senderNickname: senderNickname ?? ROOM_SPEAKER,
     ...row,
     ...(pictures && { pictures }),
-    ...(deletedAt && { contents: DELETED_MESSAGE, deleted: true }),
+    ...(deletedAt && { contents: DELETED_MESSAGE, deleted: true as const }),
+    ...(typeof unreadBy === "number" && { unreadBy }),
+    ...(line && withLine({ nickname: aboutNickname ?? null, ...line } as GroupRoomLine)),
   };
+  return isFolded ? folded(message) : message;
+}
+
+const withLine = (line: GroupRoomLine) => ({ line, contents: sentenceOf(line) });
+
+/** The message as somebody sees it whom a block keeps apart from its sender, or from whom the line is about. */
+export function folded(message: ChatMessage): ChatMessage {
+  const { line } = message;
+  if (!line) return { ...message, senderNickname: NAMELESS_PARTICIPANT, folded: true };
+  return "nickname" in line ? { ...message, ...withLine({ ...line, nickname: null }) } : message;
 }
 
 export const messageColumns = [
@@ -37,19 +70,49 @@ export const messageColumns = [
   "message.deleted_at as deletedAt",
 ] as const;
 
+/** Whoever reads a group room: what was said up to `sinceSeq` is not theirs. */
+export type GroupReader = { memberId: number; sinceSeq: number };
+
+/** Of a `message` and whom it is `about`: what a line needs. */
+export const lineColumns = ["message.line", "about.nickname as aboutNickname"] as const;
+
+/** Whether a block stands between the member and whom the `message` comes from, or is about. */
+export const isApartFrom = (memberId: number) => isApart(memberId, sql`coalesce(message.sender_id, message.about_id)`);
+
+/** How many of those in the group room of the `message`, but its sender, have not read it; null for a line. */
+const unreadBy = sql<number | null>`
+  case when message.line is null then (
+    select count(*) from chat_room_members side join ${MEMBERS} member on member.id = side.member_id
+     where side.room_id = message.room_id and side.other_id is null and side.last_read_seq < message.seq
+       and side.member_id <> message.sender_id and member.left_at is null) end`;
+
 export type HistoryPage = { before?: number | undefined; after?: number | undefined; size: number };
 
-/** Ascending: the first ones after `after`, or else the last ones (before `before`). */
+/** The messages of a room, for `reader` where it is a group room. */
+export function messagesIn(db: Db, roomId: number, reader: GroupReader | undefined) {
+  const { memberId, sinceSeq } = reader ?? { memberId: 0, sinceSeq: 0 };
+  return db
+    .selectFrom("chat_messages as message")
+    .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
+    .select(messageColumns)
+    .where("message.room_id", "=", roomId)
+    .$if(reader !== undefined, (query) =>
+      query
+        .leftJoin(membersAs("about"), "about.id", "message.about_id")
+        .select(lineColumns)
+        .select([isApartFrom(memberId).as("isFolded"), unreadBy.as("unreadBy")])
+        .where("message.seq", ">", sinceSeq),
+    );
+}
+
+/** Ascending: the first ones after `after`, or else the last ones (before `before`). `reader`: of a group room. */
 export async function selectMessages(
   db: Db,
   roomId: number,
   { before, after, size }: HistoryPage,
+  reader?: GroupReader,
 ): Promise<ChatMessage[]> {
-  const rows = await db
-    .selectFrom("chat_messages as message")
-    .innerJoin(membersAs("sender"), "sender.id", "message.sender_id")
-    .select(messageColumns)
-    .where("message.room_id", "=", roomId)
+  const rows = await messagesIn(db, roomId, reader)
     .$if(before !== undefined, (query) => query.where("message.seq", "<", before ?? 0))
     .$if(after !== undefined, (query) => query.where("message.seq", ">", after ?? 0))
     .orderBy("message.seq", after === undefined ? "desc" : "asc")
@@ -59,19 +122,24 @@ export async function selectMessages(
   return after === undefined ? messages.toReversed() : messages;
 }
 
+/** Who hears of something in a group room, and for whom of them it is by nobody. */
+export type Audience = { readers: number[]; apart: number[] };
+
+/** A message as it is where nobody stands between; `audience`: of a group room. */
+export type Heard = { message: ChatMessage; audience: Audience | undefined };
+
 /**
  * What has been stored in each room (key) after a position (value), by room and `seq`, `size` messages at most. One look
  * into the primary key a room, however the planner guesses.
  */
-export async function selectMissed(
-  db: Db,
-  positions: ReadonlyMap<number, number>,
-  size: number,
-): Promise<ChatMessage[]> {
+export async function selectMissed(db: Db, positions: ReadonlyMap<number, number>, size: number): Promise<Heard[]> {
   const rooms = sql<{
     room_id: number;
     seq: number;
   }>`unnest(${[...positions.keys()]}::bigint[], ${[...positions.values()]}::bigint[])`;
+  const hearer = sql`
+    from chat_room_members side
+   where side.room_id = message.room_id and side.other_id is null and side.since_seq < message.seq`;
   const rows = await db
     .selectFrom(rooms.as<"known">(sql`known (room_id, seq)`))
     .innerJoinLateral(
@@ -86,14 +154,72 @@ export async function selectMissed(
           .as("message"),
       (join) => join.onTrue(),
     )
-    .innerJoin(membersAs("sender"), "sender.id", "message.sender_id")
+    .innerJoin("chat_rooms as room", "room.id", "message.room_id")
+    .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
+    .leftJoin(membersAs("about"), "about.id", "message.about_id")
     .select("message.room_id as roomId")
     .select(messageColumns)
+    .select(lineColumns)
+    .select([
+      sql<number | null>`case when room.title is not null then ${unreadBy} end`.as("unreadBy"),
+      sql<number[] | null>`case when room.title is not null then array(select side.member_id ${hearer}) end`.as(
+        "readers",
+      ),
+      sql<number[] | null>`
+        case when room.title is not null then array(
+          select side.member_id ${hearer}
+             and side.member_id <> coalesce(message.sender_id, message.about_id)
+             and ${areApart(sql`side.member_id`, sql`coalesce(message.sender_id, message.about_id)`)}) end`.as("apart"),
+    ])
     .orderBy("message.room_id")
     .orderBy("message.seq")
     .limit(sql.lit(size))
     .execute();
-  return rows.map(({ roomId, ...row }) => toMessage(roomId, row));
+  return rows.map(({ roomId, readers, apart, ...row }) => ({
+    message: toMessage(roomId, row),
+    audience: readers ? { readers, apart: apart ?? [] } : undefined,
+  }));
+}
+
+/** What is stored at this position of the room, which has to be there. */
+export async function requireHeard(db: Db, roomId: number, seq: number): Promise<Heard> {
+  const [heard] = await selectMissed(db, new Map([[roomId, seq - 1]]), 1);
+  if (heard?.message.seq !== seq) throw new Error("The message has gone with its room");
+  return heard;
+}
+
+/** Who is in the group room, and whom of them a block keeps apart from `memberId`. */
+export async function selectAudience(db: Db, roomId: number, memberId: number): Promise<Audience> {
+  const rows = await db
+    .selectFrom("chat_room_members as side")
+    .select("side.member_id as id")
+    .select(areApart(sql`side.member_id`, sql`${memberId}::bigint`).as("isApart"))
+    .where("side.room_id", "=", roomId)
+    .where("side.other_id", "is", null)
+    .execute();
+  return { readers: rows.map(({ id }) => id), apart: rows.filter((row) => row.isApart).map(({ id }) => id) };
+}
+
+/**
+ * By how many the newest messages of the group room after `after` up to `end` have not been read, one for each position from
+ * `firstSeq` on, CHAT_UNREAD_BY_MAX at most; 0 for a line.
+ */
+export async function selectUnreadBy(
+  db: Db,
+  roomId: number,
+  after: number,
+  end: number,
+): Promise<{ firstSeq: number; unreadBy: number[] }> {
+  const first = Math.max(after + 1, end - CHAT_UNREAD_BY_MAX + 1);
+  const rows = await db
+    .selectFrom("chat_messages as message")
+    .select(unreadBy.as("unreadBy"))
+    .where("message.room_id", "=", roomId)
+    .where("message.seq", ">=", first)
+    .where("message.seq", "<=", end)
+    .orderBy("message.seq")
+    .execute();
+  return { firstSeq: first, unreadBy: rows.map((row) => row.unreadBy ?? 0) };
 }
 
 /** What this sender has stored in this room under this `clientMessageId`. */
@@ -112,12 +238,6 @@ export async function findOwnMessage(
     .where("message.client_message_id", "=", clientMessageId)
     .executeTakeFirst();
   return row && toMessage(roomId, row);
-}
-
-/** The message at this position of the room. */
-export async function findMessage(db: Db, roomId: number, seq: number): Promise<ChatMessage | undefined> {
-  const [message] = await selectMessages(db, roomId, { after: seq - 1, size: 1 });
-  return message?.seq === seq ? message : undefined;
 }
 
 /** Position of the newest message; 0 in a room where nobody has written. */

@@ -34,7 +34,8 @@ export async function lockFreeSides(trx: Db, sides: readonly SideKey[]): Promise
  */
 export function waitingAt(sides: readonly SideKey[]): RawBuilder<unknown> {
   return sql`
-    select side.member_id, side.room_id, side.other_id as sender_id, side.unread_count as count,
+    -- what waits in a group room is told by the room: whoever is told stands in for a sender
+    select side.member_id, side.room_id, coalesce(side.other_id, side.member_id) as sender_id, side.unread_count as count,
            side.last_read_seq + 1 as message_seq
       from unnest(${memberIdsOf(sides)}::bigint[], ${roomIdsOf(sides)}::bigint[]) as asked (member_id, room_id)
       join chat_room_members side on side.member_id = asked.member_id and side.room_id = asked.room_id

@@ -11,7 +11,10 @@ export async function requireSide(db: Db, roomId: number, memberId: number): Pro
   throw new AppError((await roomExists(db, roomId)) ? "FORBIDDEN" : "CHAT_ROOM_NOT_FOUND");
 }
 
-/** Only mates write to each other and hear of each other: a room of two who no longer are is read-only. */
-export function canWrite(db: Db, memberId: number, otherId: number): Promise<boolean> {
-  return areMates(db, memberId, otherId);
+/**
+ * Only mates write to each other and hear of each other: a room of two who no longer are is read-only. In a group room all do, until
+ * it is over.
+ */
+export async function canWrite(db: Db, memberId: number, { otherId, isOver }: Side): Promise<boolean> {
+  return otherId === null ? !isOver : areMates(db, memberId, otherId);
 }

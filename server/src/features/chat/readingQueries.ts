@@ -3,23 +3,23 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 /**
- * Moves the member's reading forward to `seq` or to the room's end; answers where it is then and how many messages are
- * left, or undefined when it did not move. Call inside a transaction.
+ * Moves the member's reading forward to `seq` or to the room's end; answers where it was, where it is then and how many messages
+ * are left, or undefined when it did not move. Call inside a transaction.
  */
 export async function advanceReading(
   db: Db,
   roomId: number,
   memberId: number,
   seq: number,
-): Promise<{ readSeq: number; left: number } | undefined> {
+): Promise<{ before: number; readSeq: number; left: number } | undefined> {
   // First the lock, then the counting, in two statements: the second one sees what was committed while the first waited.
-  await db
+  const side = await db
     .selectFrom("chat_room_members")
-    .select("room_id")
+    .select("last_read_seq as before")
     .where("member_id", "=", memberId)
     .where("room_id", "=", roomId)
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
   const { rows } = await sql<{ readSeq: number; left: number }>`
     update chat_room_members side
        set last_read_seq = target.seq,
@@ -28,5 +28,5 @@ export async function advanceReading(
       from (select least(last_seq, ${seq}) as seq from chat_rooms where id = ${roomId}) as target
      where side.member_id = ${memberId} and side.room_id = ${roomId} and side.last_read_seq < target.seq
     returning target.seq as "readSeq", side.unread_count as left`.execute(db);
-  return rows[0];
+  return side && rows[0] && { ...side, ...rows[0] };
 }

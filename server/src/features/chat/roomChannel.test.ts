@@ -23,7 +23,7 @@ function message(seq: number, timeline: string) {
 function startChannel(seq: number) {
   const channel = new RoomChannel((body) => body);
   const heard: (number | string)[] = [];
-  channel.listeners.add((_, event) => heard.push(event.type === "message" ? event.body.seq : event.type));
+  channel.listeners.add(({ event }) => void heard.push(event.type === "message" ? event.body.seq : event.type));
   channel.start({ seq, timeline: BEFORE });
   return { channel, heard };
 }
@@ -53,7 +53,7 @@ test("what is late and of the timeline before is not handed on any more", () => 
 test("what came before the channel started is handed on where it is of its timeline", () => {
   const channel = new RoomChannel((body) => body);
   const heard: number[] = [];
-  channel.listeners.add((_, event) => event.type === "message" && heard.push(event.body.seq));
+  channel.listeners.add(({ event }) => void (event.type === "message" && heard.push(event.body.seq)));
   channel.take(message(4, AFTER));
   channel.take(message(5, BEFORE));
   channel.start({ seq: 3, timeline: AFTER });
@@ -68,7 +68,7 @@ test("a deletion is told where its message is known, and takes its place where i
     return { type: "deletion" as const, body: { ...body, contents: DELETED_MESSAGE, deleted: true as const } };
   };
   const said: string[] = [];
-  channel.listeners.add((_, event) => event.type === "message" && said.push(event.body.contents));
+  channel.listeners.add(({ event }) => void (event.type === "message" && said.push(event.body.contents)));
   channel.take(deletion(10));
   expect(heard).toEqual(["deletion"]);
   // The message before is still on its way.

@@ -1,10 +1,31 @@
 /** A room that somebody on this node has open: its messages are handed on by `seq`, each once, however they come in. */
 import type { ChatMessage } from "@fitmate/contract/chat";
 import type { ChatRoomEvent } from "./events.ts";
-import type { HistoryEnd } from "./messagesQueries.ts";
+import { folded, type HistoryEnd } from "./messagesQueries.ts";
 
-/** Gets an event, and its body as JSON, made once for all listeners. */
-export type RoomListener = (json: string, event: ChatRoomEvent) => void;
+export type RoomListener = (telling: Telling) => void;
+
+/** An event on its way to the listeners of a room: its body is made JSON once, whoever hears it. */
+export class Telling {
+  readonly event: ChatRoomEvent;
+  #json: string | undefined;
+  #foldedJson: string | undefined;
+
+  constructor(event: ChatRoomEvent) {
+    this.event = event;
+  }
+
+  /** The body as the member gets it; undefined: this is nothing for them. */
+  jsonFor(memberId: number): string | undefined {
+    const { event } = this;
+    if (event.type === "typing" && (event.from === memberId || event.apart?.includes(memberId))) return undefined;
+    if (event.type === "end" && event.memberId !== memberId) return undefined;
+    if ("readers" in event && event.readers?.includes(memberId) === false) return undefined;
+    if ((event.type === "message" || event.type === "deletion") && event.apart?.includes(memberId))
+      return (this.#foldedJson ??= JSON.stringify(folded(event.body)));
+    return (this.#json ??= JSON.stringify(event.body));
+  }
+}
 
 type MessageEvent = Extract<ChatRoomEvent, { type: "message" }>;
 
@@ -58,7 +79,7 @@ export class RoomChannel {
   take(event: ChatRoomEvent): void {
     const next = (this.position ?? 0) + 1;
     // Deleted before anybody has heard of it here: nobody hears what it said.
-    if (event.type === "deletion" && event.body.seq >= next) return this.take({ type: "message", body: event.body });
+    if (event.type === "deletion" && event.body.seq >= next) return this.take({ ...event, type: "message" });
     if (event.type !== "message") return this.#tell(event);
     const { seq } = event.body;
     if (this.#early.get(seq)?.body.deleted) return;
@@ -74,7 +95,7 @@ export class RoomChannel {
       const { seq } = next.body;
       this.#early.delete(seq);
       this.#end = { ...this.#end, seq };
-      this.#tell({ type: "message", body: this.#sign(next.body) });
+      this.#tell({ ...next, body: this.#sign(next.body) });
     }
   }
 
@@ -83,7 +104,7 @@ export class RoomChannel {
   }
 
   #tell(event: ChatRoomEvent): void {
-    const json = JSON.stringify(event.body);
-    for (const listener of this.listeners) listener(json, event);
+    const telling = new Telling(event);
+    for (const listener of this.listeners) listener(telling);
   }
 }

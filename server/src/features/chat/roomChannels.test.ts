@@ -30,7 +30,8 @@ async function openChannel(listenFromStart = true) {
   const bus = createLocalBus();
   const channels = new RoomChannels({ bus, db, signing: app.ports.signing });
   const heard: number[] = [];
-  const join = () => channels.join(roomId, (json) => void heard.push((JSON.parse(json) as ChatMessage).seq));
+  const join = () =>
+    channels.join(roomId, ({ event }) => void heard.push(event.type === "message" ? event.body.seq : NaN));
   if (listenFromStart) await join();
   return {
     heard,

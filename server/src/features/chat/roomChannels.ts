@@ -107,7 +107,8 @@ export class RoomChannels {
       // Asked after them, they were stored on this timeline or on one that it branched off.
       const timeline = await readTimeline(this.#db);
       await this.#leaveOtherTimelines(timeline);
-      for (const body of missed) this.#open.get(body.chatRoomId)?.channel.take({ type: "message", body, timeline });
+      for (const { message: body, audience } of missed)
+        this.#open.get(body.chatRoomId)?.channel.take({ type: "message", body, timeline, ...audience });
       found = missed.length;
     } while (found === MISSED_AT_ONCE);
   }

@@ -1,22 +1,33 @@
 /** The rooms of a member as the list shows them. */
-import { membersAs } from "../accounts/memberQueries.ts";
 import type { ChatRoom } from "@fitmate/contract/chat";
+import { type ChatRoomMember, type GroupRoom, NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
+import { GROUP_ROOM_FACES } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { isMateOf } from "../mates/queries.ts";
-import { messageColumns, toMessage } from "./messagesQueries.ts";
+import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
+import { isApart, isMateOf } from "../mates/queries.ts";
+import { isApartFrom, lineColumns, messageColumns, toMessage } from "./messagesQueries.ts";
 
-/** From the room that changed before `before`; of those that changed with it, from the next one after `beforeRoomId`. */
-export type RoomPage = { before?: string | undefined; beforeRoomId?: number | undefined; size: number };
+/**
+ * From the room that changed before `before`; of those that changed with it, from the next one after `beforeRoomId`. `groups`: group
+ * rooms as well.
+ */
+export type RoomPage = {
+  before?: string | undefined;
+  beforeRoomId?: number | undefined;
+  size: number;
+  groups?: "true" | "false" | undefined;
+};
 
 /** The member's listed rooms, last changed first. Pictures are unsigned, here and below. */
 export async function selectRooms(
   db: Db,
   memberId: number,
-  { before, beforeRoomId, size }: RoomPage,
+  { before, beforeRoomId, size, groups }: RoomPage,
 ): Promise<ChatRoom[]> {
   const rows = await roomsOf(db, memberId)
     .where("mine.hidden", "=", sql.lit(false))
+    .$if(groups !== "true", (query) => query.where("mine.other_id", "is not", null))
     .$if(before !== undefined, (query) =>
       // No room has the id 0: without an id, all that changed at `before` are past.
       query.where(
@@ -42,14 +53,22 @@ function roomsOf(db: Db, memberId: number) {
     db
       .selectFrom("chat_room_members as mine")
       .innerJoin("chat_rooms as room", "room.id", "mine.room_id")
-      .innerJoin(membersAs("other"), "other.id", "mine.other_id")
+      .leftJoin(membersAs("other"), "other.id", "mine.other_id")
       .leftJoin("chat_messages as message", (join) =>
-        join.onRef("message.room_id", "=", "room.id").onRef("message.seq", "=", "room.last_seq"),
+        join
+          .onRef("message.room_id", "=", "room.id")
+          .onRef("message.seq", "=", "room.last_seq")
+          // Who has just entered a group room has nothing to read there yet.
+          .onRef("message.seq", ">", "mine.since_seq"),
       )
       .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
+      .leftJoin(membersAs("about"), "about.id", "message.about_id")
       .select(["mine.room_id as chatRoomId", "mine.unread_count as unreadCount", "mine.muted", "mine.hidden"])
-      .select(["other.nickname as receiverNickname", "other.profile_picture as receiverProfileImage"])
-      .select(sql<boolean>`not ${areMates}`.as("readOnly"))
+      .select(["other.nickname as otherNickname", "other.profile_picture as receiverProfileImage"])
+      .select(
+        sql<boolean>`case when mine.other_id is null then coalesce(room.read_only_at <= now(), false)
+                          else not ${areMates} end`.as("readOnly"),
+      )
       // Not a join: the planner would look for the room among all rooms of the other member.
       .select((query) =>
         query
@@ -60,12 +79,30 @@ function roomsOf(db: Db, memberId: number) {
           .whereRef("theirs.member_id", "=", "mine.other_id")
           .whereRef("theirs.room_id", "=", "mine.room_id")
           .$asScalar()
-          .$notNull()
           .as("receiverReadSeq"),
       )
       // To the microsecond, unlike a Date: it is where the next page starts.
       .select(sql<string>`to_char(mine.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("updatedAt"))
       .select(messageColumns)
+      .select(lineColumns)
+      .select(sql<boolean | null>`case when mine.other_id is null then ${isApartFrom(memberId)} end`.as("isFolded"))
+      .select(["room.title", "room.gathering_id as gatheringId", "room.read_only_at as readOnlyAt"])
+      .select(
+        sql<number | null>`
+          case when mine.other_id is null then (
+            select count(*) from chat_room_members side join ${MEMBERS} member on member.id = side.member_id
+             where side.room_id = room.id and side.other_id is null and member.left_at is null) end`.as("memberCount"),
+      )
+      .select(
+        sql<GroupRoom["faces"] | null>`
+          case when mine.other_id is null then (
+            select coalesce(jsonb_agg(jsonb_build_object('nickname', nickname, 'profileImage', picture)), '[]')
+              from (select member.nickname, member.profile_picture as picture
+                      from chat_room_members side join ${MEMBERS} member on member.id = side.member_id
+                     where side.room_id = room.id and side.other_id is null and side.member_id <> ${memberId}
+                       and member.left_at is null and not ${isApart(memberId, sql`side.member_id`)}
+                     order by side.entrance, side.member_id limit ${sql.lit(GROUP_ROOM_FACES)}) face) end`.as("faces"),
+      )
       .where("mine.member_id", "=", memberId)
   );
 }
@@ -73,28 +110,81 @@ function roomsOf(db: Db, memberId: number) {
 type RoomRow = Awaited<ReturnType<ReturnType<typeof roomsOf>["executeTakeFirstOrThrow"]>>;
 
 function toChatRoom(row: RoomRow): ChatRoom {
-  const { seq, senderNickname, contents, pictures, sentAt, clientMessageId, deletedAt, ...room } = row;
+  const { seq, senderNickname, contents, pictures, sentAt, clientMessageId, deletedAt, ...others } = row;
+  const { line, aboutNickname, isFolded, ...room } = others;
+  const { title, gatheringId, readOnlyAt, memberCount, faces, otherNickname, receiverReadSeq, ...shown } = room;
+  const said = { senderNickname, pictures, clientMessageId, deletedAt, line, aboutNickname, isFolded };
   const lastMessage =
-    seq === null || senderNickname === null || contents === null || sentAt === null
+    seq === null || contents === null || sentAt === null
       ? null
-      : toMessage(room.chatRoomId, { seq, senderNickname, contents, pictures, sentAt, clientMessageId, deletedAt });
-  return { ...room, lastMessage };
+      : toMessage(room.chatRoomId, { seq, contents, sentAt, ...said });
+  return {
+    ...shown,
+    receiverNickname: title ?? otherNickname ?? "",
+    receiverReadSeq: receiverReadSeq ?? 0,
+    lastMessage,
+    ...(title !== null && {
+      group: {
+        title,
+        memberCount: memberCount ?? 0,
+        gatheringId,
+        readOnlyAt: readOnlyAt?.toISOString() ?? null,
+        faces: faces ?? [],
+      },
+    }),
+  };
 }
 
-/** Everybody who has a room with the member. */
+/** Who is in the room, of two where `otherId` says with whom, in the order in which they have entered. */
+export async function selectRoomMembers(
+  db: Db,
+  memberId: number,
+  roomId: number,
+  otherId: number | null,
+): Promise<ChatRoomMember[]> {
+  const isGroup = otherId === null;
+  const rows = await db
+    .selectFrom("chat_room_members as side")
+    .innerJoin(membersAs("member"), "member.id", "side.member_id")
+    .select(["member.id", "member.nickname", "member.profile_picture as profileImage"])
+    .select([
+      isMateOf(memberId, sql`member.id`).as("isMate"),
+      sql<boolean>`${isGroup}::boolean and ${isApart(memberId, sql`member.id`)}`.as("isApart"),
+    ])
+    .where("side.room_id", "=", roomId)
+    .$if(isGroup, (query) => query.where("side.other_id", "is", null).where("member.left_at", "is", null))
+    .$if(!isGroup, (query) => query.where("side.member_id", "in", [memberId, otherId ?? 0]))
+    .orderBy("side.entrance")
+    .orderBy("side.member_id")
+    .execute();
+  return rows.map(({ id, nickname, profileImage, isMate, isApart: isFolded }) =>
+    isFolded
+      ? { nickname: NAMELESS_PARTICIPANT, profileImage: null, relation: "NONE", folded: true }
+      : { nickname, profileImage, relation: id === memberId ? "SELF" : isMate ? "MATES" : "NONE" },
+  );
+}
+
+/** Everybody who has a room with the member, but those in group rooms whom a block keeps apart. */
 export async function selectPartners(db: Db, memberId: number): Promise<number[]> {
-  const rows = await db.selectFrom("chat_room_members").select("other_id").where("member_id", "=", memberId).execute();
-  return rows.map((row) => row.other_id);
+  const { rows } = await sql<{ id: number }>`
+    select other_id as id from chat_room_members where member_id = ${memberId} and other_id is not null
+    union
+    select side.member_id
+      from chat_room_members mine join chat_room_members side on side.room_id = mine.room_id and side.other_id is null
+     where mine.member_id = ${memberId} and mine.other_id is null and side.member_id <> ${memberId}
+       and not ${isApart(memberId, sql`side.member_id`)}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-/** How many messages wait for the member, in all rooms of the list. */
-export async function sumUnread(db: Db, memberId: number): Promise<number> {
+/** How many messages wait for the member, in all rooms of the list; `groups`: in group rooms as well. */
+export async function sumUnread(db: Db, memberId: number, { groups }: Pick<RoomPage, "groups"> = {}): Promise<number> {
   const { total } = await db
     .selectFrom("chat_room_members")
     .select(sql<number>`coalesce(sum(unread_count), 0)`.as("total"))
     .where("member_id", "=", memberId)
     .where("may_wait", "=", sql.lit(true))
     .where("hidden", "=", sql.lit(false))
+    .$if(groups !== "true", (query) => query.where("other_id", "is not", null))
     .executeTakeFirstOrThrow();
   return total;
 }

@@ -1,4 +1,4 @@
-/** Rooms and their two sides: finding, making, muting, hiding. */
+/** Rooms and their sides: finding, making, muting, hiding. */
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { orderPair } from "../mates/queries.ts";
@@ -39,14 +39,23 @@ export async function insertRoom(db: Db, oneId: number, otherId: number): Promis
 }
 
 /** A member's place in a room. */
-export type Side = { otherId: number };
+export type Side = {
+  /** Null in a group room. */
+  otherId: number | null;
+  /** What was said up to there is not theirs. */
+  sinceSeq: number;
+  /** A group room in which nobody writes any more. */
+  isOver: boolean;
+};
 
 export async function findSide(db: Db, roomId: number, memberId: number): Promise<Side | undefined> {
   return db
-    .selectFrom("chat_room_members")
-    .select("other_id as otherId")
-    .where("member_id", "=", memberId)
-    .where("room_id", "=", roomId)
+    .selectFrom("chat_room_members as side")
+    .innerJoin("chat_rooms as room", "room.id", "side.room_id")
+    .select(["side.other_id as otherId", "side.since_seq as sinceSeq"])
+    .select(sql<boolean>`coalesce(room.read_only_at <= now(), false)`.as("isOver"))
+    .where("side.member_id", "=", memberId)
+    .where("side.room_id", "=", roomId)
     .executeTakeFirst();
 }
 

@@ -5,6 +5,7 @@ import { deleteMessage } from "./deleting.ts";
 import { sumUnread } from "./roomListQueries.ts";
 import {
   hideRoom,
+  listRoomMembers,
   listRooms,
   markRead,
   muteRoom,
@@ -22,11 +23,13 @@ export function chatRoutes(route: Route, ports: Ports): void {
 
   route("getChatRoom", async ({ me, query }) => showRoom(ports, me.memberId, query.chatRoomId));
 
+  route("getChatRoomMembers", async ({ me, query }) => listRoomMembers(ports, me.memberId, query.chatRoomId));
+
   route("getChatHistory", async ({ me, query }) => readHistory(ports, me.memberId, query.chatRoomId, query));
 
   route("searchChatMessages", async ({ me, query }) => searchRoom(ports, me.memberId, query.chatRoomId, query));
 
-  route("getChatUnread", async ({ me }) => ({ unreadCount: await sumUnread(db, me.memberId) }));
+  route("getChatUnread", async ({ me, query }) => ({ unreadCount: await sumUnread(db, me.memberId, query) }));
 
   route("deleteChatMessage", async ({ me, query }) => deleteMessage(ports, me, query.chatRoomId, query.seq));
 

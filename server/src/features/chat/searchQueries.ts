@@ -1,9 +1,8 @@
 /** Words in the messages of a room. */
-import { membersAs } from "../accounts/memberQueries.ts";
 import type { ChatMessage } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { messageColumns, toMessage } from "./messagesQueries.ts";
+import { type GroupReader, messagesIn, toMessage } from "./messagesQueries.ts";
 
 /** `words`: NFC, lower case. Messages from `start` up to but without `end` are looked through. */
 export type MessageSearch = { words: readonly string[]; start: number; end: number; size: number };
@@ -13,12 +12,9 @@ export async function searchMessages(
   db: Db,
   roomId: number,
   { words, start, end, size }: MessageSearch,
+  reader: GroupReader | undefined,
 ): Promise<ChatMessage[]> {
-  const rows = await db
-    .selectFrom("chat_messages as message")
-    .innerJoin(membersAs("sender"), "sender.id", "message.sender_id")
-    .select(messageColumns)
-    .where("message.room_id", "=", roomId)
+  const rows = await messagesIn(db, roomId, reader)
     .where("message.seq", ">=", start)
     .where("message.seq", "<", end)
     .where((is) => is.and(words.map(contains)))

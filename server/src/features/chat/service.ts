@@ -1,21 +1,32 @@
 /** Rooms, messages, and how far they are read. Events go out after the commit. */
 import type { ChatMessage, ChatRoom, ChatSearchAnswer } from "@fitmate/contract/chat";
 import { CHAT_SEARCH_REACH } from "@fitmate/contract/limits";
+import type { ChatRoomMember } from "@fitmate/contract/groupRooms";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
 import { requireMember } from "../accounts/service.ts";
+import { areMates } from "../mates/queries.ts";
 import { settleMessages } from "../notifications/service.ts";
 import { type Append, appendOne, unlessUnderWay } from "./appending.ts";
 import { appendMessages } from "./appendingQueries.ts";
 import { publishHint, publishToRoom } from "./events.ts";
-import { findOwnMessage, type HistoryPage, lastSeq, selectMessages, toMessage } from "./messagesQueries.ts";
+import {
+  findOwnMessage,
+  type GroupReader,
+  type HistoryPage,
+  lastSeq,
+  selectAudience,
+  selectMessages,
+  selectUnreadBy,
+  toMessage,
+} from "./messagesQueries.ts";
 import { appendWithPictures, withSignatures } from "./pictures.ts";
 import { canWrite, requireSide } from "./policy.ts";
 import { advanceReading } from "./readingQueries.ts";
-import { findListedRoom, type RoomPage, selectRooms } from "./roomListQueries.ts";
+import { findListedRoom, type RoomPage, selectRoomMembers, selectRooms } from "./roomListQueries.ts";
 import * as roomsQueries from "./roomsQueries.ts";
 import { searchMessages } from "./searchQueries.ts";
 
@@ -34,7 +45,7 @@ export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string):
     await roomsQueries.unhideRoom(ports.db, existing, me.memberId);
     return existing;
   }
-  if (!(await canWrite(ports.db, me.memberId, other.id))) throw new AppError("NOT_MATES");
+  if (!(await areMates(ports.db, me.memberId, other.id))) throw new AppError("NOT_MATES");
   const made = await inTransaction(ports.db, (trx) => roomsQueries.insertRoom(trx, me.memberId, other.id));
   if (made !== undefined) {
     publishHint(ports.bus, [me.memberId, other.id], { chatRoomId: made, seq: 0 });
@@ -59,6 +70,16 @@ export async function showRoom(ports: ReadingPorts, memberId: number, roomId: nu
   return withSignedMessage(ports, room);
 }
 
+/** Who is in a room of the member's. */
+export async function listRoomMembers({ db }: ChatPorts, memberId: number, roomId: number): Promise<ChatRoomMember[]> {
+  const { otherId } = await requireSide(db, roomId, memberId);
+  return selectRoomMembers(db, memberId, roomId, otherId);
+}
+
+function readerOf(memberId: number, { otherId, sinceSeq }: roomsQueries.Side): GroupReader | undefined {
+  return otherId === null ? { memberId, sinceSeq } : undefined;
+}
+
 function withSignedMessage({ signing }: ReadingPorts, { lastMessage, ...room }: ChatRoom): ChatRoom {
   return { ...room, lastMessage: lastMessage && withSignatures(signing, lastMessage) };
 }
@@ -70,8 +91,8 @@ export async function readHistory(
   roomId: number,
   page: HistoryPage,
 ): Promise<ChatMessage[]> {
-  await requireSide(db, roomId, memberId);
-  const messages = await selectMessages(db, roomId, page);
+  const side = await requireSide(db, roomId, memberId);
+  const messages = await selectMessages(db, roomId, page, readerOf(memberId, side));
   return messages.map((message) => withSignatures(signing, message));
 }
 
@@ -87,15 +108,16 @@ export async function searchRoom(
   roomId: number,
   { query, before, size }: RoomSearch,
 ): Promise<ChatSearchAnswer> {
-  await requireSide(db, roomId, memberId);
+  const side = await requireSide(db, roomId, memberId);
+  const first = side.sinceSeq + 1;
   const end = before ?? (await lastSeq(db, roomId)) + 1;
-  const start = Math.max(1, end - CHAT_SEARCH_REACH);
+  const start = Math.max(first, end - CHAT_SEARCH_REACH);
   const words = query.normalize("NFC").toLowerCase().split(/\s+/u).filter(Boolean);
-  const messages = await searchMessages(db, roomId, { words, start, end, size });
+  const messages = await searchMessages(db, roomId, { words, start, end, size }, readerOf(memberId, side));
   const reached = messages.length === size ? (messages.at(-1)?.seq ?? start) : start;
   return {
     messages: messages.map((message) => withSignatures(signing, message)),
-    next: reached > 1 ? reached : null,
+    next: reached > first ? reached : null,
   };
 }
 
@@ -134,8 +156,8 @@ export async function sendMessage(
     ? await unlessUnderWay(() => appendWithPictures(db, text, references))
     : await append(text);
   if (!appended) return explainUnstored(db, me, draft);
-  const { otherId, timeline, ...stored } = appended;
-  onStored?.({ memberId: otherId, roomId });
+  const { memberIds, apart, timeline, ...stored } = appended;
+  for (const memberId of memberIds) if (memberId !== me.memberId) onStored?.({ memberId, roomId });
   const message = toMessage(roomId, {
     pictures: null,
     ...stored,
@@ -143,8 +165,9 @@ export async function sendMessage(
     contents,
     clientMessageId: clientMessageId ?? null,
   });
-  publishToRoom(bus, roomId, { type: "message", body: message, timeline });
-  publishHint(bus, [me.memberId, otherId], { chatRoomId: roomId, seq: message.seq });
+  const audience = apart && { readers: memberIds, apart };
+  publishToRoom(bus, roomId, { type: "message", body: message, timeline, ...audience });
+  publishHint(bus, memberIds, { chatRoomId: roomId, seq: message.seq });
   return message;
 }
 
@@ -164,8 +187,9 @@ export async function carryOver(trx: Db, pair: [number, number], said: readonly 
     const text = { roomId, senderId: by.memberId, contents, clientMessageId: undefined, at };
     const [appended] = await appendMessages(trx, [text]);
     if (!appended) throw new Error("A message was not stored");
-    const { otherId, timeline, ...place } = appended;
-    await advanceReading(trx, roomId, otherId, place.seq);
+    const { memberIds, timeline, ...place } = appended;
+    const others = memberIds.filter((memberId) => memberId !== by.memberId);
+    for (const memberId of others) await advanceReading(trx, roomId, memberId, place.seq);
     const shown = { ...place, pictures: null, senderNickname: by.nickname, contents, clientMessageId: null };
     stored.push({ message: toMessage(roomId, shown), timeline });
   }
@@ -178,9 +202,10 @@ export async function carryOver(trx: Db, pair: [number, number], said: readonly 
 
 /** Why nothing was stored: because it had been stored before, or a refusal. */
 async function explainUnstored(db: Db, me: Chatter, draft: Draft): Promise<ChatMessage> {
-  const { otherId } = await requireSide(db, draft.chatRoomId, me.memberId);
-  const mayWrite = await canWrite(db, me.memberId, otherId);
-  return alreadyStored(db, me, draft, mayWrite ? new Error("A message was not stored") : new AppError("NOT_MATES"));
+  const side = await requireSide(db, draft.chatRoomId, me.memberId);
+  const mayWrite = await canWrite(db, me.memberId, side);
+  const refusal = new AppError(side.otherId === null ? "CHAT_ROOM_OVER" : "NOT_MATES");
+  return alreadyStored(db, me, draft, mayWrite ? new Error("A message was not stored") : refusal);
 }
 
 /** What an earlier attempt has stored; throws `refusal` when there is nothing. */
@@ -195,18 +220,25 @@ async function alreadyStored(
   return message;
 }
 
-/** Marks a room as read up to `seq`; never goes back. Only mates are told of it. */
+/**
+ * Marks a room as read up to `seq`; never goes back. Only mates are told of it; in a group room nobody hears who has read, but by how
+ * many each message has not been.
+ */
 export async function markRead({ db, bus }: ChatPorts, me: Chatter, roomId: number, seq: number): Promise<void> {
-  const { otherId } = await requireSide(db, roomId, me.memberId);
+  const side = await requireSide(db, roomId, me.memberId);
   const reading = await inTransaction(db, async (trx) => {
     const moved = await advanceReading(trx, roomId, me.memberId, seq);
     return moved && { ...moved, publish: await settleMessages(trx, me.memberId, roomId, moved.left) };
   });
   if (!reading) return;
-  const { readSeq, publish } = reading;
+  const { before, readSeq, publish } = reading;
   publish(bus);
-  // Asked once it is stored: whoever is no mate by then is not told.
-  if (await canWrite(db, me.memberId, otherId)) {
+  if (side.otherId === null) {
+    // Counted once it is stored: of several who read at once the last one counts them all.
+    const body = { chatRoomId: roomId, ...(await selectUnreadBy(db, roomId, before, readSeq)) };
+    publishToRoom(bus, roomId, { type: "unreadBy", body });
+    // Asked once it is stored: whoever is no mate by then is not told.
+  } else if (await canWrite(db, me.memberId, side)) {
     publishToRoom(bus, roomId, { type: "read", body: { chatRoomId: roomId, nickname: me.nickname, readSeq } });
   }
   // My other tabs.
@@ -238,10 +270,14 @@ export async function unhideRoom({ db, bus }: ChatPorts, me: Chatter, roomId: nu
   publishHint(bus, [me.memberId], { chatRoomId: roomId, seq: 0 });
 }
 
-/** Publishes to the other member that this one is writing. Former mates are told nothing about each other any more. */
+/**
+ * Publishes to the others in the room that this member is writing. Former mates are told nothing about each other any more, nor are
+ * those whom a block keeps apart.
+ */
 export async function publishTyping({ db, bus }: ChatPorts, me: Chatter, roomId: number): Promise<void> {
-  const { otherId } = await requireSide(db, roomId, me.memberId);
-  if (!(await canWrite(db, me.memberId, otherId))) return;
+  const side = await requireSide(db, roomId, me.memberId);
+  if (!(await canWrite(db, me.memberId, side))) return;
+  const audience = side.otherId === null ? await selectAudience(db, roomId, me.memberId) : undefined;
   const body = { chatRoomId: roomId, nickname: me.nickname };
-  publishToRoom(bus, roomId, { type: "typing", body, from: me.memberId });
+  publishToRoom(bus, roomId, { type: "typing", body, from: me.memberId, ...audience });
 }

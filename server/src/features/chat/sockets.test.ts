@@ -108,14 +108,19 @@ describe("leaving a room", () => {
 
   test("ends what listens to it within a second, and nothing else", async () => {
     const [a, b, room] = await newPair(app, "leave1", "leave2");
-    const [leaving, staying, elsewhere] = await Promise.all([
+    const [leaving, knowing, staying, elsewhere] = await Promise.all([
+      ChatClient.connect(app.url, a.token),
       listen(app.url, a, room),
       listen(app.url, b, room),
       ChatClient.connect(app.url, a.token),
     ]);
+    await leaving.listen(room);
     await leave(room, "leave1");
     const started = Date.now();
     await expectRefusal(leaving.next(), "FORBIDDEN");
+    // Who knows of such an end keeps the connection.
+    expect((await knowing.next()).headers["type"]).toBe("end");
+    await knowing.close();
     expect(Date.now() - started).toBeLessThan(1_500);
     await expectRefusal(elsewhere.listen(room), "FORBIDDEN");
     await staying.leave();

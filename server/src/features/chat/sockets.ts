@@ -7,6 +7,7 @@ import {
   ChatSend,
   ChatTyping,
   chatRoomDestination,
+  type ChatEndEvent,
 } from "@fitmate/contract/chat";
 import { inBatches } from "../../platform/batches.ts";
 import type { ResolveToken, SignedIn } from "../../platform/http/authentication.ts";
@@ -41,7 +42,7 @@ export type ChatSockets = {
   application: StompApplication;
   /**
    * Closes the connections whose session is over, or whose member has left a room they listen to, without anybody having said
-   * so. Called once a second it looks at each connection within ROUND_SECONDS, at AT_LEAST of them each time.
+   * so; or only what they hear of that room, where they know of such an end. Called once a second it looks at each connection within ROUND_SECONDS, at AT_LEAST of them each time.
    */
   closeEnded(): Promise<void>;
   /** Delivers what is stored and did not come by the bus. */
@@ -119,13 +120,16 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
       const left = new Set(gone.map(({ memberId, roomId }) => `${memberId} ${roomId}`));
       for (const { connection, sessionId, memberId, roomIds } of asked) {
         if (!live.has(sessionId)) connection.expire();
-        else if (roomIds.some((roomId) => left.has(`${memberId} ${roomId}`))) connection.shutOut();
+        else connection.endRooms(new Set(roomIds.filter((roomId) => left.has(`${memberId} ${roomId}`))));
       }
     },
     catchUp: () => channels.catchUp(),
     notifier: shared.notifier,
   };
 }
+
+/** A subscription to a room; `end`: its member is no longer there. */
+type Listening = { roomId: number; end: () => void };
 
 class ChatConnection implements StompListener {
   readonly #ports: Shared;
@@ -134,7 +138,7 @@ class ChatConnection implements StompListener {
   readonly #onClose: () => void;
   readonly #identity: Identity;
   /** By subscription: a room may be listened to twice. */
-  readonly #rooms = new Map<Deliver, number>();
+  readonly #rooms = new Map<Deliver, Listening>();
   /** Of those that may turn out to be nobody's. */
   readonly #rate = newSendRate();
   readonly #typingRate = new Rate(TYPINGS_PER_SECOND, TYPINGS_AT_ONCE);
@@ -157,16 +161,16 @@ class ChatConnection implements StompListener {
 
   /** The rooms it listens to. */
   get roomIds(): Iterable<number> {
-    return this.#rooms.values();
+    return Array.from(this.#rooms.values(), ({ roomId }) => roomId);
   }
 
   expire(): void {
     this.#peer.refuse(new AppError("SESSION_EXPIRED"));
   }
 
-  /** The member is no longer in a room of theirs. */
-  shutOut(): void {
-    this.#peer.refuse(new AppError("FORBIDDEN"));
+  /** The member is no longer in these rooms: nothing of them comes any more. */
+  endRooms(roomIds: ReadonlySet<number>): void {
+    for (const { roomId, end } of this.#rooms.values()) if (roomIds.has(roomId)) end();
   }
 
   async connect(headers: Headers): Promise<void> {
@@ -178,19 +182,39 @@ class ChatConnection implements StompListener {
     const me = await this.#identity.requireLive(undefined);
     const roomId = Number(ROOM_ID.exec(destination)?.[0] ?? 0);
     if (roomId === 0 || destination !== chatRoomDestination(roomId)) throw new AppError("NOT_FOUND");
-    await requireSide(this.#ports.db, roomId, me.memberId);
+    const { otherId } = await requireSide(this.#ports.db, roomId, me.memberId);
     const asked = headers.get(CHAT_EVENTS_HEADER)?.split(",") ?? [];
     // Only names that there are: the client's own text is not kept.
     const wanted = new Set<string>(["message", ...CHAT_EVENTS.filter((name) => asked.includes(name))]);
-    const leave = await this.#channels.join(roomId, (json, event) => {
-      const isOwn = event.type === "typing" && event.from === me.memberId;
-      if (wanted.has(event.type) && !isOwn) deliver(json, { type: event.type });
+    const leave = await this.#channels.join(roomId, (telling) => {
+      const { type } = telling.event;
+      const json = wanted.has(type) || type === "end" ? telling.jsonFor(me.memberId) : undefined;
+      if (json === undefined) return;
+      if (type === "end") this.#rooms.get(deliver)?.end();
+      else deliver(json, { type });
     });
-    this.#rooms.set(deliver, roomId);
-    return () => {
+    const stop = () => {
       this.#rooms.delete(deliver);
       leave();
     };
+    const end = () => {
+      stop();
+      if (wanted.has("end")) deliver(JSON.stringify({ chatRoomId: roomId } satisfies ChatEndEvent), { type: "end" });
+      else this.#peer.refuse(new AppError("FORBIDDEN"));
+    };
+    this.#rooms.set(deliver, { roomId, end });
+    if (otherId === null) await this.#lookAgain(roomId, me.memberId, stop);
+    return stop;
+  }
+
+  /** Who has left a group room while they came to listen was told nothing of it. */
+  async #lookAgain(roomId: number, memberId: number, stop: () => void): Promise<void> {
+    try {
+      await requireSide(this.#ports.db, roomId, memberId);
+    } catch (error) {
+      stop();
+      throw error;
+    }
   }
 
   async send(destination: string, body: Buffer): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { pathOf, type TestMember } from "../../../test/client.ts";
+import { TITLE } from "../../../test/groupRooms.ts";
 import { liveFully, memberColumns } from "../../../test/life.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -69,8 +70,19 @@ describe("the export", () => {
     }
     const { rows } = await sql<object>`
       select seq, contents from chat_messages where room_id = ${life.roomId} order by seq`.execute(app.database.db);
-    expect(read("messages")).toMatchObject(rows);
-    expect(read("messages")).toMatchObject([{ sender: "내보낼이" }, { sender: "그의메이트" }]);
+    const messages = read("messages") as { roomId: number }[];
+    expect(messages.filter(({ roomId }) => roomId === life.roomId)).toMatchObject(rows);
+    expect(messages).toMatchObject([
+      { sender: "내보낼이", line: null },
+      { sender: "그의메이트", about: null },
+      // Of the time before they left the room it is their own words that are theirs.
+      { roomId: life.groupId, seq: 2, sender: "내보낼이", contents: "같이 가요" },
+      { roomId: life.groupId, seq: 4, sender: null, line: { kind: "ENTERED" }, about: "내보낼이" },
+    ]);
+    expect(read("chatRooms")).toMatchObject([
+      { with: "그의메이트", title: null },
+      { with: null, title: TITLE },
+    ]);
     expect(read("posts")).toMatchObject([{ id: life.publicPost }, { id: life.matesPost }]);
     expect(read("account")).toMatchObject([
       { nickname: "내보낼이", introduction: "내보낼이의 소개", hasPassword: true },
@@ -107,8 +119,12 @@ describe("the export", () => {
       app.database.db,
     );
     const { files } = await download(person);
-    const messages = JSON.parse(strFromU8(files["messages.json"] ?? new Uint8Array())) as { seq: number }[];
-    expect(messages.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
+    const messages = JSON.parse(strFromU8(files["messages.json"] ?? new Uint8Array())) as {
+      roomId: number;
+      seq: number;
+    }[];
+    const between = messages.filter((message) => message.roomId === roomId);
+    expect(between.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
   });
 
   it("is made a few times a day only", async () => {

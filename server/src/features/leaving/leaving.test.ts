@@ -190,9 +190,19 @@ describe("erasing", () => {
 
     expect(await tablesThatSay(app, "지워질이")).toEqual([]);
     expect(await tablesThatSay(app, email)).toEqual([]);
-    expect(await tablesThatSay(app, `phone-${life.memberId}`)).not.toContain("chat_messages");
+    for (const sent of ["phone", "group"])
+      expect(await tablesThatSay(app, `${sent}-${life.memberId}`)).not.toContain("chat_messages");
+    const group = { query: { chatRoomId: life.groupId } };
+    expect(await friend.ask("getChatRoomMembers", group)).toMatchObject([{ relation: "SELF" }]);
+    expect(await friend.ask("getChatHistory", group)).toMatchObject([
+      { line: { kind: "ENTERED", nickname: LEFT_NICKNAME } },
+      { senderNickname: LEFT_NICKNAME, contents: "같이 가요", unreadBy: 1 },
+      { line: { kind: "LEFT", nickname: LEFT_NICKNAME } },
+      { line: { kind: "ENTERED", nickname: LEFT_NICKNAME } },
+    ]);
     // What others have read and answered stays, by nobody.
     expect(Object.keys(await rowsReferringTo(app, life.memberId)).toSorted()).toEqual([
+      "chat_messages.about_id",
       "chat_messages.sender_id",
       "chat_room_members.member_id",
       "chat_room_members.other_id",
@@ -255,7 +265,8 @@ describe("erasing", () => {
       await passDays(7);
       await erase();
     }
-    const rooms = await sql`select 1 from chat_rooms where id = ${life.roomId}`.execute(app.database.db);
+    const rooms = await sql`
+      select 1 from chat_rooms where id in (${life.roomId}, ${life.groupId})`.execute(app.database.db);
     expect(rooms.rows).toEqual([]);
   });
 

@@ -79,6 +79,11 @@ export const hasBlockedOfMany = (other: RawBuilder<unknown>, memberId: number): 
 export const isApart = (memberId: number, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   (${other} in (${blockedBy(memberId)}) or ${hasBlocked(other, memberId)})`;
 
+/** Whether a block stands between the members with the ids `one` and `other`, expressions: two look-ups. */
+export const areApart = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  (exists (select from member_blocks where blocker_id = ${one} and blocked_id = ${other} offset 0)
+   or exists (select from member_blocks where blocker_id = ${other} and blocked_id = ${one} offset 0))`;
+
 /** Those of `ids` between whom and `memberId` a block stands. */
 export async function blockedAmong(db: Db, memberId: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,5 +1,7 @@
 /** Notifications, as personal data. */
+import { groupRoomTitle } from "../chat/groupRoomsQueries.ts";
 import { membersAs } from "../accounts/memberQueries.ts";
+import { sql } from "kysely";
 import { ONLY_LINKS, pagesOf, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { selectSettings } from "./settingsQueries.ts";
 
@@ -36,7 +38,8 @@ export const notificationData: PersonalData = {
         db
           .selectFrom("notifications as n")
           .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
-          .select(["n.id", "n.type", "sender.nickname as sender", "n.url", "n.count", "n.created_at as createdAt"])
+          .select(sql<string>`coalesce(${groupRoomTitle(sql.ref("n.room_id"))}, sender.nickname)`.as("sender"))
+          .select(["n.id", "n.type", "n.url", "n.count", "n.created_at as createdAt"])
           .select("n.read_at as readAt")
           .where("n.member_id", "=", memberId)
           .where("n.id", ">", after ?? 0)

@@ -18,10 +18,11 @@ import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedAfter, ownedBefore } from "../../platform/db/owned.ts";
+import { groupRoomTitle } from "../chat/groupRoomsQueries.ts";
 import { isApart } from "../mates/queries.ts";
 import { insertionOfPushes } from "../push/queries.ts";
 import type { Stored } from "./publishing.ts";
-import { notificationMessage } from "./messages.ts";
+import { groupRoomMessage, notificationMessage } from "./messages.ts";
 
 export type NewNotification = {
   /** Who is told. */
@@ -53,9 +54,13 @@ const COLUMNS = [
   "n.comment_id",
   "n.message_seq",
   "n.words",
+  "n.room_id",
   "sender.nickname as sender",
   "sender.profile_picture as senderProfileImage",
 ] as const;
+
+/** Of a notification `n`: the group room whose messages it tells of. */
+const ROOM_TITLE = groupRoomTitle(sql.ref("n.room_id")).as("roomTitle");
 
 const COUNTED = NotificationType.options.filter((type) => notificationTypes[type].inBell);
 
@@ -73,15 +78,21 @@ type Row = {
   comment_id: number | null;
   message_seq: number | null;
   words: string | null;
+  room_id: number | null;
+  roomTitle: string | null;
 };
 
 function toNotification(row: Row): Notification {
+  const { roomTitle } = row;
   return {
     notificationId: row.id,
-    message: notificationMessage(row.type, row.sender, row.count, row.words ?? undefined),
+    message:
+      roomTitle === null
+        ? notificationMessage(row.type, row.sender, row.count, row.words ?? undefined)
+        : groupRoomMessage(roomTitle, row.count),
     notificationType: row.type,
-    sender: row.sender,
-    senderProfileImage: row.senderProfileImage,
+    sender: roomTitle ?? row.sender,
+    senderProfileImage: roomTitle === null ? row.senderProfileImage : null,
     url: addressOf(row),
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
@@ -90,13 +101,15 @@ function toNotification(row: Row): Notification {
 }
 
 /** Leads to what it tells of, by the names that people have today; null where that is over. */
-function addressOf({ type, state, sender, url, post_id, comment_id, message_seq }: Row): string | null {
+function addressOf({ type, state, sender, url, post_id, comment_id, ...row }: Row): string | null {
   if (type === "MATCHING" && state !== "ACCEPTED") {
     return state === "PENDING" ? paths.mates({ request: sender }) : null;
   }
+  const message = row.message_seq ?? undefined;
+  if (row.room_id !== null && row.roomTitle !== null) return paths.groupRoom(row.room_id, { message });
   if (type === "MATCHING" || type === "MATCHING_ACCEPTED" || type === "MESSAGE") {
     // Those who have left share a name, which opens no room.
-    return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender, { message: message_seq ?? undefined });
+    return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender, { message });
   }
   return post_id === null || comment_id === null ? url : paths.post(post_id, { comment: comment_id });
 }
@@ -137,6 +150,7 @@ export async function insertNotification(
     .selectFrom("n")
     .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select(COLUMNS)
+    .select(ROOM_TITLE)
     .executeTakeFirst();
   return row && { memberId, notification: toNotification(row) };
 }
@@ -169,6 +183,7 @@ export async function findNotification(db: Db, id: number): Promise<Stored | und
     .selectFrom("notifications as n")
     .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select(COLUMNS)
+    .select(ROOM_TITLE)
     .select("n.member_id")
     .where("n.id", "=", id)
     .executeTakeFirst();
@@ -185,6 +200,7 @@ export async function selectNotifications(
     .selectFrom("notifications as n")
     .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select(COLUMNS)
+    .select(ROOM_TITLE)
     .where(ownedBefore("n.member_id", "n.id", memberId, cursorId === -1 ? undefined : cursorId))
     .where((is) => is.not(expiredRequest("n")))
     .orderBy("n.member_id", "desc")
@@ -220,6 +236,7 @@ export async function selectUnreadAfter(
     .selectFrom("notifications as n")
     .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
     .select(COLUMNS)
+    .select(ROOM_TITLE)
     .where(ownedAfter("n.member_id", "n.id", memberId, after))
     .where(sql<boolean>`n.id <> all(${told}::bigint[])`)
     .where("n.read_at", "is", null)
@@ -282,7 +299,7 @@ export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Pr
       returning *
     )
     select n.id, n.member_id as "memberId", n.type, n.url, n.state, n.created_at, n.read_at, n.count,
-           n.post_id, n.comment_id, n.message_seq, n.words,
+           n.post_id, n.comment_id, n.message_seq, n.words, n.room_id, ${groupRoomTitle(sql`n.room_id`)} as "roomTitle",
            sender.nickname as sender, sender.profile_picture as "senderProfileImage"
       from n join ${MEMBERS} sender on sender.id = n.sender_id
      order by n.id`.execute(db);
@@ -370,6 +387,16 @@ export async function deleteRead(db: Db, memberId: number): Promise<boolean> {
     .deleteFrom("notifications")
     .where("id", "in", (of) => of.selectFrom("read").select("id"))
     .where((is) => is.or([is("state", "is", null), is("state", "<>", "PENDING")]))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what tells the member of a room; answers whether anything did. */
+export async function deleteOfRoom(db: Db, memberId: number, roomId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("room_id", "=", roomId)
+    .where("member_id", "=", memberId)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

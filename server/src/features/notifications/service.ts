@@ -90,6 +90,11 @@ export async function settleMessages(db: Db, memberId: number, roomId: number, l
   return (await queries.settleOfRoom(db, memberId, roomId, left)) ? publishChange(memberId) : NOBODY;
 }
 
+/** The member is no longer in a room: nothing tells of it any more. */
+export async function withdrawMessages(db: Db, memberId: number, roomId: number): Promise<Publish> {
+  return (await queries.deleteOfRoom(db, memberId, roomId)) ? publishChange(memberId) : NOBODY;
+}
+
 type NotificationPorts = { db: Db; bus: Bus };
 
 /** Marks everything as read and tells the member's other tabs. */

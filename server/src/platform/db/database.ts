@@ -15,6 +15,7 @@ export type OpenDatabase = {
 };
 
 const INT8 = 20;
+const INT8S = 1016;
 const FLOAT8_POINT = 600;
 
 const types: pg.CustomTypesConfig = {
@@ -22,7 +23,8 @@ const types: pg.CustomTypesConfig = {
     // Ids and counters stay far below 2^53.
     if (oid === INT8) return Number;
     if (oid === FLOAT8_POINT) return String;
-    return pg.types.getTypeParser(oid, format);
+    const parse = pg.types.getTypeParser(oid, format) as (text: string) => string[];
+    return oid === INT8S ? (text: string) => parse(text).map(Number) : parse;
   }) as typeof pg.types.getTypeParser,
 };
 

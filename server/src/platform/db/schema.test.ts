@@ -42,6 +42,7 @@ const NAMED: Record<string, Column["kind"]> = {
   Date: "time",
   unknown: "other",
   "ChatPicture[]": "json",
+  StoredGroupRoomLine: "json",
 };
 
 let testDatabase: TestDatabase;

@@ -1,5 +1,6 @@
 /** The tables as TypeScript sees them; server/migrations is the truth. */
 import type { ChatPicture } from "@fitmate/contract/chat";
+import type { StoredGroupRoomLine } from "@fitmate/contract/groupRooms";
 import type { ConsentKind } from "@fitmate/contract/consents";
 import type { Audience, Joining, Part, PlaceShown } from "@fitmate/contract/meetups";
 import type { NotificationType, MatchingState } from "@fitmate/contract/notifications";
@@ -136,15 +137,22 @@ export type Database = {
   mate_request_days: { member_id: number; day: string; sent: number };
   chat_rooms: {
     id: Generated<number>;
-    low_id: number;
-    high_id: number;
+    low_id: number | null;
+    high_id: number | null;
     last_seq: Generated<number>;
     created_at: Timestamp;
+    title: string | null;
+    read_only_at: Date | null;
+    gathering_id: number | null;
+    roster: Generated<number>;
   };
   chat_room_members: {
     member_id: number;
     room_id: number;
-    other_id: number;
+    /** Null in a group room. */
+    other_id: number | null;
+    since_seq: Generated<number>;
+    entrance: Generated<number>;
     last_read_seq: Generated<number>;
     parted_read_seq: Generated<number>;
     unread_count: Generated<number>;
@@ -157,13 +165,17 @@ export type Database = {
   chat_messages: {
     room_id: number;
     seq: number;
-    sender_id: number;
+    /** Null where the room itself says it. */
+    sender_id: number | null;
+    line: ColumnType<StoredGroupRoomLine | null, string | null | undefined, never>;
+    about_id: number | null;
     client_message_id: string | null;
     contents: string;
     pictures: ColumnType<ChatPicture[] | null, string | null | undefined, null>;
     sent_at: Timestamp;
     deleted_at: ColumnType<Date | null, Date | null | undefined, Date>;
   };
+  chat_former_members: { member_id: number; room_id: number };
   notifications: {
     id: Generated<number>;
     member_id: number;

@@ -1,5 +1,5 @@
 import {
-  CHAT_EVENTS,
+  type CHAT_EVENTS,
   CHAT_EVENTS_HEADER,
   ChatMessage,
   ChatReadEvent,
@@ -17,7 +17,9 @@ import { endTyping, receiveTyping } from "./typing.ts";
 /** The connection, and what waits to be sent over it. */
 type Channel = { connection: StompClient; outbox: { resend: (chatRoomId: number) => void } };
 
-const EVERYTHING = { [CHAT_EVENTS_HEADER]: CHAT_EVENTS.join(",") };
+/** What is known here of the events that a server tells. */
+const KNOWN: readonly (typeof CHAT_EVENTS)[number][] = ["read", "typing", "reload", "deletion"];
+const EVERYTHING = { [CHAT_EVENTS_HEADER]: KNOWN.join(",") };
 
 /**
  * Follows a room live while it is selected. Every time the subscription stands (first, or after a reconnect) the history
