@@ -1,7 +1,7 @@
 /** Group rooms, opened and changed as by the feature that brings their members together. */
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { requireMember } from "../src/features/accounts/service.ts";
-import { enterGroupRoom, leaveGroupRoom, type NewLine, openGroupRoom } from "../src/features/chat/groupRooms.ts";
+import { enterGroupRoom, leaveGroupRoom, type NewLine, openGroupRoom } from "../src/features/chat/groupRoomService.ts";
 import type { Publish } from "../src/features/notifications/service.ts";
 import type { Db } from "../src/platform/db/database.ts";
 import { inTransaction } from "../src/platform/db/transaction.ts";

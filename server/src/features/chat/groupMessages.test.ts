@@ -14,7 +14,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { createLogger } from "../../platform/logger.ts";
 import { createAppend } from "./appending.ts";
 import { appendMessages } from "./appendingQueries.ts";
-import { enterGroupRoom, leaveGroupRoom } from "./groupRooms.ts";
+import { enterGroupRoom, leaveGroupRoom } from "./groupRoomService.ts";
 import { sendMessage } from "./service.ts";
 
 const MANY = 50;

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { changing, idOf, leave, openTestGroup, TITLE } from "../../../test/groupRooms.ts";
 import { composePush } from "../notifications/pushing.ts";
-import { tellGroupRoom } from "./groupRooms.ts";
+import { tellGroupRoom } from "./groupRoomService.ts";
 import { MessageNotifier } from "./notifying.ts";
 import { sendMessage } from "./service.ts";
 

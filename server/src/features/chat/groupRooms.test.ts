@@ -12,7 +12,7 @@ import { makeMates } from "../../../test/mates.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { buildApp } from "../../app.ts";
 import { createLogger } from "../../platform/logger.ts";
-import { changeGroupRoom, enterGroupRoom, tellGroupRoom } from "./groupRooms.ts";
+import { changeGroupRoom, enterGroupRoom, tellGroupRoom } from "./groupRoomService.ts";
 
 let app: TestApp;
 /** Another node on the same database and bus. */

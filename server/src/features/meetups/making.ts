@@ -16,13 +16,23 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { lockMember } from "../accounts/memberQueries.ts";
 import { selectShownProfile } from "../accounts/profileQueries.ts";
+import { changeGroupRoom, enterGroupRoom, openGroupRoom } from "../chat/groupRoomService.ts";
 import { hasMates } from "../mates/queries.ts";
 import { requireHost } from "./joining.ts";
 import * as notices from "./notices.ts";
 import * as queries from "./queries.ts";
 import { upsertPart } from "./seatQueries.ts";
 import { spokenMoment, toPlace } from "./words.ts";
-import { callOff, type Change, changeWithin, isUpcoming, type MeetupPorts, requireUpcoming } from "./seats.ts";
+import {
+  callOff,
+  type Change,
+  changeWithin,
+  isUpcoming,
+  type MeetupPorts,
+  readOnlyFrom,
+  requireUpcoming,
+  say,
+} from "./seats.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -44,14 +54,24 @@ export async function createMeetup({ db }: MeetupPorts, hostId: number, meetup: 
     const gender = await genderFor(trx, hostId, said);
     const ids: number[] = [];
     for (let week = 0; week < (weeks ?? 1); week += 1) {
-      const id = await queries.insertMeetup(trx, hostId, announce(said, gender, week * WEEK_MS), ZONE);
-      await upsertPart(trx, id, hostId, { part: "CONFIRMED" });
-      ids.push(id);
+      ids.push(await insertOne(trx, hostId, announce(said, gender, week * WEEK_MS)));
     }
     const [first] = ids;
     if (weeks !== null && first !== undefined) await queries.setSeries(trx, ids, first);
     return ids;
   });
+}
+
+/** Stores one with its room, and its host in both. */
+async function insertOne(db: Db, hostId: number, announcement: queries.Announcement): Promise<number> {
+  const id = await queries.insertMeetup(db, hostId, announcement, ZONE);
+  await upsertPart(db, id, hostId, { part: "CONFIRMED" });
+  const { title, endsAt } = announcement;
+  const roomId = await openGroupRoom(db, { title, gatheringId: id, readOnlyAt: readOnlyFrom(endsAt) });
+  await queries.setRoom(db, id, roomId);
+  // Nobody else is there who would have to be told.
+  await enterGroupRoom(db, roomId, hostId, null);
+  return id;
 }
 
 /** Ten minutes to sixty days ahead; the later ones of a series may lie beyond. */
@@ -144,7 +164,21 @@ export async function updateMeetup(
     const move = moveOf(gathering, next);
     await queries.updateMeetup(db, gathering.id, next, { zone: ZONE, isMoved: move !== null });
     if (move) change.tell(...(await notices.ofMove(db, { ...gathering, title: next.title }, move)));
+    await changeRoom(change, gathering, next);
   });
+}
+
+/** Its room is called as it is now, lasts as long, and says what those in it have to know. */
+async function changeRoom(change: Change, before: queries.Gathering, after: queries.Announcement): Promise<void> {
+  if (before.roomId === null) return;
+  const { title, endsAt } = after;
+  change.tell(await changeGroupRoom(change.db, before.roomId, { title, readOnlyAt: readOnlyFrom(endsAt) }));
+  if (before.beginsWall !== after.beginsWall)
+    await say(change, { kind: "TIME_CHANGED", from: before.beginsWall, to: after.beginsWall });
+  if (before.placeName !== after.placeName)
+    await say(change, { kind: "PLACE_CHANGED", from: before.placeName, to: after.placeName });
+  if (before.capacity !== after.capacity)
+    await say(change, { kind: "CAPACITY_CHANGED", from: before.capacity, to: after.capacity });
 }
 
 /** What is another time or place, each in words from what to what; null where neither is. */

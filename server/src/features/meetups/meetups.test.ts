@@ -424,6 +424,43 @@ describe("changes", () => {
   });
 });
 
+describe("the room", () => {
+  it("holds those who come, and nobody else: from when they come in until they go, and is told what changes", async () => {
+    const meetupId = await announce({ capacity: 3, title: "방이 있는 번개" });
+    const { roomId } = await read(meetupId, host);
+    const [stays, goes, waits] = [await app.member("남는이"), await app.member("갔다온이"), await app.member("줄선이")];
+    for (const person of [stays, goes, waits]) await join(meetupId, person);
+    const groups = async (person: TestMember) =>
+      (await person.ask("getChatRooms", { query: { groups: "true" } })).filter(({ group }) => group !== undefined);
+    expect((await groups(stays)).map(({ group }) => group?.title)).toEqual(["방이 있는 번개"]);
+    expect(await groups(waits)).toEqual([]);
+    expect((await read(meetupId, waits)).roomId).toBeNull();
+    await leave(meetupId, goes);
+    expect(await groups(goes)).toEqual([]);
+    expect(await groups(waits)).toHaveLength(1);
+    const { weeks: _, ...said } = newMeetup({ capacity: 4, title: "이름이 바뀐 번개" }, 33);
+    await host.ask("updateMeetup", { params: { meetupId }, body: { ...said, scope: "THIS" } });
+    await host.ask("removeParticipant", { params: { meetupId, nickname: waits.nickname } });
+    expect(await groups(waits)).toEqual([]);
+    await host.ask("cancelMeetup", { params: { meetupId }, body: { reason: "눈이 와요.", scope: "THIS" } });
+    expect((await groups(stays)).map(({ group }) => group?.title)).toEqual(["이름이 바뀐 번개"]);
+    const { rows } = await sql<{ kind: string }>`
+      select line ->> 'kind' as kind from chat_messages where room_id = ${roomId} order by seq`.execute(
+      app.database.db,
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      "ENTERED",
+      "ENTERED",
+      "LEFT",
+      "ENTERED",
+      "TIME_CHANGED",
+      "CAPACITY_CHANGED",
+      "REMOVED",
+      "CANCELLED",
+    ]);
+  });
+});
+
 describe("reminders", () => {
   it("come once to those who come: the evening before, and two hours before", async () => {
     const meetupId = await announce();

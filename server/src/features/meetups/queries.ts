@@ -102,6 +102,11 @@ export async function setSeries(db: Db, ids: readonly number[], seriesId: number
   await db.updateTable("gatherings").set({ series_id: seriesId }).where("id", "in", ids).execute();
 }
 
+/** The room of those who come. */
+export async function setRoom(db: Db, id: number, roomId: number): Promise<void> {
+  await db.updateTable("gatherings").set({ room_id: roomId }).where("id", "=", id).execute();
+}
+
 /** Locks a gathering until the transaction ends; undefined where there is none. */
 export async function lockGathering(db: Db, id: number): Promise<Gathering | undefined> {
   const { rows } = await sql<Gathering>`

@@ -5,15 +5,18 @@
 import {
   MEETUP_CHANGE_GRACE_HOURS,
   MEETUP_LATE_HOURS,
+  MEETUP_ROOM_DAYS,
   MEETUP_SUCCESSION_HOURS,
   SEAT_OFFER_MINUTES,
 } from "@fitmate/contract/limits";
+import type { Part } from "@fitmate/contract/meetups";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { blockedAmong } from "../mates/queries.ts";
-import type { Publish } from "../notifications/service.ts";
+import { enterGroupRoom, leaveGroupRoom, type NewLine, tellGroupRoom } from "../chat/groupRoomService.ts";
+import { NOBODY, type Publish } from "../notifications/service.ts";
 import * as notices from "./notices.ts";
 import { cancelMeetup, type Gathering, lockGathering, setHost } from "./queries.ts";
 import * as seats from "./seatQueries.ts";
@@ -22,6 +25,7 @@ export type MeetupPorts = { db: Db; bus: Bus };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
 
 /** What a change may do: to somebody's part, and tell members once it is done. */
 export type Change = {
@@ -49,7 +53,9 @@ export async function changeWithin(
     gathering,
     tell: (...publish) => void toPublish.push(...publish),
     async move(memberId, partChange) {
+      const before = await seats.selectPart(db, gatheringId, memberId);
       await seats.upsertPart(db, gatheringId, memberId, partChange);
+      change.tell(await followIntoRoom(db, change.gathering.roomId, memberId, before, partChange.part));
       await readAgain(change);
     },
   };
@@ -73,6 +79,29 @@ export async function changeGathering(
 /** Throws MEETUP_OVER once it has begun or was cancelled: said to those only who may know of it. */
 export function requireUpcoming({ gathering }: Change): void {
   if (!isUpcoming(gathering)) throw new AppError("MEETUP_OVER");
+}
+
+/** Who comes is in the room of the gathering, and nobody else. */
+async function followIntoRoom(
+  db: Db,
+  roomId: number | null,
+  memberId: number,
+  before: Part | undefined,
+  after: Part,
+): Promise<Publish> {
+  if (roomId === null || (before === "CONFIRMED") === (after === "CONFIRMED")) return NOBODY;
+  if (after === "CONFIRMED") return enterGroupRoom(db, roomId, memberId);
+  return leaveGroupRoom(db, roomId, memberId, { kind: after === "REMOVED" ? "REMOVED" : "LEFT", memberId });
+}
+
+/** Has the room of the gathering say something, if it has one. */
+export async function say({ db, gathering, tell }: Change, line: NewLine): Promise<void> {
+  if (gathering.roomId !== null) tell(await tellGroupRoom(db, gathering.roomId, line));
+}
+
+/** When the room of a gathering that ends then is only to be read. */
+export function readOnlyFrom(endsAt: Date): Date {
+  return new Date(endsAt.getTime() + MEETUP_ROOM_DAYS * DAY_MS);
 }
 
 async function readAgain(change: Change): Promise<void> {
@@ -147,6 +176,7 @@ async function findHost(change: Change): Promise<void> {
     await setHost(db, gathering.id, next.memberId);
     await readAgain(change);
     change.tell(...(await notices.ofNewHost(db, change.gathering, next.memberId)));
+    await say(change, { kind: "HOST_CHANGED", memberId: next.memberId });
   } else if (isOver || successors.length === 0)
     await callOff(change, "주최자가 못 오게 되어 이어서 열 사람을 찾지 못했어요.");
 }
@@ -157,6 +187,7 @@ export async function callOff(change: Change, reason: string): Promise<void> {
   await cancelMeetup(db, gathering.id, reason);
   await readAgain(change);
   change.tell(...(await notices.ofCancelling(db, gathering, reason)));
+  await say(change, { kind: "CANCELLED", reason });
 }
 
 /** The host goes: a co-host takes their place, else those who come are asked, else it is off. */
@@ -169,6 +200,7 @@ export async function leaveAsHost(change: Change, memberId: number): Promise<voi
     await setHost(db, gathering.id, cohostId);
     await readAgain(change);
     change.tell(...(await notices.ofNewHost(db, change.gathering, cohostId)));
+    await say(change, { kind: "HOST_CHANGED", memberId: cohostId });
     return;
   }
   const until = Math.min(now.getTime() + MEETUP_SUCCESSION_HOURS * HOUR_MS, lateFrom(gathering).getTime());
