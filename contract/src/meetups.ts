@@ -27,7 +27,10 @@ import {
   PACE_MIN_SECONDS,
 } from "./limits.ts";
 import { pageSize, queryInteger, queryNumber } from "./wire.ts";
-import { CalendarDay, WallTime } from "./wallTime.ts";
+import { isDay, isWallTime } from "./wallTime.ts";
+
+export const CalendarDay = z.string().check(z.refine(isDay, { error: "날짜를 다시 확인해 주세요." }));
+export const WallTime = z.string().check(z.refine(isWallTime, { error: "시작하는 날짜와 시각을 다시 확인해 주세요." }));
 
 /** Who sees the exact place: those who are in it, or everybody. */
 export const PlaceShown = z.enum(["PARTICIPANTS", "EVERYONE"]);

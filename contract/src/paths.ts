@@ -1,4 +1,5 @@
 /** Every address of the app. Whatever leads to a page, on either side, has its address from here. */
+import type { MeetupFilters } from "./meetups.ts";
 import type { Sport } from "./profile.ts";
 import type { VideoCategory } from "./videos.ts";
 
@@ -6,6 +7,9 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 
 /** The list of posts: one filter at most, and the page, which counts from 1. */
 type PostsQuery = { category?: Sport; title?: string; hashtag?: string; page?: number };
+
+/** The list of gatherings: which of them, and the day it begins with. */
+type MeetupsQuery = MeetupFilters & { day?: string | undefined };
 
 /** Site-relative, each part of a path and each value of a query encoded. */
 export const paths = {
@@ -38,8 +42,9 @@ export const paths = {
   /** `opens`: what is open over the map there. */
   findMate: ({ sport, opens }: { sport?: Sport; opens?: "location" } = {}) =>
     withFragment(withQuery("/findmate", { sport }), opens),
-  /** 번개: of one day on, and of one sport. */
-  meetups: ({ day, sport }: { day?: string; sport?: Sport } = {}) => withQuery("/meetups", { day, sport }),
+  /** 번개: of one day on, those that the filters leave. */
+  meetups: ({ day, sport, within, level, free, mates }: MeetupsQuery = {}) =>
+    withQuery("/meetups", { day, sport, within, level, free, mates }),
   /** `day`: the one it is to be on. */
   createMeetup: ({ day }: { day?: string } = {}) => withQuery("/meetups/new", { day }),
   meetup: (meetupId: number) => `/meetups/${meetupId}`,

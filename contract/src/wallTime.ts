@@ -2,26 +2,19 @@
  * Times as a clock on a wall of Korea shows them. A gathering begins at such a time, whatever zone somebody's phone is in; Korea
  * has had UTC+9 without summer time since 1988 (IANA tz, Asia/Seoul), so the two turn into each other by arithmetic.
  */
-import * as z from "zod/mini";
-
 export const ZONE = "Asia/Seoul";
 const OFFSET_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** `2026-11-28`, a day that is in the calendar. */
-export const CalendarDay = z.string().check(z.refine((text) => isDay(text), { error: "날짜를 다시 확인해 주세요." }));
-/** `2026-11-28T20:00`, to the minute. */
-export const WallTime = z
-  .string()
-  .check(z.refine((text) => isWallTime(text), { error: "시작하는 날짜와 시각을 다시 확인해 주세요." }));
-
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00Z`);
   // 2026-02-30 is read as a day of March.
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-function isWallTime(text: string): boolean {
+/** `2026-11-28T20:00`, to the minute. */
+export function isWallTime(text: string): boolean {
   const [day = "", time = ""] = text.split("T");
   return isDay(day) && /^([01]\d|2[0-3]):[0-5]\d$/.test(time) && text.length === 16;
 }

@@ -3,7 +3,14 @@ import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /** The pages that the server renders: what they share with others is for visitors, too. */
-const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx", "MemberPage.tsx"];
+const PUBLIC_PAGES = [
+  "HomePage.tsx",
+  "ExerciseRoute.tsx",
+  "PostsPage.tsx",
+  "PostPage.tsx",
+  "MemberPage.tsx",
+  "MeetupsPage.tsx",
+];
 const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
 /** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */
 const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx"];

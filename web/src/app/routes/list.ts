@@ -3,6 +3,7 @@ import { ACCOUNTS } from "./accounts.ts";
 import { COMMUNITY } from "./community.ts";
 import { MATES } from "./mates.ts";
 import { ME } from "./me.ts";
+import { MEETUPS } from "./meetups.ts";
 import { MEMBERS } from "./members.ts";
 import { NOWHERE, OPEN } from "./open.ts";
 import type { Page } from "./page.ts";
@@ -16,6 +17,7 @@ export const PAGES: readonly Page[] = [
   ...ACCOUNTS,
   ...COMMUNITY,
   ...MATES,
+  ...MEETUPS,
   ...MEMBERS,
   ...ME,
   ...UNDER_DEVELOPMENT,

@@ -24,7 +24,7 @@ export const FIND_MATE: Place = {
   label: "메이트 찾기",
   icon: "radar",
   chosenIcon: "radar",
-  covers: [paths.mates()],
+  covers: [paths.mates(), paths.meetups()],
 };
 const COMMUNITY: Place = { to: paths.posts(), label: "커뮤니티", icon: "community", chosenIcon: "community-fill" };
 const ME: Place = { to: paths.myPage(), label: "나의 정보", icon: "user", chosenIcon: "user-fill" };

@@ -1,9 +1,12 @@
 /** /findmate: the map and the list of who is near, to find somebody to move with. */
+import { paths } from "@fitmate/contract/paths";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useContent } from "../../lib/useContent.ts";
+import { IconLink } from "../../ui/controls/IconButton.tsx";
 import { SportTabs } from "../../ui/controls/Tabs.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
 import { HabitsPrompt, ListHead, LocationPrompt } from "./list/ListHead.tsx";
 import { ListSheet, sheetSizes } from "./list/ListSheet.tsx";
@@ -16,6 +19,22 @@ import { MateProfile } from "./person/MateProfile.tsx";
 import { PlaceSearch } from "./search/PlaceSearch.tsx";
 import { useFindMate } from "./useFindMate.ts";
 import styles from "./FindMatePage.module.css";
+
+/** People are here, what they have announced is a page of its own. */
+function WayToMeetups() {
+  return (
+    <nav className={`${styles.kinds} only-desktop`} aria-label="찾는 것">
+      <Link to={paths.findMate()} aria-current="page">
+        <Icon name="mate" size={18} />
+        사람
+      </Link>
+      <Link to={paths.meetups()}>
+        <Icon name="bolt" size={18} />
+        번개
+      </Link>
+    </nav>
+  );
+}
 
 type Asked = "location" | "legend" | "filters" | null;
 
@@ -41,7 +60,11 @@ export function Component() {
     >
       <div className={styles.controls}>
         <h1 className={styles.title}>메이트 찾기</h1>
-        <PlaceSearch input={search} near={map.centre} searchMap={map.searchPlaces} onGo={find.goTo} />
+        <WayToMeetups />
+        <div className={styles.search}>
+          <PlaceSearch input={search} near={map.centre} searchMap={map.searchPlaces} onGo={find.goTo} />
+          <IconLink className="only-mobile" icon="bolt" label="번개" surface to={paths.meetups()} />
+        </div>
         <SportTabs label="운동 종류" value={sport} onChange={find.changeSport} fill={find.wide} />
       </div>
       <MapArea

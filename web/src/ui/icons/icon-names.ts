@@ -77,6 +77,15 @@ export const ICON_NAMES = [
   "female",
   "reply",
   "copy",
+  "bolt",
+  "cell",
+  "calendar",
+  "share",
+  "repeat",
+  "pace",
+  "route",
+  "waiting",
+  "way",
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

@@ -1,0 +1,23 @@
+/** 번개: announced times and places to train together. */
+import { paths } from "@fitmate/contract/paths";
+import { meetupDays, meetupList } from "../../data/meetups/list.ts";
+import { addressOf, readView } from "../../features/meetups/list/filters.ts";
+import { type Page, pages, query } from "./page.ts";
+
+export const MEETUPS: readonly Page[] = [
+  {
+    path: "meetups",
+    lazy: () => import("../../features/meetups/list/MeetupsPage.tsx"),
+    module: "src/features/meetups/list/MeetupsPage.tsx",
+    title: "번개",
+    preview: {
+      description: "오늘, 이번 주말, 가까운 곳에서 같이 뛰고 오르고 들 사람들이 모여요. 빈자리를 찾아 함께해 보세요.",
+      path: () => paths.meetups(),
+    },
+    asks: ({ search }, session) => {
+      const view = readView(search, session !== null);
+      return [pages(meetupList(view)), query(meetupDays(view.filters))];
+    },
+    rendered: { canonical: ({ search }) => addressOf(readView(search, false)) },
+  },
+];

@@ -1,0 +1,43 @@
+/** What there is to say of a gathering in a word or two. */
+import type { MeetupItem } from "@fitmate/contract/meetups";
+import type { Level, Sport } from "@fitmate/contract/profile";
+import { sports } from "@fitmate/contract/sports";
+import { bandWords } from "../../../lib/korean.ts";
+import { dayIn, weekday } from "../../../lib/wallClock.ts";
+import type { IconName } from "../../../ui/icons/icon-names.ts";
+
+type Effort = Pick<MeetupItem, "sport" | "level" | "paceSeconds" | "kilometres" | "ascentMetres">;
+
+function levelWords(sport: Sport, level: Level): string {
+  return (sports[sport].levels as Readonly<Partial<Record<Level, string>>>)[level] ?? "";
+}
+
+/** 6:30 */
+function paceFace(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+/** 8km · 6:30/km, 7km · 오름 420m, 1~3년; nothing where nothing is said. */
+export function effortWords({ sport, level, paceSeconds, kilometres, ascentMetres }: Effort): string {
+  return [
+    kilometres !== null && `${kilometres}km`,
+    paceSeconds !== null && `${paceFace(paceSeconds)}/km`,
+    ascentMetres !== null && `오름 ${ascentMetres.toLocaleString("ko-KR")}m`,
+    level !== null && levelWords(sport, level),
+  ]
+    .filter(Boolean)
+    .join(" · ");
+}
+
+export const EFFORT_ICONS: Readonly<Record<Sport, IconName>> = { RUNNING: "pace", HIKING: "route", WEIGHT: "weight" };
+
+/** Where it is, as far as one may know, and how far from me. */
+export function placeWords({ area, place, distanceBand }: Pick<MeetupItem, "area" | "place" | "distanceBand">): string {
+  return [place?.name ?? area, distanceBand && bandWords(distanceBand)].filter(Boolean).join(" · ");
+}
+
+/** 매주 화요일 */
+export const weeklyWords = (begins: string): string => `매주 ${weekday(dayIn(begins))}요일`;
+
+/** Who may join, where that is not everybody. */
+export const AUDIENCE_WORDS = { EVERYONE: null, MATES: "메이트만", SAME_GENDER: "같은 성별끼리" } as const;

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { clockTimeOf, dateOf, endOf, lasting, nearDay, spanOf, wallTimeAfter, weekday } from "./wallClock.ts";
+
+const at = (time: string) => `2026-11-28T${time}`;
+
+describe("days", () => {
+  it("have their weekday and date, and the year where it is another", () => {
+    expect(weekday("2026-11-28")).toBe("토");
+    expect(weekday("1969-12-31")).toBe("수");
+    expect(dateOf("2026-11-28", "2026-11-24")).toBe("11월 28일");
+    expect(dateOf("2027-01-03", "2026-12-30")).toBe("2027년 1월 3일");
+  });
+
+  it("near today are called so, over the end of a year, too", () => {
+    expect(nearDay("2027-01-01", "2026-12-31")).toBe("내일");
+    expect(nearDay("2026-12-31", "2027-01-01")).toBe("어제");
+    expect(nearDay("2026-11-28", "2026-11-28")).toBe("오늘");
+    expect(nearDay("2026-11-30", "2026-11-28")).toBeNull();
+  });
+});
+
+describe("times", () => {
+  it.each([
+    ["00:05", "오전 12:05"],
+    ["09:00", "오전 9:00"],
+    ["12:00", "오후 12:00"],
+    ["20:30", "오후 8:30"],
+  ])("%s is %s", (time, words) => expect(clockTimeOf(at(time))).toBe(words));
+
+  it("end in the same half of the day, in the other, or the day after", () => {
+    expect(endOf(at("20:00"), 75)).toBe("9:15");
+    expect(endOf(at("09:00"), 240)).toBe("오후 1:00");
+    expect(endOf(at("23:30"), 60)).toBe("다음 날 오전 12:30");
+    expect(wallTimeAfter(at("23:30"), 60)).toBe("2026-11-29T00:30");
+  });
+
+  it.each([
+    [30, "30분"],
+    [60, "60분"],
+    [90, "90분"],
+    [120, "2시간"],
+    [195, "3시간 15분"],
+  ])("%i minutes are %s", (minutes, words) => expect(lasting(minutes)).toBe(words));
+
+  it("lie so far apart", () => {
+    const now = new Date("2026-11-28T00:00Z");
+    const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    expect([0, 59, 60, 2_879, 2_880].map((minutes) => spanOf(now, later(minutes)))).toEqual([
+      "1분",
+      "59분",
+      "1시간",
+      "47시간",
+      "2일",
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Days (`2026-11-28`) and times (`2026-11-28T20:00`) of Korean clocks in words: where people meet there is one clock, whatever zone
+ * their phones are in.
+ */
+import { dayAfter, dayNumber } from "@fitmate/contract/wallTime";
+
+const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"] as const;
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+const NOON = 12;
+
+export const dayIn = (wallTime: string): string => wallTime.slice(0, 10);
+
+/** 토 */
+export function weekday(day: string): string {
+  // 1970-01-01 was a Thursday.
+  return WEEKDAYS[(dayNumber(day) + 4) % 7] ?? "";
+}
+
+/** 28 */
+export const dateNumber = (day: string): string => String(Number(day.slice(8, 10)));
+
+/** 11월 28일, or 2027년 1월 3일 in another year than `today`. */
+export function dateOf(day: string, today: string): string {
+  const [year, month, date] = day.split("-").map(Number);
+  return `${day.slice(0, 4) === today.slice(0, 4) ? "" : `${year}년 `}${month}월 ${date}일`;
+}
+
+/** 오늘, 내일, 어제; else nothing. */
+export function nearDay(day: string, today: string): "오늘" | "내일" | "어제" | null {
+  if (day === today) return "오늘";
+  if (day === dayAfter(today, 1)) return "내일";
+  return day === dayAfter(today, -1) ? "어제" : null;
+}
+
+/** 오전, 오후 */
+export const halfOfDay = (wallTime: string): string => (Number(wallTime.slice(11, 13)) < NOON ? "오전" : "오후");
+
+/** 8:00 */
+export function clockFace(wallTime: string): string {
+  return `${Number(wallTime.slice(11, 13)) % NOON || NOON}:${wallTime.slice(14, 16)}`;
+}
+
+/** 오후 8:00 */
+export const clockTimeOf = (wallTime: string): string => `${halfOfDay(wallTime)} ${clockFace(wallTime)}`;
+
+/** 75분, 2시간, 2시간 30분 */
+export function lasting(minutes: number): string {
+  if (minutes < 2 * HOUR_MINUTES) return `${minutes}분`;
+  const rest = minutes % HOUR_MINUTES;
+  return `${Math.floor(minutes / HOUR_MINUTES)}시간${rest > 0 ? ` ${rest}분` : ""}`;
+}
+
+/** What the clocks show `minutes` after `wallTime`. */
+export function wallTimeAfter(wallTime: string, minutes: number): string {
+  return new Date(Date.parse(`${wallTime}Z`) + minutes * MINUTE_MS).toISOString().slice(0, 16);
+}
+
+/** When what begins then and takes so long is over: 9:15, 오후 1:00, 다음 날 오전 12:30. */
+export function endOf(begins: string, minutes: number): string {
+  const ends = wallTimeAfter(begins, minutes);
+  if (dayIn(ends) !== dayIn(begins)) return `다음 날 ${clockTimeOf(ends)}`;
+  return halfOfDay(ends) === halfOfDay(begins) ? clockFace(ends) : clockTimeOf(ends);
+}
+
+/** How long it is from one moment to a later one: 3일, 5시간, 20분. */
+export function spanOf(from: Date, to: Date): string {
+  const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE_MS));
+  if (minutes >= 2 * DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)}일`;
+  return minutes >= HOUR_MINUTES ? `${Math.floor(minutes / HOUR_MINUTES)}시간` : `${minutes}분`;
+}
