@@ -10,6 +10,7 @@ const PUBLIC_PAGES = [
   "PostPage.tsx",
   "MemberPage.tsx",
   "MeetupsPage.tsx",
+  "MeetupRoute.tsx",
 ];
 const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
 /** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */

@@ -77,7 +77,11 @@ const WITHOUT_LOOK = ["dev/ui", "kakao/callback"];
 const looks = PAGES.filter(({ path }) => !WITHOUT_LOOK.includes(path)).map((page) => [`/${page.path}`, page] as const);
 it.each(looks)("%s has a look while it loads, without anybody's data", async (path, page) => {
   const { calls, renderer } = unanswered();
-  const address = path.replace(":nickname", "민서").replace(":postId", "7").replace("*", "none");
+  const address = path
+    .replace(":nickname", "민서")
+    .replace(":postId", "7")
+    .replace(":meetupId", "7")
+    .replace("*", "none");
   const start = await renderer.startAt(new URL(SITE + address));
   expect(start?.reader).toBe(page.guard === "visitors" ? "visitor" : "member");
   expect(start?.shell).toContain('<main id="main"');

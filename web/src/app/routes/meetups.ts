@@ -1,8 +1,13 @@
 /** 번개: announced times and places to train together. */
 import { paths } from "@fitmate/contract/paths";
 import { meetupDays, meetupList } from "../../data/meetups/list.ts";
+import { meetupDetail } from "../../data/meetups/meetup.ts";
+import { meetupIdOf } from "../../features/meetups/detail/meetupId.ts";
+import { bringParts } from "../../features/meetups/detail/parts.ts";
 import { addressOf, readView } from "../../features/meetups/list/filters.ts";
-import { type Page, pages, query } from "./page.ts";
+import { type Address, type Page, pages, query } from "./page.ts";
+
+const idIn = ({ params }: Address) => meetupIdOf(params["meetupId"]);
 
 export const MEETUPS: readonly Page[] = [
   {
@@ -19,5 +24,19 @@ export const MEETUPS: readonly Page[] = [
       return [pages(meetupList(view)), query(meetupDays(view.filters))];
     },
     rendered: { canonical: ({ search }) => addressOf(readView(search, false)) },
+  },
+  {
+    path: "meetups/:meetupId",
+    lazy: () => import("../MeetupRoute.tsx"),
+    brings: (session) => session && bringParts(),
+    module: "src/app/MeetupRoute.tsx",
+    title: "번개",
+    titlesItself: true,
+    shell: { hideTabBar: true },
+    asks: (address) => {
+      const id = idIn(address);
+      return id > 0 ? [query(meetupDetail(id))] : [];
+    },
+    rendered: { canonical: (address) => paths.meetup(idIn(address)) },
   },
 ];

@@ -1,5 +1,5 @@
 import { highlighted } from "../search/highlight.ts";
-import { withLinks } from "./links.ts";
+import { withLinks } from "../../../lib/links.ts";
 
 type MessageTextProps = { contents: string; words: readonly string[] };
 

@@ -21,7 +21,7 @@ export function Seats({ seats, mine = false, large = false, children }: SeatsPro
     <span className={styles.seats} data-large={large || undefined}>
       <SeatDots capacity={capacity} free={seats.free} mine={mine} />
       <span>
-        {children ?? <FreeWords {...seats} />}
+        {children || <FreeWords {...seats} />}
         <span className="sr-only">
           , {capacity}명 중 {people}명
         </span>

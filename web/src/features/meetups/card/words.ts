@@ -8,7 +8,7 @@ import type { IconName } from "../../../ui/icons/icon-names.ts";
 
 type Effort = Pick<MeetupItem, "sport" | "level" | "paceSeconds" | "kilometres" | "ascentMetres">;
 
-function levelWords(sport: Sport, level: Level): string {
+export function levelWords(sport: Sport, level: Level): string {
   return (sports[sport].levels as Readonly<Partial<Record<Level, string>>>)[level] ?? "";
 }
 

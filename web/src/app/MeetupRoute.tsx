@@ -1,0 +1,36 @@
+/** A 번개, with the map that the mates feature brings. */
+import type { Meetup } from "@fitmate/contract/meetups";
+import { lazy, Suspense, useRef } from "react";
+import { MeetupPage } from "../features/meetups/detail/MeetupPage.tsx";
+import { patiently } from "../lib/part.ts";
+import { useSeen } from "../lib/useSeen.ts";
+import styles from "./meetups/PlaceMap.module.css";
+
+// Larger than the page around it: it comes when somebody gets there.
+const PlaceMap = lazy(async () => ({ default: (await patiently(() => import("./meetups/PlaceMap.tsx"))).PlaceMap }));
+
+const map = (meetup: Meetup) => <MapWhenSeen meetup={meetup} />;
+
+export function Component() {
+  return <MeetupPage map={map} />;
+}
+
+function MapWhenSeen({ meetup }: { meetup: Meetup }) {
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useSeen(box);
+  const { place, area, sport, begins, cell } = meetup;
+  return (
+    <div
+      ref={box}
+      className={styles.box}
+      role="img"
+      aria-label={place ? `${place.name} 지도` : `${area}, 네모 안 어딘가`}
+    >
+      {seen && (
+        <Suspense>
+          <PlaceMap sport={sport} begins={begins} cell={cell} place={place} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { cellOf } from "@fitmate/contract/cell";
+import type { MapSettings } from "@fitmate/contract/map";
+import type { MeetupItem } from "@fitmate/contract/meetups";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { mapSettings } from "../../data/mates/map.ts";
+import { OnMap } from "../../features/mates/map/OnMap.tsx";
+import { useMap } from "../../features/mates/map/useMap.ts";
+import { clockFace } from "../../lib/wallClock.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { sportIcon } from "../../ui/sports/sport.ts";
+import styles from "./PlaceMap.module.css";
+
+/** A square and what is around it. */
+const ZOOM = 15;
+const UNCOVERED = { top: 0, right: 0, bottom: 0, left: 0 } as const;
+/** The app's own map needs nothing. */
+const NOTHING_CONFIGURED: MapSettings = { kakao: null, tiles: null };
+
+type PlaceMapProps = Pick<MeetupItem, "sport" | "begins" | "cell" | "place">;
+
+/** Where a gathering is: its square, or the point for who may know it. It stands still: the page scrolls over it. */
+export function PlaceMap({ sport, begins, cell, place }: PlaceMapProps) {
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const configured = useQuery(mapSettings);
+  const centre = place ?? cell;
+  const options = { centre, zoom: ZOOM, insets: UNCOVERED, label: "" };
+  const { port } = useMap(
+    element,
+    configured.isPending ? null : { options, settings: configured.data ?? NOTHING_CONFIGURED },
+  );
+  const { latitude, longitude } = centre;
+  useEffect(() => {
+    if (!port) return;
+    port.goTo({ latitude, longitude });
+    port.showCells(place ? [] : [{ cell: cellOf({ latitude, longitude }), tone: sport, chosen: true }]);
+  }, [port, latitude, longitude, place, sport]);
+  return (
+    <>
+      <div ref={setElement} className={styles.map} inert />
+      {port && place && (
+        <OnMap port={port} at={place}>
+          <span className={styles.flag} data-sport={sport}>
+            <Icon name={sportIcon[sport]} size={18} />
+            {clockFace(begins)}
+          </span>
+          <span className={styles.point} data-sport={sport} />
+        </OnMap>
+      )}
+    </>
+  );
+}

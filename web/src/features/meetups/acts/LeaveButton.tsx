@@ -1,0 +1,109 @@
+import type { Meetup } from "@fitmate/contract/meetups";
+import { useState } from "react";
+import { useLeave } from "../../../data/meetups/acts.ts";
+import { useNow } from "../../../lib/useNow.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
+import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { momentWords } from "../detail/moments.ts";
+
+type Words = { label: string; title: string; description: string; confirm: string; done: string };
+
+const LEAVING: Words = {
+  label: "못 가게 됐어요",
+  title: "함께하지 않을까요?",
+  description: "빈자리는 다른 사람에게 가요. 시작하기 전에는 다시 함께할 수 있어요.",
+  confirm: "못 가요",
+  done: "번개에서 나왔어요.",
+};
+const LATE = "곧 시작해서, 지금 나오면 늦은 취소로 남아요.";
+
+const WORDS: Readonly<Record<"WAITING" | "OFFERED" | "PENDING" | "CONFIRMED" | "HOST", Words>> = {
+  WAITING: {
+    label: "대기 그만하기",
+    title: "대기를 그만할까요?",
+    description: "다시 기다리면 맨 뒤로 가요.",
+    confirm: "그만하기",
+    done: "대기를 그만뒀어요.",
+  },
+  OFFERED: {
+    label: "괜찮아요",
+    title: "이 자리를 넘길까요?",
+    description: "다음 사람에게 물어봐요.",
+    confirm: "넘기기",
+    done: "자리를 넘겼어요.",
+  },
+  PENDING: {
+    label: "신청 취소",
+    title: "신청을 취소할까요?",
+    description: "주최자에게 보낸 신청이 없어져요.",
+    confirm: "신청 취소",
+    done: "신청을 취소했어요.",
+  },
+  CONFIRMED: LEAVING,
+  HOST: {
+    label: "나는 못 가요",
+    title: "다른 사람에게 맡길까요?",
+    description: "함께 여는 사람이나 먼저 온 사람에게 이어서 열지 물어봐요. 아무도 맡지 않으면 번개는 취소돼요.",
+    confirm: "맡기고 나오기",
+    done: "이어서 열 사람을 찾고 있어요.",
+  },
+};
+
+type LeaveButtonProps = {
+  meetup: Meetup;
+  /** As how it is given up. */
+  as: keyof typeof WORDS;
+  look?: "act" | "quiet";
+};
+
+/** Leaves, stops waiting or takes the question back; asks first. */
+export function LeaveButton({ meetup: { meetupId, lateFrom }, as, look = "act" }: LeaveButtonProps) {
+  const { mutateAsync, isPending } = useLeave(meetupId);
+  const [isAsking, setAsking] = useState(false);
+  const now = useNow();
+  const words = WORDS[as];
+  const isLate = lateFrom !== null && new Date(lateFrom) <= now && (as === "CONFIRMED" || as === "HOST");
+  const leave = async () => {
+    try {
+      await mutateAsync();
+      toast.show(words.done);
+    } catch (error) {
+      toastError(error);
+    }
+    setAsking(false);
+  };
+  return (
+    <>
+      <Button
+        {...(look === "act" ? { variant: "secondary", size: "lg", block: true } : { variant: "ghost", size: "md" })}
+        onClick={() => setAsking(true)}
+      >
+        {words.label}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={words.title}
+        description={isLate ? `${LATE} ${words.description}` : words.description}
+        confirm={words.confirm}
+        busy={isPending}
+        onConfirm={() => void leave()}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** From when on leaving is late, while it is not yet. */
+export function LateNote({ lateFrom }: Pick<Meetup, "lateFrom">) {
+  const now = useNow();
+  if (lateFrom === null) return null;
+  return (
+    <p className="caption">
+      {new Date(lateFrom) > now
+        ? `${momentWords(lateFrom, now)}이 지나면 늦은 취소로 남아요.`
+        : "지금 나오면 늦은 취소로 남아요."}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Meetup, MeetupApplicant } from "@fitmate/contract/meetups";
+import { useAnswer } from "../../../data/meetups/acts.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Count } from "../../../ui/people/Count.tsx";
+import { MemberLink } from "../../../ui/people/MemberLink.tsx";
+import { sportLabel } from "../../../ui/sports/sport.ts";
+import styles from "./acts.module.css";
+
+/** Who has asked to join, first come first. */
+export function Requests({ meetup: { meetupId, pending, free } }: { meetup: Meetup }) {
+  return (
+    <section className={styles.section}>
+      <h2>
+        승인을 기다려요
+        <span className={styles.count} aria-hidden="true">
+          <Count value={pending.length} />
+        </span>
+        <span className="sr-only">, {pending.length}명</span>
+      </h2>
+      <ul>
+        {pending.map((applicant, index) => (
+          <Request key={applicant.nickname} meetupId={meetupId} applicant={applicant} isFirst={index === 0} />
+        ))}
+      </ul>
+      <p className={styles.note}>
+        <Icon name="info" size={18} />
+        {free === 0 && "자리가 다 차서, 수락하면 대기 순서에 들어가요. "}
+        거절하면 이 번개에는 다시 신청할 수 없고, 이유는 묻지 않아요.
+      </p>
+    </section>
+  );
+}
+
+type RequestProps = { meetupId: number; applicant: MeetupApplicant; /** One volt button a view. */ isFirst: boolean };
+
+function Request({ meetupId, applicant, isFirst }: RequestProps) {
+  const { nickname, profilePicture, exerciseChoice, note } = applicant;
+  const { mutateAsync, isPending, variables, error } = useAnswer(meetupId, nickname);
+  const answer = async (accept: boolean) => {
+    try {
+      // Not a callback of `mutate`: by then the row may be gone.
+      await mutateAsync(accept);
+      toast.show(accept ? `${nickname}님의 신청을 수락했어요.` : `${nickname}님의 신청을 거절했어요.`);
+    } catch {
+      // Said in the row.
+    }
+  };
+  const button = (accept: boolean) => (
+    <Button
+      variant={accept ? (isFirst ? "accent" : "secondary") : "ghost"}
+      size="sm"
+      busy={isPending && variables === accept}
+      disabled={isPending && variables !== accept}
+      onClick={() => void answer(accept)}
+    >
+      {accept ? "수락" : "거절"}
+      <span className="sr-only">, {nickname}</span>
+    </Button>
+  );
+  return (
+    <li className={styles.person}>
+      <MemberLink nickname={nickname} picture={<Avatar nickname={nickname} picture={profilePicture} />} />
+      <div>
+        <p className={styles.name}>
+          <MemberLink nickname={nickname} />
+        </p>
+        <p className="caption">{exerciseChoice.map((sport) => sportLabel[sport]).join(" · ")}</p>
+        {note && <p className={styles.said}>{note}</p>}
+        {error && <FieldMessage kind="error" text={messageOf(error)} />}
+      </div>
+      <div className={styles.answers}>
+        {button(false)}
+        {button(true)}
+      </div>
+    </li>
+  );
+}

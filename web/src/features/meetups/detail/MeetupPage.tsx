@@ -1,0 +1,58 @@
+/** A gathering: what there is to know of it, and what one can do about it. */
+import type { Meetup } from "@fitmate/contract/meetups";
+import { paths } from "@fitmate/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useMemo } from "react";
+import { useParams } from "react-router";
+import { meetupDetail } from "../../../data/meetups/meetup.ts";
+import { isRefusal } from "../../../data/posts/posts.ts";
+import { IconLink } from "../../../ui/controls/IconButton.tsx";
+import { useAppBar } from "../../../ui/layout/appBar.ts";
+import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
+import { meetupIdOf } from "./meetupId.ts";
+import { MeetupHead } from "./MeetupHead.tsx";
+import { MeetupSkeleton } from "./MeetupSkeleton.tsx";
+import { NoMeetup } from "./NoMeetup.tsx";
+import { ShareIcon } from "./ShareButton.tsx";
+import { WholeMeetup } from "./WholeMeetup.tsx";
+import styles from "./MeetupPage.module.css";
+
+/** `map`: shows where it is. */
+export function MeetupPage({ map }: { map: (meetup: Meetup) => ReactNode }) {
+  const { data, error, isFetching, refetch } = useQuery(meetupDetail(meetupIdOf(useParams()["meetupId"])));
+  const meetup = isRefusal(error) ? undefined : data;
+  useBar(meetup);
+  return (
+    <div className={`container page page--sub ${styles.page}`}>
+      {meetup ? (
+        <>
+          <MeetupHead meetup={meetup} />
+          <WholeMeetup meetup={meetup} map={map(meetup)} />
+        </>
+      ) : (
+        <>
+          <PageTitle>번개</PageTitle>
+          {error ? <NoMeetup error={error} onRetry={() => void refetch()} busy={isFetching} /> : <MeetupSkeleton />}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** On phones it is shared from above, and changed by its host. */
+function useBar(meetup: Meetup | undefined) {
+  const { meetupId, title, hosting, status } = meetup ?? {};
+  const isChanged = hosting && status === "UPCOMING";
+  const action = useMemo(
+    () =>
+      meetupId !== undefined &&
+      title !== undefined && (
+        <>
+          <ShareIcon meetupId={meetupId} title={title} />
+          {isChanged && <IconLink icon="edit" label="번개 고치기" to={paths.editMeetup(meetupId)} />}
+        </>
+      ),
+    [meetupId, title, isChanged],
+  );
+  useAppBar({ title: "번개", backTo: paths.meetups(), action });
+}

@@ -1,0 +1,31 @@
+import type { Meetup } from "@fitmate/contract/meetups";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import rows from "./rows.module.css";
+
+/** Kakao's own address for a way there: its app on phones that have it, else its site. https://apis.map.kakao.com/web/guide/#routeurl */
+const wayTo = (name: string, latitude: number, longitude: number) =>
+  `https://map.kakao.com/link/to/${encodeURIComponent(name)},${latitude},${longitude}`;
+
+/** The way to the place, for who may know it. */
+export function WayRow({ meetup: { place, status } }: { meetup: Meetup }) {
+  if (!place || status !== "UPCOMING") return null;
+  return (
+    <ul className={rows.rows}>
+      <li>
+        <a
+          className={rows.row}
+          href={wayTo(place.name, place.latitude, place.longitude)}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Icon name="way" />
+          <span>
+            길 찾기
+            <small>지도 앱이 열려요</small>
+          </span>
+          <Icon name="chevron-right" size={20} />
+        </a>
+      </li>
+    </ul>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Meetup } from "@fitmate/contract/meetups";
+import { type ReactNode, Suspense } from "react";
+import { useNow } from "../../../lib/useNow.ts";
+import { useSession } from "../../../lib/session.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Badge } from "../../../ui/people/Badge.tsx";
+import { MemberLink } from "../../../ui/people/MemberLink.tsx";
+import { SportChip } from "../../../ui/sports/SportChip.tsx";
+import { AUDIENCE_WORDS, weeklyWords } from "../card/words.ts";
+import { Description } from "./Description.tsx";
+import { Facts } from "./Facts.tsx";
+import { HostDesk, HostRows, Leaving, ManageButton } from "./parts.ts";
+import { People } from "./People.tsx";
+import { SideCard } from "./SideCard.tsx";
+import { SimilarMeetups } from "./SimilarMeetups.tsx";
+import { Standing } from "./Standing.tsx";
+import { standingOf } from "./standing.ts";
+import { QueueDots } from "./QueueDots.tsx";
+import { WayRow } from "./WayRow.tsx";
+import styles from "./MeetupPage.module.css";
+
+type WholeMeetupProps = { meetup: Meetup; map: ReactNode };
+
+export function WholeMeetup({ meetup, map }: WholeMeetupProps) {
+  const { status, hosting, part, sport, description } = meetup;
+  const line = standingOf(meetup, useNow());
+  const isMine = hosting && status === "UPCOMING";
+  const about = (
+    <>
+      <Facts meetup={meetup} />
+      {status !== "CANCELLED" && (
+        <div>
+          <div className={styles.map}>
+            {map}
+            {!meetup.place && (
+              <p className={styles.mapNote}>
+                <Icon name="cell" size={18} />이 네모 안 어딘가예요. 함께하면 정확한 곳이 보여요
+              </p>
+            )}
+          </div>
+          <div className="only-mobile">
+            <WayRow meetup={meetup} />
+          </div>
+        </div>
+      )}
+      <Description sport={sport} description={description} />
+    </>
+  );
+  return (
+    <div className={styles.layout}>
+      <div className={styles.main} data-off={status === "CANCELLED" || undefined}>
+        {line && (
+          <div className={status === "CANCELLED" ? undefined : "only-mobile"}>
+            <Standing line={line} />
+            {part === "WAITING" && <QueueDots meetup={meetup} />}
+          </div>
+        )}
+        <Heading meetup={meetup} />
+        {isMine && (
+          <Suspense>
+            <HostDesk meetup={meetup} />
+            <div className={`${styles.section} only-mobile`}>
+              <HostRows meetup={meetup} />
+            </div>
+          </Suspense>
+        )}
+        {!isMine && about}
+        {status !== "CANCELLED" && (
+          <People
+            meetup={meetup}
+            action={
+              isMine && (
+                <Suspense>
+                  <ManageButton meetup={meetup} />
+                </Suspense>
+              )
+            }
+          />
+        )}
+        {isMine && (
+          <section className={`${styles.section} ${styles.main}`}>
+            <h2>안내</h2>
+            {about}
+          </section>
+        )}
+        {status === "UPCOMING" && part === "CONFIRMED" && !hosting && (
+          <Suspense>
+            <Leaving meetup={meetup} />
+          </Suspense>
+        )}
+        {status !== "UPCOMING" && <SimilarMeetups meetup={meetup} />}
+      </div>
+      <SideCard meetup={meetup} line={line} isMember={useSession() !== null} />
+    </div>
+  );
+}
+
+function Heading({ meetup }: { meetup: Meetup }) {
+  const { sport, title, host, hosting, joining, audience, repeats, begins, status, free } = meetup;
+  return (
+    <header className={styles.heading}>
+      <p className={styles.top}>
+        <SportChip sport={sport} />
+        {status === "UPCOMING" && free === 0 && !hosting && <Badge>자리 없음</Badge>}
+        {joining === "APPROVAL" && <Badge>승인 후 함께해요</Badge>}
+        {AUDIENCE_WORDS[audience] && <Badge>{AUDIENCE_WORDS[audience]}</Badge>}
+        {repeats && (
+          <Badge>
+            <Icon name="repeat" size={16} />
+            {weeklyWords(begins)}
+          </Badge>
+        )}
+      </p>
+      <h1>{title}</h1>
+      {host && !hosting && (
+        <p className={styles.host}>
+          <MemberLink
+            nickname={host.nickname}
+            picture={<Avatar nickname={host.nickname} picture={host.profilePicture} />}
+          />
+          <span>
+            <b>
+              <MemberLink nickname={host.nickname} />님
+            </b>
+            이 열어요
+          </span>
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,21 @@
+/** What members do about a gathering: a visitor's page does not load it. */
+import { partOf } from "../../../lib/part.ts";
+
+const myAct = partOf(async () => (await import("../acts/MyAct.tsx")).MyAct);
+const hostDesk = partOf(async () => (await import("../acts/HostDesk.tsx")).HostDesk);
+const hostRows = partOf(async () => (await import("../acts/HostRows.tsx")).HostRows);
+const manageButton = partOf(async () => (await import("../acts/ManageButton.tsx")).ManageButton);
+const leaving = partOf(async () => (await import("../acts/Leaving.tsx")).Leaving);
+const succession = partOf(async () => (await import("../acts/Succession.tsx")).Succession);
+
+export const MyAct = myAct.Part;
+export const HostDesk = hostDesk.Part;
+export const HostRows = hostRows.Part;
+export const ManageButton = manageButton.Part;
+export const Leaving = leaving.Part;
+export const Succession = succession.Part;
+
+/** Has all of them ready. */
+export async function bringParts(): Promise<void> {
+  await Promise.all([myAct, hostDesk, hostRows, manageButton, leaving, succession].map(({ bring }) => bring()));
+}
