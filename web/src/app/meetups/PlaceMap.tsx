@@ -13,7 +13,9 @@ import styles from "./PlaceMap.module.css";
 
 /** A square and what is around it. */
 const ZOOM = 15;
-const UNCOVERED = { top: 0, right: 0, bottom: 0, left: 0 } as const;
+const COVERED = { top: 0, right: 0, bottom: 0, left: 0 } as const;
+/** What says that it is a square stands below it, and a point's flag above it. */
+const NOTE_PX = 44;
 /** The app's own map needs nothing. */
 const NOTHING_CONFIGURED: MapSettings = { kakao: null, tiles: null };
 
@@ -24,7 +26,12 @@ export function PlaceMap({ sport, begins, cell, place }: PlaceMapProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   const configured = useQuery(mapSettings);
   const centre = place ?? cell;
-  const options = { centre, zoom: ZOOM, insets: UNCOVERED, label: "" };
+  const options = {
+    centre,
+    zoom: ZOOM,
+    insets: place ? { ...COVERED, top: NOTE_PX } : { ...COVERED, bottom: NOTE_PX },
+    label: "",
+  };
   const { port } = useMap(
     element,
     configured.isPending ? null : { options, settings: configured.data ?? NOTHING_CONFIGURED },

@@ -66,7 +66,7 @@ function CancelForm({ meetup: { meetupId, later }, onClose }: Omit<CancelDialogP
             : excess > 0 && `이유는 ${MEETUP_REASON_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`
         }
       />
-      {later.length > 0 && <ScopeChoice later={later.length} value={scope} onChange={setScope} />}
+      {later.length > 0 && <ScopeChoice later={later.length} done="취소돼요" value={scope} onChange={setScope} />}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
       <div className={styles.pair}>
         <Button variant="secondary" onClick={onClose}>

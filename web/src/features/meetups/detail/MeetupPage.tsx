@@ -15,7 +15,6 @@ import { MeetupSkeleton } from "./MeetupSkeleton.tsx";
 import { NoMeetup } from "./NoMeetup.tsx";
 import { ShareIcon } from "./ShareButton.tsx";
 import { WholeMeetup } from "./WholeMeetup.tsx";
-import styles from "./MeetupPage.module.css";
 
 /** `map`: shows where it is. */
 export function MeetupPage({ map }: { map: (meetup: Meetup) => ReactNode }) {
@@ -23,7 +22,7 @@ export function MeetupPage({ map }: { map: (meetup: Meetup) => ReactNode }) {
   const meetup = isRefusal(error) ? undefined : data;
   useBar(meetup);
   return (
-    <div className={`container page page--sub ${styles.page}`}>
+    <div className="container page page--sub">
       {meetup ? (
         <>
           <MeetupHead meetup={meetup} />

@@ -53,11 +53,7 @@ function Card({ meetup, line, isMember }: SideCardProps) {
       ) : (
         <VisitorAct meetup={meetup} />
       )}
-      {isToCome && !hosting && (
-        <div className="only-desktop">
-          <WayRow meetup={meetup} />
-        </div>
-      )}
+      {!hosting && <WayRow meetup={meetup} className="only-desktop" />}
       <div className="only-desktop">
         <ShareButton meetupId={meetupId} title={title} />
       </div>

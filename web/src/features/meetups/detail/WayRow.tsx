@@ -1,4 +1,5 @@
 import type { Meetup } from "@fitmate/contract/meetups";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import rows from "./rows.module.css";
 
@@ -7,10 +8,10 @@ const wayTo = (name: string, latitude: number, longitude: number) =>
   `https://map.kakao.com/link/to/${encodeURIComponent(name)},${latitude},${longitude}`;
 
 /** The way to the place, for who may know it. */
-export function WayRow({ meetup: { place, status } }: { meetup: Meetup }) {
+export function WayRow({ meetup: { place, status }, className }: { meetup: Meetup; className: string }) {
   if (!place || status !== "UPCOMING") return null;
   return (
-    <ul className={rows.rows}>
+    <ul className={cx(rows.rows, className)}>
       <li>
         <a
           className={rows.row}

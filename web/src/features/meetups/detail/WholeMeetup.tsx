@@ -39,9 +39,7 @@ export function WholeMeetup({ meetup, map }: WholeMeetupProps) {
               </p>
             )}
           </div>
-          <div className="only-mobile">
-            <WayRow meetup={meetup} />
-          </div>
+          <WayRow meetup={meetup} className="only-mobile" />
         </div>
       )}
       <Description sport={sport} description={description} />

@@ -1,5 +1,7 @@
 /** How it stands between a gathering and me, in a line that also says what happens next. */
 import type { Meetup } from "@fitmate/contract/meetups";
+import { dayOf } from "@fitmate/contract/wallTime";
+import { dayIn, nearDay } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 import { hourAndDay, momentWords, until } from "./moments.ts";
 
@@ -33,7 +35,9 @@ export function standingOf(meetup: Meetup, now: Date): StandingLine | null {
 function lineOf({ part, begins, beginsAt, before, offeredUntil }: Meetup, now: Date): StandingLine | null {
   switch (part) {
     case "CONFIRMED": {
-      const when = `${until(beginsAt, now)} 뒤, ${hourAndDay(begins, now)}에 봐요`;
+      // 내일 says how long it is by itself.
+      const left = nearDay(dayIn(begins), dayOf(now)) === "내일" ? "" : `${until(beginsAt, now)} 뒤, `;
+      const when = `${left}${hourAndDay(begins, now)}에 봐요`;
       return { look: "in", icon: "check", text: "함께해요", more: [when] };
     }
     case "WAITING": {
