@@ -3,18 +3,16 @@ import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /** The pages that the server renders: what they share with others is for visitors, too. */
-const PUBLIC_PAGES = [
-  "HomePage.tsx",
-  "ExerciseRoute.tsx",
-  "PostsPage.tsx",
-  "PostPage.tsx",
-  "MemberPage.tsx",
-  "MeetupsPage.tsx",
-  "MeetupRoute.tsx",
-];
+const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx", "MemberPage.tsx"];
+/** Public, too, but what gatherings have in common is much: visitors load it with the first of them. */
+const MEETUP_PAGES = ["MeetupsPage.tsx", "MeetupRoute.tsx"];
+/** What members do about a gathering: one file (detail/parts.ts). */
+const MEETUP_PARTS = ["MyAct.tsx", "HostDesk.tsx", "HostRows.tsx", "ManageButton.tsx", "Leaving.tsx", "Succession.tsx"];
 const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
 /** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */
 const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx"];
+/** A map that shows one place, to visitors as well: it has what opens a map from a file without the rest of the map's page. */
+const PLACE_MAP = "PlaceMap.tsx";
 /** Where members go from one to the other: one file, brought while nothing else is going on (loadPlaces in routes/ahead.ts). */
 const PLACES = ["FindMatePage.tsx", "MatesPage.tsx", "MessengerRoute.tsx", "MyPageRoute.tsx"];
 /** What visitors, too, are brought a moment later. */
@@ -35,6 +33,8 @@ const SHARED = [
   "framework",
   "app",
   "shared",
+  "meetups",
+  "mapDoor",
   "contract",
   "member",
   "places",
@@ -42,6 +42,7 @@ const SHARED = [
   "controls",
   "map",
   "accounts",
+  "meetupActs",
 ] as const;
 type Shared = (typeof SHARED)[number];
 
@@ -74,6 +75,7 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isFor(["index.html"])) return "app";
   // A page brings two style sheets at most: that of the app, with what public pages share, and its own or that of members.
   if (id.endsWith(".css")) {
+    if (isFor(MEETUP_PAGES) && !isFor(PUBLIC_PAGES)) return "meetups";
     if (isFor([...PUBLIC_PAGES, ...VISITORS_PARTS])) return starts.size > 1 || isFor(VISITORS_PARTS) ? "app" : null;
     return "member";
   }
@@ -82,12 +84,17 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (!isForMembers && CONTROLS.test(id)) return "controls";
   if (isOnlyFor(["OpenableMenu.tsx"])) return "controls";
   if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
+  if (isOnlyFor(MEETUP_PARTS)) return "meetupActs";
+  if (starts.size > 1 && isFor([PLACE_MAP]) && !isFor([...PUBLIC_PAGES, ...MEETUP_PAGES, ...MEMBERS_PARTS])) {
+    return "mapDoor";
+  }
   // Comes after the map, which would have to wait for what it brings.
   if (isOnlyFor(["PlaceAutocomplete.tsx"])) return null;
   if (isOnlyFor([...PLACES, ...MAP_PARTS]) && isFor(PLACES)) return "places";
   if (starts.size < 2 && !isForMembers) return null;
   if (isOnlyFor(MAP_PARTS)) return "map";
-  if (isFor(PUBLIC_PAGES)) return "shared";
+  if (isFor(PUBLIC_PAGES) || (isFor(MEETUP_PAGES) && isForMembers) || isFor([PLACE_MAP])) return "shared";
+  if (isFor(MEETUP_PAGES)) return "meetups";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
   return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";

@@ -3,7 +3,7 @@ import type { MapSettings } from "@fitmate/contract/map";
 import type { MeetupItem } from "@fitmate/contract/meetups";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { mapSettings } from "../../data/mates/map.ts";
+import { mapSettings } from "../../data/mates/mapSettings.ts";
 import { OnMap } from "../../features/mates/map/OnMap.tsx";
 import { useMap } from "../../features/mates/map/useMap.ts";
 import { clockFace } from "../../lib/wallClock.ts";

@@ -3,11 +3,16 @@ import { paths } from "@fitmate/contract/paths";
 import { meetupDays, meetupList } from "../../data/meetups/list.ts";
 import { meetupDetail } from "../../data/meetups/meetup.ts";
 import { meetupIdOf } from "../../features/meetups/detail/meetupId.ts";
-import { bringParts } from "../../features/meetups/detail/parts.ts";
 import { addressOf, readView } from "../../features/meetups/list/filters.ts";
 import { type Address, type Page, pages, query } from "./page.ts";
 
 const idIn = ({ params }: Address) => meetupIdOf(params["meetupId"]);
+
+/** What members do there comes with the page. */
+async function bringActs(): Promise<void> {
+  const { bringParts } = await import("../../features/meetups/detail/parts.ts");
+  await bringParts();
+}
 
 export const MEETUPS: readonly Page[] = [
   {
@@ -28,7 +33,7 @@ export const MEETUPS: readonly Page[] = [
   {
     path: "meetups/:meetupId",
     lazy: () => import("../MeetupRoute.tsx"),
-    brings: (session) => session && bringParts(),
+    brings: (session) => session && bringActs(),
     module: "src/app/MeetupRoute.tsx",
     title: "번개",
     titlesItself: true,

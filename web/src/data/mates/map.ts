@@ -69,14 +69,6 @@ export function mapCell(asked: Asked, at: LatLng | null) {
   });
 }
 
-/** What the map is drawn with; it does not change while the app runs. Whoever cannot learn it gets the app's own map. */
-export const mapSettings = queryOptions({
-  queryKey: ["map-settings"],
-  queryFn: ({ signal }) => call("getMapSettings", { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
-  retry: false,
-});
-
 /** How far away everybody is, and who is near, is asked for again. */
 export const refreshMap = (client: QueryClient) => client.invalidateQueries({ queryKey: MAP });
 

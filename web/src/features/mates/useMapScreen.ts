@@ -4,7 +4,7 @@ import type { MapSettings } from "@fitmate/contract/map";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { myLocation } from "../../data/mates/location.ts";
-import { mapSettings } from "../../data/mates/map.ts";
+import { mapSettings } from "../../data/mates/mapSettings.ts";
 import { type Layout, mapInsets } from "./layout.ts";
 import { useExpectedView } from "./map/expectedView.ts";
 import type { Insets } from "./map/MapPort.ts";
