@@ -165,3 +165,31 @@ describe("the demo's conversations", () => {
     expect(days.size).toBeGreaterThan(3);
   });
 });
+
+describe("its gatherings", () => {
+  it("are all to come, in two weeks, with rooms, a waiting list, questions and one that is off", async () => {
+    const { rows } = await sql<{ days: number; waiting: number; pending: number; isOff: boolean; room: boolean }>`
+      select extract(epoch from begins_at - now()) / 86400 as days, waiting, pending, cancelled_at is not null as "isOff",
+             room_id is not null as room
+        from gatherings where series_id is null or series_id = id`.execute(app.database.db);
+    expect(rows.length).toBeGreaterThan(12);
+    expect(rows.every(({ days, room }) => days > 0 && days < 15 && room)).toBe(true);
+    expect(rows.filter(({ isOff }) => isOff)).toHaveLength(1);
+    expect(rows.some(({ waiting }) => waiting > 0)).toBe(true);
+    expect(rows.some(({ pending }) => pending > 0)).toBe(true);
+  });
+
+  it("are there again when it is started weeks later, and are not doubled before", async () => {
+    const { db } = app.database;
+    const count = async () =>
+      (await sql<{ count: number }>`select count(*)::int as count from gatherings`.execute(db)).rows[0]?.count ?? 0;
+    const load = () => loadDemo({ config: always, db, storage: app.ports.storage });
+    const before = await count();
+    await load();
+    expect(await count()).toBe(before);
+    await sql`update gatherings set begins_at = begins_at - interval '90 days', ends_at = ends_at - interval '90 days',
+                     created_at = created_at - interval '90 days', listed = false`.execute(db);
+    await load();
+    expect(await count()).toBe(2 * before);
+  });
+});

@@ -14,6 +14,7 @@ import type { Database } from "../src/platform/db/schema.ts";
 import { inLongTransaction } from "../src/platform/db/transaction.ts";
 import type { Ports } from "../src/platform/ports.ts";
 import type { Storage } from "../src/platform/storage/storage.ts";
+import { announceMeetups } from "./meetups.ts";
 import { collectVideos } from "./playlists.ts";
 import { writePosts } from "./posts.ts";
 import { type Acquaintance, type DemoMember, readAcquaintances, readMembers } from "./scenario.ts";
@@ -42,8 +43,11 @@ export async function loadDemo({ config, db, storage }: Pick<Ports, "config" | "
   return inLongTransaction(db, MINUTES, async (trx) => {
     // Of several nodes that start at once the first loads, and the others find it done.
     await sql`select pg_advisory_xact_lock(hashtext('fitmate demo'))`.execute(trx);
-    if (await hasMembers(trx)) return isEmailTaken(trx, emailKey(emailOf(0)));
-    await fill({ db: trx, storage }, new Date());
+    const now = new Date();
+    if (await hasMembers(trx)) {
+      if (!(await isEmailTaken(trx, emailKey(emailOf(0))))) return false;
+      await renewMeetups(trx, now);
+    } else await fill({ db: trx, storage }, now);
     return true;
   });
 }
@@ -54,6 +58,8 @@ async function fill({ db, storage }: { db: Transaction<Database>; storage: Stora
   const acquaintances = await readAcquaintances(now);
   await makeMates(world, acquaintances);
   await writePosts({ ...world, storage }, world.people, now);
+  await announceMeetups(world, now);
+  await sql`update notifications set created_at = now() - interval '1 day' where words is not null`.execute(db);
   // What is left unread is what came last: the requests that wait.
   for (const { memberId } of world.people.values()) await readAllNotifications(world, memberId);
   for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
@@ -64,12 +70,23 @@ async function fill({ db, storage }: { db: Transaction<Database>; storage: Stora
   await collectVideos(db, world.people);
 }
 
+/** Started again weeks later, it has gatherings to come again. */
+async function renewMeetups(db: Transaction<Database>, now: Date): Promise<void> {
+  const { rows } = await sql<Person & { hosts: boolean }>`
+    select id as "memberId", nickname,
+           exists (select from gatherings where host_id = members.id and begins_at > ${now}) as hosts
+      from members where email_key like ${emailKey(emailOf(0)).replace("0", "%")} and left_at is null`.execute(db);
+  if (rows.some(({ hosts }) => hosts)) return;
+  const people = new Map(rows.map(({ memberId, nickname }) => [nickname, { memberId, nickname }]));
+  await announceMeetups({ db, bus: createLocalBus(), people }, now);
+}
+
 /** Lists stand in order of id: what was told of posts and of mates is put in the order in which it happened. */
 async function orderNotifications(db: Transaction<Database>): Promise<void> {
   await sql`
     with told as (delete from notifications returning *)
-    insert into notifications (member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since)
-    select member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since
+    insert into notifications (member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since, words)
+    select member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since, words
       from told order by created_at, id`.execute(db);
 }
 
@@ -81,6 +98,8 @@ async function signUpAll(db: Transaction<Database>, members: DemoMember[]): Prom
     const account = { nickname, email: emailOf(index), password: DEMO_PASSWORD, gender, isPublic };
     // Nobody reads their mail.
     const memberId = await signUp(db, account, { hash: () => hashed, isEmailConfirmed: true });
+    // Nobody's newcomers: they have known each other for weeks.
+    await sql`update members set created_at = now() - interval '40 days' where id = ${memberId}`.execute(db);
     const shown = { gender, exerciseChoice, introduction, weeklySlots, levels };
     await updateProfile(db, memberId, { ...shown, publicInfo: isPublic, profilePicture: null });
     await setLocation(db, memberId, place);
