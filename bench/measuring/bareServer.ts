@@ -1,4 +1,5 @@
 /** The peer of bench/measuring/growth.ts: a bare Fastify handler that runs the statements of each case, and nothing else. */
+import { readFile } from "node:fs/promises";
 import Fastify from "fastify";
 import pg from "pg";
 import type { Statement } from "./statements.ts";
@@ -6,18 +7,35 @@ import type { Statement } from "./statements.ts";
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on("error", (error) => process.stderr.write(`${error.message}\n`));
 const names = new Map<string, string>();
-const run = ({ text, values }: Statement) => {
+const run = (client: pg.Pool | pg.PoolClient, { text, values }: Statement) => {
   const name = names.get(text) ?? `s${names.size}`;
   names.set(text, name);
-  return pool.query({ name, text, values: [...values] });
+  return client.query({ name, text, values: [...values] });
 };
+/** What writes does so all or nothing, as in the product. */
+const isWriting = ({ text }: Statement) => /\b(insert into|update|delete from)\b/i.test(text);
+
+async function runAll(statements: readonly Statement[]): Promise<unknown[]> {
+  const results = [];
+  if (!statements.some(isWriting)) {
+    for (const statement of statements) results.push((await run(pool, statement)).rows);
+    return results;
+  }
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    for (const statement of statements) results.push((await run(client, statement)).rows);
+    await client.query("commit");
+    return results;
+  } finally {
+    client.release();
+  }
+}
 
 const app = Fastify();
-const cases = JSON.parse(process.env.CASES ?? "[]") as Statement[][];
+const cases = JSON.parse(await readFile(process.env.CASES ?? "", "utf8")) as Statement[][];
 app.get<{ Params: { number: string } }>("/case/:number", async (request) => {
-  const results = [];
-  for (const statement of cases[Number(request.params.number)] ?? []) results.push((await run(statement)).rows);
-  return results;
+  return runAll(cases[Number(request.params.number)] ?? []);
 });
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
 process.on("SIGTERM", () => void app.close().then(() => pool.end()));

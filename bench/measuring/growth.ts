@@ -2,6 +2,9 @@
  * Whether answers take longer the more there is: the product with much in its database, a bare Fastify handler with the same
  * SQL on the same, and the product with little, asked in turns over HTTP.
  */
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 import { withDatabase, withServer } from "./databases.ts";
 import { percentile, time } from "./http.ts";
@@ -14,6 +17,9 @@ export type Goals = { p50?: number; ratio?: number; growth?: number };
 export type Case = {
   name: string;
   path: string;
+  /** GET unless said otherwise. */
+  method?: string;
+  body?: object;
   token?: string;
   /** Without it there is nothing bare to compare with. */
   run?: Work;
@@ -81,7 +87,11 @@ async function measure(large: World, small: World, port: number): Promise<Map<Ca
   const statements = await Promise.all(
     large.cases.map(async ({ run }) => (run ? statementsOf(large.opened, run) : [])),
   );
-  const environment = { DATABASE_URL: large.url, PORT: String(port), CASES: JSON.stringify(statements) };
+  await using folder = await mkdtempDisposable(join(tmpdir(), "fitmate-bench-"));
+  // An environment holds too little for all of them.
+  const file = join(folder.path, "cases.json");
+  await writeFile(file, JSON.stringify(statements));
+  const environment = { DATABASE_URL: large.url, PORT: String(port), CASES: file };
   const bare = start("bench/measuring/bareServer.ts", environment);
   try {
     await reachable(`${addressOf(port)}/`);

@@ -5,6 +5,8 @@ create table gatherings (
   -- null: the host has left, and nobody goes on as host yet
   host_id bigint references members,
   cohost_id bigint references members,
+  -- whose words it says; null once they are erased
+  author_id bigint references members,
   sport text not null check (sport in ('RUNNING', 'HIKING', 'WEIGHT')),
   title text not null,
   description text not null,
@@ -66,6 +68,7 @@ create index gatherings_by_8_cells on gatherings (sport, (x >> 3), (y >> 3), day
 create index gatherings_by_16_cells on gatherings (sport, (x >> 4), (y >> 4), day, begins_at, id) where listed and kind = 'MEETUP';
 create index gatherings_by_day on gatherings (sport, day, begins_at, id) where listed and kind = 'MEETUP';
 create index gatherings_of_host on gatherings (host_id, created_at);
+create index gatherings_of_author on gatherings (author_id);
 create index gatherings_of_cohost on gatherings (cohost_id) where cohost_id is not null;
 create index gatherings_of_series on gatherings (series_id, begins_at) where series_id is not null;
 -- What falls due: the start of what is listed, and of the questions who goes on as host.

@@ -12,6 +12,7 @@ import { openTestRoom } from "./chat.ts";
 import type { TestMember } from "./client.ts";
 import { enter, leave, openTestGroup } from "./groupRooms.ts";
 import { makeMates } from "./mates.ts";
+import { newMeetup } from "./meetups.ts";
 import { addTestPasskey, atLocalhost, TestPasskey } from "./passkey.ts";
 import { drawPicture, pictureForm } from "./pictures.ts";
 import { answer, comment, writePost } from "./posts.ts";
@@ -74,6 +75,11 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
     { memberId: friendId, nickname: friend.nickname },
     { chatRoomId: roomId, contents: "반가워요" },
   );
+  // One of their own, and one of the friend's, of whom they would take it over.
+  await person.ask("createMeetup", { body: newMeetup({ title: `${person.nickname}의 번개` }) });
+  const { meetupId } = await friend.ask("createMeetup", { body: newMeetup() });
+  await person.ask("joinMeetup", { params: { meetupId }, body: { note: "같이 가요" } });
+  await friend.ask("setCoHost", { params: { meetupId }, body: { nickname: person.nickname } });
   const groupId = await openTestGroup(app, [friend]);
   await enter(app, groupId, person);
   await sendMessage(ports, me, { chatRoomId: groupId, contents: "같이 가요", clientMessageId: `group-${memberId}` });

@@ -21,7 +21,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks chatRooms comments consents emailConfirmations formerNicknames likes location mails mates messages notificationSettings notifications passkeys passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
+  "account blocks chatRooms comments consents emailConfirmations formerNicknames likes location mails mates meetups messages notificationSettings notifications passkeys passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
     " ",
   );
 
@@ -72,7 +72,7 @@ describe("the export", () => {
       select seq, contents from chat_messages where room_id = ${life.roomId} order by seq`.execute(app.database.db);
     const messages = read("messages") as { roomId: number }[];
     expect(messages.filter(({ roomId }) => roomId === life.roomId)).toMatchObject(rows);
-    expect(messages).toMatchObject([
+    expect(messages.filter(({ roomId }) => [life.roomId, life.groupId].includes(roomId))).toMatchObject([
       { sender: "내보낼이", line: null },
       { sender: "그의메이트", about: null },
       // Of the time before they left the room it is their own words that are theirs.
@@ -81,7 +81,13 @@ describe("the export", () => {
     ]);
     expect(read("chatRooms")).toMatchObject([
       { with: "그의메이트", title: null },
+      { with: null, title: "내보낼이의 번개" },
+      { with: null, title: "토요일 밤 한강 8km" },
       { with: null, title: TITLE },
+    ]);
+    expect(read("meetups")).toMatchObject([
+      { hosting: true, title: "내보낼이의 번개", place: "자양역 3번 출구 앞", part: "CONFIRMED" },
+      { hosting: false, coHosting: true, part: "CONFIRMED", note: "같이 가요" },
     ]);
     expect(read("posts")).toMatchObject([{ id: life.publicPost }, { id: life.matesPost }]);
     expect(read("account")).toMatchObject([

@@ -1,6 +1,6 @@
 /** Finding gatherings: by day, then how far away, then time (meeting.md, section 1). */
 import { type Cell, cellOf, DISTANCE_BANDS, type DistanceBand } from "@fitmate/contract/cell";
-import { MEETUP_AHEAD_DAYS, MEETUP_MAP_MAX } from "@fitmate/contract/limits";
+import { MEETUP_MAP_MAX, MEETUP_STRIP_DAYS } from "@fitmate/contract/limits";
 import type {
   MeetupDays,
   MeetupFilters,
@@ -12,13 +12,25 @@ import type {
 import { dayAfter, dayNumber, dayOf } from "@fitmate/contract/wallTime";
 import type { Db } from "../../platform/db/database.ts";
 import { type Area, areaWithin } from "../../platform/cellArea.ts";
-import { type After, type Place, type Search, type Squares, selectDays, selectOfDay } from "./findingQueries.ts";
+import {
+  type After,
+  type Place,
+  type Search,
+  type Squares,
+  selectDays,
+  selectNextDay,
+  selectOfDay,
+} from "./findingQueries.ts";
+import { selectCell } from "../mates/location/queries.ts";
 import { findLooker, toItems } from "./reading.ts";
 import type { Row } from "./readingQueries.ts";
 
 /** Squares a search is put together from: of the smallest size of which no more are needed. */
 const SQUARES_MAX = 36;
 const SHIFTS = [0, 2, 3, 4] as const;
+/** Days a page looks at: where there is little on each, the next page goes on. */
+const DAYS_OF_PAGE = 7;
+const EPOCH = "1970-01-01";
 const LARGEST = 4;
 /** Squares of the largest size a view of the map may touch: some 90 km each way. */
 const VIEW_SQUARES_MAX = 144;
@@ -26,53 +38,45 @@ const VIEW_SQUARES_MAX = 144;
 /** The bands a list goes through, nearest first; one that is everywhere where there is no place to measure from. */
 type Ring = { band: number; place: Place };
 
-/** The list from a day on; `next`: where its next page starts. */
+/** The list from a day on; `next`: where its next page starts. Where little is to be found a page ends before it is full. */
 export async function findMeetups(db: Db, memberId: number | undefined, query: MeetupsQuery): Promise<MeetupPage> {
   const { day, cursor, size, ...filters } = query;
   const looker = await findLooker(db, memberId);
   const search: Search = { viewer: memberId, filters };
-  const from = cursor ? readCursor(cursor) : undefined;
   const today = dayOf(new Date());
-  const asked = from?.day ?? day ?? today;
-  const first = asked < today ? today : asked;
+  const start = cursor ? readCursor(cursor) : { day: day ?? today, band: 0, after: undefined };
   const rings = ringsOf(looker?.cell, filters);
-  const days = new Set((await daysFrom(db, search, first, rings)).map((row) => row.day));
-
   const rows: (Row & { band: number })[] = [];
-  for (const number of [...days].toSorted((a, b) => a - b)) {
-    for (const { band, place } of rings) {
-      if (from && number === dayNumber(from.day) && band < from.band) continue;
-      const isStart = from !== undefined && number === dayNumber(from.day) && band === from.band;
-      const page = { day: number, place, after: isStart ? from.after : undefined, size: size + 1 - rows.length };
-      rows.push(...(await selectOfDay(db, search, page)).map((row) => ({ ...row, band })));
+  let number: number | undefined = dayNumber(start.day < today ? today : start.day);
+  const first = number;
+  for (let days = 0; number !== undefined && days < DAYS_OF_PAGE && rows.length <= size; days += 1) {
+    const isStart = number === first;
+    for (const { band, place } of rings.filter((ring) => !isStart || ring.band >= start.band)) {
+      const after = isStart && band === start.band ? start.after : undefined;
+      const found = await selectOfDay(db, search, { day: number, place, after, size: size + 1 - rows.length });
+      rows.push(...found.map((row) => ({ ...row, band })));
       if (rows.length > size) break;
     }
-    if (rows.length > size) break;
+    if (rows.length <= size) number = await selectNextDay(db, search, number, wholeOf(looker?.cell, filters));
   }
   const shown = rows.slice(0, size);
-  const last = rows.length > size ? shown.at(-1) : undefined;
-  return { meetups: await toItems(db, shown, looker), next: last ? writeCursor(last) : null };
+  const last = shown.at(-1);
+  let next: string | null = null;
+  if (rows.length > size && last)
+    next = writeCursor(last.day, last.band, { beginsAt: last.beginsAt.getTime(), id: last.id });
+  else if (number !== undefined) next = writeCursor(number, 0, { beginsAt: 0, id: 0 });
+  return { meetups: await toItems(db, shown, looker), next };
 }
 
-/** Which of the next days have something, by the filters. */
+/** Which of the days of the strip have something, by the filters. */
 export async function findDays(db: Db, memberId: number | undefined, filters: MeetupFilters): Promise<MeetupDays> {
-  const looker = await findLooker(db, memberId);
-  const today = dayOf(new Date());
-  const rows = await daysFrom(db, { viewer: memberId, filters }, today, ringsOf(looker?.cell, filters));
-  const byDay = Map.groupBy(rows, ({ day }) => day);
+  const cell = memberId === undefined ? undefined : await selectCell(db, memberId);
+  const today = dayNumber(dayOf(new Date()));
+  const range = { first: today, last: today + MEETUP_STRIP_DAYS - 1, place: wholeOf(cell, filters) };
+  const byDay = Map.groupBy(await selectDays(db, { viewer: memberId, filters }, range), ({ day }) => day);
   return [...byDay]
     .toSorted(([a], [b]) => a - b)
-    .map(([day, found]) => ({
-      day: dayAfter("1970-01-01", day),
-      sports: [...new Set(found.map(({ sport }) => sport))],
-    }));
-}
-
-async function daysFrom(db: Db, search: Search, first: string, rings: readonly Ring[]) {
-  const last = dayNumber(dayOf(new Date())) + MEETUP_AHEAD_DAYS;
-  const range = { first: dayNumber(first), last };
-  const found = await Promise.all(rings.map(({ place }) => selectDays(db, search, { ...range, place })));
-  return found.flat();
+    .map(([day, found]) => ({ day: dayAfter(EPOCH, day), sports: found.map(({ sport }) => sport) }));
 }
 
 /** The first of a day in a view of the map. One so wide that nobody could tell them apart shows none, and that there are more. */
@@ -96,6 +100,12 @@ function ringsOf(cell: Cell | undefined, { within }: MeetupFilters): Ring[] {
   const bands = DISTANCE_BANDS.map(([band]) => band);
   const asked = within === undefined ? bands : bands.slice(0, bands.indexOf(within) + 1);
   return asked.map((band, index) => ({ band: index, place: ringOf(cell, band, bands[index - 1]) }));
+}
+
+/** All that the filters let be far away. */
+function wholeOf(cell: Cell | undefined, { within }: MeetupFilters): Place {
+  const area = cell && within && areaWithin(cell, within);
+  return { within: area && squaresOf(area) };
 }
 
 /** What lies in `band` but not in the one before it. Beyond the last one there is no end. */
@@ -124,6 +134,6 @@ function readCursor(cursor: string): Cursor {
   return { day, band: Number(band), after: { beginsAt: Number(beginsAt), id: Number(id) } };
 }
 
-function writeCursor({ day, band, beginsAt, id }: Row & { band: number }): string {
-  return `${dayAfter("1970-01-01", day)}.${band}.${beginsAt.getTime()}.${id}`;
+function writeCursor(day: number, band: number, { beginsAt, id }: After): string {
+  return `${dayAfter(EPOCH, day)}.${band}.${beginsAt}.${id}`;
 }

@@ -48,10 +48,13 @@ const inArea = (area: Area): Sql => sql`
 const square = (column: "x" | "y", shift: number): Sql =>
   shift === 0 ? sql.ref(`g.${column}`) : sql`(${sql.ref(`g.${column}`)} >> ${sql.lit(shift)})`;
 
-type Finding = { place: Place; day: Sql; behind?: Sql; what: Sql; size: number };
+type Finding = { place: Place; day: Sql; behind?: Sql; what: Sql; size: number; order?: Sql };
 
 /** The squares of each sport, and of each the first `size` rows of what `what` selects. */
-const found = (search: Search, { place, day, behind = sql``, what, size }: Finding): Sql => {
+const found = (
+  search: Search,
+  { place, day, behind = sql``, what, size, order = sql`g.begins_at, g.id` }: Finding,
+): Sql => {
   const sports = sql`unnest(${sportsOf(search.filters)}::text[]) as s (sport)`;
   const { within, without } = place;
   const squares = within
@@ -63,8 +66,8 @@ const found = (search: Search, { place, day, behind = sql``, what, size }: Findi
   const notWithout = without ? sql`and not ${inArea(without)}` : sql``;
   return sql`${sports} ${squares}, lateral (
     select ${what} from gatherings g ${joinViewer(search.viewer)}
-     where g.sport = s.sport ${inSquare} ${notWithout} and g.day = ${day} ${behind} and ${isAskedFor(search)}
-     order by g.begins_at, g.id limit ${sql.lit(size)}) found`;
+     where g.sport = s.sport ${inSquare} ${notWithout} and g.day ${day} ${behind} and ${isAskedFor(search)}
+     order by ${order} limit ${sql.lit(size)}) found`;
 };
 
 /** The first `size` of a day in `place`, by time, behind `after`. */
@@ -76,7 +79,7 @@ export async function selectOfDay(
   const behind = after
     ? sql`and (g.begins_at, g.id) > (to_timestamp(${after.beginsAt}::float8 / 1000), ${after.id}::bigint)`
     : sql``;
-  const finding = { place, day: sql`${day}::integer`, behind, what: COLUMNS, size };
+  const finding = { place, day: sql`= ${day}::integer`, behind, what: COLUMNS, size };
   const { rows } = await sql<Row>`
     select found.* from ${found(search, finding)}
      order by found."beginsAt", found.id limit ${sql.lit(size)}`.execute(db);
@@ -92,7 +95,15 @@ export async function selectDays(
   const { rows } = await sql<{ day: number; sport: Sport }>`
     select distinct d.day, s.sport
       from generate_series(${first}::integer, ${last}::integer) as d (day),
-           ${found(search, { place, day: sql`d.day`, what: sql`g.id`, size: 1 })}
+           ${found(search, { place, day: sql`= d.day`, what: sql`g.id`, size: 1 })}
      order by d.day`.execute(db);
   return rows;
+}
+
+/** The first day after `day` that has something in `place`; undefined where none has. */
+export async function selectNextDay(db: Db, search: Search, day: number, place: Place): Promise<number | undefined> {
+  const later = { place, day: sql`> ${day}::integer`, what: sql`g.day`, order: sql`g.day, g.begins_at, g.id`, size: 1 };
+  const { rows } = await sql<{ day: number | null }>`
+    select min(found.day) as day from ${found(search, later)}`.execute(db);
+  return rows[0]?.day ?? undefined;
 }

@@ -162,7 +162,7 @@ export async function updateMeetup(
     const next = announce({ ...said, begins }, gender);
     if (next.beginsAt <= gathering.now) throw new AppError("MEETUP_TIME");
     const move = moveOf(gathering, next);
-    await queries.updateMeetup(db, gathering.id, next, { zone: ZONE, isMoved: move !== null });
+    await queries.updateMeetup(db, gathering.id, next, { zone: ZONE, isMoved: move !== null, hostId });
     if (move) change.tell(...(await notices.ofMove(db, { ...gathering, title: next.title }, move)));
     await changeRoom(change, gathering, next);
   });

@@ -497,7 +497,7 @@ describe("finding", () => {
     const hostOfAll = await settled("여러번여는");
     const at = (longitude: number) => ({ name: "그곳", latitude: NEAR.lat, longitude });
     await sql`update gatherings set listed = false`.execute(app.database.db);
-    const begins = new Date(Date.now() + 40 * 86_400_000);
+    const begins = new Date(Date.now() + 10 * 86_400_000);
     const wall = (hour: number) => `${wallTimeOf(begins).slice(0, 10)}T${String(hour).padStart(2, "0")}:00`;
     const said: [string, number, number][] = [
       ["먼 곳 아침", 127.3, 8],

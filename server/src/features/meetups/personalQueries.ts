@@ -1,10 +1,13 @@
 /** Gatherings and who is in them, as personal data. */
 import { sql } from "kysely";
 import { ONLY_LINKS, pagesOf, type PersonalData } from "../../platform/personalData.ts";
+import { changeGroupRoom } from "../chat/groupRoomService.ts";
 import { eraseParts, selectOwnIds, selectPart } from "./seatQueries.ts";
 import { changeWithin } from "./seats.ts";
 import { leaveFrom } from "./joining.ts";
 
+/** How one is called whose author is erased. */
+const NAMELESS = "번개";
 const FOLLOWS = "Follows from what is told already.";
 const OF_ALL = "Of everybody in it, not of the member.";
 
@@ -15,6 +18,7 @@ export const gatheringData: PersonalData = {
       kind: "There is one kind in this file.",
       host_id: "meetups.hosting",
       cohost_id: "meetups.coHosting",
+      author_id: "Who hosts it has said so, unless somebody has gone on as host since.",
       sport: "meetups.sport",
       title: "meetups.title",
       description: "meetups.description",
@@ -98,7 +102,16 @@ export const gatheringData: PersonalData = {
 
   async erase(trx, memberId) {
     await eraseParts(trx, memberId);
-    await sql`update gatherings set host_id = null, description = '' where host_id = ${memberId}`.execute(trx);
+    await sql`update gatherings set host_id = null where host_id = ${memberId}`.execute(trx);
+    // What they have said of one goes with them, whoever has gone on as host.
+    const { rows } = await sql<{ roomId: number }>`
+      select room_id as "roomId" from gatherings where author_id = ${memberId} and room_id is not null order by room_id`.execute(
+      trx,
+    );
+    for (const { roomId } of rows) await changeGroupRoom(trx, roomId, { title: NAMELESS });
+    await sql`update gatherings set author_id = null, title = ${NAMELESS}, description = '', place_name = area,
+                     cancel_reason = case when cancel_reason is not null then '' end
+               where author_id = ${memberId}`.execute(trx);
     await sql`update gatherings set cohost_id = null where cohost_id = ${memberId}`.execute(trx);
   },
 

@@ -91,7 +91,7 @@ const columnsOf = (said: Announcement, zone: string) => ({
 export async function insertMeetup(db: Db, hostId: number, said: Announcement, zone: string): Promise<number> {
   const { id } = await db
     .insertInto("gatherings")
-    .values({ kind: "MEETUP", host_id: hostId, ...columnsOf(said, zone) })
+    .values({ kind: "MEETUP", host_id: hostId, author_id: hostId, ...columnsOf(said, zone) })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -139,12 +139,13 @@ export async function updateMeetup(
   db: Db,
   id: number,
   said: Announcement,
-  { zone, isMoved }: { zone: string; isMoved: boolean },
+  { zone, isMoved, hostId }: { zone: string; isMoved: boolean; hostId: number },
 ): Promise<void> {
   await db
     .updateTable("gatherings")
     .set({
       ...columnsOf(said, zone),
+      author_id: hostId,
       revision: sql<number>`revision + 1`,
       ...(isMoved && { moved_at: sql<Date>`now()`, reminded_tomorrow: false, reminded_soon: false }),
     })

@@ -198,6 +198,7 @@ export type Database = {
     kind: "MEETUP" | "PLAN";
     host_id: number | null;
     cohost_id: ColumnType<number | null, never, number | null>;
+    author_id: ColumnType<number | null, number, number>;
     sport: Sport;
     title: string;
     description: string;
