@@ -230,6 +230,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": SERVER,
+      "/calendar": SERVER,
       "/uploads": SERVER,
       "/thumbnails": SERVER,
       "/healthz": SERVER,

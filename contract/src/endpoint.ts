@@ -53,7 +53,7 @@ export type Endpoint = {
    */
   limit?: number | null;
   /** How the answer travels; JSON unless said otherwise. */
-  as?: "text" | "event-stream" | "file";
+  as?: "text" | "calendar" | "event-stream" | "file";
 };
 
 /** Whatever is asked: a request that is none, what nobody takes there (a body may come with any), and faults of the server. */

@@ -9,6 +9,22 @@ const SHA_256 = "3f79bb7b435b05321651daefd374cdc681dc06faa65e374e38337b88ca046de
 const TOKEN = "k3J9vQ2mX7pL5rT8wY1zB4nC6dF0gH-sA_eUiOqWxZc";
 const PROFILE_PICTURE = `/uploads/profiles/${SHA_256}.webp`;
 const PICTURE = `/uploads/pictures/${SHA_256}.webp`;
+const CALENDAR = [
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//FitMate//FitMate//KO",
+  "BEGIN:VEVENT",
+  "UID:gathering-7-20261120T093000Z@fitmate",
+  "SEQUENCE:0",
+  "DTSTAMP:20261120T093000Z",
+  "DTSTART;TZID=Asia/Seoul:20261128T200000",
+  "DTEND;TZID=Asia/Seoul:20261128T211500",
+  "SUMMARY:토요일 아침 서울숲 5 km",
+  "STATUS:CONFIRMED",
+  "END:VEVENT",
+  "END:VCALENDAR",
+  "",
+].join("\r\n");
 
 /** By the name of the field, or of the endpoint whose whole answer it is. */
 const TEXTS: Readonly<Record<string, string>> = {
@@ -32,7 +48,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   email: "runner@example.com",
   eraseAt: MOMENT,
   expiresAt: MOMENT,
+  feedUrl: `https://fitmate.example/calendar/${TOKEN}.ics`,
   findId: "한강**",
+  getMeetupCalendar: CALENDAR,
   givenAt: MOMENT,
   hashtag: "한강",
   hashtagList: "한강",
@@ -44,6 +62,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   lastUsedAt: MOMENT,
   lateFrom: MOMENT,
   linkKakao: TOKEN,
+  madeAt: MOMENT,
   matesSince: MOMENT,
   message: "저장했어요.",
   messageId: "4021",
@@ -61,6 +80,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   proof: TOKEN,
   publicKey: "B".padEnd(87, "A"),
   readOnlyAt: MOMENT,
+  readCalendarFeed: CALENDAR,
   reason: "토요일 저녁에 시간이 맞아요",
   receiverNickname: "등산좋아",
   receiverProfileImage: PROFILE_PICTURE,

@@ -216,6 +216,9 @@ export const MEETUP_CHANGE_GRACE_HOURS = 24;
 export const MEETUP_SUCCESSION_HOURS = 24;
 /** Days after the end until its room is only to be read. */
 export const MEETUP_ROOM_DAYS = 14;
+/** Gatherings a calendar that is subscribed to holds, and how long past ones stay in it. */
+export const CALENDAR_FEED_MAX = 200;
+export const CALENDAR_FEED_DAYS = 90;
 export const MEETUP_PAGE_SIZE = 20;
 /** Gatherings a view of the map shows at most. */
 export const MEETUP_MAP_MAX = 100;

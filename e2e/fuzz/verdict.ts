@@ -53,6 +53,7 @@ function success({ as, answer: schema }: Endpoint, { body }: Answer, type: strin
   if (as === "event-stream") return type.startsWith("text/event-stream") ? [] : [`stream as '${type}'`];
   if (as === "file") return type === "application/zip" ? [] : [`file as '${type}'`];
   if (as === "text") return type === "text/plain; charset=utf-8" ? [] : [`text as '${type}'`];
+  if (as === "calendar") return type === "text/calendar; charset=utf-8" ? [] : [`calendar as '${type}'`];
   const isText = type === "text/plain; charset=utf-8";
   if (!isText && type !== "application/json; charset=utf-8") return [`200 as '${type}'`];
   return safeParse(schema, isText ? body : parsed(body)).success ? [] : ["200 that breaks the contract"];

@@ -308,6 +308,12 @@ const rights: Record<EndpointName, Right> = {
     statuses: [401, 200, 404, 401],
     options: () => ({ params: { meetupId }, body: { reason: "비가 와요.", scope: "THIS" } }),
   },
+  getMeetupCalendar: { statuses: [404, 200, 404, 401], options: () => ({ params: { meetupId } }) },
+  makeCalendarFeed: { statuses: [401, 201, 201, 401] },
+  getCalendarFeed: { statuses: [401, 200, 200, 401] },
+  removeCalendarFeed: { statuses: [401, 200, 200, 401] },
+  // Whoever holds no secret.
+  readCalendarFeed: { statuses: [404, 404, 404, 404], options: () => ({ params: { secret: "A".repeat(43) } }) },
   leaveMeetup: { statuses: [401, 409, 404, 401], options: () => ({ params: { meetupId } }) },
 
   uploadPicture: { statuses: [401, 200, 200, 401], options: () => ({ body: pictureForm(picture) }) },

@@ -1,4 +1,5 @@
 /** 번개: finding, making, joining and leaving gatherings. */
+import * as calendar from "../calendar.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
 import * as meetups from "../meetups.ts";
@@ -169,5 +170,63 @@ export const meetupEndpoints = {
     answer: Done,
     success: 200,
     errors: ["NOT_FOUND", "FORBIDDEN", "MEETUP_OVER"],
+  },
+  getMeetupCalendar: {
+    method: "GET",
+    path: "/api/meetups/:meetupId/calendar",
+    tag: "meetups",
+    summary: "A gathering as a file for a calendar (RFC 5545), as much of it as I may know.",
+    auth: "optional",
+    params: meetups.MeetupParams,
+    answer: calendar.Calendar,
+    success: 200,
+    errors: ["NOT_FOUND"],
+    limit: 60,
+    as: "calendar",
+  },
+  getCalendarFeed: {
+    method: "GET",
+    path: "/api/calendar",
+    tag: "meetups",
+    summary: "Whether the gatherings I come to can be subscribed to, and since when.",
+    auth: "member",
+    answer: calendar.CalendarFeed,
+    success: 200,
+    errors: [],
+  },
+  makeCalendarFeed: {
+    method: "POST",
+    path: "/api/calendar",
+    tag: "meetups",
+    summary: "Makes the secret address of my calendar, which is told here only; the one before ends.",
+    auth: "member",
+    answer: calendar.MadeCalendarFeed,
+    success: 201,
+    errors: [],
+    limit: 10,
+  },
+  removeCalendarFeed: {
+    method: "DELETE",
+    path: "/api/calendar",
+    tag: "meetups",
+    summary: "Ends the secret address of my calendar.",
+    auth: "member",
+    answer: Done,
+    success: 200,
+    errors: [],
+  },
+  readCalendarFeed: {
+    method: "GET",
+    path: "/calendar/:secret.ics",
+    tag: "meetups",
+    summary: "The gatherings that the member with this secret comes to, for calendars elsewhere (RFC 5545).",
+    auth: "open",
+    params: calendar.CalendarFeedParams,
+    answer: calendar.Calendar,
+    success: 200,
+    errors: ["NOT_FOUND"],
+    // Calendars of many people are read from the network of whoever runs them.
+    limit: 600,
+    as: "calendar",
   },
 } as const satisfies Record<string, Endpoint>;

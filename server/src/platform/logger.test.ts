@@ -38,7 +38,7 @@ const signUp = (visitor: HttpClient, nickname = NICKNAME) =>
   });
 
 /** What is answered as it should be: found, not found, refused, by its address alone. */
-async function callAsUsual(visitor: HttpClient): Promise<TestMember> {
+async function callAsUsual(visitor: HttpClient): Promise<{ member: TestMember; secret: string }> {
   await signUp(visitor);
   const member = await TestMember.signIn(node.url, NICKNAME);
   const query = { email: EMAIL };
@@ -53,16 +53,22 @@ async function callAsUsual(visitor: HttpClient): Promise<TestMember> {
   const search = new URLSearchParams(query).toString();
   await visitor.request("GET", `/messenger/${encodeURIComponent(NICKNAME)}?${search}`);
   await visitor.request("HEAD", `/finduserid?${search}`);
-  return member;
+  const { feedUrl } = await member.ask("makeCalendarFeed");
+  const secret = feedUrl.slice(feedUrl.lastIndexOf("/") + 1, -".ics".length);
+  await visitor.call("readCalendarFeed", { params: { secret } });
+  return { member, secret };
 }
 
 /** What no handler ever sees: unknown addresses, an escaped question mark, broken bodies, no HTTP at all. */
-async function callWrongly(visitor: HttpClient, member: TestMember): Promise<void> {
+async function callWrongly(visitor: HttpClient, member: TestMember, secret: string): Promise<void> {
   const [email, { lat, long }] = [encodeURIComponent(EMAIL), PLACE];
   await visitor.request("GET", `/api/nothing?email=${email}`);
   await visitor.request("GET", `/api/users/findID%3Femail=${email}`);
   await visitor.request("GET", `/api/users/findID?email=${email}&email=%zz`);
   await visitor.request("DELETE", `/api/users/findID/${email}`);
+  for (const rest of ["", ".ics/", ".ICS", ".ics%zz", `.ics?secret=${secret}`])
+    await visitor.request("GET", `/calendar/${secret}${rest}`);
+  await visitor.request("POST", `/calendar/${secret}.ics`);
   await member.request("PUT", `/api/location?lat=${lat}&long=${long}&long=${long}`);
   await member.request("PUT", `/api/location/pause?lat=${lat}`, { body: `{"${SENTENCE}": ` });
   await visitor.request("POST", "/api/users/signup", { body: { email: EMAIL, [SENTENCE]: true } });
@@ -72,7 +78,7 @@ async function callWrongly(visitor: HttpClient, member: TestMember): Promise<voi
 }
 
 /** Faults: a query that waits, also longer than who asks, a statement that cannot be run, rows that PostgreSQL quotes. */
-async function callWhileBroken(visitor: HttpClient): Promise<number[]> {
+async function callWhileBroken(visitor: HttpClient, secret: string): Promise<number[]> {
   const find = () => visitor.call("findId", { query: { email: EMAIL } });
   await sql.query("begin; lock table members in access exclusive mode");
   const waiting = find();
@@ -83,6 +89,7 @@ async function callWhileBroken(visitor: HttpClient): Promise<number[]> {
 
   await sql.query("alter table members rename to gone");
   const { status: unknownTable } = await find();
+  const { status: unreadableFeed } = await visitor.call("readCalendarFeed", { params: { secret } });
   await sql.query("alter table gone rename to members; alter table members add check (email is null) not valid");
   await sql.query("delete from members");
   const { status: quotedRow } = await signUp(visitor);
@@ -91,22 +98,37 @@ async function callWhileBroken(visitor: HttpClient): Promise<number[]> {
     create trigger refuse before insert on members for each row execute function refuse()`);
   const { status: quotedValue } = await signUp(visitor);
   const limited = await Promise.all(Array.from({ length: FINDS }, find));
-  return [unknownTable, quotedRow, quotedValue, Math.max(...limited.map(({ status }) => status))];
+  return [unknownTable, unreadableFeed, quotedRow, quotedValue, Math.max(...limited.map(({ status }) => status))];
 }
 
 it("logs each request by its route, and nothing of what it carried, also where it failed", async () => {
   const visitor = new HttpClient(node.url);
-  const member = await callAsUsual(visitor);
-  await callWrongly(visitor, member);
-  expect(await callWhileBroken(visitor)).toEqual([500, 500, 500, 429]);
+  const { member, secret } = await callAsUsual(visitor);
+  await callWrongly(visitor, member, secret);
+  expect(await callWhileBroken(visitor, secret)).toEqual([500, 500, 500, 500, 429]);
   await node.stop();
 
   const log = node.log();
-  const carried = [EMAIL, NICKNAME, SENTENCE, TEST_PASSWORD, member.token, "secret-address", PLACE.lat, PLACE.long];
+  const carried = [
+    EMAIL,
+    NICKNAME,
+    SENTENCE,
+    TEST_PASSWORD,
+    member.token,
+    secret,
+    "secret-address",
+    PLACE.lat,
+    PLACE.long,
+  ];
   const forms = carried
     .map(String)
     .flatMap((text) => [text, encodeURIComponent(text), JSON.stringify([...Buffer.from(text)]).slice(1, -1)]);
   expect(forms.filter((form) => log.includes(form))).toEqual([]);
-  for (const told of ['"route":"/api/users/findID"', '"route":"/api/location"', "request failed"])
+  for (const told of [
+    '"route":"/api/users/findID"',
+    '"route":"/calendar/:secret.ics"',
+    '"route":"/api/location"',
+    "request failed",
+  ])
     expect(log).toContain(told);
 });

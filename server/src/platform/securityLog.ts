@@ -16,7 +16,8 @@ export type SecurityEvent =
   | { event: "session-ended"; by: "itself" | "other-session" | "limit" | "password" | "leaving"; sessions: number }
   | { event: "nickname-changed" }
   | { event: "kakao-linked" | "kakao-unlinked" }
-  | { event: "passkey-added" | "passkey-removed" };
+  | { event: "passkey-added" | "passkey-removed" }
+  | { event: "calendar-feed-made" | "calendar-feed-removed" };
 
 const PSEUDONYM_CHARACTERS = 16;
 

@@ -81,7 +81,8 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
   const known = response.headers.get(DEVICE_HEADER);
   if (known !== null) keepDeviceToken(known);
   if (!response.ok) throw await refusal(response, token);
-  return parseAnswer(name, endpoint.as === "text" ? await response.text() : await response.json());
+  const isText = endpoint.as === "text" || endpoint.as === "calendar";
+  return parseAnswer(name, isText ? await response.text() : await response.json());
 }
 
 /** What answers are checked by comes with the first call: a rendered page needs none of it. */

@@ -39,6 +39,9 @@ export function membersAs<Alias extends string>(alias: Alias): AliasedRawBuilder
 export const hasLeft = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (select from members m where m.id = ${memberId} and m.left_at is not null)`;
 
+/** Of a row `m` of the table: what changes with the password and tells nothing of it. The hash has a salt. */
+export const PASSWORD_MARK: RawBuilder<Buffer> = sql`sha256(convert_to(coalesce(m.password_hash, ''), 'UTF8'))`;
+
 /** Lets nobody else change the member until the transaction ends. */
 export async function lockMember(db: Db, memberId: number): Promise<void> {
   await db.selectFrom("members").select("id").where("id", "=", memberId).forNoKeyUpdate().execute();

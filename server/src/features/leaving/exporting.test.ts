@@ -21,7 +21,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks chatRooms comments consents emailConfirmations formerNicknames likes location mails mates meetups messages notificationSettings notifications passkeys passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
+  "account blocks calendarFeed chatRooms comments consents emailConfirmations formerNicknames likes location mails mates meetups messages notificationSettings notifications passkeys passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
     " ",
   );
 

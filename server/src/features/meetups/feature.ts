@@ -1,6 +1,7 @@
 /** 번개: announced times and places to train together. */
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode } from "../../platform/jobs.ts";
+import { calendarRoutes } from "./calendar/routes.ts";
 import { gatheringData } from "./personalQueries.ts";
 import { unlistBegun } from "./queries.ts";
 import { remindAll } from "./reminding.ts";
@@ -12,7 +13,7 @@ const MINUTE_MS = 60_000;
 
 export const meetups: Feature = {
   name: "meetups",
-  tables: ["gatherings", "gathering_members"],
+  tables: ["gatherings", "gathering_members", "calendar_feeds"],
   personalData: gatheringData,
   changesPages: [
     "createMeetup",
@@ -26,6 +27,7 @@ export const meetups: Feature = {
 
   routes({ route, ports }) {
     meetupRoutes(route, ports);
+    calendarRoutes(route, ports);
   },
 
   jobs({ app, ports }) {

@@ -1,6 +1,6 @@
 /** Gatherings and who is in them, as personal data. */
 import { sql } from "kysely";
-import { ONLY_LINKS, pagesOf, type PersonalData } from "../../platform/personalData.ts";
+import { ONLY_LINKS, pagesOf, rowsOf, type PersonalData } from "../../platform/personalData.ts";
 import { changeGroupRoom } from "../chat/groupRoomService.ts";
 import { eraseParts, selectOwnIds, selectPart } from "./seatQueries.ts";
 import { changeWithin } from "./seats.ts";
@@ -58,6 +58,7 @@ export const gatheringData: PersonalData = {
       reminded_soon: OF_ALL,
       room_id: ONLY_LINKS,
       listed: FOLLOWS,
+      changed_at: "When it was last changed, for calendars.",
     },
     gathering_members: {
       gathering_id: "meetups.meetupId",
@@ -70,6 +71,12 @@ export const gatheringData: PersonalData = {
       left_late: "meetups.leftLate",
       is_willing: "meetups.wouldHost",
       begins_at: FOLLOWS,
+    },
+    calendar_feeds: {
+      member_id: ONLY_LINKS,
+      secret_hash: "Of the address only this is known, which opens nothing.",
+      password_mark: "Ends the address with the password, and says nothing by itself.",
+      made_at: "calendarFeed.madeAt",
     },
   },
   leaves: {
@@ -98,6 +105,9 @@ export const gatheringData: PersonalData = {
       },
       ({ meetupId }) => meetupId,
     ),
+    calendarFeed: rowsOf(() =>
+      db.selectFrom("calendar_feeds").select("made_at as madeAt").where("member_id", "=", memberId).execute(),
+    ),
   }),
 
   async erase(trx, memberId) {
@@ -110,9 +120,11 @@ export const gatheringData: PersonalData = {
     );
     for (const { roomId } of rows) await changeGroupRoom(trx, roomId, { title: NAMELESS });
     await sql`update gatherings set author_id = null, title = ${NAMELESS}, description = '', place_name = area,
-                     cancel_reason = case when cancel_reason is not null then '' end
+                     cancel_reason = case when cancel_reason is not null then '' end,
+                     revision = revision + 1, changed_at = now()
                where author_id = ${memberId}`.execute(trx);
     await sql`update gatherings set cohost_id = null where cohost_id = ${memberId}`.execute(trx);
+    await trx.deleteFrom("calendar_feeds").where("member_id", "=", memberId).execute();
   },
 
   /** They come to nothing any more: their seats go to others, and what they host to somebody else. Coming back brings none back. */

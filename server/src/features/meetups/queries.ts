@@ -134,6 +134,9 @@ export async function selectLaterIds(db: Db, { id, seriesId, beginsAt }: Gatheri
   return rows.map((row) => row.id);
 }
 
+/** Each change that a calendar is to take over counts (RFC 5545, SEQUENCE and LAST-MODIFIED). */
+const CHANGED = { revision: sql<number>`revision + 1`, changed_at: sql<Date>`now()` };
+
 /** Says something else of it; `isMoved`: at another time or place. Reminders of another time are due anew. */
 export async function updateMeetup(
   db: Db,
@@ -146,7 +149,7 @@ export async function updateMeetup(
     .set({
       ...columnsOf(said, zone),
       author_id: hostId,
-      revision: sql<number>`revision + 1`,
+      ...CHANGED,
       ...(isMoved && { moved_at: sql<Date>`now()`, reminded_tomorrow: false, reminded_soon: false }),
     })
     .where("id", "=", id)
@@ -163,7 +166,7 @@ export async function cancelMeetup(db: Db, id: number, reason: string): Promise<
       cancel_reason: reason,
       listed: false,
       succession_until: null,
-      revision: sql<number>`revision + 1`,
+      ...CHANGED,
     })
     .where("id", "=", id)
     .execute();
@@ -173,7 +176,7 @@ export async function cancelMeetup(db: Db, id: number, reason: string): Promise<
 export async function setHost(db: Db, id: number, hostId: number | null, until: Date | null = null): Promise<void> {
   await db
     .updateTable("gatherings")
-    .set({ host_id: hostId, cohost_id: null, succession_until: until, revision: sql<number>`revision + 1` })
+    .set({ host_id: hostId, cohost_id: null, succession_until: until, ...CHANGED })
     .where("id", "=", id)
     .execute();
 }

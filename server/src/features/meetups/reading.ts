@@ -36,6 +36,11 @@ export async function requireSeen(
   return { part: row.part, myGender: (await selectShownProfile(db, memberId)).gender };
 }
 
+/** Whether the one who looks sees where exactly it is: where everybody does, or they come. */
+export function knowsPlace({ placeShown, part }: Pick<queries.Row, "placeShown" | "part">): boolean {
+  return placeShown === "EVERYONE" || part === "CONFIRMED";
+}
+
 /** Those of `rows` as the one who looks sees them. */
 export async function toItems(db: Db, rows: readonly queries.Row[], looker: Looker): Promise<MeetupItem[]> {
   const ids = rows.map(({ id }) => id);
@@ -49,7 +54,6 @@ function toItem(
   looker: Looker,
   mates: readonly { nickname: string; profilePicture: string | null }[],
 ): MeetupItem {
-  const knowsPlace = row.placeShown === "EVERYONE" || row.part === "CONFIRMED";
   const { sport, title, begins, zone, area, placeShown, level, paceSeconds, kilometres, ascentMetres } = row;
   const { audience, joining, capacity, waiting, confirmed, offered } = row;
   return {
@@ -72,7 +76,7 @@ function toItem(
     minutes: (row.endsAt.getTime() - row.beginsAt.getTime()) / MINUTE_MS,
     cell: cellCentre(row),
     distanceBand: looker?.cell ? distanceBand(looker.cell, row) : null,
-    place: knowsPlace ? { name: row.placeName, latitude: row.latitude, longitude: row.longitude } : null,
+    place: knowsPlace(row) ? { name: row.placeName, latitude: row.latitude, longitude: row.longitude } : null,
     people: confirmed,
     free: waiting > 0 ? 0 : capacity - confirmed - offered,
     waiting: waiting + offered,

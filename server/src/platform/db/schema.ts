@@ -238,6 +238,7 @@ export type Database = {
     reminded_soon: Generated<boolean>;
     room_id: ColumnType<number | null, never, number>;
     listed: Generated<boolean>;
+    changed_at: ColumnType<Date | null, never, Date>;
   };
   gathering_members: {
     gathering_id: number;
@@ -251,6 +252,7 @@ export type Database = {
     is_willing: Generated<boolean>;
     begins_at: ColumnType<Date, Date, Date>;
   };
+  calendar_feeds: { member_id: number; secret_hash: Buffer; password_mark: Buffer; made_at: Timestamp };
   notification_settings: { member_id: number; type: NotificationType; enabled: boolean; push: boolean };
   videos: {
     id: Generated<number>;

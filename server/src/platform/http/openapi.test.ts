@@ -57,7 +57,12 @@ describe("the document at /api/docs/json", () => {
   });
 
   it("says in which type each answer comes", () => {
-    const types = { text: "text/plain", "event-stream": "text/event-stream", file: "application/zip" };
+    const types = {
+      text: "text/plain",
+      calendar: "text/calendar",
+      "event-stream": "text/event-stream",
+      file: "application/zip",
+    };
     for (const [{ as, path, success }, operation] of described()) {
       expect(Object.keys(operation?.responses[success]?.content ?? {}), path).toEqual([
         as ? types[as] : "application/json",

@@ -9,7 +9,13 @@ import { toJSONSchema } from "zod/v4/core";
 
 type Transform = typeof jsonSchemaTransform;
 
-const TYPES = { text: "text/plain", "event-stream": "text/event-stream", file: "application/zip" } as const;
+/** In which an answer travels that is no JSON. */
+export const TYPES = {
+  text: "text/plain",
+  calendar: "text/calendar",
+  "event-stream": "text/event-stream",
+  file: "application/zip",
+} as const;
 const REFUSAL = "Refusal";
 const CODES = Object.keys(errors) as ErrorCode[];
 /** With these comes how many seconds to wait. */

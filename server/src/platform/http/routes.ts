@@ -4,6 +4,7 @@ import { type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { output } from "zod/v4/core";
 import type { Authenticate, SignedIn } from "./authentication.ts";
+import { TYPES } from "./openapi.ts";
 import type { CountRequest } from "./requestLimits.ts";
 
 type Parsed<E, K extends "params" | "query" | "body"> = K extends keyof E ? output<E[K] & Schema> : undefined;
@@ -69,7 +70,7 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate, c
       },
       handler: async (request, reply) => {
         reply.code(endpoint.success);
-        if (endpoint.as === "text") reply.type("text/plain; charset=utf-8");
+        if (endpoint.as === "text" || endpoint.as === "calendar") reply.type(`${TYPES[endpoint.as]}; charset=utf-8`);
         const { params, query, body, me } = request;
         const whoAsks: WhoAsks | undefined =
           endpoint.auth === "optional"
