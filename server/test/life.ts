@@ -109,7 +109,6 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
   const atHome = atLocalhost(person);
   await addTestPasskey(atHome, new TestPasskey(atHome.url));
   await person.call("subscribeToPush", { body: createTestBrowser().subscription });
-  await person.ask("createMeetup", { body: newMeetup() });
   await person.ask("makeCalendarFeed");
   const views = createViewCounter(db, app.ports.clock);
   views.note(friendsPost, { network: "192.0.2.1", memberId });
