@@ -17,6 +17,11 @@ export async function download(name: EndpointName, fileName: string): Promise<vo
       const message = "내려받는 중에 연결이 끊겼어요. 인터넷 연결을 확인하고 다시 시도해 주세요.";
       throw new ApiError({ status: 0, code: "OFFLINE", message });
     });
+  saveFile(file, fileName);
+}
+
+/** Hands `file` to the browser as `fileName`. */
+export function saveFile(file: Blob, fileName: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
-import { groupRoomAddress } from "../detail/room.ts";
+import { CalendarRow } from "../calendar/CalendarRow.tsx";
 import { CancelDialog } from "./CancelDialog.tsx";
 import { CoHostSheet } from "./CoHostSheet.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
@@ -14,20 +14,14 @@ import styles from "./acts.module.css";
 
 /** What a host does about their gathering. */
 export function HostRows({ meetup }: { meetup: Meetup }) {
-  const { meetupId, roomId, people, participants } = meetup;
+  const { meetupId, people, participants } = meetup;
   const [asked, setAsked] = useState<"cohost" | "cancel" | null>(null);
   const close = () => setAsked(null);
   const coHost = participants.find(({ isCoHost }) => isCoHost)?.nickname;
   return (
     <div>
       <ul className={rows.rows}>
-        {roomId !== null && (
-          <li>
-            <Link className={rows.row} to={groupRoomAddress(roomId)}>
-              <Row icon="dm" text="대화방" more={`${people}명이 이야기해요`} />
-            </Link>
-          </li>
-        )}
+        <CalendarRow meetupId={meetupId} />
         <li>
           <Link className={rows.row} to={paths.editMeetup(meetupId)}>
             <Row icon="edit" text="시간·장소 바꾸기" more="바뀐 내용이 모두에게 알려져요" />

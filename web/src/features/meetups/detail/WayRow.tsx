@@ -1,17 +1,20 @@
 import type { Meetup } from "@fitmate/contract/meetups";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { CalendarRow } from "../calendar/CalendarRow.tsx";
 import rows from "./rows.module.css";
 
 /** Kakao's own address for a way there: its app on phones that have it, else its site. https://apis.map.kakao.com/web/guide/#routeurl */
 const wayTo = (name: string, latitude: number, longitude: number) =>
   `https://map.kakao.com/link/to/${encodeURIComponent(name)},${latitude},${longitude}`;
 
-/** The way to the place, for who may know it. */
-export function WayRow({ meetup: { place, status }, className }: { meetup: Meetup; className: string }) {
+/** The way to the place, for who may know it, and into one's calendar, for who comes. */
+export function WayRow({ meetup, className }: { meetup: Meetup; className: string }) {
+  const { place, status, part, meetupId } = meetup;
   if (!place || status !== "UPCOMING") return null;
   return (
     <ul className={cx(rows.rows, className)}>
+      {part === "CONFIRMED" && <CalendarRow meetupId={meetupId} />}
       <li>
         <a
           className={rows.row}

@@ -1,0 +1,33 @@
+/** Gatherings in calendars elsewhere: a file of one, and the secret address of all I come to. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+/** Apart from the gatherings: no act on one changes it. */
+const FEED = ["calendarFeed"] as const;
+
+/** A gathering as a file (RFC 5545), as much of it as I may know. */
+export const calendarFile = (meetupId: number) => call("getMeetupCalendar", { params: { meetupId } });
+
+/** Since when I have an address. */
+export const calendarFeed = queryOptions({
+  queryKey: FEED,
+  queryFn: ({ signal }) => call("getCalendarFeed", { signal }),
+});
+
+/** Makes the address, which is told this once; the one before ends. */
+export function useMakeFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("makeCalendarFeed"),
+    onSuccess: ({ madeAt }) => client.setQueryData(calendarFeed.queryKey, { madeAt }),
+  });
+}
+
+/** Ends the address. */
+export function useRemoveFeed() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("removeCalendarFeed"),
+    onSuccess: () => client.setQueryData(calendarFeed.queryKey, { madeAt: null }),
+  });
+}
