@@ -16,23 +16,53 @@ const APPENDED_AT_ONCE = 400;
 const HELD_FIRST_MS = 3;
 const HELD_MOST_MS = 100;
 
+/** A message of a room that somebody else holds. */
+type Held = {
+  message: NewMessage;
+  /** When it is waited for no longer. */
+  end: number;
+  resolve(answer: Appended | undefined): void;
+  reject(error: unknown): void;
+};
+
 /**
  * An `append` for many senders at once: what comes while a commit is under way shares the next one. A room that somebody else
- * holds keeps only its own messages waiting: they come back in later batches, one after the other. Throws DatabaseOutage when
- * the room is held for longer than PostgreSQL waits for a lock.
+ * holds keeps only its own messages waiting: they stand in line, and leave together, in their order, once the room is free. Throws
+ * DatabaseOutage when the room is held for longer than PostgreSQL waits for a lock.
  */
 export function createAppend(db: Db): Append {
   const store = inBatches(APPENDED_AT_ONCE, (messages: NewMessage[]) => storeFree(db, messages));
-  /** By held room, the end of the last message in line. */
-  const lines = new Map<number, Promise<unknown>>();
+  /** By held room. */
+  const lines = new Map<number, Held[]>();
 
-  const insist = async (message: NewMessage, end: number) => {
-    for (let pause = HELD_FIRST_MS; ; pause = Math.min(pause * 2, HELD_MOST_MS)) {
-      const answer = await store(message);
-      if (answer !== HELD) return answer;
-      if (performance.now() > end) throw new DatabaseOutage("The room is held by somebody else");
-      await sleep(pause);
+  /** Stores what stands in line: all of a room in one statement, so that no other sender comes before them again and again. */
+  const insist = async (roomId: number, line: Held[]) => {
+    let pause = HELD_FIRST_MS;
+    while (line.length > 0) {
+      const first = line.slice(0, APPENDED_AT_ONCE);
+      const answers = await storeFree(
+        db,
+        first.map(({ message }) => message),
+      ).catch((error: unknown) => ({ error }));
+      if ("error" in answers) {
+        for (const { reject } of line.splice(0, first.length)) reject(answers.error);
+        continue;
+      }
+      const now = performance.now();
+      const waiting = first.filter(({ end, resolve, reject }, index) => {
+        const answer = answers[index];
+        if (answer !== HELD) resolve(answer);
+        else if (now > end) reject(new DatabaseOutage("The room is held by somebody else"));
+        else return true;
+        return false;
+      });
+      line.splice(0, first.length, ...waiting);
+      if (waiting.length === first.length) {
+        await sleep(pause);
+        pause = Math.min(pause * 2, HELD_MOST_MS);
+      } else pause = HELD_FIRST_MS;
     }
+    lines.delete(roomId);
   };
 
   return async (message) => {
@@ -42,15 +72,14 @@ export function createAppend(db: Db): Append {
       const answer = await store(message);
       if (answer !== HELD) return answer;
     }
-    const before = lines.get(roomId) ?? Promise.resolve();
-    const stored = before.then(() => insist(message, end));
-    const over = stored.then(
-      () => {},
-      () => {},
-    );
-    lines.set(roomId, over);
-    void over.then(() => lines.get(roomId) === over && lines.delete(roomId));
-    return stored;
+    return new Promise((resolve, reject) => {
+      const held = { message, end, resolve, reject };
+      const line = lines.get(roomId) ?? [];
+      line.push(held);
+      if (lines.has(roomId)) return;
+      lines.set(roomId, line);
+      void insist(roomId, line);
+    });
   };
 }
 
@@ -61,8 +90,14 @@ async function storeFree(db: Db, messages: NewMessage[]): Promise<(Appended | un
     if (violatedConstraint(error) !== "chat_messages_once") throw error;
     // One of them was sent twice: that is its own affair.
     const answers = [];
+    const held = new Set<number>();
     for (const message of messages) {
-      answers.push(await unlessUnderWay(async () => (await appendToFree(db, [message]))[0]));
+      // What comes after one that waits, waits behind it.
+      const answer = held.has(message.roomId)
+        ? HELD
+        : await unlessUnderWay(async () => (await appendToFree(db, [message]))[0]);
+      if (answer === HELD) held.add(message.roomId);
+      answers.push(answer);
     }
     return answers;
   }
