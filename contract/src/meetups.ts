@@ -284,7 +284,12 @@ export const MeetupsQuery = z.object({
   ...filters,
   /** The first day; today unless said otherwise. */
   day: z.optional(CalendarDay),
-  cursor: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}\.\d\.\d{1,15}\.\d{1,15}$/))),
+  cursor: z.optional(
+    z.string().check(
+      z.regex(/^\d{4}-\d{2}-\d{2}\.\d\.\d{1,15}\.\d{1,15}$/),
+      z.refine((cursor) => isDay(cursor.slice(0, 10))),
+    ),
+  ),
   size: pageSize(MEETUP_PAGE_SIZE),
 });
 export type MeetupsQuery = z.infer<typeof MeetupsQuery>;

@@ -30,7 +30,12 @@ function describe(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (schema.type === "string") return text(schema);
   if (schema.type === "integer" || schema.type === "number") {
-    return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 1_000, 1_000) });
+    const step = schema.multipleOf ?? 1;
+    const [least, most] = [schema.minimum ?? -10, Math.min(schema.maximum ?? 1_000, 1_000)];
+    // Divided again: 3 times 0.1 is not 0.3.
+    return fc
+      .integer({ min: Math.ceil(least / step), max: Math.floor(most / step) })
+      .map((steps) => (step < 1 ? steps / Math.round(1 / step) : steps * step));
   }
   if (schema.type === "boolean") return fc.boolean();
   if (schema.type === "null") return fc.constant(null);

@@ -30,6 +30,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   sessionId: fc.constantFrom(...PEOPLE.map(sessionIdOf)),
   version: fc.constantFrom(...Object.values(CONSENT_VERSIONS)),
   postId: id(6),
+  meetupId: id(6),
   replyId: id(8),
   childReplyId: id(9),
   notificationId: id(16),

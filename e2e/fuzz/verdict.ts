@@ -68,13 +68,14 @@ function parsed(body: string): unknown {
   }
 }
 
-function leaks({ name, person }: Request, body: string, type: string): string[] {
+function leaks({ name, person, endpoint }: Request, body: string, type: string): string[] {
   const complaints = [];
+  // Whose token a raw request carries is not known; and an address one wants oneself is told to oneself, whoever has it.
+  const mayNameOthers = name === "raw" || endpoint === "getMyEmail";
   if (READABLE.test(type) && INSIDES.test(body)) complaints.push("says what is inside");
   for (const [index, { token, email }] of PEOPLE.entries()) {
     if (body.includes(token)) complaints.push("holds a token");
-    // Whose token a raw request carries is not known.
-    if (name !== "raw" && index !== person && body.includes(email)) complaints.push("holds another one's e-mail");
+    if (!mayNameOthers && index !== person && body.includes(email)) complaints.push("holds another one's e-mail");
   }
   return complaints;
 }
