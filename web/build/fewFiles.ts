@@ -10,7 +10,9 @@ const MEETUP_PAGES = ["MeetupsPage.tsx", "MeetupRoute.tsx"];
 const MEETUP_PARTS = ["MyAct.tsx", "HostDesk.tsx", "HostRows.tsx", "ManageButton.tsx", "Leaving.tsx", "Succession.tsx"];
 const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
 /** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */
-const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx"];
+const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx", "places.ts"];
+/** Where one is written; what they have of the map's page they find there. */
+const MEETUP_FORMS = ["NewMeetupRoute.tsx", "EditMeetupRoute.tsx"];
 /** A map that shows one place, to visitors as well: it has what opens a map from a file without the rest of the map's page. */
 const PLACE_MAP = "PlaceMap.tsx";
 /** Where members go from one to the other: one file, brought while nothing else is going on (loadPlaces in routes/ahead.ts). */
@@ -43,6 +45,7 @@ const SHARED = [
   "map",
   "accounts",
   "meetupActs",
+  "meetupForm",
 ] as const;
 type Shared = (typeof SHARED)[number];
 
@@ -84,13 +87,13 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (!isForMembers && CONTROLS.test(id)) return "controls";
   if (isOnlyFor(["OpenableMenu.tsx"])) return "controls";
   if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
-  if (isOnlyFor(MEETUP_PARTS)) return "meetupActs";
+  if (isOnlyFor([...MEETUP_PARTS, ...MEETUP_FORMS])) return isFor(MEETUP_PARTS) ? "meetupActs" : "meetupForm";
   if (starts.size > 1 && isFor([PLACE_MAP]) && !isFor([...PUBLIC_PAGES, ...MEETUP_PAGES, ...MEMBERS_PARTS])) {
     return "mapDoor";
   }
   // Comes after the map, which would have to wait for what it brings.
   if (isOnlyFor(["PlaceAutocomplete.tsx"])) return null;
-  if (isOnlyFor([...PLACES, ...MAP_PARTS]) && isFor(PLACES)) return "places";
+  if (isOnlyFor([...PLACES, ...MAP_PARTS, ...MEETUP_FORMS]) && isFor(PLACES)) return "places";
   if (starts.size < 2 && !isForMembers) return null;
   if (isOnlyFor(MAP_PARTS)) return "map";
   if (isFor(PUBLIC_PAGES) || (isFor(MEETUP_PAGES) && isForMembers) || isFor([PLACE_MAP])) return "shared";

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef } from "react";
 import { MeetupPage } from "../features/meetups/detail/MeetupPage.tsx";
 import { patiently } from "../lib/part.ts";
 import { useSeen } from "../lib/useSeen.ts";
+import { clockFace } from "../lib/wallClock.ts";
 import styles from "./meetups/PlaceMap.module.css";
 
 // Larger than the page around it: it comes when somebody gets there.
@@ -28,7 +29,7 @@ function MapWhenSeen({ meetup }: { meetup: Meetup }) {
     >
       {seen && (
         <Suspense>
-          <PlaceMap sport={sport} begins={begins} cell={cell} place={place} />
+          <PlaceMap sport={sport} words={clockFace(begins)} cell={cell} place={place} />
         </Suspense>
       )}
     </div>

@@ -1,14 +1,11 @@
 import { cellOf } from "@fitmate/contract/cell";
-import type { MapSettings } from "@fitmate/contract/map";
 import type { MeetupItem } from "@fitmate/contract/meetups";
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { mapSettings } from "../../data/mates/mapSettings.ts";
 import { OnMap } from "../../features/mates/map/OnMap.tsx";
 import { useMap } from "../../features/mates/map/useMap.ts";
-import { clockFace } from "../../lib/wallClock.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { sportIcon } from "../../ui/sports/sport.ts";
+import { useMapSettings } from "./useMapSettings.ts";
 import styles from "./PlaceMap.module.css";
 
 /** A square and what is around it. */
@@ -16,15 +13,16 @@ const ZOOM = 15;
 const COVERED = { top: 0, right: 0, bottom: 0, left: 0 } as const;
 /** What says that it is a square stands below it, and a point's flag above it. */
 const NOTE_PX = 44;
-/** The app's own map needs nothing. */
-const NOTHING_CONFIGURED: MapSettings = { kakao: null, tiles: null };
 
-type PlaceMapProps = Pick<MeetupItem, "sport" | "begins" | "cell" | "place">;
+type PlaceMapProps = Pick<MeetupItem, "sport" | "cell" | "place"> & {
+  /** On the flag over the point. */
+  words: string;
+};
 
 /** Where a gathering is: its square, or the point for who may know it. It stands still: the page scrolls over it. */
-export function PlaceMap({ sport, begins, cell, place }: PlaceMapProps) {
+export function PlaceMap({ sport, words, cell, place }: PlaceMapProps) {
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const configured = useQuery(mapSettings);
+  const settings = useMapSettings();
   const centre = place ?? cell;
   const options = {
     centre,
@@ -32,10 +30,7 @@ export function PlaceMap({ sport, begins, cell, place }: PlaceMapProps) {
     insets: place ? { ...COVERED, top: NOTE_PX } : { ...COVERED, bottom: NOTE_PX },
     label: "",
   };
-  const { port } = useMap(
-    element,
-    configured.isPending ? null : { options, settings: configured.data ?? NOTHING_CONFIGURED },
-  );
+  const { port } = useMap(element, settings && { options, settings });
   const { latitude, longitude } = centre;
   useEffect(() => {
     if (!port) return;
@@ -49,7 +44,7 @@ export function PlaceMap({ sport, begins, cell, place }: PlaceMapProps) {
         <OnMap port={port} at={place}>
           <span className={styles.flag} data-sport={sport}>
             <Icon name={sportIcon[sport]} size={18} />
-            {clockFace(begins)}
+            {words}
           </span>
           <span className={styles.point} data-sport={sport} />
         </OnMap>

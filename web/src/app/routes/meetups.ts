@@ -8,6 +8,12 @@ import { type Address, type Page, pages, query } from "./page.ts";
 
 const idIn = ({ params }: Address) => meetupIdOf(params["meetupId"]);
 
+/** Where an address means none, nothing is asked: the start of all of them is one (rendering/start.tsx). */
+function detailAt(address: Address) {
+  const id = idIn(address);
+  return id > 0 ? [query(meetupDetail(id))] : [];
+}
+
 /** What members do there comes with the page. */
 async function bringActs(): Promise<void> {
   const { bringParts } = await import("../../features/meetups/detail/parts.ts");
@@ -31,6 +37,23 @@ export const MEETUPS: readonly Page[] = [
     rendered: { canonical: ({ search }) => addressOf(readView(search, false)) },
   },
   {
+    path: "meetups/new",
+    lazy: () => import("../NewMeetupRoute.tsx"),
+    module: "src/app/NewMeetupRoute.tsx",
+    guard: "members",
+    title: "번개 열기",
+    shell: { hideTabBar: true },
+  },
+  {
+    path: "meetups/:meetupId/edit",
+    lazy: () => import("../EditMeetupRoute.tsx"),
+    module: "src/app/EditMeetupRoute.tsx",
+    guard: "members",
+    title: "번개 고치기",
+    shell: { hideTabBar: true },
+    asks: (address) => detailAt(address),
+  },
+  {
     path: "meetups/:meetupId",
     lazy: () => import("../MeetupRoute.tsx"),
     brings: (session) => session && bringActs(),
@@ -38,10 +61,7 @@ export const MEETUPS: readonly Page[] = [
     title: "번개",
     titlesItself: true,
     shell: { hideTabBar: true },
-    asks: (address) => {
-      const id = idIn(address);
-      return id > 0 ? [query(meetupDetail(id))] : [];
-    },
+    asks: (address) => detailAt(address),
     rendered: { canonical: (address) => paths.meetup(idIn(address)) },
   },
 ];

@@ -62,7 +62,12 @@ export function Component() {
         <h1 className={styles.title}>메이트 찾기</h1>
         <WayToMeetups />
         <div className={styles.search}>
-          <PlaceSearch input={search} near={map.centre} searchMap={map.searchPlaces} onGo={find.goTo} />
+          <PlaceSearch
+            input={search}
+            near={map.centre}
+            searchMap={map.searchPlaces}
+            onGo={(at, zoom) => find.goTo(at, zoom)}
+          />
           <IconLink className="only-mobile" icon="bolt" label="번개" surface to={paths.meetups()} />
         </div>
         <SportTabs label="운동 종류" value={sport} onChange={find.changeSport} fill={find.wide} />

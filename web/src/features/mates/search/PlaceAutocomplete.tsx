@@ -15,7 +15,8 @@ export type PlaceSearchProps = {
   near: LatLng;
   /** The search of the map that is shown, if it has one. */
   searchMap: SearchPlaces | null;
-  onGo: (at: LatLng, zoom: number) => void;
+  /** `name`: what the place is called. */
+  onGo: (at: LatLng, zoom: number, name: string) => void;
 };
 
 /** What was done with the field before it could search. */
@@ -37,7 +38,7 @@ export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: Plac
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const choose = ({ target }: Result, event: ItemClick) => {
+  const choose = ({ target, name }: Result, event: ItemClick) => {
     if (typeof target === "string") {
       // The list stays, for what will be found.
       event.preventBaseUIHandler?.();
@@ -46,7 +47,7 @@ export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: Plac
     }
     // A syllable in composition would be written over what is chosen.
     if (event.detail > 0) input.current?.blur();
-    onGo(target.at, target.zoom);
+    onGo(target.at, target.zoom, name);
   };
 
   return (

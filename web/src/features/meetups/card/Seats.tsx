@@ -18,8 +18,8 @@ type SeatsProps = {
 export function Seats({ seats, mine = false, large = false, children }: SeatsProps) {
   const { capacity, people } = seats;
   return (
-    <span className={styles.seats} data-large={large || undefined}>
-      <SeatDots capacity={capacity} free={seats.free} mine={mine} />
+    <span className={styles.seats}>
+      <SeatDots capacity={capacity} free={seats.free} mine={mine} large={large} />
       <span>
         {children || <FreeWords {...seats} />}
         <span className="sr-only">
@@ -47,8 +47,10 @@ function FreeWords({ free, waiting }: Pick<MeetupItem, "free" | "waiting">) {
   );
 }
 
+type SeatDotsProps = { capacity: number; free: number; mine: boolean; large: boolean };
+
 /** A seat that is kept for somebody who waits is not free. */
-function SeatDots({ capacity, free, mine }: { capacity: number; free: number; mine: boolean }) {
+export function SeatDots({ capacity, free, mine, large }: SeatDotsProps) {
   const taken = capacity - free;
   if (capacity > DOTS_MAX) {
     return (
@@ -58,7 +60,7 @@ function SeatDots({ capacity, free, mine }: { capacity: number; free: number; mi
     );
   }
   return (
-    <span className={styles.dots} aria-hidden="true">
+    <span className={styles.dots} data-large={large || undefined} aria-hidden="true">
       {Array.from({ length: capacity }, (_, seat) => (
         <i key={seat} data-seat={seat >= taken ? undefined : mine && seat === taken - 1 ? "me" : "taken"} />
       ))}

@@ -13,7 +13,7 @@ export function levelWords(sport: Sport, level: Level): string {
 }
 
 /** 6:30 */
-function paceFace(seconds: number): string {
+export function paceFace(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 

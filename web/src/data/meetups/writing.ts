@@ -1,0 +1,23 @@
+/** What a host writes of a gathering. */
+import type { MeetupChange, NewMeetup } from "@fitmate/contract/meetups";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { refreshMeetups } from "./keys.ts";
+
+/** Announces one, or several a week apart. */
+export function useCreateMeetup() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewMeetup) => call("createMeetup", { body }),
+    onSuccess: () => void refreshMeetups(client),
+  });
+}
+
+export function useUpdateMeetup(meetupId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: MeetupChange) => call("updateMeetup", { params: { meetupId }, body }),
+    // What shows afterwards is what is stored.
+    onSuccess: () => refreshMeetups(client),
+  });
+}

@@ -1,0 +1,53 @@
+import { MEETUP_AHEAD_DAYS, MEETUP_STRIP_DAYS } from "@fitmate/contract/limits";
+import { dayAfter } from "@fitmate/contract/wallTime";
+import { useEffect, useId, useRef } from "react";
+import { dateNumber, dateOf, nearDay, weekday } from "../../../lib/wallClock.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import strip from "../list/DayStrip.module.css";
+import styles from "./MeetupForm.module.css";
+
+type DayChoiceProps = { value: string; today: string; onChange: (day: string) => void };
+
+/** One of the next days; one beyond them by the browser's own calendar. */
+export function DayChoice({ value, today, onChange }: DayChoiceProps) {
+  const name = useId();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = list;
+    const day = current?.querySelector<HTMLElement>(`[data-day="${value}"]`);
+    if (current && day) current.scrollLeft = day.offsetLeft - (current.clientWidth - day.offsetWidth) / 2;
+  }, [value]);
+  const days = Array.from({ length: MEETUP_STRIP_DAYS }, (_, index) => dayAfter(today, index));
+  if (!days.includes(value)) days.push(value);
+  return (
+    <div ref={list} className={`${strip.strip} ${styles.days}`} role="radiogroup" aria-label="날짜">
+      {days.map((day) => (
+        <label key={day} className={strip.day} data-day={day}>
+          <input
+            className="sr-only"
+            type="radio"
+            name={name}
+            checked={day === value}
+            onChange={() => onChange(day)}
+            aria-label={`${nearDay(day, today) ?? ""} ${dateOf(day, today)} ${weekday(day)}요일`.trim()}
+          />
+          <span aria-hidden="true">{nearDay(day, today) ?? weekday(day)}</span>
+          <b aria-hidden="true">{dateNumber(day)}</b>
+        </label>
+      ))}
+      <span className={`${strip.day} ${styles.other}`}>
+        <Icon name="calendar" size={20} />
+        <input
+          type="date"
+          aria-label="다른 날짜"
+          min={today}
+          max={dayAfter(today, MEETUP_AHEAD_DAYS)}
+          value={value}
+          // While it is typed there is none.
+          onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value)}
+          onClick={(event) => event.currentTarget.showPicker?.()}
+        />
+      </span>
+    </div>
+  );
+}

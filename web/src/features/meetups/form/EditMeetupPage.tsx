@@ -1,0 +1,145 @@
+/** 번개 고치기 */
+import type { Meetup, Scope } from "@fitmate/contract/meetups";
+import { paths } from "@fitmate/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useParams } from "react-router";
+import { meetupDetail } from "../../../data/meetups/meetup.ts";
+import { useUpdateMeetup } from "../../../data/meetups/writing.ts";
+import { useSession } from "../../../lib/session.ts";
+import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Empty } from "../../../ui/feedback/Empty.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { ScopeChoice } from "../acts/ScopeChoice.tsx";
+import { meetupIdOf } from "../detail/meetupId.ts";
+import { MeetupSkeleton } from "../detail/MeetupSkeleton.tsx";
+import { NoMeetup } from "../detail/NoMeetup.tsx";
+import { bodyOf, draftOf } from "./draft.ts";
+import { MeetupForm } from "./MeetupForm.tsx";
+import type { PlaceFinder } from "./part.ts";
+import { useMeetupDraft } from "./useMeetupDraft.ts";
+import styles from "./MeetupForm.module.css";
+
+type EditMeetupPageProps = { Finder: PlaceFinder };
+
+export function EditMeetupPage({ Finder }: EditMeetupPageProps) {
+  const session = useSession();
+  const meetupId = meetupIdOf(useParams()["meetupId"]);
+  const { data: meetup, error, isFetching, refetch } = useQuery(meetupDetail(meetupId));
+  if (!session) return null;
+  if (meetup?.hosting && meetup.status === "UPCOMING") {
+    return <EditMeetup key={meetupId} meetup={meetup} me={session.nickname} Finder={Finder} />;
+  }
+  return (
+    <div className="container page page--sub">
+      {meetup ? (
+        <NotMine meetupId={meetupId} />
+      ) : error ? (
+        <NoMeetup error={error} onRetry={() => void refetch()} busy={isFetching} />
+      ) : (
+        <MeetupSkeleton />
+      )}
+    </div>
+  );
+}
+
+function NotMine({ meetupId }: { meetupId: number }) {
+  return (
+    <Empty
+      art="locked"
+      heading="h1"
+      title="지금은 고칠 수 없는 번개예요"
+      text="내가 연, 아직 시작하지 않은 번개만 고칠 수 있어요."
+      action={
+        <ButtonLink variant="secondary" size="md" to={paths.meetup(meetupId)}>
+          번개 보기
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+type EditMeetupProps = EditMeetupPageProps & { meetup: Meetup; me: string };
+
+function EditMeetup({ meetup, me, Finder }: EditMeetupProps) {
+  const { meetupId, people, later } = meetup;
+  const navigate = useNavigate();
+  const { draft, change, forget } = useMeetupDraft(me, `meetup ${meetupId}`, () => draftOf(meetup));
+  const { mutate, isPending, error } = useUpdateMeetup(meetupId);
+  const [isAsking, setAsking] = useState(false);
+  const save = (scope: Scope) => {
+    const { weeks: _, ...body } = bodyOf(draft);
+    mutate(
+      { ...body, scope },
+      {
+        onSuccess: () => {
+          forget();
+          toast.show(people > 1 ? "번개를 바꾸고 모두에게 알렸어요." : "번개를 바꿨어요.");
+          void navigate(paths.meetup(meetupId), { replace: true });
+        },
+        onSettled: () => setAsking(false),
+      },
+    );
+  };
+  return (
+    <>
+      <MeetupForm
+        heading="번개 고치기"
+        submit="저장"
+        backTo={paths.meetup(meetupId)}
+        me={me}
+        draft={draft}
+        change={change}
+        onSubmit={() => (later.length > 0 ? setAsking(true) : save("THIS"))}
+        busy={isPending && !isAsking}
+        refusal={error}
+        canRepeat={false}
+        people={people}
+        Finder={Finder}
+      />
+      <ScopeDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        later={later.length}
+        busy={isPending}
+        onChoose={save}
+      />
+    </>
+  );
+}
+
+type ScopeDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  later: number;
+  busy: boolean;
+  onChoose: (scope: Scope) => void;
+};
+
+/** Of a series: whether the later ones change, too. */
+function ScopeDialog({ open, onClose, later, busy, onChoose }: ScopeDialogProps) {
+  const [scope, setScope] = useState<Scope>("THIS");
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="매주 열리는 번개예요"
+      description="함께하는 사람에게는 바뀐 시간과 장소를 알려요."
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            돌아가기
+          </Button>
+          <Button busy={busy} onClick={() => onChoose(scope)}>
+            저장
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.scope}>
+        <ScopeChoice later={later} done="바뀌어요" value={scope} onChange={setScope} />
+      </div>
+    </Dialog>
+  );
+}

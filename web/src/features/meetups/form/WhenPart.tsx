@@ -1,0 +1,85 @@
+import {
+  MEETUP_MINUTES_MAX,
+  MEETUP_MINUTES_MIN,
+  MEETUP_MINUTES_STEP,
+  MEETUP_WEEKS_MAX,
+  MEETUP_WEEKS_MIN,
+} from "@fitmate/contract/limits";
+import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
+import { useNow } from "../../../lib/useNow.ts";
+import { clockTimeOf, dateOf, lasting, weekday } from "../../../lib/wallClock.ts";
+import { Segmented } from "../../../ui/controls/Segmented.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { DayChoice } from "./DayChoice.tsx";
+import type { PartProps } from "./part.ts";
+import { Picker } from "./Picker.tsx";
+import styles from "./MeetupForm.module.css";
+
+const QUARTERS = 4 * 24;
+const TIMES = Array.from(
+  { length: QUARTERS },
+  (_, quarter) => `${String(Math.floor(quarter / 4)).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`,
+);
+const LENGTHS = Array.from(
+  { length: (MEETUP_MINUTES_MAX - MEETUP_MINUTES_MIN) / MEETUP_MINUTES_STEP + 1 },
+  (_, step) => MEETUP_MINUTES_MIN + step * MEETUP_MINUTES_STEP,
+);
+const WEEKS = Array.from({ length: MEETUP_WEEKS_MAX - MEETUP_WEEKS_MIN + 1 }, (_, more) => MEETUP_WEEKS_MIN + more);
+
+/** The day, from when and how long, and whether it comes again. */
+export function WhenPart({ draft, change, problems, canRepeat }: PartProps & { canRepeat: boolean }) {
+  const { day, time, minutes, weeks } = draft;
+  const today = dayOf(useNow());
+  // An unusual one of before stays.
+  const times = TIMES.includes(time) ? TIMES : [...TIMES, time].toSorted();
+  return (
+    <section className={styles.part} data-part="begins">
+      <h2>언제</h2>
+      <DayChoice value={day} today={today} onChange={(next) => change({ day: next })} />
+      <div className={styles.pair}>
+        <Picker
+          label="시작"
+          value={time}
+          onChange={(next) => change({ time: next })}
+          options={times.map((each) => [each, clockTimeOf(`${day}T${each}`)] as const)}
+        />
+        <Picker
+          label="얼마나"
+          value={minutes}
+          onChange={(next) => change({ minutes: Number(next) })}
+          options={LENGTHS.map((each) => [each, lasting(each)] as const)}
+        />
+      </div>
+      {problems.begins && <FieldMessage kind="error" text={problems.begins} />}
+      {canRepeat && (
+        <div className={styles.field}>
+          <p className={styles.label}>
+            반복
+            {weeks !== null && (
+              <span>
+                {dateOf(dayAfter(day, (weeks - 1) * 7), today)}까지 {weeks}번 열려요
+              </span>
+            )}
+          </p>
+          <Segmented
+            label="반복"
+            value={weeks === null ? "once" : "weekly"}
+            onChange={(next) => change({ weeks: next === "once" ? null : MEETUP_WEEKS_MAX })}
+            options={[
+              { value: "once", label: "한 번만" },
+              { value: "weekly", label: `매주 ${weekday(day)}요일` },
+            ]}
+          />
+          {weeks !== null && (
+            <Picker
+              label="몇 번 열까요?"
+              value={weeks}
+              onChange={(next) => change({ weeks: Number(next) })}
+              options={WEEKS.map((each) => [each, `${each}번`] as const)}
+            />
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+/** What keeps a draft from being sent, in a sentence at the part it is about. */
+import { countCharacters } from "@fitmate/contract/characters";
+import {
+  MEETUP_AHEAD_DAYS,
+  MEETUP_AHEAD_MINUTES,
+  MEETUP_ASCENT_MAX_METRES,
+  MEETUP_DESCRIPTION_MAX,
+  MEETUP_KILOMETRES_MAX,
+  MEETUP_PLACE_MAX,
+  MEETUP_TITLE_MAX,
+} from "@fitmate/contract/limits";
+import { instantOf } from "@fitmate/contract/wallTime";
+import { ApiError } from "../../../lib/api.ts";
+import { beginsAt, effortOf, type MeetupDraft } from "./draft.ts";
+
+/** In the order of the screen. */
+export const PARTS = [
+  "title",
+  "begins",
+  "place",
+  "placeName",
+  "kilometres",
+  "pace",
+  "ascent",
+  "capacity",
+  "audience",
+  "description",
+] as const;
+export type Part = (typeof PARTS)[number];
+export type Problems = Partial<Record<Part, string>>;
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export function problemsOf(draft: MeetupDraft, now: Date): Problems {
+  const { title, description, place } = draft;
+  const { kilometres, paceSeconds, ascentMetres } = effortOf(draft);
+  const problems: Record<Part, string | false> = {
+    title: title.trim() === "" ? "제목을 적어 주세요." : tooLong("제목은", title, MEETUP_TITLE_MAX),
+    begins: whenProblem(draft, now),
+    place: place === null && "모일 곳을 찾거나 지도에서 골라 주세요.",
+    placeName:
+      place !== null &&
+      (place.name.trim() === ""
+        ? "이곳을 뭐라고 부를지 적어 주세요."
+        : tooLong("장소 이름은", place.name, MEETUP_PLACE_MAX)),
+    kilometres: Number.isNaN(kilometres) && `거리는 ${MEETUP_KILOMETRES_MAX}km까지 숫자로 적어 주세요. 예) 6.5`,
+    pace: Number.isNaN(paceSeconds) && "페이스는 3:00부터 12:00까지 적어 주세요. 예) 6:30",
+    ascent:
+      Number.isNaN(ascentMetres) &&
+      `오름은 ${MEETUP_ASCENT_MAX_METRES.toLocaleString("ko-KR")}m까지 숫자로 적어 주세요. 예) 420`,
+    capacity: false,
+    audience: false,
+    description: tooLong("하고 싶은 말은", description, MEETUP_DESCRIPTION_MAX),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== false));
+}
+
+function tooLong(what: string, text: string, most: number): string | false {
+  const excess = countCharacters(text.trim()) - most;
+  return excess > 0 && `${what} ${most.toLocaleString("ko-KR")}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`;
+}
+
+function whenProblem(draft: MeetupDraft, now: Date): string | false {
+  const ahead = instantOf(beginsAt(draft)).getTime() - now.getTime();
+  if (Number.isNaN(ahead)) return "날짜와 시각을 골라 주세요.";
+  if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS) {
+    return `지금부터 ${MEETUP_AHEAD_MINUTES}분 뒤나 그 이후의 시각을 골라 주세요.`;
+  }
+  return ahead > MEETUP_AHEAD_DAYS * DAY_MS && `${MEETUP_AHEAD_DAYS}일 안의 날짜를 골라 주세요.`;
+}
+
+const REFUSED_AT: Readonly<Record<string, Part>> = {
+  MEETUP_TIME: "begins",
+  GENDER_NEEDED: "audience",
+  MEETUP_CAPACITY: "capacity",
+};
+
+/** Where a refusal of the server is said: at the part it is about, if it is about one. */
+export function problemsIn(error: unknown): Problems {
+  const part = error instanceof ApiError ? REFUSED_AT[error.code] : undefined;
+  return part && error instanceof ApiError ? { [part]: error.message } : {};
+}
