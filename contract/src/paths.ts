@@ -59,9 +59,9 @@ export const paths = {
   /** The room with `nickname`; `number` tells those of the same nickname apart, `message` is the `seq` to lead to. */
   room: (nickname: string, { number, message }: { number?: number | undefined; message?: number | undefined } = {}) =>
     withQuery(`/messenger/${encodeURIComponent(nickname)}`, { room: number, message }),
-  /** A group room; `message` as above. */
+  /** A group room, of which the messenger has no screen yet: it opens the list; `message` as above. */
   groupRoom: (chatRoomId: number, { message }: { message?: number | undefined } = {}) =>
-    withQuery(`/messenger/rooms/${chatRoomId}`, { message }),
+    withQuery("/messenger", { group: chatRoomId, message }),
   /** `part`: what has the focus there, or is open over the page. */
   myPage: (part?: "introduction" | "habits" | "email") => withFragment("/mypage", part),
   passwordChange: () => "/mypage/passwordchange",
