@@ -36,6 +36,6 @@ const GROUP_ROOMS = paths.groupRoom(0).slice(0, -1);
 export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
   // What is said to a post is one topic, whoever says it; what in a group room, too.
   const isOfPlace = [paths.posts(), GROUP_ROOMS].some((place) => url?.startsWith(place));
-  const about = isOfPlace ? url?.split("?")[0] : sender;
+  const about = isOfPlace ? url?.replace(/[?&](?:comment|message)=.*$/, "") : sender;
   return { notificationId, message, url: url ?? paths.home(), topic: `${notificationType} ${about}` };
 }

@@ -24,6 +24,9 @@ const OPEN = [
   "/posts/:postId",
   "/posts/:closedPostId",
   "/members/:nickname",
+  "/meetups",
+  "/meetups?sport=HIKING",
+  "/meetups/:meetupId",
   "/terms",
   "/privacy",
   "/location-terms",
@@ -51,6 +54,8 @@ const GUARDED = [
   "/playlists?name=:playlist",
   "/posts/createpost",
   "/posts/:ownPostId/editpost",
+  "/meetups/new",
+  "/meetups/:meetupId/edit",
 ];
 /** What a page is shown on, one after the other while it is open: what decides the layout follows it. */
 const SCREENS: readonly Screen[] = [DESKTOP, { viewport: { width: 768, height: 1024 } }, PHONE];
@@ -66,7 +71,7 @@ const EXPECTED_COMPLAINTS = new Map([
 type Screen = { viewport: ViewportSize; isMobile?: boolean; hasTouch?: boolean };
 
 /** Stands for what the demo holds in the addresses above. */
-type Names = Record<":postId" | ":closedPostId" | ":ownPostId" | ":nickname" | ":playlist", string>;
+type Names = Record<":meetupId" | ":postId" | ":closedPostId" | ":ownPostId" | ":nickname" | ":playlist", string>;
 
 const test = base.extend<object, { demo: { product: Product; member: Member; names: Names } }>({
   demo: [
@@ -86,9 +91,11 @@ async function namesOf(product: Product, token: string): Promise<Names> {
   const { postList } = await me.ask("searchPosts", { query: { size: 50 } });
   const [room] = await me.ask("getChatRooms");
   const [playlist] = await me.ask("getPlaylists");
+  const { meetups } = await me.ask("getMeetups");
   const post = { title: "고칠 글", description: "<p>고쳐 볼 글이에요.</p>", category: "RUNNING" as const };
   const { id } = await me.ask("createPost", { body: post });
   return {
+    ":meetupId": String(meetups[0]?.meetupId),
     ":postId": String(postList.find(({ accessLevel }) => accessLevel)?.postId),
     ":closedPostId": String(postList.find(({ accessLevel }) => !accessLevel)?.postId),
     ":ownPostId": String(id),
@@ -188,7 +195,15 @@ test("a member finds nothing amiss on any screen", async ({ visitor, demo: { pro
   await stubYoutube(page);
   await signInAs(page, member);
   const showOn = await screensOf(page);
-  for (const route of ["/", "/exerciseInfo", "/posts", "/posts/:postId", ...GUARDED]) {
+  for (const route of [
+    "/",
+    "/exerciseInfo",
+    "/posts",
+    "/posts/:postId",
+    "/meetups",
+    "/meetups/:meetupId",
+    ...GUARDED,
+  ]) {
     await look(page, route, names, showOn);
   }
   await showOn(DESKTOP);

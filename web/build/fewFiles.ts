@@ -7,7 +7,15 @@ const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "Pos
 /** Public, too, but what gatherings have in common is much: visitors load it with the first of them. */
 const MEETUP_PAGES = ["MeetupsPage.tsx", "MeetupRoute.tsx"];
 /** What members do about a gathering: one file (detail/parts.ts). */
-const MEETUP_PARTS = ["MyAct.tsx", "HostDesk.tsx", "HostRows.tsx", "ManageButton.tsx", "Leaving.tsx", "Succession.tsx"];
+const MEETUP_PARTS = [
+  "MyAct.tsx",
+  "HostDesk.tsx",
+  "HostRows.tsx",
+  "ManageButton.tsx",
+  "Leaving.tsx",
+  "Succession.tsx",
+  "CalendarRow.tsx",
+];
 const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
 /** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */
 const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx", "places.ts"];
@@ -36,7 +44,6 @@ const SHARED = [
   "app",
   "shared",
   "meetups",
-  "mapDoor",
   "contract",
   "member",
   "places",
@@ -88,16 +95,14 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isOnlyFor(["OpenableMenu.tsx"])) return "controls";
   if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
   if (isOnlyFor([...MEETUP_PARTS, ...MEETUP_FORMS])) return isFor(MEETUP_PARTS) ? "meetupActs" : "meetupForm";
-  if (starts.size > 1 && isFor([PLACE_MAP]) && !isFor([...PUBLIC_PAGES, ...MEETUP_PAGES, ...MEMBERS_PARTS])) {
-    return "mapDoor";
-  }
   // Comes after the map, which would have to wait for what it brings.
   if (isOnlyFor(["PlaceAutocomplete.tsx"])) return null;
   if (isOnlyFor([...PLACES, ...MAP_PARTS, ...MEETUP_FORMS]) && isFor(PLACES)) return "places";
   if (starts.size < 2 && !isForMembers) return null;
   if (isOnlyFor(MAP_PARTS)) return "map";
-  if (isFor(PUBLIC_PAGES) || (isFor(MEETUP_PAGES) && isForMembers) || isFor([PLACE_MAP])) return "shared";
-  if (isFor(MEETUP_PAGES)) return "meetups";
+  if (isFor(MEETUP_PAGES) && isOnlyFor([...MEETUP_PAGES, ...MEETUP_PARTS, ...MEETUP_FORMS, PLACE_MAP]))
+    return "meetups";
+  if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES, PLACE_MAP])) return "shared";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
   return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";

@@ -1,7 +1,8 @@
 import type { Meetup } from "@fitmate/contract/meetups";
+import { Suspense } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { CalendarRow } from "../calendar/CalendarRow.tsx";
+import { CalendarRow } from "./parts.ts";
 import rows from "./rows.module.css";
 
 /** Kakao's own address for a way there: its app on phones that have it, else its site. https://apis.map.kakao.com/web/guide/#routeurl */
@@ -14,7 +15,11 @@ export function WayRow({ meetup, className }: { meetup: Meetup; className: strin
   if (!place || status !== "UPCOMING") return null;
   return (
     <ul className={cx(rows.rows, className)}>
-      {part === "CONFIRMED" && <CalendarRow meetupId={meetupId} />}
+      {part === "CONFIRMED" && (
+        <Suspense>
+          <CalendarRow meetupId={meetupId} />
+        </Suspense>
+      )}
       <li>
         <a
           className={rows.row}

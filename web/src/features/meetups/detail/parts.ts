@@ -7,6 +7,7 @@ const hostRows = partOf(async () => (await import("../acts/HostRows.tsx")).HostR
 const manageButton = partOf(async () => (await import("../acts/ManageButton.tsx")).ManageButton);
 const leaving = partOf(async () => (await import("../acts/Leaving.tsx")).Leaving);
 const succession = partOf(async () => (await import("../acts/Succession.tsx")).Succession);
+const calendarRow = partOf(async () => (await import("../calendar/CalendarRow.tsx")).CalendarRow);
 
 export const MyAct = myAct.Part;
 export const HostDesk = hostDesk.Part;
@@ -14,8 +15,11 @@ export const HostRows = hostRows.Part;
 export const ManageButton = manageButton.Part;
 export const Leaving = leaving.Part;
 export const Succession = succession.Part;
+export const CalendarRow = calendarRow.Part;
 
 /** Has all of them ready. */
 export async function bringParts(): Promise<void> {
-  await Promise.all([myAct, hostDesk, hostRows, manageButton, leaving, succession].map(({ bring }) => bring()));
+  await Promise.all(
+    [myAct, hostDesk, hostRows, manageButton, leaving, succession, calendarRow].map(({ bring }) => bring()),
+  );
 }
