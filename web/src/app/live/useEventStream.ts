@@ -10,6 +10,7 @@ import { refreshNickname } from "../../data/accounts/nickname.ts";
 import { refreshChat } from "../../data/chat/keys.ts";
 import { receiveChatHint, refreshRooms } from "../../data/chat/rooms.ts";
 import { refreshMates } from "../../data/mates/keys.ts";
+import { refreshMeetups } from "../../data/meetups/keys.ts";
 import { refreshNotifications } from "../../data/notifications/keys.ts";
 import { wantsMessages } from "../../data/notifications/settings.ts";
 import { showOutside } from "../../features/notifications/outsidePage.ts";
@@ -21,7 +22,7 @@ import { openSharedStream } from "../../lib/sharedStream.ts";
 type Told = Exclude<StreamEvent, "missed">;
 
 /** Everything the stream tells about. */
-const COVERED = [refreshChat, refreshMates, refreshNotifications, refreshNickname];
+const COVERED = [refreshChat, refreshMates, refreshMeetups, refreshNotifications, refreshNickname];
 
 /** Keeps the event stream open (in one tab for all of the session) while there is a `token`, and the cache true to what it says. */
 export function useEventStream(token: string | undefined): void {
@@ -71,6 +72,7 @@ function receive(client: QueryClient, event: Told, data: string, go: Go) {
     case "data":
       open(Notification, data, (notification) => {
         receiveNotification(client, notification);
+        if (notification.notificationType.startsWith("MEETUP_")) void refreshMeetups(client);
         void showOutside(notification);
       });
       break;

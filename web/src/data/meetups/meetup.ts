@@ -4,8 +4,8 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { MEETUPS } from "./keys.ts";
 
-/** Whoever waits for somebody else's doing sees it soon. */
-const AGAIN_MS = 15_000;
+/** Most of what changes is told at once; who waits sees before long what is not: that they were declined, or others before them. */
+const AGAIN_MS = 60_000;
 
 /** As much of it as I may know. */
 export function meetupDetail(meetupId: number) {

@@ -45,11 +45,19 @@ const WORDS: Readonly<Record<"WAITING" | "OFFERED" | "PENDING" | "CONFIRMED" | "
   HOST: {
     label: "나는 못 가요",
     title: "다른 사람에게 맡길까요?",
-    description: "함께 여는 사람이나 먼저 온 사람에게 이어서 열지 물어봐요. 아무도 맡지 않으면 번개는 취소돼요.",
+    description: "먼저 온 사람부터 이어서 열지 물어봐요. 아무도 맡지 않으면 번개는 취소돼요.",
     confirm: "맡기고 나오기",
     done: "이어서 열 사람을 찾고 있어요.",
   },
 };
+
+/** Whoever was named before goes on at once; else somebody is asked. */
+function handingOver({ participants }: Meetup): Words {
+  const coHost = participants.find(({ isCoHost }) => isCoHost)?.nickname;
+  if (!coHost) return WORDS.HOST;
+  const goesOn = `${coHost}님이 이어서 열어요.`;
+  return { ...WORDS.HOST, description: goesOn, done: goesOn };
+}
 
 type LeaveButtonProps = {
   meetup: Meetup;
@@ -59,11 +67,12 @@ type LeaveButtonProps = {
 };
 
 /** Leaves, stops waiting or takes the question back; asks first. */
-export function LeaveButton({ meetup: { meetupId, lateFrom }, as, look = "act" }: LeaveButtonProps) {
+export function LeaveButton({ meetup, as, look = "act" }: LeaveButtonProps) {
+  const { meetupId, lateFrom } = meetup;
   const { mutateAsync, isPending } = useLeave(meetupId);
   const [isAsking, setAsking] = useState(false);
   const now = useNow();
-  const words = WORDS[as];
+  const words = as === "HOST" ? handingOver(meetup) : WORDS[as];
   const isLate = lateFrom !== null && new Date(lateFrom) <= now && (as === "CONFIRMED" || as === "HOST");
   const leave = async () => {
     try {

@@ -10,7 +10,7 @@ export function Standing({ line: { look, icon, text, more } }: { line: StandingL
         <Icon name={icon} size={20} />
       </span>
       <p>
-        {text}
+        <b>{text}</b>
         {more.map((each) => (
           <small key={each}>{each}</small>
         ))}
