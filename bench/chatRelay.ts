@@ -2,7 +2,7 @@
  * The chat against a bare `ws` relay and against RabbitMQ's web-stomp (where Debian's package is installed), one after the
  * other on one machine: how long one message takes, sends a second over a hundred rooms, memory of an idle connection.
  * Ours twice: the STOMP server with an application that only hands on, and the whole product, which stores each message
- * before its RECEIPT. Database: DATABASE_URL (an empty one), else an embedded one in a folder of its own.
+ * before its RECEIPT. And what a message to fifty costs the database beside one to two. Database: DATABASE_URL (an empty one), else an embedded one in a folder of its own.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -11,6 +11,7 @@ import pg from "pg";
 import { startEmbedded } from "../server/src/platform/db/embedded/embedded.ts";
 import { startBroker } from "./chatRelay/broker.ts";
 import { latencies, type Load, memoryEach, type Room, throughput } from "./chatRelay/load.ts";
+import { type Cost, costOfReaders } from "./chatRelay/readers.ts";
 import { makeRooms } from "./chatRelay/rooms.ts";
 import { withServer } from "./chatRelay/server.ts";
 import { bareWire, CHAT, PLAIN, stompWire, type Wire } from "./chatRelay/wires.ts";
@@ -24,7 +25,7 @@ const STORED_MESSAGES = 200;
 const RELAYED: Load = { senders: 2, window: 8, pauseMs: 0 };
 const STORED: Load = { senders: 10, window: 1, pauseMs: PAUSE_MS };
 const IDLE = 5_000;
-const GOALS = { relayed: 0.6, stored: 8_000, latency: 2, memory: 20 };
+const GOALS = { relayed: 0.6, stored: 8_000, latency: 2, memory: 20, readers: 1.5 };
 const PORTS = { bare: 3921, echo: 3922, product: 3923 };
 const NAMES = {
   bare: "bare ws relay",
@@ -46,13 +47,16 @@ async function main(): Promise<void> {
     measure(NAMES.echo, stompWire(PORTS.echo, PLAIN), rooms, RELAYED),
   );
   const rabbit = await measureBroker();
-  const stored = await measureProduct();
-  report({
-    [NAMES.bare]: bare,
-    [NAMES.echo]: echo,
-    ...(rabbit && { [NAMES.broker]: rabbit }),
-    [NAMES.stored]: stored,
-  });
+  const { stored, readers } = await measureProduct();
+  report(
+    {
+      [NAMES.bare]: bare,
+      [NAMES.echo]: echo,
+      ...(rabbit && { [NAMES.broker]: rabbit }),
+      [NAMES.stored]: stored,
+    },
+    readers,
+  );
 }
 
 async function measure(
@@ -89,7 +93,9 @@ async function measureBroker(): Promise<Figures | undefined> {
   }
 }
 
-async function measureProduct(): Promise<Figures> {
+type Readers = { two: Cost; fifty: Cost };
+
+async function measureProduct(): Promise<{ stored: Figures; readers: Readers }> {
   const folder = await mkdtemp(join(tmpdir(), "fitmate-bench-"));
   await chmod(folder, 0o755);
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: folder, log: quiet });
@@ -97,9 +103,10 @@ async function measureProduct(): Promise<Figures> {
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   try {
     const environment = { DATABASE_URL: url, LOG_LEVEL: "error" };
-    return await withServer("server/src/main.ts", PORTS.product, environment, async (pid) =>
+    const stored = await withServer("server/src/main.ts", PORTS.product, environment, async (pid) =>
       measure(NAMES.stored, stompWire(PORTS.product, CHAT), await makeRooms(pool, ROOMS), STORED, pid, PAUSE_MS),
     );
+    return { stored, readers: await costOfReaders(url) };
   } finally {
     await pool.end();
     await embedded?.stop();
@@ -107,7 +114,7 @@ async function measureProduct(): Promise<Figures> {
   }
 }
 
-function report(figures: Record<string, Figures>): void {
+function report(figures: Record<string, Figures>, { two, fifty }: Readers): void {
   const rounded = (row: Figures) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value && Number(value.toFixed(2))]));
   console.table(Object.fromEntries(Object.entries(figures).map(([name, row]) => [name, rounded(row)])));
@@ -122,6 +129,10 @@ function report(figures: Record<string, Figures>): void {
     [
       `handing on: p50 <= ${GOALS.latency} × bare (${(echo["p50 ms"] / bare["p50 ms"]).toFixed(2)})`,
       echo["p50 ms"] <= GOALS.latency * bare["p50 ms"],
+    ],
+    [
+      `a message to fifty <= ${GOALS.readers} × the statements of one to two (${fifty.statements} for ${two.statements}; in time ${(fifty.p50 / two.p50).toFixed(2)} ×)`,
+      fifty.statements <= GOALS.readers * two.statements,
     ],
     [`a connection <= ${GOALS.memory} KiB`, (stored["KiB/connection"] ?? 0) <= GOALS.memory],
   ];

@@ -85,6 +85,8 @@ export async function signInAs(page: Page, { nickname, token }: Member): Promise
       sessionStorage.setItem("token", givenToken);
       sessionStorage.setItem("signIn", givenNickname);
       sessionStorage.setItem("loggedIn", "true");
+      // What is told once before a first gathering has its own journey (safety.spec).
+      if (localStorage.getItem("firstMeetingTold") === null) localStorage.setItem("firstMeetingTold", givenNickname);
     },
     [token, nickname] as const,
   );

@@ -13,6 +13,9 @@ const PLACES = [
 ];
 const FONTS = "fonts-noto-cjk";
 const SHELL = "chromium-headless-shell";
+/** A mirror that stalls must not hold the tests up: apt-get alone would wait for it for hours. */
+const PATIENCE = ["-o", "Acquire::http::Timeout=30", "-o", "Acquire::Retries=2", "-o", "DPkg::Lock::Timeout=60"];
+const APT_MAX_MS = 10 * 60_000;
 
 /** Answers the path of a Chromium that runs; installs one where none is here. Throws a Problem where that fails too. */
 export async function settleChromium() {
@@ -100,11 +103,12 @@ function canUseApt() {
 /** @param {string[]} packages */
 async function apt(packages) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  await run("apt-get", ["-qq", "update"], { io: "output", env });
-  const { code } = await run("apt-get", ["-qq", "-y", "--no-install-recommends", "install", ...packages], {
-    io: "output",
-    env,
-  });
+  /** @param {string[]} args */
+  const get = (...args) => {
+    return run("apt-get", [...PATIENCE, "-qq", ...args], { io: "output", env, until: AbortSignal.timeout(APT_MAX_MS) });
+  };
+  await get("update");
+  const { code } = await get("-y", "--no-install-recommends", "install", ...packages);
   return code === 0;
 }
 

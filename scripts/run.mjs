@@ -17,6 +17,7 @@ const COMMANDS = {
   fuzz: async () => (await import("./fuzz.mjs")).fuzz,
   bench: async () => (await import("./bench.mjs")).bench,
   videos: async () => (await import("./videos.mjs")).videos,
+  staff: async () => (await import("./staff.mjs")).staff,
 };
 
 async function main() {

@@ -12,6 +12,8 @@ import { findServices } from "./services.mjs";
 
 /** More than this machine may have cores: many tests wait for timers of the product. */
 const WORKERS = 4;
+/** A suite takes a third of that on two cores: after it, something hangs that no test's own limit ends. */
+const HANGS_AFTER_MS = 15 * 60_000;
 const RESULTS = join(ROOT, "test-results");
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
@@ -113,11 +115,18 @@ async function vitest(name, args, env) {
   const file = join(RESULTS, `vitest-${name}.json`);
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
-  const { code } = await run(process.execPath, [VITEST, "run", `--maxWorkers=${WORKERS}`, ...args, ...reporters], {
-    io: "output",
-    env,
-  });
-  return readScore(code, file, (/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => {
+  const once = async () => {
+    const until = AbortSignal.timeout(HANGS_AFTER_MS);
+    const command = [VITEST, "run", `--maxWorkers=${WORKERS}`, ...args, ...reporters];
+    const { code } = await run(process.execPath, command, { io: "output", env, until });
+    return { code, hung: until.aborted };
+  };
+  let end = await once();
+  if (end.hung) {
+    process.stdout.write(`\nIt hung, and was ended after ${HANGS_AFTER_MS / 60_000} minutes. Once more:\n`);
+    end = await once();
+  }
+  return readScore(end.code, file, (/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => {
     // A file that cannot even be loaded has no tests that could fail.
     const unloaded = testResults.filter(({ status, assertionResults }) => {
       return status === "failed" && !assertionResults.some((each) => each.status === "failed");

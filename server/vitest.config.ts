@@ -9,6 +9,10 @@ export default defineConfig({
     // Every file opens and closes what it needs itself, so files may share a process and its loaded modules.
     isolate: false,
     testTimeout: 20_000,
+    // As with the journeys: where nobody watches, a second try tells a slow machine from a broken product.
+    retry: process.env.CI ? 1 : 0,
+    // What is asked for again and again comes late where much else is going on.
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 30_000,
   },
 });

@@ -232,6 +232,7 @@ export default defineConfig({
       "/api": SERVER,
       "/calendar": SERVER,
       "/uploads": SERVER,
+      "/previews": SERVER,
       "/thumbnails": SERVER,
       "/healthz": SERVER,
       "/readyz": SERVER,

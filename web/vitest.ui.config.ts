@@ -16,6 +16,8 @@ export default defineProject({
     fileParallelism: false,
     // After the others, which run in as many workers as there are.
     sequence: { groupOrder: 1 },
+    // As with the journeys: where nobody watches, a second try tells a slow machine from a broken product.
+    retry: process.env.CI ? 1 : 0,
     browser: {
       enabled: true,
       headless: true,

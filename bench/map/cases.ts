@@ -87,7 +87,7 @@ function viewCase(db: Db, zoom: number, viewer: Viewer, filters: MapFilters): Ca
 }
 
 function lookOf({ memberId, home }: Viewer, filters: MapFilters): Look {
-  return { memberId, mine: cellOf(home), filters };
+  return { memberId, gender: "MALE", mine: cellOf(home), filters };
 }
 
 function compile(db: Db, statement: Compilable): Statement {

@@ -12,7 +12,7 @@ import { pathOf } from "../../server/test/client.ts";
 import type { Case, Goals } from "../measuring/growth.ts";
 import { type Filled, MIDDLE, SEEKER } from "./data.ts";
 
-const GOALS: Goals = { ratio: 0.6, growth: 1.2 };
+const GOALS = { ratio: 0.6, growth: 1.2 } satisfies Goals;
 const SIZE = 20;
 
 export function casesFor({ one }: Filled): Case[] {
@@ -34,6 +34,8 @@ export function casesFor({ one }: Filled): Case[] {
     list("a day near me", { day, within: "WITHIN_5KM" }),
     list("a day, a sport, with a seat", { day, within: "WITHIN_5KM", sport: "HIKING", free: "true" }),
     list("a day, wherever", { day }),
+    // Where there are a hundred times as many, each mate comes to a hundred times as many.
+    { ...list("with mates in it", { day, mates: "true" }), goals: { ratio: GOALS.ratio } },
     { name: "which days", path: pathOf("getMeetupDays", {}), ...asking((db) => findDays(db, SEEKER.id, {})) },
     {
       name: "a view of the map",

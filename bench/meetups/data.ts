@@ -6,8 +6,8 @@ import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 export const SEEKER = { id: 1, nickname: "seeker", token: "seeker".padEnd(43, "x") };
 /** Who hosts and comes: as many whatever there is of gatherings. */
 const PEOPLE = 10_000;
-/** Columns and rows of squares around 성수동 in which they are: some 97 km each way. */
-const ACROSS = 200;
+/** Of those to come and past in each square: where there are more, there are more places, and what is near somebody stays as much. */
+const IN_A_SQUARE = 25;
 export const MIDDLE = { x: 55_895, y: 25_378 };
 
 /** `one`: a gathering to come that has room and is for everybody. */
@@ -21,16 +21,19 @@ const FILL = [
   `insert into locations (member_id, cell, groups) values (${SEEKER.id}, point(${MIDDLE.x}, ${MIDDLE.y}), 1)`,
   `insert into mate_relations (low_id, high_id, requester_id, state, answered_at)
    select 1, n * 97, 1, 'ACCEPTED', now() from generate_series(1, 100) n`,
-  // As dense everywhere as there are many: more of them lie in each square, day and hour.
+  `insert into mate_relations (low_id, high_id, requester_id, state, answered_at)
+   select n, n + 37 * k, n, 'ACCEPTED', now() from generate_series(2, ${PEOPLE} - 37 * 5) n, generate_series(1, 5) k`,
+  // Columns and rows of squares around 성수동: a million lie within some 97 km each way.
   `insert into gatherings (kind, host_id, sport, title, description, begins_wall, zone, begins_at, ends_at, day, place_name,
                            latitude, longitude, x, y, area, place_shown, capacity, level, pace_seconds, kilometres, audience,
-                           audience_gender, joining, confirmed, next_place, listed)
+                           audience_gender, joining, confirmed, next_place, listed, asked_after)
    select 'MEETUP', 2 + n % ${PEOPLE - 1}, (array['RUNNING', 'HIKING', 'WEIGHT'])[1 + n % 3], '같이 운동해요 ' || n, '천천히 가요.',
           to_char(at at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI'), 'Asia/Seoul', at, at + interval '75 minutes',
           (at at time zone 'Asia/Seoul')::date - date '1970-01-01', '어느 역 앞', 37.54, 127.05,
-          ${MIDDLE.x - ACROSS / 2} + (n * 7919) % ${ACROSS}, ${MIDDLE.y - ACROSS / 2} + (n * 104729 / ${ACROSS}) % ${ACROSS},
-          '성수동', 'PARTICIPANTS', 10, null, 390, 8, case n % 10 when 0 then 'MATES' else 'EVERYONE' end, null, 'OPEN', 6, 7, n % 10 = 1
-     from generate_series(1, $1::bigint) n,
+          ${MIDDLE.x} - across / 2 + (hashint8(n) & 2147483647) % across,
+          ${MIDDLE.y} - across / 2 + (hashint8(-n) & 2147483647) % across,
+          '성수동', 'PARTICIPANTS', 10, null, 390, 8, case n % 10 when 0 then 'MATES' else 'EVERYONE' end, null, 'OPEN', 6, 7, n % 10 = 1, n % 10 <> 1
+     from generate_series(1, $1::bigint) n, (select sqrt($1::bigint / ${IN_A_SQUARE})::integer as across) as country,
           lateral (select date_trunc('minute', case when n % 10 = 1 then now() + ((n * 31) % 86000 + 120) * interval '1 minute'
                                                     else now() - ((n * 17) % 500000 + 120) * interval '1 minute' end)) as t (at)
     order by n`,

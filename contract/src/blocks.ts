@@ -6,6 +6,11 @@ import { pageSize } from "./wire.ts";
 
 export const BlockParams = z.object({ nickname: Nickname });
 
+export const BlockQuery = z.object({
+  /** Calls off what the two of us have planned, by no name; left out, plans go on until one of us calls them off. */
+  plans: z.optional(z.literal("CANCEL")),
+});
+
 export const BlocksQuery = z.object({
   /** The nickname after which the page starts. */
   cursor: z.optional(z.string().check(z.maxLength(NICKNAME_CURSOR_MAX))),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cellBounds, cellCentre, cellOf, distanceBand, distanceMetres } from "./cell.ts";
+import { cellBounds, cellCentre, cellOf, distanceBand, distanceMetres, snapped } from "./cell.ts";
 
 const CITY_HALL = { latitude: 37.566826, longitude: 126.9786567 };
 
@@ -17,6 +17,14 @@ describe("cells", () => {
     expect(CITY_HALL.latitude).toBeLessThan(northEast.latitude);
     expect(CITY_HALL.longitude).toBeGreaterThan(southWest.longitude);
     expect(CITY_HALL.longitude).toBeLessThan(northEast.longitude);
+  });
+
+  it("take every point of theirs to the same one, which stays where it is", () => {
+    const { southWest, northEast } = cellBounds(cellOf(CITY_HALL));
+    const middle = snapped(CITY_HALL);
+    expect(middle).not.toEqual(CITY_HALL);
+    expect(snapped({ latitude: southWest.latitude + 1e-9, longitude: northEast.longitude - 1e-9 })).toEqual(middle);
+    expect(snapped(middle)).toEqual(middle);
   });
 
   it("are about 485 m wide in Seoul", () => {

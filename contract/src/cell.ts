@@ -35,6 +35,12 @@ export function cellCentre({ x, y }: Cell): LatLng {
   return pointAt(x + 0.5, y + 0.5);
 }
 
+/**
+ * The middle of the cell that holds `point`: all that may be sent of where somebody is, or looks. The grid says the same of
+ * both, so whoever asks with it is answered the same.
+ */
+export const snapped = (point: LatLng): LatLng => cellCentre(cellOf(point));
+
 /** South-west and north-east corner of a cell. */
 export function cellBounds({ x, y }: Cell): { southWest: LatLng; northEast: LatLng } {
   return { southWest: pointAt(x, y + 1), northEast: pointAt(x + 1, y) };

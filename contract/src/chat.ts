@@ -11,6 +11,7 @@ import {
 } from "./limits.ts";
 import { PictureReference } from "./uploads.ts";
 import { GroupRoom, GroupRoomLine } from "./groupRooms.ts";
+import { ChatProposal } from "./proposals.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 import { inWords } from "./numbers.ts";
 
@@ -49,6 +50,8 @@ export const ChatMessage = z.object({
   unreadBy: z.optional(z.number()),
   /** The room itself says it: `contents` is the sentence of it, `senderNickname` ROOM_SPEAKER. Left out of all others. */
   line: z.optional(GroupRoomLine),
+  /** It proposes a plan: `contents` is the sentence of it, as it stands by now. Left out of all others. */
+  proposal: z.optional(ChatProposal),
   /** A block keeps its sender apart from me: `senderNickname` is NAMELESS_PARTICIPANT. Left out of all others. */
   folded: z.optional(z.literal(true)),
 });
@@ -192,11 +195,11 @@ export function chatRoomDestination(chatRoomId: number): string {
 /**
  * Header of SUBSCRIBE to a room: what it carries besides messages, of CHAT_EVENTS, with commas between. Without it messages only, as
  * the specification has it. Names that a server does not know are passed over. Each comes with its name in the header `type`; the
- * body of `deletion` is the message as it stands from then on. Who asks for `end` hears that they are no longer in the room, after
+ * body of `deletion` and of `proposal` (somebody has answered it, or its plan is off) is the message as it stands from then on. Who asks for `end` hears that they are no longer in the room, after
  * which nothing comes; to others that is the end of the connection.
  */
 export const CHAT_EVENTS_HEADER = "events";
-export const CHAT_EVENTS = ["read", "typing", "reload", "deletion", "unreadBy", "end"] as const;
+export const CHAT_EVENTS = ["read", "typing", "reload", "deletion", "unreadBy", "end", "proposal"] as const;
 
 /** Body of SEND to `/pub/dm/typing`: I am writing something. Nothing is stored. */
 export const CHAT_TYPING_DESTINATION = "/pub/dm/typing";

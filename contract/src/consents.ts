@@ -12,9 +12,9 @@ export const REQUIRED_CONSENTS = ["AGE_14", "TERMS", "PRIVACY"] as const satisfi
 /** The day from which each text counts; a text that changes gets a new one. */
 export const CONSENT_VERSIONS: Readonly<Record<ConsentKind, string>> = {
   AGE_14: "2026-11-20",
-  TERMS: "2026-11-20",
-  PRIVACY: "2026-11-22",
-  LOCATION: "2026-11-20",
+  TERMS: "2026-11-24",
+  PRIVACY: "2026-11-24",
+  LOCATION: "2026-11-24",
 };
 
 const OUTDATED = "안내문이 새로 바뀌었어요. 화면을 새로 고쳐 다시 읽고 동의해 주세요.";

@@ -15,6 +15,8 @@ export type Tag =
   | "mates"
   | "members"
   | "meetups"
+  | "plans"
+  | "together"
   | "places"
   | "chat"
   | "notifications"
@@ -22,6 +24,7 @@ export type Tag =
   | "videos"
   | "playlists"
   | "posts"
+  | "safety"
   | "system";
 
 export type Endpoint = {
@@ -33,10 +36,12 @@ export type Endpoint = {
   summary: string;
   /**
    * `open`: anybody, and no token is looked at; `optional`: anybody, but a member gets more, and a token may be refused;
-   * `member`: a valid X-AUTH-TOKEN, else 401; `leaver`: the same, and also who has asked to be deleted, who gets 403
-   * everywhere else.
+   * `member`: a valid X-AUTH-TOKEN, else 401; `suspended`: the same, and also whose account is suspended; `leaver`: also who has
+   * asked to be deleted; both get 403 everywhere else. `staff`: who works at the desk, and 404 for everybody else.
    */
-  auth: "open" | "optional" | "member" | "leaver";
+  auth: "open" | "optional" | "member" | "suspended" | "leaver" | "staff";
+  /** Lets others read something of the member's: refused while they may not write. `note`: only where a note, or a proposal, comes with it. */
+  writes?: true | "note";
   params?: Schema;
   query?: Schema;
   body?: Schema;
@@ -53,7 +58,7 @@ export type Endpoint = {
    */
   limit?: number | null;
   /** How the answer travels; JSON unless said otherwise. */
-  as?: "text" | "calendar" | "event-stream" | "file";
+  as?: "text" | "calendar" | "event-stream" | "file" | "picture";
 };
 
 /** Whatever is asked: a request that is none, what nobody takes there (a body may come with any), and faults of the server. */
@@ -72,17 +77,21 @@ const WITH_BODY = [
 ] as const satisfies readonly ErrorCode[];
 const BY_AUTH = {
   open: [],
-  optional: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED", "ACCOUNT_LEAVING"],
-  member: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED", "ACCOUNT_LEAVING"],
+  optional: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED", "ACCOUNT_LEAVING", "ACCOUNT_SUSPENDED"],
+  member: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED", "ACCOUNT_LEAVING", "ACCOUNT_SUSPENDED"],
+  suspended: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED", "ACCOUNT_LEAVING"],
   leaver: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED"],
+  // The same as of an address that is none.
+  staff: ["NOT_FOUND"],
 } as const satisfies Record<Endpoint["auth"], readonly ErrorCode[]>;
 
 /** Every code an endpoint may refuse with: its own, and those that follow from sign-in, limit and what it takes. */
-export function errorsOf({ method, auth, limit, errors }: Endpoint): ReadonlySet<ErrorCode> {
+export function errorsOf({ method, auth, limit, writes, errors }: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...errors,
     ...(method === "GET" ? [] : WITH_BODY),
     ...BY_AUTH[auth],
+    ...(writes ? (["WRITING_STOPPED"] as const) : []),
     ...(limit === null ? [] : (["TOO_MANY_REQUESTS"] as const)),
     ...ANYWHERE,
   ]);

@@ -12,11 +12,14 @@ import { meetupEndpoints } from "./meetups/endpoints.ts";
 import { memberEndpoints } from "./members/endpoints.ts";
 import { notificationEndpoints } from "./notifications/endpoints.ts";
 import { placeEndpoints } from "./places/endpoints.ts";
+import { planEndpoints } from "./plans/endpoints.ts";
 import { playlistEndpoints } from "./playlists/endpoints.ts";
 import { postEndpoints } from "./posts/endpoints.ts";
 import { profileEndpoints } from "./profile/endpoints.ts";
 import { pushEndpoints } from "./push/endpoints.ts";
+import { safetyEndpoints } from "./safety/endpoints.ts";
 import { systemEndpoints } from "./system/endpoints.ts";
+import { togetherEndpoints } from "./together/endpoints.ts";
 import { uploadEndpoints } from "./uploads/endpoints.ts";
 import { videoEndpoints } from "./videos/endpoints.ts";
 
@@ -30,6 +33,8 @@ export const endpoints = {
   ...mateEndpoints,
   ...memberEndpoints,
   ...meetupEndpoints,
+  ...planEndpoints,
+  ...togetherEndpoints,
   ...placeEndpoints,
   ...chatEndpoints,
   ...notificationEndpoints,
@@ -37,6 +42,7 @@ export const endpoints = {
   ...videoEndpoints,
   ...playlistEndpoints,
   ...postEndpoints,
+  ...safetyEndpoints,
   ...systemEndpoints,
 };
 

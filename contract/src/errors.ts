@@ -5,6 +5,7 @@
 import * as z from "zod/mini";
 import {
   CHAT_DELETE_MINUTES,
+  CHECK_IN_MINUTES_MAX,
   FRESH_SESSION_MINUTES,
   MEETUP_AHEAD_DAYS,
   MEETUP_AHEAD_MINUTES,
@@ -14,6 +15,7 @@ import {
   UPLOAD_MAX_PIXELS,
 } from "./limits.ts";
 import { inWords } from "./numbers.ts";
+import { Placeholder } from "./placeholder.ts";
 
 export const errors = {
   INVALID_INPUT: [400, "입력한 내용을 다시 확인해 주세요."],
@@ -51,6 +53,10 @@ export const errors = {
   ],
   PASSKEYS_UNAVAILABLE: [400, "이 주소에서는 패스키를 쓸 수 없어요. 핏메이트의 원래 주소로 들어와 주세요."],
   WRONG_PASSWORD: [400, "비밀번호가 맞지 않아요."],
+  REPORT_OF_SEVERAL: [400, "한 사람이 보낸 메시지만 함께 신고할 수 있어요."],
+  RIGHTS_EMAIL_MISSING: [400, "확인 메일을 받을 이메일을 적어 주세요."],
+  RIGHTS_TARGET_UNSEEN: [400, "이 주소에서는 글, 댓글, 프로필, 번개를 찾지 못했어요. 주소를 다시 확인해 주세요."],
+  RIGHTS_LINK_INVALID: [400, "링크가 만료됐거나 잘못된 링크예요. 신고를 다시 보내 주세요."],
   WRONG_NICKNAME: [400, "닉네임이 맞지 않아요. 내 닉네임을 그대로 적어 주세요."],
   PUSH_SUBSCRIPTION_REFUSED: [400, "이 브라우저로는 알림을 보낼 수 없어요. 다른 브라우저에서 켜 주세요."],
   CONSENT_NEEDED: [400, "이 동의 없이는 계정을 쓸 수 없어요. 철회하려면 회원 탈퇴를 해 주세요."],
@@ -59,6 +65,12 @@ export const errors = {
     400,
     `번개는 ${MEETUP_AHEAD_MINUTES}분 뒤부터 ${MEETUP_AHEAD_DAYS}일 안에 시작할 수 있어요. 날짜와 시각을 다시 골라 주세요.`,
   ],
+  PLAN_TIME: [
+    400,
+    `약속은 ${MEETUP_AHEAD_MINUTES}분 뒤부터 ${MEETUP_AHEAD_DAYS}일 안에 시작할 수 있어요. 날짜와 시각을 다시 골라 주세요.`,
+  ],
+  CHECK_IN_COMPANION: [400, "함께 가는 사람 말고 다른 메이트에게 부탁해 주세요."],
+  CHECK_IN_TIME: [400, "들어올 시간이 너무 일러요. 조금 더 늦은 시간을 골라 주세요."],
   GENDER_NEEDED: [400, "성별을 정한 뒤에 할 수 있어요. 나의 정보에서 먼저 골라 주세요."],
   SIGN_IN_REQUIRED: [401, "로그인이 필요해요."],
   SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],
@@ -69,6 +81,9 @@ export const errors = {
   ],
   KAKAO_PROOF_NEEDED: [403, `로그인한 지 ${FRESH_SESSION_MINUTES}분이 지났어요. 카카오로 한 번 더 로그인해 주세요.`],
   ACCOUNT_LEAVING: [403, "탈퇴를 신청한 계정이에요. 되돌리면 다시 쓸 수 있어요."],
+  ACCOUNT_SUSPENDED: [403, "이용이 멈춰 있는 계정이에요. 이유를 보고 이의를 낼 수 있어요."],
+  WRITING_STOPPED: [403, "지금은 글과 메시지를 쓸 수 없어요. 알림에서 이유를 볼 수 있어요."],
+  OWN_DECISION: [403, "내가 결정한 사건이에요. 이의는 다른 운영자가 봐요."],
   LOCATION_CONSENT_REQUIRED: [403, "위치를 정하려면 먼저 위치정보 이용에 동의해 주세요."],
   UNBLOCK_FIRST: [403, "차단한 회원이에요. 먼저 차단을 해제해 주세요."],
   MEETUP_AUDIENCE: [403, "이 번개는 주최자가 함께할 사람을 정해 두었어요."],
@@ -89,8 +104,22 @@ export const errors = {
   NICKNAME_TAKEN: [409, "이미 쓰고 있는 닉네임이에요. 다른 닉네임을 적어 주세요."],
   NICKNAME_CHANGED_LATELY: [409, `닉네임은 ${NICKNAME_CHANGE_DAYS}일에 한 번 바꿀 수 있어요.`],
   EMAIL_TAKEN: [409, "이미 쓰고 있는 이메일이에요. 다른 이메일을 적어 주세요."],
+  CHECK_IN_OVER: [409, "이미 끝난 안심 체크인이에요."],
+  CHECK_IN_RUNNING: [409, "이미 켜진 안심 체크인이 있어요."],
+  CHECK_IN_LATEST: [409, `끝나고 ${CHECK_IN_MINUTES_MAX / 60}시간까지만 늦출 수 있어요.`],
+  REPORT_OPEN: [409, "이미 신고했어요. 결과가 나오면 알림으로 알려 드려요."],
+  OBJECTION_CLOSED: [409, "이의를 낼 수 없어요. 이미 냈거나 낼 수 있는 날이 지났어요."],
+  CASE_CLAIMED: [409, "다른 운영자가 맡은 사건이에요."],
+  CASE_NOT_CLAIMED: [409, "먼저 사건을 맡아 주세요."],
+  CASE_DECIDED: [409, "이미 결정한 사건이에요."],
+  MEASURE_OVER: [409, "이미 끝났거나 되돌린 조치예요."],
   MEETUP_OVER: [409, "이미 시작했거나 취소된 번개예요."],
+  TRAINING_ANSWERED: [409, "이미 답했어요. 한 번 남긴 답은 바꿀 수 없어요."],
+  TRAINING_CLOSED: [409, "답할 수 있는 기간이 지났어요."],
   MEETUP_CAPACITY: [409, "함께하기로 한 사람보다 적게 줄일 수 없어요."],
+  PROPOSAL_CHANGED: [409, "그사이 다른 제안이 왔거나 바뀌었어요. 대화방에서 지금 제안을 확인해 주세요."],
+  PROPOSAL_CLOSED: [409, "이미 답했거나 시간이 지난 제안이에요."],
+  PLAN_OVER: [409, "이미 시작했거나 취소된 약속이에요."],
   POST_CHANGED: [409, "그사이 다른 곳에서 글이 바뀌었어요. 바뀐 글을 보고 다시 저장해 주세요."],
   KAKAO_CONSENTS_REQUIRED: [409, "처음 오셨네요. 약관에 동의하면 가입이 끝나요."],
   KAKAO_LINK_REQUIRED: [409, "같은 이메일로 가입한 계정이 있어요. 그 계정의 비밀번호를 적어 주세요."],
@@ -99,9 +128,13 @@ export const errors = {
   IMAGE_TYPE_UNSUPPORTED: [415, "JPEG, PNG, GIF, WebP, AVIF 사진만 올릴 수 있어요."],
   IMAGE_HEIC_UNSUPPORTED: [415, "HEIC 사진은 아직 올릴 수 없어요. JPEG로 바꿔서 올려 주세요."],
   UNSUPPORTED_MEDIA_TYPE: [415, "지원하지 않는 형식이에요."],
+  CHECK_INS_TOO_MANY: [429, "오늘은 더 부탁할 수 없어요. 내일 다시 부탁해 주세요."],
   MEETUPS_TOO_MANY: [429, "번개를 더 열 수 없어요. 열어 둔 번개가 끝나거나 내일이 되면 다시 열 수 있어요."],
+  REPORTS_TOO_MANY: [429, "오늘은 신고를 더 할 수 없어요. 급한 일이라면 112에 먼저 알려 주세요."],
+  TRAINING_NOTES_TOO_MANY: [429, "이 만남에 대해서는 이미 여러 번 알려 주셨어요. 운영자가 보고 있어요."],
   TOO_MANY_REQUESTS: [429, "잠시 쉬었다가 다시 시도해 주세요."],
   HEADERS_TOO_LARGE: [431, "요청이 너무 길어요. 주소를 다시 확인해 주세요."],
+  GAVE_WAY: [451, "권리침해 신고로 잠시 가려졌어요."],
   INTERNAL: [500, "문제가 생겼어요. 잠시 후 다시 시도해 주세요."],
   KAKAO_UNAVAILABLE: [503, "서버 토큰 발급 중 오류가 발생했습니다."],
   UNAVAILABLE: [503, "지금은 연결할 수 없어요. 잠시 후 다시 시도해 주세요."],
@@ -118,6 +151,8 @@ export const ErrorBody = z.object({
   ticket: z.optional(z.string()),
   /** With NOT_MATES for a post only: whose mate one would have to be, as the lists of posts say, too. */
   author: z.optional(z.string()),
+  /** With GAVE_WAY only: what stands in its place. */
+  placeholder: z.optional(Placeholder),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

@@ -1,5 +1,6 @@
 /** Group rooms: what they say of themselves, who is in them, and the lines that such a room writes itself. */
 import * as z from "zod/mini";
+import { spokenDay, spokenTime } from "./wallTime.ts";
 
 /** Stands for the name of whoever a block keeps apart from me, in a room that both of us are in. */
 export const NAMELESS_PARTICIPANT = "이름을 볼 수 없는 참가자";
@@ -13,7 +14,10 @@ const WallTime = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/));
 const about = <Kind extends string>(kind: Kind) =>
   z.object({ kind: z.literal(kind), nickname: z.nullable(z.string()) });
 
-/** What a line tells of somebody, and what it tells of the room. */
+/**
+ * What a line tells of somebody, and what it tells of the room. Places and reasons are somebody's words: empty once that one is
+ * erased.
+ */
 export const GroupRoomLine = z.discriminatedUnion("kind", [
   about("ENTERED"),
   about("LEFT"),
@@ -47,11 +51,11 @@ export function sentenceOf(line: GroupRoomLine): string {
     case "TIME_CHANGED":
       return `시간이 바뀌었어요: ${timesOf(line).join(" → ")}`;
     case "PLACE_CHANGED":
-      return `장소가 바뀌었어요: ${line.from} → ${line.to}`;
+      return line.to === "" ? "장소가 바뀌었어요" : `장소가 바뀌었어요: ${line.from} → ${line.to}`;
     case "CAPACITY_CHANGED":
       return `정원이 바뀌었어요: ${line.from}명 → ${line.to}명`;
     case "CANCELLED":
-      return `번개가 취소되었어요: ${line.reason}`;
+      return line.reason === "" ? "번개가 취소되었어요" : `번개가 취소되었어요: ${line.reason}`;
     default:
       return line satisfies never;
   }
@@ -63,16 +67,9 @@ function subject(nickname: string | null): string {
 
 /** What a time was and what it is by now; the second one without its date where that has stayed. */
 export function timesOf({ from, to }: { from: string; to: string }): [string, string] {
-  const [before, after] = [partsOf(from), partsOf(to)];
   const isSameDay = from.slice(0, 10) === to.slice(0, 10);
-  return [`${before.day} ${before.time}`, isSameDay ? after.time : `${after.day} ${after.time}`];
-}
-
-/** 10월 18일, and 오후 7:30. */
-function partsOf(wallTime: string): { day: string; time: string } {
-  const [, month = 0, day = 0, hour = 0, minute = 0] = wallTime.split(/[-T:]/).map(Number);
-  const time = `${hour < 12 ? "오전" : "오후"} ${hour % 12 || 12}:${String(minute).padStart(2, "0")}`;
-  return { day: `${month}월 ${day}일`, time };
+  const after = spokenTime(to);
+  return [`${spokenDay(from)} ${spokenTime(from)}`, isSameDay ? after : `${spokenDay(to)} ${after}`];
 }
 
 /** What a room says of itself where more than two may be in it. */
@@ -82,6 +79,8 @@ export const GroupRoom = z.object({
   memberCount: z.number(),
   /** The gathering it belongs to. */
   gatheringId: z.nullable(z.number()),
+  /** I read what comes after this position: it is where I have entered. */
+  sinceSeq: z.number(),
   /** From when on nobody writes here, ISO 8601; null: not known yet. */
   readOnlyAt: z.nullable(z.string()),
   /** A few of the others, those who are in it longest; nobody whom a block keeps apart from me. */

@@ -55,6 +55,9 @@ export const UPLOADS_AT_ONCE = 4;
 /** Minutes within which a message can be deleted by whoever has sent it. */
 export const CHAT_DELETE_MINUTES = 5;
 
+/** In the first messages of each of two who talk, links, numbers and IDs are asked about, and cautioned of. */
+export const CAUTIOUS_MESSAGES = 3;
+
 /** Members of a group room at most. */
 export const GROUP_ROOM_MEMBERS_MAX = 50;
 /** Messages whose number of those who have not read it one event tells anew; those before show it with their next loading. */
@@ -92,6 +95,8 @@ export const MEMBER_SEARCHES_OF_NETWORK_PER_HOUR = 1_000;
 /** A profile counts its public posts no further. */
 export const MEMBER_POSTS_COUNTED = 100;
 export const POST_TITLE_MAX = 100;
+/** Characters of what a picture in a post shows, in words. */
+export const POST_PICTURE_ALT_MAX = 200;
 /** Bytes of a post's HTML in UTF-8. */
 export const POST_BODY_MAX_BYTES = 100 * 1_024;
 export const POST_IMAGES_MAX = 50;
@@ -151,6 +156,10 @@ export const UNSEEN_DAYS = 30;
 /** '잘 맞는 순' compares at least so many people, the nearest: twice those of a view. */
 export const MAP_FIT_CANDIDATES = 100;
 
+/** How long 위치 장부 is kept, and days of it that are read at once. */
+export const LOCATION_LEDGER_MONTHS = 6;
+export const LOCATION_LEDGER_PAGE_DAYS = 14;
+
 /**
  * In how many days of the same part of the day two members have to have time before anybody is told, and how far that is
  * counted: further would tell of the days (all seven evenings are every evening).
@@ -162,6 +171,8 @@ export const SHARED_PART_MAX = 3;
 export const MATE_REQUEST_DAYS = 14;
 /** Requests a member may send in one day of Seoul. */
 export const MATE_REQUESTS_PER_DAY = 30;
+/** The same of an account younger than NEWCOMER_HOURS, as long as nobody is its mate. */
+export const NEWCOMER_MATE_REQUESTS_PER_DAY = 5;
 export const MATE_REQUEST_NOTE_MAX = 100;
 export const MATE_REQUEST_PAGE_SIZE = 20;
 /** Members one may have blocked at a time. */
@@ -225,6 +236,62 @@ export const MEETUP_MAP_MAX = 100;
 /** Days of the strip over the list. */
 export const MEETUP_STRIP_DAYS = 14;
 
+/** Characters of what is said with a proposal of a plan. */
+export const PLAN_WORDS_MAX = 100;
+/** Times and places that are offered for a plan at most, and how far ahead the times lie. */
+export const PLAN_OFFERS_MAX = 3;
+export const PLAN_OFFER_DAYS = 14;
+/** Times of a day that begin sooner are not offered. */
+export const PLAN_OFFER_LEAD_HOURS = 2;
+/** How far from the middle an offered place lies at most, a way up a mountain more, and between which two squares there is a middle. */
+export const PLAN_PLACE_REACH_METRES = 4_000;
+export const PLAN_TRAILHEAD_REACH_METRES = 12_000;
+export const PLAN_MIDDLE_MAX_METRES = 40_000;
+/** Proposals of a member in an hour, and offers they ask for. */
+export const PLAN_PROPOSALS_PER_HOUR = 60;
+export const PLAN_OFFERS_PER_HOUR = 200;
+/** Plans to come of two that are listed beside their room, and proposals whose state it is told anew. */
+export const PLANS_OF_PAIR_MAX = 20;
+export const SCHEDULE_PAGE_SIZE = 20;
+/** 안심 체크인: minutes after the end of a gathering when one may expect to be back, in steps; and unless said otherwise. */
+export const CHECK_IN_MINUTES_MAX = 360;
+export const CHECK_IN_MINUTES_STEP = 30;
+export const CHECK_IN_MINUTES_USUAL = 60;
+/** From now until one is asked at the earliest. */
+export const CHECK_IN_AHEAD_MINUTES = 5;
+/** By how much the question is put off, and how long it waits for an answer until the mate is told. */
+export const CHECK_IN_MORE_MINUTES = 30;
+export const CHECK_IN_SILENCE_MINUTES = 20;
+/** Check-ins a member may ask for in a day, and how often the same mate. */
+export const CHECK_INS_PER_DAY = 20;
+export const CHECK_INS_PER_MATE = 3;
+/** How long one is kept once it is over. */
+export const CHECK_IN_DAYS = 30;
+/** After a gathering: days in which one can say who came, people one can name, praises of each. */
+export const TRAINING_OPEN_DAYS = 14;
+export const NAMED_PEOPLE_MAX = 10;
+export const PRAISES_MAX = 3;
+/** Gatherings one is asked about at a time: those that ended last. */
+export const TRAINING_QUESTIONS_MAX = 20;
+/** Characters of what the moderators are told, and how often of one gathering. */
+export const TRAINING_NOTE_MAX = 500;
+export const TRAINING_NOTES_MAX = 3;
+/** Days after which such a note is erased: six months. */
+export const TRAINING_NOTE_DAYS = 183;
+/** A training counts for so many days: twelve months; and of one pair one within so many days. */
+export const TRAINING_COUNTED_DAYS = 365;
+export const TRAINING_PAIR_DAYS = 30;
+/** Different people from whom on numbers show, and whose private answers join them together. */
+export const TRUST_PEOPLE_MIN = 3;
+/** Different people whose praise shows. */
+export const PRAISED_BY_MIN = 2;
+/** How many have to say that somebody did not come, of how many others who were to come, and for how many days that is told: six months. */
+export const NO_SHOW_SAID_BY = 2;
+export const NO_SHOW_OTHERS_MIN = 3;
+export const NO_SHOW_DAYS = 183;
+/** Photos of one's own that a report of a gathering can be chosen from. */
+export const TRAINING_PHOTOS_MAX = 50;
+
 /** Days in which an account that is to be deleted can be had back. */
 export const LEAVING_DAYS = 7;
 /** Exports a member may ask for in 24 hours. */
@@ -284,3 +351,60 @@ export const WRITES_PER_MINUTE = 300;
 /** The same of a network without a session: thousands of people may share the one address of a mobile carrier. */
 export const VISITOR_READS_PER_MINUTE = 30_000;
 export const VISITOR_WRITES_PER_MINUTE = 3_000;
+
+/** Of a report: characters of what is added to it, messages chosen, and how many of them are listed at once. */
+export const REPORT_WORDS_MAX = 500;
+export const REPORT_MESSAGES_MAX = 20;
+export const REPORT_PAGE_SIZE = 20;
+/** Reports a member may make in 24 hours, also about one and the same member; of a newcomer (NEWCOMER_HOURS). */
+export const REPORTS_PER_DAY = 20;
+export const REPORTS_OF_MEMBER_PER_DAY = 5;
+export const NEWCOMER_REPORTS_PER_DAY = 5;
+/** Characters of what one says against a decision, and months within which one may. */
+export const OBJECTION_MAX = 1_000;
+export const OBJECTION_MONTHS = 6;
+/** Months after the decision until what was copied for it is erased. */
+export const EVIDENCE_MONTHS = 6;
+/** So many reporters who were right before hide something until somebody looks, if their weights add up (docs/decisions/safety.md). */
+export const HIDING_REPORTERS = 3;
+export const HIDING_WEIGHT = 1.8;
+/** Whose reports of 불법촬영물 were found wrong so often hides nothing at once any more. */
+export const WRONG_URGENT_REPORTS = 2;
+/** Reporters of one case from whom on it is more severe by one. */
+export const RAISING_REPORTERS = 3;
+/** Of a report of somebody's rights: characters of name and of what is wrong, how many things it names, and code units of an address. */
+export const RIGHTS_NAME_MAX = 40;
+export const RIGHTS_WORDS_MAX = 1_000;
+export const RIGHTS_ADDRESSES_MAX = 5;
+export const RIGHTS_ADDRESS_MAX = 500;
+/** How many of them a day a member, an e-mail address and a network may send. */
+export const RIGHTS_REPORTS_PER_DAY = 5;
+export const RIGHTS_REPORTS_OF_NETWORK_PER_DAY = 20;
+/** Hours within which an e-mail address is to be confirmed. */
+export const RIGHTS_LINK_HOURS = 24;
+/** Days for which something gives way to a placeholder: the law's most. */
+export const PLACEHOLDER_DAYS = 30;
+/** Hours in which a case is to be looked at: goals that the desk shows. */
+export const CASE_GOAL_HOURS = 24;
+export const URGENT_GOAL_HOURS = 6;
+export const OBJECTION_GOAL_HOURS = 72;
+/** What the desk writes, in characters; how long a measure may last if it ends. */
+export const DECISION_WORDS_MAX = 500;
+export const DESK_NOTE_MAX = 1_000;
+export const MEASURE_DAYS_MAX = 365;
+export const DESK_PAGE_SIZE = 30;
+export const DESK_LOG_PAGE_SIZE = 50;
+/** Open cases are counted no further. */
+export const DESK_COUNTED_MAX = 99;
+/** Hours after which a case is nobody's again, if whoever has taken it on does nothing with it. */
+export const CLAIM_LAPSES_HOURS = 2;
+/** Counts below this are not published. */
+export const PUBLISHED_MIN = 5;
+/** Of a case the desk shows so many reports and lines of its log; of a member so many cases. */
+export const CASE_REPORTS_SHOWN = 50;
+export const CASE_LOG_SHOWN = 50;
+export const MEMBER_CASES_SHOWN = 50;
+/** Code units of what is looked for at the desk. */
+export const CASE_NUMBER_MAX = 30;
+/** Characters of what was reported that lists show. */
+export const EXCERPT_MAX = 60;

@@ -100,3 +100,5 @@ export const MapSettings = z.object({
 export type MapSettings = z.infer<typeof MapSettings>;
 
 export const PauseBody = z.object({ paused: z.boolean() });
+
+export const AudienceBody = z.object({ sameGenderOnly: z.boolean() });

@@ -5,6 +5,8 @@ import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { MatchReason, MatchScore, Relation } from "./mates.ts";
 import { DayPart, Level, Slot, Sport } from "./profile.ts";
+import { NewProposal, RequestProposal } from "./proposals.ts";
+import { Trust } from "./trust.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 import { CHARACTER_UNITS_MAX, MATE_REQUEST_NOTE_MAX, MATE_REQUEST_PAGE_SIZE } from "./limits.ts";
 
@@ -30,7 +32,19 @@ function cleanNote(note: string): string {
 }
 
 /** Optional as a whole: the specification's clients send none. */
-export const MateRequestBody = z.nullish(z.strictObject({ note: z.nullish(Note) }));
+export const MateRequestBody = z.nullish(
+  z.strictObject({
+    note: z.nullish(Note),
+    /** A plan, to be answered with the request. */
+    proposal: z.nullish(NewProposal),
+  }),
+);
+
+export const AcceptMateQuery = z.object({
+  senderNickname: Nickname,
+  /** What of the plan that came with the request; left out, it waits for an answer in the room of the two. */
+  plan: z.optional(z.enum(["ACCEPT", "DECLINE"])),
+});
 
 /** Where both gave a level of a sport they share: mine and theirs. */
 const SharedLevel = z.object({ sport: Sport, mine: Level, theirs: Level });
@@ -43,6 +57,8 @@ export const MateRequest = z.object({
   /** Empty for a private member. */
   exerciseChoice: z.array(Sport),
   note: z.nullable(z.string()),
+  /** The plan that was proposed with it. */
+  proposal: z.nullable(RequestProposal),
   /** ISO 8601, UTC. */
   requestedAt: z.string(),
   expiresAt: z.string(),
@@ -57,6 +73,8 @@ export const ReceivedRequest = z.object({
   ...MateRequest.shape,
   introduction: z.string(),
   distanceBand: z.nullable(DistanceBand),
+  /** null: too little for numbers, or not for me to know. */
+  trust: z.nullable(Trust),
   /** How many mates the two of us have in common. */
   matesInCommon: z.number(),
   levels: z.array(SharedLevel),
@@ -86,6 +104,8 @@ export const MateMatch = z.object({
   exerciseChoice: z.array(Sport),
   /** What was said with the request that waits between us. */
   note: z.nullable(z.string()),
+  /** The plan that was proposed with it. */
+  proposal: z.nullable(RequestProposal),
   distanceBand: z.nullable(DistanceBand),
   sharedSports: z.array(Sport),
   /** Empty unless we are mates: nobody else is told a day. */
@@ -97,6 +117,8 @@ export const MateMatch = z.object({
   sharedParts: z.array(z.object({ part: DayPart, days: z.number() })),
   /** For shared sports where both gave a level. */
   levels: z.array(SharedLevel),
+  /** null: too little for numbers, or not for me to know. */
+  trust: z.nullable(Trust),
   /** How many mates the two of us have in common. */
   matesInCommon: z.number(),
   score: MatchScore,

@@ -18,6 +18,8 @@ export const MyLocation = z.object({
   location: z.nullable(CellCentre),
   /** Hidden until I say otherwise; the location stays known. */
   paused: z.boolean(),
+  /** Shown to members of my own gender only; to nobody while I have none. */
+  sameGenderOnly: z.boolean(),
   /** Until when others see me unless I come by again; null = nobody sees me now. */
   visibleUntil: z.nullable(z.iso.datetime()),
 });
@@ -32,7 +34,7 @@ export const MatchScore = z.number();
 
 /** Why the two of us fit: a Korean sentence, and what it is about. */
 export const MatchReason = z.object({
-  about: z.enum(["SPORTS", "SLOTS", "LEVEL", "DISTANCE"]),
+  about: z.enum(["SPORTS", "SLOTS", "LEVEL", "DISTANCE", "TOGETHER"]),
   text: z.string(),
 });
 export type MatchReason = z.infer<typeof MatchReason>;

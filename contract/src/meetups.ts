@@ -2,35 +2,45 @@
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
 import { DISTANCE_BANDS, DistanceBand } from "./cell.ts";
-import { composed, countCharacters } from "./characters.ts";
+import {
+  CalendarDay,
+  GatheringPlace,
+  GatheringStatus,
+  GivenPlace,
+  Minutes,
+  onLines,
+  onOneLine,
+  Reason,
+  said,
+  saidAtAll,
+  Somebody,
+  WallTime,
+} from "./gatherings.ts";
 import { CellCentre } from "./mates.ts";
 import { Level, LEVELS, Sport } from "./profile.ts";
 import {
-  CHARACTER_UNITS_MAX,
   MEETUP_ASCENT_MAX_METRES,
   MEETUP_CAPACITY_MAX,
   MEETUP_CAPACITY_MIN,
   MEETUP_DESCRIPTION_MAX,
   MEETUP_KILOMETRES_MAX,
   MEETUP_MAP_MAX,
-  MEETUP_MINUTES_MAX,
-  MEETUP_MINUTES_MIN,
-  MEETUP_MINUTES_STEP,
   MEETUP_NOTE_MAX,
   MEETUP_PAGE_SIZE,
-  MEETUP_PLACE_MAX,
-  MEETUP_REASON_MAX,
   MEETUP_TITLE_MAX,
   MEETUP_WEEKS_MAX,
   MEETUP_WEEKS_MIN,
   PACE_MAX_SECONDS,
   PACE_MIN_SECONDS,
 } from "./limits.ts";
+import { RuleNumber } from "./rules.ts";
+import { Trust } from "./trust.ts";
 import { pageSize, queryInteger, queryNumber } from "./wire.ts";
-import { isDay, isWallTime } from "./wallTime.ts";
+import { isDay } from "./wallTime.ts";
 
-export const CalendarDay = z.string().check(z.refine(isDay, { error: "날짜를 다시 확인해 주세요." }));
-export const WallTime = z.string().check(z.refine(isWallTime, { error: "시작하는 날짜와 시각을 다시 확인해 주세요." }));
+export type MeetupPlace = GatheringPlace;
+export type MeetupStatus = GatheringStatus;
+export type MeetupPerson = Somebody;
 
 /** Who sees the exact place: those who are in it, or everybody. */
 export const PlaceShown = z.enum(["PARTICIPANTS", "EVERYONE"]);
@@ -44,9 +54,6 @@ export type Audience = z.infer<typeof Audience>;
 export const Joining = z.enum(["OPEN", "APPROVAL"]);
 export type Joining = z.infer<typeof Joining>;
 
-export const MeetupStatus = z.enum(["UPCOMING", "OVER", "CANCELLED"]);
-export type MeetupStatus = z.infer<typeof MeetupStatus>;
-
 /**
  * How somebody stands to a gathering. WAITING: for a seat, in order; OFFERED: a seat is kept for them for a while; PENDING: for
  * the host's word; DECLINED and REMOVED: no second try.
@@ -54,56 +61,13 @@ export type MeetupStatus = z.infer<typeof MeetupStatus>;
 export const Part = z.enum(["CONFIRMED", "WAITING", "OFFERED", "PENDING", "LEFT", "DECLINED", "REMOVED"]);
 export type Part = z.infer<typeof Part>;
 
-const onOneLine = (text: string) =>
-  composed(text)
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-const onLines = (text: string) =>
-  composed(text)
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n]/gu, "")
-    .trim();
-
-/** `text` of up to `most` characters, cleaned. */
-function said(most: number, clean: (text: string) => string, error: string) {
-  return z.pipe(
-    // A bound before the costly count.
-    z.pipe(z.string().check(z.maxLength(most * CHARACTER_UNITS_MAX)), z.transform(clean)),
-    z.string().check(z.refine((text) => countCharacters(text) <= most, { error })),
-  );
-}
-
-function saidAtAll(most: number, missing: string, tooLong: string) {
-  return z.pipe(said(most, onOneLine, tooLong), z.string().check(z.minLength(1, { error: missing })));
-}
-
 const Title = saidAtAll(MEETUP_TITLE_MAX, "제목을 적어 주세요.", `제목은 ${MEETUP_TITLE_MAX}자까지 쓸 수 있어요.`);
 const Description = said(
   MEETUP_DESCRIPTION_MAX,
   onLines,
   `하고 싶은 말은 ${MEETUP_DESCRIPTION_MAX}자까지 쓸 수 있어요.`,
 );
-const PlaceName = saidAtAll(
-  MEETUP_PLACE_MAX,
-  "모일 장소의 이름을 적어 주세요.",
-  `장소 이름은 ${MEETUP_PLACE_MAX}자까지 쓸 수 있어요.`,
-);
-const Reason = saidAtAll(
-  MEETUP_REASON_MAX,
-  "취소하는 이유를 적어 주세요.",
-  `이유는 ${MEETUP_REASON_MAX}자까지 쓸 수 있어요.`,
-);
 const Note = said(MEETUP_NOTE_MAX, onOneLine, `한마디는 ${MEETUP_NOTE_MAX}자까지 쓸 수 있어요.`);
-
-/** Where people meet. `name` is what they call it. */
-export const MeetupPlace = z.object({ name: PlaceName, latitude: z.number(), longitude: z.number() });
-export type MeetupPlace = z.infer<typeof MeetupPlace>;
-
-const GivenPlace = z.strictObject({
-  name: PlaceName,
-  latitude: z.number().check(z.minimum(-85), z.maximum(85)),
-  longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-});
 
 /** What differs by sport, each null where not said. Pace in seconds a kilometre; height in metres. */
 const effort = {
@@ -118,9 +82,7 @@ const given = {
   title: Title,
   description: Description,
   begins: WallTime,
-  minutes: z
-    .int()
-    .check(z.minimum(MEETUP_MINUTES_MIN), z.maximum(MEETUP_MINUTES_MAX), z.multipleOf(MEETUP_MINUTES_STEP)),
+  minutes: Minutes,
   place: GivenPlace,
   placeShown: PlaceShown,
   capacity: z.int().check(z.minimum(MEETUP_CAPACITY_MIN), z.maximum(MEETUP_CAPACITY_MAX)),
@@ -164,6 +126,13 @@ export type MeetupChange = z.infer<typeof MeetupChange>;
 export const MeetupParams = z.object({ meetupId: queryInteger(1) });
 export const MeetupMemberParams = z.object({ meetupId: queryInteger(1), nickname: Nickname });
 
+/** Longer than any version. */
+const VERSION_UNITS_MAX = 64;
+export const MeetupPreviewParams = z.object({
+  ...MeetupParams.shape,
+  version: z.string().check(z.maxLength(VERSION_UNITS_MAX)),
+});
+
 export const MadeMeetup = z.object({ meetupId: z.number(), meetupIds: z.array(z.number()) });
 export const CancelMeetupBody = z.strictObject({ reason: Reason, scope: Scope });
 /** `note`: a word to a host who decides; what is blank counts as nothing. */
@@ -171,13 +140,10 @@ export const JoinMeetupBody = z.nullish(z.strictObject({ note: z.nullish(Note) }
 export const MeetupAnswerBody = z.strictObject({ accept: z.boolean() });
 export const CoHostBody = z.strictObject({ nickname: z.nullable(Nickname) });
 
-const Somebody = z.object({ nickname: z.string(), profilePicture: z.nullable(z.string()) });
-export type MeetupPerson = z.infer<typeof Somebody>;
-
 /** A gathering as everybody who may know of it sees it. */
 const shown = {
   meetupId: z.number(),
-  status: MeetupStatus,
+  status: GatheringStatus,
   sport: Sport,
   title: z.string(),
   /** On the clocks of `zone`, and the same moment in UTC. */
@@ -191,7 +157,7 @@ const shown = {
   /** From my own square; null while I have none. */
   distanceBand: z.nullable(DistanceBand),
   /** null where only those who are in it see it. */
-  place: z.nullable(MeetupPlace),
+  place: z.nullable(GatheringPlace),
   placeShown: PlaceShown,
   ...effort,
   audience: Audience,
@@ -235,12 +201,23 @@ const Applicant = z.object({
   since: z.string(),
   /** A seat is kept for them until then. */
   offeredUntil: z.nullable(z.string()),
+  /** null: too little for numbers. */
+  trust: z.nullable(Trust),
+  /** How often two said within six months that they did not come; null where the host does not decide who comes. */
+  noShows: z.nullable(z.number()),
 });
 export type MeetupApplicant = z.infer<typeof Applicant>;
 
 export const Meetup = z.object({
   ...shown,
   description: z.string(),
+  /**
+   * For its host, once moderators have hidden it from all who do not come: by which decision and rule, null while none is made. Left out
+   * of all others.
+   */
+  hidden: z.optional(z.object({ by: z.nullable(z.object({ decisionId: z.number(), rule: RuleNumber })) })),
+  /** Of the host; null for a visitor, and with too little for numbers. */
+  hostTrust: z.nullable(Trust),
   /** Why and when it was cancelled. */
   cancelled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
   /** For whoever comes; else empty. */
@@ -263,6 +240,8 @@ export const Meetup = z.object({
   /** Of the other ones of its series that are to come. */
   later: z.array(z.object({ meetupId: z.number(), begins: z.string() })),
   roomId: z.nullable(z.number()),
+  /** The picture that links to it show, site-relative; null where not everybody may know of it. */
+  preview: z.nullable(z.string()),
 });
 export type Meetup = z.infer<typeof Meetup>;
 

@@ -7,6 +7,7 @@ import { MEMBER_SEARCH_MIN, MEMBERS_FOUND_MAX, POST_PAGE_SIZE } from "./limits.t
 import { Relation } from "./mates.ts";
 import { PostItem } from "./posts.ts";
 import { Sport } from "./profile.ts";
+import { Trust } from "./trust.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 
 export const MemberParams = z.object({ nickname: Nickname });
@@ -40,6 +41,8 @@ export const MemberProfile = z.object({
   /** Shown to mates only, and I am none: of what follows nothing is told but how we stand and how many posts there are. */
   hidden: z.boolean(),
   introduction: z.string(),
+  /** Introduction and picture give way to a placeholder until then. Left out of all others. */
+  gaveWayUntil: z.optional(z.string()),
   exerciseChoice: z.array(Sport),
   /** null: not chosen, or a visitor asks. */
   gender: z.nullable(z.enum(["MALE", "FEMALE"])),
@@ -50,6 +53,10 @@ export const MemberProfile = z.object({
   distanceBand: z.nullable(DistanceBand),
   /** How many mates the two of us have in common; null for a visitor and of myself. */
   matesInCommon: z.nullable(z.number()),
+  /** null: too little for numbers. */
+  trust: z.nullable(Trust),
+  /** How often the two of us have trained together; null for a visitor and of myself. */
+  together: z.nullable(z.number()),
   /** Their public posts, counted up to MEMBER_POSTS_COUNTED. */
   postCount: z.number(),
 });

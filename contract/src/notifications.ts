@@ -11,6 +11,8 @@ type Kind = {
   icon: string;
   /** Counted by the bell; messages are counted beside it. */
   inBell: boolean;
+  /** Nobody switches it off: somebody else, or oneself, relies on it. A push of it is urgent. */
+  always?: true;
 };
 
 /** What members are told of, one entry a type, in the order of their settings. */
@@ -66,22 +68,126 @@ export const notificationTypes = {
     icon: "user",
     inBell: true,
   },
+  PLAN_ACCEPTED: {
+    title: "약속 수락",
+    when: "내가 제안한 약속을 메이트가 수락하면 알려 드려요.",
+    icon: "check",
+    inBell: true,
+  },
+  PLAN_DECLINED: {
+    title: "약속 거절",
+    when: "내가 제안한 약속을 메이트가 거절하면 알려 드려요.",
+    icon: "close",
+    inBell: true,
+  },
+  PLAN_CANCELLED: {
+    title: "약속 취소",
+    when: "메이트가 약속을 취소하면 알려 드려요.",
+    icon: "close",
+    inBell: true,
+  },
   MEETUP_TOMORROW: {
-    title: "번개 전날 알림",
-    when: "함께하는 번개를 전날 저녁 8시에 알려 드려요.",
+    title: "전날 알림",
+    when: "함께하는 번개와 약속을 전날 저녁 8시에 알려 드려요.",
     icon: "bell",
     inBell: true,
   },
   MEETUP_SOON: {
-    title: "번개 2시간 전 알림",
-    when: "함께하는 번개를 시작 2시간 전에 알려 드려요.",
+    title: "2시간 전 알림",
+    when: "함께하는 번개와 약속을 시작 2시간 전에 알려 드려요.",
     icon: "clock",
+    inBell: true,
+  },
+  CHECK_IN_ASKED: {
+    title: "안심 체크인 부탁",
+    when: "메이트가 나에게 안심 체크인을 부탁하면 알려 드려요.",
+    icon: "home-safe",
+    inBell: true,
+  },
+  CHECK_IN_ANSWERED: {
+    title: "안심 체크인 대답",
+    when: "내가 부탁한 메이트가 답하면 알려 드려요.",
+    icon: "home-safe",
+    inBell: true,
+  },
+  CHECK_IN_DUE: {
+    title: "안심 체크인 질문",
+    when: "내가 정한 시간에 잘 들어왔는지 물어봐요.",
+    icon: "home-safe",
+    inBell: true,
+    always: true,
+  },
+  CHECK_IN_ALERT: {
+    title: "안심 체크인 알림",
+    when: "내가 살펴보기로 한 메이트가 답하지 않으면 알려 드려요.",
+    icon: "home-safe",
+    inBell: true,
+    always: true,
+  },
+  CHECK_IN_SAFE: {
+    title: "안심 체크인 안심",
+    when: "답이 없던 메이트가 잘 들어왔다고 하면 알려 드려요.",
+    icon: "home-safe",
+    inBell: true,
+    always: true,
+  },
+  CHECK_IN_CHANGED: {
+    title: "안심 체크인 변경",
+    when: "안심 체크인의 시간이 바뀌거나 꺼지면 알려 드려요.",
+    icon: "home-safe",
+    inBell: true,
+    always: true,
+  },
+  REPORT_DECIDED: {
+    title: "신고 결과",
+    when: "내가 한 신고의 결과가 나오면 알려 드려요.",
+    icon: "shield",
+    inBell: true,
+  },
+  DECISION: {
+    title: "운영자의 결정",
+    when: "나에 대한 결정이 있으면 알려 드려요.",
+    icon: "shield",
+    inBell: true,
+    always: true,
+  },
+  OBJECTION_ANSWERED: {
+    title: "이의 결과",
+    when: "내가 낸 이의에 답이 나오면 알려 드려요.",
+    icon: "shield",
+    inBell: true,
+    always: true,
+  },
+  TRAINED: {
+    title: "함께 운동했는지",
+    when: "함께하기로 한 운동이 끝나면 어땠는지 한 번 물어봐요.",
+    icon: "mate",
+    inBell: true,
+  },
+  AGAIN: {
+    title: "둘 다 또 할래요",
+    when: "나와 상대가 모두 ‘또 할래요’를 고르면 둘에게 알려 드려요.",
+    icon: "repeat",
     inBell: true,
   },
 } as const satisfies Record<string, Kind>;
 
 export const NotificationType = z.enum(Object.keys(notificationTypes) as (keyof typeof notificationTypes)[]);
 export type NotificationType = z.infer<typeof NotificationType>;
+
+type AlwaysTold = {
+  [Type in NotificationType]: (typeof notificationTypes)[Type] extends { always: true } ? Type : never;
+}[NotificationType];
+
+/** Whether nobody can switch it off. */
+export const isAlwaysTold = (type: NotificationType): type is AlwaysTold => "always" in notificationTypes[type];
+
+/** Those that a member may switch off. */
+export const SettableType = z.enum(
+  NotificationType.options.filter((type): type is Exclude<NotificationType, AlwaysTold> => !isAlwaysTold(type)),
+);
+
+export type SettableType = z.infer<typeof SettableType>;
 
 /** How a mate request stands. */
 export const MatchingState = z.enum(["PENDING", "ACCEPTED", "REJECTED"]);
@@ -130,17 +236,18 @@ export type NotificationSetting = z.infer<typeof NotificationSetting>;
 export const NotificationSettings = z.record(NotificationType, NotificationSetting);
 export type NotificationSettings = z.infer<typeof NotificationSettings>;
 
-export const NotificationSettingParams = z.object({ type: NotificationType });
+export const NotificationSettingParams = z.object({ type: SettableType });
 
 /**
  * Names of the server-sent events. `data` carries a Notification (specification); the others are hints to refetch:
  * `chat` (JSON ChatHint) when a room of mine changed, `mates` (no payload) when a relation of mine changed,
- * `notifications` (no payload) when stored notifications changed state elsewhere, `nickname` (JSON Renaming) when somebody I
+ * `notifications` (no payload) when stored notifications changed state elsewhere, `plans` (no payload) when a plan of mine was
+ * made or called off or a proposal between somebody and me changed, `nickname` (JSON Renaming) when somebody I
  * know, or I, changed it, `missed` (no payload) when events may have been lost: every client hears it at the same moment, so each
  * refetches what it shows after a random part of REFETCH_WITHIN_MS. Their `id` says nothing but where to go on: who brings it as
  * `Last-Event-ID` gets the unread notifications that came meanwhile, or `missed` where those are many; hints are not repeated.
  */
-export const STREAM_EVENTS = ["data", "chat", "mates", "notifications", "nickname", "missed"] as const;
+export const STREAM_EVENTS = ["data", "chat", "mates", "notifications", "plans", "nickname", "missed"] as const;
 export type StreamEvent = (typeof STREAM_EVENTS)[number];
 
 /** Who was called `from` is called `to` from now on. */

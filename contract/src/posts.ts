@@ -66,6 +66,8 @@ export const PostItem = z.object({
   /** false = mates only: listed for everybody, readable for the author's mates. */
   accessLevel: z.boolean(),
   createdAt: z.string(),
+  /** A placeholder stands in its place: neither title nor author are told. Left out of all others. */
+  gaveWay: z.optional(z.literal(true)),
 });
 export type PostItem = z.infer<typeof PostItem>;
 
@@ -86,6 +88,10 @@ const words = {
   comment: z.string(),
   /** Its author has changed it since. Left out of all others. */
   edited: z.optional(z.literal(true)),
+  /** It gives way to a placeholder: its author is not told. Left out of all others. */
+  gaveWay: z.optional(z.literal(true)),
+  /** Moderators have hidden it: only its author still reads it. Left out of all others. */
+  hidden: z.optional(z.literal(true)),
 };
 
 /** A comment on a post. */
@@ -123,6 +129,10 @@ export const PostDetail = z.object({
   category: Sport,
   hashtagList: z.array(z.string()),
   title: z.string(),
+  /** Moderators have hidden it: only its author still reads it. Left out of all others. */
+  hidden: z.optional(z.literal(true)),
+  /** It gives way to a placeholder: only its author still reads it. Left out of all others. */
+  gaveWay: z.optional(z.literal(true)),
   /** Sanitised HTML. */
   description: z.string(),
   images: z.array(z.string()),

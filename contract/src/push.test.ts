@@ -32,6 +32,8 @@ it("is one topic for all that is said to a post, another for each post, person a
     topic("REPLY", paths.post(7, { comment: 31 })),
     topic("MATCHING", paths.mates({ request: "지우" })),
     topic("MATCHING", paths.mates({ request: "민서" }), "민서"),
+    topic("MESSAGE", paths.groupRoom(7, { message: 3 }), "토요일 밤 한강 8km"),
+    topic("MESSAGE", paths.groupRoom(8, { message: 3 }), "토요일 밤 한강 8km"),
     topic("MESSAGE", paths.room("지우", { message: 3 })),
   ];
   expect(new Set(topics).size).toBe(topics.length);

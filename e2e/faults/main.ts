@@ -13,6 +13,7 @@ import { databaseSilence } from "./scenarios/databaseSilence.ts";
 import { deadConnections } from "./scenarios/deadConnections.ts";
 import { diskFull } from "./scenarios/diskFull.ts";
 import { failover } from "./scenarios/failover.ts";
+import { groupRoom } from "./scenarios/groupRoom.ts";
 import { herd } from "./scenarios/herd.ts";
 import { killsAtWork } from "./scenarios/killsAtWork.ts";
 import { lockedRoom } from "./scenarios/lockedRoom.ts";
@@ -21,6 +22,8 @@ import { movedClock } from "./scenarios/movedClock.ts";
 import { redisAwayAtStart } from "./scenarios/redisAwayAtStart.ts";
 import { redisBlip } from "./scenarios/redisBlip.ts";
 import { redisSilence } from "./scenarios/redisSilence.ts";
+import { checkIns } from "./scenarios/checkIns.ts";
+import { reminders } from "./scenarios/reminders.ts";
 import { rollingRestart } from "./scenarios/rollingRestart.ts";
 import { sigterm } from "./scenarios/sigterm.ts";
 import { twoBuilds } from "./scenarios/twoBuilds.ts";
@@ -40,8 +43,11 @@ const firstSeed = Number(values.seed ?? randomInt(1_000_000));
 
 const SCENARIOS: readonly Scenario[] = [
   killsAtWork(Number(values.kills ?? 5)),
+  groupRoom(Number(values.kills ?? 3)),
   databaseSilence,
   lockedRoom,
+  reminders,
+  checkIns,
   deadConnections,
   databaseAway,
   connectionsUsedUp,
@@ -95,3 +101,5 @@ async function act({ name, about, run }: Scenario, seed: number): Promise<void> 
 }
 
 await main();
+// All is done and put away; what was cut off in its midst may still have a connection that nothing will ever end.
+process.exit();

@@ -11,6 +11,14 @@ const DIFFERENCES: Readonly<Record<string, string>> = {
       lateral (select count(*) as real from chat_messages m
                 where m.room_id = side.room_id and m.seq > side.last_read_seq and m.sender_id <> side.member_id) counted
      where unread_count <> real`,
+  "people of a gathering": `
+    select g.id, confirmed, offered, waiting, pending, real.* from gatherings g,
+      lateral (select count(*) filter (where part = 'CONFIRMED') as comes, count(*) filter (where part = 'OFFERED') as kept,
+                      count(*) filter (where part = 'WAITING') as waits, count(*) filter (where part = 'PENDING') as asks,
+                      array_agg(member_id order by member_id) filter (where part = 'CONFIRMED') as people
+                 from gathering_members where gathering_id = g.id) real
+     where (confirmed, offered, waiting, pending) <> (comes, kept, waits, asks) or confirmed + offered > capacity
+        or people <> (select array_agg(member_id order by member_id) from chat_room_members side where side.room_id = g.room_id)`,
   "likes, comments and views of a post": `
     select p.id, like_count, likes, reply_count, replies, view_count, views from posts p,
       lateral (select (select count(*) from post_likes where post_id = p.id) as likes,

@@ -6,6 +6,7 @@ import type pg from "pg";
 import { sendAll } from "../../server/test/chatClient.ts";
 import { type CallOptions, HttpClient } from "../../server/test/client.ts";
 import { drawPicture, pictureForm } from "../../server/test/pictures.ts";
+import { newProposal } from "../../server/test/plans.ts";
 import { PASSWORD, PEOPLE, type Person } from "./people.ts";
 import { PLAYLISTS, VIDEOS } from "./values.ts";
 
@@ -26,9 +27,11 @@ export async function furnish(url: string, pool: pg.Pool): Promise<void> {
   await two.do("blockMember", { params: { nickname: fifth } });
   await one.do("openChatRoom", { params: { nickname: second } });
   await three.do("openChatRoom", { params: { nickname: first } });
+  await plan([one, two], [first, second]);
   await talk([one, two], 1);
   await talk([three, one], 2);
   await write([one, two, three], [second, fourth]);
+  await look(pool, one, [two, three, four]);
   const leaver = new Caller(url, PEOPLE.at(-1)?.token);
   await leaver.do("leave", { body: { password: PASSWORD } });
   // Leaving has ended the session.
@@ -38,11 +41,42 @@ export async function furnish(url: string, pool: pg.Pool): Promise<void> {
   );
 }
 
+/** The first one works at the desk, has taken one case on and decided another. */
+async function look(pool: pg.Pool, staff: Caller, reporters: Caller[]): Promise<void> {
+  await pool.query("insert into staff (member_id, role) select id, 'OPERATOR' from members where nickname = $1", [
+    PEOPLE[0]?.nickname,
+  ]);
+  for (const [reason, nickname] of [
+    ["SPAM", PEOPLE[4]?.nickname],
+    ["HARASSMENT", PEOPLE[5]?.nickname],
+  ])
+    for (const reporter of reporters)
+      await reporter.do("createReport", {
+        body: { target: { kind: "PROFILE", nickname }, reason, words: "또 그래요" },
+      });
+  // Each report takes a number, also one that joins a case.
+  for (const caseId of [1, 4]) await staff.do("claimCase", { params: { caseId } });
+  const warning = { measures: [{ kind: "WARNING" }], rule: "3-2", words: "이어진 연락이에요" };
+  await staff.do("decideCase", { params: { caseId: 4 }, body: warning });
+}
+
+/** One that is a plan, one that is off, and one that waits for an answer. */
+async function plan([one, two]: [Caller, Caller], [first = "", second = ""]: (string | undefined)[]): Promise<void> {
+  const propose = (by: Caller, nickname: string, hours: number) =>
+    by.do("proposePlan", { body: { nickname, replaces: null, ...newProposal({}, hours) } });
+  await propose(one, second, 30);
+  await two.do("acceptProposal", { params: { proposalId: 1 } });
+  await propose(two, first, 40);
+  await one.do("acceptProposal", { params: { proposalId: 2 } });
+  await one.do("cancelPlan", { params: { planId: 2 }, body: { reason: "비가 와요" } });
+  await propose(two, first, 50);
+}
+
 class Caller extends HttpClient {
   /** Throws unless it works. */
   async do(name: EndpointName, options: CallOptions = {}): Promise<unknown> {
     const { status, body } = await this.call(name, options);
-    if (status !== 200) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
+    if (status >= 300) throw new Error(`${name} answered ${status}: ${JSON.stringify(body)}`);
     return body;
   }
 }

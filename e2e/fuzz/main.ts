@@ -127,3 +127,5 @@ function kindOf(name: string, complaints: readonly string[]): string {
 }
 
 await main();
+// As of the faults: a connection that was cut off may hold the process for ever.
+process.exit();

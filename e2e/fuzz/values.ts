@@ -1,5 +1,6 @@
 /** Single values: those that mean something to the server, and those that break what does not check. */
 import { CONSENT_KINDS, CONSENT_VERSIONS, givenNow, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
+import { wallTimeOf } from "@fitmate/contract/wallTime";
 import * as fc from "fast-check";
 import { PASSWORD, PEOPLE, sessionIdOf } from "./people.ts";
 
@@ -31,6 +32,19 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   version: fc.constantFrom(...Object.values(CONSENT_VERSIONS)),
   postId: id(6),
   meetupId: id(6),
+  gatheringId: id(6),
+  checkInId: id(6),
+  planId: id(3),
+  proposalId: id(4),
+  reportId: id(6),
+  caseId: id(6),
+  decisionId: id(6),
+  evidenceId: id(6),
+  measureId: id(2),
+  commentId: id(8),
+  replaces: fc.option(id(4)),
+  begins: fc.integer({ min: 1, max: 50 }).map((hours) => wallTimeOf(new Date(Date.now() + hours * 3_600_000))),
+  minutes: fc.constantFrom(30, 60, 75, 720),
   replyId: id(8),
   childReplyId: id(9),
   notificationId: id(16),

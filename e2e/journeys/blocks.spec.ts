@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
+import { agree } from "../plans.ts";
 import { DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 const part = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^${title}`) });
@@ -65,14 +66,26 @@ for (const [size, look] of [
 
     // From the mates: they part on both screens, and nobody is told why.
     await makeMates(product, blocker, blocked);
+    for (const [one, other] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const)
+      await agree(product, one, other);
     await page.goto("/mates");
     await blocked.page.goto("/mates");
     await page.getByRole("button", { name: `${blocked.nickname}님 메뉴` }).click();
     await page.getByRole("menuitem", { name: "차단하기" }).click();
+    await expect(page.getByRole("list", { name: "함께 잡은 약속" }).getByRole("listitem")).toHaveCount(2);
+    await expectAccessible(page);
     await confirmBlock(page, blocked.nickname);
     for (const each of [page, blocked.page]) {
       await expect(each.getByRole("heading", { name: "아직 메이트가 없어요" })).toBeVisible();
     }
+    // What the two had planned is off, and nobody is told by whom.
+    await blocked.page.goto("/plans");
+    await expect(
+      blocked.page.getByRole("article").filter({ hasText: "“함께하기로 한 메이트가 못 오게 됐어요.”" }),
+    ).toHaveCount(2);
   });
 }
 

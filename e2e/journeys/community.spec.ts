@@ -64,12 +64,12 @@ test("finds posts by category, title and hashtag, each in the address", async ({
 
   // A hashtag takes the title's place, from its first page.
   await hashtagSearch(page).click();
-  await typing.compose("ㄴㅅ");
-  await expect(options(page).filter({ hasText: "능선" })).toContainText("글 1개");
+  await typing.compose("ㅂㄷㅅ");
+  await expect(options(page).filter({ hasText: "북둔산" })).toContainText("글 1개");
   await hashtagSearch(page).press("ArrowDown");
   await hashtagSearch(page).press("Enter");
   await expect(page).toHaveURL(/\/posts\?hashtag=[^&]+$/);
-  await expect(page.getByText("#능선 글 1개")).toBeVisible();
+  await expect(page.getByText("#북둔산 글 1개")).toBeVisible();
   await expect(titleSearch(page)).toHaveValue("");
   await page.goBack();
   await expect(page).toHaveURL(/page=2/);

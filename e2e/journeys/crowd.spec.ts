@@ -30,11 +30,14 @@ const list = (page: Page) => page.getByRole("complementary", { name: "메이트 
 const rows = (page: Page) => page.getByRole("list", { name: "메이트", exact: true }).getByRole("listitem");
 const tokens = (page: Page) => page.getByRole("application").getByRole("button", { name: /러닝/ });
 
-/** Does what makes the map ask anew; answers how many people it is told of. */
-async function totalAfter(page: Page, act: () => Promise<unknown>): Promise<number> {
-  const answered = page.waitForResponse((response) => /\/api\/location\/map\?.*zoom=/.test(response.url()));
-  await act();
-  return ((await (await answered).json()) as { total: number }).total;
+/** How many people the map is told of, each time it asks. */
+function totalsOf(page: Page): Promise<number>[] {
+  const totals: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (!/\/api\/location\/map\?.*zoom=/.test(response.url())) return;
+    totals.push(response.json().then(({ total }: { total: number }) => total));
+  });
+  return totals;
 }
 
 for (const [size, look] of [
@@ -60,9 +63,18 @@ for (const [size, look] of [
       open,
       ...Array.from({ length: 7 }, () => () => zoomBy("-")),
     ];
+    const totals = totalsOf(page);
     for (const step of steps) {
-      const total = await totalAfter(page, step);
-      await expect(list(page).getByText(`${total.toLocaleString("ko-KR")}명`, { exact: true })).toBeVisible();
+      const known = totals.length;
+      await step();
+      await expect.poll(() => totals.length).toBeGreaterThan(known);
+      // Until it has come to rest, it searches by itself wherever it is.
+      await expect(page.getByRole("region", { name: "지도" })).toHaveAttribute("aria-busy", "false");
+      await expect(async () => {
+        const total = (await totals.at(-1)) ?? 0;
+        const told = list(page).getByText(`${total.toLocaleString("ko-KR")}명`, { exact: true });
+        await expect(told).toBeVisible({ timeout: 1_000 });
+      }).toPass();
       await expect(rows(page)).toHaveCount(50);
       const drawn = await tokens(page).count();
       expect(drawn).toBeGreaterThan(0);

@@ -4,7 +4,8 @@ import type { Page } from "@playwright/test";
 import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
 import { ageSessions } from "../clock.ts";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
-import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
+import { claimNewest, decide, makeModerator, report } from "../desk.ts";
+import { DESKTOP, expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 
 const FAILURE = "서버 토큰 발급 중 오류가 발생했습니다.";
@@ -331,4 +332,33 @@ test("로그인 상태 유지 goes along to Kakao and back: with the first sign-
   await linked.getByRole("button", { name: "카카오 계정 연결하기" }).click();
   await expect(linked).toHaveURL(/\/mypage$/);
   expect(await inNewTab(linked)).toBe(nickname);
+});
+
+test("whoever is suspended comes to the page that says why, as by a password, and to nothing else", async ({
+  visitor,
+  member,
+  kakao,
+  product,
+}) => {
+  kakao.profile = kakaoProfile(1030, "멈춘카카오");
+  const page = await visitor(PHONE);
+  await page.goto("/signin");
+  await kakaoButton(page).click();
+  await agree(page).click();
+  await consent(page);
+  await expect(page.getByText("멈춘카카오님, 반가워요.")).toBeVisible();
+  const moderator = await member({ nickname: "카카오운영자" });
+  await makeModerator(product, moderator);
+  await report(product, await member({ nickname: "카카오알린이" }), { kind: "PROFILE", nickname: "멈춘카카오" });
+  const caseId = await claimNewest(product, moderator);
+  await decide(product, moderator, caseId, [{ kind: "SUSPENSION", days: 14 }], { words: "연락을 이어 갔어요." });
+  const again = await visitor(DESKTOP);
+  await again.goto("/signin?from=/posts");
+  await kakaoButton(again).click();
+  await agree(again).click();
+  await expect(again).toHaveURL(/\/suspended$/);
+  await expect(again.getByText("연락을 이어 갔어요.")).toBeVisible();
+  await expect(again.getByRole("button", { name: "이의 제기하기" })).toBeVisible();
+  await again.goto("/messenger");
+  await expect(again).toHaveURL(/\/suspended$/);
 });

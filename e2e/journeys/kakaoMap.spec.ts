@@ -140,6 +140,7 @@ test("on a phone the list hides neither me nor Kakao's name, and a drag moves th
   await page.goto("/findmate");
   await expect(me(page)).toBeVisible();
   // The map has been searched where it opened: what moves from here on has moved.
+  await expect(page.getByRole("region", { name: "지도" })).toHaveAttribute("aria-busy", "false");
   await expect(page.getByText("이 근처엔 아직 혼자예요.")).toBeVisible();
   const sheet = await page.getByRole("complementary", { name: "메이트 목록" }).boundingBox();
   const name = await kakaoName(page).boundingBox();

@@ -1,51 +1,9 @@
 /** 번개: announced, found, asked for, accepted, waited for, left and called off, by three people; and what outsiders learn of it. */
-import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
-import type { NewMeetup } from "@fitmate/contract/meetups";
+import { dayAfter } from "@fitmate/contract/wallTime";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
-import {
-  api,
-  DESKTOP,
-  expect,
-  makeMates,
-  type Member,
-  PASSWORD,
-  PHONE,
-  SEONGSU,
-  setLocation,
-  test,
-  TTUKSEOM,
-} from "../fixtures.ts";
-import type { Product } from "../product.ts";
-
-const today = () => dayOf(new Date());
-const PLACE = { name: "자양역 3번 출구 앞", latitude: 37.5316, longitude: 127.0667 };
-
-/** Announces one through the API, two days ahead unless said otherwise; answers its id. */
-async function announce(product: Product, { token }: Member, some: Partial<NewMeetup> = {}): Promise<number> {
-  const body: NewMeetup = {
-    sport: "RUNNING",
-    title: "밤 한강 8km",
-    description: "",
-    begins: `${dayAfter(today(), 2)}T20:00`,
-    minutes: 75,
-    place: PLACE,
-    placeShown: "PARTICIPANTS",
-    capacity: 10,
-    level: null,
-    paceSeconds: null,
-    kilometres: null,
-    ascentMetres: null,
-    audience: "EVERYONE",
-    joining: "OPEN",
-    weeks: null,
-    ...some,
-  };
-  return (await api(product, token).ask("createMeetup", { body })).meetupId;
-}
-
-const join = (product: Product, { token }: Member, meetupId: number) =>
-  api(product, token).ask("joinMeetup", { params: { meetupId } });
+import { api, DESKTOP, expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { announce, join, today } from "../meetups.ts";
 
 /** Chooses `place` among what is found for what is typed. */
 async function choosePlace(page: Page, typed: string, place: string): Promise<void> {
@@ -103,7 +61,9 @@ for (const [size, look] of [
     await runner.page.goto("/meetups");
     await runner.page.getByRole("navigation", { name: "날짜" }).getByRole("link", { name: /^내일/ }).click();
     await runner.page.getByRole("navigation", { name: "운동" }).getByRole("link", { name: "등산" }).click();
+    const answered = runner.page.waitForResponse(/\/api\/meetups\?.*within=WITHIN_10KM/);
     await runner.page.getByLabel("거리").selectOption("10km 이내");
+    await answered;
     await expect(runner.page).toHaveURL(/day=.*sport=HIKING.*within=WITHIN_10KM/);
     // What was listed before fades until the answer is there.
     await expect(runner.page.locator("[aria-busy=true]")).toHaveCount(0);
@@ -199,7 +159,7 @@ test("joined by keyboard, warned of what is at the same time and of who is block
 test("a host names who goes on, takes somebody out, and hands it over", async ({ person, product }) => {
   const host = await person({ nickname: "맡기는이", ...DESKTOP });
   const next = await person({ nickname: "이어받는이", ...PHONE });
-  const other = await person({ nickname: "나가는이", ...PHONE });
+  const other = await person({ nickname: "물러난이", ...PHONE });
   const meetupId = await announce(product, host, { title: "이어서 여는 번개" });
   for (const each of [next, other]) await join(product, each, meetupId);
   const { page } = host;
@@ -297,10 +257,14 @@ test("visitors read of it without scripts, and learn no name and no place; the d
   expect(detail).toMatch(
     /<meta property="og:description" content="[^"]*오후 8:00 · 자양동 · 5km\. 천천히 뛰어요\."\/>/,
   );
-  for (const html of [list, detail]) {
-    expect(html).toContain("강변 아침 5km");
-    expect(html).not.toMatch(/숨은주최|숨은참가|자양역|37\.5316|127\.0667/);
-  }
+  const home = await (await page.request.get(product.url)).text();
+  for (const html of [list, detail]) expect(html).toContain("강변 아침 5km");
+  for (const html of [home, list, detail]) expect(html).not.toMatch(/숨은주최|숨은참가|자양역|37\.53[01]|127\.066/);
+  expect(detail).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+  const [, drawn = ""] = /<meta property="og:image" content="([^"]+)"\/>/.exec(detail) ?? [];
+  const picture = await page.request.get(drawn);
+  expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/png"]);
+  expect(drawn).toMatch(new RegExp(`^${product.url}/previews/${meetupId}/\\w+\\.png$`));
   expect((await page.request.get(`${product.url}/meetups/999999`)).status()).toBe(404);
 
   await page.goto(`/meetups/${meetupId}`);

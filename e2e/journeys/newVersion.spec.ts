@@ -2,11 +2,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-/** What the page of before names so is not there; the page of after has its own. */
+/** What the page of before names so is not there; the page of after has its own, which it may name before anything else. */
 async function loseUntilLoaded(page: Page, name: string): Promise<void> {
-  const file = new RegExp(`/assets/${name}-.*\\.js$`);
-  await page.route(file, (route) => route.fulfill({ status: 404 }));
-  page.once("domcontentloaded", () => void page.unroute(file));
+  let isThere = false;
+  page.on("request", (request) => (isThere ||= request.isNavigationRequest()));
+  await page.route(new RegExp(`/assets/${name}-.*\\.js$`), (route) =>
+    isThere ? route.fallback() : route.fulfill({ status: 404 }),
+  );
 }
 
 function countLoads(page: Page): () => number {

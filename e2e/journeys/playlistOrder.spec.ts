@@ -175,6 +175,7 @@ test("another tab shows what this one changes, and says so where a list is gone"
   await page.goto(addressOf("처음 이름"));
   await page.getByRole("button", { name: `${b} 순서 바꾸기` }).focus();
   await page.keyboard.press("ArrowUp");
+  await expectOrder(page, [b, a]);
   await expectOrder(other, [b, a]);
   await page.goto("/bookmark");
   await page.getByRole("button", { name: "처음 이름 메뉴" }).click();

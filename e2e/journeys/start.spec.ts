@@ -39,7 +39,7 @@ test("a member's page looks like itself, asks and hears before its scripts are t
   const page = await tabOf(me.page);
   await signInAs(page, me);
   const letScriptsCome = await withholdScripts(page);
-  const asked = page.waitForRequest(product.url + pathOf("getChatRooms"));
+  const asked = page.waitForRequest(`${product.url}${pathOf("getChatRooms")}?groups=true`);
   await page.goto("/messenger", BEFORE_SCRIPTS);
   await asked;
   await expect(page.getByRole("heading", { name: "메신저" })).toBeVisible();

@@ -1,4 +1,5 @@
 import { pathOf } from "../../server/test/client.ts";
+import { endpoints } from "@fitmate/contract/endpoints";
 import { paths } from "@fitmate/contract/paths";
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
@@ -398,6 +399,8 @@ test("whatever is in a post, saving it changes nothing, and changing one word ch
 
 test("a draft outlives a session that ends while it is written", async ({ person, product }) => {
   const { page, token, nickname } = await person({ nickname: "쓰다끊긴이", ...PHONE });
+  // The page would hear of the end by its stream of events, and lead to sign-in before anything is sent.
+  await page.route(`**${endpoints.subscribeNotifications.path}`, (route) => route.abort());
   await page.goto("/posts/createpost");
   await page.getByRole("textbox", { name: "제목" }).fill("새벽 한강");
   await textOf(page).click();

@@ -10,7 +10,7 @@ import { FULL_SCREENS } from "../screens.ts";
 const ZOOMED = { viewport: { width: 195, height: 422 } };
 
 test("every screen fits a phone at 200 %", async ({ person }) => {
-  const { page } = await person({ nickname: "WWWWWWWWWW", ...ZOOMED });
+  const { page } = await person({ nickname: "WWWWWWWWWM", ...ZOOMED });
   for (const screen of FULL_SCREENS) {
     await page.goto(screen);
     await expect(page.getByRole("main").getByRole("heading").first(), screen).toBeAttached();

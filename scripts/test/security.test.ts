@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { expect, it } from "vitest";
 import { ROOT } from "../processes.mjs";
-import { fileOf, TEST_NAME } from "./namedTests.ts";
+import { fileOf, hasTitle, TEST_NAME } from "./namedTests.ts";
 
 /** OWASP ASVS 5.0.0: the sections, each with how many requirements of levels 1 and 2 it begins with. */
 const LEVEL_2 = `
@@ -44,4 +44,11 @@ it("what docs/security.md names is there", () => {
   const files = [...table.matchAll(/`((?:server|web|contract|scripts)\/[\w./]+\.\w+)`/g)].map(([, file = ""]) => file);
   expect(tests.length).toBeGreaterThan(100);
   expect([...new Set([...tests, ...files])].filter((file) => !existsSync(resolve(ROOT, file)))).toEqual([]);
+});
+
+it("each attack that docs/security.md lists is tried by a test of that title", () => {
+  const tried = [...text.matchAll(/\| `(safety\/attacks\/\w+\.test)` \*(.+)\* \|$/gm)];
+  expect(tried.length).toBeGreaterThan(70);
+  const missing = tried.filter(([, name = "", title = ""]) => !hasTitle(fileOf(name), title)).map(([row]) => row);
+  expect(missing).toEqual([]);
 });

@@ -166,12 +166,45 @@ describe("the demo's conversations", () => {
   });
 });
 
+describe("its plans", () => {
+  it.each([...DEMO_ACCOUNTS])("of %s are to come, past, and one waits for their answer", async (nickname) => {
+    const me = await signIn(nickname);
+    const upcoming = (await me.ask("getSchedule", { query: {} })).entries;
+    const past = (await me.ask("getSchedule", { query: { when: "PAST" } })).entries;
+    expect(upcoming.some((entry) => entry.kind === "PLAN" && entry.plan.status === "UPCOMING")).toBe(true);
+    expect(past.some((entry) => entry.kind === "PLAN" && entry.plan.status === "OVER")).toBe(true);
+    const rooms = await me.ask("getChatRooms");
+    const waiting = rooms.flatMap(({ lastMessage }) => lastMessage?.proposal ?? []);
+    expect(waiting.map(({ state }) => state)).toContain("OPEN");
+  });
+
+  it("come with a request that waits", async () => {
+    const me = await signIn("달리는민서");
+    const requests = await me.ask("getReceivedRequests");
+    expect(requests.find(({ nickname }) => nickname === "지우")?.proposal).toMatchObject({ sport: "HIKING" });
+  });
+});
+
+describe("its trainings", () => {
+  it("show on a profile, and one waits for an answer", async () => {
+    const me = await signIn("달리는민서");
+    const { trust } = await me.ask("getMember", { params: { nickname: "성수러너" } });
+    expect(trust).toMatchObject({
+      times: 3,
+      people: 3,
+      again: 3,
+      praises: expect.arrayContaining(["PACE"]) as unknown,
+    });
+    expect(await me.ask("getTrainingQuestions")).toMatchObject([{ kind: "PLAN", people: [{ nickname: "한강오리" }] }]);
+  });
+});
+
 describe("its gatherings", () => {
   it("are all to come, in two weeks, with rooms, a waiting list, questions and one that is off", async () => {
     const { rows } = await sql<{ days: number; waiting: number; pending: number; isOff: boolean; room: boolean }>`
       select extract(epoch from begins_at - now()) / 86400 as days, waiting, pending, cancelled_at is not null as "isOff",
              room_id is not null as room
-        from gatherings where series_id is null or series_id = id`.execute(app.database.db);
+        from gatherings where kind = 'MEETUP' and (series_id is null or series_id = id)`.execute(app.database.db);
     expect(rows.length).toBeGreaterThan(12);
     expect(rows.every(({ days, room }) => days > 0 && days < 15 && room)).toBe(true);
     expect(rows.filter(({ isOff }) => isOff)).toHaveLength(1);
@@ -189,6 +222,11 @@ describe("its gatherings", () => {
     expect(await count()).toBe(before);
     await sql`update gatherings set begins_at = begins_at - interval '90 days', ends_at = ends_at - interval '90 days',
                      created_at = created_at - interval '90 days', listed = false`.execute(db);
+    await sql`update plan_proposals set begins_at = begins_at - interval '90 days', ends_at = ends_at - interval '90 days'`.execute(
+      db,
+    );
+    // What the two have done since stays theirs: who has parted plans nothing anew.
+    await (await signIn("성수러너")).ask("removeMate", { query: { nickname: "스쿼트요정" } });
     await load();
     expect(await count()).toBe(2 * before);
   });

@@ -10,13 +10,17 @@ import { setLocation } from "../src/features/mates/location/service.ts";
 import { readAllNotifications } from "../src/features/notifications/service.ts";
 import { updateProfile } from "../src/features/accounts/profileQueries.ts";
 import { createLocalBus } from "../src/platform/bus/bus.ts";
+import { type Clock, openClock } from "../src/platform/db/clock.ts";
 import type { Database } from "../src/platform/db/schema.ts";
 import { inLongTransaction } from "../src/platform/db/transaction.ts";
 import type { Ports } from "../src/platform/ports.ts";
 import type { Storage } from "../src/platform/storage/storage.ts";
+import { askForDemo } from "./checkIns.ts";
 import { announceMeetups } from "./meetups.ts";
+import { makePlans, readPlans, renewPlans } from "./plans.ts";
 import { collectVideos } from "./playlists.ts";
 import { writePosts } from "./posts.ts";
+import { rememberTrainings } from "./trainings.ts";
 import { type Acquaintance, type DemoMember, readAcquaintances, readMembers } from "./scenario.ts";
 
 export const DEMO_ACCOUNTS = ["달리는민서", "성수러너"] as const;
@@ -27,7 +31,7 @@ const MINUTES = 10;
 
 const emailOf = (index: number) => `demo${index}@fitmate.example`;
 
-type World = { db: Transaction<Database>; bus: ReturnType<typeof createLocalBus>; people: People };
+type World = { db: Transaction<Database>; bus: ReturnType<typeof createLocalBus>; clock: Clock; people: People };
 type Person = { memberId: number; nickname: string };
 type People = Map<string, Person>;
 
@@ -54,23 +58,32 @@ export async function loadDemo({ config, db, storage }: Pick<Ports, "config" | "
 
 async function fill({ db, storage }: { db: Transaction<Database>; storage: Storage }, now: Date): Promise<void> {
   // Nobody listens yet.
-  const world = { db, bus: createLocalBus(), people: await signUpAll(db, await readMembers()) };
-  const acquaintances = await readAcquaintances(now);
+  const [bus, clock] = [createLocalBus(), await openClock(db)];
+  const world = { db, bus, clock, people: await signUpAll(db, await readMembers()) };
+  const [acquaintances, plans] = [await readAcquaintances(now), await readPlans(now)];
   await makeMates(world, acquaintances);
   await writePosts({ ...world, storage }, world.people, now);
   await announceMeetups(world, now);
+  await askForDemo(world, world.people, DEMO_ACCOUNTS[0]);
   await sql`update notifications set created_at = now() - interval '1 day' where words is not null`.execute(db);
   // What is left unread is what came last: the requests that wait.
   for (const { memberId } of world.people.values()) await readAllNotifications(world, memberId);
   for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
-    if (!acceptedAt) await requestMate(world, personOf(world, requester), receiver, { at: askedAt });
+    if (acceptedAt) continue;
+    const plan = plans.find((each) => each.proposer === requester && each.receiver === receiver);
+    await requestMate(world, personOf(world, requester), receiver, { at: askedAt, proposal: plan?.said });
   }
   for (const acquaintance of acquaintances) await talk(world, acquaintance);
+  await makePlans(world, plans);
+  await rememberTrainings(world, DEMO_ACCOUNTS[0]);
+  await sql`update notifications set created_at = now() - interval '1 day', read_at = now() where type like 'PLAN%' or type in ('TRAINED', 'AGAIN')`.execute(
+    db,
+  );
   await orderNotifications(db);
   await collectVideos(db, world.people);
 }
 
-/** Started again weeks later, it has gatherings to come again. */
+/** Started again weeks later, it has gatherings and plans to come again. */
 async function renewMeetups(db: Transaction<Database>, now: Date): Promise<void> {
   const { rows } = await sql<Person & { hosts: boolean }>`
     select id as "memberId", nickname,
@@ -78,15 +91,18 @@ async function renewMeetups(db: Transaction<Database>, now: Date): Promise<void>
       from members where email_key like ${emailKey(emailOf(0)).replace("0", "%")} and left_at is null`.execute(db);
   if (rows.some(({ hosts }) => hosts)) return;
   const people = new Map(rows.map(({ memberId, nickname }) => [nickname, { memberId, nickname }]));
-  await announceMeetups({ db, bus: createLocalBus(), people }, now);
+  const world = { db, bus: createLocalBus(), clock: await openClock(db), people };
+  await announceMeetups(world, now);
+  await askForDemo(world, people, DEMO_ACCOUNTS[0]);
+  await renewPlans(world, await readPlans(now));
 }
 
 /** Lists stand in order of id: what was told of posts and of mates is put in the order in which it happened. */
 async function orderNotifications(db: Transaction<Database>): Promise<void> {
   await sql`
     with told as (delete from notifications returning *)
-    insert into notifications (member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since, words)
-    select member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since, words
+    insert into notifications (member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since, words, message_seq)
+    select member_id, type, sender_id, url, state, created_at, read_at, post_id, comment_id, count, likes_since, words, message_seq
       from told order by created_at, id`.execute(db);
 }
 
@@ -115,7 +131,7 @@ async function makeMates(world: World, acquaintances: Acquaintance[]): Promise<v
   for (const { requester, receiver, askedAt, acceptedAt } of byTime(acquaintances)) {
     if (!acceptedAt) continue;
     await requestMate(world, personOf(world, requester), receiver, { at: askedAt });
-    await acceptMate(world, personOf(world, receiver), requester, acceptedAt);
+    await acceptMate(world, personOf(world, receiver), requester, { at: acceptedAt });
   }
 }
 

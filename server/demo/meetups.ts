@@ -11,13 +11,14 @@ import { answerRequest, joinMeetup } from "../src/features/meetups/joining.ts";
 import { cancelMeetup, createMeetup } from "../src/features/meetups/making.ts";
 import { readMeetup } from "../src/features/meetups/reading.ts";
 import type { Bus } from "../src/platform/bus/bus.ts";
+import type { Clock } from "../src/platform/db/clock.ts";
 import type { Database } from "../src/platform/db/schema.ts";
 
 const FILE = resolve(import.meta.dirname, "data/meetups.txt");
 const HOUR_MS = 3_600_000;
 
 type Person = { memberId: number; nickname: string };
-type World = { db: Transaction<Database>; bus: Bus; people: ReadonlyMap<string, Person> };
+type World = { db: Transaction<Database>; bus: Bus; clock: Clock; people: ReadonlyMap<string, Person> };
 
 type DemoMeetup = {
   host: string;
@@ -34,8 +35,8 @@ export async function announceMeetups(world: World, now: Date): Promise<void> {
   for (const meetup of await readMeetups(now)) await announce(world, meetup);
 }
 
-async function announce({ db, bus, people }: World, { host, said, comes, asks, talk, cancelled }: DemoMeetup) {
-  const ports = { db, bus };
+async function announce({ db, bus, clock, people }: World, { host, said, comes, asks, talk, cancelled }: DemoMeetup) {
+  const ports = { db, bus, clock };
   const person = (nickname: string): Person => {
     const found = people.get(nickname);
     if (!found) throw new Error(`The demo knows nobody called ${nickname}`);

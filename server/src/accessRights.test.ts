@@ -12,7 +12,9 @@ import { type CallOptions, type HttpClient, TEST_PASSWORD, TestMember } from "..
 import { TestKakao } from "../test/kakao.ts";
 import { makeMates } from "../test/mates.ts";
 import { newMeetup } from "../test/meetups.ts";
+import { ended } from "../test/trainings.ts";
 import { addTestPasskey, TestPasskey } from "../test/passkey.ts";
+import { agree, newProposal, propose, proposalTo } from "../test/plans.ts";
 import { drawPicture, pictureForm } from "../test/pictures.ts";
 import { createTestBrowser } from "../test/push.ts";
 import { requireMember } from "./features/accounts/service.ts";
@@ -33,6 +35,13 @@ let childReplyId: number;
 let notificationId: number;
 /** The member's, for mates only. */
 let meetupId: number;
+/** One of the member's with a mate, and what that mate proposes to them. */
+let planId: number;
+let proposalId: number;
+/** One the member comes to, and the check-in of it that they have asked for. */
+let checkedMeetupId: number;
+let checkInId: number;
+let gatheringId: number;
 let picture: Buffer;
 let kakao: TestKakao;
 /** A session of the member beside the one that calls. */
@@ -43,6 +52,9 @@ let passkeyBody: PasskeyBody;
 /** The member's. */
 let passkeyId: number;
 const POST = { title: "한강", description: "<p>같이 뛰어요.</p>", category: "RUNNING", accessLevel: false };
+const NO_REPORT = `1.${"x".repeat(43)}`;
+/** Of an address that does not exist for them. */
+const NOBODY: Statuses = [404, 404, 404, 404];
 let newcomers = 0;
 const newcomer = () => {
   newcomers += 1;
@@ -160,6 +172,8 @@ const rights: Record<EndpointName, Right> = {
   setMyLocation: { statuses: [401, 200, 200, 401], options: () => ({ query: { lat: 37.5446, long: 127.0557 } }) },
   removeMyLocation: { statuses: [401, 200, 200, 401] },
   pauseMyLocation: { statuses: [401, 200, 200, 401], options: () => ({ body: { paused: false } }) },
+  setLocationAudience: { statuses: [401, 200, 200, 401], options: () => ({ body: { sameGenderOnly: false } }) },
+  getLocationLedger: { statuses: [401, 200, 200, 401] },
   getMap: { statuses: [401, 200, 200, 401] },
   getMapCell: { statuses: [401, 200, 200, 401], options: () => ({ query: { lat: 37.5446, long: 127.0557 } }) },
   getMapSettings: { statuses: [200, 200, 200, 200] },
@@ -189,7 +203,7 @@ const rights: Record<EndpointName, Right> = {
   getChatHistory: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId } }) },
   searchChatMessages: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, query: "안녕" } }) },
   getChatUnread: { statuses: [401, 200, 200, 401] },
-  deleteChatMessage: { statuses: [401, 404, 403, 401], options: () => ({ query: { chatRoomId, seq: 1 } }) },
+  deleteChatMessage: { statuses: [401, 404, 403, 401], options: () => ({ query: { chatRoomId, seq: 99 } }) },
   markChatRead: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
   muteChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ body: { chatRoomId, muted: false } }) },
   hideChatRoom: { statuses: [401, 200, 403, 401], options: () => ({ query: { chatRoomId, seq: 0 } }) },
@@ -286,6 +300,8 @@ const rights: Record<EndpointName, Right> = {
   createMeetup: { statuses: [401, 429, 201, 401], options: () => ({ body: newMeetup() }) },
   // For mates: to all others it does not exist.
   getMeetup: { statuses: [404, 200, 404, 401], options: () => ({ params: { meetupId } }) },
+  // As visitors see it, whoever asks.
+  getMeetupPreview: { statuses: [404, 404, 404, 404], options: () => ({ params: { meetupId, version: "0" } }) },
   joinMeetup: { statuses: [401, 200, 404, 401], options: () => ({ params: { meetupId } }) },
   answerMeetupRequest: {
     statuses: [401, 404, 404, 401],
@@ -314,7 +330,129 @@ const rights: Record<EndpointName, Right> = {
   removeCalendarFeed: { statuses: [401, 200, 200, 401] },
   // Whoever holds no secret.
   readCalendarFeed: { statuses: [404, 404, 404, 404], options: () => ({ params: { secret: "A".repeat(43) } }) },
+  // Answered once; the photos and notes need no answer.
+  getTrainingQuestions: { statuses: [401, 200, 200, 401] },
+  getTraining: { statuses: [401, 200, 404, 401], options: () => ({ params: { gatheringId } }) },
+  getTrainingPhotos: { statuses: [401, 200, 404, 401], options: () => ({ params: { gatheringId } }) },
+  sendTrainingNote: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { gatheringId }, body: { nickname: null, text: "늦게 왔어요." } }),
+  },
+  answerTraining: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { gatheringId }, body: { people: [] } }),
+  },
   leaveMeetup: { statuses: [401, 409, 404, 401], options: () => ({ params: { meetupId } }) },
+
+  getSchedule: { statuses: [401, 200, 200, 401] },
+  getNextGathering: { statuses: [401, 200, 200, 401] },
+  getPlansWith: { statuses: [401, 200, 200, 401], options: () => ({ query: { nickname: "메이트" } }) },
+  getPlanOffers: {
+    statuses: [401, 200, 200, 401],
+    options: () => ({ query: { nickname: "메이트", sport: "RUNNING", minutes: 60 } }),
+  },
+  getOverlaps: {
+    statuses: [401, 200, 200, 401],
+    options: () => ({ query: { begins: newProposal().begins, minutes: 60 } }),
+  },
+  acceptProposal: { statuses: [401, 200, 404, 401], options: () => ({ params: { proposalId } }) },
+  declineProposal: { statuses: [401, 409, 404, 401], options: () => ({ params: { proposalId } }) },
+  withdrawProposal: { statuses: [401, 403, 404, 401], options: () => ({ params: { proposalId } }) },
+  proposePlan: {
+    statuses: [401, 201, 403, 401],
+    options: () => ({ body: proposalTo({ nickname: "메이트" }) }),
+  },
+  getPlan: { statuses: [401, 200, 404, 401], options: () => ({ params: { planId } }) },
+  getPlanCalendar: { statuses: [401, 200, 404, 401], options: () => ({ params: { planId } }) },
+  cancelPlan: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { planId }, body: { reason: "발목을 삐끗했어요." } }),
+  },
+  getCheckIns: { statuses: [401, 200, 200, 401] },
+  getGatheringCheckIn: {
+    statuses: [401, 200, 404, 401],
+    options: () => ({ params: { gatheringId: checkedMeetupId } }),
+  },
+  // Of the one the member has asked for; the mate who was asked is neither of the two who call.
+  askForCheckIn: {
+    statuses: [401, 201, 404, 401],
+    options: () => ({ params: { gatheringId: checkedMeetupId }, body: { nickname: "메이트", minutes: 60 } }),
+  },
+  getCheckIn: { statuses: [401, 200, 404, 401], options: () => ({ params: { checkInId } }) },
+  answerCheckIn: {
+    statuses: [401, 404, 404, 401],
+    options: () => ({ params: { checkInId }, body: { accept: true } }),
+  },
+  seeCheckIn: { statuses: [401, 404, 404, 401], options: () => ({ params: { checkInId } }) },
+  putOffCheckIn: { statuses: [401, 409, 404, 401], options: () => ({ params: { checkInId } }) },
+  arrive: { statuses: [401, 409, 404, 401], options: () => ({ params: { checkInId } }) },
+  endCheckIn: { statuses: [401, 200, 404, 401], options: () => ({ params: { checkInId } }) },
+  createReport: {
+    statuses: [401, 201, 201, 401],
+    options: () => ({ body: { target: { kind: "PROFILE", nickname: "누구나" }, reason: "SPAM", words: "" } }),
+  },
+  getMyReports: { statuses: [401, 200, 200, 401] },
+  objectToOutcome: {
+    statuses: [401, 404, 404, 401],
+    options: () => ({ params: { reportId: 4_000 }, body: { words: "다시 봐 주세요." } }),
+  },
+  getMyDecisions: { statuses: [401, 200, 200, 401] },
+  getMyDecision: { statuses: [401, 404, 404, 401], options: () => ({ params: { decisionId: 1 } }) },
+  objectToDecision: {
+    statuses: [401, 404, 404, 401],
+    options: () => ({ params: { decisionId: 1 }, body: { words: "다시 봐 주세요." } }),
+  },
+  sendRightsReport: {
+    statuses: [201, 201, 400, 401],
+    options: () => ({
+      body: {
+        addresses: ["/members/%EB%82%A8"],
+        name: "한지민",
+        email: "jimin@example.com",
+        right: "PRIVACY",
+        words: "제 사진이에요.",
+        truthful: true,
+      },
+    }),
+  },
+  readRightsReport: { statuses: [400, 400, 400, 400], options: () => ({ body: { token: NO_REPORT } }) },
+  confirmRightsReport: { statuses: [400, 400, 400, 400], options: () => ({ body: { token: NO_REPORT } }) },
+  objectToRightsOutcome: {
+    statuses: [400, 400, 400, 400],
+    options: () => ({ body: { token: NO_REPORT, reportId: 1, words: "다시 봐 주세요." } }),
+  },
+  getMyPlaceholders: { statuses: [401, 200, 200, 401] },
+  contestPlaceholder: {
+    statuses: [401, 404, 404, 401],
+    options: () => ({ params: { placeholderId: 1 }, body: { words: "제 사진이에요." } }),
+  },
+  getMySuspension: { statuses: [401, 404, 404, 401] },
+  // Nobody here works at the desk.
+  getDesk: { statuses: NOBODY },
+  getDeskSummary: { statuses: NOBODY },
+  getQueue: { statuses: NOBODY },
+  getCase: { statuses: NOBODY, options: () => ({ params: { caseId: 1 } }) },
+  claimCase: { statuses: NOBODY, options: () => ({ params: { caseId: 1 } }) },
+  releaseCase: { statuses: NOBODY, options: () => ({ params: { caseId: 1 } }) },
+  openEvidence: { statuses: NOBODY, options: () => ({ params: { caseId: 1 } }) },
+  openEvidencePictures: { statuses: NOBODY, options: () => ({ params: { evidenceId: 1 } }) },
+  decideCase: {
+    statuses: NOBODY,
+    options: () => ({ params: { caseId: 1 }, body: { measures: [{ kind: "NONE" }], rule: null, words: "" } }),
+  },
+  answerObjection: {
+    statuses: NOBODY,
+    options: () => ({ params: { caseId: 1 }, body: { accept: false, words: "" } }),
+  },
+  undoMeasure: { statuses: NOBODY, options: () => ({ params: { measureId: 1 } }) },
+  getDeskMember: { statuses: NOBODY, options: () => ({ params: { nickname: "주인" } }) },
+  noteOnMember: { statuses: NOBODY, options: () => ({ params: { nickname: "주인" }, body: { words: "메모" } }) },
+  findAtDesk: { statuses: NOBODY, options: () => ({ query: { query: "주인" } }) },
+  getDeskLog: { statuses: NOBODY },
+  getDeskNumbers: { statuses: NOBODY },
+  downloadDeskLog: { statuses: NOBODY },
+  getDeskStaff: { statuses: NOBODY },
+  getTransparencyReport: { statuses: [200, 200, 200, 200] },
 
   uploadPicture: { statuses: [401, 200, 200, 401], options: () => ({ body: pictureForm(picture) }) },
   uploadProfilePicture: { statuses: [401, 200, 200, 401], options: () => ({ body: pictureForm(picture) }) },
@@ -329,13 +467,24 @@ beforeAll(async () => {
   app = await startTestApp({ ...kakao.environment, PUBLIC_URL: SITE });
   kakao.redirectUri = `${SITE}/kakao/callback`;
   const names = ["주인", "남", "메이트", "누구나", "헤어질메이트", "신청받음", "신청자1", "신청자2"] as const;
-  const [owner, , mate, , formerMate, asked, ...askers] = await Promise.all(names.map((name) => app.member(name)));
-  if (!owner || !mate || !formerMate || !asked) throw new Error("no members");
+  const [owner, , mate, anybody, formerMate, asked, ...askers] = await Promise.all(
+    names.map((name) => app.member(name)),
+  );
+  if (!owner || !mate || !anybody || !formerMate || !asked) throw new Error("no members");
   await makeMates(mate, owner);
   await makeMates(formerMate, owner);
   await owner.call("requestMate", { query: { receiverNickname: asked.nickname } });
   chatRoomId = await openTestRoom(owner, mate);
   ({ meetupId } = await owner.ask("createMeetup", { body: { ...newMeetup(), audience: "MATES" } }));
+  ({ planId } = await agree(mate, owner));
+  ({ proposalId } = await propose(mate, owner));
+  ({ meetupId: checkedMeetupId } = await anybody.ask("createMeetup", { body: newMeetup() }));
+  await owner.ask("joinMeetup", { params: { meetupId: checkedMeetupId } });
+  ({ checkInId } = await owner.ask("askForCheckIn", {
+    params: { gatheringId: checkedMeetupId },
+    body: { nickname: mate.nickname, minutes: 60 },
+  }));
+  gatheringId = await ended(app, [owner, mate]);
   await owner.call("createPlaylist", { body: { playlistName: "아침 러닝" } });
   await writePost(owner);
   passkeyBody = await addTestPasskey(owner, passkey);

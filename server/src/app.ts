@@ -17,6 +17,7 @@ import { every, forgetOnOneNode } from "./platform/jobs.ts";
 import { createMailSender } from "./platform/mail/queue.ts";
 import { createTransport } from "./platform/mail/transport.ts";
 import type { Ports } from "./platform/ports.ts";
+import { sitemapRoutes } from "./sitemap.ts";
 import { createMemberStreams } from "./platform/sse/memberStreams.ts";
 
 const WEB_BUILD = resolve(import.meta.dirname, "../../web/dist");
@@ -41,6 +42,7 @@ export async function buildApp(ports: Ports, onUndeclared = logUndeclared(ports)
     feature.channels?.(house);
     await feature.jobs?.(house);
   }
+  sitemapRoutes(app, ports, features);
   healthRoutes(app, house.route, db);
   everybodysJobs(house);
   const changedBy = new Set(features.flatMap(({ changesPages }) => changesPages ?? []));
@@ -66,9 +68,10 @@ function furnish(app: FastifyInstance, ports: Ports): House {
   const identity = theOne(features, "identity")(ports);
   const authenticate = createAuthenticate(identity.resolveToken);
   const count = createRequestLimits(config.limitFactor);
-  const route = createRouter(app, authenticate, count);
+  const findRole = theOne(features, "findRole")(ports.db);
+  const route = createRouter(app, { authenticate, findRole, count });
   const streams = createMemberStreams(app, bus, identity.sessions, config.limitFactor);
-  return { ...identity, app, ports, features, route, authenticate, count, streams };
+  return { ...identity, app, ports, features, route, authenticate, findRole, count, streams };
 }
 
 /** What no feature does by itself. */

@@ -16,6 +16,8 @@ import { playlists } from "./features/playlists/feature.ts";
 import { posts } from "./features/posts/feature.ts";
 import { profile } from "./features/profile/feature.ts";
 import { push } from "./features/push/feature.ts";
+import { together } from "./features/together/feature.ts";
+import { safety } from "./features/safety/feature.ts";
 import { uploads } from "./features/uploads/feature.ts";
 import { videos } from "./features/videos/feature.ts";
 import type { Feature } from "./platform/feature.ts";
@@ -25,6 +27,8 @@ export const features: readonly Feature[] = [
   profile,
   firstSteps,
   places,
+  // What hangs on gatherings goes before who was in them.
+  together,
   meetups,
   mates,
   members,
@@ -34,6 +38,7 @@ export const features: readonly Feature[] = [
   playlists,
   chat,
   posts,
+  safety,
   uploads,
   leaving,
   accounts,

@@ -4,7 +4,9 @@
  * reads them all. Every statement is run as planned for its values and as planned once for any; what is counted is rows
  * read, never time.
  */
+import { cellCentre } from "@fitmate/contract/cell";
 import { MEMBER_POSTS_COUNTED } from "@fitmate/contract/limits";
+import { dayAfter, dayNumber, dayOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
@@ -13,6 +15,17 @@ import { selectMessages } from "./features/chat/messagesQueries.ts";
 import { selectRooms } from "./features/chat/roomListQueries.ts";
 import { nearestPeople } from "./features/mates/map/queries.ts";
 import { countCommonMates, selectMates, selectReceived, selectSent } from "./features/mates/requests/listQueries.ts";
+import { selectForFeed } from "./features/meetups/calendar/queries.ts";
+import { findDays, findMeetups, findOnMap } from "./features/meetups/finding.ts";
+import { selectIdsOfDay } from "./features/meetups/findingQueries.ts";
+import { selectOverlaps } from "./features/meetups/plans/overlapQueries.ts";
+import { findOpen, selectCards, selectDue as selectDueProposals } from "./features/meetups/plans/proposalQueries.ts";
+import { selectPlanIds } from "./features/meetups/plans/queries.ts";
+import { readNext, readSchedule } from "./features/meetups/plans/schedule.ts";
+import { unlistBegun } from "./features/meetups/queries.ts";
+import { selectMeetup, selectOwn } from "./features/meetups/readingQueries.ts";
+import { claimReminders } from "./features/meetups/remindingQueries.ts";
+import { selectDue } from "./features/meetups/seatQueries.ts";
 import { selectByNickname } from "./features/members/queries.ts";
 import { countUnread, selectNotifications } from "./features/notifications/queries.ts";
 import { selectSaved } from "./features/playlists/queries.ts";
@@ -77,17 +90,44 @@ const FILL = [
   `insert into playlists (member_id, name) select n, '목록' from generate_series(1, 502) n`,
   `insert into playlist_videos (playlist_id, video_id, position)
      select ${OWNER}, n, n from generate_series(1, ${OLD + NEW}) n`,
+  // Those of number 1 are over; the others begin on twenty days, each in a square of its own.
+  `insert into gatherings (kind, host_id, author_id, sport, title, description, begins_wall, zone, begins_at, ends_at, day,
+          place_name, latitude, longitude, x, y, area, place_shown, capacity, audience, joining, listed, confirmed)
+     select 'MEETUP', ${OWNER}, ${OWNER}, (array['RUNNING', 'HIKING', 'WEIGHT'])[1 + k % 3], '번개', '',
+            to_char(at at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI'), 'Asia/Seoul', at, at + interval '1 hour',
+            (at at time zone 'Asia/Seoul')::date - date '1970-01-01', '어디', 37.5, 127, k % 200, k / 200 % 200, '자양동',
+            'PARTICIPANTS', 10, case when k % 7 = 0 then 'MATES' else 'EVERYONE' end, 'OPEN', n > ${OLD}, 1
+       from generate_series(1, ${(OLD + NEW) / 4}) k, lateral (select 4 * k as n) numbered,
+            lateral (select now() + case when n <= ${OLD} then n * interval '-5 minutes'
+                                         else interval '3 days' + k % 20 * interval '1 day' + n * interval '1 second' end as at) t`,
+  `insert into gathering_members (gathering_id, member_id, part, place, begins_at)
+     select id, host_id, 'CONFIRMED', 1, begins_at from gatherings`,
+  // One in ten is a plan; of each room all but the last wait for nothing any more.
+  `insert into plan_proposals (room_id, seq, proposer_id, receiver_id, state, sport, begins_wall, zone, begins_at, ends_at,
+          place_name, latitude, longitude, words, changed_at)
+     select ${OWNER}, n, 1, ${OWNER} + 1, case when n % 20000 = 0 then 'OPEN' else 'DECLINED' end, 'RUNNING', '2026-11-28T20:00',
+            'Asia/Seoul', now() + n * interval '1 minute', now() + n * interval '1 minute' + interval '1 hour', '어디', 37.5, 127, '',
+            now() - n * interval '1 second'
+       from generate_series(1, ${OLD + NEW}) n where n % 20000 = 0 or n % 2 = 1`,
   "analyze",
 ];
+const MEETUP_DAY = dayAfter(dayOf(new Date()), 8);
+/** Of the cell in the middle of the squares that have gatherings. */
+const VIEW = { middle: cellCentre({ x: 100, y: 100 }), corner: cellCentre({ x: 110, y: 90 }) };
+
+const AN_HOUR = { beginsAt: new Date(Date.now() - 3_600_000), endsAt: new Date() };
 
 type Page = [what: string, ask: (db: Db, id: number) => Promise<unknown>];
 const PAGES: Page[] = [
-  ["comments", (db, id) => selectComments(db, id)],
+  ["comments", (db, id) => selectComments(db, id, { readerId: 1 })],
   ["earlier comments", (db, id) => selectComments(db, id, { cursor: OLD / 2, size: SIZE })],
   ["comments around one", (db, id) => selectComments(db, id, { around: OLD / 2, size: SIZE })],
   ["comments around one that is not there", (db, id) => selectComments(db, id, { around: OLD * 9, size: SIZE })],
   ["comments after one", (db, id) => selectComments(db, id, { after: OLD / 2, size: SIZE })],
-  ["what an answer belongs to, and the page around it", (db, id) => readAround(db, id, OLD * 4, SIZE)],
+  [
+    "what an answer belongs to, and the page around it",
+    (db, id) => readAround(db, id, { around: OLD * 4, size: SIZE, readerId: 1 }),
+  ],
   ["answers around one", (db, id) => selectAnswers(db, id, { around: OLD * 4, size: SIZE })],
   ["answers after one", (db, id) => selectAnswers(db, id, { after: OLD * 4, size: SIZE })],
   ["answers", (db, id) => selectAnswers(db, id, { size: SIZE })],
@@ -104,9 +144,15 @@ const PAGES: Page[] = [
   ["notifications", (db, id) => selectNotifications(db, id, { cursorId: -1, size: SIZE })],
   ["earlier notifications", (db, id) => selectNotifications(db, id, { cursorId: OLD / 2, size: SIZE })],
   ["unread notifications", (db, id) => countUnread(db, id)],
-  ["messages", (db, id) => selectMessages(db, id, { size: SIZE })],
-  ["earlier messages", (db, id) => selectMessages(db, id, { before: OLD / 2, size: SIZE })],
-  ["messages after one", (db, id) => selectMessages(db, id, { after: OLD / 2, size: SIZE })],
+  ["messages", (db, id) => selectMessages(db, id, { size: SIZE }, { memberId: 1, sinceSeq: null })],
+  [
+    "earlier messages",
+    (db, id) => selectMessages(db, id, { before: OLD / 2, size: SIZE }, { memberId: 1, sinceSeq: null }),
+  ],
+  [
+    "messages after one",
+    (db, id) => selectMessages(db, id, { after: OLD / 2, size: SIZE }, { memberId: 1, sinceSeq: 0 }),
+  ],
   ["rooms", (db, id) => selectRooms(db, id, { size: SIZE })],
   ["requests received", (db, id) => selectReceived(db, id, { size: SIZE })],
   ["earlier requests received", (db, id) => selectReceived(db, id, { cursor: OLD / 2, size: SIZE })],
@@ -114,10 +160,48 @@ const PAGES: Page[] = [
     "requests received of members with mates",
     (db, id) => selectReceived(db, id, { cursor: WITH_MATES.last, size: WITH_MATES.size }),
   ],
+  ["gatherings", (db, id) => findMeetups(db, id, { size: SIZE })],
+  ["gatherings of a day", (db, id) => findMeetups(db, id, { day: MEETUP_DAY, size: SIZE })],
+  ["gatherings for a visitor", (db) => findMeetups(db, undefined, { day: MEETUP_DAY, size: SIZE })],
+  ["days with gatherings", (db, id) => findDays(db, id, {})],
+  [
+    "gatherings in a view of the map",
+    (db, id) =>
+      findOnMap(db, id, {
+        day: MEETUP_DAY,
+        swLat: VIEW.middle.latitude,
+        swLng: VIEW.middle.longitude,
+        neLat: VIEW.corner.latitude,
+        neLng: VIEW.corner.longitude,
+      }),
+  ],
+  ["a gathering", (db, id) => selectMeetup(db, OLD / 2, id)],
+  ["one's own gatherings", (db, id) => selectOwn(db, id, SIZE)],
+  ["a calendar", (db, id) => selectForFeed(db, id)],
+  ["what one comes to", (db, id) => readSchedule(db, id, { when: "UPCOMING", size: SIZE })],
+  ["what one came to", (db, id) => readSchedule(db, id, { when: "PAST", size: SIZE })],
+  [
+    "what one came to before",
+    (db, id) => readSchedule(db, id, { when: "PAST", cursor: `${Date.now() - 86_400_000}.1`, size: SIZE }),
+  ],
+  ["the next one comes to", (db, id) => readNext(db, id)],
+  ["what else one has at a time", (db, id) => selectOverlaps(db, id, AN_HOUR)],
+  ["plans of a room", (db, id) => selectPlanIds(db, id)],
+  ["proposals of a room", (db, id) => selectCards(db, id, 1)],
+  ["the proposal that is open in a room", (db, id) => findOpen(db, id)],
+  ["proposals whose time has come", (db) => selectDueProposals(db, SIZE)],
+  [
+    "gatherings on a map of the site",
+    (db) => selectIdsOfDay(db, { viewer: undefined, filters: {} }, dayNumber(MEETUP_DAY), SIZE),
+  ],
+  ["gatherings to be reminded of tomorrow", (db) => claimReminders(db, "tomorrow", SIZE)],
+  ["gatherings to be reminded of soon", (db) => claimReminders(db, "soon", SIZE)],
+  ["gatherings that have begun", (db) => unlistBegun(db)],
+  ["seats that are due", (db) => selectDue(db)],
   ["members by nickname", (db, id) => selectByNickname(db, id, "m", SIZE)],
   [
     "the nearest people",
-    (db, id) => nearestPeople({ memberId: id, mine: undefined, filters: {} }, CENTRE, 50).execute(db),
+    (db, id) => nearestPeople({ memberId: id, gender: "MALE", mine: undefined, filters: {} }, CENTRE, 50).execute(db),
   ],
   ["mates", (db, id) => selectMates(db, id, "", SIZE)],
   ["mates after one", (db, id) => selectMates(db, id, "m15", SIZE)],

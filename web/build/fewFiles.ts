@@ -4,9 +4,9 @@ import type { Plugin, Rolldown } from "vite";
 
 /** The pages that the server renders: what they share with others is for visitors, too. */
 const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx", "MemberPage.tsx"];
-/** Public, too, but what gatherings have in common is much: visitors load it with the first of them. */
-const MEETUP_PAGES = ["MeetupsPage.tsx", "MeetupRoute.tsx"];
-/** What members do about a gathering: one file (detail/parts.ts). */
+/** Public, too, but what gatherings have in common is much: visitors load it with the first of them, and the list of what members bring. */
+const MEETUP_PAGES = ["MeetupsRoute.tsx", "MeetupRoute.tsx", "parts.ts"];
+/** What members do about a gathering, on its page and in its room: one file (detail/parts.ts, room/parts.ts). */
 const MEETUP_PARTS = [
   "MyAct.tsx",
   "HostDesk.tsx",
@@ -15,14 +15,33 @@ const MEETUP_PARTS = [
   "Leaving.tsx",
   "Succession.tsx",
   "CalendarRow.tsx",
+  "RoomBar.tsx",
+  "RoomAbout.tsx",
+  "LeaveRow.tsx",
 ];
-const LEGAL_PAGES = ["TermsPage.tsx", "PrivacyPolicyPage.tsx", "LocationTermsPage.tsx"];
+/** What two plan, in their room (plans/planParts.ts), and the form in which they do: one file each. */
+const PLAN_PARTS = ["PlanBar.tsx", "PlanCard.tsx", "ProposeButton.tsx"];
+const PLAN_FORMS = ["ProposalSheet.tsx", "EncloseSheet.tsx"];
+/** The timeline, and what opens over it: much of that is of gatherings, too. */
+const PLAN_PAGES = ["PlansRoute.tsx", "PlanSheet.tsx", "CalendarFeed.tsx", "PlaceFinder.tsx"];
+const PLANS = [...PLAN_PARTS, ...PLAN_FORMS, ...PLAN_PAGES];
+/** The desk: a file of its own, which nobody else loads. What it has in common with others lies where it would without it. */
+const DESK = "deskParts.ts";
+const LEGAL_PAGES = [
+  "SafetyPage.tsx",
+  "TermsPage.tsx",
+  "PrivacyPolicyPage.tsx",
+  "LocationTermsPage.tsx",
+  "RulesPage.tsx",
+];
 /** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */
 const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx", "places.ts"];
 /** Where one is written; what they have of the map's page they find there. */
 const MEETUP_FORMS = ["NewMeetupRoute.tsx", "EditMeetupRoute.tsx"];
-/** A map that shows one place, to visitors as well: it has what opens a map from a file without the rest of the map's page. */
-const PLACE_MAP = "PlaceMap.tsx";
+/** Maps of gatherings, for visitors as well: what opens and draws one needs the file of the map's page anyway. */
+const MEETUP_MAPS = ["MeetupMapRoute.tsx", "SideMap.tsx", "PlaceMap.tsx"];
+/** What shows my own square on a map. */
+const LEDGER = ["LedgerPage.tsx"];
 /** Where members go from one to the other: one file, brought while nothing else is going on (loadPlaces in routes/ahead.ts). */
 const PLACES = ["FindMatePage.tsx", "MatesPage.tsx", "MessengerRoute.tsx", "MyPageRoute.tsx"];
 /** What visitors, too, are brought a moment later. */
@@ -52,7 +71,11 @@ const SHARED = [
   "map",
   "accounts",
   "meetupActs",
+  "planParts",
+  "planForm",
   "meetupForm",
+  "meetupMap",
+  "desk",
 ] as const;
 type Shared = (typeof SHARED)[number];
 
@@ -77,7 +100,9 @@ export function fewFiles(): Plugin {
 function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   // What no release of ours changes: it stays in browsers.
   if (FRAMEWORK.test(id)) return "framework";
-  const starts = startsOf(id, graph);
+  const all = startsOf(id, graph);
+  const starts = new Set([...all].filter((start) => start !== DESK));
+  if (all.size > 0 && starts.size === 0) return "desk";
   const isFor = (names: readonly string[]) => names.some((name) => starts.has(name));
   const isOnlyFor = (names: readonly string[]) => [...starts].every((start) => names.includes(start));
   // The offline page, and the fonts that come last.
@@ -85,7 +110,8 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isFor(["index.html"])) return "app";
   // A page brings two style sheets at most: that of the app, with what public pages share, and its own or that of members.
   if (id.endsWith(".css")) {
-    if (isFor(MEETUP_PAGES) && !isFor(PUBLIC_PAGES)) return "meetups";
+    if (isFor([...MEETUP_PAGES, ...MEETUP_MAPS]) && !isFor([...PUBLIC_PAGES, ...PLACES]))
+      return isFor(MEMBERS_PARTS) ? "app" : "meetups";
     if (isFor([...PUBLIC_PAGES, ...VISITORS_PARTS])) return starts.size > 1 || isFor(VISITORS_PARTS) ? "app" : null;
     return "member";
   }
@@ -94,15 +120,20 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (!isForMembers && CONTROLS.test(id)) return "controls";
   if (isOnlyFor(["OpenableMenu.tsx"])) return "controls";
   if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
-  if (isOnlyFor([...MEETUP_PARTS, ...MEETUP_FORMS])) return isFor(MEETUP_PARTS) ? "meetupActs" : "meetupForm";
+  if (isOnlyFor(PLAN_PARTS)) return "planParts";
+  if (isOnlyFor(PLAN_FORMS)) return "planForm";
+  if (isOnlyFor([...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS]) && isFor([...MEETUP_PARTS, ...MEETUP_FORMS]))
+    return isFor(MEETUP_PARTS) ? "meetupActs" : "meetupForm";
   // Comes after the map, which would have to wait for what it brings.
   if (isOnlyFor(["PlaceAutocomplete.tsx"])) return null;
-  if (isOnlyFor([...PLACES, ...MAP_PARTS, ...MEETUP_FORMS]) && isFor(PLACES)) return "places";
+  if (isOnlyFor([...PLACES, ...MAP_PARTS, ...MEETUP_FORMS, ...MEETUP_MAPS, ...LEDGER]) && isFor(PLACES))
+    return "places";
   if (starts.size < 2 && !isForMembers) return null;
+  if (isOnlyFor(MEETUP_MAPS)) return "meetupMap";
   if (isOnlyFor(MAP_PARTS)) return "map";
-  if (isFor(MEETUP_PAGES) && isOnlyFor([...MEETUP_PAGES, ...MEETUP_PARTS, ...MEETUP_FORMS, PLACE_MAP]))
+  if (isFor(MEETUP_PAGES) && isOnlyFor([...MEETUP_PAGES, ...MEETUP_MAPS, ...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS]))
     return "meetups";
-  if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES, PLACE_MAP])) return "shared";
+  if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES])) return "shared";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
   return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";

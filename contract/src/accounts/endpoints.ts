@@ -191,6 +191,7 @@ export const accountEndpoints = {
     tag: "accounts",
     summary: "Gives me another nickname, once in 30 days; the one before stays reserved and leads to me for as long.",
     auth: "member",
+    writes: true,
     body: accounts.ChangeNicknameBody,
     answer: Done,
     success: 200,

@@ -2,6 +2,7 @@
 import * as blocks from "../blocks.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
+import * as ledger from "../locationLedger.ts";
 import * as map from "../map.ts";
 import * as requests from "../mateRequests.ts";
 import * as mates from "../mates.ts";
@@ -51,6 +52,30 @@ export const mateEndpoints = {
     errors: [],
     limit: 30,
   },
+  setLocationAudience: {
+    method: "PUT",
+    path: "/api/location/audience",
+    tag: "mates",
+    summary: "Shows me on the map to members of my own gender only, or to everybody again.",
+    auth: "member",
+    body: map.AudienceBody,
+    answer: mates.MyLocation,
+    success: 200,
+    errors: ["GENDER_NEEDED"],
+    limit: 30,
+  },
+  getLocationLedger: {
+    method: "GET",
+    path: "/api/location/ledger",
+    tag: "mates",
+    summary: "What my cell was used for, day by day, and to how many members it was shown; never to whom.",
+    auth: "member",
+    query: ledger.LocationLedgerQuery,
+    answer: ledger.LocationLedger,
+    success: 200,
+    errors: [],
+    limit: 120,
+  },
   getMap: {
     method: "GET",
     path: "/api/location/map",
@@ -90,13 +115,21 @@ export const mateEndpoints = {
     method: "POST",
     path: "/api/matching/request",
     tag: "mates",
-    summary: "Asks a member to be mates.",
+    summary: "Asks a member to be mates, and, if one likes, for a plan with it.",
     auth: "member",
+    writes: "note",
     query: mates.ReceiverQuery,
     body: requests.MateRequestBody,
     answer: mates.MateRequestAnswer,
     success: 200,
-    errors: ["MEMBER_NOT_FOUND", "SELF_NOT_ALLOWED", "UNBLOCK_FIRST", "ALREADY_MATES", "ALREADY_REQUESTED"],
+    errors: [
+      "MEMBER_NOT_FOUND",
+      "SELF_NOT_ALLOWED",
+      "UNBLOCK_FIRST",
+      "ALREADY_MATES",
+      "ALREADY_REQUESTED",
+      "PLAN_TIME",
+    ],
     limit: 120,
   },
   cancelMateRequest: {
@@ -115,12 +148,12 @@ export const mateEndpoints = {
     method: "PUT",
     path: "/api/matching/accept",
     tag: "mates",
-    summary: "Accepts a request.",
+    summary: "Accepts a request, and says what of the plan that came with it.",
     auth: "member",
-    query: mates.SenderQuery,
+    query: requests.AcceptMateQuery,
     answer: mates.MateRequestAnswer,
     success: 200,
-    errors: ["MEMBER_NOT_FOUND", "ALREADY_MATES", "REQUEST_NOT_FOUND"],
+    errors: ["MEMBER_NOT_FOUND", "ALREADY_MATES", "REQUEST_NOT_FOUND", "PROPOSAL_CLOSED"],
   },
   rejectMate: {
     method: "PUT",
@@ -207,6 +240,7 @@ export const mateEndpoints = {
     summary: "Blocks a member: neither of us sees or reaches the other from now on; they are not told.",
     auth: "member",
     params: blocks.BlockParams,
+    query: blocks.BlockQuery,
     answer: mates.MateRequestAnswer,
     success: 200,
     errors: ["MEMBER_NOT_FOUND", "SELF_NOT_ALLOWED"],

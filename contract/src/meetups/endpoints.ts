@@ -1,4 +1,5 @@
 /** 번개: finding, making, joining and leaving gatherings. */
+import * as z from "zod/mini";
 import * as calendar from "../calendar.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
@@ -57,6 +58,7 @@ export const meetupEndpoints = {
     tag: "meetups",
     summary: "Announces a gathering, or several a week apart.",
     auth: "member",
+    writes: true,
     body: meetups.NewMeetup,
     answer: meetups.MadeMeetup,
     success: 201,
@@ -72,8 +74,23 @@ export const meetupEndpoints = {
     params: meetups.MeetupParams,
     answer: meetups.Meetup,
     success: 200,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "GAVE_WAY"],
     limit: 240,
+  },
+  getMeetupPreview: {
+    method: "GET",
+    path: "/previews/:meetupId/:version.png",
+    tag: "meetups",
+    summary:
+      "The picture that links to a gathering for everybody show; of another version than the present one, the way there.",
+    auth: "open",
+    params: meetups.MeetupPreviewParams,
+    answer: z.unknown(),
+    success: 200,
+    errors: ["NOT_FOUND", "GAVE_WAY"],
+    // Other services ask for what many people send each other.
+    limit: 240,
+    as: "picture",
   },
   updateMeetup: {
     method: "PUT",
@@ -81,6 +98,7 @@ export const meetupEndpoints = {
     tag: "meetups",
     summary: "Changes a gathering of mine, or it and the later ones of its series.",
     auth: "member",
+    writes: true,
     params: meetups.MeetupParams,
     body: meetups.MeetupChange,
     answer: Done,
@@ -106,6 +124,7 @@ export const meetupEndpoints = {
     tag: "meetups",
     summary: "Joins, waits for a seat, asks the host, or takes the seat that is kept for me.",
     auth: "member",
+    writes: "note",
     params: meetups.MeetupParams,
     body: meetups.JoinMeetupBody,
     answer: meetups.JoinAnswer,

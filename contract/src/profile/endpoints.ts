@@ -20,6 +20,7 @@ export const profileEndpoints = {
     tag: "profile",
     summary: "Replaces the editable part of my profile.",
     auth: "member",
+    writes: true,
     body: profile.ProfileUpdateBody,
     answer: Done,
     success: 200,

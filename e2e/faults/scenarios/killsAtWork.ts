@@ -25,7 +25,11 @@ export function killsAtWork(kills: number): Scenario {
 }
 
 /** Draws faults until so many servers were killed; each kind comes up at least once before the last kill. */
-async function breakThings({ database, redis, nodes, proxy }: Stage, kills: number, seed: number): Promise<void> {
+export async function breakThings(
+  { database, redis, nodes, proxy }: Stage,
+  kills: number,
+  seed: number,
+): Promise<void> {
   const random = randomFrom(seed);
   const half = () => random(2) === 0;
   // How many connections there are to choose from differs each time: that may not shift what is drawn next.

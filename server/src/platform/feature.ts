@@ -4,7 +4,7 @@ import type { Arrival } from "@fitmate/contract/push";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Db } from "./db/database.ts";
-import type { Authenticate, ResolveToken } from "./http/authentication.ts";
+import type { Authenticate, FindRole, ResolveToken } from "./http/authentication.ts";
 import type { CountRequest } from "./http/requestLimits.ts";
 import type { Route } from "./http/routes.ts";
 import type { PageSources } from "./http/security.ts";
@@ -32,16 +32,29 @@ export type Feature = {
   mails?(ports: Ports): Record<string, Compose>;
   /** Whose a token is, and which sessions live. One feature says so. */
   identity?(ports: Ports): Identity;
+  /** Who works at the desk. One feature says so. */
+  findRole?(db: Db): FindRole;
   /** What a push says of a notification by now; undefined = nothing any more. One feature says so. */
   composePush?(db: Db, notificationId: number): Promise<Arrival | undefined>;
   /** Brings what is stored up to date, before anybody is answered. Several nodes may do so at once. */
   prepare?(db: Db): Promise<void>;
+  /** What search engines find of it. */
+  siteMaps?(db: Db): SiteMaps;
   /** Registers what it answers over HTTP. */
   routes?(house: House): void | Promise<void>;
   /** Registers what it hears and says over WebSocket. */
   channels?(house: House): void;
   /** Registers what it does again and again (`jobs.ts`), but for what stores what its routes or channels collect. */
   jobs?(house: House): void | Promise<void>;
+};
+
+/** Maps of pages that are for everybody, each of 50,000 at most; they are called `kind-1` or the like. */
+export type SiteMaps = {
+  kind: string;
+  /** How those are called that have something on them. */
+  names(): Promise<string[]>;
+  /** The addresses on the map that is called so, without its kind; none where there is no such map. */
+  pagesOn(name: string): Promise<string[]>;
 };
 
 /** Tells a service outside that a member is gone, before what is known of them there is erased here. May be called again. */
@@ -64,6 +77,7 @@ export type House = Identity & {
   route: Route;
   /** For addresses that are not in the contract's table, and those open to all that show members more. */
   authenticate: Authenticate;
+  findRole: FindRole;
   /** For routers of a scope of their own. */
   count: CountRequest;
   streams: MemberStreams;
@@ -75,7 +89,7 @@ export function personalDataOf(features: readonly Feature[]): PersonalData[] {
 }
 
 /** What the one feature of `features` that knows `key` says of it. Throws where none or several do: a mistake in the list. */
-export function theOne<Key extends "identity" | "composePush">(
+export function theOne<Key extends "identity" | "composePush" | "findRole">(
   features: readonly Feature[],
   key: Key,
 ): NonNullable<Feature[Key]> {

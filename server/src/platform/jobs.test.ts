@@ -1,8 +1,9 @@
+import Fastify from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { type OpenDatabase, openDatabase } from "./db/database.ts";
-import { claimJob } from "./jobs.ts";
+import { claimJob, everyOnOneNode } from "./jobs.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -35,4 +36,20 @@ it("gives a job to one of ten nodes, and the next time round to one again", asyn
 
 it("keeps jobs apart", async () => {
   expect([await taken("this"), await taken("that")]).toEqual([1, 1]);
+});
+
+it("leaves the turns out that come while a node is at it still", async () => {
+  const [node] = nodes;
+  if (!node) throw new Error("There is no node.");
+  const app = Fastify();
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  const long = vi.fn<() => Promise<void>>(() => done);
+  const short = vi.fn<() => Promise<void>>(async () => {});
+  everyOnOneNode(app, node.db, 10, "takes long", long);
+  everyOnOneNode(app, node.db, 10, "takes no time", short);
+  await vi.waitUntil(() => short.mock.calls.length >= 5);
+  expect(long).toHaveBeenCalledOnce();
+  finish();
+  await vi.waitUntil(() => long.mock.calls.length >= 2);
+  await app.close();
 });

@@ -23,7 +23,10 @@ export function every(app: FastifyInstance, milliseconds: number, name: string, 
   });
 }
 
-/** The same for what one node does for all: of theirs, the one that comes first. Where it fails, another one is next. */
+/**
+ * The same for what one node does for all: of theirs, the one that comes first. Where it fails, another one is next. A node that is
+ * at it still leaves its next turns out: what has piled up takes one of its connections, not one more with each turn.
+ */
 export function everyOnOneNode(
   app: FastifyInstance,
   db: Db,
@@ -31,8 +34,15 @@ export function everyOnOneNode(
   name: string,
   task: () => Promise<void>,
 ): void {
+  let isAtIt = false;
   every(app, milliseconds, name, async () => {
-    if (await claimJob(db, name, milliseconds)) await task();
+    if (isAtIt) return;
+    isAtIt = true;
+    try {
+      if (await claimJob(db, name, milliseconds)) await task();
+    } finally {
+      isAtIt = false;
+    }
   });
 }
 

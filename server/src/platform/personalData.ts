@@ -1,5 +1,6 @@
 /** What a feature keeps on a member, so that all of it can be handed out, put out of sight and erased. */
 import type { Transaction } from "kysely";
+import type { Bus } from "./bus/bus.ts";
 import type { Db } from "./db/database.ts";
 import type { Database } from "./db/schema.ts";
 
@@ -27,8 +28,8 @@ export type PersonalData = {
   files(db: Db, memberId: number): Record<string, Rows>;
   /** Leaves nothing that leads to the member; what others still need stays without them. */
   erase(trx: Transaction<Database>, memberId: number): Promise<void>;
-  /** Puts out of sight what only shows while somebody is a member, and back. May be called again. */
-  setAside?(db: Db, memberId: number): Promise<void>;
+  /** Puts out of sight what only shows while somebody is a member, and back. May be called again. Answers what to publish after the commit. */
+  setAside?(trx: Db, memberId: number): Promise<((bus: Bus) => void) | void>;
   bringBack?(trx: Transaction<Database>, memberId: number): Promise<void>;
 };
 
@@ -52,4 +53,20 @@ export async function* pagesOf<Row extends object, Key>(
     const last = page.at(-1);
     if (last) after = keyOf(last);
   } while (page.length === PAGE_SIZE);
+}
+
+/** Puts everything on the member out of sight, and answers what to publish after the commit. */
+export async function setAllAside(
+  personalData: readonly PersonalData[],
+  trx: Db,
+  memberId: number,
+): Promise<(bus: Bus) => void> {
+  const toPublish: ((bus: Bus) => void)[] = [];
+  for (const { setAside } of personalData) {
+    const publish = await setAside?.(trx, memberId);
+    if (publish) toPublish.push(publish);
+  }
+  return (bus) => {
+    for (const publish of toPublish) publish(bus);
+  };
 }

@@ -13,7 +13,11 @@ export type SecurityEvent =
   | { event: "too-many-attempts"; bound: "network" | "account-from-network" | "account" }
   | { event: "password-changed" | "password-reset" }
   | { event: "email-confirmed" | "email-changed" }
-  | { event: "session-ended"; by: "itself" | "other-session" | "limit" | "password" | "leaving"; sessions: number }
+  | {
+      event: "session-ended";
+      by: "itself" | "other-session" | "limit" | "password" | "leaving" | "suspension";
+      sessions: number;
+    }
   | { event: "nickname-changed" }
   | { event: "kakao-linked" | "kakao-unlinked" }
   | { event: "passkey-added" | "passkey-removed" }

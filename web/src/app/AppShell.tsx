@@ -1,13 +1,16 @@
 /** The shell around every page, with the live parts that features bring for members. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { Outlet } from "react-router";
 import { useSignOut } from "../features/accounts/sessions/signOut.ts";
 import { useUnreadMessages } from "../data/chat/unread.ts";
 import { myProfile } from "../data/profile/myProfile.ts";
+import { Enclosing, type EnclosingProps } from "../features/mates/person/enclosing.ts";
 import { patiently } from "../lib/part.ts";
 import { useSession } from "../lib/session.ts";
 import { IconButton } from "../ui/controls/IconButton.tsx";
 import { afterContent } from "../lib/afterContent.ts";
+import { useRouted } from "./routes/useRouted.ts";
 import { Shell } from "./shell/Shell.tsx";
 
 // Only members need these, and not before they see their page.
@@ -22,16 +25,18 @@ const LiveUpdates = lazy(async () => {
   return { default: live };
 });
 
+// Asking somebody to be mates, one may propose a plan.
+const EnclosePlan = lazy(async () => {
+  const { EnclosePlan: enclose } = await patiently(() => import("./meetups/EnclosePlan.tsx"));
+  return { default: enclose };
+});
+
+const enclosing = (props: EnclosingProps) => <EnclosePlan {...props} />;
+
 export function AppShell() {
   const session = useSession();
-  const signOut = useSignOut();
-  const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
-  const unreadMessages = useUnreadMessages();
-  const isInBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isInBrowser = useIsInBrowser();
+  const hasOwnFrame = useRouted()?.page.shell?.ownFrame ?? false;
   return (
     <>
       {session && isInBrowser && (
@@ -39,15 +44,36 @@ export function AppShell() {
           <LiveUpdates />
         </Suspense>
       )}
-      <Shell
-        member={session && { nickname: session.nickname, picture: profile?.profilePicture ?? null }}
-        unreadMessages={unreadMessages}
-        bell={<Bell isInBrowser={isInBrowser} />}
-        onSignOut={() => void signOut()}
-      />
+      <Enclosing value={enclosing}>{hasOwnFrame ? <Outlet /> : <AppFrame />}</Enclosing>
     </>
   );
 }
+
+/** Header, footer and tab bar. `children`: instead of the routed page. */
+export function AppFrame({ children }: { children?: ReactNode }) {
+  const session = useSession();
+  const signOut = useSignOut();
+  const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
+  const unreadMessages = useUnreadMessages();
+  const isInBrowser = useIsInBrowser();
+  return (
+    <Shell
+      member={session && { nickname: session.nickname, picture: profile?.profilePicture ?? null }}
+      unreadMessages={unreadMessages}
+      bell={<Bell isInBrowser={isInBrowser} />}
+      onSignOut={() => void signOut()}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+const useIsInBrowser = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 
 /** Nothing changes it. */
 const never = () => () => undefined;

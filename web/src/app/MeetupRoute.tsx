@@ -1,7 +1,8 @@
-/** A 번개, with the map that the mates feature brings. */
+/** A 번개, with the map that the mates feature brings, and the way home that comes after it. */
 import type { Meetup } from "@fitmate/contract/meetups";
 import { lazy, Suspense, useRef } from "react";
 import { MeetupPage } from "../features/meetups/detail/MeetupPage.tsx";
+import { CheckInCard } from "../features/together/checkin/part.ts";
 import { patiently } from "../lib/part.ts";
 import { useSeen } from "../lib/useSeen.ts";
 import { clockFace } from "../lib/wallClock.ts";
@@ -12,8 +13,25 @@ const PlaceMap = lazy(async () => ({ default: (await patiently(() => import("./m
 
 const map = (meetup: Meetup) => <MapWhenSeen meetup={meetup} />;
 
+const wayHome = ({ meetupId }: Meetup) => (
+  <Suspense>
+    <CheckInCard gatheringId={meetupId} />
+  </Suspense>
+);
+
+// Of those who came alone.
+const AfterMeetup = lazy(async () => ({
+  default: (await patiently(() => import("../features/together/AfterMeetup.tsx"))).AfterMeetup,
+}));
+
+const after = ({ meetupId }: Meetup) => (
+  <Suspense>
+    <AfterMeetup gatheringId={meetupId} />
+  </Suspense>
+);
+
 export function Component() {
-  return <MeetupPage map={map} />;
+  return <MeetupPage map={map} wayHome={wayHome} after={after} />;
 }
 
 function MapWhenSeen({ meetup }: { meetup: Meetup }) {

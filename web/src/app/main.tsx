@@ -9,7 +9,7 @@ import { RouterProvider } from "react-router/dom";
 import { clearOutbox } from "../features/chat/outbox/outboxKeys.ts";
 import { DRAFT_KEY } from "../features/posts/writing/draftKey.ts";
 import { createQueryClient } from "../lib/queryClient.ts";
-import { getSession, onLeaving, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
+import { getSession, onRestricted, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { startHistoryEntries } from "../ui/overlays/historyEntries.ts";
 import { afterContent, contentCame, contentHasCome } from "../lib/afterContent.ts";
 import { loadAnewWhenPartsAreMissing } from "./live/newVersion.ts";
@@ -17,8 +17,10 @@ import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
 import { AppProviders } from "./AppProviders.tsx";
 import { bringIcons } from "./bringIcons.ts";
+import { WAYS_LEFT } from "./guard.ts";
 import { createRoutes } from "./router.tsx";
 import { loadAhead, loadPlaces } from "./routes/ahead.ts";
+import type { Page } from "./routes/page.ts";
 import { MEMBERS_PLACES } from "./shell/navigation.ts";
 
 /** Longer nobody waits for a page's first answers without being able to use what is around them. */
@@ -49,8 +51,9 @@ async function start(): Promise<void> {
     const { pathname, search } = router.state.location;
     void router.navigate(paths.signIn({ from: pathname + search, expired: true }), { replace: true });
   });
-  onLeaving(() => {
-    if (router.state.location.pathname !== paths.leaving()) void router.navigate(paths.leaving(), { replace: true });
+  onRestricted((to) => {
+    const page = router.state.matches.at(-1)?.route.handle as Page | undefined;
+    if (!page?.lets?.includes(to)) void router.navigate(WAYS_LEFT[to], { replace: true });
   });
   onSignOut(clearOutbox);
   onSignOut(() => sessionStorage.removeItem(DRAFT_KEY));

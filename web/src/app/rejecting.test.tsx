@@ -18,9 +18,11 @@ const REQUEST: ReceivedRequest = {
   introduction: "",
   distanceBand: null,
   matesInCommon: 0,
+  trust: null,
   levels: [],
   reasons: [],
   note: null,
+  proposal: null,
   requestedAt: "2026-11-22T10:00:00.000Z",
   expiresAt: "2026-12-06T10:00:00.000Z",
 };

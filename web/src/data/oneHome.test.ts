@@ -6,15 +6,12 @@ import { expect, test } from "vitest";
 
 const DATA = import.meta.dirname;
 
-/**
- * The stream of events is opened by lib/eventStream.ts, a feed by calendars, what follows by clients of others until our screens
- * for it are there; the last are for whoever runs the server.
- */
+/** A picture is opened by whoever shows links, a feed by calendars, the stream of events by lib/eventStream.ts; the last are for whoever runs the server. */
 const OTHERS: readonly string[] = [
-  "getMeetupMap",
+  // Of gatherings alone: our pages show them with the plans.
   "getMyMeetups",
+  "getMeetupPreview",
   "readCalendarFeed",
-  "getChatRoomMembers",
   "subscribeNotifications",
   "health",
   "ready",

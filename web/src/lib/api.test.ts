@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { call } from "./api.ts";
-import { endSession, getSession, onLeaving, onSessionExpired, startSession } from "./session.ts";
+import {
+  endRestriction,
+  endSession,
+  getRestriction,
+  getSession,
+  onRestricted,
+  onSessionExpired,
+  restrict,
+  type Restriction,
+  startSession,
+} from "./session.ts";
 
 const OLD = { token: "처음", nickname: "달리는민서" };
 const NEW = { token: "다시", nickname: "달리는민서" };
@@ -16,7 +26,7 @@ afterEach(() => {
 const serverAnswers = (answer: typeof fetch) => vi.stubGlobal("fetch", answer);
 
 /** Lets the old session call; what it answers gives the call its answer. */
-async function underWay(code: "SESSION_EXPIRED" | "ACCOUNT_LEAVING") {
+async function underWay(code: "SESSION_EXPIRED" | "ACCOUNT_LEAVING" | "ACCOUNT_SUSPENDED") {
   let answer: (() => void) | undefined;
   serverAnswers(
     () =>
@@ -44,10 +54,26 @@ test("a session that has expired ends, and whoever leads to sign-in hears of it"
   stop();
 });
 
+test("whoever is suspended is told so, until the server says otherwise or somebody else signs in", async () => {
+  const heard = vi.fn<(to: Restriction) => void>();
+  const stop = onRestricted(heard);
+  const answered = await underWay("ACCOUNT_SUSPENDED");
+  expect(await answered()).toMatchObject({ code: "ACCOUNT_SUSPENDED" });
+  expect(heard.mock.calls).toEqual([["suspended"]]);
+  expect(getRestriction()).toBe("suspended");
+  expect(getSession()).toEqual(OLD);
+  endRestriction();
+  expect(getRestriction()).toBeNull();
+  restrict(OLD.token, "suspended");
+  startSession(NEW);
+  expect(getRestriction()).toBeNull();
+  stop();
+});
+
 test("what comes late for a session of before leaves the new one alone", async () => {
   const heard = vi.fn<() => void>();
-  const stops = [onSessionExpired(heard), onLeaving(heard)];
-  for (const code of ["SESSION_EXPIRED", "ACCOUNT_LEAVING"] as const) {
+  const stops = [onSessionExpired(heard), onRestricted(heard)];
+  for (const code of ["SESSION_EXPIRED", "ACCOUNT_LEAVING", "ACCOUNT_SUSPENDED"] as const) {
     const answered = await underWay(code);
     startSession(NEW);
     expect(await answered()).toMatchObject({ code });

@@ -2,10 +2,11 @@
 import type { Endpoint } from "@fitmate/contract/endpoint";
 import type { EndpointName, Endpoints } from "@fitmate/contract/endpoints";
 import type { ErrorBody } from "@fitmate/contract/errors";
+import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { input, output } from "zod/v4/core";
 import { DEVICE_HEADER, deviceTokens, keepDeviceToken } from "./deviceTokens.ts";
 import { takeEarly } from "./early.ts";
-import { expireSession, getSession, tellLeaving } from "./session.ts";
+import { expireSession, getSession, restrict } from "./session.ts";
 
 /** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
 export class ApiError extends Error {
@@ -17,14 +18,17 @@ export class ApiError extends Error {
   /** What the next call needs to go on from here, or undefined. */
   readonly ticket: string | undefined;
   readonly author: string | undefined;
+  /** What stands in the place of what was asked for, or undefined. */
+  readonly placeholder: Placeholder | undefined;
 
-  constructor({ status, code, message, ticket, author }: ErrorBody, retryAfterSeconds?: number) {
+  constructor({ status, code, message, ticket, author, placeholder }: ErrorBody, retryAfterSeconds?: number) {
     super(message);
     this.status = status;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;
     this.ticket = ticket;
     this.author = author;
+    this.placeholder = placeholder;
   }
 }
 
@@ -145,11 +149,13 @@ export async function refusal(response: Response, token: string | undefined): Pr
     });
   }
   if (body.code === "SESSION_EXPIRED") expireSession(token);
-  if (body.code === "ACCOUNT_LEAVING") tellLeaving(token);
+  if (body.code === "ACCOUNT_LEAVING") restrict(token, "leaving");
+  if (body.code === "ACCOUNT_SUSPENDED") restrict(token, "suspended");
   return new ApiError(body, Number(response.headers.get("retry-after")) || undefined);
 }
 
-function addressOf(path: string, params: object = {}, query: object = {}): string {
+/** Where `path` is asked, with `params` in it and `query` behind it. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
   const values = params as Record<string, unknown>;
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(values[key])));
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -1,13 +1,13 @@
 /** Saving what the server makes for a member: an address alone would not carry the token. */
 import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
-import { ApiError, refusal } from "./api.ts";
+import { addressOf, ApiError, refusal } from "./api.ts";
 import { getSession } from "./session.ts";
 
-/** Asks endpoint `name` for a file and hands it to the browser as `fileName`. Throws ApiError. */
-export async function download(name: EndpointName, fileName: string): Promise<void> {
+/** Asks endpoint `name` for a file, with `query`, and hands it to the browser as `fileName`. Throws ApiError. */
+export async function download(name: EndpointName, fileName: string, query: object = {}): Promise<void> {
   const { method, path } = endpoints[name];
   const token = getSession()?.token;
-  const file = await fetch(path, { method, headers: { "x-auth-token": token ?? "" } })
+  const file = await fetch(addressOf(path, undefined, query), { method, headers: { "x-auth-token": token ?? "" } })
     .then(async (response) => {
       if (!response.ok) throw await refusal(response, token);
       return response.blob();

@@ -8,11 +8,16 @@ import { createListeners } from "./listeners.ts";
 
 export type Session = { token: string; nickname: string };
 
+/** Why a member may open hardly anything: has asked to be deleted, or is suspended. */
+export type Restriction = "leaving" | "suspended";
+
 const changes = createListeners<[isRenamed?: boolean]>();
 const expiries = createListeners();
-const leavings = createListeners();
+const restrictions = createListeners<[to: Restriction]>();
 const signOuts = createListeners<[nickname: string]>();
 let current: Session | null = read();
+/** As the server last said of the session. */
+let restriction: Restriction | null = null;
 
 function read(): Session | null {
   // The server is nobody, though Node has storages of its own since version 25.
@@ -34,6 +39,7 @@ function readFrom(storage: Storage): Session | null {
 /** For lib/sessionNickname.ts. `isRenamed`: the same member is called otherwise. */
 export function change(session: Session | null, isRenamed?: boolean): void {
   current = session;
+  if (!isRenamed) restriction = null;
   changes.tell(isRenamed);
 }
 
@@ -114,14 +120,23 @@ export function expireSession(token: string | undefined): void {
 /** Calls `listener` when a session turned out to have expired; the answer stops that. */
 export const onSessionExpired = expiries.subscribe;
 
-/** The server lets whoever has `token` do nothing but come back: tells whoever leads there. */
-export function tellLeaving(token: string | undefined): void {
+/** The server lets whoever has `token` do hardly anything: tells whoever leads to what is left. */
+export function restrict(token: string | undefined, to: Restriction): void {
   if (!current || current.token !== token) return;
-  leavings.tell();
+  restriction = to;
+  restrictions.tell(to);
 }
 
-/** Calls `listener` when the member turned out to have asked to be deleted; the answer stops that. */
-export const onLeaving = leavings.subscribe;
+/** The server lets the member do everything again. */
+export function endRestriction(): void {
+  restriction = null;
+}
+
+/** What the member is restricted to, as far as that is known. */
+export const getRestriction = (): Restriction | null => restriction;
+
+/** Calls `listener` when the member turned out to be restricted; the answer stops that. */
+export const onRestricted = restrictions.subscribe;
 
 /** Calls `listener` with whoever signed out, which is more than a session that expired; the answer stops that. */
 export const onSignOut = signOuts.subscribe;

@@ -2,7 +2,7 @@
  * Days (`2026-11-28`) and times (`2026-11-28T20:00`) of Korean clocks in words: where people meet there is one clock, whatever zone
  * their phones are in.
  */
-import { dayAfter, dayNumber } from "@fitmate/contract/wallTime";
+import { dayAfter, dayNumber, dayOf, wallTimeOf } from "@fitmate/contract/wallTime";
 
 const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"] as const;
 const MINUTE_MS = 60_000;
@@ -26,6 +26,9 @@ export function dateOf(day: string, today: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${day.slice(0, 4) === today.slice(0, 4) ? "" : `${year}년 `}${month}월 ${date}일`;
 }
+
+/** The same of a moment in UTC. */
+export const dateAt = (instant: string, now = new Date()): string => dateOf(dayOf(new Date(instant)), dayOf(now));
 
 /** 오늘, 내일, 어제; else nothing. */
 export function nearDay(day: string, today: string): "오늘" | "내일" | "어제" | null {
@@ -69,4 +72,17 @@ export function spanOf(from: Date, to: Date): string {
   const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE_MS));
   if (minutes >= 2 * DAY_MINUTES) return `${Math.floor(minutes / DAY_MINUTES)}일`;
   return minutes >= HOUR_MINUTES ? `${Math.floor(minutes / HOUR_MINUTES)}시간` : `${minutes}분`;
+}
+
+/** 11월 28일 토요일 오후 8:00 */
+export function wholeMoment(wallTime: string, now: Date): string {
+  const day = dayIn(wallTime);
+  return `${dateOf(day, dayOf(now))} ${weekday(day)}요일 ${clockTimeOf(wallTime)}`;
+}
+
+/** A moment in UTC: 오늘 오후 2:10, 어제 오후 9:12, 11월 20일 오후 1:00. */
+export function momentWords(instant: string, now: Date): string {
+  const wallTime = wallTimeOf(new Date(instant));
+  const [day, today] = [dayIn(wallTime), dayOf(now)];
+  return `${nearDay(day, today) ?? dateOf(day, today)} ${clockTimeOf(wallTime)}`;
 }

@@ -24,8 +24,8 @@ export async function notify(arrival: Arrival): Promise<void> {
     data: arrival,
   };
   await self.registration.showNotification(TITLE, options);
-  // Without a page it stays until somebody comes.
-  if (pages.length === 0) return;
+  // Without a page it stays until somebody comes, and where somebody waits for an answer, until it was seen.
+  if (pages.length === 0 || arrival.urgent) return;
   await new Promise((later) => setTimeout(later, OS_NOTIFICATION_MS));
   for (const notification of await shown(arrival)) notification.close();
 }

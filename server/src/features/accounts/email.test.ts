@@ -418,7 +418,13 @@ describe("a member who leaves", () => {
     expect(smtp.received).toEqual([]);
     await app.database.pool.query("update departures set erase_at = now()");
     const { db } = app.database;
-    await eraseDeparted({ db, log: app.ports.log, personalData: personalDataOf(features), farewells: [] });
+    await eraseDeparted({
+      db,
+      bus: app.bus,
+      log: app.ports.log,
+      personalData: personalDataOf(features),
+      farewells: [],
+    });
     expect(await confirm(token)).toMatchObject(INVALID);
     const left = await app.database.pool.query("select from email_confirmations where email like 'goner%'");
     expect(left.rowCount).toBe(0);

@@ -3,6 +3,7 @@
  * members sign in is in none of it.
  */
 import type { Gender } from "@fitmate/contract/gender";
+import { NEWCOMER_HOURS } from "@fitmate/contract/limits";
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -17,6 +18,7 @@ export type MemberCard = Pick<
   | "is_public"
   | "exercise_choice"
   | "location_paused"
+  | "location_same_gender"
   | "last_seen_at"
   | "left_at"
 >;
@@ -39,16 +41,90 @@ export function membersAs<Alias extends string>(alias: Alias): AliasedRawBuilder
 export const hasLeft = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (select from members m where m.id = ${memberId} and m.left_at is not null)`;
 
+/** Of a row `m` of the table: whether the account is not suspended now. Written so that the planner sees that nearly none is. */
+export const NOT_SUSPENDED: RawBuilder<boolean> = sql`(m.suspended_until is null or m.suspended_until <= now())`;
+
+/** Whether one of the two members with the ids `one` and `other`, expressions, is suspended now. */
+export const isOneSuspended = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from members m where m.id in (${one}, ${other}) and not ${NOT_SUSPENDED} offset 0)`;
+
+/** Those of `ids` whose accounts are suspended now. */
+export async function suspendedAmong(db: Db, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select m.id from members m where m.id = any (${ids}::bigint[]) and not ${NOT_SUSPENDED}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Whether the member with the id `memberId`, an expression, may let others read nothing new: one look-up. */
+export const isBarredFromWriting = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from members m where m.id = ${memberId} and greatest(m.no_writing_until, m.suspended_until) > now() offset 0)`;
+
+/** The same, asked for one. */
+export async function mayNotWrite(db: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ isBarred: boolean }>`
+    select ${isBarredFromWriting(sql`${memberId}::bigint`)} as "isBarred"`.execute(db);
+  return rows[0]?.isBarred ?? false;
+}
+
+/** What holds of a member until when; null: nothing, FOR_GOOD: without an end. */
+export type Holds = {
+  suspendedUntil: Date | null;
+  noWritingUntil: Date | null;
+  offMapUntil: Date | null;
+};
+
+/** Has that hold of the member from now on, and nothing else. A date beyond all others is written as no end. */
+export async function updateHolds(db: Db, memberId: number, holds: Holds): Promise<void> {
+  const until = (date: Date | null) => (date && date >= FOR_GOOD ? sql<Date>`'infinity'::timestamptz` : date);
+  await db
+    .updateTable("members")
+    .set({
+      suspended_until: until(holds.suspendedUntil),
+      no_writing_until: until(holds.noWritingUntil),
+      off_map_until: until(holds.offMapUntil),
+    })
+    .where("id", "=", memberId)
+    .execute();
+}
+
+/** Stands for no end. */
+export const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
+
 /** Of a row `m` of the table: what changes with the password and tells nothing of it. The hash has a salt. */
 export const PASSWORD_MARK: RawBuilder<Buffer> = sql`sha256(convert_to(coalesce(m.password_hash, ''), 'UTF8'))`;
 
+/** Whether the account is younger than NEWCOMER_HOURS at `at`, or now. */
+export async function isYoung(db: Db, memberId: number, at?: Date): Promise<boolean> {
+  const { rows } = await sql<{ isYoung: boolean }>`
+    select created_at > coalesce(${at ?? null}::timestamptz, now()) - ${sql.lit(`${NEWCOMER_HOURS} hours`)}::interval
+             as "isYoung"
+      from members where id = ${memberId}`.execute(db);
+  return rows[0]?.isYoung ?? true;
+}
+
 /** Lets nobody else change the member until the transaction ends. */
-export async function lockMember(db: Db, memberId: number): Promise<void> {
-  await db.selectFrom("members").select("id").where("id", "=", memberId).forNoKeyUpdate().execute();
+export function lockMember(db: Db, memberId: number): Promise<void> {
+  return lockMembers(db, [memberId]);
+}
+
+/** The same of several, in one order everywhere: nobody waits in a circle. */
+export async function lockMembers(db: Db, ids: readonly number[]): Promise<void> {
+  await db.selectFrom("members").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
 }
 
 export async function updateLocationPaused(db: Db, memberId: number, paused: boolean): Promise<void> {
   await db.updateTable("members").set({ location_paused: paused }).where("id", "=", memberId).execute();
+}
+
+/** Whether it could be said: only of whoever has given a gender, to be shown to that one. */
+export async function updateLocationSameGender(db: Db, memberId: number, sameGenderOnly: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("members")
+    .set({ location_same_gender: sameGenderOnly })
+    .where("id", "=", memberId)
+    .where((eb) => (sameGenderOnly ? eb("gender", "is not", null) : eb.lit(true)))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** What a member who leaves is known by: given back to them when they come back. */

@@ -239,6 +239,7 @@ describe("the nickname before", () => {
     await sql`update departures set erase_at = now()`.execute(app.database.db);
     await eraseDeparted({
       db: app.database.db,
+      bus: app.bus,
       log: app.ports.log,
       personalData: personalDataOf(features),
       farewells: [],

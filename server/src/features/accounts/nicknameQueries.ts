@@ -5,6 +5,12 @@ import type { Db } from "../../platform/db/database.ts";
 
 export type MemberName = { id: number; nickname: string };
 
+/** `isSuspended`: out of everybody's sight for now. */
+export type FoundMember = MemberName & { isSuspended: boolean };
+
+/** Of a row of `members`. */
+const isSuspended = sql<boolean>`coalesce(members.suspended_until > now(), false)`;
+
 /** Of a row of `former_nicknames`. */
 const isReserved = sql<boolean>`former_nicknames.reserved_until > now()`;
 
@@ -29,17 +35,17 @@ export async function isNicknameTaken(db: Db, nicknameKey: string): Promise<bool
  * The member called so, case ignored, or called so until lately (then `nickname` is another one); nobody for one who has left. A
  * nickname leads to one member at most: nobody else can have it while it leads on.
  */
-export async function findMemberByNickname(db: Db, nicknameKey: string): Promise<MemberName | undefined> {
+export async function findMemberByNickname(db: Db, nicknameKey: string): Promise<FoundMember | undefined> {
   return db
     .selectFrom("members")
-    .select(["id", "nickname"])
+    .select(["id", "nickname", isSuspended.as("isSuspended")])
     .where("nickname_key", "=", nicknameKey)
     .where("left_at", "is", null)
     .unionAll(
       db
         .selectFrom("former_nicknames")
         .innerJoin("members", "members.id", "former_nicknames.member_id")
-        .select(["members.id", "members.nickname"])
+        .select(["members.id", "members.nickname", isSuspended.as("isSuspended")])
         .where("former_nicknames.nickname_key", "=", nicknameKey)
         .where(isReserved)
         .where("members.left_at", "is", null),

@@ -16,6 +16,8 @@ async function emailKeyOf(db: Db, memberId: number): Promise<string | null> {
   return row?.email_key ?? null;
 }
 
+const IN_DECISIONS = "What moderators have decided, and about what, is in decisions.";
+
 export const accountData: PersonalData = {
   columns: {
     members: {
@@ -30,7 +32,13 @@ export const accountData: PersonalData = {
       created_at: "account.createdAt",
       last_seen_at: "account.lastSeenAt",
       location_paused: "account.locationPaused",
+      location_same_gender: "account.locationSameGender",
       left_at: "Empty in everybody who can export.",
+      suspended_until: IN_DECISIONS,
+      no_writing_until: IN_DECISIONS,
+      off_map_until: IN_DECISIONS,
+      hidden_profile: IN_DECISIONS,
+      profile_gives_way_until: "What gives way is told in placeholders.",
     },
     sessions: {
       token_hash: "It opens nothing, and would help who guesses tokens.",
@@ -83,6 +91,7 @@ export const accountData: PersonalData = {
       attempts: "How often sending was tried: of the server, not of the member.",
       due_at: "mails.dueAt",
       expires_at: "Until when sending makes sense: of the server, not of the member.",
+      about_id: ONLY_LINKS,
     },
   },
 
@@ -92,6 +101,7 @@ export const accountData: PersonalData = {
     "members.nickname": "The name of nobody.",
     "members.nickname_key": "Nobody can be found by it.",
     "members.location_paused": "False.",
+    "members.location_same_gender": "False.",
     "members.left_at": "That somebody left, on which day.",
     "members.created_at": "The same as left_at.",
     "members.last_seen_at": "The same as left_at.",
@@ -102,6 +112,7 @@ export const accountData: PersonalData = {
       const account = await db
         .selectFrom("members")
         .select(["nickname", "email", "email_confirmed_at as emailConfirmedAt", "location_paused as locationPaused"])
+        .select("location_same_gender as locationSameGender")
         .select(["created_at as createdAt", "last_seen_at as lastSeenAt"])
         .select(sql<boolean>`password_hash is not null`.as("hasPassword"))
         .where("id", "=", memberId)
@@ -171,6 +182,12 @@ export const accountData: PersonalData = {
         password_hash: null,
         ...ERASED_PROFILE,
         location_paused: false,
+        suspended_until: null,
+        no_writing_until: null,
+        off_map_until: null,
+        hidden_profile: null,
+        profile_gives_way_until: null,
+        location_same_gender: false,
         // Since when, and how long somebody was here, says something about them too.
         created_at: sql<Date>`left_at`,
         last_seen_at: sql<Date>`left_at`,

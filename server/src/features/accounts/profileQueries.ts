@@ -4,6 +4,7 @@ import type { Profile, ProfileUpdateBody, Slot, Sport, Levels } from "@fitmate/c
 import { bySport, SPORTS } from "@fitmate/contract/sports";
 import { sql, type UpdateObject } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { hidden } from "../../platform/db/hidden.ts";
 import type { Database, LevelColumns } from "../../platform/db/schema.ts";
 import { GENDER, genderColumn } from "./memberQueries.ts";
 import { fromBits, toBits } from "./slots.ts";
@@ -111,7 +112,7 @@ export async function selectHabits(
   const rows = await db
     .selectFrom("members")
     .select(["id", "is_public", ...HABITS])
-    .where(sql<boolean>`id = any(${memberIds}::bigint[])`)
+    .where(sql<boolean>`id = any(${hidden("bigint[]", memberIds)})`)
     .execute();
   return new Map(rows.map(({ id, is_public: isPublic, ...row }) => [id, { isPublic, ...toHabits(row) }]));
 }

@@ -208,13 +208,22 @@ async function noteSeen(db: Db, memberId: number): Promise<void> {
 const isDue = sql<boolean>`last_used_at < now() - interval '2 minutes'`;
 
 /** `isDue`: it is time to extend it. */
-export type LiveSession = { memberId: number; nickname: string; leftAt: Date | null; isDue: boolean };
+export type LiveSession = {
+  memberId: number;
+  nickname: string;
+  leftAt: Date | null;
+  isSuspended: boolean;
+  isBarredFromWriting: boolean;
+  isDue: boolean;
+};
 
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
   return db
     .selectFrom("sessions")
     .innerJoin("members", "members.id", "sessions.member_id")
     .select(["members.id as memberId", "members.nickname", "members.left_at as leftAt"])
+    .select(sql<boolean>`coalesce(members.suspended_until > now(), false)`.as("isSuspended"))
+    .select(sql<boolean>`coalesce(members.no_writing_until > now(), false)`.as("isBarredFromWriting"))
     .select(isDue.as("isDue"))
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", sql<Date>`now()`)

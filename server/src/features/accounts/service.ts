@@ -91,10 +91,17 @@ export async function signIn(
   });
 }
 
-/** The member called `nickname`, case ignored, or called so until lately: then they are answered by the one they have now. */
-export async function requireMember(db: Db, nickname: string): Promise<MemberName> {
+/**
+ * The member called `nickname`, case ignored, or called so until lately: then they are answered by the one they have now. Who is
+ * suspended is nobody, but to those who go on having something to do with them (`suspended`).
+ */
+export async function requireMember(
+  db: Db,
+  nickname: string,
+  { suspended = false }: { suspended?: boolean } = {},
+): Promise<MemberName> {
   const member = await findMemberByNickname(db, nicknameKey(nickname));
-  if (!member) throw new AppError("MEMBER_NOT_FOUND");
+  if (!member || (member.isSuspended && !suspended)) throw new AppError("MEMBER_NOT_FOUND");
   return member;
 }
 

@@ -90,6 +90,8 @@ export function createTokenResolver(db: Db, onError: (error: unknown) => void): 
       nickname: session.nickname,
       sessionId: tokenHash.toString("hex"),
       isLeaving: session.leftAt !== null,
+      isSuspended: session.isSuspended,
+      isBarredFromWriting: session.isBarredFromWriting,
     };
   };
 }

@@ -15,12 +15,16 @@ const APPENDED_AT_ONCE = 400;
 /** Mostly it is another node, or somebody who reads, and over at once; then it is asked less and less often. */
 const HELD_FIRST_MS = 3;
 const HELD_MOST_MS = 100;
+/**
+ * After that the line takes its turn among whoever holds the room: where many read at the same moment, some side of fifty is always
+ * held for a moment, and never would all be found free.
+ */
+const QUEUED_AFTER_MS = 500;
 
 /** A message of a room that somebody else holds. */
 type Held = {
   message: NewMessage;
-  /** When it is waited for no longer. */
-  end: number;
+  since: number;
   resolve(answer: Appended | undefined): void;
   reject(error: unknown): void;
 };
@@ -31,7 +35,7 @@ type Held = {
  * DatabaseOutage when the room is held for longer than PostgreSQL waits for a lock.
  */
 export function createAppend(db: Db): Append {
-  const store = inBatches(APPENDED_AT_ONCE, (messages: NewMessage[]) => storeFree(db, messages));
+  const store = inBatches(APPENDED_AT_ONCE, (messages: NewMessage[]) => storeAll(db, messages, appendToFree));
   /** By held room. */
   const lines = new Map<number, Held[]>();
 
@@ -40,19 +44,21 @@ export function createAppend(db: Db): Append {
     let pause = HELD_FIRST_MS;
     while (line.length > 0) {
       const first = line.slice(0, APPENDED_AT_ONCE);
-      const answers = await storeFree(
+      const waited = performance.now() - (first[0]?.since ?? 0);
+      const answers = await storeAll(
         db,
         first.map(({ message }) => message),
+        waited > QUEUED_AFTER_MS ? appendMessages : appendToFree,
       ).catch((error: unknown) => ({ error }));
       if ("error" in answers) {
         for (const { reject } of line.splice(0, first.length)) reject(answers.error);
         continue;
       }
       const now = performance.now();
-      const waiting = first.filter(({ end, resolve, reject }, index) => {
+      const waiting = first.filter(({ since, resolve, reject }, index) => {
         const answer = answers[index];
         if (answer !== HELD) resolve(answer);
-        else if (now > end) reject(new DatabaseOutage("The room is held by somebody else"));
+        else if (now > since + USUAL_LIMITS.lockMs) reject(new DatabaseOutage("The room is held by somebody else"));
         else return true;
         return false;
       });
@@ -67,13 +73,13 @@ export function createAppend(db: Db): Append {
 
   return async (message) => {
     const { roomId } = message;
-    const end = performance.now() + USUAL_LIMITS.lockMs;
+    const since = performance.now();
     if (!lines.has(roomId)) {
       const answer = await store(message);
       if (answer !== HELD) return answer;
     }
     return new Promise((resolve, reject) => {
-      const held = { message, end, resolve, reject };
+      const held = { message, since, resolve, reject };
       const line = lines.get(roomId) ?? [];
       line.push(held);
       if (lines.has(roomId)) return;
@@ -83,9 +89,14 @@ export function createAppend(db: Db): Append {
   };
 }
 
-async function storeFree(db: Db, messages: NewMessage[]): Promise<(Appended | undefined | typeof HELD)[]> {
+/** As `store` does it, one by one where one was sent twice. */
+async function storeAll(
+  db: Db,
+  messages: NewMessage[],
+  store: (db: Db, messages: NewMessage[]) => Promise<(Appended | undefined | typeof HELD)[]>,
+): Promise<(Appended | undefined | typeof HELD)[]> {
   try {
-    return await appendToFree(db, messages);
+    return await store(db, messages);
   } catch (error) {
     if (violatedConstraint(error) !== "chat_messages_once") throw error;
     // One of them was sent twice: that is its own affair.
@@ -95,7 +106,7 @@ async function storeFree(db: Db, messages: NewMessage[]): Promise<(Appended | un
       // What comes after one that waits, waits behind it.
       const answer = held.has(message.roomId)
         ? HELD
-        : await unlessUnderWay(async () => (await appendToFree(db, [message]))[0]);
+        : await unlessUnderWay(async () => (await store(db, [message]))[0]);
       if (answer === HELD) held.add(message.roomId);
       answers.push(answer);
     }

@@ -3,7 +3,7 @@ import type { ChatPicture } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { timeline } from "../../platform/db/timeline.ts";
-import { MEMBERS } from "../accounts/memberQueries.ts";
+import { isBarredFromWriting, MEMBERS } from "../accounts/memberQueries.ts";
 import { areApart, joinMates } from "../mates/queries.ts";
 
 export type NewMessage = {
@@ -12,6 +12,8 @@ export type NewMessage = {
   contents: string;
   /** Unsigned. */
   pictures?: readonly ChatPicture[] | undefined;
+  /** The proposal of a plan that it brings. */
+  proposalId?: number | undefined;
   clientMessageId: string | undefined;
   /** When, if not now. */
   at: Date | undefined;
@@ -41,7 +43,7 @@ type WhenHeld = "wait" | "skip";
 /**
  * Stores messages, each at the next position of its room, and brings all sides up to date: one statement, so that all of
  * it happens or nothing. Answers one for one; undefined, and nothing is stored, for a sender who is not in the room, no mate of the
- * other, or late in a group room that is over, and for a `clientMessageId` that this sender has stored there before.
+ * other, barred from writing, or late in a group room that is over, and for a `clientMessageId` that this sender has stored there before.
  *
  * The locks on the rows of rooms and sides, taken in the order of their ids, make senders wait for each other; positions
  * have no holes and times rise with them. A sender with nothing unread has read his own message too.
@@ -78,79 +80,63 @@ async function append(
     with draft as (
       select * from unnest(${column("roomId")}::bigint[], ${column("senderId")}::bigint[],
                            ${column("clientMessageId")}::text[], ${column("contents")}::text[],
-                           ${column("at")}::timestamptz[], ${pictures}::text[])
-        with ordinality as draft (room_id, sender_id, client_message_id, contents, at, pictures, place)
-    ), sided as materialized (
-      select draft.*, side.other_id
+                           ${column("at")}::timestamptz[], ${pictures}::text[], ${column("proposalId")}::bigint[])
+        with ordinality as draft (room_id, sender_id, client_message_id, contents, at, pictures, proposal_id, place)
+    ), allowed as materialized (
+      -- Who is in a room of two has to be a mate of the other; a group room is looked up for nobody else.
+      select draft.*, side.other_id, room.roster
         from draft
         join chat_room_members side on side.member_id = draft.sender_id and side.room_id = draft.room_id
-       where not exists (select 1 from chat_messages earlier
+        left ${joinMates(sql`side.member_id`, sql`side.other_id`)}
+        left join chat_rooms room on room.id = case when side.other_id is null then side.room_id end
+       where case when side.other_id is null then room.read_only_at is null or room.read_only_at > now()
+                  else mates.state is not null end
+         and not ${isBarredFromWriting(sql`draft.sender_id`)}
+         and not exists (select 1 from chat_messages earlier
                           where earlier.room_id = draft.room_id and earlier.sender_id = draft.sender_id
                             and earlier.client_message_id = draft.client_message_id)
-    ), allowed as materialized (
-      select sided.*, null::bigint as roster
-        from sided ${joinMates(sql`sided.sender_id`, sql`sided.other_id`)}
-       where sided.other_id is not null
-      union all
-      select sided.*, room.roster
-        from sided join chat_rooms room on room.id = sided.room_id
-       where sided.other_id is null and (room.read_only_at is null or room.read_only_at > now())
-    ), gathered as (
+    ), gathered as materialized (
       -- What a room gets, as arrays: the planner knows no sizes here and would join row by row with every row.
       select room_id, count(*) as messages, min(roster) as roster, array_agg(place order by place) as places,
-             array_agg(sender_id order by place) as senders, array_agg(other_id order by place) as others,
+             array_agg(sender_id order by place) as senders,
              array_agg(client_message_id order by place) as client_message_ids,
              array_agg(contents order by place) as contents, array_agg(pictures order by place) as pictures,
-             array_agg(at order by place) as ats
-        from allowed group by room_id
-    ), called as materialized (
-      select gathered.*,
-             case when roster is null then array[senders[1], others[1]]
+             array_agg(at order by place) as ats, array_agg(proposal_id order by place) as proposal_ids,
+             case when min(other_id) is not null then array[min(least(sender_id, other_id)), max(greatest(sender_id, other_id))]
                   else array(select member_id from chat_room_members side
-                              where side.room_id = gathered.room_id and side.other_id is null) end as sides
-        from gathered
+                              where side.room_id = allowed.room_id and side.other_id is null) end as sides
+        from allowed group by room_id
     ), locked as materialized (
       -- Once it is locked the roster is the one of that moment: sides that were seen before may be others by now.
-      select called.* from called join chat_rooms on chat_rooms.id = called.room_id
-       where called.roster is null or called.roster = chat_rooms.roster
+      select gathered.* from gathered join chat_rooms on chat_rooms.id = gathered.room_id
+       where gathered.roster is null or gathered.roster = chat_rooms.roster
        order by chat_rooms.id for update of chat_rooms ${held}
-    ), locked_pairs as materialized (
+    ), locked_sides as materialized (
       select side.room_id
-        from locked, lateral (values (sides[1]), (sides[2])) as member (id), chat_room_members side
-       where roster is null and side.member_id = member.id and side.room_id = locked.room_id
-       order by side.room_id, side.member_id for update of side ${held}
-    ), locked_groups as materialized (
-      select side.room_id
-        from locked, unnest(sides) as member (id), chat_room_members side
-       where roster is not null and side.member_id = member.id and side.room_id = locked.room_id
+        from (select room_id, unnest(sides) as member_id from locked) called
+        join chat_room_members side on side.member_id = called.member_id and side.room_id = called.room_id
        order by side.room_id, side.member_id for update of side ${held}
     ), free as materialized (
       select locked.* from locked
-        join (select room_id, count(*) as sides
-                from (select * from locked_pairs union all select * from locked_groups) side
-               group by room_id) whole on whole.room_id = locked.room_id and whole.sides = cardinality(locked.sides)
+        join (select room_id, count(*) as sides from locked_sides group by room_id) whole
+          on whole.room_id = locked.room_id and whole.sides = cardinality(locked.sides)
     ), room as (
       update chat_rooms room set last_seq = room.last_seq + free.messages from free where room.id = free.room_id
       returning free.*, room.last_seq - free.messages as known
     ), placed as materialized (
       select room.room_id, known + nth as seq, place, sender_id, sides, roster, client_message_id, message.contents,
-             message.pictures, coalesce(at, clock_timestamp()) as sent_at
-        from room, unnest(places, senders, client_message_ids, room.contents, room.pictures, ats)
-          with ordinality as message (place, sender_id, client_message_id, contents, pictures, at, nth)
+             message.pictures, proposal_id, coalesce(at, clock_timestamp()) as sent_at
+        from room, unnest(places, senders, client_message_ids, room.contents, room.pictures, ats, proposal_ids)
+          with ordinality as message (place, sender_id, client_message_id, contents, pictures, at, proposal_id, nth)
     ), message as (
-      insert into chat_messages (room_id, seq, sender_id, client_message_id, contents, pictures, sent_at)
-      select room_id, seq, sender_id, client_message_id, contents, pictures::jsonb, sent_at from placed
-    ), told as (
-      select placed.*, member.id as member_id
-        from placed, lateral (values (sides[1]), (sides[2])) as member (id) where roster is null
-      union all
-      select placed.*, member.id from placed, unnest(sides) as member (id) where roster is not null
+      insert into chat_messages (room_id, seq, sender_id, client_message_id, contents, pictures, proposal_id, sent_at)
+      select room_id, seq, sender_id, client_message_id, contents, pictures::jsonb, proposal_id, sent_at from placed
     ), change as (
-      select room_id, member_id, max(sent_at) as at, count(*) filter (where member_id <> sender_id) as unread,
+      select room_id, member.id as member_id, max(sent_at) as at, count(*) filter (where member.id <> sender_id) as unread,
              -- everything up to the first message of another
-             coalesce(min(seq) filter (where member_id <> sender_id) - 1, max(seq)) as own_until
-        from told
-       group by room_id, member_id
+             coalesce(min(seq) filter (where member.id <> sender_id) - 1, max(seq)) as own_until
+        from placed, unnest(sides) as member (id)
+       group by room_id, member.id
     ), sides as (
       update chat_room_members side
          set updated_at = change.at,

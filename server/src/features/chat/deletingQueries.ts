@@ -10,6 +10,7 @@ type Deletable = {
   senderId: number | null;
   /** Unsigned. */
   pictures: ChatPicture[] | null;
+  proposalId: number | null;
   isDeleted: boolean;
   /** By the clock of the database, which has said when it was sent. */
   isTooOld: boolean;
@@ -24,23 +25,30 @@ export async function lockMessage(
   roomId: number,
   seq: number,
 ): Promise<Deletable | undefined> {
-  return trx
-    .selectFrom("chat_messages as message")
-    .innerJoin("chat_rooms as room", "room.id", "message.room_id")
-    .select(["message.sender_id as senderId", "message.pictures"])
-    .select(sql<boolean>`deleted_at is not null`.as("isDeleted"))
-    .select(sql<boolean>`sent_at < now() - make_interval(mins => ${sql.lit(CHAT_DELETE_MINUTES)})`.as("isTooOld"))
-    .where("message.room_id", "=", roomId)
-    .where("message.seq", "=", seq)
-    .forUpdate()
-    .executeTakeFirst();
+  return (
+    trx
+      .selectFrom("chat_messages as message")
+      .innerJoin("chat_rooms as room", "room.id", "message.room_id")
+      .select("message.sender_id as senderId")
+      // What is hidden is there to its sender, who may delete it.
+      .select(
+        sql<ChatPicture[] | null>`coalesce(message.pictures, nullif(hidden -> 'pictures', 'null'))`.as("pictures"),
+      )
+      .select(sql<number | null>`coalesce(message.proposal_id, (hidden ->> 'proposalId')::bigint)`.as("proposalId"))
+      .select(sql<boolean>`deleted_at is not null and hidden is null`.as("isDeleted"))
+      .select(sql<boolean>`sent_at < now() - make_interval(mins => ${sql.lit(CHAT_DELETE_MINUTES)})`.as("isTooOld"))
+      .where("message.room_id", "=", roomId)
+      .where("message.seq", "=", seq)
+      .forUpdate()
+      .executeTakeFirst()
+  );
 }
 
 /** Leaves its name of the sender's browser: a late second try is not to store it again. */
 export async function emptyMessage(db: Db, roomId: number, seq: number): Promise<void> {
   await db
     .updateTable("chat_messages")
-    .set({ contents: "", pictures: null, deleted_at: sql<Date>`now()` })
+    .set({ contents: "", pictures: null, proposal_id: null, hidden: null, deleted_at: sql<Date>`now()` })
     .where("room_id", "=", roomId)
     .where("seq", "=", seq)
     .execute();

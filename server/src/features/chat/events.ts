@@ -26,8 +26,10 @@ export const ChatRoomEvent = z.discriminatedUnion("type", [
   z.object({ type: z.literal("read"), body: ChatReadEvent }),
   // `from`: the member who is not told, in no tab of theirs
   z.object({ type: z.literal("typing"), body: ChatTypingEvent, from: z.number(), ...audience }),
-  // how the message stands from now on
-  z.object({ type: z.literal("deletion"), body: ChatMessage, ...audience }),
+  // how the message stands from now on; `from`: for whom nothing has changed
+  z.object({ type: z.literal("deletion"), body: ChatMessage, from: z.optional(z.number()), ...audience }),
+  // the same of one that brings a proposal, which somebody has answered, or whose plan is off
+  z.object({ type: z.literal("proposal"), body: ChatMessage, from: z.optional(z.number()) }),
   z.object({ type: z.literal("reload"), body: ChatReloadEvent }),
   z.object({ type: z.literal("unreadBy"), body: ChatUnreadByEvent }),
   // `memberId`: who is no longer in the room, and alone is told

@@ -45,7 +45,7 @@ it("tells everybody else once, by the title, and leads to the first that waits",
     notificationType: "MESSAGE",
     sender: TITLE,
     senderProfileImage: null,
-    url: `/messenger?group=${room}&message=1`,
+    url: `/messenger/rooms/${room}?message=1`,
     read: false,
   });
   expect(await notificationsOf(a)).toMatchObject([{ message: `${TITLE}에 새 메시지가 있어요.` }]);
@@ -66,7 +66,7 @@ it("is read with the room, waits for nobody who has muted it, and goes with whoe
   const before = await Promise.all([b, c].map(async (member) => (await notificationsOf(member)).length));
   await say(room, [[a, "하나"]]);
   expect((await notificationsOf(b)).length).toBe(before[0]);
-  expect((await notificationsOf(c))[0]).toMatchObject({ read: false, url: `/messenger?group=${room}&message=1` });
+  expect((await notificationsOf(c))[0]).toMatchObject({ read: false, url: `/messenger/rooms/${room}?message=1` });
   await c.call("markChatRead", { query: { chatRoomId: room, seq: 1 } });
   expect((await notificationsOf(c))[0]).toMatchObject({ read: true });
   await say(room, [[a, "둘"]]);

@@ -81,6 +81,13 @@ export async function changeGroupRoom(trx: Db, roomId: number, change: queries.G
   return tellMembers(trx, roomId, room.memberIds, null);
 }
 
+/** Takes out of the room what the one it was opened by has said, who is erased: its title is `title` from then on. */
+export async function eraseGroupRoomWords(trx: Db, roomId: number, title: string): Promise<void> {
+  if (!(await queries.lockGroupRoom(trx, roomId))) return;
+  await queries.updateGroupRoom(trx, roomId, { title });
+  await queries.eraseWords(trx, roomId);
+}
+
 /** Stores the line, if there is one, and has everybody's lists ask anew. */
 async function tellMembers(trx: Db, roomId: number, memberIds: number[], line: NewLine | null): Promise<Publish> {
   const publishHints = (seq: number) => (bus: Bus) => publishHint(bus, memberIds, { chatRoomId: roomId, seq });

@@ -65,6 +65,7 @@ describe("a room", () => {
         title: TITLE,
         memberCount: 3,
         gatheringId: 7,
+        sinceSeq: 0,
         readOnlyAt: null,
         faces: [
           { nickname: "퇴근후한강", profileImage: null },

@@ -95,6 +95,14 @@ async function raiseRoster(trx: Db, roomId: number): Promise<number> {
   return roster;
 }
 
+/** Takes out of the lines of a room what somebody has said: that a place was changed or all is off stays. */
+export async function eraseWords(trx: Db, roomId: number): Promise<void> {
+  await sql`
+    update chat_messages
+       set line = line || case line ->> 'kind' when 'CANCELLED' then '{"reason": ""}'::jsonb else '{"from": "", "to": ""}' end
+     where room_id = ${roomId} and line ->> 'kind' in ('CANCELLED', 'PLACE_CHANGED')`.execute(trx);
+}
+
 /**
  * Writes a line into the room, which is locked, and moves it to the front of everybody's list. Nobody has to read it: it is read
  * with what comes before it.

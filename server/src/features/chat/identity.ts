@@ -64,7 +64,7 @@ export class Identity {
 
   async #resolve(token: string): Promise<SignedIn> {
     const owner = await this.#ports.resolveToken(token);
-    if (!owner || owner.isLeaving) throw new AppError("SESSION_EXPIRED");
+    if (!owner || owner.isLeaving || owner.isSuspended) throw new AppError("SESSION_EXPIRED");
     return owner;
   }
 

@@ -8,11 +8,13 @@ import {
   type StoredGroupRoomLine,
 } from "@fitmate/contract/groupRooms";
 import { CHAT_UNREAD_BY_MAX } from "@fitmate/contract/limits";
+import { type ChatProposal, proposalSentence } from "@fitmate/contract/proposals";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { timeline } from "../../platform/db/timeline.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { areApart, isApart } from "../mates/queries.ts";
+import { proposalPart, type StoredProposal, toChatProposal } from "../meetups/plans/proposalQueries.ts";
 
 /** What of a message is read for whoever reads it. */
 type MessageRow = {
@@ -30,12 +32,24 @@ type MessageRow = {
   /** A block stands between whom it comes from, or is about, and who reads it. */
   isFolded?: boolean | null;
   unreadBy?: number | null;
+  proposal?: StoredProposal | null;
 };
 
 /** The message as it travels, but for the signatures of its pictures (see pictures.ts). */
 export function toMessage(
   roomId: number,
-  { sentAt, pictures, deletedAt, line, aboutNickname, isFolded, unreadBy, senderNickname, ...row }: MessageRow,
+  {
+    sentAt,
+    pictures,
+    deletedAt,
+    line,
+    aboutNickname,
+    isFolded,
+    unreadBy,
+    senderNickname,
+    proposal,
+    ...row
+  }: MessageRow,
 ): ChatMessage {
   const message = {
     chatRoomId: roomId,
@@ -46,10 +60,14 @@ export function toMessage(
     ...(pictures && { pictures }),
     ...(deletedAt && { contents: DELETED_MESSAGE, deleted: true as const }),
     ...(typeof unreadBy === "number" && { unreadBy }),
+    ...(proposal && withProposal(toChatProposal(proposal))),
     ...(line && withLine({ nickname: aboutNickname ?? null, ...line } as GroupRoomLine)),
   };
   return isFolded ? folded(message) : message;
 }
+
+/** Its sentence follows what has become of it. */
+const withProposal = (proposal: ChatProposal) => ({ proposal, contents: proposalSentence(proposal) });
 
 const withLine = (line: GroupRoomLine) => ({ line, contents: sentenceOf(line) });
 
@@ -60,18 +78,36 @@ export function folded(message: ChatMessage): ChatMessage {
   return "nickname" in line ? { ...message, ...withLine({ ...line, nickname: null }) } : message;
 }
 
-export const messageColumns = [
-  "message.seq",
-  "sender.nickname as senderNickname",
-  "message.contents",
-  "message.pictures",
-  "message.sent_at as sentAt",
-  "message.client_message_id as clientMessageId",
-  "message.deleted_at as deletedAt",
-] as const;
+/** What a `message` says and shows to a reader, null: to many at once. To its sender also once moderators have hidden it from all others. */
+export function asReadBy(readerId: number | null) {
+  const isOwn = readerId === null ? sql`false` : sql`(message.hidden is not null and message.sender_id = ${readerId})`;
+  const shown = <Value>(own: string, column: string) =>
+    sql<Value>`case when ${isOwn} then ${sql.raw(own)} else ${sql.ref(column)} end`;
+  return {
+    contents: shown<string>("message.hidden ->> 'contents'", "message.contents"),
+    pictures: shown<ChatPicture[] | null>("nullif(message.hidden -> 'pictures', 'null')", "message.pictures"),
+    deletedAt: shown<Date | null>("null", "message.deleted_at"),
+    proposalId: shown<number | null>("(message.hidden ->> 'proposalId')::bigint", "message.proposal_id"),
+  };
+}
 
-/** Whoever reads a group room: what was said up to `sinceSeq` is not theirs. */
-export type GroupReader = { memberId: number; sinceSeq: number };
+/** Of a `message`, for `readerId`, or for many at once with null. */
+export function messageColumns(readerId: number | null) {
+  const { contents, pictures, deletedAt, proposalId } = asReadBy(readerId);
+  return [
+    "message.seq",
+    "sender.nickname as senderNickname",
+    contents.as("contents"),
+    pictures.as("pictures"),
+    "message.sent_at as sentAt",
+    "message.client_message_id as clientMessageId",
+    deletedAt.as("deletedAt"),
+    proposalPart(proposalId, sql`${readerId}::bigint`).as("proposal"),
+  ] as const;
+}
+
+/** Who reads a room. `sinceSeq`: of a group room, up to where what was said is not theirs; null of a room of two. */
+export type Reader = { memberId: number; sinceSeq: number | null };
 
 /** Of a `message` and whom it is `about`: what a line needs. */
 export const lineColumns = ["message.line", "about.nickname as aboutNickname"] as const;
@@ -88,29 +124,28 @@ const unreadBy = sql<number | null>`
 
 export type HistoryPage = { before?: number | undefined; after?: number | undefined; size: number };
 
-/** The messages of a room, for `reader` where it is a group room. */
-export function messagesIn(db: Db, roomId: number, reader: GroupReader | undefined) {
-  const { memberId, sinceSeq } = reader ?? { memberId: 0, sinceSeq: 0 };
+/** The messages of a room. */
+export function messagesIn(db: Db, roomId: number, { memberId, sinceSeq }: Reader) {
   return db
     .selectFrom("chat_messages as message")
     .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
-    .select(messageColumns)
+    .select(messageColumns(memberId))
     .where("message.room_id", "=", roomId)
-    .$if(reader !== undefined, (query) =>
+    .$if(sinceSeq !== null, (query) =>
       query
         .leftJoin(membersAs("about"), "about.id", "message.about_id")
         .select(lineColumns)
         .select([isApartFrom(memberId).as("isFolded"), unreadBy.as("unreadBy")])
-        .where("message.seq", ">", sinceSeq),
+        .where("message.seq", ">", sinceSeq ?? 0),
     );
 }
 
-/** Ascending: the first ones after `after`, or else the last ones (before `before`). `reader`: of a group room. */
+/** Ascending: the first ones after `after`, or else the last ones (before `before`). */
 export async function selectMessages(
   db: Db,
   roomId: number,
   { before, after, size }: HistoryPage,
-  reader?: GroupReader,
+  reader: Reader,
 ): Promise<ChatMessage[]> {
   const rows = await messagesIn(db, roomId, reader)
     .$if(before !== undefined, (query) => query.where("message.seq", "<", before ?? 0))
@@ -158,7 +193,7 @@ export async function selectMissed(db: Db, positions: ReadonlyMap<number, number
     .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
     .leftJoin(membersAs("about"), "about.id", "message.about_id")
     .select("message.room_id as roomId")
-    .select(messageColumns)
+    .select(messageColumns(null))
     .select(lineColumns)
     .select([
       sql<number | null>`case when room.title is not null then ${unreadBy} end`.as("unreadBy"),
@@ -232,7 +267,7 @@ export async function findOwnMessage(
   const row = await db
     .selectFrom("chat_messages as message")
     .innerJoin(membersAs("sender"), "sender.id", "message.sender_id")
-    .select(messageColumns)
+    .select(messageColumns(senderId))
     .where("message.room_id", "=", roomId)
     .where("message.sender_id", "=", senderId)
     .where("message.client_message_id", "=", clientMessageId)

@@ -7,6 +7,7 @@ import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalDa
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { canComeBack } from "../leaving/queries.ts";
 import { isApart } from "../mates/queries.ts";
+import { asReadBy } from "./messagesQueries.ts";
 import { releaseUploads } from "../uploads/service.ts";
 
 const PAGE_SIZE = 1_000;
@@ -52,15 +53,17 @@ type Page = { text: string | null; last: number | null; size: number };
 async function pageAfter(db: Db, memberId: number, { id, isGroup, sinceSeq }: Room, after: number): Promise<Page> {
   const sender = sql`coalesce(sender_id, about_id)`;
   const isFolded = sql`(${isGroup}::boolean and ${isApart(memberId, sender)})`;
+  const read = asReadBy(memberId);
   const { rows } = await sql<Page>`
     with message as materialized (
       select * from chat_messages
        where room_id = ${id} and seq > ${after} and (sender_id = ${memberId} or seq > ${sinceSeq}::bigint)
        order by seq limit ${sql.lit(PAGE_SIZE)})
     select max(seq) as last, count(*) as size, string_agg(row_to_json(said)::text, E',\n' order by seq) as text
-      from (select room_id as "roomId", seq, case when sender_id is null then null else name end as sender, contents, pictures,
+      from (select room_id as "roomId", seq, case when sender_id is null then null else name end as sender,
+                   ${read.contents} as contents, ${read.pictures} as pictures,
                    to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
-                   to_char(deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",
+                   to_char(${read.deletedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",
                    line, case when about_id is null then null else name end as about
               from message left join ${MEMBERS} m on m.id = ${sender},
                    lateral (select case when ${isFolded} then ${NAMELESS_PARTICIPANT} else m.nickname end as name) shown
@@ -106,6 +109,8 @@ export const chatData: PersonalData = {
       deleted_at: "messages.deletedAt",
       line: "messages.line",
       about_id: "messages.about",
+      proposal_id: ONLY_LINKS,
+      hidden: "messages.contents",
     },
     chat_former_members: { member_id: ONLY_LINKS, room_id: "messages.roomId" },
   },
@@ -122,6 +127,7 @@ export const chatData: PersonalData = {
     "chat_messages.deleted_at": "That something was said there stays for the other.",
     "chat_messages.line": "That somebody came or left, by nobody.",
     "chat_messages.about_id": "It leads to the name of nobody.",
+    "chat_messages.proposal_id": "It leads to what was proposed, by nobody.",
   },
 
   files: (db, memberId) => ({
@@ -148,8 +154,8 @@ export const chatData: PersonalData = {
          and not ${canComeBack(sql`other.id`)}`.execute(trx);
     for (const { id } of rows) await deleteRoom(trx, id);
     await sql`
-      update chat_messages set client_message_id = null
-       where sender_id = ${memberId} and client_message_id is not null
+      update chat_messages set client_message_id = null, hidden = null
+       where sender_id = ${memberId} and (client_message_id is not null or hidden is not null)
          and room_id in (select room_id from chat_room_members where member_id = ${memberId}
                          union select room_id from chat_former_members where member_id = ${memberId})`.execute(trx);
     await leaveGroupRooms(trx, memberId);

@@ -1,5 +1,6 @@
 /** A room whose database is replaced by one that lacks its newest messages. */
 import { type ChatMessage, DELETED_MESSAGE } from "@fitmate/contract/chat";
+import type { ChatProposal, ProposalState } from "@fitmate/contract/proposals";
 import { expect, test } from "vitest";
 import { RoomChannel } from "./roomChannel.ts";
 
@@ -77,4 +78,36 @@ test("a deletion is told where its message is known, and takes its place where i
   channel.take(message(11, BEFORE));
   expect(heard).toEqual(["deletion", 11, 12]);
   expect(said).toEqual([BEFORE, DELETED_MESSAGE]);
+});
+
+test("what has become of a proposal is told where its message is known, and takes its place where it comes first", () => {
+  const { channel, heard } = startChannel(10);
+  const proposed = (seq: number, state: ProposalState) => {
+    const { body } = message(seq, BEFORE);
+    const proposal: ChatProposal = {
+      proposalId: seq,
+      state,
+      sport: "RUNNING",
+      begins: "2025-10-23T20:00",
+      zone: "Asia/Seoul",
+      beginsAt: "2025-10-23T11:00:00.000Z",
+      minutes: 60,
+      place: { name: "서울숲역 3번 출구", latitude: 37.5436, longitude: 127.0446 },
+      words: "",
+      settledAt: null,
+      plan: null,
+    };
+    return { ...body, proposal };
+  };
+  const states: (string | undefined)[] = [];
+  channel.listeners.add(({ event }) => void (event.type === "message" && states.push(event.body.proposal?.state)));
+  channel.take({ type: "proposal", body: proposed(10, "DECLINED") });
+  expect(heard).toEqual(["proposal"]);
+  // Answered before the message itself has come, which is then late and older, twice.
+  channel.take({ type: "proposal", body: proposed(12, "REPLACED") });
+  channel.take({ type: "message", body: proposed(12, "OPEN"), timeline: BEFORE });
+  channel.take({ type: "message", body: proposed(11, "OPEN"), timeline: BEFORE });
+  channel.take({ type: "message", body: proposed(12, "OPEN"), timeline: BEFORE });
+  expect(heard).toEqual(["proposal", 11, 12]);
+  expect(states).toEqual(["OPEN", "REPLACED"]);
 });

@@ -18,7 +18,8 @@ export class Telling {
   /** The body as the member gets it; undefined: this is nothing for them. */
   jsonFor(memberId: number): string | undefined {
     const { event } = this;
-    if (event.type === "typing" && (event.from === memberId || event.apart?.includes(memberId))) return undefined;
+    if ("from" in event && event.from === memberId) return undefined;
+    if (event.type === "typing" && event.apart?.includes(memberId)) return undefined;
     if (event.type === "end" && event.memberId !== memberId) return undefined;
     if ("readers" in event && event.readers?.includes(memberId) === false) return undefined;
     if ((event.type === "message" || event.type === "deletion") && event.apart?.includes(memberId))
@@ -76,13 +77,15 @@ export class RoomChannel {
   }
 
   /** Takes what the bus or the database brings. */
-  take(event: ChatRoomEvent): void {
+  take(event: ChatRoomEvent, isChange = false): void {
     const next = (this.position ?? 0) + 1;
-    // Deleted before anybody has heard of it here: nobody hears what it said.
-    if (event.type === "deletion" && event.body.seq >= next) return this.take({ ...event, type: "message" });
+    // Deleted, or answered, before anybody has heard of it here: nobody hears what it was.
+    if ((event.type === "deletion" || event.type === "proposal") && event.body.seq >= next)
+      return this.take({ ...event, type: "message" }, true);
     if (event.type !== "message") return this.#tell(event);
     const { seq } = event.body;
-    if (this.#early.get(seq)?.body.deleted) return;
+    const early = this.#early.get(seq)?.body;
+    if (early?.deleted || (early?.proposal && !isChange)) return;
     // The one they all wait for always has room.
     if (this.isForeignTo(event.timeline) || seq < next || (seq > next && this.#early.size >= EARLY_MAX)) return;
     this.#early.set(seq, event);

@@ -83,10 +83,15 @@ function roomsOf(db: Db, memberId: number) {
       )
       // To the microsecond, unlike a Date: it is where the next page starts.
       .select(sql<string>`to_char(mine.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("updatedAt"))
-      .select(messageColumns)
+      .select(messageColumns(memberId))
       .select(lineColumns)
       .select(sql<boolean | null>`case when mine.other_id is null then ${isApartFrom(memberId)} end`.as("isFolded"))
-      .select(["room.title", "room.gathering_id as gatheringId", "room.read_only_at as readOnlyAt"])
+      .select([
+        "room.title",
+        "room.gathering_id as gatheringId",
+        "room.read_only_at as readOnlyAt",
+        "mine.since_seq as sinceSeq",
+      ])
       .select(
         sql<number | null>`
           case when mine.other_id is null then (
@@ -111,9 +116,10 @@ type RoomRow = Awaited<ReturnType<ReturnType<typeof roomsOf>["executeTakeFirstOr
 
 function toChatRoom(row: RoomRow): ChatRoom {
   const { seq, senderNickname, contents, pictures, sentAt, clientMessageId, deletedAt, ...others } = row;
-  const { line, aboutNickname, isFolded, ...room } = others;
-  const { title, gatheringId, readOnlyAt, memberCount, faces, otherNickname, receiverReadSeq, ...shown } = room;
-  const said = { senderNickname, pictures, clientMessageId, deletedAt, line, aboutNickname, isFolded };
+  const { line, aboutNickname, isFolded, proposal, ...room } = others;
+  const { title, gatheringId, readOnlyAt, sinceSeq, memberCount, faces, ...side } = room;
+  const { otherNickname, receiverReadSeq, ...shown } = side;
+  const said = { senderNickname, pictures, clientMessageId, deletedAt, line, aboutNickname, isFolded, proposal };
   const lastMessage =
     seq === null || contents === null || sentAt === null
       ? null
@@ -128,6 +134,7 @@ function toChatRoom(row: RoomRow): ChatRoom {
         title,
         memberCount: memberCount ?? 0,
         gatheringId,
+        sinceSeq,
         readOnlyAt: readOnlyAt?.toISOString() ?? null,
         faces: faces ?? [],
       },

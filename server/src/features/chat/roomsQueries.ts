@@ -38,6 +38,11 @@ export async function insertRoom(db: Db, oneId: number, otherId: number): Promis
   return room.id;
 }
 
+/** Keeps others from writing in the room until the transaction ends, as `appendMessages` does. */
+export async function lockRoom(trx: Db, roomId: number): Promise<void> {
+  await trx.selectFrom("chat_rooms").select("id").where("id", "=", roomId).forUpdate().execute();
+}
+
 /** A member's place in a room. */
 export type Side = {
   /** Null in a group room. */

@@ -2,7 +2,8 @@
 import type { ChatMessage } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { type GroupReader, messagesIn, toMessage } from "./messagesQueries.ts";
+import { isProposalHidden } from "../meetups/plans/proposalQueries.ts";
+import { asReadBy, messagesIn, type Reader, toMessage } from "./messagesQueries.ts";
 
 /** `words`: NFC, lower case. Messages from `start` up to but without `end` are looked through. */
 export type MessageSearch = { words: readonly string[]; start: number; end: number; size: number };
@@ -12,12 +13,13 @@ export async function searchMessages(
   db: Db,
   roomId: number,
   { words, start, end, size }: MessageSearch,
-  reader: GroupReader | undefined,
+  reader: Reader,
 ): Promise<ChatMessage[]> {
   const rows = await messagesIn(db, roomId, reader)
     .where("message.seq", ">=", start)
     .where("message.seq", "<", end)
-    .where((is) => is.and(words.map(contains)))
+    .where((is) => is.and(words.map((word) => contains(word, reader))))
+    .where(sql<boolean>`not ${isProposalHidden(sql`message.proposal_id`, reader.memberId)}`)
     .orderBy("message.seq", "desc")
     .limit(sql.lit(size))
     .execute();
@@ -28,7 +30,8 @@ export async function searchMessages(
  * Both spellings of Hangul are looked for as they stand: normalizing every message would take fifty times as long. Only a
  * word with upper case needs the messages in lower case.
  */
-function contains(word: string) {
-  const contents = word === word.toUpperCase() ? sql`message.contents` : sql`lower(message.contents)`;
+function contains(word: string, { memberId }: Reader) {
+  const said = asReadBy(memberId).contents;
+  const contents = word === word.toUpperCase() ? said : sql`lower(${said})`;
   return sql<boolean>`(strpos(${contents}, ${word}) > 0 or strpos(${contents}, ${word.normalize("NFD")}) > 0)`;
 }

@@ -7,6 +7,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Signing } from "../../platform/signing.ts";
+import { mayNotWrite } from "../accounts/memberQueries.ts";
 import { requireMember } from "../accounts/service.ts";
 import { areMates } from "../mates/queries.ts";
 import { settleMessages } from "../notifications/service.ts";
@@ -15,7 +16,7 @@ import { appendMessages } from "./appendingQueries.ts";
 import { publishHint, publishToRoom } from "./events.ts";
 import {
   findOwnMessage,
-  type GroupReader,
+  type Reader,
   type HistoryPage,
   lastSeq,
   selectAudience,
@@ -38,7 +39,8 @@ export type Chatter = { memberId: number; nickname: string };
 
 /** The id of the room with `nickname`, made when there is none; one from better days stays readable. */
 export async function openRoom(ports: ChatPorts, me: Chatter, nickname: string): Promise<number> {
-  const other = await requireMember(ports.db, nickname);
+  // What was said stays readable.
+  const other = await requireMember(ports.db, nickname, { suspended: true });
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
   const existing = await roomsQueries.findRoom(ports.db, me.memberId, other.id);
   if (existing !== undefined) {
@@ -76,8 +78,8 @@ export async function listRoomMembers({ db }: ChatPorts, memberId: number, roomI
   return selectRoomMembers(db, memberId, roomId, otherId);
 }
 
-function readerOf(memberId: number, { otherId, sinceSeq }: roomsQueries.Side): GroupReader | undefined {
-  return otherId === null ? { memberId, sinceSeq } : undefined;
+function readerOf(memberId: number, { otherId, sinceSeq }: roomsQueries.Side): Reader {
+  return { memberId, sinceSeq: otherId === null ? sinceSeq : null };
 }
 
 function withSignedMessage({ signing }: ReadingPorts, { lastMessage, ...room }: ChatRoom): ChatRoom {
@@ -186,7 +188,8 @@ export async function carryOver(trx: Db, pair: [number, number], said: readonly 
   for (const { by, contents, at } of said) {
     const text = { roomId, senderId: by.memberId, contents, clientMessageId: undefined, at };
     const [appended] = await appendMessages(trx, [text]);
-    if (!appended) throw new Error("A message was not stored");
+    // Who may not write by now says nothing more, also nothing of before.
+    if (!appended) continue;
     const { memberIds, timeline, ...place } = appended;
     const others = memberIds.filter((memberId) => memberId !== by.memberId);
     for (const memberId of others) await advanceReading(trx, roomId, memberId, place.seq);
@@ -203,9 +206,13 @@ export async function carryOver(trx: Db, pair: [number, number], said: readonly 
 /** Why nothing was stored: because it had been stored before, or a refusal. */
 async function explainUnstored(db: Db, me: Chatter, draft: Draft): Promise<ChatMessage> {
   const side = await requireSide(db, draft.chatRoomId, me.memberId);
-  const mayWrite = await canWrite(db, me.memberId, side);
-  const refusal = new AppError(side.otherId === null ? "CHAT_ROOM_OVER" : "NOT_MATES");
-  return alreadyStored(db, me, draft, mayWrite ? new Error("A message was not stored") : refusal);
+  return alreadyStored(db, me, draft, await whyUnstored(db, me.memberId, side));
+}
+
+async function whyUnstored(db: Db, memberId: number, side: roomsQueries.Side): Promise<Error> {
+  if (await mayNotWrite(db, memberId)) return new AppError("WRITING_STOPPED");
+  if (await canWrite(db, memberId, side)) return new Error("A message was not stored");
+  return new AppError(side.otherId === null ? "CHAT_ROOM_OVER" : "NOT_MATES");
 }
 
 /** What an earlier attempt has stored; throws `refusal` when there is nothing. */

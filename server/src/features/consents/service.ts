@@ -6,6 +6,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { deleteLocation } from "../mates/location/queries.ts";
+import { eraseLedger } from "../mates/ledger/service.ts";
 import * as queries from "./queries.ts";
 
 /** Notes what a new member agreed to; every way to make an account calls it in the same transaction. */
@@ -25,13 +26,14 @@ export function giveConsent(db: Db, memberId: number, given: GivenConsent): Prom
   });
 }
 
-/** Withdraws the location consent and removes the location. */
+/** Withdraws the location consent; removes the location, and the ledger of what it was used for. */
 export function withdrawConsent(db: Db, memberId: number, kind: ConsentKind): Promise<Consent[]> {
   if (REQUIRED_CONSENTS.some((required) => required === kind)) throw new AppError("CONSENT_NEEDED");
   return inTransaction(db, async (trx) => {
     await lockMember(trx, memberId);
     await queries.updateWithdrawn(trx, memberId, kind);
     await deleteLocation(trx, memberId);
+    await eraseLedger(trx, memberId);
     return queries.selectConsents(trx, memberId);
   });
 }

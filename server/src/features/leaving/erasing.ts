@@ -1,13 +1,15 @@
 /** Erasing whoever has left for good. */
 import type { FastifyBaseLogger } from "fastify";
+import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { inLongTransaction } from "../../platform/db/transaction.ts";
+import { inLongTransaction, inTransaction } from "../../platform/db/transaction.ts";
 import type { Farewell } from "../../platform/feature.ts";
-import type { PersonalData } from "../../platform/personalData.ts";
+import { type PersonalData, setAllAside } from "../../platform/personalData.ts";
 import { claimDue, type Due, lockDeparture, releaseDue, selectLeaving } from "./queries.ts";
 
 export type ErasingPorts = {
   db: Db;
+  bus: Bus;
   log: FastifyBaseLogger;
   personalData: readonly PersonalData[];
   farewells: readonly Farewell[];
@@ -21,9 +23,10 @@ const MINUTES = 10;
  * what came to those who are leaving at the very moment they left.
  */
 export async function eraseDeparted(ports: ErasingPorts): Promise<void> {
-  const { db, personalData } = ports;
+  const { db, bus, personalData } = ports;
   for (const memberId of await selectLeaving(db)) {
-    for (const { setAside } of personalData) await setAside?.(db, memberId);
+    const publish = await inTransaction(db, (trx) => setAllAside(personalData, trx, memberId));
+    publish(bus);
   }
   const put: number[] = [];
   for (let due = await claimDue(db, put); due; due = await claimDue(db, put)) {

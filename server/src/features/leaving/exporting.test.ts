@@ -21,7 +21,7 @@ async function download(by: TestMember): Promise<{ response: Response; files: Re
 }
 
 const FILES =
-  "account blocks calendarFeed chatRooms comments consents emailConfirmations formerNicknames likes location mails mates meetups messages notificationSettings notifications passkeys passwordResets pictures playlists posts pushSubscriptions requestsToday sessions signInsByOthers viewsToday".split(
+  "account blocks calendarFeed chatRooms checkIns comments consents decisions emailConfirmations formerNicknames likes location locationLedger locationPause mails mates meetups messages notificationSettings notifications passkeys passwordResets pictures placeholders planProposals playlists posts pushSubscriptions reports requestProposals requestsToday sessions signInsByOthers trainingAnswers trainingNotes trainingNumbers trainingQuestions trainings viewsToday".split(
     " ",
   );
 
@@ -81,13 +81,31 @@ describe("the export", () => {
     ]);
     expect(read("chatRooms")).toMatchObject([
       { with: "그의메이트", title: null },
+      { with: "마그의메이", title: null },
       { with: null, title: "내보낼이의 번개" },
+      // The friend's, and one on whose way home the friend looks after them.
+      { with: null, title: "토요일 밤 한강 8km" },
       { with: null, title: "토요일 밤 한강 8km" },
       { with: null, title: TITLE },
     ]);
+    expect(read("planProposals")).toMatchObject([
+      { with: "마그의메이", byMe: true, state: "ACCEPTED", place: "뚝섬역 2번 출구" },
+      { with: "마그의메이", byMe: false, state: "ACCEPTED" },
+      { with: "마그의메이", byMe: true, state: "OPEN", meetupId: null },
+    ]);
+    expect(read("requestProposals")).toMatchObject([{ to: "가그의메이", words: "6km만 가볍게 뛰어요" }]);
     expect(read("meetups")).toMatchObject([
+      { kind: "PLAN", cancelReason: "내보낼이의 사정", cancelledByMe: true, place: "뚝섬역 2번 출구" },
+      { kind: "PLAN", cancelReason: null, part: "CONFIRMED" },
       { hosting: true, title: "내보낼이의 번개", place: "자양역 3번 출구 앞", part: "CONFIRMED" },
       { hosting: false, coHosting: true, part: "CONFIRMED", note: "같이 가요" },
+      { hosting: false, coHosting: false, part: "CONFIRMED" },
+      ...Array.from({ length: 3 }, () => ({ kind: "PLAN", part: "CONFIRMED" })),
+    ]);
+    // Of the friend's not which gathering it was.
+    expect(read("checkIns")).toMatchObject([
+      { role: "MEMBER", with: "그의메이트", gatheringId: expect.any(Number) as number, state: "SAFE" },
+      { role: "MATE", with: "그의메이트", gatheringId: null, state: "SAFE" },
     ]);
     expect(read("posts")).toMatchObject([{ id: life.publicPost }, { id: life.matesPost }]);
     expect(read("account")).toMatchObject([

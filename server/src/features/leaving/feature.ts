@@ -18,11 +18,11 @@ export const leaving: Feature = {
   },
 
   jobs({ app, ports, features }) {
-    const { db, log } = ports;
+    const { db, bus, log } = ports;
     const personalData = personalDataOf(features);
     const farewells = features.flatMap(({ farewell }) => farewell?.(ports) ?? []);
     everyOnOneNode(app, db, MINUTE_MS, "accounts that are leaving", () =>
-      eraseDeparted({ db, log, personalData, farewells }),
+      eraseDeparted({ db, bus, log, personalData, farewells }),
     );
   },
 };

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
-import type { PersonalData } from "../../platform/personalData.ts";
+import { type PersonalData, setAllAside } from "../../platform/personalData.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { findProof, holdPassword } from "../accounts/queries.ts";
 import { endSessionsOf, provePassword } from "../accounts/service.ts";
@@ -23,14 +23,14 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
   const { db, personalData, proofs } = ports;
   await proofs.consume(String(memberId));
   const passwordHash = await requireProof(db, memberId, proof);
-  const departure = await inTransaction(db, async (trx) => {
+  const { departure, publish } = await inTransaction(db, async (trx) => {
     const inserted = await queries.insertDeparture(trx, memberId);
     if (!inserted) throw new AppError("ACCOUNT_LEAVING");
     // Changed meanwhile, by somebody who has just kept another one out.
     if (!(await holdPassword(trx, memberId, passwordHash))) throw new AppError("WRONG_PASSWORD");
-    for (const { setAside } of personalData) await setAside?.(trx, memberId);
-    return inserted;
+    return { departure: inserted, publish: await setAllAside(personalData, trx, memberId) };
   });
+  publish(ports.bus);
   const tellNodes = await endSessionsOf(ports, memberId, "leaving");
   tellNodes();
   await proofs.reset(String(memberId));

@@ -3,9 +3,10 @@ import { hasLeft, MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
-import { relationOf } from "./requests/queries.ts";
+import { deleteLedger, deletePause, selectAllUses } from "./ledger/queries.ts";
+import { noteFor, relationOf } from "./requests/queries.ts";
 
-const COLUMNS = sql`low_id, high_id, requester_id, state, requested_at, answered_at, note, request_id, withdrawn_at`;
+const COLUMNS = sql`low_id, high_id, requester_id, state, requested_at, answered_at, note, note_hidden, request_id, withdrawn_at`;
 
 const isOf = (memberId: number): RawBuilder<unknown> => sql`${memberId} in (low_id, high_id)`;
 
@@ -16,7 +17,24 @@ export const mateData: PersonalData = {
       cell: "location.cellX",
       updated_at: "location.updatedAt",
       groups: "Counted from the profile: for the squares of the map.",
+      same_groups: "Counted from the profile: for the squares of the map.",
       ages_at: "When groups is counted anew, by the time alone.",
+    },
+    location_days: {
+      member_id: ONLY_LINKS,
+      day: "locationLedger.day",
+      purpose: "locationLedger.purpose",
+      shown_to: "locationLedger.shownTo",
+    },
+    location_looks: {
+      member_id: ONLY_LINKS,
+      day: "locationLedger.day",
+      purpose: "locationLedger.purpose",
+      seen: "As a number, with the others of locationLedger. Who looked is nobody's to know.",
+    },
+    location_pauses: {
+      member_id: ONLY_LINKS,
+      since: "locationPause.since",
     },
     mate_relations: {
       low_id: "mates.nickname",
@@ -26,6 +44,7 @@ export const mateData: PersonalData = {
       requested_at: "mates.requestedAt",
       answered_at: "When the other rejected is not for who asked to know; an accepted one shows in relation.",
       note: "mates.note",
+      note_hidden: "Who has written it reads it as before, and is told by decisions.",
       request_id: ONLY_LINKS,
       receiver_id: "The one of the two who is not requester_id.",
       withdrawn_at: "Of one's own requests that were taken back, which are left out.",
@@ -38,6 +57,7 @@ export const mateData: PersonalData = {
       requested_at: "Only while one of the two is leaving, when nothing can be exported.",
       answered_at: "Only while one of the two is leaving, when nothing can be exported.",
       note: "Only while one of the two is leaving, when nothing can be exported.",
+      note_hidden: "Only while one of the two is leaving, when nothing can be exported.",
       request_id: "Only while one of the two is leaving, when nothing can be exported.",
       receiver_id: "Only while one of the two is leaving, when nothing can be exported.",
       withdrawn_at: "Only while one of the two is leaving, when nothing can be exported.",
@@ -66,6 +86,10 @@ export const mateData: PersonalData = {
           from locations where member_id = ${memberId}`.execute(db);
       return rows;
     }),
+    locationLedger: rowsOf(async () => selectAllUses(db, memberId)),
+    locationPause: rowsOf(async () =>
+      db.selectFrom("location_pauses").select("since").where("member_id", "=", memberId).execute(),
+    ),
     mates: rowsOf(async () => selectRelations(db, memberId)),
     requestsToday: rowsOf(async () =>
       db.selectFrom("mate_request_days").select(["day", "sent"]).where("member_id", "=", memberId).execute(),
@@ -84,6 +108,8 @@ export const mateData: PersonalData = {
 
   async erase(trx, memberId) {
     await trx.deleteFrom("locations").where("member_id", "=", memberId).execute();
+    await deleteLedger(trx, memberId);
+    await deletePause(trx, memberId);
     await sql`delete from mate_relations where ${isOf(memberId)}`.execute(trx);
     await sql`delete from departed_relations where ${isOf(memberId)}`.execute(trx);
     await sql`delete from member_blocks where ${memberId} in (blocker_id, blocked_id)`.execute(trx);
@@ -113,7 +139,7 @@ export const mateData: PersonalData = {
 /** As the member sees them: a rejected request of theirs looks like one that waits. */
 async function selectRelations(db: Db, memberId: number): Promise<object[]> {
   const { rows } = await sql<object>`
-    select m.nickname, ${relationOf(memberId)} as relation, r.requested_at as "requestedAt", r.note,
+    select m.nickname, ${relationOf(memberId)} as relation, r.requested_at as "requestedAt", ${noteFor(memberId)} as note,
            r.requester_id = ${memberId} as "askedByMe"
       from mate_relations r join ${MEMBERS} m on m.id = r.low_id + r.high_id - ${memberId}
      where ${isOf(memberId)} and (r.withdrawn_at is null or r.requester_id <> ${memberId})

@@ -25,6 +25,11 @@ export const isMateOf = (memberId: number, other: RawBuilder<unknown>): RawBuild
                                        and high_id = greatest(${other}, ${memberId}::bigint) and state = 'ACCEPTED'
           offset 0)`;
 
+/** Whether the members with the ids `one` and `other`, expressions, are mates now: one look-up. */
+export const areMatesNow = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from mate_relations where low_id = least(${one}, ${other}) and high_id = greatest(${one}, ${other})
+                                       and state = 'ACCEPTED' offset 0)`;
+
 /** A join `mates` that keeps the rows in which the members with the ids `one` and `other`, expressions, are mates now. */
 export const joinMates = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join mate_relations mates on mates.low_id = least(${one}, ${other})
@@ -46,6 +51,15 @@ export async function hasMates(db: Db, memberId: number): Promise<boolean> {
     select exists (select from mate_relations where low_id = ${memberId} and state = 'ACCEPTED')
         or exists (select from mate_relations where high_id = ${memberId} and state = 'ACCEPTED') as has`.execute(db);
   return rows[0]?.has ?? false;
+}
+
+/** How many mates the member has; `most` where there are more. */
+export async function countMates(db: Db, memberId: number, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from mate_names where member_id = ${memberId} limit ${sql.lit(most)}) counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** Whether the member has ever asked somebody, or has a mate now. */

@@ -1,5 +1,5 @@
 /** Finding gatherings: by day, then how far away, then time (meeting.md, section 1). */
-import { type Cell, cellOf, DISTANCE_BANDS, type DistanceBand } from "@fitmate/contract/cell";
+import { type Cell, cellOf, DISTANCE_BANDS } from "@fitmate/contract/cell";
 import { MEETUP_MAP_MAX, MEETUP_STRIP_DAYS } from "@fitmate/contract/limits";
 import type {
   MeetupDays,
@@ -16,10 +16,11 @@ import {
   type After,
   type Place,
   type Search,
-  type Squares,
   selectDays,
-  selectNextDay,
+  selectFirstDay,
+  selectInOrder,
   selectOfDay,
+  type Squares,
 } from "./findingQueries.ts";
 import { selectCell } from "../mates/location/queries.ts";
 import { findLooker, toItems } from "./reading.ts";
@@ -28,52 +29,57 @@ import type { Row } from "./readingQueries.ts";
 /** Squares a search is put together from: of the smallest size of which no more are needed. */
 const SQUARES_MAX = 36;
 const SHIFTS = [0, 2, 3, 4] as const;
-/** Days a page looks at: where there is little on each, the next page goes on. */
-const DAYS_OF_PAGE = 7;
+/** Days a page looks at after its first two: where there is little near somebody it goes on, at last to the end. */
+const DAYS_AT_ONCE = [14, undefined];
 const EPOCH = "1970-01-01";
 const LARGEST = 4;
 /** Squares of the largest size a view of the map may touch: some 90 km each way. */
 const VIEW_SQUARES_MAX = 144;
 
-/** The bands a list goes through, nearest first; one that is everywhere where there is no place to measure from. */
-type Ring = { band: number; place: Place };
-
-/** The list from a day on; `next`: where its next page starts. Where little is to be found a page ends before it is full. */
+/** The list from a day on; `next`: where its next page starts. */
 export async function findMeetups(db: Db, memberId: number | undefined, query: MeetupsQuery): Promise<MeetupPage> {
   const { day, cursor, size, ...filters } = query;
   const looker = await findLooker(db, memberId);
   const search: Search = { viewer: memberId, filters };
-  const today = dayOf(new Date());
-  const start = cursor ? readCursor(cursor) : { day: day ?? today, band: 0, after: undefined };
-  const rings = ringsOf(looker?.cell, filters);
-  const rows: (Row & { band: number })[] = [];
-  let number: number | undefined = dayNumber(start.day < today ? today : start.day);
-  const first = number;
-  for (let days = 0; number !== undefined && days < DAYS_OF_PAGE && rows.length <= size; days += 1) {
-    const isStart = number === first;
-    for (const { band, place } of rings.filter((ring) => !isStart || ring.band >= start.band)) {
-      const after = isStart && band === start.band ? start.after : undefined;
-      const found = await selectOfDay(db, search, { day: number, place, after, size: size + 1 - rows.length });
-      rows.push(...found.map((row) => ({ ...row, band })));
-      if (rows.length > size) break;
-    }
-    if (rows.length <= size) number = await selectNextDay(db, search, number, wholeOf(looker?.cell, filters));
-  }
+  const place = placeOf(looker?.cell, filters);
+  const today = dayNumber(dayOf(new Date()));
+  const asked = cursor ? readCursor(cursor) : { ...startOf(day === undefined ? today : dayNumber(day)), band: 0 };
+  const start = asked.day < today ? { ...startOf(today), band: 0 } : asked;
+  const from = DISTANCE_BANDS.map((_, band): After => {
+    if (band === start.band) return start;
+    return startOf(band < start.band ? start.day + 1 : start.day);
+  });
+  const rows = await selectOfDay(db, search, place, { from, day: start.day, size: size + 1 });
+  if (rows.length <= size) rows.push(...(await findAfter(db, search, place, start.day, size + 1 - rows.length)));
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
-  let next: string | null = null;
-  if (rows.length > size && last)
-    next = writeCursor(last.day, last.band, { beginsAt: last.beginsAt.getTime(), id: last.id });
-  else if (number !== undefined) next = writeCursor(number, 0, { beginsAt: 0, id: 0 });
-  return { meetups: await toItems(db, shown, looker), next };
+  return { meetups: await toItems(db, shown, looker), next: rows.length > size && last ? writeCursor(last) : null };
+}
+
+/** Up to `size` of the days after `day`. Where there is much the next day that has something fills a page. */
+async function findAfter(db: Db, search: Search, place: Place, day: number, size: number): Promise<Found[]> {
+  const next = await selectFirstDay(db, search, place, day + 1);
+  if (next === undefined) return [];
+  const rows = await selectOfDay(db, search, place, { from: startsOf(next), day: next, size });
+  let first = next + 1;
+  for (const days of DAYS_AT_ONCE) {
+    if (rows.length >= size) break;
+    const last = days && first + days - 1;
+    const span = { from: startsOf(first), last, size: size - rows.length };
+    rows.push(...(await selectInOrder(db, search, place, span)));
+    first += days ?? 0;
+  }
+  return rows;
 }
 
 /** Which of the days of the strip have something, by the filters. */
 export async function findDays(db: Db, memberId: number | undefined, filters: MeetupFilters): Promise<MeetupDays> {
   const cell = memberId === undefined ? undefined : await selectCell(db, memberId);
   const today = dayNumber(dayOf(new Date()));
-  const range = { first: today, last: today + MEETUP_STRIP_DAYS - 1, place: wholeOf(cell, filters) };
-  const byDay = Map.groupBy(await selectDays(db, { viewer: memberId, filters }, range), ({ day }) => day);
+  const days = Array.from({ length: MEETUP_STRIP_DAYS }, (_, index) => today + index);
+  const area = cell && filters.within && areaWithin(cell, filters.within);
+  const place = area ? { near: squaresOf([area]) } : EVERYWHERE;
+  const byDay = Map.groupBy(await selectDays(db, { viewer: memberId, filters }, days, place), ({ day }) => day);
   return [...byDay]
     .toSorted(([a], [b]) => a - b)
     .map(([day, found]) => ({ day: dayAfter(EPOCH, day), sports: found.map(({ sport }) => sport) }));
@@ -82,58 +88,71 @@ export async function findDays(db: Db, memberId: number | undefined, filters: Me
 /** The first of a day in a view of the map. One so wide that nobody could tell them apart shows none, and that there are more. */
 export async function findOnMap(db: Db, memberId: number | undefined, query: MeetupMapQuery): Promise<MeetupMap> {
   const { day, swLat, swLng, neLat, neLng, ...filters } = query;
-  const looker = await findLooker(db, memberId);
   const [northWest, southEast] = [
     cellOf({ latitude: neLat, longitude: swLng }),
     cellOf({ latitude: swLat, longitude: neLng }),
   ];
-  const within = squaresOf({ x0: northWest.x, y0: northWest.y, x1: southEast.x, y1: southEast.y });
-  if (!within) return { meetups: [], more: true };
-  const page = { day: dayNumber(day), place: { within }, after: undefined, size: MEETUP_MAP_MAX + 1 };
-  const rows = await selectOfDay(db, { viewer: memberId, filters }, page);
+  const view = { x0: northWest.x, y0: northWest.y, x1: southEast.x, y1: southEast.y };
+  if (countSquares(view, LARGEST) > VIEW_SQUARES_MAX) return { meetups: [], more: true };
+  const number = dayNumber(day);
+  const span = { from: [startOf(number)], last: number, size: MEETUP_MAP_MAX + 1 };
+  const [looker, rows] = await Promise.all([
+    findLooker(db, memberId),
+    selectInOrder(db, { viewer: memberId, filters }, { near: squaresOf([view]) }, span),
+  ]);
   return { meetups: await toItems(db, rows.slice(0, MEETUP_MAP_MAX), looker), more: rows.length > MEETUP_MAP_MAX };
 }
 
-/** One ring a band up to the one that is asked for; without a cell one that holds everything. */
-function ringsOf(cell: Cell | undefined, { within }: MeetupFilters): Ring[] {
-  if (!cell) return [{ band: 0, place: {} }];
+const EVERYWHERE: Place = { far: { band: 0 } };
+
+/** The bands a list goes through: up to the one that is asked for, else beyond them all; one where there is nowhere to measure from. */
+function placeOf(cell: Cell | undefined, { within }: MeetupFilters): Place {
+  if (!cell) return EVERYWHERE;
   const bands = DISTANCE_BANDS.map(([band]) => band);
   const asked = within === undefined ? bands : bands.slice(0, bands.indexOf(within) + 1);
-  return asked.map((band, index) => ({ band: index, place: ringOf(cell, band, bands[index - 1]) }));
+  // Beyond the last one there is no end.
+  const areas = asked.flatMap((band) => (band === "BEYOND" ? [] : (areaWithin(cell, band) ?? [])));
+  const far = asked.includes("BEYOND") ? { band: areas.length, without: areas.at(-1) } : undefined;
+  return { near: squaresOf(areas), far };
 }
 
-/** All that the filters let be far away. */
-function wholeOf(cell: Cell | undefined, { within }: MeetupFilters): Place {
-  const area = cell && within && areaWithin(cell, within);
-  return { within: area && squaresOf(area) };
+/** The bands of `areas`, each around the one before, as squares of the smallest size of which few are needed. */
+function squaresOf(areas: readonly Area[]): Squares | undefined {
+  const largest = areas.at(-1);
+  if (!largest) return undefined;
+  const shift = SHIFTS.find((size) => countSquares(largest, size) <= SQUARES_MAX) ?? LARGEST;
+  const squares = areas.flatMap(({ x0, y0, x1, y1 }, band) =>
+    numbersBetween(x0 >> shift, x1 >> shift).flatMap((x) =>
+      numbersBetween(y0 >> shift, y1 >> shift).map((y) => ({ band, x, y })),
+    ),
+  );
+  return { shift, squares, areas };
 }
 
-/** What lies in `band` but not in the one before it. Beyond the last one there is no end. */
-function ringOf(cell: Cell, band: DistanceBand, before: DistanceBand | undefined): Place {
-  const area = band === "BEYOND" ? undefined : areaWithin(cell, band);
-  return { within: area && squaresOf(area), without: before && areaWithin(cell, before) };
+function countSquares({ x0, y0, x1, y1 }: Area, shift: number): number {
+  return ((x1 >> shift) - (x0 >> shift) + 1) * ((y1 >> shift) - (y0 >> shift) + 1);
 }
 
-/** `area` as squares of the smallest size of which few are needed; undefined where many of the largest are. */
-function squaresOf(area: Area): Squares | undefined {
-  const count = (shift: number) =>
-    ((area.x1 >> shift) - (area.x0 >> shift) + 1) * ((area.y1 >> shift) - (area.y0 >> shift) + 1);
-  const shift = SHIFTS.find((size) => count(size) <= SQUARES_MAX) ?? LARGEST;
-  if (count(shift) > VIEW_SQUARES_MAX) return undefined;
-  const squares: { x: number; y: number }[] = [];
-  for (let x = area.x0 >> shift; x <= area.x1 >> shift; x += 1) {
-    for (let y = area.y0 >> shift; y <= area.y1 >> shift; y += 1) squares.push({ x, y });
-  }
-  return { shift, squares, area };
+function numbersBetween(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-type Cursor = { day: string; band: number; after: After };
+/** Behind which one a day begins. */
+function startOf(day: number): After {
+  return { day, beginsAt: 0, id: 0 };
+}
+
+/** The same in each band. */
+const startsOf = (day: number) => DISTANCE_BANDS.map(() => startOf(day));
+
+type Found = Row & { band: number };
+type Cursor = After & { band: number };
 
 function readCursor(cursor: string): Cursor {
   const [day = "", band, beginsAt, id] = cursor.split(".");
-  return { day, band: Number(band), after: { beginsAt: Number(beginsAt), id: Number(id) } };
+  return { day: dayNumber(day), band: Number(band), beginsAt: Number(beginsAt), id: Number(id) };
 }
 
-function writeCursor(day: number, band: number, { beginsAt, id }: After): string {
-  return `${dayAfter(EPOCH, day)}.${band}.${beginsAt}.${id}`;
+function writeCursor({ day, band, beginsAt, id }: Row & { band: number }): string {
+  return `${dayAfter(EPOCH, day)}.${band}.${beginsAt.getTime()}.${id}`;
 }

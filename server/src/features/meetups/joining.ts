@@ -70,7 +70,7 @@ function seatFor({ confirmed, offered, waiting, capacity }: Gathering): "CONFIRM
 export async function leaveMeetup(ports: MeetupPorts, memberId: number, gatheringId: number): Promise<void> {
   await changeGathering(ports, gatheringId, async (change) => {
     const part = await seats.selectPart(change.db, gatheringId, memberId);
-    if (part === undefined) throw new AppError("NOT_FOUND");
+    if (part === undefined || change.gathering.kind !== "MEETUP") throw new AppError("NOT_FOUND");
     requireUpcoming(change);
     await leaveFrom(change, memberId, part);
   });
@@ -169,7 +169,7 @@ export async function followHost(ports: MeetupPorts, memberId: number, gathering
   await changeGathering(ports, gatheringId, async (change) => {
     const { db, gathering } = change;
     const part = await seats.selectPart(db, gatheringId, memberId);
-    if (part !== "CONFIRMED") {
+    if (part !== "CONFIRMED" || gathering.kind !== "MEETUP") {
       await requireSeen(db, gatheringId, memberId);
       throw new AppError("FORBIDDEN", { message: "함께하는 사람만 이어받을 수 있어요." });
     }

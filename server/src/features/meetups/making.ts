@@ -11,16 +11,18 @@ import {
 } from "@fitmate/contract/limits";
 import type { MeetupChange, NewMeetup, Scope } from "@fitmate/contract/meetups";
 import { dayNumber, dayOf, instantOf, wallTimeOf, ZONE } from "@fitmate/contract/wallTime";
+import type { Clock } from "../../platform/db/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { lockMember } from "../accounts/memberQueries.ts";
+import { isYoung, lockMember } from "../accounts/memberQueries.ts";
 import { selectShownProfile } from "../accounts/profileQueries.ts";
 import { changeGroupRoom, enterGroupRoom, openGroupRoom } from "../chat/groupRoomService.ts";
 import { hasMates } from "../mates/queries.ts";
 import { requireHost } from "./joining.ts";
 import * as notices from "./notices.ts";
 import * as queries from "./queries.ts";
+import { sayable } from "./sayable.ts";
 import { upsertPart } from "./seatQueries.ts";
 import { spokenMoment, toPlace } from "./words.ts";
 import {
@@ -44,13 +46,18 @@ type Said = Omit<NewMeetup, "weeks">;
  * Announces one, or `weeks` of them a week apart, and answers their ids, earliest first. Their host is in each. MEETUP_TIME;
  * GENDER_NEEDED: for one's own gender only, and they have said none; MEETUPS_TOO_MANY.
  */
-export async function createMeetup({ db }: MeetupPorts, hostId: number, meetup: NewMeetup): Promise<number[]> {
+export async function createMeetup(
+  { db, clock }: MeetupPorts & { clock: Clock },
+  hostId: number,
+  meetup: NewMeetup,
+): Promise<number[]> {
   const { weeks, ...said } = meetup;
-  requireTime(said.begins, new Date());
+  const now = new Date(clock.now());
+  requireTime(said.begins, now);
   return inTransaction(db, async (trx) => {
     // One after the other, or two at once would each find room for one more.
     await lockMember(trx, hostId);
-    await requireAllowance(trx, hostId);
+    await requireAllowance(trx, hostId, now);
     const gender = await genderFor(trx, hostId, said);
     const ids: number[] = [];
     for (let week = 0; week < (weeks ?? 1); week += 1) {
@@ -80,9 +87,9 @@ function requireTime(begins: string, now: Date): void {
   if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS || ahead > MEETUP_AHEAD_DAYS * DAY_MS) throw new AppError("MEETUP_TIME");
 }
 
-async function requireAllowance(db: Db, hostId: number): Promise<void> {
-  const isNewcomer = (await queries.isYoung(db, hostId)) || !(await hasMates(db, hostId));
-  const { open, made } = await queries.countHosted(db, hostId, instantOf(`${dayOf(new Date())}T00:00`));
+async function requireAllowance(db: Db, hostId: number, now: Date): Promise<void> {
+  const isNewcomer = (await isYoung(db, hostId)) || !(await hasMates(db, hostId));
+  const { open, made } = await queries.countHosted(db, hostId, instantOf(`${dayOf(now)}T00:00`));
   const most = isNewcomer
     ? { open: NEWCOMER_MEETUPS_OPEN_MAX, made: NEWCOMER_MEETUPS_PER_DAY }
     : { open: MEETUPS_OPEN_MAX, made: MEETUPS_PER_DAY };
@@ -199,7 +206,8 @@ export async function cancelMeetup(
   meetupId: number,
   { reason, scope }: { reason: string; scope: Scope },
 ): Promise<void> {
-  await inEach(ports, hostId, meetupId, scope, (change) => callOff(change, reason));
+  const said = await sayable(ports.db, hostId, reason);
+  await inEach(ports, hostId, meetupId, scope, (change) => callOff(change, said));
 }
 
 /** Does `work` as the host with a gathering and, by `scope`, the later ones of its series: with all of them or with none. */

@@ -2,12 +2,12 @@
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
+import { spokenTime } from "@fitmate/contract/wallTime";
 import type { Db } from "../../platform/db/database.ts";
 import { notify, type Publish } from "../notifications/service.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import type { Gathering } from "./queries.ts";
 import type { Due, Reminder } from "./remindingQueries.ts";
-import { spokenTime } from "./words.ts";
 import { selectMembersIn } from "./seatQueries.ts";
 
 type About = Pick<Gathering, "id" | "title" | "hostId">;
@@ -64,8 +64,8 @@ export async function ofMove(
   about: About,
   { time, place }: { time: string | null; place: string | null },
 ): Promise<Publish[]> {
-  const comes = new Set(await selectMembersIn(db, about.id, ["CONFIRMED", "OFFERED"]));
-  const others = await selectMembersIn(db, about.id, ["WAITING", "PENDING"]);
+  const comes = new Set(await selectMembersIn(db, about.id, ["CONFIRMED"]));
+  const others = await selectMembersIn(db, about.id, ["OFFERED", "WAITING", "PENDING"]);
   const everybody = [...comes, ...others].filter((id) => id !== about.hostId);
   const changes = (memberId: number) =>
     [time && `시간이 ${time}`, place && (comes.has(memberId) ? `장소가 ${place}` : "장소가 다른 곳으로")].filter(

@@ -1,10 +1,13 @@
 /** Gatherings and who is in them, as personal data. */
+import { paths } from "@fitmate/contract/paths";
 import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
 import { ONLY_LINKS, pagesOf, rowsOf, type PersonalData } from "../../platform/personalData.ts";
-import { changeGroupRoom } from "../chat/groupRoomService.ts";
-import { eraseParts, selectOwnIds, selectPart } from "./seatQueries.ts";
-import { changeWithin } from "./seats.ts";
-import { leaveFrom } from "./joining.ts";
+import { MEMBERS } from "../accounts/memberQueries.ts";
+import { eraseGroupRoomWords } from "../chat/groupRoomService.ts";
+import { eraseWordsOn } from "../notifications/service.ts";
+import { leaveAllGatherings } from "./leavingAll.ts";
+import { eraseParts, selectEverybody } from "./seatQueries.ts";
 
 /** How one is called whose author is erased. */
 const NAMELESS = "번개";
@@ -15,7 +18,7 @@ export const gatheringData: PersonalData = {
   columns: {
     gatherings: {
       id: "meetups.meetupId",
-      kind: "There is one kind in this file.",
+      kind: "meetups.kind",
       host_id: "meetups.hosting",
       cohost_id: "meetups.coHosting",
       author_id: "Who hosts it has said so, unless somebody has gone on as host since.",
@@ -56,9 +59,48 @@ export const gatheringData: PersonalData = {
       succession_until: OF_ALL,
       reminded_tomorrow: OF_ALL,
       reminded_soon: OF_ALL,
+      asked_after: OF_ALL,
       room_id: ONLY_LINKS,
       listed: FOLLOWS,
       changed_at: "When it was last changed, for calendars.",
+      cancelled_by: "meetups.cancelledByMe",
+      hidden_at: "What moderators have hidden is in decisions.",
+      gives_way_until: "What gives way is told in placeholders.",
+    },
+    plan_proposals: {
+      id: ONLY_LINKS,
+      room_id: "planProposals.roomId",
+      seq: "planProposals.seq",
+      proposer_id: "planProposals.byMe",
+      receiver_id: ONLY_LINKS,
+      state: "planProposals.state",
+      sport: "planProposals.sport",
+      begins_wall: "planProposals.begins",
+      zone: "planProposals.zone",
+      begins_at: FOLLOWS,
+      ends_at: "planProposals.endsAt",
+      place_name: "planProposals.place",
+      latitude: "planProposals.latitude",
+      longitude: "planProposals.longitude",
+      words: "planProposals.words",
+      plan_id: "planProposals.meetupId",
+      changed_at: "planProposals.changedAt",
+      hidden: "Who has said it reads it as before, and is told by decisions.",
+    },
+    request_proposals: {
+      low_id: ONLY_LINKS,
+      high_id: ONLY_LINKS,
+      proposer_id: "requestProposals.byMe",
+      sport: "requestProposals.sport",
+      begins_wall: "requestProposals.begins",
+      zone: "requestProposals.zone",
+      begins_at: FOLLOWS,
+      ends_at: "requestProposals.endsAt",
+      place_name: "requestProposals.place",
+      latitude: "requestProposals.latitude",
+      longitude: "requestProposals.longitude",
+      words: "requestProposals.words",
+      hidden: "Who has said it reads it as before, and is told by decisions.",
     },
     gathering_members: {
       gathering_id: "meetups.meetupId",
@@ -82,6 +124,7 @@ export const gatheringData: PersonalData = {
   leaves: {
     gatherings:
       "Those of others, and of one's own when and where they were, for those who came, without who made them.",
+    plan_proposals: "What was proposed stays for the other, by nobody.",
   },
 
   files: (db, memberId) => ({
@@ -89,13 +132,14 @@ export const gatheringData: PersonalData = {
     meetups: pagesOf(
       async (after: number | undefined, size) => {
         const { rows } = await sql<{ meetupId: number }>`
-          select g.id as "meetupId", coalesce(g.host_id = ${memberId}, false) as hosting,
+          select g.id as "meetupId", g.kind, coalesce(g.host_id = ${memberId}, false) as hosting,
                  coalesce(g.cohost_id = ${memberId}, false) as "coHosting", g.sport, g.title, g.description,
                  g.begins_wall as begins, g.zone, g.ends_at as "endsAt",
                  case when own.knows then g.place_name end as place, case when own.knows then g.latitude end as latitude,
                  case when own.knows then g.longitude end as longitude, g.area, g.place_shown as "placeShown", g.capacity,
                  g.level, g.pace_seconds as "paceSeconds", g.kilometres, g.ascent_metres as "ascentMetres", g.audience,
                  g.joining, g.created_at as "createdAt", g.cancelled_at as "cancelledAt", g.cancel_reason as "cancelReason",
+                 coalesce(g.cancelled_by = ${memberId}, false) as "cancelledByMe",
                  own.part, own.since, own.note, own.left_late as "leftLate", own.is_willing as "wouldHost"
             from (select m.*, m.part = 'CONFIRMED' as knows from gathering_members m
                    where m.member_id = ${memberId} and m.gathering_id > ${after ?? 0}) own
@@ -105,6 +149,29 @@ export const gatheringData: PersonalData = {
       },
       ({ meetupId }) => meetupId,
     ),
+    // Of both sides: the member reads them in the room as well.
+    planProposals: pagesOf(
+      async (after: number | undefined, size) => {
+        const { rows } = await sql<{ id: number }>`
+          select p.id, p.room_id as "roomId", p.seq, other.nickname as with, p.proposer_id = ${memberId} as "byMe", p.state, p.sport,
+                 p.begins_wall as begins, p.zone, p.ends_at as "endsAt", p.place_name as place, p.latitude, p.longitude, p.words,
+                 p.plan_id as "meetupId", p.changed_at as "changedAt"
+            from plan_proposals p join ${MEMBERS} other on other.id = p.proposer_id + p.receiver_id - ${memberId}
+           where (p.proposer_id = ${memberId} or p.receiver_id = ${memberId}) and p.id > ${after ?? 0}
+           order by p.id limit ${sql.lit(size)}`.execute(db);
+        return rows;
+      },
+      ({ id }) => id,
+    ),
+    // What others propose with theirs is told while these wait.
+    requestProposals: rowsOf(async () => {
+      const { rows } = await sql<object>`
+        select other.nickname as to, e.sport, e.begins_wall as begins, e.zone, e.ends_at as "endsAt", e.place_name as place,
+               e.latitude, e.longitude, e.words, true as "byMe"
+          from request_proposals e join ${MEMBERS} other on other.id = e.low_id + e.high_id - ${memberId}
+         where e.proposer_id = ${memberId} order by e.low_id, e.high_id`.execute(db);
+      return rows;
+    }),
     calendarFeed: rowsOf(() =>
       db.selectFrom("calendar_feeds").select("made_at as madeAt").where("member_id", "=", memberId).execute(),
     ),
@@ -114,26 +181,34 @@ export const gatheringData: PersonalData = {
     await eraseParts(trx, memberId);
     await sql`update gatherings set host_id = null where host_id = ${memberId}`.execute(trx);
     // What they have said of one goes with them, whoever has gone on as host.
-    const { rows } = await sql<{ roomId: number }>`
-      select room_id as "roomId" from gatherings where author_id = ${memberId} and room_id is not null order by room_id`.execute(
+    const { rows } = await sql<{ id: number; roomId: number | null }>`
+      select id, room_id as "roomId" from gatherings where author_id = ${memberId} and kind = 'MEETUP' order by room_id`.execute(
       trx,
     );
-    for (const { roomId } of rows) await changeGroupRoom(trx, roomId, { title: NAMELESS });
+    for (const { id, roomId } of rows) {
+      if (roomId !== null) await eraseGroupRoomWords(trx, roomId, NAMELESS);
+      await eraseWordsOn(trx, await selectEverybody(trx, id), paths.meetup(id));
+    }
     await sql`update gatherings set author_id = null, title = ${NAMELESS}, description = '', place_name = area,
                      cancel_reason = case when cancel_reason is not null then '' end,
                      revision = revision + 1, changed_at = now()
-               where author_id = ${memberId}`.execute(trx);
+               where author_id = ${memberId} and kind = 'MEETUP'`.execute(trx);
+    await erasePlanWords(trx, memberId);
     await sql`update gatherings set cohost_id = null where cohost_id = ${memberId}`.execute(trx);
     await trx.deleteFrom("calendar_feeds").where("member_id", "=", memberId).execute();
   },
 
   /** They come to nothing any more: their seats go to others, and what they host to somebody else. Coming back brings none back. */
-  async setAside(db, memberId) {
-    for (const id of await selectOwnIds(db, memberId)) {
-      await changeWithin(db, id, async (change) => {
-        const part = await selectPart(change.db, id, memberId);
-        if (part !== undefined) await leaveFrom(change, memberId, part);
-      });
-    }
-  },
+  setAside: leaveAllGatherings,
 };
+
+/** What they have proposed stays for the other, as what they have said in the room does; why they have called one off does not. */
+async function erasePlanWords(trx: Db, memberId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update gatherings g set cancelled_by = null, cancel_reason = '', revision = revision + 1, changed_at = now()
+      from plan_proposals p
+     where p.plan_id = g.id and ${memberId} in (p.proposer_id, p.receiver_id) and g.cancelled_by = ${memberId}
+    returning g.id`.execute(trx);
+  for (const { id } of rows) await eraseWordsOn(trx, await selectEverybody(trx, id), paths.plans({ plan: id }));
+  await sql`update gatherings set author_id = null where author_id = ${memberId} and kind = 'PLAN'`.execute(trx);
+}

@@ -1,10 +1,9 @@
 /** Every SQL statement that makes and changes gatherings; who is in them stands in seatQueries.ts. */
 import type { Audience, Joining, PlaceShown } from "@fitmate/contract/meetups";
-import { MEETUP_AHEAD_DAYS, MEETUP_WEEKS_MAX, NEWCOMER_HOURS } from "@fitmate/contract/limits";
+import { MEETUP_AHEAD_DAYS, MEETUP_WEEKS_MAX } from "@fitmate/contract/limits";
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { MEMBERS } from "../accounts/memberQueries.ts";
 
 /** What a host says of one, and what follows from it. */
 export type Announcement = {
@@ -35,6 +34,7 @@ export type Announcement = {
 /** A gathering that nobody else changes until the transaction ends; `now`: the database's clock. */
 export type Gathering = {
   id: number;
+  kind: "MEETUP" | "PLAN";
   hostId: number | null;
   cohostId: number | null;
   title: string;
@@ -97,6 +97,39 @@ export async function insertMeetup(db: Db, hostId: number, said: Announcement, z
   return id;
 }
 
+/** What two have agreed on. */
+export type PlanContent = Pick<
+  Announcement,
+  "sport" | "beginsWall" | "beginsAt" | "endsAt" | "day" | "placeName" | "latitude" | "longitude" | "x" | "y" | "area"
+> & { zone: string; words: string };
+
+/**
+ * Stores a plan that nobody is in yet, and answers its id. Nobody hosts it; `authorId`: whose words it says. It has no title, and
+ * nobody else finds it.
+ */
+export async function insertPlan(db: Db, authorId: number, { zone, words, ...said }: PlanContent): Promise<number> {
+  const plan: Announcement = {
+    ...said,
+    title: "",
+    description: words,
+    placeShown: "PARTICIPANTS",
+    capacity: 2,
+    level: null,
+    paceSeconds: null,
+    kilometres: null,
+    ascentMetres: null,
+    audience: "MATES",
+    audienceGender: null,
+    joining: "APPROVAL",
+  };
+  const { id } = await db
+    .insertInto("gatherings")
+    .values({ kind: "PLAN", host_id: null, author_id: authorId, ...columnsOf(plan, zone) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Makes `ids` a series, called by its first one. */
 export async function setSeries(db: Db, ids: readonly number[], seriesId: number): Promise<void> {
   await db.updateTable("gatherings").set({ series_id: seriesId }).where("id", "in", ids).execute();
@@ -110,7 +143,7 @@ export async function setRoom(db: Db, id: number, roomId: number): Promise<void>
 /** Locks a gathering until the transaction ends; undefined where there is none. */
 export async function lockGathering(db: Db, id: number): Promise<Gathering | undefined> {
   const { rows } = await sql<Gathering>`
-    select id, host_id as "hostId", cohost_id as "cohostId", title, sport,
+    select id, kind, host_id as "hostId", cohost_id as "cohostId", title, sport,
            begins_wall as "beginsWall", begins_at as "beginsAt", ends_at as "endsAt",
            place_name as "placeName", latitude, longitude, place_shown as "placeShown", capacity, audience,
            audience_gender as "audienceGender", joining, series_id as "seriesId", confirmed, offered, waiting,
@@ -157,13 +190,19 @@ export async function updateMeetup(
   await db.updateTable("gathering_members").set({ begins_at: said.beginsAt }).where("gathering_id", "=", id).execute();
 }
 
-/** Calls it off, for good. */
-export async function cancelMeetup(db: Db, id: number, reason: string): Promise<void> {
+/** Calls it off, for good. `memberId`: of a plan, which of its two has done so. */
+export async function cancelGathering(
+  db: Db,
+  id: number,
+  reason: string,
+  memberId: number | null = null,
+): Promise<void> {
   await db
     .updateTable("gatherings")
     .set({
       cancelled_at: sql<Date>`now()`,
       cancel_reason: reason,
+      cancelled_by: memberId,
       listed: false,
       succession_until: null,
       ...CHANGED,
@@ -200,20 +239,40 @@ export async function countHosted(db: Db, memberId: number, dayBegan: Date): Pro
   return rows[0] ?? { open: 0, made: 0 };
 }
 
-/** Whether the account is younger than NEWCOMER_HOURS. */
-export async function isYoung(db: Db, memberId: number): Promise<boolean> {
-  const { rows } = await sql<{ isNew: boolean }>`
-    select m.created_at > now() - ${sql.lit(`${NEWCOMER_HOURS} hours`)}::interval as "isNew"
-      from ${MEMBERS} m where m.id = ${memberId}`.execute(db);
-  return rows[0]?.isNew ?? true;
-}
-
 /** No longer found: those that have begun. */
 export async function unlistBegun(db: Db): Promise<void> {
   await db
     .updateTable("gatherings")
     .set({ listed: false })
-    .where("listed", "=", true)
+    // Written out: a plan for any value would not see that the index of what is listed holds them all.
+    .where(sql<boolean>`listed`)
     .where("begins_at", "<=", sql<Date>`now()`)
+    .execute();
+}
+
+export type SaidInMeetup = {
+  authorId: number | null;
+  title: string;
+  description: string;
+  beginsAt: Date;
+  writtenAt: Date;
+};
+
+/** What a gathering says, and whose words these are. */
+export async function findSaid(db: Db, id: number): Promise<SaidInMeetup | undefined> {
+  return db
+    .selectFrom("gatherings")
+    .select(["author_id as authorId", "title", "description", "begins_at as beginsAt"])
+    .select(sql<Date>`coalesce(changed_at, created_at)`.as("writtenAt"))
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Hides it from all who do not come, or no longer; `until`: they see a placeholder until then. */
+export async function setHidden(db: Db, id: number, isHidden: boolean, until: Date | null = null): Promise<void> {
+  await db
+    .updateTable("gatherings")
+    .set({ hidden_at: isHidden ? sql<Date>`coalesce(hidden_at, now())` : null, gives_way_until: until })
+    .where("id", "=", id)
     .execute();
 }

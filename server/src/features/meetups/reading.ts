@@ -1,12 +1,19 @@
 /** What each may see of a gathering: the place only who comes, where the host wants it so; names only members. */
 import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
-import type { Meetup, MeetupItem, MeetupStatus, Part } from "@fitmate/contract/meetups";
+import type { GatheringStatus } from "@fitmate/contract/gatherings";
+import type { Meetup, MeetupItem, Part } from "@fitmate/contract/meetups";
 import { DAY_PART_WORDS, DAY_WORDS, type DayPart, DAYS, type Slot } from "@fitmate/contract/profile";
 import type { Gender } from "@fitmate/contract/gender";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { selectHabits, selectShownProfile } from "../accounts/profileQueries.ts";
 import { selectCell } from "../mates/location/queries.ts";
+import { findHiding } from "../safety/measures/hidingQueries.ts";
+import { selectOverlaps } from "./plans/overlapQueries.ts";
+import { countNoShows } from "../together/answers/queries.ts";
+import { selectTrust } from "../together/trust/countingQueries.ts";
+import { findPlaceholder } from "./placeholderQueries.ts";
+import { previewOf } from "./preview/address.ts";
 import * as queries from "./readingQueries.ts";
 import { isLate, lateFrom } from "./seats.ts";
 
@@ -25,7 +32,16 @@ export async function findLooker(db: Db, memberId: number | undefined): Promise<
   return { memberId, cell, slots: habits.get(memberId)?.weeklySlots ?? [] };
 }
 
-/** What a member is in a gathering they may know of, and their gender; NOT_FOUND where they may not. */
+/** A gathering that a member, undefined for a visitor, may see. Throws NOT_FOUND, and GAVE_WAY where a placeholder stands in its place. */
+export async function findSeen(db: Db, id: number, memberId: number | undefined): Promise<queries.Row> {
+  const row = await queries.selectMeetup(db, id, memberId);
+  if (row) return row;
+  const placeholder = await findPlaceholder(db, id, memberId);
+  if (placeholder) throw new AppError("GAVE_WAY", { message: "권리침해 신고로 잠시 가려진 번개예요.", placeholder });
+  throw new AppError("NOT_FOUND");
+}
+
+/** What a member is in a gathering they may know of, and their gender; NOT_FOUND where they may not, or it gives way. */
 export async function requireSeen(
   db: Db,
   id: number,
@@ -87,11 +103,12 @@ function toItem(
       .map(({ nickname, profilePicture }) => ({ nickname, profilePicture })),
     part: row.part,
     hosting: looker !== undefined && row.hostId === looker.memberId,
-    reason: looker ? reasonOf(begins, looker.slots) : null,
+    // Who comes needs none.
+    reason: looker && row.part !== "CONFIRMED" ? reasonOf(begins, looker.slots) : null,
   };
 }
 
-function statusOf({ cancelledAt, beginsAt, now }: queries.Row): MeetupStatus {
+function statusOf({ cancelledAt, beginsAt, now }: queries.Row): GatheringStatus {
   if (cancelledAt) return "CANCELLED";
   return beginsAt > now ? "UPCOMING" : "OVER";
 }
@@ -105,23 +122,27 @@ function reasonOf(begins: string, slots: readonly Slot[]): string | null {
   return `${DAY_WORDS[day]}요일 ${DAY_PART_WORDS[part]}에 시간이 맞아요`;
 }
 
-/** A gathering as `memberId`, undefined for a visitor, sees it; NOT_FOUND where it is not for them. */
+/** A gathering as `memberId`, undefined for a visitor, sees it. Throws as findSeen. */
 export async function readMeetup(db: Db, id: number, memberId: number | undefined): Promise<Meetup> {
-  const row = await queries.selectMeetup(db, id, memberId);
-  if (!row) throw new AppError("NOT_FOUND");
-  const looker = await findLooker(db, memberId);
-  const [item] = await toItems(db, [row], looker);
+  const [row, looker] = await Promise.all([findSeen(db, id, memberId), findLooker(db, memberId)]);
+  const [[item], later, own] = await Promise.all([
+    toItems(db, [row], looker),
+    queries.selectLater(db, row),
+    memberId === undefined ? NOTHING : readOwn(db, row, memberId),
+  ]);
   if (!item) throw new AppError("NOT_FOUND");
-  const common = {
+  return {
     ...item,
     description: row.description,
     cancelled: row.cancelledAt && { reason: row.cancelReason ?? "", at: row.cancelledAt.toISOString() },
-    later: await queries.selectLater(db, row),
+    later,
+    preview: previewOf(item),
+    ...own,
   };
-  return memberId === undefined ? { ...common, ...NOTHING } : { ...common, ...(await readOwn(db, row, memberId)) };
 }
 
 const NOTHING = {
+  hostTrust: null,
   participants: [],
   pending: [],
   queue: [],
@@ -138,14 +159,17 @@ const NOTHING = {
 async function readOwn(db: Db, row: queries.Row, memberId: number) {
   const isIn = row.part === "CONFIRMED";
   const isHost = row.hostId === memberId;
-  const [people, applicants, before, overlaps] = await Promise.all([
+  const [people, applicants, before, overlaps, hostTrust] = await Promise.all([
     queries.selectParticipants(db, row.id, memberId),
     isHost ? queries.selectApplicants(db, row.id, memberId, APPLICANTS_SHOWN) : [],
     row.part === "WAITING" && row.place !== null ? queries.countBefore(db, row.id, row.place) : null,
-    queries.selectOverlaps(db, memberId, row),
+    selectOverlaps(db, memberId, row, row.id),
+    row.hostId === null ? undefined : selectTrust(db, [row.hostId]),
   ]);
+  const toApplicant = await applicantsOf(db, row, applicants);
   const isUpcoming = row.cancelledAt === null && row.beginsAt > row.now;
   return {
+    hostTrust: (row.hostId !== null && hostTrust?.get(row.hostId)) || null,
     participants: isIn
       ? people.map(({ id, nickname, profilePicture, isApart }) => ({
           nickname: isApart ? null : nickname,
@@ -164,6 +188,7 @@ async function readOwn(db: Db, row: queries.Row, memberId: number) {
     blockedPeople: people.filter(({ isBlocked }) => isBlocked).length,
     successionUntil: isIn ? (row.successionUntil?.toISOString() ?? null) : null,
     roomId: isIn ? row.roomId : null,
+    ...(isHost && row.isHidden && { hidden: { by: (await findHiding(db, "MEETUP", row.id)) ?? null } }),
   };
 }
 
@@ -173,15 +198,27 @@ function lateMoment(row: queries.Row): string | null {
   return row.now >= start && !isLate(row) ? null : start.toISOString();
 }
 
-function toApplicant({ nickname, profilePicture, exerciseChoice, note, since, offeredUntil }: queries.Applicant) {
-  return {
+/**
+ * How the host sees those who ask or wait: with their numbers, and where the host decides who comes, how often they did not. Who asks
+ * shows both to whoever they want to train with, also with a profile for mates only.
+ */
+async function applicantsOf(db: Db, { joining }: queries.Row, applicants: readonly queries.Applicant[]) {
+  const ids = applicants.map(({ id }) => id);
+  const decides = joining === "APPROVAL";
+  const [trusted, noShows] = await Promise.all([
+    selectTrust(db, ids),
+    decides ? countNoShows(db, ids) : new Map<number, number>(),
+  ]);
+  return ({ id, nickname, profilePicture, exerciseChoice, note, since, offeredUntil }: queries.Applicant) => ({
     nickname,
     profilePicture,
     exerciseChoice,
     note,
     since: since.toISOString(),
     offeredUntil: offeredUntil?.toISOString() ?? null,
-  };
+    trust: trusted.get(id) ?? null,
+    noShows: decides ? (noShows.get(id) ?? 0) : null,
+  });
 }
 
 /** The member's own that are to come, by time. */

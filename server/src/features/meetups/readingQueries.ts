@@ -3,6 +3,7 @@ import type { Audience, Joining, Part, PlaceShown } from "@fitmate/contract/meet
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { hidden } from "../../platform/db/hidden.ts";
 import { MEMBERS } from "../accounts/memberQueries.ts";
 import { blockedBy, isApart, isMateOf } from "../mates/queries.ts";
 
@@ -47,6 +48,8 @@ export type Row = {
   cohostId: number | null;
   host: string | null;
   hostPicture: string | null;
+  /** Moderators have hidden it. */
+  isHidden: boolean;
   part: Part | null;
   place: number | null;
   offeredUntil: Date | null;
@@ -65,7 +68,7 @@ export const COLUMNS: Sql = sql`
   g.moved_at as "movedAt", g.cancelled_at as "cancelledAt", g.cancel_reason as "cancelReason",
   g.succession_until as "successionUntil", g.room_id as "roomId", g.host_id as "hostId", g.cohost_id as "cohostId",
   host.nickname as host, host.profile_picture as "hostPicture", mine.part, mine.place, mine.offered_until as "offeredUntil",
-  now() as now`;
+  g.hidden_at is not null and g.gives_way_until is null as "isHidden", now() as now`;
 
 export const joinViewer = (viewer: Viewer): Sql => sql`
   left join ${MEMBERS} host on host.id = g.host_id
@@ -73,15 +76,17 @@ export const joinViewer = (viewer: Viewer): Sql => sql`
 
 /**
  * Whether the one who looks may know of gathering `g`: one for everybody, for mates of the host, or for their own gender (or
- * they have said none, and are told why they cannot join), and no block stands between host and them. Who comes sees it whatever
+ * they have said none, and are told why they cannot join), no block stands between host and them, and moderators have not hidden
+ * it. Who comes sees it whatever
  * happens, or they could not leave.
  */
 export function isSeen(viewer: Viewer): RawBuilder<boolean> {
-  if (viewer === undefined) return sql`g.audience = 'EVERYONE'`;
+  if (viewer === undefined) return sql`(g.audience = 'EVERYONE' and g.hidden_at is null)`;
   const suits = sql`case g.audience when 'EVERYONE' then true when 'MATES' then ${isMateOf(viewer, sql`g.host_id`)}
     else (select m.gender is null or m.gender = g.audience_gender from ${MEMBERS} m where m.id = ${viewer}) end`;
-  return sql`(g.host_id = ${viewer} or coalesce(mine.part = 'CONFIRMED', false)
-    or (${suits} and coalesce(not ${isApart(viewer, sql`g.host_id`)}, true)))`;
+  return sql`(g.host_id = ${hidden("bigint", viewer)} or (${suits} and g.hidden_at is null and coalesce(not ${isApart(viewer, sql`g.host_id`)}, true))
+    or exists (select from gathering_members own
+                where own.gathering_id = g.id and own.member_id = ${viewer} and own.part = 'CONFIRMED' offset 0))`;
 }
 
 /** A gathering, if the one who looks may know of it. */
@@ -111,7 +116,7 @@ export async function selectMatesIn(
 ): Promise<{ id: number; nickname: string; profilePicture: string | null }[]> {
   const { rows } = await sql<{ id: number; nickname: string; profilePicture: string | null }>`
     select g.id, mate.nickname, mate.profile_picture as "profilePicture"
-      from unnest(${ids}::bigint[]) as g (id),
+      from unnest(${hidden("bigint[]", ids)}) as g (id),
            lateral (select m.nickname, m.profile_picture
                       from gathering_members come join ${MEMBERS} m on m.id = come.member_id
                      where come.gathering_id = g.id and come.part = 'CONFIRMED' and ${isMateOf(viewer, sql`come.member_id`)}
@@ -133,11 +138,12 @@ export async function selectParticipants(db: Db, id: number, viewer: number): Pr
     select m.id, m.nickname, m.profile_picture as "profilePicture", ${isApart(viewer, sql`m.id`)} as "isApart",
            m.id in (${blockedBy(viewer)}) as "isBlocked"
       from gathering_members come join ${MEMBERS} m on m.id = come.member_id
-     where come.gathering_id = ${id} and come.part = 'CONFIRMED' order by come.place`.execute(db);
+     where come.gathering_id = ${hidden("bigint", id)} and come.part = 'CONFIRMED' order by come.place`.execute(db);
   return rows;
 }
 
 export type Applicant = {
+  id: number;
   nickname: string;
   profilePicture: string | null;
   exerciseChoice: Sport[];
@@ -150,7 +156,7 @@ export type Applicant = {
 /** Who asks or waits, first come first, as far as no block stands between them and the host: as many as a page shows. */
 export async function selectApplicants(db: Db, id: number, hostId: number, size: number): Promise<Applicant[]> {
   const { rows } = await sql<Applicant>`
-    select m.nickname, m.profile_picture as "profilePicture", m.exercise_choice as "exerciseChoice", c.note, c.since,
+    select m.id, m.nickname, m.profile_picture as "profilePicture", m.exercise_choice as "exerciseChoice", c.note, c.since,
            c.offered_until as "offeredUntil", c.part
       from gathering_members c join ${MEMBERS} m on m.id = c.member_id
      where c.gathering_id = ${id} and c.part in ('PENDING', 'WAITING', 'OFFERED')
@@ -169,16 +175,6 @@ export async function countBefore(db: Db, id: number, place: number): Promise<nu
     .where("place", "<", place)
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** What else the member comes to between two moments; titles, by time. */
-export async function selectOverlaps(db: Db, memberId: number, { id, beginsAt, endsAt }: Row): Promise<string[]> {
-  const { rows } = await sql<{ title: string }>`
-    select g.title from gathering_members own join gatherings g on g.id = own.gathering_id
-     where own.member_id = ${memberId} and own.part = 'CONFIRMED' and g.cancelled_at is null and g.id <> ${id}
-       and own.begins_at > ${beginsAt}::timestamptz - interval '12 hours' and own.begins_at < ${endsAt} and g.ends_at > ${beginsAt}
-     order by own.begins_at limit 5`.execute(db);
-  return rows.map(({ title }) => title);
 }
 
 /** The later ones of its series that are to come. */

@@ -1,6 +1,7 @@
 /** Reminders: at 20:00 the day before, and two hours before. Claimed and stored in one transaction: told once, or not yet. */
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ofReminder } from "./notices.ts";
+import { ofReminder as ofPlanReminder } from "./plans/notices.ts";
 import { claimReminders, type Reminder } from "./remindingQueries.ts";
 import type { MeetupPorts } from "./seats.ts";
 
@@ -16,7 +17,8 @@ async function remind({ db, bus }: MeetupPorts, reminder: Reminder): Promise<boo
   const toPublish = await inTransaction(db, async (trx) => {
     const { due, more } = await claimReminders(trx, reminder, AT_ONCE);
     const told = [];
-    for (const about of due) told.push(...(await ofReminder(trx, about, reminder)));
+    for (const about of due)
+      told.push(...(await (about.kind === "PLAN" ? ofPlanReminder : ofReminder)(trx, about, reminder)));
     return { told, more };
   });
   for (const publish of toPublish.told) publish(bus);

@@ -1,11 +1,19 @@
 /** Every SQL statement on reminders of gatherings. */
+import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 export type Reminder = "tomorrow" | "soon";
 
 /** A gathering that is due to be reminded of. */
-export type Due = { id: number; title: string; hostId: number | null; begins: string };
+export type Due = {
+  id: number;
+  kind: "MEETUP" | "PLAN";
+  sport: Sport;
+  title: string;
+  hostId: number | null;
+  begins: string;
+};
 
 /** By the wall clock of the gathering's own zone: 20:00 of the day before, and two hours before. */
 const FROM: Record<Reminder, RawBuilder<unknown>> = {
@@ -30,7 +38,7 @@ export async function claimReminders(db: Db, reminder: Reminder, size: number): 
                    where listed and not ${mark} and begins_at > now() and begins_at <= now() + ${WITHIN[reminder]}
                      and ${FROM[reminder]} <= now()
                    order by begins_at limit ${sql.lit(size)} for update skip locked)
-    returning id, title, host_id as "hostId", begins_wall as begins,
+    returning id, kind, sport, title, host_id as "hostId", begins_wall as begins,
               created_at < ${FROM[reminder]} and (now() at time zone zone)::date < begins_wall::date or ${reminder === "soon"}
                 as "isTimely"`.execute(db);
   return { due: rows.filter(({ isTimely }) => isTimely), more: rows.length === size };

@@ -1,6 +1,7 @@
 /** 번개: finding, making, joining and leaving gatherings. */
-import type { Route } from "../../platform/http/routes.ts";
+import type { Route, WhoAsks } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
+import type { Looks } from "../mates/ledger/lookService.ts";
 import { findDays, findMeetups, findOnMap } from "./finding.ts";
 import { answerRequest, followHost, joinMeetup, leaveMeetup, nameCoHost, removeParticipant } from "./joining.ts";
 import { cancelMeetup, createMeetup, updateMeetup } from "./making.ts";
@@ -8,16 +9,25 @@ import { readMeetup, readOwnMeetups } from "./reading.ts";
 
 const done = (message: string) => ({ status: 200 as const, message });
 
-export function meetupRoutes(route: Route, ports: Ports): void {
+/** `looks`: where it is noted that a member's square was used. */
+type MeetupPorts = Ports & { looks: Looks };
+
+export function meetupRoutes(route: Route, ports: MeetupPorts): void {
   findingRoutes(route, ports);
   hostRoutes(route, ports);
   joiningRoutes(route, ports);
 }
 
-function findingRoutes(route: Route, { db }: Ports): void {
-  route("getMeetups", async ({ query, whoAsks }) => findMeetups(db, (await whoAsks())?.memberId, query));
-  route("getMeetupDays", async ({ query, whoAsks }) => findDays(db, (await whoAsks())?.memberId, query));
-  route("getMeetupMap", async ({ query, whoAsks }) => findOnMap(db, (await whoAsks())?.memberId, query));
+function findingRoutes(route: Route, { db, looks }: MeetupPorts): void {
+  /** Whoever looks for gatherings does it from their square. */
+  const looker = async (whoAsks: WhoAsks) => {
+    const memberId = (await whoAsks())?.memberId;
+    if (memberId !== undefined) looks.noteUse(memberId, "MEETUPS");
+    return memberId;
+  };
+  route("getMeetups", async ({ query, whoAsks }) => findMeetups(db, await looker(whoAsks), query));
+  route("getMeetupDays", async ({ query, whoAsks }) => findDays(db, await looker(whoAsks), query));
+  route("getMeetupMap", async ({ query, whoAsks }) => findOnMap(db, await looker(whoAsks), query));
   route("getMyMeetups", async ({ me }) => readOwnMeetups(db, me.memberId));
   route("getMeetup", async ({ params, whoAsks }) => readMeetup(db, params.meetupId, (await whoAsks())?.memberId));
 }

@@ -123,6 +123,16 @@ export async function selectOwnIds(db: Db, memberId: number): Promise<number[]> 
   return rows.map((row) => row.id);
 }
 
+/** Everybody who is, or has been, in it. */
+export async function selectEverybody(db: Db, id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("gathering_members")
+    .select("member_id as memberId")
+    .where("gathering_id", "=", id)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
 /** Where something is due by now: a seat that was kept long enough, or the question who goes on as host. */
 export async function selectDue(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -18,7 +18,7 @@ import { blockedAmong } from "../mates/queries.ts";
 import { enterGroupRoom, leaveGroupRoom, type NewLine, tellGroupRoom } from "../chat/groupRoomService.ts";
 import { NOBODY, type Publish } from "../notifications/service.ts";
 import * as notices from "./notices.ts";
-import { cancelMeetup, type Gathering, lockGathering, setHost } from "./queries.ts";
+import { cancelGathering, type Gathering, lockGathering, setHost } from "./queries.ts";
 import * as seats from "./seatQueries.ts";
 
 export type MeetupPorts = { db: Db; bus: Bus };
@@ -184,7 +184,7 @@ async function findHost(change: Change): Promise<void> {
 /** Cancels it and tells everybody in it but the host why. */
 export async function callOff(change: Change, reason: string): Promise<void> {
   const { db, gathering } = change;
-  await cancelMeetup(db, gathering.id, reason);
+  await cancelGathering(db, gathering.id, reason);
   await readAgain(change);
   change.tell(...(await notices.ofCancelling(db, gathering, reason)));
   await say(change, { kind: "CANCELLED", reason });

@@ -1,14 +1,10 @@
 /** Moments and places as notifications say them. */
 
-/** 오후 8:00 of `2026-11-28T20:00`. */
-export function spokenTime(wall: string): string {
-  const hours = Number(wall.slice(11, 13));
-  return `${hours < 12 ? "오전" : "오후"} ${hours % 12 || 12}:${wall.slice(14, 16)}`;
-}
+import { spokenDay, spokenTime } from "@fitmate/contract/wallTime";
 
 /** 11월 28일 오후 8:00 */
 export function spokenMoment(wall: string): string {
-  return `${Number(wall.slice(5, 7))}월 ${Number(wall.slice(8, 10))}일 ${spokenTime(wall)}`;
+  return `${spokenDay(wall)} ${spokenTime(wall)}`;
 }
 
 const FIRST_SYLLABLE = 0xac00;

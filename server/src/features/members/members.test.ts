@@ -42,6 +42,7 @@ const NOTHING = {
   matesSince: null,
   distanceBand: null,
   matesInCommon: null,
+  trust: null,
 };
 
 describe("a member's profile", () => {
@@ -53,6 +54,7 @@ describe("a member's profile", () => {
       hidden: false,
       relation: null,
       postCount: 0,
+      together: null,
       ...NOTHING,
       ...SAID,
     });
@@ -96,8 +98,15 @@ describe("a member's profile", () => {
     const [shy, mate, stranger] = [await walker("비공개회원", false), await walker("비공개짝"), await walker("낯선이")];
     await makeMates(shy, mate);
     await writePost(app, shy);
-    const hidden = { nickname: "비공개회원", profilePicture: null, hidden: true, postCount: 1, ...NOTHING };
-    expect(await profileOf("비공개회원")).toEqual({ ...hidden, relation: null });
+    const hidden = {
+      nickname: "비공개회원",
+      profilePicture: null,
+      hidden: true,
+      postCount: 1,
+      together: 0,
+      ...NOTHING,
+    };
+    expect(await profileOf("비공개회원")).toEqual({ ...hidden, relation: null, together: null });
     expect(await profileOf("비공개회원", stranger)).toEqual({ ...hidden, relation: "NONE" });
     await request(shy, stranger);
     expect(await profileOf("비공개회원", stranger)).toEqual({ ...hidden, relation: "RECEIVED" });
@@ -212,6 +221,7 @@ describe("a member's public posts", () => {
     await sql`update departures set erase_at = now()`.execute(app.database.db);
     await eraseDeparted({
       db: app.database.db,
+      bus: app.bus,
       log: app.ports.log,
       personalData: personalDataOf(features),
       farewells: [],

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Db } from "../../platform/db/database.ts";
-import { MEMBERS } from "../accounts/memberQueries.ts";
+import { MEMBERS, NOT_SUSPENDED } from "../accounts/memberQueries.ts";
 import { isApart } from "../mates/queries.ts";
 
 /** Somebody as a search shows them. */
@@ -19,7 +19,7 @@ export async function selectByNickname(db: Db, memberId: number, key: string, si
   const { rows } = await sql<FoundMember>`
     select m.nickname, m.profile_picture as "profilePicture", m.exercise_choice as "exerciseChoice"
       from ${MEMBERS} as m
-     where m.is_public and m.left_at is null and m.id <> ${memberId}
+     where m.is_public and m.left_at is null and ${NOT_SUSPENDED} and m.id <> ${memberId}
        and m.nickname_key collate "C" >= ${key} and m.nickname_key collate "C" < ${key + LAST}
        and not ${isApart(memberId, sql`m.id`)}
      order by m.nickname_key collate "C" limit ${sql.lit(size)}`.execute(db);

@@ -4,10 +4,13 @@ import { MEMBER_POSTS_COUNTED } from "@fitmate/contract/limits";
 import type { MemberProfile } from "@fitmate/contract/members";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { findGivesWayUntil } from "../accounts/hidingQueries.ts";
 import { requireMember } from "../accounts/service.ts";
 import { selectShownProfile } from "../accounts/profileQueries.ts";
 import { countCommonMates, selectBetween } from "../mates/requests/listQueries.ts";
 import { countPublicPosts } from "../posts/listQueries.ts";
+import { selectTrust } from "../together/trust/countingQueries.ts";
+import { countBetween } from "../together/trust/trainingQueries.ts";
 
 /**
  * The profile of the member called `nickname`, for `viewerId`, undefined for a visitor. A private one shows nickname and
@@ -18,18 +21,40 @@ export async function findProfile(db: Db, nickname: string, viewerId: number | u
   const { id } = await requireMember(db, nickname);
   const isOther = viewerId !== undefined && viewerId !== id;
   // All at once, also what may turn out to be hidden: none waits for another.
-  const [{ isPublic, nickname: name, profilePicture, ...said }, postCount, between, matesInCommon] = await Promise.all([
+  const [
+    { isPublic, nickname: name, profilePicture, ...said },
+    givesWayUntil,
+    postCount,
+    trusted,
+    between,
+    matesInCommon,
+    together,
+  ] = await Promise.all([
     selectShownProfile(db, id),
+    findGivesWayUntil(db, id),
     countPublicPosts(db, id, MEMBER_POSTS_COUNTED),
+    selectTrust(db, [id]),
     isOther ? selectBetween(db, viewerId, id) : null,
     isOther ? countCommonMates(db, viewerId, id) : null,
+    isOther ? countBetween(db, viewerId, id) : null,
   ]);
   // The same answer as where nobody is called so.
   if (between?.isBlocked) throw new AppError("MEMBER_NOT_FOUND");
   const relation = id === viewerId ? ("SELF" as const) : (between?.relation ?? null);
   const hidden = !isPublic && relation !== "SELF" && relation !== "MATES";
-  const known = { nickname: name, profilePicture, hidden, relation, postCount, matesSince: null };
-  if (hidden) return { ...known, ...NOTHING };
+  const gaveWay = givesWayUntil && { gaveWayUntil: givesWayUntil.toISOString() };
+  const hardly = {
+    nickname: name,
+    profilePicture,
+    hidden,
+    relation,
+    postCount,
+    matesSince: null,
+    together,
+    ...gaveWay,
+  };
+  if (hidden) return { ...hardly, ...NOTHING };
+  const known = { ...hardly, trust: trusted.get(id) ?? null };
   if (viewerId === undefined) return { ...known, ...said, ...NOTHING_BETWEEN, gender: null };
   if (!between) return { ...known, ...said, ...NOTHING_BETWEEN };
   const { myCell, theirCell, matesSince } = between;
@@ -43,4 +68,4 @@ export async function findProfile(db: Db, nickname: string, viewerId: number | u
 }
 
 const NOTHING_BETWEEN = { distanceBand: null, matesInCommon: null };
-const NOTHING = { introduction: "", exerciseChoice: [], gender: null, ...NOTHING_BETWEEN };
+const NOTHING = { introduction: "", exerciseChoice: [], gender: null, trust: null, ...NOTHING_BETWEEN };

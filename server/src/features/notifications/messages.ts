@@ -1,4 +1,5 @@
 /** What a notification says, by its type. A sentence about a person names them with 님, which settles the particle. */
+import { CHECK_IN_SILENCE_MINUTES } from "@fitmate/contract/limits";
 import type { NotificationType } from "@fitmate/contract/notifications";
 
 const asStored = (_sender: string, _count: number, words: string) => words;
@@ -15,8 +16,23 @@ const MESSAGES: Record<NotificationType, (sender: string, count: number, words: 
   MEETUP_CHANGED: asStored,
   MEETUP_CANCELLED: asStored,
   MEETUP_HOST: asStored,
+  PLAN_ACCEPTED: (sender, _, plan) => `${sender}님이 ${plan}을 수락했어요.`,
+  PLAN_DECLINED: (sender, _, plan) => `${sender}님이 ${plan} 제안을 거절했어요.`,
+  PLAN_CANCELLED: asStored,
   MEETUP_TOMORROW: asStored,
   MEETUP_SOON: asStored,
+  CHECK_IN_ASKED: (sender) => `${sender}님이 안심 체크인을 부탁했어요.`,
+  CHECK_IN_ANSWERED: (sender, _, answer) => `${sender}님이 ${answer}`,
+  CHECK_IN_DUE: () => `잘 들어왔나요? ${CHECK_IN_SILENCE_MINUTES}분 안에 답해 주세요.`,
+  CHECK_IN_ALERT: (sender) => `${sender}님이 들어오기로 한 시간이 지났는데 아직 답이 없어요.`,
+  CHECK_IN_SAFE: (sender) => `${sender}님이 잘 들어왔대요.`,
+  CHECK_IN_CHANGED: asStored,
+  REPORT_DECIDED: asStored,
+  DECISION: asStored,
+  OBJECTION_ANSWERED: asStored,
+  // Of a 번개 by its title; of a plan, which has none, by the other one.
+  TRAINED: (sender, _, title) => (title ? `‘${title}’에서 함께 운동했어요?` : `${sender}님과 함께 운동했어요?`),
+  AGAIN: (sender) => `${sender}님도 또 함께하고 싶대요.`,
 };
 
 /** Of messages in a group room: by the room, not by one of its many senders. */

@@ -22,7 +22,7 @@ export const notificationData: PersonalData = {
       likes_since: "Since when the likes are counted that it tells of together.",
       room_id: ONLY_LINKS,
       message_seq: ONLY_LINKS,
-      words: "Within message.",
+      words: "notifications.words",
     },
     notification_settings: {
       member_id: ONLY_LINKS,
@@ -39,7 +39,7 @@ export const notificationData: PersonalData = {
           .selectFrom("notifications as n")
           .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
           .select(sql<string>`coalesce(${groupRoomTitle(sql.ref("n.room_id"))}, sender.nickname)`.as("sender"))
-          .select(["n.id", "n.type", "n.url", "n.count", "n.created_at as createdAt"])
+          .select(["n.id", "n.type", "n.url", "n.count", "n.words", "n.created_at as createdAt"])
           .select("n.read_at as readAt")
           .where("n.member_id", "=", memberId)
           .where("n.id", ">", after ?? 0)

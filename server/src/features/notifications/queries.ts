@@ -35,6 +35,8 @@ export type NewNotification = {
   at?: Date;
   /** What it is about, or all it says, by its type (messages.ts). */
   words?: string;
+  /** Of a plan: where its proposal stands in the room with who has done it. */
+  messageSeq?: number;
   /** What of a post it is about. */
   about?: About;
 };
@@ -107,7 +109,8 @@ function addressOf({ type, state, sender, url, post_id, comment_id, ...row }: Ro
   }
   const message = row.message_seq ?? undefined;
   if (row.room_id !== null && row.roomTitle !== null) return paths.groupRoom(row.room_id, { message });
-  if (type === "MATCHING" || type === "MATCHING_ACCEPTED" || type === "MESSAGE") {
+  const isInRoom = type.startsWith("PLAN_") && message !== undefined;
+  if (type === "MATCHING" || type === "MATCHING_ACCEPTED" || type === "MESSAGE" || isInRoom) {
     // Those who have left share a name, which opens no room.
     return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender, { message });
   }
@@ -120,7 +123,7 @@ function addressOf({ type, state, sender, url, post_id, comment_id, ...row }: Ro
  */
 export async function insertNotification(
   db: Db,
-  { memberId, type, senderId, url, at, words, about }: NewNotification,
+  { memberId, type, senderId, url, at, words, messageSeq, about }: NewNotification,
 ): Promise<Stored | undefined> {
   const values = {
     member_id: memberId,
@@ -130,6 +133,7 @@ export async function insertNotification(
     state: type === "MATCHING" ? "PENDING" : null,
     ...(at && { created_at: at }),
     ...(words !== undefined && { words }),
+    ...(messageSeq !== undefined && { message_seq: messageSeq }),
     ...about,
   };
   const columns = Object.keys(values) as (keyof typeof values)[];
@@ -397,6 +401,38 @@ export async function deleteOfRoom(db: Db, memberId: number, roomId: number): Pr
     .deleteFrom("notifications")
     .where("room_id", "=", roomId)
     .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what tells `memberIds` in somebody's words of the page at `url`. */
+export async function deleteWordsOn(db: Db, memberIds: readonly number[], url: string): Promise<void> {
+  await db
+    .deleteFrom("notifications")
+    .where("member_id", "in", memberIds)
+    .where("url", "=", url)
+    .where("words", "is not", null)
+    .execute();
+}
+
+/** Marks as read what tells the member of the page at `url`; answers whether anything was unread. */
+export async function markReadOn(db: Db, memberId: number, url: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`now()` })
+    .where("member_id", "=", memberId)
+    .where("url", "=", url)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes what tells the member of the page at `url`; answers whether anything did. */
+export async function deleteOn(db: Db, memberId: number, url: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("member_id", "=", memberId)
+    .where("url", "=", url)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -95,6 +95,21 @@ export async function withdrawMessages(db: Db, memberId: number, roomId: number)
   return (await queries.deleteOfRoom(db, memberId, roomId)) ? publishChange(memberId) : NOBODY;
 }
 
+/** The member has seen what notifications tell of the page at `url`. */
+export async function settleOn(db: Db, memberId: number, url: string): Promise<Publish> {
+  return (await queries.markReadOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
+}
+
+/** Nothing tells the member of the page at `url` any more. */
+export async function withdrawOn(db: Db, memberId: number, url: string): Promise<Publish> {
+  return (await queries.deleteOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
+}
+
+/** What was said on the page at `url` is erased: no notification of `memberIds` repeats it. */
+export async function eraseWordsOn(db: Db, memberIds: readonly number[], url: string): Promise<void> {
+  if (memberIds.length > 0) await queries.deleteWordsOn(db, memberIds, url);
+}
+
 type NotificationPorts = { db: Db; bus: Bus };
 
 /** Marks everything as read and tells the member's other tabs. */

@@ -43,17 +43,20 @@ export async function insertCommentOfReader(
   const { rows } = await sql<UnderPost>`
     with post as (
       update posts set reply_count = reply_count + 1
-       where id = ${postId}
+       where id = ${postId} and hidden_at is null
          and (access_level or author_id = ${authorId} or ${isMateOf(authorId, sql`posts.author_id`)})
       returning id, author_id as "authorId", ${VISIBILITY} as visibility),
     stored as (
       insert into post_comments (post_id, author_id, comment, created_at)
       select id, ${authorId}, ${comment}, coalesce(${at ?? null}::timestamptz, now()) from post
       returning id)
-    select post."authorId", post.visibility, stored.id as "commentId" from post, stored`.execute(db);
+    select post."authorId", post.visibility, false as "isHidden", null as placeholder, stored.id as "commentId" from post, stored`.execute(
+    db,
+  );
   return rows[0];
 }
 
+/** `isDeleted`: or hidden by moderators. */
 export type StoredComment = { authorId: number; isDeleted: boolean };
 
 /** A comment of this post, or with `parentId` an answer to that comment. */
@@ -65,7 +68,7 @@ export async function findComment(
 ): Promise<StoredComment | undefined> {
   return db
     .selectFrom("post_comments")
-    .select(["author_id as authorId", "is_deleted as isDeleted"])
+    .select(["author_id as authorId", sql<boolean>`is_deleted or hidden is not null`.as("isDeleted")])
     .where("id", "=", id)
     .where("post_id", "=", postId)
     .where("parent_id", parentId === null ? "is" : "=", parentId)
@@ -117,4 +120,71 @@ async function countOneLess(db: Db, postId: number): Promise<void> {
     .set({ reply_count: sql<number>`reply_count - 1` })
     .where("id", "=", postId)
     .execute();
+}
+
+/** A comment that nobody but moderators may have touched, or that gives way. */
+const IS_HIDEABLE = sql<boolean>`not is_deleted and (hidden is null or gives_way_until is not null)`;
+
+/** Hides a comment, whose place stays, or an answer, whose place goes; what it said is kept. */
+export async function hideComment(db: Db, postId: number, id: number): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable("post_comments")
+    .set({ hidden: sql<string>`coalesce(hidden, comment)`, comment: "", gives_way_until: null })
+    .set({ is_deleted: sql<boolean>`parent_id is null` })
+    .where("id", "=", id)
+    .where(IS_HIDEABLE)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) await countOneLess(db, postId);
+}
+
+/** Lets a comment or an answer give way to a placeholder until then; what it said is kept, and it still counts. */
+export async function giveWay(db: Db, id: number, until: Date): Promise<void> {
+  await db
+    .updateTable("post_comments")
+    .set({ hidden: sql<string>`coalesce(hidden, comment)`, comment: "", gives_way_until: until })
+    .where("id", "=", id)
+    .where(IS_HIDEABLE)
+    .execute();
+}
+
+/** Shows a comment or an answer that is hidden, or gives way, again. */
+export async function showComment(db: Db, postId: number, id: number): Promise<void> {
+  const { numUpdatedRows: came } = await db
+    .updateTable("post_comments")
+    .set({ comment: sql<string>`hidden`, hidden: null, gives_way_until: null })
+    .where("id", "=", id)
+    .where("gives_way_until", "is not", null)
+    .executeTakeFirst();
+  if (came > 0n) return;
+  const { numUpdatedRows } = await db
+    .updateTable("post_comments")
+    .set({ comment: sql<string>`hidden`, hidden: null, is_deleted: false })
+    .where("id", "=", id)
+    .where("hidden", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) {
+    await db
+      .updateTable("posts")
+      .set({ reply_count: sql<number>`reply_count + 1` })
+      .where("id", "=", postId)
+      .execute();
+  }
+}
+
+export type CopiedComment = { postId: number; authorId: number; comment: string; writtenAt: Date };
+
+/** A comment or an answer that says something, as it is now. */
+export async function copyComment(db: Db, id: number): Promise<CopiedComment | undefined> {
+  return db
+    .selectFrom("post_comments")
+    .select(["post_id as postId", "author_id as authorId", "comment", "created_at as writtenAt"])
+    .where("id", "=", id)
+    .where("is_deleted", "=", false)
+    .where("hidden", "is", null)
+    .executeTakeFirst();
+}
+
+/** Under which post a comment or an answer stands. */
+export async function findPlace(db: Db, id: number): Promise<{ postId: number } | undefined> {
+  return db.selectFrom("post_comments").select("post_id as postId").where("id", "=", id).executeTakeFirst();
 }

@@ -1,5 +1,4 @@
 /** Comments and answers: rules and transactions. Each answers how the discussion stands now. */
-import { ANSWER_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -17,7 +16,7 @@ function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => 
   return inTransaction(db, async (trx) => {
     await lockForReader(trx, postId, memberId);
     await change(trx);
-    return selectComments(trx, postId);
+    return selectComments(trx, postId, { readerId: memberId });
   });
 }
 
@@ -32,7 +31,7 @@ async function write(
   const { publish, comments: now } = await inTransaction(db, async (trx) => {
     const { commentId, answered, ...post } = await store(trx);
     const publishing = await notifyOfComment(trx, post, { postId, commentId, memberId, answered, at });
-    return { publish: publishing, comments: await selectComments(trx, postId) };
+    return { publish: publishing, comments: await selectComments(trx, postId, { readerId: memberId }) };
   });
   publish(bus);
   return now;
@@ -46,12 +45,16 @@ export async function requireComment(db: Db, postId: number, commentId: number):
  * The page of comments that holds a comment or an answer; where there is none, what stands around its place: who asks
  * learns no more of what is gone than of what never was.
  */
-export async function readAround(db: Db, postId: number, around: number, size: number): Promise<Discussion> {
+export async function readAround(
+  db: Db,
+  postId: number,
+  { around, size, readerId }: { around: number; size: number; readerId: number | undefined },
+): Promise<Discussion> {
   const thread = await findThread(db, postId, around);
-  const page = await selectComments(db, postId, { around: thread ?? around, size });
+  const page = await selectComments(db, postId, { around: thread ?? around, size, readerId });
   if (thread === undefined || thread === around || page.answers.some(({ answerId }) => answerId === around))
     return page;
-  const { answers, hasEarlier, hasLater } = await selectAnswers(db, thread, { around, size: ANSWER_PAGE_SIZE });
+  const { answers, hasEarlier, hasLater } = await selectAnswers(db, thread, { around, readerId });
   const ends = { hasEarlierAnswers: hasEarlier, ...(hasLater && { hasLaterAnswers: hasLater }) };
   return {
     ...page,

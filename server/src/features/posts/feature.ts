@@ -5,7 +5,7 @@ import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
 import { spellHashtags } from "./hashtagQueries.ts";
 import { postData } from "./personalQueries.ts";
 import { postRoutes } from "./routes.ts";
-import { sitemapRoutes } from "./sitemap.ts";
+import { postMaps } from "./sitemap.ts";
 import { forgetEmptyTotals } from "./totalQueries.ts";
 import { forgetReaders } from "./viewQueries.ts";
 
@@ -42,9 +42,10 @@ export const posts: Feature = {
 
   prepare: (db) => inLongTransaction(db, SPELLING_MINUTES, spellHashtags),
 
+  siteMaps: postMaps,
+
   routes({ app, route, ports }) {
     postRoutes(app, route, ports);
-    sitemapRoutes(app, ports);
   },
 
   jobs({ app, ports: { db } }) {

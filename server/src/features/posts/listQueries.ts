@@ -24,21 +24,31 @@ export type ListedPost = {
   viewCount: number;
   visibility: Visibility;
   createdAt: string;
+  /** A placeholder stands in its place: nothing is told of what it says and who wrote it. */
+  gaveWay?: true;
 };
 
-type Row = Omit<ListedPost, "createdAt"> & { createdAt: Date };
+type Row = Omit<ListedPost, "createdAt" | "gaveWay"> & { createdAt: Date; givesWay: boolean };
+
+/** Posts that lists show, or a placeholder in their place. */
+const LISTED = sql`(hidden_at is null or gives_way_until is not null)`;
 
 /** The posts of a page whose ids `ids` (a query with a column `id`) finds, newest first. */
 async function selectItems(db: Db, ids: RawBuilder<unknown>): Promise<ListedPost[]> {
   const { rows } = await sql<Row>`
     select p.id as "postId", p.category, p.hashtags, p.title, ${VISIBILITY} as visibility,
            p.like_count as "likeCount", p.reply_count as "commentCount", p.view_count as "viewCount",
-           p.created_at as "createdAt", m.nickname as author, m.profile_picture as "authorPicture"
+           p.created_at as "createdAt", m.nickname as author, m.profile_picture as "authorPicture",
+           p.gives_way_until is not null as "givesWay"
       from (${ids}) as page
       join posts as p on p.id = page.id
       join ${MEMBERS} as m on m.id = p.author_id
      order by p.id desc`.execute(db);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+  return rows.map(({ givesWay, ...row }) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    ...(givesWay && { title: "", hashtags: [], author: "", authorPicture: null, gaveWay: true }),
+  }));
 }
 
 /** The place of a page in an order. What is written out is known to a plan that is made once, for all first pages. */
@@ -47,13 +57,13 @@ const place = ({ page, size }: Page) =>
 
 export function selectAll(db: Db, page: Page): Promise<ListedPost[]> {
   // With a value in it, as the others have, the statement is prepared once instead of planned each time.
-  return selectItems(db, sql`select id from posts where id > ${0} order by id desc ${place(page)}`);
+  return selectItems(db, sql`select id from posts where id > ${0} and ${LISTED} order by id desc ${place(page)}`);
 }
 
 export function selectByCategory(db: Db, category: Sport, page: Page): Promise<ListedPost[]> {
   return selectItems(
     db,
-    sql`select id from posts where ${ownedBy("category", category)} order by category desc, id desc ${place(page)}`,
+    sql`select id from posts where ${ownedBy("category", category)} and ${LISTED} order by category desc, id desc ${place(page)}`,
   );
 }
 
@@ -73,7 +83,7 @@ export function selectPublicPosts(
 ): Promise<ListedPost[]> {
   return selectItems(
     db,
-    sql`select id from posts where access_level and ${ownedBefore("author_id", "id", authorId, cursor)}
+    sql`select id from posts where access_level and ${LISTED} and ${ownedBefore("author_id", "id", authorId, cursor)}
          order by author_id desc, id desc limit ${sql.lit(size)}`,
   );
 }
@@ -82,7 +92,7 @@ export function selectPublicPosts(
 export async function countPublicPosts(db: Db, authorId: number, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
-      from (select from posts where access_level and ${ownedBy("author_id", authorId)} limit ${sql.lit(most)}) as counted`.execute(
+      from (select from posts where access_level and ${LISTED} and ${ownedBy("author_id", authorId)} limit ${sql.lit(most)}) as counted`.execute(
     db,
   );
   return rows[0]?.total ?? 0;

@@ -17,6 +17,8 @@ export const postData: PersonalData = {
       reply_count: "posts.comments",
       view_count: "posts.views",
       created_at: "posts.createdAt",
+      hidden_at: "What moderators have hidden is in decisions.",
+      gives_way_until: "What gives way is told in placeholders.",
     },
     post_bodies: {
       post_id: ONLY_LINKS,
@@ -32,6 +34,8 @@ export const postData: PersonalData = {
       is_deleted: "comments.isDeleted",
       created_at: "comments.createdAt",
       edited_at: "comments.editedAt",
+      hidden: "comments.comment",
+      gives_way_until: "What gives way is told in placeholders.",
     },
     post_likes: {
       post_id: "likes.postId",
@@ -70,7 +74,8 @@ export const postData: PersonalData = {
       (after: number | undefined, size) =>
         db
           .selectFrom("post_comments")
-          .select(["id", "post_id as postId", "parent_id as answerTo", "comment", "is_deleted as isDeleted"])
+          .select(["id", "post_id as postId", "parent_id as answerTo", "is_deleted as isDeleted"])
+          .select(sql<string>`coalesce(hidden, comment)`.as("comment"))
           .select(["created_at as createdAt", "edited_at as editedAt"])
           .where("author_id", "=", memberId)
           .where("id", ">", after ?? 0)
@@ -105,13 +110,20 @@ export const postData: PersonalData = {
     ),
   }),
 
-  /** Public posts and comments stay, by nobody. Posts for mates go: nobody could read them any more. */
+  /** Public posts and comments stay, by nobody. Posts for mates and hidden ones go: nobody could read them any more. */
   async erase(trx, memberId) {
+    await trx
+      .updateTable("post_comments")
+      .set({ hidden: "" })
+      .where("author_id", "=", memberId)
+      .where("hidden", "is not", null)
+      .where("gives_way_until", "is", null)
+      .execute();
     const forMates = await trx
       .selectFrom("posts")
       .select("id")
       .where("author_id", "=", memberId)
-      .where("access_level", "=", false)
+      .where((is) => is.or([is("access_level", "=", false), is("hidden_at", "is not", null)]))
       .orderBy("id")
       .execute();
     for (const { id } of forMates) {

@@ -1,6 +1,7 @@
 /** Every SQL statement on posts themselves; listQueries.ts reads pages of them, totalQueries.ts counts them. */
 import { membersAs } from "../accounts/memberQueries.ts";
 import { hashtagKey } from "@fitmate/contract/hashtagRules";
+import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Visibility } from "@fitmate/contract/visibility";
 import { sql } from "kysely";
@@ -21,6 +22,18 @@ export type PostContent = {
 
 /** The visibility of a row of `posts`. */
 export const VISIBILITY = sql<Visibility>`case when access_level then 'public' else 'mates' end`;
+
+/** Whether moderators have hidden a row of `posts`, or it gives way to a placeholder. */
+const IS_HIDDEN = sql<boolean>`hidden_at is not null`;
+
+/** What stands in the place of a row of `posts` that gives way; null of all others. */
+const placeholderIn = (posts: "p" | "posts") => {
+  const column = (name: string) => sql.ref(`${posts}.${name}`);
+  return sql<Placeholder | null>`
+    case when ${column("gives_way_until")} is not null then jsonb_build_object(
+      'since', ${column("hidden_at")}, 'until', ${column("gives_way_until")}, 'sport', ${column("category")},
+      'writtenAt', ${column("created_at")}, 'comments', ${column("reply_count")}) end`;
+};
 
 const columns = ({ title, category, hashtags, visibility }: PostContent) => ({
   title,
@@ -53,8 +66,13 @@ export async function insertPost(db: Db, authorId: number, content: PostContent,
   return post.id;
 }
 
-/** Replaces the content of a post. */
-export async function updatePost(db: Db, postId: number, content: PostContent): Promise<void> {
+/** Replaces the content of a post; `isHidden`: it stands in no list that is not read from its own row. */
+export async function updatePost(
+  db: Db,
+  postId: number,
+  content: PostContent,
+  { isHidden }: { isHidden: boolean },
+): Promise<void> {
   await db.updateTable("posts").set(columns(content)).where("id", "=", postId).execute();
   await db
     .updateTable("post_bodies")
@@ -67,7 +85,7 @@ export async function updatePost(db: Db, postId: number, content: PostContent): 
     .where("post_id", "=", postId)
     .execute();
   await db.deleteFrom("post_hashtags").where("post_id", "=", postId).execute();
-  await insertHashtags(db, postId, content.hashtags);
+  if (!isHidden) await insertHashtags(db, postId, content.hashtags);
 }
 
 async function insertHashtags(db: Db, postId: number, hashtags: readonly string[]): Promise<void> {
@@ -80,6 +98,8 @@ async function insertHashtags(db: Db, postId: number, hashtags: readonly string[
 
 export type StoredPost = PostContent & {
   postId: number;
+  isHidden: boolean;
+  placeholder: Placeholder | null;
   authorId: number;
   author: string;
   authorPicture: string | null;
@@ -96,6 +116,7 @@ export async function findPost(db: Db, postId: number): Promise<StoredPost | und
     .innerJoin(membersAs("m"), "m.id", "p.author_id")
     .select(["p.id as postId", "p.author_id as authorId", "p.title", "p.category", "p.hashtags"])
     .select([VISIBILITY.as("visibility"), "p.created_at as createdAt", "b.description", "b.images"])
+    .select([IS_HIDDEN.as("isHidden"), placeholderIn("p").as("placeholder")])
     .select(["p.like_count as likeCount", "p.reply_count as commentCount", "p.view_count as viewCount"])
     .select(["m.nickname as author", "m.profile_picture as authorPicture"])
     .where("p.id", "=", postId)
@@ -104,6 +125,8 @@ export async function findPost(db: Db, postId: number): Promise<StoredPost | und
 
 export type LockedPost = {
   authorId: number;
+  isHidden: boolean;
+  placeholder: Placeholder | null;
   visibility: Visibility;
   title: string;
   category: Sport;
@@ -116,7 +139,7 @@ export async function lockPost(db: Db, postId: number): Promise<LockedPost | und
   return db
     .selectFrom("posts")
     .select(["author_id as authorId", VISIBILITY.as("visibility"), "title", "category", "hashtags"])
-    .select("like_count as likeCount")
+    .select(["like_count as likeCount", IS_HIDDEN.as("isHidden"), placeholderIn("posts").as("placeholder")])
     .where("id", "=", postId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -126,7 +149,8 @@ export async function lockPost(db: Db, postId: number): Promise<LockedPost | und
 export async function findGuard(db: Db, postId: number): Promise<Guarded | undefined> {
   return db
     .selectFrom("posts")
-    .select(["author_id as authorId", VISIBILITY.as("visibility")])
+    .select(["author_id as authorId", VISIBILITY.as("visibility"), IS_HIDDEN.as("isHidden")])
+    .select(placeholderIn("posts").as("placeholder"))
     .where("id", "=", postId)
     .executeTakeFirst();
 }
@@ -211,6 +235,31 @@ export function selectPublic(db: Db, after: number, count: number): Promise<{ id
     .where("id", ">", after)
     .where("id", "<=", after + count)
     .where("access_level", "=", true)
+    .where("hidden_at", "is", null)
     .orderBy("id")
     .execute();
+}
+
+/**
+ * Hides a locked post from everybody but its author, and takes it off every list that is not read from its own row. `until`: it
+ * gives way to a placeholder until then.
+ */
+export async function hidePost(db: Db, postId: number, until: Date | null): Promise<void> {
+  await db
+    .updateTable("posts")
+    .set({ hidden_at: sql<Date>`coalesce(hidden_at, now())`, gives_way_until: until })
+    .where("id", "=", postId)
+    .execute();
+  await db.deleteFrom("post_titles").where("post_id", "=", postId).execute();
+  await db.deleteFrom("post_hashtags").where("post_id", "=", postId).execute();
+}
+
+/** Shows a locked post that is hidden again, in the lists it stood in. */
+export async function showPost(db: Db, postId: number, { title, hashtags }: Pick<PostContent, "title" | "hashtags">) {
+  await db.updateTable("posts").set({ hidden_at: null, gives_way_until: null }).where("id", "=", postId).execute();
+  await db
+    .insertInto("post_titles")
+    .values({ post_id: postId, title_key: titleKey(title) })
+    .execute();
+  await insertHashtags(db, postId, hashtags);
 }

@@ -77,7 +77,7 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
 
   route("getPost", async ({ params, request, whoAsks }) => {
     const post = await loadPost(db, params.postId);
-    const me = await (post.visibility === "public" ? knownMember(whoAsks) : whoAsks());
+    const me = await (post.visibility === "public" && !post.isHidden ? knownMember(whoAsks) : whoAsks());
     const detail = await readPost(db, post, me?.memberId);
     if (request.method === "GET" && !isRendering(request)) views.note(post.postId, readerOf(request, me));
     return toPostDetail(withReadablePictures(detail, signing));
@@ -111,18 +111,20 @@ function commentRoutes(route: Route, ports: Ports): void {
 
   route("getComments", async ({ params, query, whoAsks }) => {
     await requireReadable(db, params.postId, whoAsks);
+    const readerId = (await knownMember(whoAsks))?.memberId;
     const { around, size } = query;
     return toCommentPage(
       around === undefined
-        ? await selectComments(db, params.postId, query)
-        : await readAround(db, params.postId, around, size),
+        ? await selectComments(db, params.postId, { ...query, readerId })
+        : await readAround(db, params.postId, { around, size, readerId }),
     );
   });
 
   route("getAnswers", async ({ params, query, whoAsks }) => {
     await requireReadable(db, params.postId, whoAsks);
     await requireComment(db, params.postId, params.replyId);
-    return toAnswers(await selectAnswers(db, params.replyId, query));
+    const readerId = (await knownMember(whoAsks))?.memberId;
+    return toAnswers(await selectAnswers(db, params.replyId, { ...query, readerId }));
   });
 
   route("countNewComments", async ({ params, query, whoAsks }) => {

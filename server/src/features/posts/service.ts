@@ -13,16 +13,14 @@ import { claimUploads, releaseUploads, signedAddress } from "../uploads/service.
 import { type Discussion, selectComments } from "./commentPageQueries.ts";
 import { clean } from "./cleaning.ts";
 import { withPictures } from "./html.ts";
-import { requireAuthor, requireReader } from "./policy.ts";
+import { noSuchPost, requireAuthor, requireReader, requireShown } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { notifyAuthorOfLike, withdrawLikeNotification } from "./notifying.ts";
 import { POST_IMAGES_MAX } from "@fitmate/contract/limits";
-import { addToTotals, changeTotals } from "./totalQueries.ts";
+import { addToTotals, changeTotals, listedAs } from "./totalQueries.ts";
 
 /** Where what happens to a post is stored and published. */
 export type PostPorts = { db: Db; bus: Bus };
-
-const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
 
 /** The content as it may be stored, all its pictures named. */
 async function cleaned(content: queries.PostContent, authorId: number): Promise<queries.PostContent> {
@@ -41,10 +39,11 @@ async function usePictures(
   trx: Transaction<Database>,
   postId: number,
   authorId: number,
-  { images, visibility }: queries.PostContent,
+  { images }: queries.PostContent,
+  isPublic: boolean,
 ): Promise<void> {
   const place = { kind: "post", id: postId } as const;
-  await claimUploads(trx, authorId, images, { ...place, isPublic: visibility === "public" });
+  await claimUploads(trx, authorId, images, { ...place, isPublic });
   await releaseUploads(trx, place, images);
 }
 
@@ -79,13 +78,13 @@ function versionOf({ title, description, hashtags, category, visibility }: queri
 export async function readPost(db: Db, post: queries.StoredPost, memberId: number | undefined): Promise<ReadPost> {
   await requireReader(db, post, memberId);
   const like = memberId !== undefined && (await queries.hasLiked(db, post.postId, memberId));
-  const comments = await selectComments(db, post.postId);
+  const comments = await selectComments(db, post.postId, { readerId: memberId });
   return { ...post, like, ...comments, ...(memberId === post.authorId && { version: versionOf(post) }) };
 }
 
 /** What was read, with pictures that its reader can load: those of a mates-only post by a signed address. */
 export function withReadablePictures(post: ReadPost, signing: Signing): ReadPost {
-  if (post.visibility === "public") return post;
+  if (post.visibility === "public" && !post.isHidden) return post;
   const sign = (reference: string) => signedAddress(signing, reference);
   return { ...post, description: withPictures(post.description, sign), images: post.images.map(sign) };
 }
@@ -98,7 +97,7 @@ export async function requireReadable(
 ): Promise<void> {
   const post = await queries.findGuard(db, postId);
   if (!post) throw noSuchPost();
-  if (post.visibility === "mates") await requireReader(db, post, (await whoAsks())?.memberId);
+  if (post.visibility === "mates" || post.isHidden) await requireReader(db, post, (await whoAsks())?.memberId);
 }
 
 /** Replaces the content of a post; that which has the version `basedOn`, if it is given: throws POST_CHANGED where it has another. */
@@ -114,14 +113,15 @@ export async function updatePost(
     const before = await queries.lockPost(trx, postId);
     if (!before) throw noSuchPost();
     requireAuthor(before, memberId);
+    requireShown(before);
     if (basedOn !== undefined) {
       // Under the lock: of two who change the same version, the second one is told. Who sends the same once more is not.
       const version = versionOf(await loadPost(trx, postId));
       if (version !== basedOn && version !== versionOf(content)) throw new AppError("POST_CHANGED");
     }
-    await queries.updatePost(trx, postId, content);
-    await usePictures(trx, postId, memberId, content);
-    await changeTotals(trx, before, content);
+    await queries.updatePost(trx, postId, content, before);
+    await usePictures(trx, postId, memberId, content, content.visibility === "public" && !before.isHidden);
+    await changeTotals(trx, listedAs(before, before), listedAs(content, before));
   });
 }
 
@@ -133,7 +133,7 @@ export function deletePost(db: Db, postId: number, memberId: number): Promise<vo
     requireAuthor(post, memberId);
     await queries.deletePost(trx, postId);
     await releaseUploads(trx, { kind: "post", id: postId });
-    await changeTotals(trx, post, undefined);
+    await changeTotals(trx, listedAs(post, post), undefined);
   });
 }
 

@@ -12,6 +12,15 @@ type TotalKind = "all" | "category" | "hashtag" | "gram";
 /** What of a post decides in which lists it stands. */
 export type Listed = { title: string; category: Sport; hashtags: readonly string[] };
 
+/** As what a post is counted: not at all where it is hidden; found by none of its words where it gives way to a placeholder. */
+export function listedAs(
+  { title, category, hashtags }: Listed,
+  standing: { isHidden: boolean; placeholder: object | null },
+): Listed | undefined {
+  if (!standing.isHidden) return { title, category, hashtags };
+  return standing.placeholder ? { title: "", category, hashtags: [] } : undefined;
+}
+
 export async function selectTotal(db: Db, kind: TotalKind, key: string): Promise<number> {
   const row = await db
     .selectFrom("post_totals")
@@ -43,7 +52,7 @@ export async function addToTotals(db: Db, { title, category, hashtags }: Listed)
  * Counts a post that was one thing and is another now; undefined = no longer there. In the transaction of that change. The
  * rows are changed in one order, so that transactions wait for each other instead of locking each other out.
  */
-export async function changeTotals(db: Db, before: Listed, after: Listed | undefined): Promise<void> {
+export async function changeTotals(db: Db, before: Listed | undefined, after: Listed | undefined): Promise<void> {
   const changes = new Map<string, { kind: TotalKind; key: string; by: number }>();
   const count = (kind: TotalKind, key: string, by: number) => {
     const id = `${kind} ${key}`;

@@ -42,6 +42,7 @@ export function toPostDetail(post: ReadPost): posts.PostDetail {
     accessLevel: accessLevelOf(post.visibility),
     createdAt: post.createdAt.toISOString(),
     ...(post.version !== undefined && { version: post.version }),
+    ...(post.placeholder ? { gaveWay: true as const } : post.isHidden && { hidden: true as const }),
     ...toComments(post),
   };
 }

@@ -26,6 +26,8 @@ beforeAll(async () => {
   service = await startTestPushService();
   app = await startTestApp({ PUSH_SERVICES: `https://fcm.googleapis.com, ${NOWHERE}, ${service.origin}` });
   asker = await app.member("신청자");
+  // Asks more often than newcomers may.
+  await sql`update members set created_at = now() - interval '2 days'`.execute(app.database.db);
   const { db, log } = app.ports;
   const vapid = await openVapid(db, "https://fitmate.example");
   sendPushes = createPushSender({ db, log, vapid, compose: (id) => composePush(db, id) });

@@ -66,6 +66,7 @@ async function post(vapid: Vapid, { endpoint, p256dh, auth }: Waiting, arrival: 
     vapidDetails: vapid,
     contentEncoding: "aes128gcm",
     TTL: PUSH_HOURS * HOUR_SECONDS,
+    urgency: arrival.urgent ? "high" : "normal",
     topic: createHash("sha256").update(arrival.topic).digest("base64url").slice(0, TOPIC_CHARACTERS),
   });
   try {

@@ -12,7 +12,8 @@ export const uploads: Feature = {
   tables: ["uploads", "upload_owners", "upload_uses"],
   personalData: uploadData,
 
-  routes: ({ app, ports, authenticate, count }) => uploadRoutes(app, ports, authenticate, count),
+  routes: ({ app, ports, authenticate, findRole, count }) =>
+    uploadRoutes(app, ports, { authenticate, findRole, count }),
 
   jobs({ app, ports }) {
     everyOnOneNode(app, ports.db, HOUR_MS, "uploads nobody used", () => removeUnused(ports));

@@ -3,8 +3,8 @@ import { UPLOAD_UNUSED_HOURS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
-/** Where a picture shows: on a member's profile, in a post, in a chat room; `id` is theirs. */
-export type UploadPlace = { kind: "profile" | "post" | "room"; id: number };
+/** Where a picture shows: on a member's profile, in a post, in a chat room, with a report; `id` is theirs. */
+export type UploadPlace = { kind: "profile" | "post" | "room" | "report"; id: number };
 
 /** Of a stored picture, in pixels. */
 type PictureSize = { name: string; width: number; height: number };
@@ -65,6 +65,25 @@ export async function insertUses(
     on conflict (kind, target_id, name) do update set is_public = excluded.is_public
     returning name`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/** Puts those of `names` that are stored in use in `place`, whoever brought them; nobody may load them there. */
+export async function insertHolds(db: Db, names: readonly string[], place: UploadPlace): Promise<void> {
+  await sql`
+    insert into upload_uses (kind, target_id, name, is_public)
+    select ${place.kind}::text, ${place.id}::bigint, u.name, false
+      from uploads u where u.name = any(${names}::text[]) order by u.name for key share of u
+    on conflict do nothing`.execute(db);
+}
+
+/** Has everybody see what is in use in `place`, or nobody. */
+export async function setUsesPublic(db: Db, place: UploadPlace, isPublic: boolean): Promise<void> {
+  await db
+    .updateTable("upload_uses")
+    .set({ is_public: isPublic })
+    .where("kind", "=", place.kind)
+    .where("target_id", "=", place.id)
+    .execute();
 }
 
 /** Ends every use in `place` but of `kept`. */

@@ -1,10 +1,8 @@
 /** Bringing pictures, and loading them. */
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Authenticate } from "../../platform/http/authentication.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
-import type { CountRequest } from "../../platform/http/requestLimits.ts";
-import { createRouter } from "../../platform/http/routes.ts";
+import { createRouter, type Guards } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { draftAddress } from "./addresses.ts";
 import { FORM_OPTIONS, readForm } from "./form.ts";
@@ -15,12 +13,7 @@ import type { Folder } from "./writing.ts";
 
 const HOUR_SECONDS = 3_600;
 
-export async function uploadRoutes(
-  app: FastifyInstance,
-  ports: Ports,
-  authenticate: Authenticate,
-  count: CountRequest,
-): Promise<void> {
+export async function uploadRoutes(app: FastifyInstance, ports: Ports, guards: Guards): Promise<void> {
   const { pool, config, signing } = ports;
   const perMember = createRateLimit(pool, "upload", config.uploadsPerMember, HOUR_SECONDS);
   const slots = createUploadSlots();
@@ -35,7 +28,7 @@ export async function uploadRoutes(
   // In a scope of its own: nowhere else is a multipart body understood.
   await app.register(async (scope) => {
     await scope.register(multipart, FORM_OPTIONS);
-    const route = createRouter(scope, authenticate, count);
+    const route = createRouter(scope, guards);
     route("uploadPicture", async ({ me, request }) => [
       draftAddress(signing, await take(request, me.memberId, "pictures")),
     ]);

@@ -17,17 +17,19 @@ import {
   deleteSomeUses,
   deleteUnused,
   deleteUses,
+  insertHolds,
   insertOwner,
   insertUses,
   lockUnused,
   selectSizes,
+  setUsesPublic,
   selectOwned,
   type UploadPlace,
   upsertUpload,
 } from "./queries.ts";
 import type { Folder } from "./writing.ts";
 
-export { signedAddress } from "./addresses.ts";
+export { draftAddress, signedAddress } from "./addresses.ts";
 
 const REMOVED_AT_ONCE = 50;
 /** For those: the storage may be slow. */
@@ -83,6 +85,16 @@ export async function claimUploads(
   const used = await insertUses(trx, memberId, names, place, isPublic);
   if (used.length < names.length) throw new AppError("UPLOAD_NOT_FOUND");
   return names.map((name) => `/uploads/${fileOf(name, "full")}`);
+}
+
+/** Keeps what is behind `references` for `place`, whoever brought it, whatever becomes of it elsewhere; it shows to nobody there. */
+export async function holdUploads(db: Db, references: readonly string[], place: UploadPlace): Promise<void> {
+  if (references.length > 0) await insertHolds(db, [...new Set(references.map(nameOf))], place);
+}
+
+/** Has everybody load what is in use in `place`, or only who gets a signed address. */
+export function showUploads(db: Db, place: UploadPlace, isPublic: boolean): Promise<void> {
+  return setUsesPublic(db, place, isPublic);
 }
 
 /**

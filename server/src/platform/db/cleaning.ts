@@ -8,7 +8,7 @@ import type { Database } from "./schema.ts";
 
 const STEP = 1_000;
 
-type Table = keyof Database | "rate_limits" | "map_cells";
+type Table = keyof Database | "rate_limits" | "map_cells" | "map_same_cells";
 
 /** Removes the rows of `table` that are `over`, which an index has to find. */
 export async function deleteInSteps(db: Db, table: Table, over: RawBuilder<boolean>): Promise<void> {

@@ -5,29 +5,29 @@
  * hidden, so that the plan is the same for all. Order by both columns.
  */
 import { type RawBuilder, sql } from "kysely";
+import { hidden } from "./hidden.ts";
 
 type Owner = number | string;
 
 const LAST = "9223372036854775807";
 
-const hidden = (owner: Owner) =>
-  typeof owner === "number" ? sql`(select ${owner}::bigint)` : sql`(select ${owner}::text)`;
+const hide = (owner: Owner) => hidden(typeof owner === "number" ? "bigint" : "text", owner);
 
 /** Rows whose `column` is `owner`. */
 export function ownedBy(column: string, owner: Owner): RawBuilder<boolean> {
-  const value = hidden(owner);
+  const value = hide(owner);
   return sql<boolean>`${sql.ref(column)} between ${value} and ${value}`;
 }
 
 /** Rows whose `column` is `owner`, and whose `key` is less than `cursor`, if there is one. */
 export function ownedBefore(column: string, key: string, owner: Owner, cursor?: number): RawBuilder<boolean> {
-  const value = hidden(owner);
+  const value = hide(owner);
   return sql<boolean>`((${sql.ref(column)}, ${sql.ref(key)}) < (${value}, ${cursor ?? LAST}::bigint) and ${sql.ref(column)} >= ${value})`;
 }
 
 /** Rows whose `column` is `owner`, and whose `key` is greater than `cursor`. */
 export function ownedAfter(column: string, key: string, owner: Owner, cursor: number | string): RawBuilder<boolean> {
-  const value = hidden(owner);
+  const value = hide(owner);
   const from = typeof cursor === "number" ? sql`${cursor}::bigint` : sql`${cursor}::text`;
   return sql<boolean>`((${sql.ref(column)}, ${sql.ref(key)}) > (${value}, ${from}) and ${sql.ref(column)} <= ${value})`;
 }

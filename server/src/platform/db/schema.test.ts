@@ -32,6 +32,7 @@ const KINDS: Record<string, Column["kind"]> = {
   _int4: "list",
   jsonb: "json",
   point: "other",
+  bit: "other",
 };
 
 /** What is no word of TypeScript's own is a union of words, unless it stands here. */
@@ -43,6 +44,12 @@ const NAMED: Record<string, Column["kind"]> = {
   unknown: "other",
   "ChatPicture[]": "json",
   StoredGroupRoomLine: "json",
+  HiddenProfile: "json",
+  HiddenMessage: "json",
+  Counts: "json",
+  ReasonCounts: "json",
+  LogDetail: "json",
+  PendingRightsReport: "json",
 };
 
 let testDatabase: TestDatabase;

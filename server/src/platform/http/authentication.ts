@@ -1,4 +1,5 @@
 /** Who asks: the X-AUTH-TOKEN header, resolved by the function that the accounts feature provides. */
+import type { StaffRole } from "@fitmate/contract/desk";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./errors.ts";
 
@@ -10,28 +11,56 @@ export type SignedIn = {
   sessionId: string;
   /** Has asked to be deleted, and can still come back. */
   isLeaving: boolean;
+  /** May do nothing but read why, object, and leave. */
+  isSuspended: boolean;
+  /** Lets others read nothing new of theirs for a while. */
+  isBarredFromWriting: boolean;
 };
+
+/** What somebody does at the desk; undefined for everybody else. */
+export type FindRole = (memberId: number) => Promise<StaffRole | undefined>;
+
+export type AtDesk = SignedIn & { role: StaffRole };
 
 /** Answers the session's member, or undefined for an unknown, expired or revoked token. */
 export type ResolveToken = (token: string) => Promise<SignedIn | undefined>;
 
-/** `leaving`: lets those in as well who have asked to be deleted. */
-export type Authenticate = (request: FastifyRequest, options?: { leaving: boolean }) => Promise<SignedIn>;
+/** `lets`: those in as well who are suspended, or who are suspended or have asked to be deleted. */
+export type Authenticate = (request: FastifyRequest, lets?: "suspended" | "leaver") => Promise<SignedIn>;
 
 declare module "fastify" {
   interface FastifyRequest {
-    me: SignedIn | undefined;
+    me: SignedIn | AtDesk | undefined;
   }
 }
 
-/** Throws SIGN_IN_REQUIRED without a token, SESSION_EXPIRED with one that opens nothing, ACCOUNT_LEAVING. */
+/** Throws SIGN_IN_REQUIRED without a token, SESSION_EXPIRED with one that opens nothing, ACCOUNT_LEAVING, ACCOUNT_SUSPENDED. */
 export function createAuthenticate(resolve: ResolveToken): Authenticate {
-  return async (request, { leaving } = { leaving: false }) => {
+  return async (request, lets) => {
     const token = request.headers["x-auth-token"];
     if (typeof token !== "string" || token === "") throw new AppError("SIGN_IN_REQUIRED");
     const me = await resolve(token);
     if (!me) throw new AppError("SESSION_EXPIRED");
-    if (me.isLeaving && !leaving) throw new AppError("ACCOUNT_LEAVING");
+    if (me.isLeaving && lets !== "leaver") throw new AppError("ACCOUNT_LEAVING");
+    if (me.isSuspended && lets === undefined) throw new AppError("ACCOUNT_SUSPENDED");
     return me;
+  };
+}
+
+/** Lets in who works at the desk; NOT_FOUND for everybody else, whoever they are, as at an address that is none. */
+export function createStaffAuthenticate(
+  authenticate: Authenticate,
+  findRole: FindRole,
+): (request: FastifyRequest) => Promise<AtDesk> {
+  return async (request) => {
+    let me: SignedIn;
+    try {
+      me = await authenticate(request);
+    } catch (error) {
+      throw error instanceof AppError ? new AppError("NOT_FOUND") : error;
+    }
+    const role = await findRole(me.memberId);
+    if (role === undefined) throw new AppError("NOT_FOUND");
+    return { ...me, role };
   };
 }

@@ -2,6 +2,7 @@
 import { errorsOf } from "@fitmate/contract/endpoint";
 import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { type ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
+import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseOutage } from "../db/outage.ts";
 import { StorageOutage } from "../storage/outage.ts";
@@ -16,16 +17,24 @@ export class AppError extends Error {
   /** What the next call needs to go on from here. */
   readonly ticket: string | undefined;
   readonly author: string | undefined;
+  readonly placeholder: Placeholder | undefined;
 
   constructor(
     code: ErrorCode,
-    options: { message?: string; retryAfterSeconds?: number; ticket?: string; author?: string } = {},
+    options: {
+      message?: string;
+      retryAfterSeconds?: number;
+      ticket?: string;
+      author?: string;
+      placeholder?: Placeholder;
+    } = {},
   ) {
     super(options.message ?? errors[code][1]);
     this.code = code;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.ticket = options.ticket;
     this.author = options.author;
+    this.placeholder = options.placeholder;
   }
 }
 
@@ -69,6 +78,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     message: error.message,
     ...(error.ticket !== undefined && { ticket: error.ticket }),
     ...(error.author !== undefined && { author: error.author }),
+    ...(error.placeholder && { placeholder: error.placeholder }),
   };
   const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);

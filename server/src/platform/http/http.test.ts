@@ -93,6 +93,7 @@ it.each([
   ["GET", "/api/users/findID?email=%zz", undefined],
   ["GET", "/uploads/none.webp", undefined],
   ["GET", "/thumbnails/none.jpg", undefined],
+  ["GET", "/previews/1/none.png", undefined],
   ["PUT", "/api/users/my", '{"nickname": '],
   ["PUT", "/api/users/my", JSON.stringify({ introduction: "a".repeat(300_000) })],
 ])("lets nobody keep a refusal: %s %s", async (method, path, body) => {

@@ -15,6 +15,7 @@ export const TYPES = {
   calendar: "text/calendar",
   "event-stream": "text/event-stream",
   file: "application/zip",
+  picture: "image/png",
 } as const;
 const REFUSAL = "Refusal";
 const CODES = Object.keys(errors) as ErrorCode[];
@@ -60,7 +61,7 @@ const RESUMPTION = {
 function answerOf(name: EndpointName, endpoint: Endpoint) {
   const { as, answer } = endpoint;
   // Of a file the type says it all.
-  if (as === "file") return { description: "As asked.", content: { [TYPES.file]: { schema: {} } } };
+  if (as === "file" || as === "picture") return { description: "As asked.", content: { [TYPES[as]]: { schema: {} } } };
   const example = exampleAnswer(name, endpoint);
   return {
     description: "As asked.",

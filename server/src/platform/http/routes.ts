@@ -3,7 +3,14 @@ import type { Endpoint } from "@fitmate/contract/endpoint";
 import { type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { output } from "zod/v4/core";
-import type { Authenticate, SignedIn } from "./authentication.ts";
+import {
+  type AtDesk,
+  type Authenticate,
+  createStaffAuthenticate,
+  type FindRole,
+  type SignedIn,
+} from "./authentication.ts";
+import { AppError } from "./errors.ts";
 import { TYPES } from "./openapi.ts";
 import type { CountRequest } from "./requestLimits.ts";
 
@@ -16,7 +23,7 @@ export type Call<E extends Endpoint> = {
   query: Parsed<E, "query">;
   body: Parsed<E, "body">;
   /** The signed-in member; undefined where anybody may ask. */
-  me: E["auth"] extends "member" | "leaver" ? SignedIn : undefined;
+  me: E["auth"] extends "staff" ? AtDesk : E["auth"] extends "member" | "suspended" | "leaver" ? SignedIn : undefined;
   /** Where sign-in is optional: who asks, or undefined for a visitor. Refuses a token that opens nothing. */
   whoAsks: E["auth"] extends "optional" ? WhoAsks : undefined;
   request: FastifyRequest;
@@ -25,7 +32,9 @@ export type Call<E extends Endpoint> = {
 
 export type WhoAsks = () => Promise<SignedIn | undefined>;
 
-type Answer<E extends Endpoint> = E extends { as: "event-stream" | "file" } ? FastifyReply : output<E["answer"]>;
+type Answer<E extends Endpoint> = E extends { as: "event-stream" | "file" | "picture" }
+  ? FastifyReply
+  : output<E["answer"]>;
 
 export type Handler<N extends EndpointName> = (call: Call<Endpoints[N]>) => Promise<Answer<Endpoints[N]>>;
 
@@ -41,8 +50,25 @@ export function requireHandlers(app: FastifyInstance): void {
   });
 }
 
+/** Whether no schema writes the answer. */
+const isSentByHandler = ({ as }: Endpoint) => as === "event-stream" || as === "file" || as === "picture";
+
+/** Throws WRITING_STOPPED where the member may let nobody read anything new, and this call would. */
+function requireMayWrite({ writes }: Endpoint, { me, body }: FastifyRequest): void {
+  if (!me?.isBarredFromWriting || !writes) return;
+  const { note, proposal } = (typeof body === "object" && body ? body : {}) as Record<string, unknown>;
+  if (writes === true || note || proposal) throw new AppError("WRITING_STOPPED");
+}
+
+export type Guards = { authenticate: Authenticate; findRole: FindRole; count: CountRequest };
+
 /** The registrar for `app`. `count` refuses whoever asks too often. */
-export function createRouter(app: FastifyInstance, authenticate: Authenticate, count: CountRequest): Route {
+export function createRouter(app: FastifyInstance, { authenticate, findRole, count }: Guards): Route {
+  const authenticateStaff = createStaffAuthenticate(authenticate, findRole);
+  const whoIs = (request: FastifyRequest, auth: Exclude<Endpoint["auth"], "open" | "optional">) => {
+    if (auth === "staff") return authenticateStaff(request);
+    return authenticate(request, auth === "member" ? undefined : auth);
+  };
   return (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
     app.route({
@@ -57,18 +83,18 @@ export function createRouter(app: FastifyInstance, authenticate: Authenticate, c
         ...(endpoint.params && { params: endpoint.params }),
         ...(endpoint.query && { querystring: endpoint.query }),
         ...(endpoint.body && { body: endpoint.body }),
-        ...(endpoint.as !== "event-stream" &&
-          endpoint.as !== "file" && { response: { [endpoint.success]: endpoint.answer } }),
+        ...(!isSentByHandler(endpoint) && { response: { [endpoint.success]: endpoint.answer } }),
         ...(endpoint.auth !== "open" && { security: [...(endpoint.auth === "optional" ? [{}] : []), { token: [] }] }),
       },
       onRequest: async (request, reply) => {
         // Who asks may make a difference: said also to caches that a proxy was told to keep.
         if (endpoint.auth === "open" || endpoint.auth === "optional") reply.header("vary", "X-AUTH-TOKEN");
         // Before the body is read: a visitor learns nothing about what a member may send.
-        else request.me = await authenticate(request, { leaving: endpoint.auth === "leaver" });
+        else request.me = await whoIs(request, endpoint.auth);
         count(name, endpoint, request);
       },
       handler: async (request, reply) => {
+        requireMayWrite(endpoint, request);
         reply.code(endpoint.success);
         if (endpoint.as === "text" || endpoint.as === "calendar") reply.type(`${TYPES[endpoint.as]}; charset=utf-8`);
         const { params, query, body, me } = request;

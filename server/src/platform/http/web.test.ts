@@ -194,7 +194,7 @@ describe("the built app", () => {
     expect(headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
   });
 
-  it.each(["/api/none", "/assets/old-000000.js", "/uploads/none.webp", "/thumbnails/none.jpg"])(
+  it.each(["/api/none", "/assets/old-000000.js", "/uploads/none.webp", "/thumbnails/none.jpg", "/previews/none.png"])(
     "is not there for %s",
     async (url) => {
       const answer = await app.inject(url);

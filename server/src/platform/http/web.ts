@@ -73,7 +73,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
   app.get("/*", HIDDEN, async (request, reply) => {
     await turn();
     const path = request.url.split("?", 1)[0] ?? "/";
-    if (/^\/(api|calendar|uploads|thumbnails|assets)(\/|$)/.test(path)) return sendNotFound(reply);
+    if (/^\/(api|calendar|previews|uploads|thumbnails|assets)(\/|$)/.test(path)) return sendNotFound(reply);
     const url = renderer && addressOf(request, options.publicUrl);
     const found = url && renderer.pageAt(url);
     const page = found && !isMembers(request) ? await pages?.at(found.url.href, reply.raw) : null;

@@ -7,17 +7,22 @@ import type { Mail } from "./mail.ts";
 import type { Transport } from "./transport.ts";
 
 /**
- * Writes the mail of one kind to `recipient`, on the account of the member it was put in the queue with, if any; undefined =
- * there is nothing to say any more. Called anew at every attempt, the first of which is 1.
+ * Writes the mail of one kind to `recipient`, on the account of the member and about the thing it was put in the queue with, if
+ * any; undefined = there is nothing to say any more. Called anew at every attempt, the first of which is 1.
  */
-export type Compose = (recipient: string, attempt: number, memberId: number | null) => Promise<Mail | undefined>;
+export type Compose = (
+  recipient: string,
+  attempt: number,
+  memberId: number | null,
+  aboutId: number | null,
+) => Promise<Mail | undefined>;
 
 /** Longer than one attempt can take: no other node tries meanwhile. */
 const LEASE_SECONDS = 60;
 
 /**
  * Lets a mail be sent soon, within `hours` or never; in a transaction, only if that commits. `memberId`: on whose account it
- * is, where the address does not tell.
+ * is, where the address does not tell; `aboutId`: what it is about, as its kind numbers it.
  */
 export async function enqueueMail(
   db: Db,
@@ -25,10 +30,17 @@ export async function enqueueMail(
   recipient: string,
   hours: number,
   memberId: number | null = null,
+  aboutId: number | null = null,
 ): Promise<void> {
   await db
     .insertInto("mails")
-    .values({ kind, recipient, member_id: memberId, expires_at: sql<Date>`now() + ${hours} * interval '1 hour'` })
+    .values({
+      kind,
+      recipient,
+      member_id: memberId,
+      about_id: aboutId,
+      expires_at: sql<Date>`now() + ${hours} * interval '1 hour'`,
+    })
     .execute();
 }
 
@@ -54,19 +66,26 @@ const isAbout = (memberId: number, recipient: string | null) =>
   sql<boolean>`(member_id = ${memberId} or recipient = ${recipient}::text)`;
 
 type Sender = { db: Db; transport: Transport; kinds: Record<string, Compose>; log: FastifyBaseLogger };
-type Waiting = { id: number; kind: string; recipient: string; memberId: number | null; attempts: number };
+type Waiting = {
+  id: number;
+  kind: string;
+  recipient: string;
+  memberId: number | null;
+  aboutId: number | null;
+  attempts: number;
+};
 
 /** Answers a function that sends what is due, one after the other; called while it runs, it waits for that run. */
 export function createMailSender({ db, transport, kinds, log }: Sender): () => Promise<void> {
   return workOff<Waiting>(db, {
     table: "mails",
     key: ["id"],
-    columns: sql`q.id, q.kind, q.recipient, q.member_id as "memberId"`,
+    columns: sql`q.id, q.kind, q.recipient, q.member_id as "memberId", q.about_id as "aboutId"`,
     atOnce: 1,
     leaseSeconds: LEASE_SECONDS,
-    async work({ id, kind, recipient, memberId, attempts }) {
+    async work({ id, kind, recipient, memberId, aboutId, attempts }) {
       try {
-        const mail = await kinds[kind]?.(recipient, attempts, memberId);
+        const mail = await kinds[kind]?.(recipient, attempts, memberId, aboutId);
         if (mail) await transport.send(mail);
         return "over";
       } catch (error) {

@@ -3,6 +3,9 @@ import { MatchingDialog } from "../../features/notifications/MatchingDialog.tsx"
 import { useOtherTabs } from "../../data/playlists/useOtherTabs.ts";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { useSession } from "../../lib/session.ts";
+import { CheckInsOver } from "./CheckInsOver.tsx";
+import { ProposalOver } from "./ProposalOver.tsx";
+import { ReportOver } from "./ReportOver.tsx";
 import { useEventStream } from "./useEventStream.ts";
 import { useOwnNickname } from "./useOwnNickname.ts";
 import { usePushRenewal } from "./usePushRenewal.ts";
@@ -17,5 +20,14 @@ export function LiveUpdates() {
   usePushRenewal(session?.token);
   useUnsentMessages(session?.nickname);
   useOtherTabs();
-  return session && <MatchingDialog me={{ nickname: session.nickname, picture: profile?.profilePicture ?? null }} />;
+  return (
+    session && (
+      <>
+        <MatchingDialog me={{ nickname: session.nickname, picture: profile?.profilePicture ?? null }} />
+        <CheckInsOver nickname={session.nickname} />
+        <ProposalOver />
+        <ReportOver />
+      </>
+    )
+  );
 }

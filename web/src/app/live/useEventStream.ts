@@ -11,6 +11,7 @@ import { refreshChat } from "../../data/chat/keys.ts";
 import { receiveChatHint, refreshRooms } from "../../data/chat/rooms.ts";
 import { refreshMates } from "../../data/mates/keys.ts";
 import { refreshMeetups } from "../../data/meetups/keys.ts";
+import { refreshCheckIns, refreshTogether } from "../../data/together/keys.ts";
 import { refreshNotifications } from "../../data/notifications/keys.ts";
 import { wantsMessages } from "../../data/notifications/settings.ts";
 import { showOutside } from "../../features/notifications/outsidePage.ts";
@@ -22,7 +23,18 @@ import { openSharedStream } from "../../lib/sharedStream.ts";
 type Told = Exclude<StreamEvent, "missed">;
 
 /** Everything the stream tells about. */
-const COVERED = [refreshChat, refreshMates, refreshMeetups, refreshNotifications, refreshNickname];
+const COVERED = [
+  refreshChat,
+  refreshMates,
+  refreshMeetups,
+  refreshTogether,
+  refreshNotifications,
+  refreshNickname,
+  refreshCheckIns,
+];
+
+/** What tells that there is something to answer, or that both have. */
+const OF_TRAININGS: readonly Notification["notificationType"][] = ["TRAINED", "AGAIN"];
 
 /** Keeps the event stream open (in one tab for all of the session) while there is a `token`, and the cache true to what it says. */
 export function useEventStream(token: string | undefined): void {
@@ -73,6 +85,9 @@ function receive(client: QueryClient, event: Told, data: string, go: Go) {
       open(Notification, data, (notification) => {
         receiveNotification(client, notification);
         if (notification.notificationType.startsWith("MEETUP_")) void refreshMeetups(client);
+        // One may end with a gathering.
+        if (/^(MEETUP|CHECK_IN)_/.test(notification.notificationType)) void refreshCheckIns(client);
+        if (OF_TRAININGS.includes(notification.notificationType)) void refreshTogether(client);
         void showOutside(notification);
       });
       break;
@@ -83,8 +98,12 @@ function receive(client: QueryClient, event: Told, data: string, go: Go) {
       void refreshMates(client);
       refreshRooms(client);
       break;
+    case "plans":
+      void refreshMeetups(client);
+      break;
     case "notifications":
       void refreshNotifications(client);
+      void refreshCheckIns(client);
       break;
     case "nickname":
       open(Renaming, data, (renaming) => void receiveRenaming(client, renaming, go));

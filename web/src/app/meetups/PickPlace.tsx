@@ -1,10 +1,10 @@
 import type { LatLng } from "@fitmate/contract/cell";
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { useMapSettings } from "../../features/mates/map/useMapSettings.ts";
 import { useMap, useView } from "../../features/mates/map/useMap.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Sheet } from "../../ui/overlays/Sheet.tsx";
-import { useMapSettings } from "./useMapSettings.ts";
 import styles from "./PlaceMap.module.css";
 
 const ZOOM = 16;

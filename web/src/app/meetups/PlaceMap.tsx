@@ -2,10 +2,12 @@ import { cellOf } from "@fitmate/contract/cell";
 import type { MeetupItem } from "@fitmate/contract/meetups";
 import { useEffect, useState } from "react";
 import { OnMap } from "../../features/mates/map/OnMap.tsx";
+import { useMapSettings } from "../../features/mates/map/useMapSettings.ts";
 import { useMap } from "../../features/mates/map/useMap.ts";
+import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { sportIcon } from "../../ui/sports/sport.ts";
-import { useMapSettings } from "./useMapSettings.ts";
+import flag from "./Flag.module.css";
 import styles from "./PlaceMap.module.css";
 
 /** A square and what is around it. */
@@ -42,11 +44,11 @@ export function PlaceMap({ sport, words, cell, place }: PlaceMapProps) {
       <div ref={setElement} className={styles.map} inert />
       {port && place && (
         <OnMap port={port} at={place}>
-          <span className={styles.flag} data-sport={sport}>
+          <span className={cx(flag.flag, flag.pin)} data-sport={sport}>
             <Icon name={sportIcon[sport]} size={18} />
             {words}
           </span>
-          <span className={styles.point} data-sport={sport} />
+          <span className={flag.point} data-sport={sport} />
         </OnMap>
       )}
     </>

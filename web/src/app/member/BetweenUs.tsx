@@ -31,11 +31,19 @@ function Card({ member, onBlocked }: BetweenUsProps & { onBlocked: () => void })
 }
 
 function Acts({ member, onBlocked }: BetweenUsProps & { onBlocked: () => void }) {
-  const { nickname, relation, distanceBand, exerciseChoice } = member;
+  const { nickname, profilePicture, introduction, relation, distanceBand, exerciseChoice } = member;
   return (
     <>
       <Lane nickname={nickname} distanceBand={distanceBand} sport={exerciseChoice[0] ?? "RUNNING"} />
-      <MateActions nickname={nickname} relation={relation} onBlocked={onBlocked} isInRoom={false} />
+      <MateActions
+        nickname={nickname}
+        picture={profilePicture}
+        introduction={introduction}
+        exerciseChoice={exerciseChoice}
+        relation={relation}
+        onBlocked={onBlocked}
+        isInRoom={false}
+      />
       <p className={styles.privacy}>
         <Icon name="shield" size={18} />
         메이트가 되면 이야기할 수 있어요. 정확한 위치는 서로 알리지 않아요.

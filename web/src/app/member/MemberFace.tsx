@@ -1,6 +1,8 @@
 import type { MemberProfile } from "@fitmate/contract/members";
 import { genderWord } from "../../lib/gender.ts";
 import { bandWords, dateWords } from "../../lib/korean.ts";
+import { dateAt } from "../../lib/wallClock.ts";
+import { GaveWayLine } from "../../ui/feedback/GaveWay.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Avatar } from "../../ui/people/Avatar.tsx";
@@ -12,6 +14,7 @@ import styles from "./MemberPage.module.css";
 /** Picture, name, and what somebody says of themselves. */
 export function MemberFace({ member }: { member: MemberProfile }) {
   const { nickname, profilePicture, hidden, introduction, exerciseChoice, relation, gender, distanceBand } = member;
+  const { gaveWayUntil } = member;
   const facts = [genderWord(gender), distanceBand && bandWords(distanceBand)].filter(Boolean).join(" · ");
   return (
     <>
@@ -26,6 +29,9 @@ export function MemberFace({ member }: { member: MemberProfile }) {
           <Bond member={member} />
         </div>
       </div>
+      {gaveWayUntil !== undefined && (
+        <GaveWayLine>권리침해 신고로 사진과 소개를 {dateAt(gaveWayUntil)}까지 가려 둬요.</GaveWayLine>
+      )}
       {hidden ? (
         <p className={styles.hidden}>
           <Icon name="lock" size={18} />

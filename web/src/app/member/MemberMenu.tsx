@@ -1,8 +1,11 @@
 import type { Relation } from "@fitmate/contract/mates";
+import type { MemberProfile } from "@fitmate/contract/members";
 import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmAct, type Undoing } from "../../features/mates/requests/ConfirmAct.tsx";
+import { profileReported } from "../../data/safety/reportedProfile.ts";
+import { askToReport } from "../../data/safety/reporting.ts";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 
 const UNDOINGS: Record<Relation, readonly (keyof typeof WORDS)[]> = {
@@ -15,22 +18,33 @@ const WORDS = { cancel: "신청 취소", unmate: "메이트 끊기", block: "차
   Record<Undoing, string>
 >;
 
+type MemberMenuProps = {
+  member: Pick<MemberProfile, "nickname" | "profilePicture" | "introduction" | "exerciseChoice" | "trust">;
+  relation: Relation;
+};
+
 /** What ends something between another member and me; on wide screens it stands beside the profile. */
-export function MemberMenu({ nickname, relation }: { nickname: string; relation: Relation }) {
+export function MemberMenu({ member, relation }: MemberMenuProps) {
+  const { nickname, profilePicture } = member;
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const navigate = useNavigate();
+  // For me there is nobody here any more.
+  const leave = () => void navigate(paths.mates(), { replace: true });
+  const report = () => askToReport({ ...profileReported({ ...member, picture: profilePicture }), onBlocked: leave });
   return (
     <>
       <Menu
         label={`${nickname}님 메뉴`}
-        items={UNDOINGS[relation].map((act) => ({ label: WORDS[act], danger: true, onSelect: () => setUndoing(act) }))}
+        items={[
+          { label: "신고하기", icon: "flag", onSelect: report },
+          ...UNDOINGS[relation].map((act) => ({ label: WORDS[act], danger: true, onSelect: () => setUndoing(act) })),
+        ]}
       />
       <ConfirmAct
         act={undoing}
         nickname={nickname}
         onClose={() => setUndoing(null)}
-        // For me there is nobody here any more.
-        onDone={undoing === "block" ? () => void navigate(paths.mates(), { replace: true }) : undefined}
+        onDone={undoing === "block" ? leave : undefined}
       />
     </>
   );

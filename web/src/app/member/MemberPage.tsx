@@ -9,6 +9,7 @@ import { patiently } from "../../lib/part.ts";
 import { useSession } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { useAppBar } from "../../ui/layout/appBar.ts";
+import { TogetherCard, TrustCard } from "../../ui/people/Trust.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { MemberFace, MemberFaceSkeleton } from "./MemberFace.tsx";
 import { MemberHead } from "./MemberHead.tsx";
@@ -32,12 +33,13 @@ export function Component() {
   const other = relation === null || relation === "SELF" ? null : relation;
   const menu = useMemo(
     () =>
-      other && (
+      other &&
+      member && (
         <Suspense>
-          <MemberMenu nickname={given} relation={other} />
+          <MemberMenu member={member} relation={other} />
         </Suspense>
       ),
-    [given, other],
+    [member, other],
   );
   // By another spelling, or by a nickname of before.
   const called = member?.nickname ?? given;
@@ -58,13 +60,15 @@ export function Component() {
       </div>
     );
   }
-  const { nickname, hidden } = member;
+  const { nickname, hidden, trust, together } = member;
   return (
     <div className={`container page page--sub ${styles.page}`}>
       <MemberHead member={member} />
       <div className={styles.layout}>
         <div className={styles.face}>
           <MemberFace member={member} />
+          {trust && <TrustCard trust={trust} />}
+          {Boolean(together) && <TogetherCard times={together ?? 0} />}
           {other && !hidden && (
             <Suspense>
               <InCommon nickname={nickname} />

@@ -40,7 +40,7 @@ it.each([
   expect([one, ...all].map(canonical)).toEqual([one, ...all].map(() => one));
 });
 
-it.each(["/signin", "/findmate", "/posts/createpost", "/posts/7/editpost", "/messenger/민서"])(
+it.each(["/signin", "/findmate", "/posts/createpost", "/posts/7/editpost", "/messenger/민서", "/messenger/rooms/7"])(
   "leaves %s to the browser",
   (address) => {
     expect(canonical(address)).toBeNull();
@@ -81,6 +81,7 @@ it.each(looks)("%s has a look while it loads, without anybody's data", async (pa
     .replace(":nickname", "민서")
     .replace(":postId", "7")
     .replace(":meetupId", "7")
+    .replace(":gatheringId", "7")
     .replace("*", "none");
   const start = await renderer.startAt(new URL(SITE + address));
   expect(start?.reader).toBe(page.guard === "visitors" ? "visitor" : "member");
@@ -100,7 +101,8 @@ it("names what a member's page asks first, one answer for each", async () => {
   const { renderer } = unanswered();
   const asks = async (address: string) => (await renderer.startAt(new URL(SITE + address)))?.asks;
   expect(await asks("/mypage")).toEqual(["/api/users/my", "/api/users/my/email"]);
-  expect(await asks("/messenger/민서")).toEqual(["/api/dm/lists"]);
+  expect(await asks("/messenger/민서")).toEqual(["/api/dm/lists?groups=true"]);
+  expect(await asks("/messenger/rooms/7")).toEqual(["/api/dm/lists?groups=true"]);
   // To ask for a post is to have read it.
   expect(await asks("/posts/7")).toEqual([]);
 });

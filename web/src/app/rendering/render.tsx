@@ -98,11 +98,16 @@ export function createRenderer(
   return { pageAt, startAt, render };
 }
 
-/** Drops what could not be loaded, which the browser asks for itself; answers the status of the page. */
+/**
+ * Drops what could not be loaded, which the browser asks for itself; answers the status of the page: 451 where something gives way
+ * to a placeholder, which stays.
+ */
 function withoutFailures(client: QueryClient): number {
   const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === "error" });
   for (const query of failed) client.getQueryCache().remove(query);
-  return failed.some(({ state: { error } }) => error instanceof ApiError && isNowhere(error)) ? 404 : 200;
+  const refusals = failed.flatMap(({ state: { error } }) => (error instanceof ApiError ? [error] : []));
+  if (refusals.some(isNowhere)) return 404;
+  return refusals.some(({ status }) => status === 451) ? 451 : 200;
 }
 
 /** What was asked for is not there, or the address asks for what cannot be. */

@@ -29,7 +29,18 @@ export type PageStart = {
 const SOME_MEMBER: Session = { token: "", nickname: "" };
 
 /** In place of what an address names, which the shell does not show; first/early.js knows the nickname, and puts in who it is. */
-const ANYTHING = { nickname: "\u00a0", postId: "1", meetupId: "0", "*": "none/none" };
+const ANYTHING = {
+  nickname: "\u00a0",
+  postId: "1",
+  meetupId: "0",
+  checkInId: "0",
+  caseId: "0",
+  gatheringId: "0",
+  decisionId: "0",
+  placeholderId: "0",
+  roomId: "0",
+  "*": "none/none",
+};
 
 /** What every page asks for by itself: the contract with its first call, a member's also what members ask. */
 const FOR_ALL = ["src/lib/answers.ts"];

@@ -2,6 +2,12 @@
 import { bringRoom } from "../../features/chat/room/roomPart.ts";
 import { ofMembers, type Page } from "./page.ts";
 
+/** With what the two plan. */
+async function bringRoomOfTwo(): Promise<void> {
+  const plans = import("../../features/meetups/plans/planParts.ts");
+  await Promise.all([bringRoom(), plans.then(({ bringPlans }) => bringPlans())]);
+}
+
 export const MATES: readonly Page[] = [
   {
     path: "findmate",
@@ -40,9 +46,19 @@ export const MATES: readonly Page[] = [
     asks: async () => (await ofMembers()).rooms(),
   },
   {
-    path: "messenger/:nickname",
+    path: "messenger/rooms/:roomId",
     lazy: () => import("../MessengerRoute.tsx"),
     brings: bringRoom,
+    module: "src/app/MessengerRoute.tsx",
+    guard: "members",
+    title: "대화방",
+    shell: { fullHeight: true, hideTabBar: true },
+    asks: async () => (await ofMembers()).rooms(),
+  },
+  {
+    path: "messenger/:nickname",
+    lazy: () => import("../MessengerRoute.tsx"),
+    brings: bringRoomOfTwo,
     module: "src/app/MessengerRoute.tsx",
     guard: "members",
     title: ({ params }) => `${params["nickname"]?.normalize("NFC")}님과의 대화`,

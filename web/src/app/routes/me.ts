@@ -1,4 +1,5 @@
 /** What is a member's own: 나의 정보 and what hangs on it, the saved videos, leaving. */
+import { decisionIdOf } from "../../features/safety/decision/decisionId.ts";
 import { ofMembers, type Page } from "./page.ts";
 
 export const ME: readonly Page[] = [
@@ -27,6 +28,53 @@ export const ME: readonly Page[] = [
     asks: async () => (await ofMembers()).blocks(),
   },
   {
+    path: "mypage/location",
+    lazy: () => import("../../features/mates/ledger/LedgerPage.tsx"),
+    module: "src/features/mates/ledger/LedgerPage.tsx",
+    guard: "members",
+    title: "위치 장부",
+    asks: async () => (await ofMembers()).ledger(),
+  },
+  {
+    path: "mypage/reports",
+    lazy: () => import("../../features/safety/reports/ReportsPage.tsx"),
+    module: "src/features/safety/reports/ReportsPage.tsx",
+    guard: "members",
+    title: "내 신고",
+    asks: async () => (await ofMembers()).reports(),
+  },
+  {
+    path: "decisions/:decisionId",
+    lazy: () => import("../../features/safety/decision/DecisionPage.tsx"),
+    module: "src/features/safety/decision/DecisionPage.tsx",
+    guard: "members",
+    lets: ["suspended"],
+    title: "운영자의 결정",
+    // Where an address means none, nothing is asked: the start of all of them is one (rendering/start.tsx).
+    asks: async ({ params }) => {
+      const id = decisionIdOf(params["decisionId"]);
+      return id > 0 ? (await ofMembers()).decision(id) : [];
+    },
+  },
+  {
+    path: "placeholders/:placeholderId",
+    lazy: () => import("../../features/safety/placeholder/PlaceholderPage.tsx"),
+    module: "src/features/safety/placeholder/PlaceholderPage.tsx",
+    guard: "members",
+    lets: ["suspended"],
+    title: "가려진 내용",
+    asks: async () => (await ofMembers()).placeholders(),
+  },
+  {
+    path: "suspended",
+    lazy: () => import("../SuspendedRoute.tsx"),
+    module: "src/app/SuspendedRoute.tsx",
+    guard: "members",
+    lets: ["suspended"],
+    title: "이용이 멈춘 계정",
+    shell: { hideTabBar: true, bareHeader: true },
+  },
+  {
     path: "mypage/privacy",
     lazy: () => import("../../features/leaving/PrivacyPage.tsx"),
     module: "src/features/leaving/PrivacyPage.tsx",
@@ -39,6 +87,7 @@ export const ME: readonly Page[] = [
     lazy: () => import("../../features/leaving/LeavePage.tsx"),
     module: "src/features/leaving/LeavePage.tsx",
     guard: "members",
+    lets: ["suspended"],
     title: "회원 탈퇴",
     asks: async () => (await ofMembers()).leaving(),
   },
@@ -47,8 +96,17 @@ export const ME: readonly Page[] = [
     lazy: () => import("../ComeBackRoute.tsx"),
     module: "src/app/ComeBackRoute.tsx",
     guard: "members",
+    lets: ["leaving"],
     title: "탈퇴 되돌리기",
     shell: { hideTabBar: true, bareHeader: true },
+  },
+  {
+    path: "plans",
+    lazy: () => import("../PlansRoute.tsx"),
+    module: "src/app/PlansRoute.tsx",
+    guard: "members",
+    title: "내 일정",
+    asks: async () => (await ofMembers()).schedule(),
   },
   {
     path: "bookmark",

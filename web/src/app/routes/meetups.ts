@@ -4,7 +4,8 @@ import { meetupDays, meetupList } from "../../data/meetups/list.ts";
 import { meetupDetail } from "../../data/meetups/meetup.ts";
 import { meetupIdOf } from "../../features/meetups/detail/meetupId.ts";
 import { addressOf, readView } from "../../features/meetups/list/filters.ts";
-import { type Address, type Page, pages, query } from "./page.ts";
+import { bringCheckInCard } from "../../features/together/checkin/part.ts";
+import { type Address, ofMembers, type Page, pages, query } from "./page.ts";
 
 const idIn = ({ params }: Address) => meetupIdOf(params["meetupId"]);
 
@@ -17,14 +18,14 @@ function detailAt(address: Address) {
 /** What members do there comes with the page. */
 async function bringActs(): Promise<void> {
   const { bringParts } = await import("../../features/meetups/detail/parts.ts");
-  await bringParts();
+  await Promise.all([bringParts(), bringCheckInCard()]);
 }
 
 export const MEETUPS: readonly Page[] = [
   {
     path: "meetups",
-    lazy: () => import("../../features/meetups/list/MeetupsPage.tsx"),
-    module: "src/features/meetups/list/MeetupsPage.tsx",
+    lazy: () => import("../MeetupsRoute.tsx"),
+    module: "src/app/MeetupsRoute.tsx",
     title: "번개",
     preview: {
       description: "오늘, 이번 주말, 가까운 곳에서 같이 뛰고 오르고 들 사람들이 모여요. 빈자리를 찾아 함께해 보세요.",
@@ -35,6 +36,18 @@ export const MEETUPS: readonly Page[] = [
       return [pages(meetupList(view)), query(meetupDays(view.filters))];
     },
     rendered: { canonical: ({ search }) => addressOf(readView(search, false)) },
+  },
+  {
+    path: "meetups/map",
+    lazy: () => import("../MeetupMapRoute.tsx"),
+    module: "src/app/MeetupMapRoute.tsx",
+    keepsLook: true,
+    title: "번개 지도",
+    shell: { fullHeight: true },
+    asks: async ({ search }, session) => [
+      query(meetupDays(readView(search, session !== null).filters)),
+      ...(session ? (await ofMembers()).map() : []),
+    ],
   },
   {
     path: "meetups/new",

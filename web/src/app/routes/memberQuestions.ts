@@ -10,11 +10,20 @@ import { nearestPeople } from "../../data/mates/map.ts";
 import { mapSettings } from "../../data/mates/mapSettings.ts";
 import { myLocation } from "../../data/mates/location.ts";
 import { blockedMembers } from "../../data/mates/blocks.ts";
+import { locationLedger } from "../../data/mates/ledger.ts";
 import { myMates } from "../../data/mates/mates.ts";
 import { receivedRequests, sentRequests } from "../../data/mates/requests.ts";
+import { meetupList } from "../../data/meetups/list.ts";
 import { notificationSettings } from "../../data/notifications/settings.ts";
+import { nextGathering, schedule as scheduleOf } from "../../data/plans/schedule.ts";
 import { playlists, videosIn } from "../../data/playlists/playlists.ts";
 import { myProfile } from "../../data/profile/myProfile.ts";
+import { myDecision, myDecisions } from "../../data/safety/decisions.ts";
+import { myPlaceholders } from "../../data/safety/placeholders.ts";
+import { myReports } from "../../data/safety/reports.ts";
+import { checkIns, oneCheckIn } from "../../data/together/checkIns.ts";
+import { training, trainingQuestions } from "../../data/together/trainings.ts";
+import { WITH_SEATS } from "../home/member/fitting.ts";
 import { pages, query, type Question } from "./page.ts";
 
 export const home = (): Question[] => [
@@ -22,9 +31,15 @@ export const home = (): Question[] => [
   pages(chatRooms),
   query(nearestPeople),
   query(firstSteps),
+  query(checkIns),
+  query(trainingQuestions),
+  query(nextGathering),
+  pages(meetupList(WITH_SEATS)),
   query(playlists),
   query(myProfile),
 ];
+export const checkIn = (checkInId: number): Question[] => [query(oneCheckIn(checkInId))];
+export const oneTraining = (gatheringId: number): Question[] => [query(training(gatheringId))];
 export const rooms = (): Question[] => [pages(chatRooms)];
 export const map = (): Question[] => [query(myLocation), query(mapSettings)];
 export const mates = (): Question[] => [pages(receivedRequests), pages(sentRequests), pages(myMates)];
@@ -33,7 +48,17 @@ export const passkeys = (): Question[] => [query(myPasskeys)];
 export const sessions = (): Question[] => [query(mySessions)];
 export const settings = (): Question[] => [query(notificationSettings)];
 export const blocks = (): Question[] => [pages(blockedMembers)];
+export const ledger = (): Question[] => [
+  pages(locationLedger),
+  query(myLocation),
+  query(mapSettings),
+  query(myProfile),
+];
+export const reports = (): Question[] => [pages(myReports), query(myPlaceholders), query(myDecisions)];
+export const placeholders = (): Question[] => [query(myPlaceholders)];
+export const decision = (decisionId: number): Question[] => [query(myDecision(decisionId))];
 export const consents = (): Question[] => [query(myConsents)];
 export const leaving = (): Question[] => [query(leaveProof)];
+export const schedule = (): Question[] => [pages(scheduleOf("UPCOMING")), pages(scheduleOf("PAST"))];
 export const allPlaylists = (): Question[] => [query(playlists)];
 export const playlist = (name: string): Question[] => [pages(videosIn(name))];

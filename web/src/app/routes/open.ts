@@ -4,7 +4,9 @@ import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
 import { bringMemberHome } from "../home/memberHome.ts";
 import { postList } from "../../data/posts/posts.ts";
 import { ALL } from "../../features/posts/list/filters.ts";
+import { transparencyReport } from "../../data/safety/transparency.ts";
 import { videosOf } from "../../data/videos/videos.ts";
+import { halfIn } from "../../features/safety/transparency/half.ts";
 import { categoryOf } from "../../features/videos/categories.ts";
 import { NotFoundPage } from "../errors/ErrorPages.tsx";
 import { isAt, TAB_PLACES } from "../shell/navigation.ts";
@@ -16,12 +18,25 @@ const visitorAsks = () => [
 ];
 
 /** An address that leads nowhere, one for each place of the app that may be marked as the one where its reader is. */
-function nowhere({ pathname }: Address): string {
+export function nowhere({ pathname }: Address): string {
   const place = TAB_PLACES.find((each) => each.to !== paths.home() && isAt(each, pathname));
   return `${place?.to ?? ""}/none/none`;
 }
 
+const transparencyAddress = ({ search }: Address) => paths.transparency({ half: halfIn(search) });
+
 const LEGAL: readonly Page[] = [
+  {
+    path: "safety",
+    lazy: () => import("../../features/legal/SafetyPage.tsx"),
+    module: "src/features/legal/SafetyPage.tsx",
+    title: "처음 만날 때",
+    preview: {
+      description: "운동 메이트를 처음 만나러 가는 길이 편안하도록, 여섯 가지만 기억해요.",
+      path: paths.safety,
+    },
+    rendered: { canonical: paths.safety },
+  },
   {
     path: "terms",
     lazy: () => import("../../features/legal/TermsPage.tsx"),
@@ -48,6 +63,49 @@ const LEGAL: readonly Page[] = [
       path: paths.locationTerms,
     },
     rendered: { canonical: paths.locationTerms },
+  },
+  {
+    path: "rights",
+    lazy: () => import("../../features/safety/rights/RightsPage.tsx"),
+    module: "src/features/safety/rights/RightsPage.tsx",
+    title: "권리침해 신고",
+    preview: {
+      description: "핏메이트에 있는 글이나 사진이 사생활이나 명예를 해친다면, 회원이 아니어도 알려 주세요.",
+      path: () => paths.rights(),
+    },
+    rendered: { canonical: ({ search }) => paths.rights({ address: search.get("address") ?? undefined }) },
+  },
+  {
+    path: "rights/report",
+    lazy: () => import("../../features/safety/rights/RightsReportPage.tsx"),
+    module: "src/features/safety/rights/RightsReportPage.tsx",
+    title: "내 권리침해 신고",
+    shell: { hideTabBar: true },
+  },
+  {
+    path: "rules",
+    lazy: () => import("../../features/legal/RulesPage.tsx"),
+    module: "src/features/legal/RulesPage.tsx",
+    lets: ["suspended"],
+    title: "운영 규칙",
+    preview: {
+      description: "핏메이트에서 모두가 지키는 규칙과, 어기면 어떻게 되는지 알려 드려요.",
+      path: () => paths.rules(),
+    },
+    rendered: { canonical: () => paths.rules() },
+  },
+  {
+    path: "transparency",
+    lazy: () => import("../../features/safety/transparency/TransparencyPage.tsx"),
+    module: "src/features/safety/transparency/TransparencyPage.tsx",
+    lets: ["suspended"],
+    title: "운영 보고",
+    preview: {
+      description: "핏메이트에 어떤 신고가 들어왔고 운영자가 어떻게 결정했는지, 반년마다 세어 알려 드려요.",
+      path: transparencyAddress,
+    },
+    asks: ({ search }) => [query(transparencyReport(halfIn(search)))],
+    rendered: { canonical: transparencyAddress },
   },
 ];
 

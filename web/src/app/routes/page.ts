@@ -8,7 +8,7 @@ import type {
 } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { LoaderFunction, Params } from "react-router";
-import type { Session } from "../../lib/session.ts";
+import type { Restriction, Session } from "../../lib/session.ts";
 
 export type Address = { pathname: string; params: Readonly<Params>; search: URLSearchParams };
 
@@ -23,6 +23,8 @@ export type ShellLook = {
   fullHeight?: boolean;
   /** Who is leaving can use nothing but the page: its header leads nowhere else. */
   bareHeader?: boolean;
+  /** The page brings all that surrounds it by itself. */
+  ownFrame?: boolean;
 };
 
 export type Rendered = {
@@ -49,6 +51,8 @@ export type Page = {
   path: string;
   /** Who may open it: without one everybody. */
   guard?: "members" | "visitors";
+  /** Whoever is restricted so may open it nevertheless. */
+  lets?: readonly Restriction[];
   /** What it is called, before ` | 핏메이트`. */
   title: string | ((address: Address) => string);
   /** It says by itself what it is called, once it knows; until then by its title here. */

@@ -35,11 +35,15 @@ export function Footer() {
             ))}
           </dl>
           <nav className={styles.terms} aria-label="약관">
+            <Link to={paths.safety()}>처음 만날 때</Link>
             <Link to={paths.terms()}>이용약관</Link>
             <Link to={paths.privacy()}>
               <b>개인정보 처리방침</b>
             </Link>
             <Link to={paths.locationTerms()}>위치정보 이용 안내</Link>
+            <Link to={paths.rules()}>운영 규칙</Link>
+            <Link to={paths.rights()}>권리침해 신고</Link>
+            <Link to={paths.transparency()}>운영 보고</Link>
           </nav>
           {/* The server's clock and the reader's may differ about the year. */}
           <p suppressHydrationWarning>© 2023–{thisYear()} FitMate. All rights reserved.</p>

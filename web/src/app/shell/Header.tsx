@@ -59,7 +59,7 @@ export function Header({ title, wide = false, bare = false, ...account }: Header
   );
 }
 
-function SubPageBar({ title, backTo, action }: Omit<AppBar, "title"> & Pick<HeaderProps, "title">) {
+function SubPageBar({ title, backTo, action }: AppBar) {
   return (
     <>
       <IconLink className={cx(styles.back, "only-mobile")} icon="chevron-left" label="뒤로" to={backTo} />

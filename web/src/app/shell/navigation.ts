@@ -36,7 +36,7 @@ export const TAB_PLACES: readonly Place[] = [HOME, EXERCISE, FIND_MATE, COMMUNIT
 export const MEMBERS_PLACES: readonly string[] = [paths.findMate(), paths.mates(), paths.messenger(), paths.myPage()];
 
 /** Whether the page at `pathname` belongs to the place. Case is ignored, as the routes do. */
-export function isAt({ to, covers = [] }: Place, pathname: string): boolean {
+export function isAt({ to, covers = [] }: Pick<Place, "to" | "covers">, pathname: string): boolean {
   const path = pathname.toLowerCase().replace(/\/+$/, "") || "/";
   return [to, ...covers].some((each) => {
     const own = each.toLowerCase();

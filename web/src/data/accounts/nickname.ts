@@ -44,7 +44,9 @@ function renameIn(client: QueryClient, { queryKey, state }: Query, renaming: Ren
 function renamed(value: unknown, renaming: Renaming): unknown {
   if (!isOfJson(value)) return value;
   const entries = Object.entries(value);
-  const changed = entries.map(([key, each]) => [key, fieldOf(key, each, renaming)] as const);
+  // A group room bears its title where others bear a nickname.
+  const kept = "group" in value ? "receiverNickname" : null;
+  const changed = entries.map(([key, each]) => [key, key === kept ? each : fieldOf(key, each, renaming)] as const);
   if (changed.every(([, each], index) => each === entries[index]?.[1])) return value;
   return Array.isArray(value) ? changed.map(([, each]) => each) : Object.fromEntries(changed);
 }

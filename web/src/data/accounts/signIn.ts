@@ -6,6 +6,7 @@ import { startSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { loadDeparture } from "../leaving/leaving.ts";
 import { loadMyProfile } from "../profile/myProfile.ts";
+import { loadSuspension } from "../safety/decisions.ts";
 import { bodyOf, type Newcomer } from "./wire.ts";
 
 /** What the operator has configured; without an answer there is the password alone. */
@@ -40,7 +41,9 @@ async function ownNickname(typed: string): Promise<string | null> {
   try {
     return (await loadMyProfile()).nickname;
   } catch (error) {
-    return error instanceof ApiError && error.code === "ACCOUNT_LEAVING" ? null : typed;
+    if (!(error instanceof ApiError)) return typed;
+    if (error.code === "ACCOUNT_SUSPENDED") return (await loadSuspension().catch(() => null))?.nickname ?? typed;
+    return error.code === "ACCOUNT_LEAVING" ? null : typed;
   }
 }
 
@@ -59,7 +62,11 @@ async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: bo
     const { nickname } = await loadMyProfile({ token });
     return { nickname, isLeaving: false };
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== "ACCOUNT_LEAVING") throw error;
+    if (!(error instanceof ApiError)) throw error;
+    // Whatever is asked then leads to what is left to them.
+    if (error.code === "ACCOUNT_SUSPENDED")
+      return { nickname: (await loadSuspension({ token })).nickname, isLeaving: false };
+    if (error.code !== "ACCOUNT_LEAVING") throw error;
     const { nickname } = await loadDeparture({ token });
     return { nickname, isLeaving: true };
   }

@@ -1,7 +1,7 @@
 import type { ChatMessage } from "@fitmate/contract/chat";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { continues, follows, hasOlder, joinRuns, missedAfter, withNewAddresses } from "./history.ts";
+import { continues, follows, hasOlder, joinRuns, missedAfter, withNewAddresses, withUnreadBy } from "./history.ts";
 
 function run(from: number, to: number): ChatMessage[] {
   return Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
@@ -109,4 +109,30 @@ test("what one of two runs knows to be deleted is, in either order", () => {
     expect(joinRuns(one, other)).toEqual(expected);
     expect(joinRuns(other, one)).toEqual(expected);
   }
+});
+
+test("where one reads from one's entering on, nothing older is asked for", () => {
+  expect(hasOlder(run(5, 9))).toBe(true);
+  expect(hasOlder(run(5, 9), 4)).toBe(false);
+  expect(hasOlder(run(6, 9), 4)).toBe(true);
+});
+
+test("what brings nothing new is the same as before, so that nothing is drawn again", () => {
+  const known = run(1, 6);
+  expect(joinRuns(known, known)).toBe(known);
+});
+
+test("a number of those who have not read falls and never rises, whatever comes later", () => {
+  const counted = (from: number, unreadBy: readonly number[]) =>
+    unreadBy.map((each, index) => ({ ...message(from + index), unreadBy: each }));
+  const numbers = (history: readonly ChatMessage[]) => history.map(({ unreadBy }) => unreadBy);
+  const told = withUnreadBy(counted(1, [3, 3, 3]), { chatRoomId: 1, firstSeq: 2, unreadBy: [1, 4] });
+  expect(numbers(told)).toEqual([3, 1, 3]);
+  // A page that was under way meanwhile.
+  expect(numbers(joinRuns(told, counted(2, [3, 2, 2])))).toEqual([3, 1, 2, 2]);
+  // A line has none.
+  expect(numbers(withUnreadBy(run(1, 2), { chatRoomId: 1, firstSeq: 1, unreadBy: [0, 0] }))).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

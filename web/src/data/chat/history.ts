@@ -2,7 +2,7 @@
  * The known part of a room's history: one run of messages, ascending, without holes. Since `seq` has none either, the run
  * says by itself what is missing: everything before its first, and whatever comes after its last.
  */
-import type { ChatMessage } from "@fitmate/contract/chat";
+import type { ChatMessage, ChatUnreadByEvent } from "@fitmate/contract/chat";
 import { CHAT_DELETE_MINUTES, CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 
 export type History = readonly ChatMessage[];
@@ -15,9 +15,9 @@ export function lastSeq(history: History): number {
   return history.at(-1)?.seq ?? 0;
 }
 
-/** There are messages before the first known one. */
-export function hasOlder(history: History): boolean {
-  return firstSeq(history) > 1;
+/** There are messages before the first known one, of those after `sinceSeq`. */
+export function hasOlder(history: History, sinceSeq = 0): boolean {
+  return firstSeq(history) > sinceSeq + 1;
 }
 
 /**
@@ -51,9 +51,20 @@ function isSame(one: ChatMessage, other: ChatMessage | undefined): boolean {
   return one.sendDate === other?.sendDate && one.clientMessageId === other.clientMessageId;
 }
 
-/** `history` with `deleted` in place of what it was. */
-export function withDeleted(history: History, deleted: ChatMessage): History {
-  return history.map((message) => (message.seq === deleted.seq ? deleted : message));
+/** `history` with `changed` in place of what it was. */
+export function withChanged(history: History, changed: ChatMessage): History {
+  return history.map((message) => (message.seq === changed.seq ? changed : message));
+}
+
+/** `history` with the numbers of those who have not read its messages, from the one at `firstSeq` on. */
+export function withUnreadBy(history: History, { firstSeq: from, unreadBy }: ChatUnreadByEvent): History {
+  return history.map((message) => atMost(message, unreadBy[message.seq - from]));
+}
+
+/** A number that was told never rises: what says more was under way for longer. */
+function atMost(message: ChatMessage, unreadBy: number | undefined): ChatMessage {
+  const isLess = unreadBy !== undefined && message.unreadBy !== undefined && unreadBy < message.unreadBy;
+  return isLess ? { ...message, unreadBy } : message;
 }
 
 /** true when `message` belongs to the run or follows it at once; else something between the two is missing. */
@@ -67,11 +78,22 @@ export function withNewAddresses(history: History, page: History): History {
   return history.map((message) => (message.pictures && newer.get(message.seq)) || message);
 }
 
-/** One run out of two: both when they touch or overlap, else the newer one. What one of them knows to be deleted is. */
+/**
+ * One run out of two: both when they touch or overlap, else the newer one. What one of them knows to be deleted is, and of two
+ * numbers for the same message the smaller one holds.
+ */
 export function joinRuns(one: History, other: History): History {
   const [older, newer] = lastSeq(one) <= lastSeq(other) ? [one, other] : [other, one];
   if (older.length === 0 || firstSeq(newer) > lastSeq(older) + 1) return newer;
   const before = older.filter(({ seq }) => seq < firstSeq(newer));
-  const joined = before.length === 0 ? newer : [...before, ...newer];
-  return older.filter(({ deleted }) => deleted).reduce(withDeleted, joined);
+  const counted = withLeastOf(newer, older);
+  const joined = before.length === 0 ? counted : [...before, ...counted];
+  return older.filter(({ deleted }) => deleted).reduce(withChanged, joined);
+}
+
+/** `newer` with the smaller number where `older` has one for the same message; itself where nothing is smaller. */
+function withLeastOf(newer: History, older: History): History {
+  const told = new Map(older.map(({ seq, unreadBy }) => [seq, unreadBy]));
+  const counted = newer.map((message) => atMost(message, told.get(message.seq)));
+  return counted.some((message, index) => message !== newer[index]) ? counted : newer;
 }

@@ -11,6 +11,12 @@ export const UNREAD = [...CHAT, "unread"] as const;
 export const HISTORY = [...CHAT, "history"] as const;
 export const DETOUR = [...CHAT, "detour"] as const;
 export const SEARCH = [...CHAT, "search"] as const;
+export const PEOPLE = [...CHAT, "people"] as const;
 
 /** Asks for all of it again. */
 export const refreshChat = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAT });
+
+/** Asks for all messages anew: who has a name among several depends on blocks. */
+export async function renewMessages(client: QueryClient): Promise<void> {
+  await Promise.all([HISTORY, DETOUR, SEARCH].map((queryKey) => client.resetQueries({ queryKey })));
+}

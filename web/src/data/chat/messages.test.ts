@@ -3,7 +3,7 @@ import { type ChatMessage, DELETED_MESSAGE } from "@fitmate/contract/chat";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { catchUp, loadAnew, loadOlder, receiveDeletion, receiveMessage, roomHistory } from "./messages.ts";
+import { catchUp, loadAnew, loadOlder, receiveChange, receiveMessage, roomHistory } from "./messages.ts";
 
 const ROOM = 7;
 
@@ -134,7 +134,7 @@ test("what is shown is always one run without holes, doubles or disorder, and in
         else if (does === "deliver" && server.last() > back) receiveMessage(client, message(server.last() - back));
         else if (does === "delete" && server.last() > back) {
           server.deleted.add(server.last() - back);
-          if (isHeard) receiveDeletion(client, deletedMessage(server.last() - back));
+          if (isHeard) receiveChange(client, deletedMessage(server.last() - back));
         } else if (does === "catchUp") void catchUp(client, ROOM);
         else if (does === "older" && shown().length > 0) loadOlder(client, ROOM).catch(() => {});
         else if (does === "settle") await server.settle(away);

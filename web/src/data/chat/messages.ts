@@ -1,5 +1,5 @@
 /** The history of a room, and what keeps it up to date. */
-import type { ChatMessage } from "@fitmate/contract/chat";
+import type { ChatMessage, ChatUnreadByEvent } from "@fitmate/contract/chat";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type CallInput } from "../../lib/api.ts";
@@ -12,7 +12,8 @@ import {
   joinRuns,
   missedAfter,
   nextAfter,
-  withDeleted,
+  withChanged,
+  withUnreadBy,
 } from "./history.ts";
 import { DETOUR, HISTORY, OPENED, ROOMS, SEARCH, UNREAD } from "./keys.ts";
 
@@ -86,14 +87,23 @@ export function receiveMessage(client: QueryClient, message: ChatMessage): void 
   else void catchUp(client, message.chatRoomId);
 }
 
-/** `deleted` is what is left of a message, wherever it is shown. */
-export function receiveDeletion(client: QueryClient, deleted: ChatMessage): void {
+/** The message as it stands from now on, wherever it is shown: deleted, or what it proposes answered. */
+export function receiveChange(client: QueryClient, changed: ChatMessage): void {
   for (const kind of [HISTORY, DETOUR])
     client.setQueriesData<History>(
-      { queryKey: [...kind, deleted.chatRoomId] },
-      (known) => known && withDeleted(known, deleted),
+      { queryKey: [...kind, changed.chatRoomId] },
+      (known) => known && withChanged(known, changed),
     );
-  void client.invalidateQueries({ queryKey: [...SEARCH, deleted.chatRoomId] });
+  void client.invalidateQueries({ queryKey: [...SEARCH, changed.chatRoomId] });
+}
+
+/** Somebody in a group room has read, or left. */
+export function receiveUnreadBy(client: QueryClient, event: ChatUnreadByEvent): void {
+  for (const kind of [HISTORY, DETOUR])
+    client.setQueriesData<History>(
+      { queryKey: [...kind, event.chatRoomId] },
+      (known) => known && withUnreadBy(known, event),
+    );
 }
 
 /** Deletes what I have sent, by its `seq`. */
@@ -101,7 +111,7 @@ export function useDeleteMessage(chatRoomId: number, callbacks: Callbacks<(seq: 
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (seq: number) =>
-      receiveDeletion(client, await call("deleteChatMessage", { query: { chatRoomId, seq } })),
+      receiveChange(client, await call("deleteChatMessage", { query: { chatRoomId, seq } })),
     ...callbacks,
   });
 }

@@ -11,8 +11,9 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { getSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
-import { OPENED, ROOMS, UNREAD } from "./keys.ts";
+import { DETOUR, HISTORY, OPENED, PEOPLE, ROOMS, SEARCH, UNREAD } from "./keys.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
 
 const FIRST_PAGE: RoomCursor = {};
@@ -22,21 +23,26 @@ type RoomPages = InfiniteData<ChatRoom[], RoomCursor>;
 /** My rooms, last changed first. */
 export const chatRooms = infiniteQueryOptions({
   queryKey: ROOMS,
-  queryFn: ({ pageParam, signal }) => call("getChatRooms", { query: pageParam, signal }),
+  queryFn: ({ pageParam, signal }) => call("getChatRooms", { query: { ...pageParam, groups: "true" }, signal }),
   initialPageParam: FIRST_PAGE,
   getNextPageParam: nextRooms,
   select: (data) => listedRooms(data.pages),
 });
 
-/**
- * The room with `nickname`: the server makes it when there is none, and answers the same one ever after. Of those who have
- * left, the one with `number`.
- */
-export const openedRoom = (nickname: string, number: number | null) =>
+/** By what a room is opened: the nickname of the other member, or its number where that says which it is. */
+export type RoomName = string | number;
+
+/** Rooms of those who have left share a nickname, group rooms have none. */
+export function roomNameOf({ chatRoomId, receiverNickname, group }: ChatRoom): RoomName {
+  return group || receiverNickname === LEFT_NICKNAME ? chatRoomId : receiverNickname;
+}
+
+/** A room of mine. By nickname the server makes it when there is none, and answers the same one ever after. */
+export const openedRoom = (name: RoomName) =>
   queryOptions({
-    queryKey: [...OPENED, nickname, number],
+    queryKey: [...OPENED, name],
     queryFn: async ({ client, signal }) => {
-      const chatRoomId = await (number === null ? openNamed(nickname) : openNumbered(number));
+      const chatRoomId = await (typeof name === "number" ? openNumbered(name) : openNamed(name));
       const room = await call("getChatRoom", { query: { chatRoomId }, signal });
       putListed(client, room);
       return room;
@@ -53,11 +59,6 @@ async function openNamed(nickname: string): Promise<number> {
 async function openNumbered(chatRoomId: number): Promise<number> {
   await call("unhideChatRoom", { query: { chatRoomId } });
   return chatRoomId;
-}
-
-/** What tells a room from others of the same nickname; null where there can be no others. */
-export function roomNumber({ chatRoomId, receiverNickname }: Pick<ChatRoom, "chatRoomId" | "receiverNickname">) {
-  return receiverNickname === LEFT_NICKNAME ? chatRoomId : null;
 }
 
 export const refreshRoomList = (client: QueryClient) => client.invalidateQueries({ queryKey: ROOMS });
@@ -88,9 +89,9 @@ export function receiveChatHint(client: QueryClient, hint: ChatHint, onNews: (ro
   if (hint.chatRoomId !== roomBeingRead) void client.invalidateQueries({ queryKey: UNREAD });
 }
 
-function isNews({ chatRoomId, muted, unreadCount, lastMessage, receiverNickname }: ChatRoom, { seq }: ChatHint) {
-  if (muted || unreadCount === 0 || chatRoomId === roomBeingRead) return false;
-  return lastMessage?.seq === seq && lastMessage.senderNickname === receiverNickname;
+function isNews({ chatRoomId, muted, unreadCount, lastMessage }: ChatRoom, { seq }: ChatHint) {
+  if (muted || unreadCount === 0 || chatRoomId === roomBeingRead || lastMessage?.seq !== seq) return false;
+  return !lastMessage.line && lastMessage.senderNickname !== getSession()?.nickname;
 }
 
 type OnRoom = (room: ChatRoom) => void;
@@ -145,7 +146,20 @@ export function useMuteRoom({ chatRoomId }: ChatRoom, callbacks: Callbacks<(mute
 
 /** The other member and I are no longer mates: what we said can be read, and no more. */
 export function closeRoomsWith(client: QueryClient, nickname: string): void {
-  patchRooms(client, (room) => (room.receiverNickname === nickname ? { ...room, readOnly: true } : room));
+  patchRooms(client, (room) => (roomNameOf(room) === nickname ? { ...room, readOnly: true } : room));
+}
+
+/** I am no longer in the room: what is known of it is not mine any more. */
+export function dropRoom(client: QueryClient, chatRoomId: number): void {
+  client.setQueryData<RoomPages>(
+    ROOMS,
+    (data) =>
+      data && { ...data, pages: data.pages.map((page) => page.filter((room) => room.chatRoomId !== chatRoomId)) },
+  );
+  // An answer under way may still have it.
+  refreshRooms(client);
+  for (const kind of [HISTORY, DETOUR, SEARCH, PEOPLE]) client.removeQueries({ queryKey: [...kind, chatRoomId] });
+  void client.invalidateQueries({ queryKey: UNREAD });
 }
 
 /** Takes the room off my list until its next message. */
@@ -155,16 +169,16 @@ export function useHideRoom(room: ChatRoom, callbacks: Callbacks<() => Promise<v
 }
 
 async function hideRoom(client: QueryClient, room: ChatRoom): Promise<void> {
-  const { chatRoomId, receiverNickname, lastMessage } = room;
+  const { chatRoomId, lastMessage } = room;
   await call("hideChatRoom", { query: { chatRoomId, seq: lastMessage?.seq ?? 0 } });
   patchRoom(client, chatRoomId, (known) => ({ ...known, hidden: true }));
   // Opening it lists it again.
-  client.removeQueries({ queryKey: openedRoom(receiverNickname, roomNumber(room)).queryKey });
+  client.removeQueries({ queryKey: openedRoom(roomNameOf(room)).queryKey });
   await client.invalidateQueries({ queryKey: UNREAD });
 }
 
 function keepOpen(client: QueryClient, room: ChatRoom): void {
-  const { queryKey } = openedRoom(room.receiverNickname, roomNumber(room));
+  const { queryKey } = openedRoom(roomNameOf(room));
   const observers = client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0;
   if (observers > 0) client.setQueryData(queryKey, room);
 }

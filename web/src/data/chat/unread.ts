@@ -9,7 +9,7 @@ export function useUnreadMessages(): number {
   const session = useSession();
   const { data } = useQuery({
     queryKey: UNREAD,
-    queryFn: ({ signal }) => call("getChatUnread", { query: {}, signal }),
+    queryFn: ({ signal }) => call("getChatUnread", { query: { groups: "true" }, signal }),
     enabled: session !== null,
   });
   return session ? (data?.unreadCount ?? 0) : 0;

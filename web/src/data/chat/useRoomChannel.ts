@@ -4,22 +4,23 @@ import {
   ChatMessage,
   ChatReadEvent,
   ChatTypingEvent,
+  ChatUnreadByEvent,
   chatRoomDestination,
 } from "@fitmate/contract/chat";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { parse } from "zod/v4/core";
-import { catchUp, loadAnew, receiveDeletion, receiveMessage } from "./messages.ts";
+import { catchUp, loadAnew, receiveChange, receiveMessage, receiveUnreadBy } from "./messages.ts";
+import { refreshMeetups } from "../meetups/keys.ts";
+import { refreshPeople } from "./people.ts";
 import type { StompClient } from "../../lib/stompClient.ts";
-import { receiveRead } from "./rooms.ts";
+import { dropRoom, receiveRead } from "./rooms.ts";
 import { endTyping, receiveTyping } from "./typing.ts";
 
 /** The connection, and what waits to be sent over it. */
 type Channel = { connection: StompClient; outbox: { resend: (chatRoomId: number) => void } };
 
-/** What is known here of the events that a server tells. */
-const KNOWN: readonly (typeof CHAT_EVENTS)[number][] = ["read", "typing", "reload", "deletion"];
-const EVERYTHING = { [CHAT_EVENTS_HEADER]: KNOWN.join(",") };
+type EventName = (typeof CHAT_EVENTS)[number];
 
 /**
  * Follows a room live while it is selected. Every time the subscription stands (first, or after a reconnect) the history
@@ -27,31 +28,43 @@ const EVERYTHING = { [CHAT_EVENTS_HEADER]: KNOWN.join(",") };
  */
 export function useRoomChannel({ connection, outbox }: Channel, chatRoomId: number, me: string): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      connection.subscribe(
-        chatRoomDestination(chatRoomId),
-        {
-          onReady: () => void catchUp(client, chatRoomId),
-          onMessage: (body, headers) => {
-            const event: unknown = JSON.parse(body);
-            if (headers.type === "reload") {
-              outbox.resend(chatRoomId);
-              return void loadAnew(client, chatRoomId);
-            }
-            if (headers.type === "typing") return receiveTyping(parse(ChatTypingEvent, event).chatRoomId);
-            if (headers.type === "deletion") return receiveDeletion(client, parse(ChatMessage, event));
-            if (headers.type !== "read") {
-              const message = parse(ChatMessage, event);
-              if (message.senderNickname !== me) endTyping(chatRoomId);
-              return receiveMessage(client, message);
-            }
-            const read = parse(ChatReadEvent, event);
-            if (read.nickname !== me) receiveRead(client, read);
-          },
-        },
-        EVERYTHING,
-      ),
-    [connection, outbox, client, chatRoomId, me],
-  );
+  useEffect(() => {
+    /** What the server tells of besides messages. */
+    const receivers: Record<EventName, (event: unknown) => void> = {
+      read: (event) => {
+        const read = parse(ChatReadEvent, event);
+        if (read.nickname !== me) receiveRead(client, read);
+      },
+      typing: (event) => receiveTyping(parse(ChatTypingEvent, event)),
+      reload: () => {
+        outbox.resend(chatRoomId);
+        void loadAnew(client, chatRoomId);
+      },
+      deletion: (event) => receiveChange(client, parse(ChatMessage, event)),
+      proposal: (event) => receiveChange(client, parse(ChatMessage, event)),
+      unreadBy: (event) => receiveUnreadBy(client, parse(ChatUnreadByEvent, event)),
+      end: () => dropRoom(client, chatRoomId),
+    };
+    const isKnown = (type: string | undefined): type is EventName => type !== undefined && type in receivers;
+    const receive = (event: unknown) => {
+      const message = parse(ChatMessage, event);
+      if (message.senderNickname !== me) endTyping(chatRoomId, message.senderNickname);
+      if (message.line) refreshAround(client, chatRoomId);
+      receiveMessage(client, message);
+    };
+    return connection.subscribe(
+      chatRoomDestination(chatRoomId),
+      {
+        onReady: () => void catchUp(client, chatRoomId),
+        onMessage: (body, { type }) => (isKnown(type) ? receivers[type] : receive)(JSON.parse(body)),
+      },
+      { [CHAT_EVENTS_HEADER]: Object.keys(receivers).join(",") },
+    );
+  }, [connection, outbox, client, chatRoomId, me]);
+}
+
+/** Who came or went is among its people or no longer, and what has changed is its gathering. */
+function refreshAround(client: QueryClient, chatRoomId: number): void {
+  void refreshPeople(client, chatRoomId);
+  void refreshMeetups(client);
 }

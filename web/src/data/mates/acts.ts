@@ -1,45 +1,63 @@
 /** All that two people can do about being mates, and what is said of it. */
 import { paths } from "@fitmate/contract/paths";
 import type { Relation } from "@fitmate/contract/mates";
+import type { NewProposal } from "@fitmate/contract/proposals";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { renewMessages } from "../chat/keys.ts";
 import { closeRoomsWith } from "../chat/rooms.ts";
+import { refreshMeetups } from "../meetups/keys.ts";
 import { refreshNotifications } from "../notifications/keys.ts";
 import { refreshMates } from "./keys.ts";
 import { changeRelation } from "./map.ts";
 
 export type MateAnswer = "accept" | "reject";
 export type MateAct = MateAnswer | "request" | "cancel" | "unmate" | "block" | "unblock";
-type Doing<Act> = { act: Act; note?: string | undefined };
+/**
+ * What goes with it: `note` and `proposal` with a request; `plan`, what of its plan is said with accepting one; with
+ * a block `plans`, what becomes of those with them. */
+export type With = {
+  note?: string | undefined;
+  proposal?: NewProposal | null | undefined;
+  plan?: "ACCEPT" | undefined;
+  plans?: "CANCEL" | undefined;
+};
+type Doing<Act> = With & { act: Act };
 
 /** Does something about the member `nickname` and me; what the server says of the two of us then shows everywhere. */
 export function useMateAct<Act extends MateAct = MateAct>(nickname: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ act, note }: Doing<Act>) => PERFORM[act](nickname, note),
+    mutationFn: ({ act, ...given }: Doing<Act>) => PERFORM[act](nickname, given),
     onSuccess: ({ relation }, { act }) => {
       changeRelation(client, nickname, relation);
       if (act === "unmate" || act === "block") closeRoomsWith(client, nickname);
+      if (act === "block" || act === "unblock") void renewMessages(client);
     },
     // Also after a refusal: it means that the two of us stand differently than was shown.
     onSettled: (_, _error, { act }) => {
       // A request that is answered is one of them.
       if (act === "accept" || act === "reject") void refreshNotifications(client);
+      // What was proposed with a request is a plan by now, or waits in the room; with a block plans may be off.
+      if (act === "accept" || act === "request" || act === "block") void refreshMeetups(client);
       return refreshMates(client);
     },
   });
 }
 
-type Perform = (nickname: string, note?: string) => Promise<{ relation: Relation }>;
+type Perform = (nickname: string, given: With) => Promise<{ relation: Relation }>;
 
 const PERFORM: Record<MateAct, Perform> = {
-  request: (receiverNickname, note) =>
-    call("requestMate", { query: { receiverNickname }, ...(note && { body: { note } }) }),
+  request: (receiverNickname, { note, proposal }) =>
+    call("requestMate", {
+      query: { receiverNickname },
+      ...((note || proposal) && { body: { ...(note && { note }), ...(proposal && { proposal }) } }),
+    }),
   cancel: (receiverNickname) => call("cancelMateRequest", { query: { receiverNickname } }),
-  accept: (senderNickname) => call("acceptMate", { query: { senderNickname } }),
+  accept: (senderNickname, { plan }) => call("acceptMate", { query: { senderNickname, ...(plan && { plan }) } }),
   reject: (senderNickname) => call("rejectMate", { query: { senderNickname } }),
   unmate: (nickname) => call("removeMate", { query: { nickname } }),
-  block: (nickname) => call("blockMember", { params: { nickname } }),
+  block: (nickname, { plans }) => call("blockMember", { params: { nickname }, query: { plans } }),
   unblock: (nickname) => call("unblockMember", { params: { nickname } }),
 };
 

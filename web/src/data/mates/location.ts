@@ -1,9 +1,10 @@
 /** Where I am shown on the map. */
-import type { LatLng } from "@fitmate/contract/cell";
+import { type LatLng, snapped } from "@fitmate/contract/cell";
 import type { MyLocation } from "@fitmate/contract/mates";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { MATES } from "./keys.ts";
+import { locationLedger } from "./ledger.ts";
 import { refreshMap } from "./map.ts";
 
 /** The cell I am shown in. */
@@ -12,12 +13,12 @@ export const myLocation = queryOptions({
   queryFn: ({ signal }) => call("getMyLocation", { signal }),
 });
 
-/** Puts me on the map, where I am or where asking for that leads; the server keeps the cell only. */
+/** Puts me on the map, where I am or where asking for that leads. Only the middle of the cell leaves this device. */
 export function useSetLocation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (where: LatLng | (() => Promise<LatLng>)) => {
-      const { latitude, longitude } = typeof where === "function" ? await where() : where;
+      const { latitude, longitude } = snapped(typeof where === "function" ? await where() : where);
       return call("setMyLocation", { query: { lat: latitude, long: longitude } });
     },
     onSuccess: (answer) => changeLocation(client, answer),
@@ -29,7 +30,10 @@ export function useRemoveLocation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("removeMyLocation"),
-    onSuccess: () => changeLocation(client, { location: null, paused: false, visibleUntil: null }),
+    onSuccess: () => {
+      const { sameGenderOnly = false } = client.getQueryData(myLocation.queryKey) ?? {};
+      changeLocation(client, { location: null, paused: false, sameGenderOnly, visibleUntil: null });
+    },
   });
 }
 
@@ -42,8 +46,18 @@ export function usePauseLocation() {
   });
 }
 
-/** Every distance depends on where I am. */
+/** Shows me to my own gender only, or to everybody again. */
+export function useChangeAudience() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (sameGenderOnly: boolean) => call("setLocationAudience", { body: { sameGenderOnly } }),
+    onSuccess: (answer) => changeLocation(client, answer),
+  });
+}
+
+/** Every distance depends on where I am, and pauses stand in the ledger. */
 function changeLocation(client: QueryClient, location: MyLocation) {
   client.setQueryData(myLocation.queryKey, location);
+  void client.invalidateQueries({ queryKey: locationLedger.queryKey });
   void refreshMap(client);
 }

@@ -12,13 +12,11 @@ import {
   skipToken,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { boundsOf, rounded, type Viewport } from "../viewport.ts";
 import { MATES } from "./keys.ts";
 import { type Person, personOf, type ShownView, shownView } from "./wire.ts";
 
 const MAP = [...MATES, "map"] as const;
-
-/** The part of the map that is looked at. Degrees; `zoom` as on the web's maps. */
-export type Viewport = { southWest: LatLng; northEast: LatLng; zoom: number };
 
 /** The nearest public members, nearest first. */
 export const nearestPeople = queryOptions({
@@ -31,7 +29,7 @@ export type Asked = MapFilters & { order: MapOrder };
 
 /** Who is in a view, by name or counted in clusters; keeps what was shown while the next one is on its way. */
 export function mapView(asked: Asked, view: Viewport | null) {
-  const bounds = view && boundsOf(view);
+  const bounds = view && { ...boundsOf(view), zoom: rounded(view.zoom) };
   return queryOptions({
     queryKey: [...MAP, "view", asked, bounds],
     queryFn: bounds
@@ -39,18 +37,6 @@ export function mapView(asked: Asked, view: Viewport | null) {
       : skipToken,
     placeholderData: keepPreviousData,
   });
-}
-
-/** Metres are near enough, and the same view asks the same. */
-function boundsOf({ southWest, northEast, zoom }: Viewport) {
-  const round = (degrees: number) => Number(degrees.toFixed(5));
-  return {
-    swLat: round(southWest.latitude),
-    swLng: round(southWest.longitude),
-    neLat: round(northEast.latitude),
-    neLng: round(northEast.longitude),
-    zoom: round(zoom),
-  };
 }
 
 /** The people of the cell at a point, page by page in order of nickname. */

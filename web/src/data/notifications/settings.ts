@@ -1,5 +1,5 @@
 /** What I want to be told of. */
-import type { NotificationSetting, NotificationType } from "@fitmate/contract/notifications";
+import type { NotificationSetting, SettableType } from "@fitmate/contract/notifications";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { NOTIFICATIONS } from "./keys.ts";
@@ -11,7 +11,7 @@ export const notificationSettings = queryOptions({
 });
 
 /** Sets what I want of one type; the switch moves at once. */
-export function useChangeSetting(type: NotificationType, onError: (error: Error) => void) {
+export function useChangeSetting(type: SettableType, onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (setting: NotificationSetting) => call("setNotificationSetting", { params: { type }, body: setting }),

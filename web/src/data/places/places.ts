@@ -1,4 +1,5 @@
 /** Places and addresses: found in the app's own list, by Kakao's map, or by the server. */
+import type { Cell } from "@fitmate/contract/cell";
 import type { FoundPlace } from "@fitmate/contract/places";
 import { queryOptions, skipToken } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -9,6 +10,16 @@ const FOREVER = Number.POSITIVE_INFINITY;
 /** What searches the app's own list, made once by `make`. */
 export const ownSearch = <Search>(make: () => Search) =>
   queryOptions({ queryKey: [...PLACES, "own"], queryFn: make, staleTime: FOREVER, networkMode: "always" });
+
+/** How the surroundings of a square are called. */
+export const areaName = (cell: Cell) =>
+  queryOptions({
+    queryKey: [...PLACES, "area", cell],
+    // All names of the country: nobody waits for them.
+    queryFn: async () => (await import("@fitmate/contract/gazetteer/places")).areaOf(cell),
+    staleTime: FOREVER,
+    networkMode: "always",
+  });
 
 /** Whether the server finds addresses. */
 export const addressesOffered = queryOptions({

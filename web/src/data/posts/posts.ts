@@ -2,6 +2,7 @@
 import type { Sport } from "@fitmate/contract/profile";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
+import { orPlaceholder, usePlaceholder } from "../placeholders.ts";
 import { discussionIn, showDiscussion } from "./discussion.ts";
 import { POSTS } from "./keys.ts";
 import { type FoundPosts, foundPosts, type Post, postOf } from "./wire.ts";
@@ -37,12 +38,18 @@ function search(filter: PostFilter, page: number, signal: AbortSignal) {
   return call("searchPosts", { query: { page }, signal });
 }
 
+const postKey = (postId: number) => [...POSTS, "detail", postId] as const;
+
+/** What stands in the place of a post that gives way. */
+export const usePostPlaceholder = (postId: number) => usePlaceholder(postKey(postId));
+
 /** A post with its newest comments. */
 export function postDetail(postId: number) {
   return queryOptions({
-    queryKey: [...POSTS, "detail", postId] as const,
+    queryKey: postKey(postId),
     queryFn: async ({ signal, client }): Promise<Post> => {
-      const post = postOf(await call("getPost", { params: { postId }, signal }));
+      const ask = () => call("getPost", { params: { postId }, signal });
+      const post = postOf(await orPlaceholder(client, postKey(postId), ask));
       // Who opens it again, as a notification leads there, sees what was said meanwhile.
       void showDiscussion(client, postId, discussionIn(post));
       return post;

@@ -5,83 +5,93 @@ import { Navigate } from "react-router";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { MateSheet } from "./list/MateSheet.tsx";
 import { NoTalk } from "./list/NoTalk.tsx";
-import { roomAddress, useAddressedRoom, useIsOpen } from "./roomAddress.ts";
-import { chatRooms, openedRoom, roomNumber } from "../../data/chat/rooms.ts";
-import type { WithMate } from "./room/Room.tsx";
+import { roomAddress, useAddressedRoom } from "./roomAddress.ts";
+import { chatRooms, openedRoom, type RoomName, roomNameOf } from "../../data/chat/rooms.ts";
+import type { RoomProps } from "./room/Room.tsx";
 import { Room } from "./room/roomPart.ts";
 import { RoomList } from "./list/RoomList.tsx";
 import { NoRoom, type NotMatesWith, RoomLoading } from "./RoomStates.tsx";
 import styles from "./MessengerPage.module.css";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
 
-/** What the mates feature brings. */
-type WithMates = { profile: WithMate; endMates: WithMate; notMates: NotMatesWith };
+/** What other features bring: of mates, of whoever is none, of gatherings. */
+type Brought = Omit<RoomProps, "room"> & { notMates: NotMatesWith };
 
-/** `/messenger` and `/messenger/:nickname`: rooms on the left, the chosen one on the right; on phones one after the other. */
-export function MessengerPage(mates: WithMates) {
-  const { nickname } = useAddressedRoom();
+/**
+ * `/messenger`, `/messenger/:nickname` and `/messenger/rooms/:roomId`: rooms on the left, the chosen one on the right; on phones
+ * one after the other.
+ */
+export function MessengerPage(brought: Brought) {
+  const name = useAddressedRoom();
   const [choosing, setChoosing] = useState(false);
   const openMates = () => setChoosing(true);
   const visible = useVisibleHeight();
   const height = visible === null ? undefined : ({ "--visible-height": `${visible}px` } as CSSProperties);
   return (
-    <div className={styles.messenger} data-room={nickname ? true : undefined} style={height}>
+    <div className={styles.messenger} data-room={name === undefined ? undefined : true} style={height}>
       <aside className={styles.rooms} aria-label="채팅방">
         <RoomList onOpenMates={openMates} />
       </aside>
-      {nickname ? (
-        <section className={styles.main} aria-label={`${nickname}님과의 대화`}>
-          <PageTitle>{`${nickname}님과의 대화`}</PageTitle>
-          <RoomOf nickname={nickname} {...mates} onOpenMates={openMates} />
-        </section>
-      ) : (
+      {name === undefined ? (
         <section className={styles.main} aria-label="대화">
           <NothingChosen onOpenMates={openMates} />
         </section>
+      ) : (
+        <RoomOf name={name} {...brought} onOpenMates={openMates} />
       )}
       <MateSheet open={choosing} onClose={() => setChoosing(false)} />
     </div>
   );
 }
 
-type RoomOfProps = WithMates & { nickname: string; onOpenMates: () => void };
+type RoomOfProps = Brought & { name: RoomName; onOpenMates: () => void };
 
-/** Finds the room with `nickname`, or has it made. */
-function RoomOf({ nickname, profile, endMates, notMates, onOpenMates }: RoomOfProps) {
+/** Finds the room, or has it made. */
+function RoomOf({ name, notMates, onOpenMates, ...brought }: RoomOfProps) {
   const rooms = useInfiniteQuery(chatRooms);
-  const isOpen = useIsOpen();
-  const { number } = useAddressedRoom();
-  const listed = rooms.data?.find(isOpen);
-  const opened = useQuery({ ...openedRoom(nickname, number), enabled: rooms.data !== undefined && !listed });
+  const listed = rooms.data?.find((room) => roomNameOf(room) === name);
+  const opened = useQuery({ ...openedRoom(name), enabled: rooms.data !== undefined && !listed });
   // A hidden room, or one further down the list than what has been loaded, is not listed.
   const room = listed ?? opened.data;
+  const label = labelOf(name, room);
+  return (
+    <section className={styles.main} aria-label={label}>
+      <PageTitle>{label}</PageTitle>
+      {content()}
+    </section>
+  );
 
-  // The address has a nickname of before: theirs of today leads to the same room.
-  if (opened.data && !listed && isOtherwise(opened.data, nickname)) {
-    return <Navigate to={roomAddress(opened.data)} replace />;
-  }
-  if (room) {
+  function content() {
+    // The address has a nickname of before: theirs of today leads to the same room.
+    if (opened.data && !listed && roomNameOf(opened.data) !== name) {
+      return <Navigate to={roomAddress(opened.data)} replace />;
+    }
+    if (room) {
+      return (
+        <Suspense fallback={<RoomLoading title={room.receiverNickname} />}>
+          <Room key={room.chatRoomId} room={room} {...brought} />
+        </Suspense>
+      );
+    }
+    const error = rooms.data ? opened.error : rooms.error;
+    if (!error) return <RoomLoading title={typeof name === "string" ? name : "대화방"} />;
     return (
-      <Suspense fallback={<RoomLoading nickname={nickname} />}>
-        <Room key={room.chatRoomId} room={room} profile={profile} endMates={endMates} />
-      </Suspense>
+      <NoRoom
+        name={name}
+        label={label}
+        error={error}
+        notMates={notMates}
+        onOpenMates={onOpenMates}
+        onRetry={() => void (rooms.data ? opened : rooms).refetch()}
+      />
     );
   }
-  const error = rooms.data ? opened.error : rooms.error;
-  if (!error) return <RoomLoading nickname={nickname} />;
-  return (
-    <NoRoom
-      nickname={nickname}
-      error={error}
-      notMates={notMates}
-      onOpenMates={onOpenMates}
-      onRetry={() => void (rooms.data ? opened : rooms).refetch()}
-    />
-  );
 }
 
-function isOtherwise(room: ChatRoom, nickname: string): boolean {
-  return roomNumber(room) === null && room.receiverNickname !== nickname;
+function labelOf(name: RoomName, room: ChatRoom | undefined): string {
+  if (room?.group) return `${room.group.title} 대화방`;
+  const nickname = room?.receiverNickname ?? name;
+  return typeof nickname === "string" ? `${nickname}님과의 대화` : "대화방";
 }
 
 function NothingChosen({ onOpenMates }: { onOpenMates: () => void }) {

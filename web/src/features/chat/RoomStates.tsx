@@ -3,14 +3,15 @@ import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
-import { Button } from "../../ui/controls/Button.tsx";
+import type { RoomName } from "../../data/chat/rooms.ts";
+import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Lanes } from "../../ui/feedback/Lanes.tsx";
 import pageStyles from "./MessengerPage.module.css";
 
 /** Shown while the room is looked for or made. */
-export function RoomLoading({ nickname }: { nickname: string }) {
-  useAppBar({ title: nickname, backTo: paths.messenger() });
+export function RoomLoading({ title }: { title: string }) {
+  useAppBar({ title, backTo: paths.messenger() });
   return (
     <div className={pageStyles.centre}>
       <Lanes label="대화를 여는 중이에요" />
@@ -22,15 +23,17 @@ export function RoomLoading({ nickname }: { nickname: string }) {
 export type NotMatesWith = (nickname: string, onMates: () => void) => ReactNode;
 
 type NoRoomProps = {
-  nickname: string;
+  name: RoomName;
+  /** What its page is called. */
+  label: string;
   error: unknown;
   notMates: NotMatesWith;
   onOpenMates: () => void;
   onRetry: () => void;
 };
 
-/** The room cannot be opened: not a mate, nobody of that name, oneself, or no answer. */
-export function NoRoom({ nickname, error, notMates, onOpenMates, onRetry }: NoRoomProps) {
+/** The room cannot be opened: not a mate, not in it, nobody of that name, oneself, or no answer. */
+export function NoRoom({ name, label, error, notMates, onOpenMates, onRetry }: NoRoomProps) {
   useAppBar({ backTo: paths.messenger() });
   const code = error instanceof ApiError ? error.code : "";
   const mates = (
@@ -40,7 +43,7 @@ export function NoRoom({ nickname, error, notMates, onOpenMates, onRetry }: NoRo
   );
   return (
     <div className={pageStyles.centre}>
-      <h1 className="sr-only only-mobile">{nickname}님과의 대화</h1>
+      <h1 className="sr-only only-mobile">{label}</h1>
       {content()}
     </div>
   );
@@ -48,7 +51,7 @@ export function NoRoom({ nickname, error, notMates, onOpenMates, onRetry }: NoRo
   function content() {
     switch (code) {
       case "NOT_MATES":
-        return notMates(nickname, onRetry);
+        return notMates(String(name), onRetry);
       case "MEMBER_NOT_FOUND":
       case "INVALID_INPUT":
         return (
@@ -57,6 +60,20 @@ export function NoRoom({ nickname, error, notMates, onOpenMates, onRetry }: NoRo
             title="그런 닉네임의 회원이 없어요"
             text="닉네임을 다시 확인하거나, 메이트 목록에서 골라 보세요."
             action={mates}
+          />
+        );
+      case "FORBIDDEN":
+      case "CHAT_ROOM_NOT_FOUND":
+        return (
+          <Empty
+            art="alone"
+            title="함께하지 않는 대화방이에요"
+            text="번개에 함께하는 동안에만 볼 수 있어요."
+            action={
+              <ButtonLink size="md" to={paths.meetups()}>
+                번개 둘러보기
+              </ButtonLink>
+            }
           />
         );
       case "SELF_NOT_ALLOWED":

@@ -1,7 +1,7 @@
 /** 위치정보 이용 안내 */
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
-import { LEAVING_DAYS, UNSEEN_DAYS } from "@fitmate/contract/limits";
+import { LEAVING_DAYS, LOCATION_LEDGER_MONTHS, UNSEEN_DAYS } from "@fitmate/contract/limits";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -13,7 +13,7 @@ const PARTS: readonly LegalPart[] = [
     content: (
       <ul>
         <li>
-          약 485m(서울 기준) 네모 칸 하나만 저장해요. 정확한 위치는 칸으로 바꾼 뒤 버리고, 어디에도 남기지 않아요.
+          약 485m(서울 기준) 네모 칸 하나만 저장해요. 정확한 위치는 브라우저 안에서 칸으로 바꾸고, 칸의 가운데만 보내요.
         </li>
         <li>회원이 직접 정할 때만 바뀌어요. 따라다니며 알아내지 않고, 지나온 곳을 모으지 않아요.</li>
       </ul>
@@ -25,6 +25,10 @@ const PARTS: readonly LegalPart[] = [
       <ul>
         <li>정보를 공개한 회원만, 로그인한 회원에게 칸과 대략적인 거리로 보여요.</li>
         <li>
+          ‘같은 성별에게만 보이기’를 켜면 성별을 같게 고른 회원의 지도와 목록에만 나와요. 성별은 회원이 스스로 고른
+          거예요.
+        </li>
+        <li>
           ‘위치 쉬기’를 켜거나 {UNSEEN_DAYS}일 동안 들르지 않으면 아무에게도 보이지 않아요. 차단한 사이에는 서로 보이지
           않아요.
         </li>
@@ -33,10 +37,23 @@ const PARTS: readonly LegalPart[] = [
     ),
   },
   {
+    title: "어떻게 확인하나요",
+    content: (
+      <ul>
+        <li>
+          내 칸이 언제, 무엇 때문에, 몇 명에게 보였는지 ‘위치 장부’에 적어요. 나의 정보에서 볼 수 있어요. 누가 봤는지는
+          남기지 않아요. 수를 세는 데 쓴 표시는 하루가 지나면 지워요.
+        </li>
+        <li>위치 장부는 {LOCATION_LEDGER_MONTHS}개월 동안 갖고 있어요. 몇 초 전에 보인 것은 조금 뒤에 적혀요.</li>
+      </ul>
+    ),
+  },
+  {
     title: "언제 지우나요",
     content: (
       <p>
-        회원이 위치를 지우거나 동의를 철회하면 바로 지워요. 탈퇴를 신청하면 바로 숨기고 {LEAVING_DAYS}일 뒤에 지워요.
+        회원이 위치를 지우거나 동의를 철회하면 바로 지워요. 동의를 철회하면 위치 장부도 함께 지워요. 탈퇴를 신청하면
+        바로 숨기고 {LEAVING_DAYS}일 뒤에 지워요.
       </p>
     ),
   },

@@ -2,9 +2,13 @@
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import {
+  CHECK_IN_DAYS,
+  EVIDENCE_MONTHS,
   LEAVING_DAYS,
+  LOCATION_LEDGER_MONTHS,
   NICKNAME_CHANGE_DAYS,
   READ_NOTIFICATION_DAYS,
+  RIGHTS_LINK_HOURS,
   SESSION_DAYS,
   SESSION_LIFE_DAYS,
 } from "@fitmate/contract/limits";
@@ -21,12 +25,17 @@ const PARTS: readonly LegalPart[] = [
           원할 때만: 프로필 사진, 자기소개, 좋아하는 운동과 실력, 운동할 수 있는 시간. 맞는 메이트를 보여 주는 데 써요.
         </li>
         <li>원할 때만: 약 485m 네모 칸으로 된 위치. 자세한 내용은 위치정보 이용 안내에 있어요.</li>
+        <li>위치를 정한 동안: 그 칸이 하루에 몇 명에게 보였는지. 누가 봤는지는 남기지 않아요.</li>
         <li>원할 때만: 패스키의 이름과 공개키, 추가하고 마지막으로 쓴 때. 지문이나 얼굴은 기기를 떠나지 않아요.</li>
         <li>
           이메일을 확인하거나 바꿀 때: 확인한 때와, 바꾸려는 새 주소. 새 주소는 메일의 링크를 눌러야 쓰이고, 누르지
           않으면 링크가 만료된 뒤에 지워요.
         </li>
-        <li>쓰는 동안: 메이트 관계, 대화, 글, 댓글, 좋아요, 알림, 플레이리스트, 올린 사진, 마지막으로 들른 때.</li>
+        <li>
+          쓰는 동안: 메이트 관계, 번개와 약속, 안심 체크인, 대화, 글, 댓글, 좋아요, 알림, 플레이리스트, 올린 사진,
+          마지막으로 들른 때.
+        </li>
+        <li>권리침해 신고를 보낼 때: 이름과 적은 내용, 회원이 아니면 이메일. 글쓴이에게는 어떤 권리인지만 알려요.</li>
         <li>남용을 막으려고 가입과 로그인을 시도한 주소(IP)와 횟수를 길어야 한 시간 남짓 갖고 있어요.</li>
       </ul>
     ),
@@ -56,6 +65,10 @@ const PARTS: readonly LegalPart[] = [
           운동하는 시간은 요일까지는 메이트에게만 알려요. 그 밖의 회원은 둘 다 아침, 낮, 저녁 가운데 언제 시간이
           나는지만 알 수 있어요.
         </li>
+        <li>
+          처음 나누는 말에 링크, 전화번호, 메신저 아이디가 있는지는 쓰는 사람과 읽는 사람의 브라우저만 살펴봐요. 서버는
+          그러려고 대화를 읽지 않아요.
+        </li>
         <li>대화는 두 사람만 봐요. 이메일은 아무에게도 보이지 않아요.</li>
         <li>전체 공개 글은 로그인하지 않은 사람과 검색 엔진도 볼 수 있어요.</li>
       </ul>
@@ -84,9 +97,18 @@ const PARTS: readonly LegalPart[] = [
           닉네임을 바꾸면 전의 닉네임은 {NICKNAME_CHANGE_DAYS}일 동안 갖고 있어요. 그동안 옛 링크가 새 닉네임으로
           이어져요.
         </li>
+        <li>
+          안심 체크인은 끝나고 {CHECK_IN_DAYS}일 뒤에 지워요. 모이는 곳과 함께하는 사람은 답이 없을 때만, 내가 고른
+          메이트에게만 알려요.
+        </li>
         <li>알림은 길어야 1년, 읽은 알림은 읽은 날부터 {READ_NOTIFICATION_DAYS}일 동안 갖고 있어요.</li>
         <li>
           로그인은 마지막으로 쓴 지 {SESSION_DAYS}일, 로그인한 지 {SESSION_LIFE_DAYS}일이 지나면 끝나요.
+        </li>
+        <li>위치 장부는 {LOCATION_LEDGER_MONTHS}개월 동안 갖고 있고, 위치 동의를 철회하면 바로 지워요.</li>
+        <li>
+          신고와 함께 남긴 내용은 결정하고 {EVIDENCE_MONTHS}개월 뒤에, 이메일을 확인하지 않은 권리침해 신고는{" "}
+          {RIGHTS_LINK_HOURS}시간 뒤에 지워요.
         </li>
         <li>백업은 ○○일 뒤에 지워요.</li>
       </ul>

@@ -1,4 +1,6 @@
 /** 이용약관 */
+import { paths } from "@fitmate/contract/paths";
+import { Link } from "react-router";
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import { LEAVING_DAYS } from "@fitmate/contract/limits";
@@ -47,8 +49,9 @@ const PARTS: readonly LegalPart[] = [
     title: "만나서 운동할 때",
     content: (
       <p>
-        운영자는 회원의 신원을 확인하지 않아요. 처음에는 사람이 많은 곳에서 만나고, 몸 상태에 맞게 운동해 주세요. 불편한
-        회원은 차단할 수 있어요.
+        운영자는 회원의 신원이나 성별을 확인하지 않고, 112를 대신하지 않아요. 처음에는 사람이 많은 곳에서 만나고, 몸
+        상태에 맞게 운동해 주세요. 불편한 회원은 차단할 수 있어요. <Link to={paths.safety()}>처음 만날 때</Link>에 더
+        적어 두었어요.
       </p>
     ),
   },
@@ -60,6 +63,11 @@ const PARTS: readonly LegalPart[] = [
           나의 정보에서 언제든 탈퇴할 수 있어요. {LEAVING_DAYS}일 안에는 되돌릴 수 있고, 그 뒤에는 정보가 지워져요.
         </li>
         <li>이 약관을 어기면 운영자가 이유를 알리고 글을 지우거나 이용을 제한할 수 있어요. 이의는 ○○로 보내 주세요.</li>
+        <li>
+          사생활이나 명예를 해친다는 <Link to={paths.rights()}>권리침해 신고</Link>가 들어오면 정보통신망법 제44조의2에
+          따라 그 내용을 최대 30일 동안 가리고 양쪽에 알려요. 글쓴이가 이의를 내면 운영자가 결정하고, 다르게 결정되지
+          않으면 31일째에 다시 보여요. 저작권과 그 밖의 권리는 운영자가 살펴보고 결정해요.
+        </li>
       </ul>
     ),
   },

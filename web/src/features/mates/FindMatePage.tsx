@@ -2,14 +2,14 @@
 import { paths } from "@fitmate/contract/paths";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useContent } from "../../lib/useContent.ts";
 import { IconLink } from "../../ui/controls/IconButton.tsx";
 import { SportTabs } from "../../ui/controls/Tabs.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
+import { FindLayout } from "./FindLayout.tsx";
 import { FilterDialog } from "./filters/FilterDialog.tsx";
 import { HabitsPrompt, ListHead, LocationPrompt } from "./list/ListHead.tsx";
-import { ListSheet, sheetSizes } from "./list/ListSheet.tsx";
+import { ListSheet, PEOPLE_SHEET, sheetSizes } from "./list/ListSheet.tsx";
 import { MateList } from "./list/MateList.tsx";
 import { profileHeight } from "./layout.ts";
 import { LegendDialog } from "./location/LegendDialog.tsx";
@@ -17,24 +17,9 @@ import { LocationDialog } from "./location/LocationDialog.tsx";
 import { MapArea } from "./map/MapArea.tsx";
 import { MateProfile } from "./person/MateProfile.tsx";
 import { PlaceSearch } from "./search/PlaceSearch.tsx";
+import { KindSwitch } from "./KindSwitch.tsx";
 import { useFindMate } from "./useFindMate.ts";
 import styles from "./FindMatePage.module.css";
-
-/** People are here, what they have announced is a page of its own. */
-function WayToMeetups() {
-  return (
-    <nav className={`${styles.kinds} only-desktop`} aria-label="찾는 것">
-      <Link to={paths.findMate()} aria-current="page">
-        <Icon name="mate" size={18} />
-        사람
-      </Link>
-      <Link to={paths.meetups()}>
-        <Icon name="bolt" size={18} />
-        번개
-      </Link>
-    </nav>
-  );
-}
 
 type Asked = "location" | "legend" | "filters" | null;
 
@@ -52,26 +37,33 @@ export function Component() {
   };
   const shared = { sport, pointedAt, onChoose: find.choose, onPoint: find.setPointedAt };
   return (
-    <div
-      className={styles.find}
-      style={{ ...sheetSizes(find.short), ...profileHeight }}
-      data-stop={find.stop}
-      data-picking={find.picking || undefined}
+    <FindLayout
+      style={{ ...sheetSizes(PEOPLE_SHEET, find.short), ...profileHeight }}
+      stop={find.stop}
+      picking={find.picking}
+      pane="25rem"
+      controls={
+        <>
+          <KindSwitch className="only-desktop" current="people" sport={find.askedSport} />
+          <div className={styles.search}>
+            <PlaceSearch
+              input={search}
+              near={map.centre}
+              searchMap={map.searchPlaces}
+              onGo={(at, zoom) => find.goTo(at, zoom)}
+            />
+            <IconLink
+              className="only-mobile"
+              icon="bolt"
+              label="번개"
+              surface
+              to={paths.meetupMap({ sport: find.askedSport })}
+            />
+          </div>
+          <SportTabs label="운동 종류" value={sport} onChange={find.changeSport} fill={find.wide} />
+        </>
+      }
     >
-      <div className={styles.controls}>
-        <h1 className={styles.title}>메이트 찾기</h1>
-        <WayToMeetups />
-        <div className={styles.search}>
-          <PlaceSearch
-            input={search}
-            near={map.centre}
-            searchMap={map.searchPlaces}
-            onGo={(at, zoom) => find.goTo(at, zoom)}
-          />
-          <IconLink className="only-mobile" icon="bolt" label="번개" surface to={paths.meetups()} />
-        </div>
-        <SportTabs label="운동 종류" value={sport} onChange={find.changeSport} fill={find.wide} />
-      </div>
       <MapArea
         {...shared}
         map={map}
@@ -80,6 +72,7 @@ export function Component() {
         listed={people.listed}
         chosen={chosen}
         onZoomInto={find.goTo}
+        busy={find.following}
         onSearchHere={find.hasMoved ? find.searchHere : null}
         onOpenCell={find.openCell}
         picking={find.picking}
@@ -92,6 +85,8 @@ export function Component() {
         <MateProfile person={chosen} sport={sport} onClose={find.release} map />
       </MapArea>
       <ListSheet
+        label="메이트 목록"
+        heights={PEOPLE_SHEET}
         short={find.short}
         stop={find.stop}
         onStop={find.setStop}
@@ -144,6 +139,6 @@ export function Component() {
         hasLocation={map.me !== null}
       />
       <LegendDialog open={asked === "legend"} onClose={() => setAsked(null)} onLocation={onLocation} />
-    </div>
+    </FindLayout>
   );
 }

@@ -1,7 +1,7 @@
 /** What the screen's own parts cover of the map, in pixels. */
 import type { CSSProperties } from "react";
 import { below, HEIGHTS } from "../../ui/layout/useMedia.ts";
-import { CONTROLS_PX, SHEET_PX, somePixels } from "./list/ListSheet.tsx";
+import { CONTROLS_PX, type SheetHeights, somePixels } from "./list/ListSheet.tsx";
 import type { SheetStop } from "./list/sheetStops.ts";
 import type { Insets } from "./map/MapPort.ts";
 
@@ -15,13 +15,13 @@ const PROFILE_SHARE = 0.6;
 /** A phone on its side, or a page at 200 %: the list shows less. */
 export const SHORT = `(max-height: ${below(HEIGHTS.short)})`;
 
-export type Layout = { wide: boolean; short: boolean; stop: SheetStop; picking: boolean };
+export type Layout = { wide: boolean; short: boolean; heights: SheetHeights; stop: SheetStop; picking: boolean };
 
 /** The part of the map that counts as seen is what these leave. */
-export function mapInsets({ wide, short, stop, picking }: Layout): Insets {
+export function mapInsets({ wide, short, heights, stop, picking }: Layout): Insets {
   if (wide) return NOTHING;
   if (picking) return { ...NOTHING, top: CONTROLS_PX, bottom: PICK_BAR_PX };
-  return { ...NOTHING, top: CONTROLS_PX, bottom: stop === "count" ? SHEET_PX.count : somePixels(short) };
+  return { ...NOTHING, top: CONTROLS_PX, bottom: stop === "count" ? heights.count : somePixels(heights, short) };
 }
 
 /** What a profile covers of `map` when it opens; it reaches down to the window's lower edge, the map does not. */

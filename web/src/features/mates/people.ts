@@ -9,9 +9,14 @@ import { sportLabel } from "../../ui/sports/sport.ts";
 import { cellKey } from "./map/groups.ts";
 import type { MapView } from "./map/MapPort.ts";
 
-/** The sport an address asks for; running where it asks for none. */
+/** The sport an address asks for, if it asks for one. */
+export function askedSport(search: URLSearchParams): Sport | undefined {
+  return SPORTS.find((sport) => sport === search.get("sport"));
+}
+
+/** The sport people are shown for: running where an address asks for none. */
 export function sportOf(search: URLSearchParams): Sport {
-  return SPORTS.find((sport) => sport === search.get("sport")) ?? "RUNNING";
+  return askedSport(search) ?? "RUNNING";
 }
 
 /** Those who do `sport`, and those who have not said what they do. */

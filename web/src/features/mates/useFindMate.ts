@@ -5,13 +5,14 @@ import { useSearchParams } from "react-router";
 import type { Person } from "../../data/mates/wire.ts";
 import { useMedia, WIDE } from "../../ui/layout/useMedia.ts";
 import { profileCovers, SHORT } from "./layout.ts";
+import { PEOPLE_SHEET } from "./list/ListSheet.tsx";
 import type { SheetStop } from "./list/sheetStops.ts";
 import { useArrivedFor } from "./arriving.ts";
 import type { Insets, MapPort } from "./map/MapPort.ts";
 import { useOrder } from "./filters/order.ts";
 import { useFilters } from "./filters/useFilters.ts";
-import { sportOf } from "./people.ts";
-import { NOBODY_POINTED_AT } from "./pointing.ts";
+import { askedSport, sportOf } from "./people.ts";
+import { NOBODY_POINTED_AT, type PointedAt } from "./pointing.ts";
 import { useMapScreen, ZOOM_AT_ME, ZOOM_AT_START } from "./useMapScreen.ts";
 import { useSearchedView } from "./useSearchedView.ts";
 import { useShownPeople } from "./useShownPeople.ts";
@@ -24,13 +25,13 @@ const ZOOM_TO_SEE = 13;
 /** Everything the find-mate screen knows and can do. */
 export function useFindMate() {
   const wide = useMedia(WIDE);
-  const { sport, setSport } = useSport();
+  const { sport, asked, setSport } = useSport();
   const short = useMedia(SHORT);
   const choice = useChoice(short);
-  const map = useMapScreen({ wide, short, stop: choice.stop, picking: choice.picking });
+  const map = useMapScreen({ wide, short, heights: PEOPLE_SHEET, stop: choice.stop, picking: choice.picking });
   const filter = useFilters(map.me !== null);
   const { order, setOrder } = useOrder();
-  const { searched, hasMoved, searchHere, follow } = useSearchedView(map.view, map.expected, wide);
+  const { searched, hasMoved, following, searchHere, follow } = useSearchedView(map.view, map.expected, wide);
   const { cell, chosen: chosenBefore } = choice;
   const { filters } = filter;
   const people = useShownPeople({ sport, filters, order, searched, view: map.view, centre: map.centre, cell });
@@ -49,12 +50,15 @@ export function useFindMate() {
     wide,
     short,
     sport,
+    /** As the address says, if it does. */
+    askedSport: asked,
     map,
     goTo,
     filter,
     order,
     setOrder,
     people,
+    following,
     // A list that is all the way up would cover the button.
     hasMoved: hasMoved && !choice.picking && choice.stop !== "full",
     searchHere() {
@@ -101,7 +105,7 @@ export function useFindMate() {
 /** What the member points at, chooses and opens. */
 function useChoice(short: boolean) {
   const [chosen, setChosen] = useState<Person | null>(null);
-  const [pointedAt, setPointedAt] = useState(NOBODY_POINTED_AT);
+  const [pointedAt, setPointedAt] = useState<PointedAt>(NOBODY_POINTED_AT);
   const [cell, setCell] = useState<Cell | null>(null);
   const [stop, setStop] = useState<SheetStop>(short ? "count" : "some");
   const [picking, setPicking] = useState(false);
@@ -135,5 +139,5 @@ function useSport() {
       },
       { replace: true },
     );
-  return { sport: sportOf(search), setSport };
+  return { sport: sportOf(search), asked: askedSport(search), setSport };
 }

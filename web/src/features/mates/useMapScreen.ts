@@ -1,14 +1,14 @@
 import { DEFAULT_MAP_CENTRE } from "@fitmate/contract/limits";
 import type { LatLng } from "@fitmate/contract/cell";
-import type { MapSettings } from "@fitmate/contract/map";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
+import { useSession } from "../../lib/session.ts";
 import { myLocation } from "../../data/mates/location.ts";
-import { mapSettings } from "../../data/mates/mapSettings.ts";
 import { type Layout, mapInsets } from "./layout.ts";
 import { useExpectedView } from "./map/expectedView.ts";
 import type { Insets } from "./map/MapPort.ts";
 import { useMap, useView } from "./map/useMap.ts";
+import { useMapSettings } from "./map/useMapSettings.ts";
 
 /** Around me one sees the nearest kilometres; without a place of one's own, the middle of the city. */
 export const ZOOM_AT_ME = 14;
@@ -16,24 +16,24 @@ export const ZOOM_AT_START = 13;
 
 const MAP_LABEL = "지도. 화살표 키로 움직이고 더하기와 빼기 키로 확대하고 축소해요.";
 
-/** The app's own map needs nothing. */
-const NOTHING_CONFIGURED: MapSettings = { kakao: null, tiles: null };
+export type MapStart = { centre: LatLng; zoom: number };
 
-/** The map itself: it opens where I am, and knows what the page covers of it. */
-export function useMapScreen({ wide, short, stop, picking }: Layout) {
-  const { data, isSuccess, isPending } = useQuery(myLocation);
-  const configured = useQuery(mapSettings);
+/** The map itself: it opens where it was `left`, else where I am, and knows what the page covers of it. A visitor is nowhere. */
+export function useMapScreen({ wide, short, heights, stop, picking }: Layout, left: MapStart | null = null) {
+  const isMember = useSession() !== null;
+  const { data, isSuccess, isPending } = useQuery({ ...myLocation, enabled: isMember });
+  const settings = useMapSettings();
   const me = data?.location ?? null;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
-  const insets = useMemo(() => mapInsets({ wide, short, stop, picking }), [wide, short, stop, picking]);
-
-  const start = me ? { centre: me, zoom: ZOOM_AT_ME } : { centre: DEFAULT_MAP_CENTRE, zoom: ZOOM_AT_START };
-  const options = isPending ? null : { ...start, insets, label: MAP_LABEL };
-  const expected = useExpectedView(element, options);
-  const { port, searchPlaces, failed, retry } = useMap(
-    element,
-    options && !configured.isPending ? { options, settings: configured.data ?? NOTHING_CONFIGURED } : null,
+  const insets = useMemo(
+    () => mapInsets({ wide, short, heights, stop, picking }),
+    [wide, short, heights, stop, picking],
   );
+
+  const start = left ?? (me ? { centre: me, zoom: ZOOM_AT_ME } : { centre: DEFAULT_MAP_CENTRE, zoom: ZOOM_AT_START });
+  const options = isMember && isPending ? null : { ...start, insets, label: MAP_LABEL };
+  const expected = useExpectedView(element, options);
+  const { port, searchPlaces, failed, retry } = useMap(element, options && settings && { options, settings });
   const view = useView(port);
   useEffect(() => {
     port?.setInsets(insets);

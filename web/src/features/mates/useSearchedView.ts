@@ -14,6 +14,8 @@ type SearchedView = {
   searched: MapView | null;
   /** The map has left it, and waits to be asked. */
   hasMoved: boolean;
+  /** It is still on its way to where it is searched by itself. */
+  following: boolean;
   searchHere: () => void;
   /** The next move is ours: it searches where it ends. */
   follow: () => void;
@@ -39,6 +41,7 @@ export function useSearchedView(view: MapView | null, expected: MapView | null, 
   return {
     searched: searched ?? expected,
     hasMoved: !wide && !following && searched !== null && view !== null && isElsewhere(view, searched, MOVED_SHARE),
+    following,
     searchHere: () => setSearched(view),
     follow: () => setFollowing(true),
   };

@@ -5,11 +5,14 @@ import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { timeAgo } from "../../lib/korean.ts";
+import { useNow } from "../../lib/useNow.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { EnclosedPlan, isToCome } from "../../ui/people/EnclosedPlan.tsx";
 import { InShort } from "../../ui/people/InShort.tsx";
+import { NoteCaution } from "../../ui/people/NoteCaution.tsx";
 import { SportChip } from "../../ui/sports/SportChip.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useTellNews } from "../../ui/feedback/useTellNews.ts";
@@ -18,7 +21,7 @@ import { mateMatch } from "../../data/mates/match.ts";
 import { notifications } from "../../data/notifications/notifications.ts";
 import { askRequest, useAskedRequest } from "./askedRequest.ts";
 import styles from "./MatchingDialog.module.css";
-import { MeetingHeads, type Person } from "./MeetingHeads.tsx";
+import { MeetingHeads, type Person } from "../../ui/people/MeetingHeads.tsx";
 
 /** How long the two are seen together before the dialog closes: the meeting, and a moment. */
 const MEETING_MS = 1_100;
@@ -43,21 +46,24 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
     tell(newsOf("accept", sender, "MATES"));
   });
 
-  const answer = (act: MateAnswer) => () =>
-    mutate(
-      { act },
-      {
-        onSuccess: ({ relation }) => {
-          if (act === "accept") return;
-          close();
-          tell(newsOf(act, sender, relation));
+  const plan = isToCome(details?.proposal, useNow()) ? details?.proposal : null;
+  const answer =
+    (act: MateAnswer, withPlan = false) =>
+    () =>
+      mutate(
+        { act, plan: withPlan ? "ACCEPT" : undefined },
+        {
+          onSuccess: ({ relation }) => {
+            if (act === "accept") return;
+            close();
+            tell(newsOf(act, sender, relation));
+          },
+          onError: (error) => {
+            close();
+            toast.error(messageOf(error));
+          },
         },
-        onError: (error) => {
-          close();
-          toast.error(messageOf(error));
-        },
-      },
-    );
+      );
   const answers = (
     <>
       <Button
@@ -71,10 +77,10 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <Button
         className={cx(met && styles.done)}
         variant="accent"
-        busy={isPending && variables.act === "accept"}
-        onClick={answer("accept")}
+        busy={isPending && variables.act === "accept" && (variables.plan !== undefined) === Boolean(plan)}
+        onClick={answer("accept", Boolean(plan))}
       >
-        수락
+        {plan ? "약속까지 수락" : "수락"}
       </Button>
     </>
   );
@@ -92,6 +98,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
     >
       <div className={styles.details}>
         {details?.note && <p className={styles.note}>{details.note}</p>}
+        {details?.note && <NoteCaution note={details.note} />}
         <p className={styles.facts}>
           {details?.exerciseChoice.map((sport) => (
             <SportChip key={sport} sport={sport} />
@@ -99,6 +106,19 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
           {timeAgo(new Date(createdAt))}
         </p>
         {details && <InShort about={details} />}
+        {plan && !met && (
+          <>
+            <EnclosedPlan plan={plan} head="약속도 제안했어요" />
+            <Button
+              variant="ghost"
+              size="md"
+              busy={isPending && variables.act === "accept" && variables.plan === undefined}
+              onClick={answer("accept")}
+            >
+              메이트만 수락
+            </Button>
+          </>
+        )}
         <Link className="more-link" to={paths.member(sender)} onClick={close}>
           프로필 보기
           <Icon name="chevron-right" size={16} />

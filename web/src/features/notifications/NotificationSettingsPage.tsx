@@ -1,6 +1,6 @@
 /** 알림 설정: what I want to be told of, and what of it by push. */
 import { paths } from "@fitmate/contract/paths";
-import { type NotificationSetting, NotificationType, notificationTypes } from "@fitmate/contract/notifications";
+import { type NotificationSetting, notificationTypes, SettableType } from "@fitmate/contract/notifications";
 import { useQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Checkbox } from "../../ui/fields/Choice.tsx";
@@ -27,9 +27,13 @@ export function Component() {
       </div>
       {data ? (
         <div className={styles.list}>
-          {NotificationType.options.map((type) => (
+          {SettableType.options.map((type) => (
             <Setting key={type} type={type} setting={data[type]} />
           ))}
+          <p className="caption">
+            안심 체크인의 질문과 알림은 끌 수 없어요. 나를 살펴보는 메이트와, 내가 살펴보기로 한 메이트를 위한
+            알림이에요.
+          </p>
         </div>
       ) : isError ? (
         <ErrorState title="알림 설정을 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
@@ -40,7 +44,7 @@ export function Component() {
   );
 }
 
-type SettingProps = { type: NotificationType; setting: NotificationSetting };
+type SettingProps = { type: SettableType; setting: NotificationSetting };
 
 function Setting({ type, setting }: SettingProps) {
   const { title, when } = notificationTypes[type];

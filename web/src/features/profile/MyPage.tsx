@@ -67,16 +67,19 @@ export function Component({ email, onEmail, onSignOut, theme, nicknameAction }: 
 type Way = { to: string; icon: IconName; label: string };
 
 const WAYS: readonly Way[] = [
+  { to: paths.plans(), icon: "plan", label: "내 일정" },
   { to: paths.bookmark(), icon: "bookmark", label: "내 플레이리스트" },
   { to: paths.mates(), icon: "mate", label: "메이트와 신청" },
   { to: paths.notificationSettings(), icon: "bell", label: "알림 설정" },
   { to: paths.blocks(), icon: "eye-off", label: "차단한 회원" },
+  { to: paths.reports(), icon: "flag", label: "내 신고" },
 ];
 
 const ACCOUNT_WAYS: readonly Way[] = [
   { to: paths.passwordChange(), icon: "lock", label: "비밀번호 변경" },
   { to: paths.passkeys(), icon: "key", label: "패스키" },
   { to: paths.sessions(), icon: "eye", label: "로그인한 기기" },
+  { to: paths.locationLedger(), icon: "cell", label: "위치 장부" },
   { to: paths.personalData(), icon: "shield", label: "개인정보와 동의" },
 ];
 

@@ -32,12 +32,12 @@ export function Checkbox({ label, ...input }: ChoiceProps) {
 
 type Choosable = string | boolean;
 type RadioCardsProps<Value extends Choosable> = {
-  legend: string;
+  legend: ReactNode;
   name?: string;
   /** null: nothing chosen yet. */
   value: Value | null;
   onChange: (value: Value) => void;
-  options: readonly { value: Value; label: string; description?: string; icon?: IconName }[];
+  options: readonly { value: Value; label: string; description?: ReactNode; icon?: IconName }[];
   /** How many beside each other; one below the other without it. */
   columns?: number;
 };

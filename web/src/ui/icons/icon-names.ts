@@ -86,6 +86,19 @@ export const ICON_NAMES = [
   "route",
   "waiting",
   "way",
+  "phone",
+  "home-safe",
+  "hand",
+  "sprout",
+  "smile",
+  "flag",
+  "block",
+  "note",
+  "download",
+  "plan",
+  "inbox",
+  "chart",
+  "undo",
 ] as const;
 
 export type IconName = (typeof ICON_NAMES)[number];

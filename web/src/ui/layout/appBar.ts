@@ -3,11 +3,11 @@ import { createContext, type ReactNode, useContext, useLayoutEffect, useSyncExte
 import { createListeners } from "../../lib/listeners.ts";
 
 export type AppBar = {
-  /** What the page is called, unless said otherwise. */
-  title?: string;
+  /** What the page is called, unless said otherwise; the same one each time. */
+  title?: ReactNode;
   /** Where the arrow leads. */
   backTo: string;
-  /** At most one: an IconButton, or a Button of size `sm`. */
+  /** A Button of size `sm`, or at most two of IconButton; the same one each time. */
   action?: ReactNode;
 };
 

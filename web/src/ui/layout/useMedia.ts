@@ -35,6 +35,7 @@ export const HEIGHTS = {
 export const below = (pixels: number) => `${pixels - 0.02}px`;
 
 export const WIDE = `(min-width: ${WIDTHS.wide}px)`;
+export const ROOMY = `(min-width: ${WIDTHS.roomy}px)`;
 
 /** Whether a media query holds now. On the server nothing holds. */
 export function useMedia(query: string): boolean {

@@ -12,19 +12,29 @@ type SheetProps = {
   label?: string;
   /** Wide screens: a card at the top right of the nearest positioned box, beside which the page stays usable. */
   map?: boolean;
+  /** Wide screens: room for two columns. */
+  wide?: boolean;
   children: ReactNode;
 };
 
 /** From below on phones, a centred dialog on wide screens. Its content starts anew each time it opens. */
 export function Sheet({ open, ...props }: SheetProps) {
-  const wide = useMedia(WIDE);
+  const isWide = useMedia(WIDE);
   if (!open) return null;
-  const beside = Boolean(props.map) && wide;
+  const beside = Boolean(props.map) && isWide;
   // Another key: a dialog cannot turn from modal to not modal while it is open.
   return <OpenSheet key={String(beside)} {...props} beside={beside} />;
 }
 
-function OpenSheet({ onClose, title, label, map, beside, children }: Omit<SheetProps, "open"> & { beside: boolean }) {
+function OpenSheet({
+  onClose,
+  title,
+  label,
+  map,
+  wide,
+  beside,
+  children,
+}: Omit<SheetProps, "open"> & { beside: boolean }) {
   const id = useId();
   const dialog = useDialog(onClose, !beside);
   return (
@@ -33,6 +43,7 @@ function OpenSheet({ onClose, title, label, map, beside, children }: Omit<SheetP
       className={styles.sheet}
       data-beside={beside || undefined}
       data-map={map || undefined}
+      data-wide={wide || undefined}
       aria-label={title ? undefined : label}
       aria-labelledby={title ? id : undefined}
     >

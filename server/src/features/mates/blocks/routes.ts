@@ -12,8 +12,8 @@ export function blockRoutes(route: Route, ports: Ports): void {
     selectBlocks(ports.db, me.memberId, nicknameKey(query.cursor ?? ""), query.size),
   );
 
-  route("blockMember", async ({ me, params }) => {
-    const nickname = await blockMember(ports, me, params.nickname);
+  route("blockMember", async ({ me, params, query }) => {
+    const nickname = await blockMember(ports, me, params.nickname, query.plans);
     return answer(`${nickname}님을 차단했어요.`);
   });
 

@@ -4,28 +4,41 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
+import { lockMembers } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
-import { type Publish, withdrawMateRequest } from "../../notifications/service.ts";
+import { NOBODY, type Publish, withdrawMateRequest } from "../../notifications/service.ts";
+import { callOffBetween, lapseBetween } from "../../meetups/plans/service.ts";
 import { blockedAmong } from "../queries.ts";
 import * as queries from "./queries.ts";
 import { type Asker, type MatesPorts, takeBack } from "../requests/service.ts";
 import { deleteRelation, ignoreRequest, lockStanding } from "../requests/queries.ts";
 
+/** What is to become of plans with whom I block; undefined: they go on until one of the two calls them off. */
+export type PlansOfBlocked = "CANCEL" | undefined;
+
 /**
- * Blocks a member, as often as one likes, and ends whatever was between the two. Answers the nickname as its owner writes
- * it.
+ * Blocks a member, as often as one likes, and ends whatever was between the two; plans that are to come as `plans` says. Answers the
+ * nickname as its owner writes it.
  */
-export async function blockMember({ db, bus }: MatesPorts, { memberId }: Asker, nickname: string): Promise<string> {
+export async function blockMember(
+  { db, bus }: MatesPorts,
+  { memberId }: Asker,
+  nickname: string,
+  plans?: PlansOfBlocked,
+): Promise<string> {
   const other = await requireOther(db, memberId, nickname);
   const { isSeen, toPublish } = await inTransaction(db, async (trx) => {
+    if (plans === "CANCEL") await lockMembers(trx, [memberId, other.id]);
     const { byMe } = await queries.lockBlock(trx, memberId, other.id);
-    if (byMe) return NOTHING;
+    const calledOff = plans === "CANCEL" ? await callOffBetween(trx, memberId, other.id) : NOBODY;
+    if (byMe) return { isSeen: false, toPublish: [calledOff] };
     // Against piling up, not to the last one: two at the same moment may both still fit.
     if ((await queries.countBlocks(trx, memberId)) >= BLOCKS_MAX) {
       throw new AppError("INVALID_INPUT", { message: `${BLOCKS_MAX}명까지 차단할 수 있어요.` });
     }
     await queries.insertBlock(trx, memberId, other.id);
-    return part(trx, memberId, other.id);
+    const parting = await part(trx, memberId, other.id);
+    return { ...parting, toPublish: [calledOff, ...parting.toPublish] };
   });
   publishToMember(bus, memberId, "mates");
   // Only where there is something to see: a hint for nothing would tell of the block.
@@ -56,7 +69,8 @@ export async function requireVisible(db: Db, nickname: string, viewerId: number 
 }
 
 async function requireOther(db: Db, memberId: number, nickname: string) {
-  const other = await requireMember(db, nickname);
+  // Also somebody suspended, who may come back.
+  const other = await requireMember(db, nickname, { suspended: true });
   if (other.id === memberId) throw new AppError("SELF_NOT_ALLOWED");
   return other;
 }
@@ -73,7 +87,7 @@ async function part(db: Db, memberId: number, otherId: number): Promise<Parting>
   const standing = await lockStanding(db, memberId, otherId);
   if (standing?.relation === "MATES") {
     await deleteRelation(db, memberId, otherId);
-    return { isSeen: true, toPublish: [] };
+    return { isSeen: true, toPublish: [await lapseBetween(db, memberId, otherId)] };
   }
   if (standing?.relation === "REQUESTED") {
     return { isSeen: !standing.bars, toPublish: await takeBack(db, memberId, otherId, standing) };

@@ -57,6 +57,7 @@ const NOTHING = {
   sharedParts: [],
   levels: [],
   matesInCommon: 0,
+  trust: null,
   score: 0,
   reasons: [],
 };
@@ -86,7 +87,13 @@ describe("what we have in common", () => {
 
   it("of a private member is for mates only, and never the distance", async () => {
     const [me, shy] = [await runner("궁금이"), await runner("수줍이", false)];
-    expect((await matchWith(me, shy)).body).toEqual({ nickname: "수줍이", relation: "NONE", note: null, ...NOTHING });
+    expect((await matchWith(me, shy)).body).toEqual({
+      nickname: "수줍이",
+      relation: "NONE",
+      note: null,
+      proposal: null,
+      ...NOTHING,
+    });
     await makeMates(me, shy);
     expect((await matchWith(me, shy)).body).toMatchObject({
       relation: "MATES",

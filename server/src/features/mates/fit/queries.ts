@@ -18,6 +18,6 @@ export function peopleById({ memberId }: Look, ids: readonly number[]): RawBuild
   return sql<PersonRow>`
     select ${person(memberId)}
       from unnest(${ids}::bigint[]) with ordinality as chosen (id, place)
-      join locations l on l.member_id = chosen.id and l.groups <> 0 ${withMember(memberId)}
+      join locations l on l.member_id = chosen.id and (l.groups | l.same_groups) <> 0 ${withMember(memberId)}
      order by place`;
 }

@@ -86,3 +86,5 @@ export function levelReason(sport: Sport, mine: Level, theirs: Level): string {
 export function bandReason(band: DistanceBand): string {
   return `${BAND_WORDS[band]}에 있어요`;
 }
+
+export const AGAIN_REASON = "또 함께하고 싶은 사이예요";

@@ -12,9 +12,9 @@ const habits = (exerciseChoice: Sport[], weeklySlots: Slot[] = [], levels: Parti
 });
 const NOBODY = habits([]);
 const asMates = (one: Habits, other: Habits, band: DistanceBand | null = null) =>
-  matchOf(one, other, { areMates: true, band });
+  matchOf(one, other, { areMates: true, band, again: false });
 const asStrangers = (one: Habits, other: Habits, band: DistanceBand | null = null) =>
-  matchOf(one, other, { areMates: false, band });
+  matchOf(one, other, { areMates: false, band, again: false });
 
 describe("the score", () => {
   it("is 0 without a reason where nothing is known", () => {

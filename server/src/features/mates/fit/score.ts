@@ -9,6 +9,7 @@
  * | weekly times of others | 5 for each day of `sharedParts`, at most 30 |
  * | levels in a sport both like, the best one | 15 the same, 10 next to each other |
  * | distance band | 15 within 500 m, 13 within 1 km, 10 within 3 km, 6 within 5 km, 3 within 10 km |
+ * | mates of whom both said 또 할래요 | 20, as far as there is room below 100 |
  *
  * Whatever gives points says why in a sentence: no score without a reason, and no reason without points.
  */
@@ -17,12 +18,14 @@ import type { MateMatch } from "@fitmate/contract/mateRequests";
 import type { MatchReason } from "@fitmate/contract/mates";
 import { type Level, LEVELS, type Levels, type Sport } from "@fitmate/contract/profile";
 import type { Habits } from "../../accounts/profileQueries.ts";
-import { bandReason, levelReason, partsReason, slotsReason, sportsReason } from "./reasons.ts";
+import { AGAIN_REASON, bandReason, levelReason, partsReason, slotsReason, sportsReason } from "./reasons.ts";
 import { partsOf, slotsOf } from "./times.ts";
 
 const SPORT_POINTS = [0, 25, 35, 40] as const;
 const SLOT_POINTS = 5;
 const SLOT_POINTS_MAX = 30;
+const AGAIN_POINTS = 20;
+const SCORE_MAX = 100;
 const LEVEL_POINTS = [15, 10] as const;
 const BAND_POINTS: Record<DistanceBand, number> = {
   WITHIN_500M: 15,
@@ -36,11 +39,14 @@ const BAND_POINTS: Record<DistanceBand, number> = {
 type Match = Pick<MateMatch, "sharedSports" | "sharedSlots" | "sharedParts" | "levels" | "score" | "reasons">;
 type Reason = MatchReason & { points: number };
 
-/** On what footing two members are: `band`, how far apart they are, is null where that is unknown. */
-export type Footing = { areMates: boolean; band: DistanceBand | null };
+/**
+ * On what footing two members are: `band`, how far apart they are, is null where that is unknown; `again`: both would train together
+ * again, which is a reason among mates only.
+ */
+export type Footing = { areMates: boolean; band: DistanceBand | null; again: boolean };
 
 /** What the two have in common, as far as each may know it of the other, how much that counts, and why. */
-export function matchOf(mine: Habits, theirs: Habits, { areMates, band }: Footing): Match {
+export function matchOf(mine: Habits, theirs: Habits, { areMates, band, again }: Footing): Match {
   const sharedSports = mine.exerciseChoice.filter((sport) => theirs.exerciseChoice.includes(sport));
   const sharedSlots = areMates ? slotsOf(mine.weeklySlots, theirs.weeklySlots) : [];
   const sharedParts = partsOf(mine.weeklySlots, theirs.weeklySlots);
@@ -59,9 +65,10 @@ export function matchOf(mine: Habits, theirs: Habits, { areMates, band }: Footin
       points: Math.min(SLOT_POINTS_MAX, SLOT_POINTS * times),
       text: areMates ? slotsReason(sharedSlots) : partsReason(sharedParts),
     },
+    { about: "TOGETHER", points: areMates && again ? AGAIN_POINTS : 0, text: AGAIN_REASON },
     { about: "DISTANCE", points: band ? BAND_POINTS[band] : 0, text: band ? bandReason(band) : "" },
   ];
-  const score = sum(others) + Math.max(0, ...levelReasons.map(({ points }) => points));
+  const score = Math.min(SCORE_MAX, sum(others) + Math.max(0, ...levelReasons.map(({ points }) => points)));
   const reasons = [...others, ...levelReasons]
     .filter(({ points }) => points > 0)
     .toSorted((one, other) => other.points - one.points)

@@ -61,7 +61,12 @@ describe("my location", () => {
     await mover.call("setMyLocation", { query: BUSAN });
     expect((await mover.call("getMyLocation")).body).toMatchObject({ location: centreOf(BUSAN) });
     for (let turn = 0; turn < 2; turn += 1) expect((await mover.call("removeMyLocation")).status).toBe(200);
-    expect((await mover.call("getMyLocation")).body).toEqual({ location: null, paused: false, visibleUntil: null });
+    expect((await mover.call("getMyLocation")).body).toEqual({
+      location: null,
+      paused: false,
+      sameGenderOnly: false,
+      visibleUntil: null,
+    });
   });
 
   it.each([

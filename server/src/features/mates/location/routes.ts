@@ -3,7 +3,7 @@ import { createRateLimit } from "../../../platform/http/rateLimit.ts";
 import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { deleteLocation } from "./queries.ts";
-import { findLocation, pauseLocation, setLocation } from "./service.ts";
+import { findLocation, pauseLocation, setAudience, setLocation } from "./service.ts";
 
 /** Enough for somebody who looks around; too few to find a home by moving about and reading distances. */
 const MOVES_PER_HOUR = 30;
@@ -21,6 +21,11 @@ export function locationRoutes(route: Route, { db, pool }: Ports): void {
 
   route("pauseMyLocation", async ({ me, body }) => {
     await pauseLocation(db, me.memberId, body.paused);
+    return findLocation(db, me.memberId);
+  });
+
+  route("setLocationAudience", async ({ me, body }) => {
+    await setAudience(db, me.memberId, body.sameGenderOnly);
     return findLocation(db, me.memberId);
   });
 

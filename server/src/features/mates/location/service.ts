@@ -3,8 +3,10 @@ import { cellCentre, cellOf, type LatLng } from "@fitmate/contract/cell";
 import type { MyLocation } from "@fitmate/contract/mates";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { updateLocationPaused } from "../../accounts/memberQueries.ts";
+import { updateLocationPaused, updateLocationSameGender } from "../../accounts/memberQueries.ts";
+import { AppError } from "../../../platform/http/errors.ts";
 import { requireLocationConsent } from "../../consents/policy.ts";
+import { notePause } from "../ledger/queries.ts";
 import * as queries from "./queries.ts";
 
 const AGED_AT_ONCE = 500;
@@ -14,10 +16,10 @@ export async function findLocation(db: Db, memberId: number): Promise<MyLocation
   return toMyLocation(await queries.selectLocation(db, memberId));
 }
 
-function toMyLocation({ x, y, paused, visibleUntil }: queries.LocationRow): MyLocation {
+function toMyLocation({ x, y, visibleUntil, ...said }: queries.LocationRow): MyLocation {
   return {
     location: x === null || y === null ? null : cellCentre({ x, y }),
-    paused,
+    ...said,
     visibleUntil: visibleUntil?.toISOString() ?? null,
   };
 }
@@ -34,7 +36,15 @@ export async function setLocation(db: Db, memberId: number, point: LatLng): Prom
 
 /** Takes the member off the map, or back onto it; where they are stays known to them. */
 export async function pauseLocation(db: Db, memberId: number, paused: boolean): Promise<void> {
-  await updateLocationPaused(db, memberId, paused);
+  await inTransaction(db, async (trx) => {
+    await updateLocationPaused(trx, memberId, paused);
+    await notePause(trx, memberId, paused);
+  });
+}
+
+/** Shows the member on the map to their own gender only, or to everybody again. Throws GENDER_NEEDED. */
+export async function setAudience(db: Db, memberId: number, sameGenderOnly: boolean): Promise<void> {
+  if (!(await updateLocationSameGender(db, memberId, sameGenderOnly))) throw new AppError("GENDER_NEEDED");
 }
 
 /** Hides whoever was not seen for 30 days, and no longer counts whoever was not seen for 7 among the active. */

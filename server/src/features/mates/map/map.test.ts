@@ -77,13 +77,17 @@ async function unseenFor(days: number, member: TestMember): Promise<void> {
 async function expectExactCounts(): Promise<void> {
   const { rows } = await sql`
     with members_now as materialized (
-      select cell[0]::integer as x, cell[1]::integer as y, map_groups(m) as groups
+      select cell[0]::integer as x, cell[1]::integer as y,
+             map_groups(m) | (map_same_groups(m)::bigint << 24) as groups
         from locations join members m on m.id = member_id),
     truth as (
       select level, x >> (16 - level) as x, y >> (16 - level) as y, bit, sum(groups >> bit & 1) as total
-        from members_now, generate_series(9, 16) level, generate_series(0, 23) bit
+        from members_now, generate_series(9, 16) level, generate_series(0, 39) bit
        group by 1, 2, 3, 4),
-    kept as (select level, x, y, bit - 1 as bit, total from map_cells, unnest(totals) with ordinality t (total, bit))
+    kept as (
+      select level, x, y, bit - 1 as bit, total from map_cells, unnest(totals) with ordinality t (total, bit)
+      union all
+      select level, x, y, bit + 23, total from map_same_cells, unnest(totals) with ordinality t (total, bit))
     select * from truth full join kept using (level, x, y, bit)
      where coalesce(truth.total, 0) <> coalesce(kept.total, 0)`.execute(app.database.db);
   expect(rows).toEqual([]);
@@ -274,15 +278,17 @@ describe("many people", () => {
     const users = (await me.call("getMap")).body as MapUser[];
     expect(users).toHaveLength(300);
     const { db } = app.database;
-    const look = { memberId: 1, mine: undefined, filters: { gender: "FEMALE" as const, mates: "NONE" as const } };
+    const filters = { gender: "FEMALE" as const, mates: "NONE" as const };
+    const look = { memberId: 1, gender: "FEMALE" as const, mine: undefined, filters };
     const plan = nearestPeople(look, { x: 55_820, y: 25_370 }, 50).compile(db);
     const { rows } = await app.database.pool.query(`explain ${plan.sql}`, [...plan.parameters]);
-    expect(JSON.stringify(rows)).toMatch(/Index (Only )?Scan using locations_shown/);
+    for (const index of ["locations_shown", "locations_shown_same"])
+      expect(JSON.stringify(rows)).toMatch(new RegExp(`Index (Only )?Scan using ${index} `));
   });
 
   it("are counted by squares; only who is not seen is looked up, one by one", async () => {
     const { level, area } = viewArea(KOREA_VIEW);
-    const look = { memberId: 1, mine: undefined, filters: { mates: "NONE" as const } };
+    const look = { memberId: 1, gender: "MALE" as const, mine: undefined, filters: { mates: "NONE" as const } };
     const plan = countPeople(look, area, level).compile(app.database.db);
     const { rows } = await app.database.pool.query(`explain ${plan.sql}`, [...plan.parameters]);
     expect(JSON.stringify(rows)).toContain("Index Scan using locations_pkey");
@@ -300,6 +306,8 @@ describe("many people", () => {
             return member.call("updateMyProfile", {
               body: profile({ gender: turn % 4 === 2, exerciseChoice: n % 2 ? ["HIKING"] : [] }),
             });
+          if (turn % 6 === 4)
+            return member.call("setLocationAudience", { body: { sameGenderOnly: (n + turn) % 3 > 0 } });
           if (turn === 9) return member.call("removeMyLocation");
           return move(member, { latitude: 37.5 + ((n + turn) % 5) / 100, longitude: 127 + ((n * turn) % 7) / 100 });
         }),
@@ -308,7 +316,9 @@ describe("many people", () => {
     await ageing;
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
     const { rows } = await sql<{ wrong: number }>`select count(*)::integer as wrong from locations
-      join members m on m.id = member_id where groups <> map_groups(m)`.execute(app.database.db);
+      join members m on m.id = member_id where (groups, same_groups) <> (map_groups(m), map_same_groups(m))`.execute(
+      app.database.db,
+    );
     expect(rows).toEqual([{ wrong: 0 }]);
   });
 

@@ -12,11 +12,11 @@ import type { Db } from "../../../platform/db/database.ts";
 import { blockedBy, hasBlockedOfMany } from "../queries.ts";
 import type { Area } from "../../../platform/cellArea.ts";
 import { CELL_LEVEL } from "./area.ts";
-import { groupOf } from "./filters.ts";
+import { groupOf, sameGroupOf } from "./filters.ts";
 import { relationOf } from "../requests/queries.ts";
 
-/** Who looks, from which cell (if they have one), at whom. */
-export type Look = { memberId: number; mine: Cell | undefined; filters: MapFilters };
+/** Who looks, of which gender, from which cell (if they have one), at whom. */
+export type Look = { memberId: number; gender: Gender | null; mine: Cell | undefined; filters: MapFilters };
 
 type Sql = RawBuilder<unknown>;
 
@@ -43,8 +43,26 @@ const apartIds = (look: Look): Sql =>
   sql`${unwantedIds(look)} union all
       (select blocker_id from member_blocks where blocked_id = ${look.memberId} limit ${sql.lit(BLOCKS_MAX)})`;
 
-/** Of `locations`: whom the filters ask for. `groups <> 0` is what the index of places holds. */
-const isAskedFor = ({ filters }: Look): Sql => sql`groups <> 0 and groups & ${2 ** groupOf(filters)}::integer <> 0`;
+/** Of `locations`: whom the filters ask for of those everybody sees. `groups <> 0` is what the index of places holds. */
+const isOpen = ({ filters }: Look): Sql => sql`groups <> 0 and groups & ${2 ** groupOf(filters)}::integer <> 0`;
+
+/** The same of those who show to the gender of the one who looks only; undefined: there can be none. */
+function isOfMyGender({ filters, gender }: Look): Sql | undefined {
+  const group = sameGroupOf(filters, gender);
+  return group === undefined ? undefined : sql`same_groups <> 0 and same_groups & ${2 ** group}::integer <> 0`;
+}
+
+/** Both together: for looking up, not for walking, since each has an index of its own. */
+function isAskedFor(look: Look): Sql {
+  const ofMyGender = isOfMyGender(look);
+  return ofMyGender ? sql`(${isOpen(look)} or ${ofMyGender})` : isOpen(look);
+}
+
+/** What `walk` finds of both, each by its own index. */
+function byBoth(look: Look, walk: (isAsked: Sql) => Sql): Sql {
+  const ofMyGender = isOfMyGender(look);
+  return ofMyGender ? sql`(${walk(isOpen(look))}) union all (${walk(ofMyGender)})` : walk(isOpen(look));
+}
 
 /** Whether column `x` and row `y` lie in the disc of `area`, if it has one. */
 export function inReach({ reach }: Area, x: Sql, y: Sql): Sql {
@@ -72,17 +90,20 @@ export function countPeople(look: Look, area: Area, level: number): RawBuilder<S
   const shift = CELL_LEVEL - read;
   const columns = Array.from({ length: (area.x1 >> shift) - (area.x0 >> shift) + 1 }, (_, n) => (area.x0 >> shift) + n);
   // Whoever is apart is looked up one by one: where their number is guessed wrong, everybody in the area would be read.
+  const counts = (table: Sql, group: number) => sql`
+    select x, y, totals[${group + 1}::integer] as people from ${table}
+     where level = ${read} and x = any(${columns}::integer[])
+       and y between ${area.y0 >> shift}::integer and ${area.y1 >> shift}::integer ${inReach(area, sql`x`, sql`y`)}`;
+  const sameGroup = sameGroupOf(look.filters, look.gender);
   return summed(
     read,
     level,
-    sql`select x, y, totals[${groupOf(look.filters) + 1}::integer] as people
-          from map_cells
-         where level = ${read} and x = any(${columns}::integer[])
-           and y between ${area.y0 >> shift}::integer and ${area.y1 >> shift}::integer ${inReach(area, sql`x`, sql`y`)}
+    sql`${counts(sql`map_cells`, groupOf(look.filters))}
+        ${sameGroup === undefined ? sql`` : sql`union all ${counts(sql`map_same_cells`, sameGroup)}`}
         union all
         select cell[0]::integer >> ${shift}::integer, cell[1]::integer >> ${shift}::integer, -1
           from (select distinct id from (${apartIds(look)}) ids) apart,
-               lateral (select cell, groups from locations where member_id = apart.id offset 0) one_by_one
+               lateral (select cell, groups, same_groups from locations where member_id = apart.id offset 0) one_by_one
          where ${isAskedFor(look)} and ${inArea(area)}`,
   );
 }
@@ -120,23 +141,24 @@ type About = {
   relation: Relation;
 };
 
+/** Only where those are asked for who fit best. */
+type Fit = { score: number; reasons: MatchReason[] };
+
 /** Somebody on the map. */
 export type Person = About &
   LatLng & {
     /** null while the one who looks has no location. */
     distanceBand: DistanceBand | null;
-    /** Only where those are asked for who fit best. */
-    score?: number;
-    reasons?: MatchReason[];
-  };
+  } & Partial<Fit>;
 
-export type PersonRow = About & Cell & { id: number };
+export type PersonRow = About & Cell & { id: number } & Partial<Fit>;
 
 /** A person as the one who looks from `mine` sees them. */
 export function toPerson(row: PersonRow, mine: Cell | undefined): Person {
   const { nickname, gender, introduction, exerciseChoice, profilePicture, relation } = row;
   const about = { nickname, gender, introduction, exerciseChoice, profilePicture, relation };
-  return { ...about, ...cellCentre(row), distanceBand: mine ? distanceBand(mine, row) : null };
+  const fit = row.score === undefined ? {} : { score: row.score, reasons: row.reasons };
+  return { ...about, ...fit, ...cellCentre(row), distanceBand: mine ? distanceBand(mine, row) : null };
 }
 
 /** Written out: a plan made once for any number of people would rather read all members than look up a few. */
@@ -145,15 +167,19 @@ const first = (size: number): Sql => sql`limit ${sql.lit(size)}`;
 /** The rows of `locations` of the `size` people nearest to `centre`, with their `distance`; of `area` only, if there is one. */
 export function nearest(look: Look, centre: Cell, size: number, area?: Area): Sql {
   const distance = sql`cell <-> point(${centre.x}, ${centre.y})`;
-  const conditions = sql`${isAskedFor(look)} ${area ? sql`and ${inArea(area)}` : sql``}`;
+  const within = area ? sql`and ${inArea(area)}` : sql``;
   // Mates are looked up one by one: walking the map until enough of them came by would never end.
   return look.filters.mates === "ONLY"
     ? sql`with mates as materialized (${mateIds(look.memberId)})
           select member_id, cell, ${distance} as distance from mates join locations on member_id = mates.id
-           where ${conditions} order by distance ${first(size)}`
+           where ${isAskedFor(look)} ${within} order by distance ${first(size)}`
     : // Nothing to break ties: with a second key PostgreSQL would sort everybody instead of walking the index.
-      sql`select member_id, cell, ${distance} as distance from locations
-           where ${conditions} and ${isSeen(look)} order by distance ${first(size)}`;
+      sql`select member_id, cell, distance from (${byBoth(
+        look,
+        (isAsked) => sql`
+          select member_id, cell, ${distance} as distance from locations
+           where ${isAsked} ${within} and ${isSeen(look)} order by distance ${first(size)}`,
+      )}) walked order by distance ${first(size)}`;
 }
 
 /** The `size` people nearest to `centre`, nearest first; of `area` only, if there is one. */
@@ -169,8 +195,12 @@ export function peopleOfCell(look: Look, cell: Cell, afterKey: string, size: num
   const isWanted = look.filters.mates === "ONLY" ? sql`member_id in (${mateIds(look.memberId)})` : isSeen(look);
   return sql<PersonRow>`
     select ${person(look.memberId)}
-      from (select member_id, cell from locations
-             where ${isAskedFor(look)} and cell ~= point(${cell.x}, ${cell.y}) and ${isWanted}) l
+      from (${byBoth(
+        look,
+        (isAsked) => sql`
+          select member_id, cell from locations
+           where ${isAsked} and cell ~= point(${cell.x}, ${cell.y}) and ${isWanted}`,
+      )}) l
            ${withMember(look.memberId)}
      where ${key} > ${afterKey}
      order by ${key}
@@ -188,4 +218,5 @@ export const withMember = (memberId: number): Sql => sql`
 /** Forgets the squares that nobody is in any more. */
 export async function forgetEmptyCells(db: Db): Promise<void> {
   await deleteOnAWalk(db, "map_cells", ["level", "x", "y"], sql`0 = all (totals)`);
+  await deleteOnAWalk(db, "map_same_cells", ["level", "x", "y"], sql`0 = all (totals)`);
 }

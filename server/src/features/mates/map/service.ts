@@ -2,26 +2,45 @@
 import { nicknameKey } from "@fitmate/contract/accounts";
 import { type Cell, cellBounds, cellOf, type LatLng, pointAt } from "@fitmate/contract/cell";
 import { DEFAULT_MAP_CENTRE, MAP_VIEW_PEOPLE_MAX } from "@fitmate/contract/limits";
+import type { LocationPurpose } from "@fitmate/contract/locationLedger";
 import type { MapCellQuery, MapCluster, MapFilters, MapOrder, MapQuery } from "@fitmate/contract/map";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { bestFitting, withFits } from "../fit/service.ts";
 import { type Area, areaWithin } from "../../../platform/cellArea.ts";
 import { CELL_LEVEL, type View, viewArea } from "./area.ts";
-import { countPeople, type Look, nearestPeople, peopleOfCell, type Person, type Square, toPerson } from "./queries.ts";
-import { selectCell } from "../location/queries.ts";
+import {
+  countPeople,
+  type Look,
+  nearestPeople,
+  peopleOfCell,
+  type Person,
+  type PersonRow,
+  type Square,
+  toPerson,
+} from "./queries.ts";
+import type { Looks } from "../ledger/lookService.ts";
+import { selectLooker } from "../location/queries.ts";
 
 /** What a view shows: as long as there are no clusters, `people` is everybody. */
 export type SeenView = { total: number; clusters: MapCluster[]; people: Person[] };
 
+/** `looks`: where it is noted whose squares were shown. */
+export type MapPorts = { db: Db; looks: Looks };
+
 /** The nearest people, or what a view shows. */
-export async function lookAtMap(db: Db, memberId: number, query: MapQuery): Promise<Person[] | SeenView> {
+export async function lookAtMap(
+  { db, looks }: MapPorts,
+  memberId: number,
+  query: MapQuery,
+): Promise<Person[] | SeenView> {
   const look = await lookOf(db, memberId, query);
   const view = viewOf(query);
-  if (view) return lookAtView(db, look, view, query.order);
+  if (view) return lookAtView({ db, looks }, look, view, query.order);
   const { mine, filters } = look;
   const area = mine && filters.within ? areaWithin(mine, filters.within) : undefined;
-  return peopleAround(db, look, query.order, mine ?? cellOf(DEFAULT_MAP_CENTRE), query.size, area);
+  const rows = await peopleAround(db, look, query.order, mine ?? cellOf(DEFAULT_MAP_CENTRE), query.size, area);
+  return shown(looks, look, "RECOMMENDATION", rows);
 }
 
 /** The nearest of `area`, or those nearby who fit best. */
@@ -32,27 +51,39 @@ async function peopleAround(
   centre: Cell,
   size: number,
   area?: Area,
-): Promise<Person[]> {
+): Promise<PersonRow[]> {
   if (order === "FIT") return bestFitting(db, look, centre, size, area);
-  const { rows } = await nearestPeople(look, centre, size, area).execute(db);
-  return rows.map((row) => toPerson(row, look.mine));
+  return (await nearestPeople(look, centre, size, area).execute(db)).rows;
 }
 
+/** The same people as the one who looks sees them, which the ledgers of all of them say. */
+function shown(looks: Looks, { memberId, mine }: Look, purpose: LocationPurpose, rows: readonly PersonRow[]): Person[] {
+  looks.note(
+    memberId,
+    purpose,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toPerson(row, mine));
+}
+
+const purposeOf = (order: MapOrder): LocationPurpose => (order === "FIT" ? "RECOMMENDATION" : "MAP");
+
 /** People of the cell at a point, page by page in order of nickname. */
-export async function lookIntoCell(db: Db, memberId: number, query: MapCellQuery): Promise<Person[]> {
+export async function lookIntoCell({ db, looks }: MapPorts, memberId: number, query: MapCellQuery): Promise<Person[]> {
   const look = await lookOf(db, memberId, query);
   const cell = cellOf({ latitude: query.lat, longitude: query.long });
   if (!isWithin(look, cell)) return [];
   const { rows } = await peopleOfCell(look, cell, nicknameKey(query.cursor ?? ""), query.size).execute(db);
-  return query.order === "FIT" ? withFits(db, look, rows) : rows.map((row) => toPerson(row, look.mine));
+  const known = query.order === "FIT" ? await withFits(db, look, rows) : rows;
+  return shown(looks, look, purposeOf(query.order), known);
 }
 
 async function lookOf(db: Db, memberId: number, filters: MapFilters): Promise<Look> {
-  const mine = await selectCell(db, memberId);
+  const { mine, gender } = await selectLooker(db, memberId);
   if (filters.within && !mine) {
     throw new AppError("INVALID_INPUT", { message: "거리로 찾으려면 먼저 내 위치를 정해 주세요." });
   }
-  return { memberId, mine, filters };
+  return { memberId, gender, mine, filters };
 }
 
 function viewOf({ swLat, swLng, neLat, neLng, zoom }: MapQuery): View | undefined {
@@ -68,11 +99,11 @@ function isWithin({ mine, filters }: Look, { x, y }: Cell): boolean {
   return y >= (area.reach.tops[column] ?? Infinity) && y <= (area.reach.bottoms[column] ?? -Infinity);
 }
 
-async function lookAtView(db: Db, look: Look, view: View, order: MapOrder): Promise<SeenView> {
+async function lookAtView({ db, looks }: MapPorts, look: Look, view: View, order: MapOrder): Promise<SeenView> {
   const { level, area: whole } = viewArea(view);
   const area = look.mine && look.filters.within ? areaWithin(look.mine, look.filters.within, whole) : whole;
   if (!area) return { total: 0, clusters: [], people: [] };
-  const [{ rows: squares }, people] = await Promise.all([
+  const [{ rows: squares }, rows] = await Promise.all([
     countPeople(look, area, level).execute(db),
     peopleAround(db, look, order, look.mine ?? middleOf(area), MAP_VIEW_PEOPLE_MAX, area),
   ]);
@@ -80,7 +111,7 @@ async function lookAtView(db: Db, look: Look, view: View, order: MapOrder): Prom
   return {
     total,
     clusters: total > MAP_VIEW_PEOPLE_MAX ? squares.map((square) => toCluster(square, level)) : [],
-    people,
+    people: shown(looks, look, purposeOf(order), rows),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Every SQL statement that lists requests and mates, or reads what is between two members. */
-import { membersAs } from "../../accounts/memberQueries.ts";
+import { membersAs, NOT_SUSPENDED } from "../../accounts/memberQueries.ts";
 import type { Cell } from "@fitmate/contract/cell";
 import { MATE_REQUEST_DAYS } from "@fitmate/contract/limits";
 import type { MateRequest } from "@fitmate/contract/mateRequests";
@@ -8,10 +8,16 @@ import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { ownedAfter } from "../../../platform/db/owned.ts";
+import { type Enclosed, enclosedWith, toRequestProposal } from "../../meetups/plans/requestQueries.ts";
+import { isShownTo } from "../location/queries.ts";
 import { isApart, orderPair } from "../queries.ts";
-import { days, NOW, relationOf } from "./queries.ts";
+import { days, noteFor, NOW, relationOf } from "./queries.ts";
 
-type RequestRow = Omit<MateRequest, "requestedAt" | "expiresAt"> & { requestedAt: Date; expiresAt: Date };
+type RequestRow = Omit<MateRequest, "requestedAt" | "expiresAt" | "proposal"> & {
+  requestedAt: Date;
+  expiresAt: Date;
+  proposal: Enclosed | null;
+};
 
 /** What waits between two members, the one who asked by the name `m`. */
 function requests(db: Db, memberId: number, side: "received" | "sent", { cursor, size }: Page) {
@@ -23,14 +29,18 @@ function requests(db: Db, memberId: number, side: "received" | "sent", { cursor,
     db
       .selectFrom("mate_relations as r")
       .innerJoin(membersAs("m"), "m.id", others)
-      .select(["r.request_id as requestId", "m.nickname", "m.profile_picture as profilePicture", "r.note"])
+      .select(["r.request_id as requestId", "m.nickname", "m.profile_picture as profilePicture"])
+      .select(noteFor(memberId).as("note"))
       // Exercises of a private member are for mates only.
       .select(sql<Sport[]>`case when m.is_public then m.exercise_choice else '{}' end`.as("exerciseChoice"))
+      .select(enclosedWith(memberId).as("proposal"))
       .select("r.requested_at as requestedAt")
       .select(sql<Date>`r.requested_at + ${days(MATE_REQUEST_DAYS)}`.as("expiresAt"))
       .where(mine, "=", memberId)
       .where("r.state", side === "received" ? "=" : "<>", sql.lit(side === "received" ? "PENDING" : "ACCEPTED"))
       .where(side === "received" ? NOW.waits : NOW.seemsToWait)
+      // Who is suspended is nobody to whom they have asked; who asked them sees their own request wait.
+      .$if(side === "received", (query) => query.where(sql<boolean>`${NOT_SUSPENDED}`))
       .$if(cursor !== undefined, (query) => query.where("r.request_id", "<", cursor ?? 0))
       .orderBy("r.request_id", "desc")
       .limit(sql.lit(size))
@@ -41,6 +51,7 @@ type Page = { cursor?: number | undefined; size: number };
 
 const toRequest = <Row extends RequestRow>(row: Row) => ({
   ...row,
+  proposal: toRequestProposal(row.proposal),
   requestedAt: row.requestedAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
 });
@@ -71,7 +82,7 @@ export async function selectReceived(db: Db, memberId: number, page: Page): Prom
     .select(ofPublic<string>(sql`m.introduction`, sql`''`).as("introduction"))
     .select(ofPublic<number>(commonMates(asker, sql`${memberId}::bigint`), sql`0`).as("matesInCommon"))
     .select(cellOf(sql`${memberId}::bigint`).as("myCell"))
-    .select(ofPublic<Cell | null>(shownCellOf(asker), sql`null`).as("theirCell"))
+    .select(ofPublic<Cell | null>(shownCellOf(asker, memberId), sql`null`).as("theirCell"))
     .execute();
   return rows.map(toRequest);
 }
@@ -80,9 +91,10 @@ export async function selectReceived(db: Db, memberId: number, page: Page): Prom
 const cellOf = (memberId: RawBuilder<unknown>): RawBuilder<Cell | null> => sql`
   (select json_build_object('x', cell[0], 'y', cell[1]) from locations where member_id = ${memberId})`;
 
-/** The same, as others may see it: null also while they show on no map. */
-const shownCellOf = (memberId: RawBuilder<unknown>): RawBuilder<Cell | null> => sql`
-  (select json_build_object('x', cell[0], 'y', cell[1]) from locations where member_id = ${memberId} and groups <> 0)`;
+/** The same, as `viewerId` may see it: null also while no map shows it to them. */
+const shownCellOf = (memberId: RawBuilder<unknown>, viewerId: number): RawBuilder<Cell | null> => sql`
+  (select json_build_object('x', cell[0], 'y', cell[1]) from locations
+    where member_id = ${memberId} and ${isShownTo(sql`${viewerId}::bigint`)})`;
 
 /**
  * How many mates two members, expressions of their ids, have in common: each of the one's is looked up among the other's. By
@@ -135,6 +147,8 @@ type Between = {
   matesSince: Date | null;
   /** What was said with a request that waits. */
   note: string | null;
+  /** What was proposed with it. */
+  proposal: Enclosed | null;
   myCell: Cell | null;
   /** null while the other member shows on no map. */
   theirCell: Cell | null;
@@ -148,11 +162,22 @@ export async function selectBetween(db: Db, memberId: number, otherId: number): 
   const { rows } = await sql<Between>`
     select ${relationOf(memberId)} as relation,
         case when r.state = 'ACCEPTED' then r.answered_at end as "matesSince",
-        case when ${NOW.waits} or (${NOW.seemsToWait} and r.requester_id = ${memberId}) then r.note end as note,
+        case when ${NOW.waits} or (${NOW.seemsToWait} and r.requester_id = ${memberId}) then ${noteFor(memberId)} end as note,
+        case when ${NOW.waits} or (${NOW.seemsToWait} and r.requester_id = ${memberId}) then ${enclosedWith(memberId)} end as proposal,
         ${cellOf(sql`${memberId}::bigint`)} as "myCell",
-        ${shownCellOf(sql`${otherId}::bigint`)} as "theirCell",
+        ${shownCellOf(sql`${otherId}::bigint`, memberId)} as "theirCell",
         ${isApart(memberId, sql`${otherId}::bigint`)} as "isBlocked"
       from (select 1) as one
       left join mate_relations as r on r.low_id = ${lowId} and r.high_id = ${highId}`.execute(db);
-  return rows[0] ?? { relation: "NONE", matesSince: null, note: null, myCell: null, theirCell: null, isBlocked: false };
+  return (
+    rows[0] ?? {
+      relation: "NONE",
+      matesSince: null,
+      note: null,
+      proposal: null,
+      myCell: null,
+      theirCell: null,
+      isBlocked: false,
+    }
+  );
 }

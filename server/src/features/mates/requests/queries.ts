@@ -39,6 +39,10 @@ export function relationOf(memberId: number, { waits, seemsToWait } = NOW): RawB
     else 'NONE' end`;
 }
 
+/** What was said with row `r`, for a member: what moderators have hidden is there for who has written it. */
+export const noteFor = (memberId: number): RawBuilder<string | null> =>
+  sql`case when not r.note_hidden or r.requester_id = ${memberId} then r.note end`;
+
 /** Stores a first request; false when the two have something between them already. */
 export async function insertRequest(
   db: Db,
@@ -102,6 +106,7 @@ export async function renewRequest(
       requester_id: requesterId,
       request_id: sql<number>`nextval('mate_request_ids')`,
       note,
+      note_hidden: false,
       requested_at: at ?? sql<Date>`now()`,
       withdrawn_at: null,
       ...(!quietly && { state: "PENDING" as const, answered_at: null }),
@@ -111,7 +116,7 @@ export async function renewRequest(
     .execute();
 }
 
-/** Answers what was said with the request. */
+/** Answers what was said with the request, unless moderators have hidden it. */
 export async function answerRequest(
   db: Db,
   memberId: number,
@@ -125,7 +130,7 @@ export async function answerRequest(
     .set({ state, answered_at: at ?? sql<Date>`now()`, withdrawn_at: null })
     .where("low_id", "=", lowId)
     .where("high_id", "=", highId)
-    .returning("note")
+    .returning(sql<string | null>`case when not note_hidden then note end`.as("note"))
     .executeTakeFirstOrThrow();
 }
 

@@ -261,9 +261,57 @@ describe("ending it", () => {
 const hundred = <T>(turn: (index: number) => Promise<T>) => Promise.all(Array.from({ length: 100 }, (_, i) => turn(i)));
 const worked = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
 
+/** The account is a day older. */
+const age = ({ nickname }: TestMember) =>
+  sql`update members set created_at = created_at - interval '25 hours' where nickname = ${nickname}`.execute(
+    app.database.db,
+  );
+
+describe("a newcomer", () => {
+  const TOO_MANY = {
+    status: 429,
+    body: {
+      code: "TOO_MANY_REQUESTS",
+      message:
+        "오늘은 메이트 신청을 5번 보냈어요. 누군가 수락해서 메이트가 생기거나, 가입한 지 하루가 지나면 더 보낼 수 있어요.",
+    },
+  };
+  const askAll = (asker: TestMember, others: readonly TestMember[]) =>
+    Promise.all(others.map((other) => request(asker, other)));
+  const neighbours = (name: string, count: number) =>
+    Promise.all(Array.from({ length: count }, (_, index) => app.member(`${name}${index}`)));
+
+  it("sends five requests a day, also when all come at once, until the account is a day old", async () => {
+    const asker = await app.member("오늘온이");
+    const others = await neighbours("하루", 7);
+    const answers = await askAll(asker, others);
+    expect(worked(answers)).toBe(5);
+    expect(answers.find(({ status }) => status !== 200)).toMatchObject(TOO_MANY);
+    // Another five on the next day of the calendar, as long as it has not been a day.
+    await sql`update mate_request_days set day = day - 1`.execute(app.database.db);
+    const refused = others.filter((_, index) => answers[index]?.status !== 200);
+    expect(worked(await askAll(asker, refused))).toBe(2);
+    await sql`update mate_request_days set sent = 5`.execute(app.database.db);
+    const [other] = await neighbours("다음", 1);
+    expect(await request(asker, other as TestMember)).toMatchObject(TOO_MANY);
+    await age(asker);
+    expect(await request(asker, other as TestMember)).toMatchObject({ status: 200 });
+  });
+
+  it("is none any more once somebody is their mate", async () => {
+    const asker = await app.member("메이트생긴이");
+    const others = await neighbours("수락", 7);
+    expect(worked(await askAll(asker, others.slice(0, 5)))).toBe(5);
+    expect(await request(asker, others[5] as TestMember)).toMatchObject(TOO_MANY);
+    await others[0]?.ask("acceptMate", { query: { senderNickname: asker.nickname } });
+    expect(await request(asker, others[5] as TestMember)).toMatchObject({ status: 200 });
+  });
+});
+
 describe("a day", () => {
   it("has room for 30 requests, also when all come at once", async () => {
     const asker = await app.member("바쁜이");
+    await age(asker);
     await sql`insert into members (nickname, nickname_key, is_public)
       select '이웃' || n, '이웃' || n, true from generate_series(1, 100) n`.execute(app.database.db);
     const ask = (to: string) => asker.call("requestMate", { query: { receiverNickname: to } });

@@ -15,12 +15,15 @@ export function requestRoutes(route: Route, ports: Ports): void {
   const { db } = ports;
 
   route("requestMate", async ({ me, query, body }) => {
-    const outcome = await service.requestMate(ports, me, query.receiverNickname, { note: body?.note });
+    const outcome = await service.requestMate(ports, me, query.receiverNickname, {
+      note: body?.note,
+      proposal: body?.proposal,
+    });
     return answer(outcome.relation === "MATES" ? becameMates(outcome) : "메이트 신청을 보냈어요.", outcome);
   });
 
   route("acceptMate", async ({ me, query }) => {
-    const outcome = await service.acceptMate(ports, me, query.senderNickname);
+    const outcome = await service.acceptMate(ports, me, query.senderNickname, { plan: query.plan });
     return answer(becameMates(outcome), outcome);
   });
 

@@ -1,13 +1,18 @@
 /** How members become mates, and stop being mates. */
 import { nicknameKey } from "@fitmate/contract/accounts";
 import type { Relation } from "@fitmate/contract/mates";
+import type { NewProposal } from "@fitmate/contract/proposals";
 import type { Bus } from "../../../platform/bus/bus.ts";
+import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
+import { lockMembers } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { carryOver } from "../../chat/service.ts";
+import { bringProposal, enclose, type PlanAnswer, requireProposable } from "../../meetups/plans/requestService.ts";
+import { lapseBetween } from "../../meetups/plans/service.ts";
 import { deleteExpiredMatching } from "../../notifications/queries.ts";
 import { type Publish, notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
 import { lockBlock } from "../blocks/queries.ts";
@@ -24,11 +29,16 @@ type Other = { id: number; nickname: string };
 /** How the two stand afterwards, and the other's nickname as its owner writes it. */
 export type Outcome = { relation: Relation; nickname: string };
 
-/** `note`: what is said with the request. `at`: when, if not now. */
-type Asking = { note?: string | null | undefined; at?: Date | undefined };
+/** `note`: what is said with the request, `proposal`: the plan proposed with it. `at`: when, if not now. */
+type Asking = { note?: string | null | undefined; proposal?: NewProposal | null | undefined; at?: Date | undefined };
 
 /** `unheard`: it looks sent, and never gets to the other member. */
-type Sending = { note: string | null; at: Date | undefined; unheard: boolean };
+type Sending = {
+  note: string | null;
+  proposal: NewProposal | null | undefined;
+  at: Date | undefined;
+  unheard: boolean;
+};
 
 /** Mates in order of nickname, from the one after `cursor`. */
 export function findMates(db: Db, memberId: number, cursor: string | undefined, size: number): Promise<Mate[]> {
@@ -41,7 +51,7 @@ export function findMates(db: Db, memberId: number, cursor: string | undefined, 
  * waits, and so does one to somebody who has blocked me.
  */
 export async function requestMate(
-  ports: MatesPorts,
+  ports: MatesPorts & { clock: Clock },
   me: Asker,
   receiverNickname: string,
   asking: Asking = {},
@@ -49,16 +59,18 @@ export async function requestMate(
   const other = await requireMember(ports.db, receiverNickname);
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
   const note = asking.note || null;
+  requireProposable(asking.proposal, asking.at?.getTime() ?? ports.clock.now());
   return change(ports, me, other, async (db) => {
     const block = await lockBlock(db, me.memberId, other.id);
     if (block.byMe) throw new AppError("UNBLOCK_FIRST");
-    const sending = { note, at: asking.at, unheard: block.byThem };
+    const sending = { note, proposal: asking.proposal, at: asking.at, unheard: block.byThem };
     while (!(await queries.insertRequest(db, me.memberId, other.id, note, asking.at))) {
       const standing = await queries.lockStanding(db, me.memberId, other.id, asking.at);
       // Gone between the two statements: it was taken back, or they are no longer mates.
       if (standing) return askAgain(db, me, other, standing, sending);
     }
     await countRequest(db, me.memberId, asking.at);
+    await enclose(db, me.memberId, other.id, asking.proposal);
     return notifyOfRequest(db, me, other.id, sending);
   });
 }
@@ -71,17 +83,18 @@ async function askAgain(
   standing: queries.Standing,
   sending: Sending,
 ): Promise<Change> {
-  const { note, at, unheard } = sending;
+  const { note, proposal, at, unheard } = sending;
   if (standing.relation === "MATES") throw new AppError("ALREADY_MATES");
   if (standing.relation === "REQUESTED") throw new AppError("ALREADY_REQUESTED");
   const isMine = standing.requesterId === me.memberId;
-  if (!isMine && standing.seemsToWait) return accept(db, me, other, { at, reply: note });
+  if (!isMine && standing.seemsToWait) return accept(db, me, other, { at, reply: note, proposal });
   const otherId = other.id;
   await countRequest(db, me.memberId, at);
   // Taken back, or over by itself, after a rejection they know nothing of: asking again looks as ever, and disturbs nobody
   // for those 7 days.
   const quietly = isMine && standing.bars && !unheard;
   await queries.renewRequest(db, me.memberId, otherId, { note, at, quietly });
+  await enclose(db, me.memberId, otherId, proposal);
   return quietly ? { relation: "REQUESTED", toPublish: [] } : notifyOfRequest(db, me, otherId, sending);
 }
 
@@ -97,14 +110,24 @@ async function notifyOfRequest(db: Db, me: Asker, otherId: number, { at, unheard
   return { relation: "REQUESTED", toPublish: [withdrawn, asked] };
 }
 
-/** Accepts a request that waits for me. `at`: when, if not now. */
-export async function acceptMate(ports: MatesPorts, me: Asker, senderNickname: string, at?: Date): Promise<Outcome> {
+/** What is said with accepting a request: `plan`, of the plan that came with it. `at`: when, if not now. */
+type Accepting = { plan?: PlanAnswer; at?: Date | undefined };
+
+/** Accepts a request that waits for me. PROPOSAL_CLOSED, and nothing is accepted: its plan is none any more. */
+export async function acceptMate(
+  ports: MatesPorts,
+  me: Asker,
+  senderNickname: string,
+  { plan, at }: Accepting = {},
+): Promise<Outcome> {
   const other = await requireMember(ports.db, senderNickname);
   return change(ports, me, other, async (db) => {
+    // Before anything else, as by whoever leaves: a plan is with nobody who is on their way out.
+    if (plan === "ACCEPT") await lockMembers(db, [me.memberId, other.id]);
     const standing = await queries.lockStanding(db, me.memberId, other.id, at);
     if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");
     if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");
-    return accept(db, me, other, { at, reply: null });
+    return accept(db, me, other, { at, reply: null, plan });
   });
 }
 
@@ -161,7 +184,7 @@ export async function removeMate(ports: MatesPorts, me: Asker, nickname: string)
     const standing = await queries.lockStanding(db, me.memberId, other.id);
     if (standing?.relation !== "MATES") throw new AppError("NOT_MATES", { message: "이미 메이트가 아니에요." });
     await queries.deleteRelation(db, me.memberId, other.id);
-    return { relation: "NONE", toPublish: [] };
+    return { relation: "NONE", toPublish: [await lapseBetween(db, me.memberId, other.id)] };
   });
 }
 
@@ -188,13 +211,14 @@ async function change(
 
 /**
  * Makes the two mates. The request's notification is answered, and the one who had asked is notified. What they said with it
- * is the first message of their room, the `reply` of a request that crossed it the second.
+ * is the first message of their room, the `reply` of a request that crossed it the second; what they proposed with it comes after,
+ * answered as `plan` says.
  */
 async function accept(
   db: Db,
   me: Asker,
   other: Other,
-  { at, reply }: { at: Date | undefined; reply: string | null },
+  { at, reply, proposal, plan }: { reply: string | null; at: Date | undefined } & Pick<Asking, "proposal"> & Accepting,
 ): Promise<Change> {
   const { note } = await queries.answerRequest(db, me.memberId, other.id, "ACCEPTED", at);
   const settled = await settleMateRequest(db, me.memberId, other.id, "ACCEPTED");
@@ -208,5 +232,7 @@ async function accept(
     { by: { memberId: other.id, nickname: other.nickname }, contents: note },
     { by: me, contents: reply },
   ].flatMap(({ by, contents }) => (contents ? [{ by, contents, at }] : []));
-  return { relation: "MATES", toPublish: [settled, accepted, await carryOver(db, [me.memberId, other.id], said)] };
+  const carried = await carryOver(db, [me.memberId, other.id], said);
+  const brought = await bringProposal(db, me.memberId, other.id, { answer: plan, reply: proposal, at });
+  return { relation: "MATES", toPublish: [settled, accepted, carried, ...brought] };
 }

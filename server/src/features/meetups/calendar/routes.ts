@@ -5,7 +5,7 @@ import { siteOf } from "../../../platform/http/host.ts";
 import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { findFeed } from "./queries.ts";
-import { calendarOf, makeFeed, readFeed, removeFeed } from "./service.ts";
+import { calendarOf, makeFeed, planCalendarOf, readFeed, removeFeed } from "./service.ts";
 
 export function calendarRoutes(route: Route, ports: Ports): void {
   const { db, config } = ports;
@@ -15,6 +15,12 @@ export function calendarRoutes(route: Route, ports: Ports): void {
     const memberId = (await whoAsks())?.memberId;
     const calendar = await calendarOf(db, params.meetupId, memberId, site(request));
     reply.header("content-disposition", `attachment; filename="fitmate-${params.meetupId}.ics"`);
+    return calendar;
+  });
+
+  route("getPlanCalendar", async ({ params, me, request, reply }) => {
+    const calendar = await planCalendarOf(db, params.planId, me.memberId, site(request));
+    reply.header("content-disposition", `attachment; filename="fitmate-plan-${params.planId}.ics"`);
     return calendar;
   });
 

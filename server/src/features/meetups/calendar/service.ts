@@ -20,6 +20,13 @@ export async function calendarOf(db: Db, id: number, memberId: number | undefine
   return writeOne(row, site);
 }
 
+/** The same of a plan of the member's. */
+export async function planCalendarOf(db: Db, id: number, memberId: number, site: string): Promise<string> {
+  const row = await queries.selectPlanForCalendar(db, id, memberId);
+  if (!row) throw new AppError("NOT_FOUND");
+  return writeOne(row, site);
+}
+
 /** What the member with this secret comes to; NOT_FOUND for one that opens nothing, whatever the reason. */
 export async function readFeed(db: Db, secret: string, site: string): Promise<string> {
   const memberId = await queries.findFeedOwner(db, hashOf(secret));

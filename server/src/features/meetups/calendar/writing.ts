@@ -1,13 +1,14 @@
 /** Gatherings as calendars read them: iCalendar (RFC 5545). */
 import { TZDate } from "@date-fns/tz";
 import { paths } from "@fitmate/contract/paths";
+import { sports } from "@fitmate/contract/sports";
 import { ZONE } from "@fitmate/contract/wallTime";
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { knowsPlace } from "../reading.ts";
 import type { CalendarRow } from "./queries.ts";
 
 const PRODUCT = { company: "FitMate", product: "FitMate", language: "KO" };
-const FEED_NAME = "핏메이트 번개";
+const FEED_NAME = "핏메이트 일정";
 /** How often calendars that heed it read a feed again. */
 const REFRESH_SECONDS = 3_600;
 
@@ -44,8 +45,9 @@ function write(calendar: ICalCalendar, rows: readonly CalendarRow[], site: strin
 }
 
 function addEvent(calendar: ICalCalendar, row: CalendarRow, site: string): void {
-  const { id, title, zone, isCancelled } = row;
-  const url = site + paths.meetup(id);
+  const { id, kind, zone, isCancelled } = row;
+  const url = site + (kind === "PLAN" ? paths.plans({ plan: id }) : paths.meetup(id));
+  const title = titleOf(row);
   const knows = knowsPlace(row);
   calendar.createEvent({
     id: uidOf(row),
@@ -70,15 +72,22 @@ function addEvent(calendar: ICalCalendar, row: CalendarRow, site: string): void 
   });
 }
 
+/** A plan has none of its own. */
+function titleOf({ title, sport, mate }: CalendarRow): string {
+  return mate === null ? title : `${mate}님과 ${sports[sport].word} 약속`;
+}
+
 /** The same for as long as there is the gathering, whatever we are called; that of no other installation. */
 function uidOf({ id, createdAt }: CalendarRow): string {
   const made = createdAt.toISOString().replace(/[-:]|\.\d+/g, "");
   return `gathering-${id}-${made}@fitmate`;
 }
 
-function textOf({ description, cancelReason }: CalendarRow, knows: boolean, url: string): string {
+function textOf({ description, isCancelled, cancelReason }: CalendarRow, knows: boolean, url: string): string {
+  // Without a reason once the one who gave it is erased.
+  const cancelled = cancelReason ? `취소됐어요: ${cancelReason}` : "취소됐어요.";
   const parts = [
-    cancelReason === null ? "" : `취소됐어요: ${cancelReason}`,
+    isCancelled ? cancelled : "",
     description,
     knows ? "" : "모이는 곳은 함께하는 사람에게만 보여요.",
     url,

@@ -4,10 +4,12 @@ import { Link } from "react-router";
 import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
+import { useNow } from "../../../lib/useNow.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
 import { InShort } from "../../../ui/people/InShort.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
@@ -47,10 +49,11 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
   const { mutateAsync, isPending, error, variables } = useMateAct<MateAnswer>(nickname);
   const tell = useTellNews();
 
-  const answer = async (act: MateAnswer) => {
+  const plan = isToCome(request.proposal, useNow()) ? request.proposal : null;
+  const answer = async (act: MateAnswer, withPlan = false) => {
     try {
       // Not a callback of `mutate`: the live update may take the card away before the answer is here.
-      const { relation } = await mutateAsync({ act });
+      const { relation } = await mutateAsync({ act, plan: withPlan ? "ACCEPT" : undefined });
       tell(newsOf(act, nickname, relation));
     } catch {
       return;
@@ -72,6 +75,7 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.asker}>
         <InShort about={request} />
+        {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
       </div>
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
       <div className={styles.answers}>
@@ -86,11 +90,21 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
         <Button
           variant="accent"
           size="md"
-          busy={isPending && variables.act === "accept"}
-          onClick={() => void answer("accept")}
+          busy={isPending && variables.act === "accept" && (variables.plan !== undefined) === (plan !== null)}
+          onClick={() => void answer("accept", plan !== null)}
         >
-          수락
+          {plan ? "약속까지 수락" : "수락"}
         </Button>
+        {plan && (
+          <Button
+            variant="ghost"
+            size="md"
+            busy={isPending && variables.act === "accept" && variables.plan === undefined}
+            onClick={() => void answer("accept")}
+          >
+            메이트만 수락
+          </Button>
+        )}
       </div>
     </>
   );

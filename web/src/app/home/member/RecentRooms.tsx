@@ -1,9 +1,12 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
-import { summaryOf } from "../../../features/chat/list/summary.ts";
+import { MemberCount } from "../../../features/chat/list/MemberCount.tsx";
+import { RoomFace } from "../../../features/chat/list/RoomFace.tsx";
+import { lastOf } from "../../../features/chat/list/summary.ts";
+import { roomAddress } from "../../../features/chat/roomAddress.ts";
+import { useSession } from "../../../lib/session.ts";
 import { clockTimeOrDay } from "../../../lib/korean.ts";
-import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Count } from "../../../ui/people/Count.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./MemberHome.module.css";
@@ -22,7 +25,7 @@ export function RecentRooms({ rooms }: { rooms: readonly ChatRoom[] }) {
       <ul>
         {rooms.map((room) => (
           <li key={room.chatRoomId}>
-            <RoomLink {...room} />
+            <RoomLink room={room} />
           </li>
         ))}
       </ul>
@@ -30,14 +33,19 @@ export function RecentRooms({ rooms }: { rooms: readonly ChatRoom[] }) {
   );
 }
 
-function RoomLink({ receiverNickname, receiverProfileImage, lastMessage, unreadCount, updatedAt }: ChatRoom) {
+function RoomLink({ room }: { room: ChatRoom }) {
+  const { receiverNickname, lastMessage, unreadCount, updatedAt, group } = room;
+  const me = useSession()?.nickname;
   const at = lastMessage?.sendDate ?? updatedAt;
   return (
-    <Link className={styles.room} to={paths.room(receiverNickname)} data-unread={unreadCount > 0 || undefined}>
-      <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
+    <Link className={styles.room} to={roomAddress(room)} data-unread={unreadCount > 0 || undefined}>
+      <RoomFace room={room} />
       <span className={styles.words}>
-        <b>{receiverNickname}</b>
-        <span>{lastMessage ? summaryOf(lastMessage) : "아직 나눈 대화가 없어요"}</span>
+        <b>
+          {receiverNickname}
+          {group && <MemberCount count={group.memberCount} />}
+        </b>
+        <span>{lastOf(room, me)}</span>
       </span>
       <span className={styles.roomSide}>
         <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>

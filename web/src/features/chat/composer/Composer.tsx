@@ -1,5 +1,6 @@
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
+import { inWords } from "@fitmate/contract/numbers";
 import {
   type ClipboardEvent,
   type CompositionEvent,
@@ -13,8 +14,11 @@ import {
   useRef,
   useState,
 } from "react";
+import { type Contact, findContact } from "../../../lib/contacts.ts";
+import { AskContact } from "../../../ui/feedback/AskContact.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import inputStyles from "../../../ui/fields/Input.module.css";
 import { AttachmentStrip } from "./AttachmentStrip.tsx";
 import styles from "./Composer.module.css";
@@ -30,15 +34,21 @@ type ComposerProps = {
   onSend: (contents: string, pictures: ChatPicture[]) => void;
   /** The text changed and is not blank. */
   onTyping: () => void;
+  /** Whether ways to go on elsewhere are asked about: among the first messages to somebody. */
+  cautious?: boolean;
 };
 
 /** Where a message is written. The field keeps its own text, so that an IME composes in it undisturbed. */
-export function Composer({ draft, onSend, onTyping }: ComposerProps) {
+export function Composer({ draft, onSend, onTyping, cautious = false }: ComposerProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [blank, setBlank] = useState(true);
+  /** How many characters are too many: what is pasted is never cut. */
+  const [excess, setExcess] = useState(0);
   const [gate] = useState(createSendGate);
   const shift = useRef(false);
+  /** What is asked about, before it leaves. */
+  const [asking, setAsking] = useState<Contact | null>(null);
   const attachments = useAttachments(draft.attachments);
   const [waiting, setWaiting] = useState(draft.isWaiting);
   const isDropping = useDroppedFiles(attachments.choose);
@@ -59,7 +69,9 @@ export function Composer({ draft, onSend, onTyping }: ComposerProps) {
   function fit() {
     const element = field.current;
     if (!element) return;
-    setBlank(element.value.trim() === "");
+    const { length } = element.value.trim();
+    setBlank(length === 0);
+    setExcess(Math.max(0, length - CHAT_MESSAGE_MAX));
     element.style.height = "auto";
     // The border is part of the height; the style sheet sets the limits.
     element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;
@@ -69,14 +81,25 @@ export function Composer({ draft, onSend, onTyping }: ComposerProps) {
     const element = field.current;
     if (!element) return;
     const contents = element.value.trim();
+    if (contents.length > CHAT_MESSAGE_MAX) return;
     draft.isWaiting = !attachments.ready;
     setWaiting(draft.isWaiting);
     if (!attachments.ready || (contents === "" && attachments.items.length === 0)) return;
+    const contact = cautious ? findContact(contents) : null;
+    if (contact && draft.asks(contact)) {
+      setAsking(contact);
+      return;
+    }
+    setAsking(null);
     element.value = "";
     draft.contents = "";
     fit();
     onSend(contents, draft.attachments.take());
   }
+  const writeOn = () => {
+    setAsking(null);
+    field.current?.focus();
+  };
   const sendNow = useEffectEvent(() => {
     if (gate.ask()) send();
   });
@@ -125,6 +148,20 @@ export function Composer({ draft, onSend, onTyping }: ComposerProps) {
   return (
     <form className={styles.composer} data-dropping={isDropping || undefined} onSubmit={onSubmit}>
       <AttachmentStrip items={attachments.items} waiting={waiting} onRemove={remove} />
+      {excess > 0 && (
+        <div className={styles.excess}>
+          <FieldMessage
+            id={`${id}-excess`}
+            kind="error"
+            text={`메시지는 ${inWords(CHAT_MESSAGE_MAX)}자까지 보낼 수 있어요. ${inWords(excess)}자를 줄여 주세요.`}
+          />
+        </div>
+      )}
+      {asking && (
+        <div className={styles.asking}>
+          <AskContact contact={asking} kind="message" onEdit={writeOn} onSend={send} />
+        </div>
+      )}
       <PictureButton onChoose={attachments.choose} />
       <label className="sr-only" htmlFor={id}>
         메시지
@@ -135,7 +172,8 @@ export function Composer({ draft, onSend, onTyping }: ComposerProps) {
         className={cx(inputStyles.input, styles.field)}
         rows={1}
         defaultValue={kept}
-        maxLength={CHAT_MESSAGE_MAX}
+        aria-invalid={excess > 0 || undefined}
+        aria-describedby={excess > 0 ? `${id}-excess` : undefined}
         placeholder="메시지 보내기"
         enterKeyHint="send"
         autoComplete="off"

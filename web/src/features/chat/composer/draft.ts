@@ -1,5 +1,6 @@
 /** What is being written in one room. It outlives the room's screen, and so do its photos on their way. */
 import type { ChatPicture } from "@fitmate/contract/chat";
+import type { Contact } from "../../../lib/contacts.ts";
 import type { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 
 export class Draft {
@@ -10,6 +11,7 @@ export class Draft {
   readonly #send: (contents: string, pictures: ChatPicture[]) => void;
   readonly #keep: (contents: string) => void;
   #isOpen = false;
+  readonly #asked = new Set<Contact>();
 
   /** `contents`: what it begins with; `keep` hears of every change. */
   constructor(
@@ -23,6 +25,13 @@ export class Draft {
     this.#contents = contents;
     this.#keep = keep;
     attachments.subscribe(() => this.#leave());
+  }
+
+  /** Whether to ask about such a way to go on elsewhere: once each. */
+  asks(contact: Contact): boolean {
+    if (this.#asked.has(contact)) return false;
+    this.#asked.add(contact);
+    return true;
   }
 
   get contents(): string {

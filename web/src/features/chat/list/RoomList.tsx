@@ -3,7 +3,6 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { memo, type UIEvent } from "react";
 import { Link } from "react-router";
 import { clockTimeOrDay } from "../../../lib/korean.ts";
-import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Count } from "../../../ui/people/Count.tsx";
@@ -11,10 +10,13 @@ import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import styles from "./RoomList.module.css";
-import { roomAddress, useIsOpen } from "../roomAddress.ts";
-import { chatRooms } from "../../../data/chat/rooms.ts";
+import { roomAddress, useAddressedRoom } from "../roomAddress.ts";
+import { chatRooms, roomNameOf } from "../../../data/chat/rooms.ts";
 import { NoTalk } from "./NoTalk.tsx";
-import { summaryOf } from "./summary.ts";
+import { lastOf } from "./summary.ts";
+import { RoomFace } from "./RoomFace.tsx";
+import { MemberCount } from "./MemberCount.tsx";
+import { useSession } from "../../../lib/session.ts";
 import { useTabVisible } from "../../../lib/useTabVisible.ts";
 
 const SKELETON_ROOMS = 6;
@@ -40,7 +42,8 @@ export function RoomList({ onOpenMates }: RoomListProps) {
 }
 
 function Rooms({ onOpenMates }: RoomListProps) {
-  const isOpen = useIsOpen();
+  const me = useSession()?.nickname;
+  const opened = useAddressedRoom();
   const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
     useInfiniteQuery(chatRooms);
   const visible = useTabVisible();
@@ -57,11 +60,11 @@ function Rooms({ onOpenMates }: RoomListProps) {
   return (
     <ul className={styles.list} onScroll={onScroll}>
       {data.map((room) => {
-        const current = isOpen(room);
+        const current = roomNameOf(room) === opened;
         // What is being read on the right counts as read.
         return (
           <li key={room.chatRoomId} className={styles.item}>
-            <RoomRow room={room} current={current} unread={current && visible ? 0 : room.unreadCount} />
+            <RoomRow room={room} me={me} current={current} unread={current && visible ? 0 : room.unreadCount} />
           </li>
         );
       })}
@@ -69,11 +72,11 @@ function Rooms({ onOpenMates }: RoomListProps) {
   );
 }
 
-type RoomRowProps = { room: ChatRoom; current: boolean; unread: number };
+type RoomRowProps = { room: ChatRoom; me: string | undefined; current: boolean; unread: number };
 
 /** A room that did not change is not drawn again: the list may be thousands of rooms long. */
-const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
-  const { receiverNickname, receiverProfileImage, lastMessage, updatedAt, muted } = room;
+const RoomRow = memo(function RoomRow({ room, me, current, unread }: RoomRowProps) {
+  const { receiverNickname, lastMessage, updatedAt, muted, group } = room;
   const at = lastMessage?.sendDate ?? updatedAt;
   return (
     <Link
@@ -82,10 +85,11 @@ const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
       aria-current={current || undefined}
       data-unread={unread > 0 || undefined}
     >
-      <Avatar nickname={receiverNickname} picture={receiverProfileImage} />
+      <RoomFace room={room} />
       <span className={styles.words}>
         <span className={styles.name}>
-          {receiverNickname}
+          <span>{receiverNickname}</span>
+          {group && <MemberCount count={group.memberCount} />}
           {muted && (
             <>
               <Icon name="bell-off" size={16} />
@@ -93,7 +97,7 @@ const RoomRow = memo(function RoomRow({ room, current, unread }: RoomRowProps) {
             </>
           )}
         </span>
-        <span className={styles.last}>{lastMessage ? summaryOf(lastMessage) : "아직 나눈 대화가 없어요"}</span>
+        <span className={styles.last}>{lastOf(room, me)}</span>
       </span>
       <span className={styles.side}>
         <time dateTime={at}>{clockTimeOrDay(new Date(at))}</time>

@@ -1,4 +1,7 @@
-import type { ChatPicture } from "@fitmate/contract/chat";
+import type { ChatMessage, ChatPicture, ChatRoom } from "@fitmate/contract/chat";
+
+/** Stands for a message of somebody whom a block keeps apart from me, until I want to read it. */
+export const FOLDED = "접어 둔 메시지예요";
 
 /** A message in one line: what it says, or how many pictures it is. */
 export function summaryOf({
@@ -11,3 +14,13 @@ export function summaryOf({
   if (contents !== "" || pictures.length === 0) return contents;
   return pictures.length === 1 ? "사진" : `사진 ${pictures.length}장`;
 }
+
+/** What was said last in a room, in one line; among several by whom, unless it was me. */
+export function lastOf({ lastMessage, group }: ChatRoom, me: string | undefined): string {
+  if (!lastMessage) return "아직 나눈 대화가 없어요";
+  const summary = lastMessage.folded ? FOLDED : summaryOf(lastMessage);
+  return group && isSaidByAnother(lastMessage, me) ? `${lastMessage.senderNickname}: ${summary}` : summary;
+}
+
+const isSaidByAnother = ({ line, folded, senderNickname }: ChatMessage, me: string | undefined) =>
+  !line && !folded && senderNickname !== me;

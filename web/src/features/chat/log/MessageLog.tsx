@@ -1,10 +1,12 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useEffect, useId, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { CONTACT_WORDS } from "../../../lib/contactWords.ts";
+import { Caution } from "../../../ui/feedback/Caution.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { firstSeq, hasOlder, type History } from "../../../data/chat/history.ts";
-import { type Bubble, buildLog, type LogItem } from "./log.ts";
+import { type Bubble, buildLog, type LogItem, type ProposalItem } from "./log.ts";
 import { Message, picturesLabel } from "./Message.tsx";
 import styles from "./MessageLog.module.css";
 import { onLogKeyDown } from "./messageKeys.ts";
@@ -15,8 +17,10 @@ import { MoreMessages } from "./MoreMessages.tsx";
 import { unsettled } from "../outbox/outbox.ts";
 import { useOutbox } from "../outbox/outboxStore.ts";
 import { PictureViewer, type ViewedPicture } from "../pictures/PictureViewer.tsx";
+import { ProposalRow } from "./ProposalRow.tsx";
+import { RoomLine } from "./RoomLine.tsx";
 import { renewPictures } from "../../../data/chat/renewPictures.ts";
-import { summaryOf } from "../list/summary.ts";
+import { FOLDED, summaryOf } from "../list/summary.ts";
 import { TypingNotice } from "./TypingNotice.tsx";
 import { useTyping } from "../../../data/chat/typing.ts";
 import { useLogScroll } from "./useLogScroll.ts";
@@ -29,6 +33,10 @@ type MessageLogProps = {
   shown: ShownHistory;
   messenger: Messenger;
   me: string;
+  /** Where several are in the room: their pictures by nickname. */
+  pictures?: ReadonlyMap<string, string | null> | undefined;
+  /** Between two: what one of them proposes. */
+  proposal?: ((room: ChatRoom, item: ProposalItem) => ReactNode) | undefined;
   /** Marked in the messages. */
   words: readonly string[];
   /** Back to the newest messages. */
@@ -36,22 +44,25 @@ type MessageLogProps = {
 };
 
 /** The messages of a room, oldest first; older ones load on the way up. */
-export function MessageLog({ room, shown, messenger, me, words, onPresent }: MessageLogProps) {
-  const { chatRoomId, receiverNickname } = room;
+export function MessageLog(props: MessageLogProps) {
+  const { room, shown, messenger, me, pictures, proposal, words, onPresent } = props;
+  const { chatRoomId, receiverNickname, group } = room;
   const { history, away, sought, older, newer } = shown;
   const items = useLogItems({ room, history, away, messenger, me });
-  const isTyping = useTyping(chatRoomId) && !away && !room.readOnly;
-  const newest = items.findLast((item): item is Bubble => item.kind === "message");
+  const writing = useTyping(chatRoomId);
+  const newest = items.findLast(
+    (item): item is Bubble | ProposalItem => item.kind === "message" || item.kind === "proposal",
+  );
   const { log, atEnd, hasNew, toEnd, onScroll } = useLogScroll({
     first: firstSeq(history),
-    last: newest?.key,
-    lastIsMine: newest?.mine ?? false,
+    last: items.at(-1)?.key,
+    lastIsMine: newest?.mine === true && newest === items.at(-1),
     away,
     sought,
     onNearTop: older.load,
     onNearEnd: newer.load,
   });
-  useMarkRead(room, history, useTabVisible() && atEnd && !away);
+  useMarkRead(room, history, me, useTabVisible() && atEnd && !away);
   const [viewed, setViewed] = useState<string | null>(null);
   const openPicture = useCallback((bubble: Bubble, index: number) => setViewed(pictureId(bubble, index)), []);
   const keysId = useId();
@@ -66,7 +77,7 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
       <p className="sr-only" id={keysId}>
         위아래 화살표로 메시지를 고르고 Enter로 메뉴를 열어요.
       </p>
-      <MessageMenu chatRoomId={chatRoomId} items={items}>
+      <MessageMenu room={room} items={items}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is by mouse must be by keyboard */}
         <ol
           ref={log}
@@ -78,10 +89,27 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
           tabIndex={0}
         >
-          {hasOlder(history) && <MoreMessages {...older} what="이전 대화" />}
+          {hasOlder(history, group?.sinceSeq) && <MoreMessages {...older} what="이전 대화" />}
           {items.length === 0 && <li className={styles.hello}>{receiverNickname}님에게 먼저 인사를 건네 보세요.</li>}
-          {items.map((item) =>
-            item.kind === "date" ? (
+          {items.map((item) => {
+            if (item.kind === "caution")
+              return (
+                <li key={item.key} className={styles.caution}>
+                  <Caution>
+                    처음 나누는 대화에 <b>{CONTACT_WORDS[item.contact]}</b>가 있어요. 다른 앱으로 옮기자거나 돈 이야기를
+                    꺼내면 잠시 멈춰 보세요.
+                  </Caution>
+                </li>
+              );
+            if (item.kind === "line") return <RoomLine key={item.key} line={item.line} />;
+            if (item.kind === "proposal") {
+              return (
+                <ProposalRow key={item.key} seq={item.seq} sought={item.seq === sought?.seq}>
+                  {proposal?.(room, item)}
+                </ProposalRow>
+              );
+            }
+            return item.kind === "date" ? (
               <li key={item.key} className={styles.date}>
                 {item.text}
               </li>
@@ -89,16 +117,17 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
               <Message
                 key={item.key}
                 bubble={item}
-                sender={item.mine ? "나" : receiverNickname}
+                named={group !== undefined && !item.mine}
+                picture={pictures?.get(item.sender) ?? null}
                 outbox={messenger.outbox}
                 words={words}
                 sought={item.seq !== null && item.seq === sought?.seq}
                 onOpenPicture={openPicture}
                 onBrokenPicture={renew}
               />
-            ),
-          )}
-          {isTyping && <TypingNotice nickname={receiverNickname} />}
+            );
+          })}
+          {writing.length > 0 && !away && !room.readOnly && <TypingNotice nicknames={writing} />}
           {away && <MoreMessages {...newer} what="다음 대화" />}
         </ol>
       </MessageMenu>
@@ -115,10 +144,10 @@ export function MessageLog({ room, shown, messenger, me, words, onPresent }: Mes
           </Button>
         )
       )}
-      <Announcer newest={away ? undefined : newest} sender={receiverNickname} />
+      <Announcer newest={away ? undefined : newest} />
       {viewed !== null && (
         <PictureViewer
-          pictures={picturesIn(items, receiverNickname)}
+          pictures={picturesIn(items)}
           id={viewed}
           onMove={setViewed}
           onBroken={renew}
@@ -134,15 +163,15 @@ function pictureId({ key }: Bubble, index: number): string {
   return `${key} ${index}`;
 }
 
-function picturesIn(items: readonly LogItem[], sender: string): ViewedPicture[] {
+function picturesIn(items: readonly LogItem[]): ViewedPicture[] {
   return items
-    .filter((item): item is Bubble => item.kind === "message")
+    .filter((item): item is Bubble => item.kind === "message" && !item.folded)
     .flatMap((bubble) =>
       bubble.pictures.map((picture, index) => ({
         ...picture,
         id: pictureId(bubble, index),
         seq: bubble.seq,
-        label: pictureLabel(picturesLabel(bubble, sender), index, bubble.pictures.length),
+        label: pictureLabel(picturesLabel(bubble), index, bubble.pictures.length),
       })),
     );
 }
@@ -157,17 +186,18 @@ function useLogItems({ room, history, away, messenger, me }: LogItemsInput) {
   return useMemo(() => {
     const waiting = away ? [] : unsettled(entries, history);
     const pending = waiting.filter(({ chatRoomId }) => chatRoomId === room.chatRoomId);
-    return buildLog({ messages: history, pending, me, readSeq: room.receiverReadSeq });
-  }, [entries, history, away, me, room.chatRoomId, room.receiverReadSeq]);
+    const cautious = !room.group && !hasOlder(history);
+    return buildLog({ messages: history, pending, me, readSeq: room.receiverReadSeq, cautious });
+  }, [entries, history, away, me, room.chatRoomId, room.receiverReadSeq, room.group]);
 }
 
-/** Reads out what the other member writes; the log itself also changes when older messages come in. */
-function Announcer({ newest, sender }: { newest: Bubble | undefined; sender: string }) {
+/** Reads out what others write; the log itself also changes when older messages come in. */
+function Announcer({ newest }: { newest: Bubble | ProposalItem | undefined }) {
   const [atFirst] = useState(newest?.key);
   const isNew = newest !== undefined && newest.key !== atFirst && !newest.mine;
   return (
     <p className="sr-only" role="status">
-      {isNew && `${sender}: ${summaryOf(newest)}`}
+      {isNew && `${newest.sender}: ${newest.kind === "message" && newest.folded ? FOLDED : summaryOf(newest)}`}
     </p>
   );
 }

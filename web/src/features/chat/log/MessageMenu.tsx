@@ -1,3 +1,4 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
 import { CHAT_DELETE_MINUTES } from "@fitmate/contract/limits";
 import { type ReactElement, useState } from "react";
 import { useDeleteMessage } from "../../../data/chat/messages.ts";
@@ -9,7 +10,7 @@ import type { MenuItem } from "../../../ui/overlays/Menu.tsx";
 import type { Bubble, LogItem } from "./log.ts";
 
 type MessageMenuProps = {
-  chatRoomId: number;
+  room: ChatRoom;
   items: readonly LogItem[];
   /** The log. */
   children: ReactElement;
@@ -19,7 +20,7 @@ type MessageMenuProps = {
 type Aimed = { contents: string | null; deletable: number | null };
 
 /** What can be done with one message of the log within: by the right button, a long press, or a key on it. */
-export function MessageMenu({ chatRoomId, items, children }: MessageMenuProps) {
+export function MessageMenu({ room: { chatRoomId, group }, items, children }: MessageMenuProps) {
   const [aimed, setAimed] = useState<Aimed>({ contents: null, deletable: null });
   const [deleting, setDeleting] = useState<number | null>(null);
   const close = () => setDeleting(null);
@@ -51,7 +52,7 @@ export function MessageMenu({ chatRoomId, items, children }: MessageMenuProps) {
       <ConfirmDialog
         open={deleting !== null}
         title="메시지를 지울까요?"
-        description="상대방의 대화에서도 지워지고, 되돌릴 수 없어요."
+        description={`${group ? "모두의" : "상대방의"} 대화에서도 지워지고, 되돌릴 수 없어요.`}
         confirm="지우기"
         busy={isPending}
         onConfirm={() => deleting !== null && mutate(deleting)}

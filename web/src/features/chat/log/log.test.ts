@@ -53,13 +53,12 @@ test("a date line opens each day", () => {
   const log = build({
     messages: [message(1, YOU, "23:59:59", 17), message(2, YOU, "00:00:01", 18), message(3, YOU, "09:00:00", 18)],
   });
-  expect(log.map((item) => (item.kind === "date" ? item.text : item.contents))).toEqual([
-    "2025년 10월 17일 금요일",
-    "1",
-    "2025년 10월 18일 토요일",
-    "2",
-    "3",
-  ]);
+  expect(
+    log.map((item) => {
+      if (item.kind === "date") return item.text;
+      return item.kind === "message" ? item.contents : item.kind;
+    }),
+  ).toEqual(["2025년 10월 17일 금요일", "1", "2025년 10월 18일 토요일", "2", "3"]);
 });
 
 test("읽음 stands at the end of a group of mine, up to what the other has read", () => {
@@ -91,4 +90,71 @@ test("a message of mine keeps its key when it turns from sent into stored", () =
   const before = bubbles({ pending: [written("mine-1", "sent", "20:00:00")] });
   const after = bubbles({ messages: [message(1, ME, "20:00:00")] });
   expect(after[0]?.key).toBe(before[0]?.key);
+});
+
+test("among several a group is what one of them says; a line of the room stands between groups", () => {
+  const other = "느린거북";
+  const left: ChatMessage = {
+    ...message(4, "핏메이트", "20:01:04"),
+    contents: "느린거북님이 나갔어요",
+    line: { kind: "LEFT", nickname: other },
+  };
+  const log = build({
+    messages: [
+      message(1, YOU, "20:01:01"),
+      message(2, other, "20:01:02"),
+      message(3, other, "20:01:03"),
+      left,
+      message(5, other, "20:01:05"),
+    ],
+  });
+  expect(log.map((item) => (item.kind === "message" ? [item.sender, item.first, item.last] : item.kind))).toEqual([
+    "date",
+    [YOU, true, true],
+    [other, true, false],
+    [other, false, true],
+    "line",
+    [other, true, true],
+  ]);
+});
+
+test("what leads elsewhere in the first three messages of the other is cautioned of, once each", () => {
+  const said = ["카톡 아이디 runrun", "안녕하세요", "010-1234-5678", "bit.ly/3abc"];
+  const messages = said.flatMap((contents, index) => [
+    { ...message(2 * index + 1, YOU, `20:0${index}:00`), contents },
+    { ...message(2 * index + 2, ME, `20:0${index}:30`), contents: "www.example.org" },
+  ]);
+  const cautions = (cautious: boolean) =>
+    build({ messages, cautious }).flatMap((item) => (item.kind === "caution" ? [[item.key, item.contact]] : []));
+  expect(cautions(true)).toEqual([
+    [expect.stringContaining("caution"), "messenger"],
+    [expect.stringContaining("caution"), "phone"],
+  ]);
+  expect(cautions(false)).toEqual([]);
+  const gone = [{ ...message(1, YOU, "20:00:00"), contents: "", deleted: true as const }];
+  expect(build({ messages: gone, cautious: true }).filter(({ kind }) => kind === "caution")).toEqual([]);
+});
+
+test("a proposal stands by itself, and knows the one after it", () => {
+  const proposal = (seq: number, sender: string, begins: string) =>
+    ({ ...message(seq, sender, "20:01:05"), proposal: { proposalId: seq, begins } }) as ChatMessage;
+  const log = build({
+    messages: [
+      message(1, YOU, "20:01:05"),
+      proposal(2, YOU, "2025-10-20T20:00"),
+      message(3, YOU, "20:01:06"),
+      proposal(4, ME, "2025-10-21T20:00"),
+    ],
+  });
+  expect(log.map(({ kind }) => kind)).toEqual(["date", "message", "proposal", "message", "proposal"]);
+  expect(log.flatMap((item) => (item.kind === "proposal" ? [[item.mine, item.next]] : []))).toEqual([
+    [false, { mine: true, begins: "2025-10-21T20:00" }],
+    [true, null],
+  ]);
+  expect(log.filter((item): item is Bubble => item.kind === "message").map(({ last }) => last)).toEqual([true, true]);
+});
+
+test("a proposal that was deleted leaves its place as any message does", () => {
+  const deleted: ChatMessage = { ...message(1, YOU, "20:01:05"), deleted: true };
+  expect(build({ messages: [deleted] }).map(({ kind }) => kind)).toEqual(["date", "message"]);
 });

@@ -1,9 +1,16 @@
 /** What the log of a room shows: date lines, and messages in groups that share one time. */
 import type { ChatMessage, ChatPicture } from "@fitmate/contract/chat";
+import type { GroupRoomLine } from "@fitmate/contract/groupRooms";
+import { CAUTIOUS_MESSAGES } from "@fitmate/contract/limits";
+import type { ChatProposal } from "@fitmate/contract/proposals";
+import { type Contact, findContact } from "../../../lib/contacts.ts";
 import { clockTime, wholeDay } from "../../../lib/korean.ts";
 import type { OutboxEntry } from "../outbox/outbox.ts";
 
 export type DateLine = { kind: "date"; key: string; text: string };
+
+/** The room itself says it. */
+export type RoomLine = { kind: "line"; key: string; line: GroupRoomLine };
 
 export type Bubble = {
   kind: "message";
@@ -11,6 +18,8 @@ export type Bubble = {
   /** Position in the room; null until it is stored. */
   seq: number | null;
   mine: boolean;
+  /** Whose it is; of mine as I was called then. */
+  sender: string;
   contents: string;
   pictures: readonly ChatPicture[];
   /** Only its place is left. */
@@ -24,19 +33,37 @@ export type Bubble = {
   time: string | null;
   /** The other member has read it; said at the end of a group. */
   read: boolean;
+  /** Among several: how many have not read it yet. */
+  unreadBy: number;
+  /** A block keeps its sender apart from me: it shows when I want to see it. */
+  folded: boolean;
   status: "stored" | "sending" | "failed";
   reason: string | null;
   clientMessageId: string | null;
 };
 
-export type LogItem = DateLine | Bubble;
+/** A word of care about the message before. */
+export type CautionLine = { kind: "caution"; key: string; contact: Contact };
 
-type Line = Pick<
-  Bubble,
-  "key" | "seq" | "mine" | "contents" | "pictures" | "deleted" | "read" | "status" | "reason" | "clientMessageId"
-> & {
-  at: Date;
+/** A plan that one of the two proposes. */
+export type ProposalItem = {
+  kind: "proposal";
+  key: string;
+  seq: number;
+  mine: boolean;
+  sender: string;
+  /** The sentence of it. */
+  contents: string;
+  proposal: ChatProposal;
+  /** The one after it, where one is known. */
+  next: { mine: boolean; begins: string } | null;
 };
+
+export type LogItem = DateLine | RoomLine | ProposalItem | Bubble | CautionLine;
+
+/** A message or a line, before it is known what stands around it. */
+type Entry = (Omit<Bubble, "at" | "first" | "last" | "time"> | RoomLine | ProposalItem) & { at: Date };
+type Message = Extract<Entry, { kind: "message" }>;
 
 export type LogInput = {
   messages: readonly ChatMessage[];
@@ -45,65 +72,112 @@ export type LogInput = {
   me: string;
   /** The highest `seq` the other member has read. */
   readSeq: number;
+  /** Whether the first messages of the other are looked at for ways to go on elsewhere; `messages` begin with the first then. */
+  cautious?: boolean;
 };
 
 /** Stored messages in their order, then what is still on its way. */
-export function buildLog({ messages, pending, me, readSeq }: LogInput): LogItem[] {
-  const lines = [...messages.map((message) => storedLine(message, me, readSeq)), ...pending.map(pendingLine)];
-  return lines.flatMap((line, index): LogItem[] => {
-    const before = lines[index - 1];
-    const after = lines[index + 1];
-    const last = !after || !sameGroup(line, after);
-    const bubble: Bubble = {
-      kind: "message",
-      key: line.key,
-      seq: line.seq,
-      mine: line.mine,
-      contents: line.contents,
-      pictures: line.pictures,
-      deleted: line.deleted,
-      at: line.at.getTime(),
-      first: !before || !sameGroup(before, line),
-      last,
-      time: last && line.status === "stored" ? clockTime(line.at) : null,
-      read: last && line.read,
-      status: line.status,
-      reason: line.reason,
-      clientMessageId: line.clientMessageId,
-    };
-    return before && sameDay(before.at, line.at) ? [bubble] : [dateLine(line.at), bubble];
+export function buildLog({ messages, pending, me, readSeq, cautious = false }: LogInput): LogItem[] {
+  const entries = [
+    ...messages.map((message) => storedEntry(message, me, readSeq)),
+    ...pending.map((entry) => pendingEntry(entry, me)),
+  ];
+  return entries.flatMap((entry, index): LogItem[] => {
+    const before = entries[index - 1];
+    const item = itemOf(entry, entries, index);
+    const shown = [item, ...(cautious ? cautionAfter(entries, index) : [])];
+    return before && sameDay(before.at, entry.at) ? shown : [dateLine(entry.at), ...shown];
   });
 }
 
-function storedLine(message: ChatMessage, me: string, readSeq: number): Line {
-  const mine = message.senderNickname === me;
+/** After one of the other's first messages that leads elsewhere. */
+function cautionAfter(entries: readonly Entry[], index: number): CautionLine[] {
+  const entry = entries[index];
+  if (!entry || entry.kind !== "message" || entry.mine || entry.deleted) return [];
+  const before = entries.slice(0, index).filter((each) => each.kind === "message" && !each.mine).length;
+  const contact = before < CAUTIOUS_MESSAGES ? findContact(entry.contents) : null;
+  return contact ? [{ kind: "caution", key: `${entry.key} caution`, contact }] : [];
+}
+
+function itemOf(entry: Entry, entries: readonly Entry[], index: number): Exclude<LogItem, DateLine> {
+  switch (entry.kind) {
+    case "line":
+      return entry;
+    case "proposal":
+      return { ...entry, next: nextProposal(entries, index) };
+    case "message":
+      return bubbleOf(entry, entries[index - 1], entries[index + 1]);
+    default:
+      return entry satisfies never;
+  }
+}
+
+/** The first proposal after the entry at `index`. */
+function nextProposal(entries: readonly Entry[], index: number): ProposalItem["next"] {
+  for (let at = index + 1; at < entries.length; at += 1) {
+    const entry = entries[at];
+    if (entry?.kind === "proposal") return { mine: entry.mine, begins: entry.proposal.begins };
+  }
+  return null;
+}
+
+function bubbleOf(message: Message, before: Entry | undefined, after: Entry | undefined): Bubble {
+  const last = !after || !sameGroup(message, after);
   return {
-    // A message of mine keeps its key when it turns from sent into stored.
-    key: (mine && message.clientMessageId) || message.messageId,
-    seq: message.seq,
-    mine,
-    contents: message.contents,
-    pictures: message.pictures ?? [],
-    deleted: message.deleted ?? false,
-    read: mine && message.seq <= readSeq,
-    status: "stored",
-    reason: null,
-    clientMessageId: message.clientMessageId,
-    at: new Date(message.sendDate),
+    ...message,
+    at: message.at.getTime(),
+    first: !before || !sameGroup(before, message),
+    last,
+    time: last && message.status === "stored" ? clockTime(message.at) : null,
+    read: last && message.read,
   };
 }
 
-function pendingLine({ clientMessageId, contents, pictures, state, reason, writtenAt }: OutboxEntry): Line {
-  const status = state === "failed" ? "failed" : "sending";
+function storedEntry(message: ChatMessage, me: string, readSeq: number): Entry {
+  const { messageId, line, proposal, seq, clientMessageId, senderNickname: sender, contents } = message;
+  const at = new Date(message.sendDate);
+  if (line) return { kind: "line", key: messageId, line, at };
+  const mine = sender === me;
+  if (proposal) {
+    return { kind: "proposal", key: messageId, seq, mine, sender, contents, proposal, next: null, at };
+  }
   return {
+    kind: "message",
+    // A message of mine keeps its key when it turns from sent into stored.
+    key: (mine && clientMessageId) || messageId,
+    seq,
+    mine,
+    sender,
+    contents,
+    pictures: message.pictures ?? [],
+    deleted: message.deleted ?? false,
+    read: mine && seq <= readSeq,
+    unreadBy: message.unreadBy ?? 0,
+    folded: message.folded ?? false,
+    status: "stored",
+    reason: null,
+    clientMessageId,
+    at,
+  };
+}
+
+function pendingEntry(
+  { clientMessageId, contents, pictures, state, reason, writtenAt }: OutboxEntry,
+  me: string,
+): Message {
+  return {
+    kind: "message",
     key: clientMessageId,
     seq: null,
     mine: true,
+    sender: me,
     contents,
     pictures: pictures ?? [],
     deleted: false,
     read: false,
-    status,
+    unreadBy: 0,
+    folded: false,
+    status: state === "failed" ? "failed" : "sending",
     reason: reason ?? null,
     clientMessageId,
     at: new Date(writtenAt),
@@ -116,8 +190,9 @@ function dateLine(at: Date): DateLine {
 }
 
 /** One sender within one minute of the clock; what failed stands alone. */
-function sameGroup(one: Line, other: Line): boolean {
-  if (one.mine !== other.mine || one.status === "failed" || other.status === "failed") return false;
+function sameGroup(one: Entry, other: Entry): boolean {
+  if (one.kind !== "message" || other.kind !== "message") return false;
+  if (one.sender !== other.sender || one.status === "failed" || other.status === "failed") return false;
   return Math.floor(one.at.getTime() / 60_000) === Math.floor(other.at.getTime() / 60_000);
 }
 

@@ -1,3 +1,4 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type MorePages, useMorePages } from "../../../data/chat/morePages.ts";
@@ -23,7 +24,7 @@ export type ShownHistory = {
  * The part of a room's history on screen: the newest messages, or those around one that was looked for, first of all the one
  * that the address leads to.
  */
-export function useShownHistory(chatRoomId: number, addressed: { seq: number; visit: string }) {
+export function useShownHistory({ chatRoomId, group }: ChatRoom, addressed: { seq: number; visit: string }) {
   const client = useQueryClient();
   const present = useQuery(roomHistory(chatRoomId));
   const [sought, setSought] = useState<Sought | null>(null);
@@ -44,7 +45,7 @@ export function useShownHistory(chatRoomId: number, addressed: { seq: number; vi
     [stretch, present.data, away],
   );
 
-  const older = useMorePages(hasOlder(history ?? []), () =>
+  const older = useMorePages(hasOlder(history ?? [], group?.sinceSeq), () =>
     stretch && awaySeq !== null ? loadOlderDetour(client, chatRoomId, awaySeq) : loadOlder(client, chatRoomId),
   );
   const newer = useMorePages(away, () =>

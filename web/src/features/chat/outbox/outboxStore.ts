@@ -20,6 +20,7 @@ import {
 } from "./outbox.ts";
 import { OUTBOX_MAX, type OutboxStorage } from "./outboxStorage.ts";
 import { createListeners } from "../../../lib/listeners.ts";
+import { newId } from "../../../lib/newId.ts";
 
 type Connection = Pick<StompClient, "state" | "publish">;
 
@@ -203,11 +204,6 @@ export class OutboxStore {
     this.#outbox = next;
     this.#listeners.tell();
   }
-}
-
-/** Unlike `crypto.randomUUID` also there on a page without TLS. */
-function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("-");
 }
 
 /** Everything in `store`, as it changes. */

@@ -4,14 +4,17 @@ import { nextStop, type SheetStop } from "./sheetStops.ts";
 import { useSheetDrag } from "./useSheetDrag.ts";
 import styles from "./ListSheet.module.css";
 
-/** Heights in pixels. */
-export const SHEET_PX = { count: 68, some: 280, someWhenShort: 140 } as const;
+/** Heights of the lower stops in pixels. */
+export type SheetHeights = Readonly<Record<"count" | "some" | "someWhenShort", number>>;
+export const PEOPLE_SHEET: SheetHeights = { count: 68, some: 280, someWhenShort: 140 };
 /** Search and tabs stay in sight above a sheet that is all the way up. */
 export const CONTROLS_PX = 124;
 
 const NEXT: Record<SheetStop, string> = { count: "목록 펼치기", some: "목록 모두 펼치기", full: "목록 줄이기" };
 
 type ListSheetProps = {
+  label: string;
+  heights: SheetHeights;
   /** The screen is low. */
   short: boolean;
   stop: SheetStop;
@@ -22,25 +25,29 @@ type ListSheetProps = {
 };
 
 /** The middle stop; lower on a short screen, or nothing of the map would be left. */
-export function somePixels(short: boolean): number {
-  return short ? SHEET_PX.someWhenShort : SHEET_PX.some;
+export function somePixels({ some, someWhenShort }: SheetHeights, short: boolean): number {
+  return short ? someWhenShort : some;
 }
 
 /** The same for the style sheets, on the box around map and list. */
-export function sheetSizes(short: boolean): CSSProperties {
-  const sizes = { "--list-count": SHEET_PX.count, "--list-some": somePixels(short), "--controls-height": CONTROLS_PX };
+export function sheetSizes(heights: SheetHeights, short: boolean): CSSProperties {
+  const sizes = {
+    "--list-count": heights.count,
+    "--list-some": somePixels(heights, short),
+    "--controls-height": CONTROLS_PX,
+  };
   return Object.fromEntries(Object.entries(sizes).map(([name, pixels]) => [name, `${pixels}px`]));
 }
 
-function heightsIn(sheet: HTMLElement, short: boolean): Record<SheetStop, number> {
+function heightsIn(sheet: HTMLElement, heights: SheetHeights, short: boolean): Record<SheetStop, number> {
   const full = (sheet.parentElement?.clientHeight ?? 0) - CONTROLS_PX;
-  return { count: SHEET_PX.count, some: somePixels(short), full };
+  return { count: heights.count, some: somePixels(heights, short), full };
 }
 
 /** The list: a pane on wide screens, a sheet with three stops on phones. */
-export function ListSheet({ short, stop, onStop, head, children }: ListSheetProps) {
+export function ListSheet({ label, heights, short, stop, onStop, head, children }: ListSheetProps) {
   const wide = useMedia(WIDE);
-  const { sheet, handle } = useSheetDrag((element) => heightsIn(element, short), onStop);
+  const { sheet, handle } = useSheetDrag((element) => heightsIn(element, heights, short), onStop);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
@@ -49,7 +56,7 @@ export function ListSheet({ short, stop, onStop, head, children }: ListSheetProp
   };
 
   return (
-    <aside ref={sheet} className={styles.sheet} data-stop={stop} aria-label="메이트 목록">
+    <aside ref={sheet} className={styles.sheet} data-stop={stop} aria-label={label}>
       {wide ? (
         <div className={styles.handle}>{head}</div>
       ) : (

@@ -1,36 +1,22 @@
 import { cellOf, type LatLng } from "@fitmate/contract/cell";
-import { type CSSProperties, type ReactNode, useEffect, useMemo } from "react";
-import { Button } from "../../../ui/controls/Button.tsx";
-import { ErrorState } from "../../../ui/feedback/Empty.tsx";
-import { Icon } from "../../../ui/icons/Icon.tsx";
+import { type ReactNode, useEffect, useMemo } from "react";
 import { PickBar } from "../location/PickBar.tsx";
 import { MapControls, type MapControlsProps } from "./MapControls.tsx";
-import type { CellLook, Insets, MapPort, MapView } from "./MapPort.ts";
+import { MapFrame, type MapScreen } from "./MapFrame.tsx";
+import type { CellLook, Insets, MapPort } from "./MapPort.ts";
 import { OnMap } from "./OnMap.tsx";
 import { People, type PeopleProps } from "./People.tsx";
 import { MeToken } from "./Tokens.tsx";
 import styles from "./MapArea.module.css";
 
-type Screen = {
-  me: LatLng | null;
-  element: HTMLElement | null;
-  /** Gets the element that becomes the map. */
-  setElement: (element: HTMLDivElement | null) => void;
-  port: MapPort | null;
-  view: MapView | null;
-  failed: boolean;
-  retry: () => void;
-  insets: Insets;
-};
-
 type MapAreaProps = PeopleProps &
   Pick<MapControlsProps, "onLocation" | "onLocate" | "onLegend"> & {
-    map: Screen;
+    map: MapScreen;
     /** My cell is being picked: everybody else steps back. */
     picking: boolean;
     onPicked: (at: LatLng) => void;
     onPickEnd: () => void;
-    /** null while the people of just this part of the map are shown. */
+    busy: boolean;
     onSearchHere: (() => void) | null;
     /** What lies on the map beside its own controls. */
     children: ReactNode;
@@ -45,6 +31,7 @@ export function MapArea({
   picking,
   onPicked,
   onPickEnd,
+  busy,
   onSearchHere,
   onLocation,
   onLocate,
@@ -52,18 +39,12 @@ export function MapArea({
   children,
   ...people
 }: MapAreaProps) {
-  const { me, port, view, element, setElement, failed, retry } = map;
+  const { me, port, view, element } = map;
   const picked = picking && view ? view.centre : null;
   const extraCells = useMemo(() => ownCells(me, picked), [me, picked]);
   usePicking(port, picking);
   return (
-    <section className={styles.area} aria-label="지도" data-picking={picking || undefined}>
-      <div ref={setElement} className={styles.map} style={coveredBy(map.insets)} />
-      {failed && (
-        <div className={styles.failed}>
-          <ErrorState title="지도를 불러오지 못했어요." onRetry={retry} />
-        </div>
-      )}
+    <MapFrame map={map} picking={picking} busy={busy} onSearchHere={onSearchHere}>
       {port && view && (
         <People
           {...people}
@@ -94,19 +75,9 @@ export function MapArea({
           onLegend={onLegend}
         />
       )}
-      {onSearchHere && (
-        <Button className={styles.again} variant="primary" size="sm" onClick={onSearchHere}>
-          <Icon name="search" size={18} />이 지역에서 다시 찾기
-        </Button>
-      )}
       {children}
-    </section>
+    </MapFrame>
   );
-}
-
-/** Tells the style sheets how much of the map's lower part cannot be seen. */
-function coveredBy({ bottom }: Insets): CSSProperties {
-  return { "--map-covered": `${bottom}px` } as CSSProperties;
 }
 
 /** Marks the middle of what is seen of the map. */

@@ -5,16 +5,14 @@ import { useEffect, useMemo } from "react";
 import type { Person } from "../../../data/mates/wire.ts";
 import { isInView } from "../people.ts";
 import { isPointedAt, type PointedAt, pointing } from "../pointing.ts";
-import { type Group, indexPeople } from "./groups.ts";
+import { type Group, indexByPlace } from "./groups.ts";
 import type { CellLook, MapPort, MapView } from "./MapPort.ts";
 import { keepClear } from "./keepClear.ts";
-import { cellPixels } from "./mercator.ts";
+import { areCellsSeen } from "./mercator.ts";
 import { OnMap } from "./OnMap.tsx";
 import { Clusters } from "./Clusters.tsx";
 import { ClusterToken, PersonToken } from "./Tokens.tsx";
 
-/** Squares smaller than this many pixels are noise. */
-const CELL_MIN_PX = 24;
 /** Tokens so far outside the view, as a share of it, are there before the map gets to them. */
 const MARGIN = 0.3;
 
@@ -47,7 +45,11 @@ type OnThisMap = {
 export function People({ port, view, me, extraCells, ...props }: OnThisMap & PeopleProps) {
   const { named, clusters, listed, sport, chosen, pointedAt, onChoose, onPoint, onOpenCell, onZoomInto } = props;
   const index = useMemo(
-    () => indexPeople(named.filter(({ nickname }) => nickname !== chosen?.nickname)),
+    () =>
+      indexByPlace(
+        named.filter(({ nickname }) => nickname !== chosen?.nickname),
+        ({ nickname }) => nickname,
+      ),
     [named, chosen],
   );
   const groups = useMemo(() => index.groupsAt(view.zoom).filter(({ at }) => isInView(at, view, MARGIN)), [index, view]);
@@ -64,8 +66,8 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
     );
   }, [port, me, groups, clusters, chosen, view.zoom]);
 
-  const alone = groups.flatMap((group) => (group.people.length === 1 ? group.people : []));
-  const together = groups.filter((group) => group.people.length > 1);
+  const alone = groups.flatMap((group) => (group.things.length === 1 ? group.things : []));
+  const together = groups.filter((group) => group.things.length > 1);
   // The chosen one keeps the same place among its siblings, and with it the focus.
   const heads = [...alone, ...(chosen ? [chosen] : [])];
   return (
@@ -74,12 +76,12 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
       {together.map((group) => (
         <OnMap key={group.id} port={port} at={keepClear(group.at, me, view.zoom)}>
           <ClusterToken
-            count={group.people.length}
+            count={group.things.length}
             sport={sport}
-            pointedAt={group.people.some((person) => isPointedAt(pointedAt, person))}
+            pointedAt={group.things.some((person) => isPointedAt(pointedAt, person))}
             oneCell={group.cell !== null}
             onOpen={() => (group.cell ? onOpenCell(group.cell) : onZoomInto(group.at, group.partsAt))}
-            {...pointing(group.people, onPoint)}
+            {...pointing(group.things, onPoint)}
           />
         </OnMap>
       ))}
@@ -104,8 +106,8 @@ export function People({ port, view, me, extraCells, ...props }: OnThisMap & Peo
   );
 }
 
-function cellsOf(groups: readonly Group[], sport: Sport, zoom: number): CellLook[] {
-  if (cellPixels(zoom) < CELL_MIN_PX) return [];
+function cellsOf(groups: readonly Group<Person>[], sport: Sport, zoom: number): CellLook[] {
+  if (!areCellsSeen(zoom)) return [];
   return groups.flatMap(({ cell }) => (cell ? [{ cell, tone: sport, chosen: false }] : []));
 }
 

@@ -1,7 +1,7 @@
 import { cellCentre, cellOf } from "@fitmate/contract/cell";
 import { describe, expect, it } from "vitest";
 import type { Person } from "../../../data/mates/wire.ts";
-import { indexPeople } from "./groups.ts";
+import { indexByPlace } from "./groups.ts";
 
 const SEONGSU = cellOf({ latitude: 37.5446, longitude: 127.056 });
 
@@ -19,12 +19,13 @@ function person(nickname: string, right = 0, down = 0): Person {
   };
 }
 
+const indexPeople = (people: Person[]) => indexByPlace(people, ({ nickname }) => nickname);
 const names = (people: Person[], zoom: number) =>
   indexPeople(people)
     .groupsAt(zoom)
-    .map((group) => group.people.map(({ nickname }) => nickname).toSorted());
+    .map((group) => group.things.map(({ nickname }) => nickname).toSorted());
 
-describe("indexPeople", () => {
+describe("indexByPlace", () => {
   it("never parts people of one cell", () => {
     const groups = indexPeople([person("가"), person("나")]).groupsAt(16);
     expect(groups).toHaveLength(1);
@@ -39,7 +40,7 @@ describe("indexPeople", () => {
   it("brings neighbours together from farther away and says when they part", () => {
     const index = indexPeople([person("가"), person("나", 1)]);
     const [group] = index.groupsAt(12);
-    expect(group?.people).toHaveLength(2);
+    expect(group?.things).toHaveLength(2);
     expect(group?.cell).toBeNull();
     expect(index.groupsAt(group?.partsAt ?? 0)).toHaveLength(2);
   });

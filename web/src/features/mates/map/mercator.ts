@@ -2,6 +2,8 @@
 import type { LatLng } from "@fitmate/contract/cell";
 
 const TILE = 256;
+/** Squares smaller than this many pixels are noise. */
+const CELL_MIN_PX = 24;
 const EQUATOR_M = 40_075_016.686;
 
 /** Where a point lies on the whole world's picture at a zoom. */
@@ -25,6 +27,9 @@ export function metresPerPixel(latitude: number, zoom: number): number {
 }
 
 /** The side of a privacy cell on screen: cells are the tiles of zoom 16. */
-export function cellPixels(zoom: number): number {
+function cellPixels(zoom: number): number {
   return TILE * 2 ** (zoom - 16);
 }
+
+/** Whether they are large enough there to be drawn. */
+export const areCellsSeen = (zoom: number): boolean => cellPixels(zoom) >= CELL_MIN_PX;

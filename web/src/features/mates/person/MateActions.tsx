@@ -1,19 +1,29 @@
 import type { Relation } from "@fitmate/contract/mates";
 import { paths } from "@fitmate/contract/paths";
+import type { Sport } from "@fitmate/contract/profile";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
+import { useNow } from "../../../lib/useNow.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
-import { type MateAct, newsOf, useMateAct } from "../../../data/mates/acts.ts";
+import { type MateAct, newsOf, useMateAct, type With } from "../../../data/mates/acts.ts";
+import { profileReported } from "../../../data/safety/reportedProfile.ts";
+import { askToReport } from "../../../data/safety/reporting.ts";
 import { mateMatch } from "../../../data/mates/match.ts";
+import { NoteCaution } from "../../../ui/people/NoteCaution.tsx";
 import { ConfirmAct, type Undoing } from "../requests/ConfirmAct.tsx";
 import { AskMate } from "./AskMate.tsx";
 import styles from "./MateProfile.module.css";
 
 type MateActionsProps = {
   nickname: string;
+  /** As far as it is known here. */
+  picture?: string | null;
+  introduction?: string;
+  exerciseChoice?: readonly Sport[];
   relation: Relation;
   /** They have been blocked: there is nobody to show any more. */
   onBlocked: () => void;
@@ -24,15 +34,17 @@ type MateActionsProps = {
 };
 
 /** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. What undoes it asks first. */
-export function MateActions({ nickname, relation, onBlocked, isInRoom, onMates }: MateActionsProps) {
+export function MateActions(props: MateActionsProps) {
+  const { nickname, picture = null, introduction, exerciseChoice, relation, onBlocked, isInRoom, onMates } = props;
   const { mutate, isPending, variables, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match } = useQuery(mateMatch(nickname));
   const tell = useTellNews();
   const actions = useRef<HTMLDivElement>(null);
-  const act = (chosen: MateAct, note?: string) =>
+  const plan = isToCome(match?.proposal, useNow()) ? match?.proposal : null;
+  const act = (chosen: MateAct, given: With = {}) =>
     mutate(
-      { act: chosen, note },
+      { act: chosen, ...given },
       {
         onSuccess: (answer) => {
           tell(newsOf(chosen, nickname, answer.relation));
@@ -42,10 +54,17 @@ export function MateActions({ nickname, relation, onBlocked, isInRoom, onMates }
         },
       },
     );
-  const busy = (chosen: MateAct) => isPending && variables.act === chosen;
+  const busy = (chosen: MateAct, withPlan = false) =>
+    isPending && variables.act === chosen && (variables.plan !== undefined) === withPlan;
   return (
     <div ref={actions} className={styles.actions} tabIndex={-1}>
-      {relation === "NONE" && <AskMate busy={busy("request")} onAsk={(note) => act("request", note)} />}
+      {relation === "NONE" && (
+        <AskMate
+          nickname={nickname}
+          busy={busy("request")}
+          onAsk={(note, proposal) => act("request", { note, proposal })}
+        />
+      )}
       {relation === "REQUESTED" && (
         <>
           <Button size="lg" block disabled>
@@ -58,6 +77,8 @@ export function MateActions({ nickname, relation, onBlocked, isInRoom, onMates }
         <>
           <p className={styles.said}>나에게 메이트를 신청했어요.</p>
           {match?.note && <p className={styles.note}>{match.note}</p>}
+          {match?.note && <NoteCaution note={match.note} />}
+          {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
           <div className={styles.pair}>
             <Button
               variant="secondary"
@@ -71,13 +92,18 @@ export function MateActions({ nickname, relation, onBlocked, isInRoom, onMates }
             <Button
               variant="accent"
               size="lg"
-              busy={busy("accept")}
+              busy={busy("accept", plan !== null)}
               disabled={busy("reject")}
-              onClick={() => act("accept")}
+              onClick={() => act("accept", plan ? { plan: "ACCEPT" } : {})}
             >
-              수락
+              {plan ? "약속까지 수락" : "수락"}
             </Button>
           </div>
+          {plan && (
+            <Button variant="ghost" size="md" block busy={busy("accept")} onClick={() => act("accept")}>
+              메이트만 수락
+            </Button>
+          )}
         </>
       )}
       {relation === "MATES" && !isInRoom && (
@@ -91,6 +117,15 @@ export function MateActions({ nickname, relation, onBlocked, isInRoom, onMates }
         {relation === "MATES" && <Undo label="메이트 끊기" onClick={() => setUndoing("unmate")} />}
         <Button variant="ghost" size="sm" onClick={() => setUndoing("block")}>
           차단하기
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() =>
+            askToReport({ ...profileReported({ nickname, picture, introduction, exerciseChoice }), onBlocked })
+          }
+        >
+          신고하기
         </Button>
       </div>
       <ConfirmAct

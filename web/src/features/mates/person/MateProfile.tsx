@@ -10,6 +10,7 @@ import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { NO_INTRODUCTION } from "../list/MateRow.tsx";
+import { TrustLine } from "./TrustLine.tsx";
 import { InCommon } from "./InCommon.tsx";
 import { Lane } from "./Lane.tsx";
 import { MateActions } from "./MateActions.tsx";
@@ -46,10 +47,14 @@ export function MateProfile({ person, sport, onClose, map = false, isInRoom = fa
             </p>
           )}
           <Lane {...person} sport={sport} />
+          <TrustLine nickname={person.nickname} />
           <InCommon nickname={person.nickname} />
           <MateActions
             key={person.nickname}
             nickname={person.nickname}
+            picture={person.profilePicture}
+            introduction={person.introduction}
+            exerciseChoice={person.exerciseChoice}
             relation={person.relation}
             onBlocked={onClose}
             isInRoom={isInRoom}

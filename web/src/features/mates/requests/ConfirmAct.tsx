@@ -1,8 +1,11 @@
+import { useState } from "react";
+import { usePlansToCallOff } from "../../../data/plans/between.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
+import { type OnBlock, PlansOnBlock } from "../../../ui/people/PlansOnBlock.tsx";
 import { newsOf, useMateAct } from "../../../data/mates/acts.ts";
 
 /** What cannot be taken back by another press. */
@@ -43,17 +46,22 @@ type ConfirmActProps = {
 /** Asks before a request is taken back, two people stop being mates, and a block begins or ends. */
 export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) {
   const { mutateAsync, isPending, error, reset } = useMateAct(nickname);
+  const { plans, isKnown } = usePlansToCallOff(nickname, act === "block");
+  const [onBlock, setOnBlock] = useState<OnBlock>("CANCEL");
   const tell = useTellNews();
   if (!act) return null;
   const words = WORDS[act];
+  const asksOfPlans = act === "block" && plans.length > 0;
+  const calledOff = asksOfPlans && onBlock === "CANCEL";
   const close = () => {
     reset();
+    setOnBlock("CANCEL");
     onClose();
   };
   const confirm = async () => {
     try {
       // Not a callback of `mutate`: the live update may take the person away before the answer is here.
-      const { relation } = await mutateAsync({ act });
+      const { relation } = await mutateAsync({ act, ...(calledOff && { plans: "CANCEL" }) });
       tell(newsOf(act, nickname, relation));
     } catch {
       return;
@@ -72,12 +80,17 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
           <Button variant="secondary" onClick={close}>
             그대로 두기
           </Button>
-          <Button variant={act === "unblock" ? "primary" : "danger"} busy={isPending} onClick={() => void confirm()}>
+          <Button
+            variant={act === "unblock" ? "primary" : "danger"}
+            busy={isPending || !isKnown}
+            onClick={() => void confirm()}
+          >
             {words.verb}
           </Button>
         </>
       }
     >
+      {asksOfPlans && <PlansOnBlock plans={plans} value={onBlock} onChange={setOnBlock} />}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
     </Dialog>
   );

@@ -1,29 +1,44 @@
 import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
+import { proposalWords } from "@fitmate/contract/proposalWords";
 import { useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
+import { useNow } from "../../../lib/useNow.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
+import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
+import { NoteCaution } from "../../../ui/people/NoteCaution.tsx";
 import { InShort } from "../../../ui/people/InShort.tsx";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
+import { profileReported } from "../../../data/safety/reportedProfile.ts";
+import { askToReport, type Reported } from "../../../data/safety/reporting.ts";
 import { ConfirmAct } from "./ConfirmAct.tsx";
 import { daysLeft } from "./daysLeft.ts";
 import type { RowProps } from "./PeopleSection.tsx";
 import { PersonRow } from "./PersonRow.tsx";
 
-/** Somebody asked me: answered right here; or, in the menu, blocked. */
+/** What they wrote and proposed to me; without a word it is the one who asks. */
+function reportedOf({ nickname, profilePicture: picture, note, proposal, requestedAt }: ReceivedRequest): Reported {
+  const said = [note, proposal && proposalWords(proposal)].filter(Boolean);
+  if (said.length === 0) return profileReported({ nickname, picture });
+  const quotes = said.map((text) => ({ by: nickname, text: text ?? "", pictures: 0, at: requestedAt }));
+  return { target: { kind: "REQUEST", nickname }, nickname, picture, quotes };
+}
+
+/** Somebody asked me: answered right here; or, in the menu, reported or blocked. */
 export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest>) {
   const { nickname, profilePicture, exerciseChoice, note, requestedAt, expiresAt } = item;
   const { mutateAsync, isPending, variables, error } = useMateAct<MateAnswer>(nickname);
   const [blocking, setBlocking] = useState(false);
   const tell = useTellNews();
 
-  const answer = async (act: MateAnswer) => {
+  const plan = isToCome(item.proposal, useNow()) ? item.proposal : null;
+  const answer = async (act: MateAnswer, withPlan = false) => {
     try {
       // Not a callback of `mutate`: the live update may take the row away before the answer is here.
-      const { relation } = await mutateAsync({ act });
+      const { relation } = await mutateAsync({ act, plan: withPlan ? "ACCEPT" : undefined });
       tell(newsOf(act, nickname, relation));
     } catch {
       return;
@@ -31,18 +46,21 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
     onDone();
   };
 
-  const button = (act: MateAnswer, label: string) => (
-    <Button
-      variant={act === "accept" ? "primary" : "secondary"}
-      size="sm"
-      busy={isPending && variables?.act === act}
-      disabled={isPending && variables?.act !== act}
-      onClick={() => void answer(act)}
-    >
-      {label}
-      <span className="sr-only">, {nickname}</span>
-    </Button>
-  );
+  const button = (act: MateAnswer, label: string, withPlan = false) => {
+    const isMine = variables?.act === act && (variables.plan !== undefined) === withPlan;
+    return (
+      <Button
+        variant={act === "accept" && (withPlan || !plan) ? "primary" : "secondary"}
+        size="sm"
+        busy={isPending && isMine}
+        disabled={isPending && !isMine}
+        onClick={() => void answer(act, withPlan)}
+      >
+        {label}
+        <span className="sr-only">, {nickname}</span>
+      </Button>
+    );
+  };
   return (
     <>
       <PersonRow
@@ -51,16 +69,32 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
         picture={profilePicture}
         sports={exerciseChoice}
         note={note}
-        about={<InShort about={item} />}
+        about={
+          <>
+            {note && <NoteCaution note={note} />}
+            <InShort about={item} />
+            {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
+          </>
+        }
         caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
         problem={error && <FieldMessage kind="error" text={messageOf(error)} />}
         actions={
           <>
             {button("reject", "거절")}
-            {button("accept", "수락")}
+            {plan ? (
+              <>
+                {button("accept", "메이트만 수락")}
+                {button("accept", "약속까지 수락", true)}
+              </>
+            ) : (
+              button("accept", "수락")
+            )}
             <Menu
               label={`${nickname}님 메뉴`}
-              items={[{ label: "차단하기", danger: true, onSelect: () => setBlocking(true) }]}
+              items={[
+                { label: "신고하기", icon: "flag", onSelect: () => askToReport(reportedOf(item)) },
+                { label: "차단하기", danger: true, onSelect: () => setBlocking(true) },
+              ]}
             />
           </>
         }

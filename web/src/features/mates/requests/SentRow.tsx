@@ -2,6 +2,7 @@ import type { MateRequest } from "@fitmate/contract/mateRequests";
 import { useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { EnclosedPlan } from "../../../ui/people/EnclosedPlan.tsx";
 import { ConfirmAct } from "./ConfirmAct.tsx";
 import { daysLeft } from "./daysLeft.ts";
 import type { RowProps } from "./PeopleSection.tsx";
@@ -18,6 +19,7 @@ export function SentRow({ item, onDone }: RowProps<MateRequest>) {
         picture={profilePicture}
         sports={exerciseChoice}
         note={note}
+        about={item.proposal && <EnclosedPlan plan={item.proposal} head="함께 제안한 약속" />}
         caption={`${timeAgo(new Date(requestedAt))} · 답을 기다려요 · ${daysLeft(new Date(expiresAt))}`}
         actions={
           <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>

@@ -30,6 +30,7 @@ export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: Plac
   // Base UI hears of a Hangul syllable when it is finished, but the last one never is while somebody looks at the results.
   const [typed, setTyped] = useState(before.typed);
   const [active, setActive] = useState(before.focused);
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const { results, note, ask } = useResults(typed, { near, active, searchMap });
 
   useEffect(() => {
@@ -63,12 +64,16 @@ export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: Plac
       autoHighlight="always"
     >
       <Autocomplete.Input
-        ref={input}
+        ref={(element: HTMLInputElement | null) => {
+          input.current = element;
+          setDialog(element?.closest("dialog") ?? null);
+        }}
         onInput={(event) => setTyped(event.currentTarget.value)}
         onFocus={() => setActive(true)}
         render={<SearchField {...FIELD} />}
       />
-      <Autocomplete.Portal>
+      {/* Under a modal dialog what lies at the end of the document is out of reach. */}
+      <Autocomplete.Portal {...(dialog && { container: dialog })}>
         <Autocomplete.Positioner className={styles.positioner} sideOffset={6}>
           <Autocomplete.Popup className={styles.popup}>
             <Autocomplete.Status>{note !== "" && <p className={styles.empty}>{note}</p>}</Autocomplete.Status>

@@ -14,13 +14,20 @@ import styles from "./acts.module.css";
 
 /** What a host does about their gathering. */
 export function HostRows({ meetup }: { meetup: Meetup }) {
-  const { meetupId, people, participants } = meetup;
+  const { meetupId, people, participants, roomId } = meetup;
   const [asked, setAsked] = useState<"cohost" | "cancel" | null>(null);
   const close = () => setAsked(null);
   const coHost = participants.find(({ isCoHost }) => isCoHost)?.nickname;
   return (
     <div>
       <ul className={rows.rows}>
+        {roomId !== null && (
+          <li>
+            <Link className={rows.row} to={paths.groupRoom(roomId)}>
+              <Row icon="dm" text="대화방" more={`${people}명이 이야기해요`} />
+            </Link>
+          </li>
+        )}
         <CalendarRow meetupId={meetupId} />
         <li>
           <Link className={rows.row} to={paths.editMeetup(meetupId)}>

@@ -2,7 +2,10 @@ import type { Meetup } from "@fitmate/contract/meetups";
 import { useState } from "react";
 import { useJoin } from "../../../data/meetups/acts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { FirstMeeting } from "./FirstMeeting.tsx";
+import { noteTold, wasTold } from "./firstMeeting.ts";
 import { JoinSheet } from "./JoinSheet.tsx";
 import { useTellRefusal } from "./useTellRefusal.ts";
 
@@ -25,6 +28,9 @@ export function JoinButton({ meetup }: { meetup: Meetup }) {
       tellRefusal(error);
     }
   };
+  const me = useSession()?.nickname;
+  const [isFirst, setFirst] = useState(false);
+  const go = () => (asksHost || isWarned ? setAsking(true) : void join());
   const isWarned = overlaps.length > 0 || blockedPeople > 0;
   return (
     <>
@@ -33,10 +39,20 @@ export function JoinButton({ meetup }: { meetup: Meetup }) {
         size="lg"
         block
         busy={isPending && !isAsking}
-        onClick={() => (asksHost || isWarned ? setAsking(true) : void join())}
+        onClick={() => (me === undefined || wasTold(me) ? go() : setFirst(true))}
       >
         {label}
       </Button>
+      {isFirst && me !== undefined && (
+        <FirstMeeting
+          onClose={() => setFirst(false)}
+          onGo={() => {
+            noteTold(me);
+            setFirst(false);
+            go();
+          }}
+        />
+      )}
       <JoinSheet
         open={isAsking}
         onClose={() => setAsking(false)}

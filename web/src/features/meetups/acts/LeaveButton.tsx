@@ -2,11 +2,13 @@ import type { Meetup } from "@fitmate/contract/meetups";
 import { useState } from "react";
 import { useLeave } from "../../../data/meetups/acts.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
-import { momentWords } from "../detail/moments.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import styles from "./acts.module.css";
 
 type Words = { label: string; title: string; description: string; confirm: string; done: string };
 
@@ -63,11 +65,13 @@ type LeaveButtonProps = {
   meetup: Meetup;
   /** As how it is given up. */
   as: keyof typeof WORDS;
-  look?: "act" | "quiet";
+  /** `row`: one of several things to do. */
+  look?: "act" | "quiet" | "row";
+  onLeft?: () => void;
 };
 
 /** Leaves, stops waiting or takes the question back; asks first. */
-export function LeaveButton({ meetup, as, look = "act" }: LeaveButtonProps) {
+export function LeaveButton({ meetup, as, look = "act", onLeft }: LeaveButtonProps) {
   const { meetupId, lateFrom } = meetup;
   const { mutateAsync, isPending } = useLeave(meetupId);
   const [isAsking, setAsking] = useState(false);
@@ -78,6 +82,7 @@ export function LeaveButton({ meetup, as, look = "act" }: LeaveButtonProps) {
     try {
       await mutateAsync();
       toast.show(words.done);
+      onLeft?.();
     } catch (error) {
       toastError(error);
     }
@@ -85,12 +90,19 @@ export function LeaveButton({ meetup, as, look = "act" }: LeaveButtonProps) {
   };
   return (
     <>
-      <Button
-        {...(look === "act" ? { variant: "secondary", size: "lg", block: true } : { variant: "ghost", size: "md" })}
-        onClick={() => setAsking(true)}
-      >
-        {words.label}
-      </Button>
+      {look === "row" ? (
+        <button type="button" className={styles.leaveRow} onClick={() => setAsking(true)}>
+          <Icon name="logout" size={20} />
+          번개에서 나가기
+        </button>
+      ) : (
+        <Button
+          {...(look === "act" ? { variant: "secondary", size: "lg", block: true } : { variant: "ghost", size: "md" })}
+          onClick={() => setAsking(true)}
+        >
+          {words.label}
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={words.title}

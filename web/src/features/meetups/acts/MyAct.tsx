@@ -1,13 +1,22 @@
 import type { Meetup } from "@fitmate/contract/meetups";
 import { paths } from "@fitmate/contract/paths";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import { JoinButton } from "./JoinButton.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
 import styles from "./acts.module.css";
 
-/** The one thing to do about a gathering, as I stand to it; nothing for who comes. */
+/** The one thing to do about a gathering, as I stand to it; who comes talks with the others. */
 export function MyAct({ meetup }: { meetup: Meetup }) {
-  const { status, part, hosting } = meetup;
+  const { status, part, hosting, roomId } = meetup;
+  if (part === "CONFIRMED" && roomId !== null && !hosting && status !== "CANCELLED") {
+    return (
+      <ButtonLink size="lg" block to={paths.groupRoom(roomId)}>
+        <Icon name="dm" size={20} />
+        대화방 가기
+      </ButtonLink>
+    );
+  }
   if (status !== "UPCOMING") {
     return (
       <ButtonLink size="lg" block to={paths.meetups()}>

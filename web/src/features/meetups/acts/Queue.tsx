@@ -1,8 +1,9 @@
 import type { Meetup } from "@fitmate/contract/meetups";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
-import { momentWords, until } from "../detail/moments.ts";
+import { until } from "../detail/moments.ts";
 import styles from "./acts.module.css";
 
 /** Who waits for a seat, in order. */

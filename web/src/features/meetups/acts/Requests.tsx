@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Count } from "../../../ui/people/Count.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
+import { trustWords } from "../../../ui/people/Trust.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
 import styles from "./acts.module.css";
 
@@ -39,7 +40,12 @@ export function Requests({ meetup: { meetupId, pending, free } }: { meetup: Meet
 type RequestProps = { meetupId: number; applicant: MeetupApplicant; /** One volt button a view. */ isFirst: boolean };
 
 function Request({ meetupId, applicant, isFirst }: RequestProps) {
-  const { nickname, profilePicture, exerciseChoice, note } = applicant;
+  const { nickname, profilePicture, exerciseChoice, note, trust, noShows } = applicant;
+  const facts = [
+    ...exerciseChoice.map((sport) => sportLabel[sport]),
+    ...(trust ? [trustWords(trust)] : []),
+    ...(noShows ? [`최근 6개월 노쇼 ${noShows}번`] : []),
+  ];
   const { mutateAsync, isPending, variables, error } = useAnswer(meetupId, nickname);
   const answer = async (accept: boolean) => {
     try {
@@ -69,7 +75,7 @@ function Request({ meetupId, applicant, isFirst }: RequestProps) {
         <p className={styles.name}>
           <MemberLink nickname={nickname} />
         </p>
-        <p className="caption">{exerciseChoice.map((sport) => sportLabel[sport]).join(" · ")}</p>
+        <p className="caption">{facts.join(" · ")}</p>
         {note && <p className={styles.said}>{note}</p>}
         {error && <FieldMessage kind="error" text={messageOf(error)} />}
       </div>

@@ -1,10 +1,10 @@
 import type { Meetup } from "@fitmate/contract/meetups";
 import { useFollow } from "../../../data/meetups/acts.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
-import { momentWords } from "../detail/moments.ts";
 import styles from "./acts.module.css";
 
 /** The host cannot come: whether I go on. Who says nothing is not asked again. */

@@ -1,6 +1,6 @@
 import type { MeetupPerson } from "@fitmate/contract/meetups";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
-import styles from "./MeetupCard.module.css";
+import styles from "./Faces.module.css";
 
 const FACES_MAX = 3;
 

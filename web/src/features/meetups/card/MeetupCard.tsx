@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Badge, Duo } from "../../../ui/people/Badge.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { Faces, knownPeople } from "./Faces.tsx";
+import { PART_WORDS } from "./part.ts";
 import { Seats } from "./Seats.tsx";
 import { AUDIENCE_WORDS, EFFORT_ICONS, effortWords, placeWords, weeklyWords } from "./words.ts";
 import styles from "./MeetupCard.module.css";
@@ -16,10 +17,12 @@ type MeetupCardProps = {
   heading?: "h2" | "h3";
   /** It leads nowhere yet: its host sees how it is going to look. */
   preview?: boolean;
+  /** Chosen on the map. */
+  chosen?: boolean;
 };
 
 /** A gathering in a list: when, what, where, with whom, and whether there is room. */
-export function MeetupCard({ meetup, heading: Heading = "h3", preview = false }: MeetupCardProps) {
+export function MeetupCard({ meetup, heading: Heading = "h3", preview = false, chosen = false }: MeetupCardProps) {
   const { sport, title, begins, minutes, place, part, hosting, reason, status } = meetup;
   const effort = effortWords(meetup);
   const cancelled = status === "CANCELLED";
@@ -36,7 +39,13 @@ export function MeetupCard({ meetup, heading: Heading = "h3", preview = false }:
           <Badges meetup={meetup} />
         </p>
         <Heading className={styles.title}>
-          {preview ? title : <Link to={paths.meetup(meetup.meetupId)}>{title}</Link>}
+          {preview ? (
+            title
+          ) : (
+            <Link to={paths.meetup(meetup.meetupId)} aria-current={chosen || undefined}>
+              {title}
+            </Link>
+          )}
         </Heading>
         <p className={styles.facts}>
           <span>
@@ -67,7 +76,7 @@ export function MeetupCard({ meetup, heading: Heading = "h3", preview = false }:
 
 /** How I stand to it, or what is not as usual about it. */
 function Badges({ meetup: { part, hosting, mates, status, joining, audience, repeats, begins } }: MeetupCardProps) {
-  const mine = hosting ? "내가 열어요" : part && MINE[part];
+  const mine = hosting ? "내가 열어요" : part && PART_WORDS[part];
   return (
     <>
       {status === "CANCELLED" && <Badge>취소됨</Badge>}
@@ -84,16 +93,6 @@ function Badges({ meetup: { part, hosting, mates, status, joining, audience, rep
     </>
   );
 }
-
-const MINE = {
-  CONFIRMED: "함께해요",
-  WAITING: "대기 중",
-  OFFERED: "자리가 났어요",
-  PENDING: "승인 대기",
-  LEFT: null,
-  DECLINED: null,
-  REMOVED: null,
-} as const;
 
 /** A visitor learns how many, nobody's name. */
 function Who({ meetup: { host, mates, people } }: MeetupCardProps) {

@@ -4,9 +4,11 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
-import { meetupDetail } from "../../../data/meetups/meetup.ts";
+import { meetupDetail, useMeetupPlaceholder } from "../../../data/meetups/meetup.ts";
 import { isRefusal } from "../../../data/posts/posts.ts";
 import { IconLink } from "../../../ui/controls/IconButton.tsx";
+import { GaveWay } from "../../../ui/feedback/GaveWay.tsx";
+import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { meetupIdOf } from "./meetupId.ts";
@@ -16,9 +18,19 @@ import { NoMeetup } from "./NoMeetup.tsx";
 import { ShareIcon } from "./ShareButton.tsx";
 import { WholeMeetup } from "./WholeMeetup.tsx";
 
-/** `map`: shows where it is. */
-export function MeetupPage({ map }: { map: (meetup: Meetup) => ReactNode }) {
-  const { data, error, isFetching, refetch } = useQuery(meetupDetail(meetupIdOf(useParams()["meetupId"])));
+type MeetupPageProps = {
+  /** Shows where it is. */
+  map: (meetup: Meetup) => ReactNode;
+  /** What whoever comes can do to be safe on the way home. */
+  wayHome: (meetup: Meetup) => ReactNode;
+  /** What there is to answer once it is over, for whoever came. */
+  after: (meetup: Meetup) => ReactNode;
+};
+
+export function MeetupPage({ map, wayHome, after }: MeetupPageProps) {
+  const meetupId = meetupIdOf(useParams()["meetupId"]);
+  const { data, error, isFetching, refetch } = useQuery(meetupDetail(meetupId));
+  const placeholder = useMeetupPlaceholder(meetupId);
   const meetup = isRefusal(error) ? undefined : data;
   useBar(meetup);
   return (
@@ -26,17 +38,32 @@ export function MeetupPage({ map }: { map: (meetup: Meetup) => ReactNode }) {
       {meetup ? (
         <>
           <MeetupHead meetup={meetup} />
-          <WholeMeetup meetup={meetup} map={map(meetup)} />
+          <WholeMeetup
+            meetup={meetup}
+            map={map(meetup)}
+            wayHome={isMine(meetup) && wayHome(meetup)}
+            after={meetup.status === "OVER" && meetup.part === "CONFIRMED" && after(meetup)}
+          />
         </>
       ) : (
         <>
           <PageTitle>번개</PageTitle>
-          {error ? <NoMeetup error={error} onRetry={() => void refetch()} busy={isFetching} /> : <MeetupSkeleton />}
+          {placeholder ? (
+            <GaveWay kind="번개예요" {...placeholder}>
+              <SportChip sport={placeholder.sport} />
+            </GaveWay>
+          ) : error ? (
+            <NoMeetup error={error} onRetry={() => void refetch()} busy={isFetching} />
+          ) : (
+            <MeetupSkeleton />
+          )}
         </>
       )}
     </div>
   );
 }
+
+const isMine = ({ part, status }: Meetup) => part === "CONFIRMED" && status !== "CANCELLED";
 
 /** On phones it is shared from above, and changed by its host. */
 function useBar(meetup: Meetup | undefined) {

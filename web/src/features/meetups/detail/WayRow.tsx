@@ -1,21 +1,18 @@
 import type { Meetup } from "@fitmate/contract/meetups";
 import { Suspense } from "react";
+import { wayTo } from "../../../lib/wayTo.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { CalendarRow } from "./parts.ts";
 import rows from "./rows.module.css";
 
-/** Kakao's own address for a way there: its app on phones that have it, else its site. https://apis.map.kakao.com/web/guide/#routeurl */
-const wayTo = (name: string, latitude: number, longitude: number) =>
-  `https://map.kakao.com/link/to/${encodeURIComponent(name)},${latitude},${longitude}`;
-
-/** The way to the place, for who may know it, and into one's calendar, for who comes. */
+/** The way to the place, for who may know it, and into one's calendar, for who comes; a host has that among their own rows. */
 export function WayRow({ meetup, className }: { meetup: Meetup; className: string }) {
-  const { place, status, part, meetupId } = meetup;
+  const { place, status, part, hosting, meetupId } = meetup;
   if (!place || status !== "UPCOMING") return null;
   return (
     <ul className={cx(rows.rows, className)}>
-      {part === "CONFIRMED" && (
+      {part === "CONFIRMED" && !hosting && (
         <Suspense>
           <CalendarRow meetupId={meetupId} />
         </Suspense>

@@ -1,16 +1,19 @@
-import type { Meetup } from "@fitmate/contract/meetups";
+import type { Meetup, MeetupPerson } from "@fitmate/contract/meetups";
 import { type ReactNode, Suspense } from "react";
+import { askToReport, type Reported } from "../../../data/safety/reporting.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { useSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
+import { trustWords } from "../../../ui/people/Trust.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { AUDIENCE_WORDS, weeklyWords } from "../card/words.ts";
 import { Description } from "./Description.tsx";
 import { Facts } from "./Facts.tsx";
-import { HostDesk, HostRows, Leaving, ManageButton } from "./parts.ts";
+import { HiddenNote, HostDesk, HostRows, Leaving, ManageButton } from "./parts.ts";
 import { People } from "./People.tsx";
 import { SideCard } from "./SideCard.tsx";
 import { SimilarMeetups } from "./SimilarMeetups.tsx";
@@ -20,10 +23,11 @@ import { QueueDots } from "./QueueDots.tsx";
 import { WayRow } from "./WayRow.tsx";
 import styles from "./MeetupPage.module.css";
 
-type WholeMeetupProps = { meetup: Meetup; map: ReactNode };
+type WholeMeetupProps = { meetup: Meetup; map: ReactNode; wayHome: ReactNode; after: ReactNode };
 
-export function WholeMeetup({ meetup, map }: WholeMeetupProps) {
-  const { status, hosting, part, sport, description } = meetup;
+export function WholeMeetup({ meetup, map, wayHome, after }: WholeMeetupProps) {
+  const { status, host, hosting, part, sport, description } = meetup;
+  const isMember = useSession() !== null;
   const line = standingOf(meetup, useNow());
   const isMine = hosting && status === "UPCOMING";
   const about = (
@@ -54,7 +58,13 @@ export function WholeMeetup({ meetup, map }: WholeMeetupProps) {
             {part === "WAITING" && <QueueDots meetup={meetup} />}
           </div>
         )}
+        {meetup.hidden && (
+          <Suspense>
+            <HiddenNote hidden={meetup.hidden} />
+          </Suspense>
+        )}
         <Heading meetup={meetup} />
+        {after}
         {isMine && (
           <Suspense>
             <HostDesk meetup={meetup} />
@@ -76,6 +86,7 @@ export function WholeMeetup({ meetup, map }: WholeMeetupProps) {
             }
           />
         )}
+        {wayHome}
         {isMine && (
           <section className={`${styles.section} ${styles.main}`}>
             <h2>안내</h2>
@@ -87,15 +98,31 @@ export function WholeMeetup({ meetup, map }: WholeMeetupProps) {
             <Leaving meetup={meetup} />
           </Suspense>
         )}
+        {isMember && host && !hosting && (
+          <p className={styles.report}>
+            <Button variant="ghost" size="sm" onClick={() => askToReport(reportedOf(meetup, host))}>
+              이 번개 신고하기
+            </Button>
+          </p>
+        )}
         {status !== "UPCOMING" && <SimilarMeetups meetup={meetup} />}
       </div>
-      <SideCard meetup={meetup} line={line} isMember={useSession() !== null} />
+      <SideCard meetup={meetup} line={line} isMember={isMember} />
     </div>
   );
 }
 
+function reportedOf({ meetupId, title, description }: Meetup, { nickname, profilePicture }: MeetupPerson): Reported {
+  return {
+    target: { kind: "MEETUP", meetupId },
+    nickname,
+    picture: profilePicture,
+    quotes: [{ by: nickname, text: `${title}\n${description}`.trim(), pictures: 0, at: null }],
+  };
+}
+
 function Heading({ meetup }: { meetup: Meetup }) {
-  const { sport, title, host, hosting, joining, audience, repeats, begins, status, free } = meetup;
+  const { sport, title, host, hostTrust, hosting, joining, audience, repeats, begins, status, free } = meetup;
   return (
     <header className={styles.heading}>
       <p className={styles.top}>
@@ -122,6 +149,7 @@ function Heading({ meetup }: { meetup: Meetup }) {
               <MemberLink nickname={host.nickname} />님
             </b>
             이 열어요
+            {hostTrust && <small className={styles.trust}>{trustWords(hostTrust)}</small>}
           </span>
         </p>
       )}

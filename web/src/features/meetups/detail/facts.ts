@@ -1,10 +1,9 @@
 /** What somebody needs to know before they come: when, where, how hard, with whom. */
 import type { Meetup } from "@fitmate/contract/meetups";
 import { bandWords } from "../../../lib/korean.ts";
-import { endOf, lasting } from "../../../lib/wallClock.ts";
+import { endOf, lasting, wholeMoment } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 import { EFFORT_ICONS, levelWords } from "../card/words.ts";
-import { wholeMoment } from "./moments.ts";
 
 export type Fact = { icon: IconName; text: string; more: string };
 

@@ -1,9 +1,9 @@
 /** How it stands between a gathering and me, in a line that also says what happens next. */
 import type { Meetup } from "@fitmate/contract/meetups";
 import { dayOf } from "@fitmate/contract/wallTime";
-import { dayIn, nearDay } from "../../../lib/wallClock.ts";
+import { dayIn, momentWords, nearDay } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
-import { hourAndDay, momentWords, until } from "./moments.ts";
+import { hourAndDay, until } from "./moments.ts";
 
 export type StandingLine = {
   /** `in`: volt; `off`: it is not going to be. */

@@ -13,13 +13,9 @@ import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { DayChoice } from "./DayChoice.tsx";
 import type { PartProps } from "./part.ts";
 import { Picker } from "./Picker.tsx";
+import { timesOfDay } from "./times.ts";
 import styles from "./MeetupForm.module.css";
 
-const QUARTERS = 4 * 24;
-const TIMES = Array.from(
-  { length: QUARTERS },
-  (_, quarter) => `${String(Math.floor(quarter / 4)).padStart(2, "0")}:${String((quarter % 4) * 15).padStart(2, "0")}`,
-);
 const LENGTHS = Array.from(
   { length: (MEETUP_MINUTES_MAX - MEETUP_MINUTES_MIN) / MEETUP_MINUTES_STEP + 1 },
   (_, step) => MEETUP_MINUTES_MIN + step * MEETUP_MINUTES_STEP,
@@ -30,8 +26,6 @@ const WEEKS = Array.from({ length: MEETUP_WEEKS_MAX - MEETUP_WEEKS_MIN + 1 }, (_
 export function WhenPart({ draft, change, problems, canRepeat }: PartProps & { canRepeat: boolean }) {
   const { day, time, minutes, weeks } = draft;
   const today = dayOf(useNow());
-  // An unusual one of before stays.
-  const times = TIMES.includes(time) ? TIMES : [...TIMES, time].toSorted();
   return (
     <section className={styles.part} data-part="begins">
       <h2>언제</h2>
@@ -41,7 +35,7 @@ export function WhenPart({ draft, change, problems, canRepeat }: PartProps & { c
           label="시작"
           value={time}
           onChange={(next) => change({ time: next })}
-          options={times.map((each) => [each, clockTimeOf(`${day}T${each}`)] as const)}
+          options={timesOfDay(time).map((each) => [each, clockTimeOf(`${day}T${each}`)] as const)}
         />
         <Picker
           label="얼마나"

@@ -15,10 +15,14 @@ type DayStripProps = {
   days: MeetupDays | undefined;
   view: MeetupsView;
   today: string;
+  /** Where a view is shown: the list unless said otherwise. */
+  to?: (view: MeetupsView) => string;
+  /** Beside a map there is less room. */
+  small?: boolean;
 };
 
 /** A stadium a day; the dots say which sports meet on it. One without any can be chosen, too. */
-export function DayStrip({ days, view, today }: DayStripProps) {
+export function DayStrip({ days, view, today, to = addressOf, small = false }: DayStripProps) {
   const strip = useRef<HTMLElement>(null);
   const chosen = view.day ?? today;
   useEffect(() => {
@@ -27,7 +31,7 @@ export function DayStrip({ days, view, today }: DayStripProps) {
     if (current && day) current.scrollLeft = day.offsetLeft - (current.clientWidth - day.offsetWidth) / 2;
   }, [chosen]);
   return (
-    <nav ref={strip} className={styles.strip} aria-label="날짜">
+    <nav ref={strip} className={styles.strip} data-small={small || undefined} aria-label="날짜">
       {Array.from({ length: MEETUP_STRIP_DAYS }, (_, index) => {
         const day = dayAfter(today, index);
         return (
@@ -38,7 +42,7 @@ export function DayStrip({ days, view, today }: DayStripProps) {
             sports={days?.find((each) => each.day === day)?.sports ?? []}
             isKnown={days !== undefined}
             isChosen={day === chosen}
-            to={addressOf({ ...view, day: index === 0 ? undefined : day })}
+            to={to({ ...view, day: index === 0 ? undefined : day })}
           />
         );
       })}

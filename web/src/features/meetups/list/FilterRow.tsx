@@ -7,21 +7,24 @@ import type { MeetupsView } from "../../../data/meetups/list.ts";
 import { bandWords } from "../../../lib/korean.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
-import { addressOf, levelsOf, WITHIN } from "./filters.ts";
+import { addressOf, levelsOf, readView, WITHIN } from "./filters.ts";
 import styles from "./MeetupsPage.module.css";
 
 /** What narrows the list. How far away, and who of my mates comes, a visitor cannot ask. */
 export function FilterRow({ view, isMember }: { view: MeetupsView; isMember: boolean }) {
   const navigate = useNavigate();
   const { filters } = view;
-  const show = (next: MeetupFilters) =>
-    void navigate(addressOf({ ...view, filters: next }), { replace: true, preventScrollReset: true });
+  /** Of what the address says by now: on a slow phone it is ahead of what is drawn. */
+  const show = (change: (filters: MeetupFilters) => MeetupFilters) => {
+    const now = readView(new URLSearchParams(window.location.search), isMember);
+    void navigate(addressOf({ ...now, filters: change(now.filters) }), { replace: true, preventScrollReset: true });
+  };
   const toggle = (name: "free" | "mates", label: string) => (
     <button
       type="button"
       className={styles.filter}
       aria-pressed={filters[name] !== undefined}
-      onClick={() => show({ ...filters, [name]: filters[name] ? undefined : "true" })}
+      onClick={() => show((now) => ({ ...now, [name]: filters[name] ? undefined : "true" }))}
     >
       {filters[name] && <Icon name="check" size={16} />}
       {label}
@@ -31,8 +34,7 @@ export function FilterRow({ view, isMember }: { view: MeetupsView; isMember: boo
     const chosen = SPORTS.flatMap((sport) => levelsOf(sport).map(([level]) => ({ sport, level }))).find(
       ({ level }) => level === value,
     );
-    const { level: _, ...others } = filters;
-    show({ ...others, ...chosen });
+    show((now) => ({ ...now, level: undefined, ...chosen }));
   };
   return (
     <div className={styles.filters} role="group" aria-label="거르기">
@@ -40,7 +42,7 @@ export function FilterRow({ view, isMember }: { view: MeetupsView; isMember: boo
         <Choice
           label="거리"
           value={filters.within}
-          onChoose={(value) => show({ ...filters, within: WITHIN.find((band) => band === value) })}
+          onChoose={(value) => show((now) => ({ ...now, within: WITHIN.find((band) => band === value) }))}
         >
           {WITHIN.map((band) => (
             <option key={band} value={band}>

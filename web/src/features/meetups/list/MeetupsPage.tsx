@@ -2,33 +2,45 @@
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { dayOf } from "@fitmate/contract/wallTime";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { meetupDays, type MeetupsView } from "../../../data/meetups/list.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { DayStrip } from "./DayStrip.tsx";
 import { FilterRow } from "./FilterRow.tsx";
-import { readView } from "./filters.ts";
+import { mapAddressOf, readView } from "./filters.ts";
 import { MeetupSections } from "./MeetupSections.tsx";
 import { SportLinks } from "./SportLinks.tsx";
 import styles from "./MeetupsPage.module.css";
 
-export function Component() {
+/** `map`: beside the list where there is room for it. */
+export function MeetupsPage({ map }: { map: ReactNode }) {
   const isMember = useSession() !== null;
   const [search] = useSearchParams();
   const view = readView(search, isMember);
   return (
-    <div className="container page">
-      <div className={styles.head}>
-        <h1>번개</h1>
-        <ButtonLink size="md" to={paths.createMeetup({ day: view.day })}>
-          <Icon name="plus" size={18} />
-          번개 열기
-        </ButtonLink>
+    <div className={cx("container page", styles.columns)}>
+      <div>
+        <div className={styles.head}>
+          <h1>번개</h1>
+          <ButtonLink className={styles.map} variant="secondary" size="md" to={mapAddressOf(view)}>
+            <Icon name="map" size={20} />
+            <span>
+              지도<span className="only-desktop">에서 보기</span>
+            </span>
+          </ButtonLink>
+          <ButtonLink size="md" to={paths.createMeetup({ day: view.day })}>
+            <Icon name="plus" size={18} />
+            번개 열기
+          </ButtonLink>
+        </div>
+        <Meetups view={view} isMember={isMember} />
       </div>
-      <Meetups view={view} isMember={isMember} />
+      <div className={styles.beside}>{map}</div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import { expect, it } from "vitest";
-import { addressOf, readView } from "./filters.ts";
+import { addressOf, mapAddressOf, readView } from "./filters.ts";
 
 const today = dayOf(new Date());
 const read = (query: string, isMember = true) => readView(new URLSearchParams(query), isMember);
@@ -12,7 +12,9 @@ it("reads what its own addresses say", () => {
     filters: { sport: "RUNNING", level: "PACE_6", within: "WITHIN_5KM", free: "true", mates: "true" },
   } as const;
   expect(read(addressOf(view).split("?")[1] ?? "")).toEqual(view);
+  expect(read(mapAddressOf(view).split("?")[1] ?? "")).toEqual(view);
   expect(addressOf(read(""))).toBe("/meetups");
+  expect(mapAddressOf(read(""))).toBe("/meetups/map");
 });
 
 it("leaves out what cannot be meant: a day gone by, a level of another sport, nonsense", () => {

@@ -40,6 +40,12 @@ function readFilters(search: URLSearchParams, isMember: boolean): MeetupFilters 
   };
 }
 
+/** The list that shows `view`. */
 export function addressOf({ filters, day }: MeetupsView): string {
   return paths.meetups({ ...filters, day });
+}
+
+/** The map that shows the same, of that one day. */
+export function mapAddressOf({ filters, day }: MeetupsView): string {
+  return paths.meetupMap({ ...filters, day });
 }

@@ -1,6 +1,10 @@
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
+import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Link } from "react-router";
 import { timeAgo } from "../../../lib/korean.ts";
+import { GaveWayLine } from "../../../ui/feedback/GaveWay.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Badge } from "../../../ui/people/Badge.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
@@ -9,6 +13,7 @@ import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { CommentForm } from "./formPart.ts";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace, useEditComment } from "../../../data/posts/comments.ts";
+import { askToReport } from "../../../data/safety/reporting.ts";
 import type { Answer, Comment as CommentData, Post } from "../../../data/posts/wire.ts";
 
 // Who reads has nothing to change.
@@ -34,7 +39,7 @@ export function Comment({ post, comment, answers: came, sought, me, answering, o
   const { commentId } = comment;
   const { answers, earlier, later } = useAnswers(post.postId, comment, came, sought);
   const button = useRef<HTMLButtonElement>(null);
-  const canAnswer = me !== null && !comment.deleted;
+  const canAnswer = me !== null && !comment.deleted && !comment.gaveWay && !comment.hidden;
   const sent = () => {
     // The form goes, and what had the focus with it.
     button.current?.focus({ preventScroll: true });
@@ -146,7 +151,15 @@ function Words({ post, words, place, me, onDelete, children }: WordsProps) {
   const [editing, setEditing] = useState(false);
   const body = useRef<HTMLDivElement>(null);
   if (words.deleted) return <p className={styles.deleted}>{words.comment}</p>;
+  if (words.gaveWay) return <GaveWayLine>{words.comment}</GaveWayLine>;
   const { author } = words;
+  const report = () =>
+    askToReport({
+      target: { kind: "COMMENT", postId: post.postId, commentId: place.answerId ?? place.commentId },
+      nickname: author,
+      picture: words.authorPicture,
+      quotes: [{ by: author, text: words.comment, pictures: 0, at: words.createdAt }],
+    });
   const endEditing = () => {
     // The form goes, and what had the focus with it.
     body.current?.closest("li")?.focus({ preventScroll: true });
@@ -171,18 +184,32 @@ function Words({ post, words, place, me, onDelete, children }: WordsProps) {
         ) : (
           <>
             <p className={styles.text}>{words.comment}</p>
+            {words.hidden && <p className={styles.hidden}>운영자가 가렸어요. 나에게만 보여요.</p>}
             {children}
           </>
         )}
       </div>
-      {author === me && !editing && (
+      {me === null && (
+        <Link
+          className={styles.rights}
+          to={paths.rights({ address: paths.post(post.postId, { comment: place.answerId ?? place.commentId }) })}
+        >
+          <Icon name="flag" size={18} />
+          <span className="sr-only">{author}님 댓글의 권리침해 신고</span>
+        </Link>
+      )}
+      {me !== null && author !== LEFT_NICKNAME && !editing && !words.hidden && (
         <div className={styles.menu}>
           <Menu
-            label="댓글 메뉴"
-            items={[
-              { label: "수정", icon: "edit", onSelect: () => setEditing(true) },
-              { label: "지우기", icon: "trash", danger: true, onSelect: () => onDelete(place) },
-            ]}
+            label={author === me ? "댓글 메뉴" : `${author}님 댓글의 메뉴`}
+            items={
+              author === me
+                ? [
+                    { label: "수정", icon: "edit", onSelect: () => setEditing(true) },
+                    { label: "지우기", icon: "trash", danger: true, onSelect: () => onDelete(place) },
+                  ]
+                : [{ label: "신고하기", icon: "flag", onSelect: report }]
+            }
           />
         </div>
       )}

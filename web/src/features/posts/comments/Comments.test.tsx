@@ -33,6 +33,8 @@ function discussion(
       replyId: index + 1,
       deleted: false,
       edited: undefined,
+      gaveWay: undefined,
+      hidden: undefined,
       hasEarlierAnswers: false,
       userNickname: mine.includes(comment) ? ME : WORDS.userNickname,
       userImage: null,
@@ -246,4 +248,20 @@ test("a visitor reads, and is led to sign-in for more; deleted words leave their
   await expect.element(page.getByText("남은 말")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "로그인" })).toBeVisible();
   expect(page.getByRole("button").elements()).toEqual([]);
+});
+
+test("a comment that gives way keeps its place, and nobody can do anything with it", async () => {
+  const spoken = discussion(["권리침해 신고로 잠시 가려진 댓글이에요"]);
+  const [comment] = spoken.replyList;
+  open({ ...spoken, replyList: comment ? [{ ...comment, userNickname: "", gaveWay: true }] : [] });
+  await expect.element(listed.getByText("권리침해 신고로 잠시 가려진 댓글이에요")).toBeVisible();
+  await expectAccessible();
+  expect(listed.getByRole("button").elements()).toEqual([]);
+  expect(listed.getByRole("link").elements()).toEqual([]);
+});
+
+test("a visitor finds the way to say that a comment hurts a right of theirs", async () => {
+  open(discussion(["이 사람 어디 사는지 알아요"]), {}, null);
+  const link = listed.getByRole("link", { name: /권리침해 신고/ });
+  await expect.element(link).toHaveAttribute("href", expect.stringContaining("comment%3D1"));
 });

@@ -1,3 +1,5 @@
+import { countCharacters } from "@fitmate/contract/characters";
+import { POST_PICTURE_ALT_MAX } from "@fitmate/contract/limits";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -15,8 +17,10 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [wide, setWide] = useState(width ? String(Math.round(Number(width))) : "");
   const isWidth = wide === "" || (/^\d{2,4}$/.test(wide) && Number(wide) >= NARROWEST && Number(wide) <= WIDEST);
 
+  const excess = countCharacters(description.trim()) - POST_PICTURE_ALT_MAX;
+
   const save = () => {
-    if (!isWidth) return;
+    if (!isWidth || excess > 0) return;
     onClose();
     const attributes = { alt: description.trim(), width: wide === "" ? null : Number(wide), height: null };
     editor.chain().focus().updateAttributes("image", attributes).run();
@@ -37,9 +41,9 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
         <TextField
           {...enter}
           label="사진 설명"
-          maxLength={200}
           autoComplete="off"
           hint="사진을 볼 수 없는 사람에게 읽어 줘요."
+          error={excess > 0 && `설명은 ${POST_PICTURE_ALT_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`}
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />

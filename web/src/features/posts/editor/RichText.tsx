@@ -9,7 +9,10 @@ import { PictureTray } from "./PictureTray.tsx";
 import { fromQuill } from "./quill.ts";
 import styles from "./RichText.module.css";
 import { type Asking, Toolbar } from "./Toolbar.tsx";
-import { usePictures } from "./usePictures.ts";
+import { insertPicture, usePictures } from "./usePictures.ts";
+
+/** What others can do with the text: put the cursor into it, or a picture where the cursor is. */
+export type TextPort = { focus: () => void; insertPicture: (address: string) => void };
 
 export type RichTextProps = {
   /** HTML to begin with; from then on the editor keeps its own text. */
@@ -18,8 +21,7 @@ export type RichTextProps = {
   /** How many pictures are not in the text yet. */
   onWaiting: (pictures: number) => void;
   invalid: boolean;
-  /** Gives the way to put the cursor into the text. */
-  onReady: (focus: () => void) => void;
+  onReady: (text: TextPort) => void;
 };
 
 export function RichText({ initial, onChange, onWaiting, invalid, onReady }: RichTextProps) {
@@ -61,7 +63,14 @@ export function RichText({ initial, onChange, onWaiting, invalid, onReady }: Ric
     addFiles.current = add;
   });
   useEffect(() => onWaiting(pictures.length), [onWaiting, pictures.length]);
-  useEffect(() => onReady(() => editor.commands.focus()), [editor, onReady]);
+  useEffect(
+    () =>
+      onReady({
+        focus: () => editor.commands.focus(),
+        insertPicture: (address) => insertPicture(editor, editor.state.selection.to, address),
+      }),
+    [editor, onReady],
+  );
 
   const askForLink = (event: KeyboardEvent) => {
     if (asking !== null || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;

@@ -55,7 +55,7 @@ export function usePictures(editor: Editor) {
 }
 
 /** Puts it into the text at `at`. Who has not gone on elsewhere meanwhile writes on below it. */
-function insertPicture(editor: Editor, at: number, src: string): void {
+export function insertPicture(editor: Editor, at: number, src: string): void {
   const { empty, from } = editor.state.selection;
   const isWaitedFor = empty && from === at;
   const picture = { type: "image", attrs: { src, alt: "" } };

@@ -36,9 +36,9 @@ export function PostRow({ post, heading: Heading = "h2", by = "author" }: PostRo
           </time>
         )}
       </div>
-      <Heading className={styles.title}>
+      <Heading className={styles.title} data-gave-way={post.gaveWay}>
         <Link className={styles.link} to={paths.post(post.postId)}>
-          {post.title}
+          {post.gaveWay ? "권리침해 신고로 잠시 가려진 글이에요" : post.title}
         </Link>
       </Heading>
       {post.hashtags.length > 0 && (
@@ -49,7 +49,7 @@ export function PostRow({ post, heading: Heading = "h2", by = "author" }: PostRo
         </div>
       )}
       <div className={styles.meta}>
-        {by === "author" ? (
+        {by === "author" && post.gaveWay ? null : by === "author" ? (
           <span className={styles.author}>
             <Avatar nickname={post.author} picture={post.authorPicture} size="xs" />
             <MemberLink nickname={post.author} />

@@ -1,3 +1,4 @@
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { paths } from "@fitmate/contract/paths";
 import { lazy, Suspense, useMemo } from "react";
 import { Link } from "react-router";
@@ -15,6 +16,7 @@ import { CopyLink } from "./CopyLink.tsx";
 import { addressOf } from "../list/filters.ts";
 import { writtenAt } from "../format.ts";
 import { LikeButton } from "./LikeButton.tsx";
+import { ReportMenu } from "./ReportMenu.tsx";
 import styles from "./WholePost.module.css";
 import { PostBody } from "./PostBody.tsx";
 import { Stat } from "../Stat.tsx";
@@ -25,15 +27,18 @@ const PostMenu = lazy(async () => ({ default: (await patiently(() => import("./P
 /** The post itself. */
 export function WholePost({ post }: { post: Post }) {
   const { postId, visibility } = post;
-  const mine = useSession()?.nickname === post.author;
+  const me = useSession()?.nickname;
   const menu = useMemo(
     () =>
-      mine ? (
+      me === post.author ? (
         <Suspense>
           <PostMenu postId={postId} />
         </Suspense>
-      ) : null,
-    [mine, postId],
+      ) : // Of those who have left there is nothing to report.
+      me === undefined || post.author === LEFT_NICKNAME ? null : (
+        <ReportMenu post={post} />
+      ),
+    [me, postId, post],
   );
   useAppBar({ backTo: paths.posts(), action: menu });
   return (
@@ -62,6 +67,7 @@ export function WholePost({ post }: { post: Post }) {
           <span className="only-desktop">{menu}</span>
         </div>
       </header>
+      {post.hidden && <p className={styles.hidden}>운영자가 가린 글이에요. 나에게만 보여요.</p>}
       <PostBody className={styles.body} html={post.description} />
       {post.hashtags.length > 0 && (
         <ul className={styles.tags} aria-label="해시태그">

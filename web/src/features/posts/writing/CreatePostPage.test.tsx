@@ -1,3 +1,4 @@
+import { POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { example, serve } from "../../../../test/server.ts";
@@ -47,4 +48,23 @@ test("what is missing is named alone, where it is missing, until it is there", a
   await title.fill("서울숲");
   await expect.poll(said).toEqual(["카테고리를 골라 주세요."]);
   expect(calls.some(({ name }) => name === "createPost")).toBe(false);
+});
+
+test("a title that is too long stays whole, is refused at the field, and goes once it is cut", async () => {
+  await page.viewport(1_280, 800);
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  const title = "가".repeat(POST_TITLE_MAX + 2);
+  keepDraft("민서", { ...EMPTY_DRAFT, title, description: "<p>같이 뛰어요</p>", category: "RUNNING" });
+  const calls = serve({ createPost: () => example("createPost") });
+  show(<CreatePostPage />, "/posts/createpost");
+  const field = page.getByRole("textbox", { name: "제목" });
+  await expect.element(field).toHaveAccessibleDescription("제목은 100자까지 쓸 수 있어요. 2자를 줄여 주세요.");
+  await page.getByRole("button", { name: "등록" }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue(title);
+  expect(calls.some(({ name }) => name === "createPost")).toBe(false);
+  await field.fill(title.slice(2));
+  await page.getByRole("button", { name: "등록" }).click();
+  await expect.poll(() => calls.some(({ name }) => name === "createPost")).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { countCharacters } from "@fitmate/contract/characters";
 import { POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { fitsBody, POST_TOO_LONG } from "@fitmate/contract/posts";
 import {
@@ -12,6 +13,7 @@ import {
   useRef,
   useState,
 } from "react";
+import type { TextPort } from "../editor/RichText.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { RadioCards } from "../../../ui/fields/Choice.tsx";
@@ -22,6 +24,7 @@ import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { CategoryButtons } from "../CategoryButtons.tsx";
 import { type Missing, missingParts, type PostDraft } from "./draft.ts";
 import { HashtagField } from "./HashtagField.tsx";
+import { OwnPhotos } from "./OwnPhotos.tsx";
 import styles from "./PostForm.module.css";
 
 const RichText = lazy(async () => ({ default: (await import("../editor/RichText.tsx")).RichText }));
@@ -51,18 +54,32 @@ type PostFormProps = {
   state?: ReactNode;
   /** Above it all: what its writer has to know. */
   notice?: ReactNode;
+  /** The gathering it is about: one's own photos of it can be put into the text. */
+  gatheringId?: number | undefined;
 };
 
 /** Title, text, category, hashtags and visibility of a post, new or not. */
-export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, busy, state, notice }: PostFormProps) {
+export function PostForm({
+  heading,
+  submit,
+  backTo,
+  draft,
+  onChange,
+  onSubmit,
+  busy,
+  state,
+  notice,
+  gatheringId,
+}: PostFormProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const focusText = useRef(() => {});
+  const text = useRef<TextPort | null>(null);
   const waitingPictures = useRef(0);
   const [missing, setMissing] = useState<readonly Missing[]>([]);
-  const onReady = useCallback((focus: () => void) => void (focusText.current = focus), []);
+  const onReady = useCallback((port: TextPort) => void (text.current = port), []);
+  const insertPicture = (address: string) => text.current?.insertPicture(address);
   const onWaiting = useCallback((pictures: number) => void (waitingPictures.current = pictures), []);
-  const enter = useEnter<HTMLInputElement>(() => focusText.current());
+  const enter = useEnter<HTMLInputElement>(() => text.current?.focus());
   const button = useMemo(
     () => (
       <Button className={styles.appBarSubmit} size="sm" type="submit" form={id} busy={busy}>
@@ -77,6 +94,14 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
     scrollTo(0, 0);
   }, []);
 
+  // Kept whole, however it came there: what is too long is for its writer to cut.
+  const excess = countCharacters(draft.title.trim()) - POST_TITLE_MAX;
+  const titleProblem = missing.includes("title")
+    ? WORDS.title
+    : excess > 0
+      ? `제목은 ${POST_TITLE_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`
+      : undefined;
+
   const change = (part: Partial<PostDraft>) => {
     setMissing(missing.filter((name) => !(name in part)));
     onChange(part);
@@ -87,14 +112,14 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
     if (busy) return;
     const parts = missingParts(draft);
     setMissing(parts);
-    const [first] = parts;
+    const first = parts[0] ?? (excess > 0 ? "title" : undefined);
     if (!first) {
       const hindrance = hindranceOf(draft, waitingPictures.current);
       if (hindrance === null) onSubmit();
       else toast.error(hindrance);
       return;
     }
-    if (first === "description") focusText.current();
+    if (first === "description") text.current?.focus();
     else form.current?.querySelector<HTMLElement>(`[data-part=${first}] :is(input, button)`)?.focus();
   };
 
@@ -116,15 +141,14 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
             {...enter}
             className={styles.title}
             aria-label="제목"
-            aria-invalid={missing.includes("title") || undefined}
-            aria-describedby={missing.includes("title") ? `${id}-title` : undefined}
+            aria-invalid={titleProblem !== undefined || undefined}
+            aria-describedby={titleProblem === undefined ? undefined : `${id}-title`}
             placeholder="제목을 적어 주세요"
             autoComplete="off"
-            maxLength={POST_TITLE_MAX}
             value={draft.title}
             onChange={(event) => change({ title: event.currentTarget.value })}
           />
-          {missing.includes("title") && <FieldMessage id={`${id}-title`} kind="error" text={WORDS.title} />}
+          {titleProblem !== undefined && <FieldMessage id={`${id}-title`} kind="error" text={titleProblem} />}
           <Suspense fallback={<Skeleton width="100%" height="20rem" radius="var(--r-4)" />}>
             <RichText
               initial={draft.description}
@@ -135,6 +159,7 @@ export function PostForm({ heading, submit, backTo, draft, onChange, onSubmit, b
             />
           </Suspense>
           {missing.includes("description") && <FieldMessage kind="error" text={WORDS.description} />}
+          {gatheringId !== undefined && <OwnPhotos gatheringId={gatheringId} onChoose={insertPicture} />}
         </div>
         <div className="stack stack--lg">
           <fieldset data-part="category">

@@ -4,9 +4,15 @@ import { keepDraft, keepEdit, loadDraft, type Edit, EMPTY_DRAFT, type PostDraft,
 
 const PAUSE_MS = 400;
 
-/** A draft of a new post that is kept in this tab while it is written: through reload, sign-in and a failed attempt to send it. */
-export function useKeptDraft(owner: string) {
-  const [begun] = useState(() => loadDraft(owner));
+/**
+ * A draft of a new post that is kept in this tab while it is written: through reload, sign-in and a failed attempt to send it. It
+ * begins with `beginning`, unless one has begun already.
+ */
+export function useKeptDraft(owner: string, beginning: PostDraft = EMPTY_DRAFT) {
+  const [begun] = useState(() => {
+    const kept = loadDraft(owner);
+    return sameDraft(kept, EMPTY_DRAFT) ? beginning : kept;
+  });
   return useKept(
     begun,
     (draft) => keepDraft(owner, draft),

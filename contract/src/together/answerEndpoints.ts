@@ -1,0 +1,66 @@
+/** After a gathering: what each says of who came, and one's own photos of it. */
+import { Done } from "../errors.ts";
+import type { Endpoint } from "../endpoint.ts";
+import * as together from "../together.ts";
+
+export const answerEndpoints = {
+  getTrainingQuestions: {
+    method: "GET",
+    path: "/api/together",
+    tag: "together",
+    summary: "Gatherings I came to that are over and that I can still say something about.",
+    auth: "member",
+    answer: together.TrainingQuestions,
+    success: 200,
+    errors: [],
+  },
+  getTraining: {
+    method: "GET",
+    path: "/api/together/:gatheringId",
+    tag: "together",
+    summary: "A gathering I came to, once it is over: whom I can name, what I said, and what both sides say.",
+    auth: "member",
+    params: together.TrainingParams,
+    answer: together.Training,
+    success: 200,
+    errors: ["NOT_FOUND"],
+  },
+  answerTraining: {
+    method: "POST",
+    path: "/api/together/:gatheringId",
+    tag: "together",
+    summary: "Says once for all with whom I trained, with whom I would again, and what was good.",
+    auth: "member",
+    params: together.TrainingParams,
+    body: together.TrainingAnswer,
+    answer: together.TrainingAnswered,
+    success: 200,
+    errors: ["NOT_FOUND", "MEMBER_NOT_FOUND", "TRAINING_ANSWERED", "TRAINING_CLOSED"],
+    limit: 60,
+  },
+  sendTrainingNote: {
+    method: "POST",
+    path: "/api/together/:gatheringId/notes",
+    tag: "together",
+    summary: "Tells the moderators, and nobody else, what was wrong.",
+    auth: "member",
+    params: together.TrainingParams,
+    body: together.TrainingNote,
+    answer: Done,
+    success: 200,
+    errors: ["NOT_FOUND", "MEMBER_NOT_FOUND", "TRAINING_CLOSED", "TRAINING_NOTES_TOO_MANY"],
+    limit: 10,
+  },
+  getTrainingPhotos: {
+    method: "GET",
+    path: "/api/together/:gatheringId/photos",
+    tag: "together",
+    summary: "The photos of my own messages in the gathering's room, newest first.",
+    auth: "member",
+    params: together.TrainingParams,
+    answer: together.TrainingPhotos,
+    success: 200,
+    errors: ["NOT_FOUND"],
+    limit: 60,
+  },
+} as const satisfies Record<string, Endpoint>;

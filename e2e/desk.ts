@@ -1,0 +1,67 @@
+/** The desk as moderators have it, to set a scene: through the API. */
+import type { DecideBody, StaffRole } from "@fitmate/contract/desk";
+import type { RuleNumber } from "@fitmate/contract/rules";
+import type { ReportReason, ReportTarget } from "@fitmate/contract/safety";
+import { grantRole } from "../server/src/features/safety/cli/staff.ts";
+import { openDatabase } from "../server/src/platform/db/database.ts";
+import { api, type Member } from "./fixtures.ts";
+import type { Product } from "./product.ts";
+
+/** Gives the member a role, as `npm run staff` does. */
+export async function makeModerator(
+  product: Product,
+  { nickname }: Member,
+  role: StaffRole = "MODERATOR",
+): Promise<void> {
+  const { db, close } = openDatabase(product.databaseUrl, 1, () => {});
+  try {
+    await grantRole(db, nickname, role);
+  } finally {
+    await close();
+  }
+}
+
+/** Takes the newest case on, and answers it. */
+export async function claimNewest(product: Product, { token }: Member): Promise<number> {
+  const staff = api(product, token);
+  const queue = await staff.ask("getQueue");
+  const caseId = Math.max(0, ...queue.map((each) => each.caseId));
+  await staff.ask("claimCase", { params: { caseId } });
+  return caseId;
+}
+
+type Decided = { rule?: RuleNumber | null; words: string };
+
+/** Decides a case that the moderator has taken on. */
+export function decide(
+  product: Product,
+  { token }: Member,
+  caseId: number,
+  measures: DecideBody["measures"],
+  { rule = "3-2", words }: Decided,
+) {
+  return api(product, token).ask("decideCase", { params: { caseId }, body: { measures, rule, words } });
+}
+
+type Reported = { reason?: ReportReason; words?: string };
+
+export async function report(
+  product: Product,
+  by: Member,
+  target: ReportTarget,
+  { reason = "HARASSMENT", words = "" }: Reported = {},
+): Promise<void> {
+  await api(product, by.token).ask("createReport", { body: { target, reason, words } });
+}
+
+/** Makes every open case, and all that was reported, so many hours older. */
+export async function ageCases(product: Product, hours: number): Promise<void> {
+  const { pool, close } = openDatabase(product.databaseUrl, 1, () => {});
+  try {
+    await pool.query(`update cases set opened_at = opened_at - make_interval(hours => $1) where decided_at is null`, [
+      hours,
+    ]);
+  } finally {
+    await close();
+  }
+}

@@ -1,0 +1,37 @@
+/** Profiles that moderators have hidden: what they said and showed is kept beside it. */
+import { sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+
+/** Nothing where something is hidden already, unless it gives way to a placeholder: that then stands until `until`, or no longer. */
+export async function hideProfileWords(db: Db, memberId: number, until: Date | null): Promise<void> {
+  await sql`
+    update members
+       set hidden_profile = coalesce(hidden_profile,
+             jsonb_build_object('introduction', introduction, 'profilePicture', profile_picture)),
+           introduction = case when hidden_profile is null then '' else introduction end,
+           profile_picture = case when hidden_profile is null then null else profile_picture end,
+           profile_gives_way_until = ${until}
+     where id = ${memberId} and (hidden_profile is null or profile_gives_way_until is not null) and left_at is null`.execute(
+    db,
+  );
+}
+
+/** Until when introduction and picture give way to a placeholder; null: they do not. */
+export async function findGivesWayUntil(db: Db, memberId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom("members")
+    .select("profile_gives_way_until as until")
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  return row?.until ?? null;
+}
+
+/** Each of the two only where nothing new stands in its place. */
+export async function showProfileWords(db: Db, memberId: number): Promise<void> {
+  await sql`
+    update members
+       set introduction = case when introduction = '' then hidden_profile ->> 'introduction' else introduction end,
+           profile_picture = coalesce(profile_picture, hidden_profile ->> 'profilePicture'), hidden_profile = null,
+           profile_gives_way_until = null
+     where id = ${memberId} and hidden_profile is not null and left_at is null`.execute(db);
+}

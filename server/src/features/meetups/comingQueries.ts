@@ -1,0 +1,44 @@
+/** What other features need to know of gatherings and of who comes. */
+import type { Sport } from "@fitmate/contract/profile";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { MEMBERS } from "../accounts/memberQueries.ts";
+import { isApart, isMateOf } from "../mates/queries.ts";
+
+/** The table, in a statement that is written out. Read of it what a `Coming` has; the place only for those who come. */
+export const GATHERINGS: RawBuilder<unknown> = sql`gatherings`;
+
+/** Whether the member with the id `memberId` comes to the gathering `gatheringId`, both expressions: one look-up. */
+export const comesTo = (gatheringId: RawBuilder<unknown>, memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from gathering_members come where come.gathering_id = ${gatheringId} and come.member_id = ${memberId}
+                                              and come.part = 'CONFIRMED' offset 0)`;
+
+/** A gathering that somebody comes to; `now`: the database's clock. */
+export type Coming = { id: number; kind: "MEETUP" | "PLAN"; sport: Sport; endsAt: Date; isOff: boolean; now: Date };
+
+/** A gathering, if the member comes to it, also once it is over or cancelled. */
+export async function selectComing(db: Db, gatheringId: number, memberId: number): Promise<Coming | undefined> {
+  const { rows } = await sql<Coming>`
+    select g.id, g.kind, g.sport, g.ends_at as "endsAt", g.cancelled_at is not null as "isOff", now() as now
+      from gatherings g where g.id = ${gatheringId} and ${comesTo(sql`g.id`, sql`${memberId}::bigint`)}`.execute(db);
+  return rows[0];
+}
+
+/** Somebody who comes, as they stand to whoever looks. */
+export type Companion = { nickname: string; isHost: boolean; isMate: boolean; isApart: boolean; hasLeft: boolean };
+
+/** Who comes to a gathering beside `memberId`, first come first, and how each stands to `viewerId`. */
+export async function selectCompany(
+  db: Db,
+  gatheringId: number,
+  memberId: number,
+  viewerId: number,
+): Promise<Companion[]> {
+  const { rows } = await sql<Companion>`
+    select m.nickname, coalesce(m.id = g.host_id, false) as "isHost", ${isMateOf(viewerId, sql`m.id`)} as "isMate",
+           ${isApart(viewerId, sql`m.id`)} as "isApart", m.left_at is not null as "hasLeft"
+      from gathering_members come join ${MEMBERS} m on m.id = come.member_id join gatherings g on g.id = come.gathering_id
+     where come.gathering_id = ${gatheringId} and come.part = 'CONFIRMED' and m.id <> ${memberId}
+     order by come.place`.execute(db);
+  return rows;
+}

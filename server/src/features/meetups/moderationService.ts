@@ -1,0 +1,38 @@
+/** What reports and moderators need of gatherings, each in the caller's transaction. */
+import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/errors.ts";
+import { findSaid, setHidden } from "./queries.ts";
+import { findSeen, requireSeen } from "./reading.ts";
+
+export { leaveAllGatherings } from "./leavingAll.ts";
+
+/** Throws NOT_FOUND where the member may not know of the gathering. */
+export async function requireKnown(db: Db, gatheringId: number, memberId: number): Promise<void> {
+  await requireSeen(db, gatheringId, memberId);
+}
+
+/**
+ * What a gathering says now, and whose words these are, for a member, undefined for a visitor. Throws NOT_FOUND where it is not for
+ * them to see, or by nobody any more, and GAVE_WAY.
+ */
+export async function copyMeetup(
+  db: Db,
+  gatheringId: number,
+  memberId: number | undefined,
+): Promise<{ authorId: number; text: string; writtenAt: Date }> {
+  await findSeen(db, gatheringId, memberId);
+  const said = await findSaid(db, gatheringId);
+  if (!said || said.authorId === null) throw new AppError("NOT_FOUND");
+  const { authorId, title, description, writtenAt } = said;
+  return { authorId, text: `${title}\n\n${description}`.trim(), writtenAt };
+}
+
+/** Hides it: whoever comes goes on seeing it, nobody else does. `until`: they see a placeholder until then. */
+export function hideMeetup(trx: Db, gatheringId: number, until: Date | null = null): Promise<void> {
+  return setHidden(trx, gatheringId, true, until);
+}
+
+/** Shows it again. */
+export function showMeetup(trx: Db, gatheringId: number): Promise<void> {
+  return setHidden(trx, gatheringId, false);
+}

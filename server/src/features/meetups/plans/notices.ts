@@ -1,0 +1,81 @@
+/** What members are told of plans, and in which words. A plan is called by its sport; who the other is shows beside the words. */
+import type { NotificationType } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
+import { sports } from "@fitmate/contract/sports";
+import { spokenTime } from "@fitmate/contract/wallTime";
+import type { Db } from "../../../platform/db/database.ts";
+import { blockedAmong } from "../../mates/queries.ts";
+import { notify, type Publish } from "../../notifications/service.ts";
+import type { Due, Reminder } from "../remindingQueries.ts";
+import { selectMembersIn } from "../seatQueries.ts";
+import { spokenMoment } from "../words.ts";
+import type { Proposal } from "./proposalQueries.ts";
+
+/** 10월 23일 오후 8:00 러닝 약속 */
+const named = ({ beginsWall, sport }: Pick<Proposal, "beginsWall" | "sport">) =>
+  `${spokenMoment(beginsWall)} ${sports[sport].word} 약속`;
+
+/** Tells `memberId`, by no name where a block stands between the two or nobody in particular has done it. */
+async function tell(
+  db: Db,
+  type: NotificationType,
+  {
+    memberId,
+    senderId,
+    words,
+    planId,
+    seq,
+  }: {
+    memberId: number;
+    senderId: number | null;
+    words: string;
+    planId?: number | undefined;
+    /** Where its proposal stands in the room of the two. */
+    seq?: number | undefined;
+  },
+): Promise<Publish> {
+  const isNamed = senderId !== null && (await blockedAmong(db, senderId, [memberId])).length === 0;
+  return notify(db, {
+    memberId,
+    type,
+    senderId: isNamed ? senderId : memberId,
+    words,
+    ...(planId !== undefined && { url: paths.plans({ plan: planId }) }),
+    ...(isNamed && seq !== undefined && { messageSeq: seq }),
+  });
+}
+
+/** To who has proposed it: the other has accepted, or declined. */
+export function ofAnswer(db: Db, proposal: Proposal, planId: number | undefined): Promise<Publish> {
+  const { proposerId, receiverId, seq } = proposal;
+  const type = planId === undefined ? "PLAN_DECLINED" : "PLAN_ACCEPTED";
+  return tell(db, type, { memberId: proposerId, senderId: receiverId, words: named(proposal), planId, seq });
+}
+
+/** To the other one: it is off. `isNamed`: they are told by whom. */
+export function ofCancelling(
+  db: Db,
+  proposal: Proposal,
+  { planId, byId, isNamed, reason }: { planId: number; byId: number; isNamed: boolean; reason: string },
+): Promise<Publish> {
+  const { proposerId, receiverId, seq } = proposal;
+  const memberId = byId === proposerId ? receiverId : proposerId;
+  const words = `${named(proposal)}이 취소됐어요. 이유: ${reason}`;
+  return tell(db, "PLAN_CANCELLED", { memberId, senderId: isNamed ? byId : null, words, planId, seq });
+}
+
+/** To both: it is tomorrow, or in two hours. */
+export async function ofReminder(db: Db, { id, sport, begins }: Due, reminder: Reminder): Promise<Publish[]> {
+  const both = await selectMembersIn(db, id, ["CONFIRMED"]);
+  const [time, plan] = [spokenTime(begins), `${sports[sport].word} 약속`];
+  const [type, words] =
+    reminder === "tomorrow"
+      ? (["MEETUP_TOMORROW", `내일 ${time}에 메이트와 ${plan}이 있어요.`] as const)
+      : (["MEETUP_SOON", `오늘 ${time}, 메이트와 ${plan}까지 2시간 남았어요.`] as const);
+  const told: Publish[] = [];
+  for (const memberId of both.toSorted((a, b) => a - b)) {
+    const senderId = both.find((other) => other !== memberId) ?? null;
+    told.push(await tell(db, type, { memberId, senderId, words, planId: id }));
+  }
+  return told;
+}

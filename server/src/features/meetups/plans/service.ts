@@ -1,0 +1,308 @@
+/**
+ * Plans of two: proposed and answered in their room, and called off. Whatever changes a proposal does so under the lock on the room,
+ * or says what has become of it in one statement: of two who answer, counter or take back at once one does, and it is told once.
+ */
+import type { ChatMessage } from "@fitmate/contract/chat";
+import { cellOf } from "@fitmate/contract/cell";
+import { areaOf } from "@fitmate/contract/gazetteer/places";
+import type { ProposePlanBody } from "@fitmate/contract/plans";
+import { type NewProposal, proposalSentence } from "@fitmate/contract/proposals";
+import { dayNumber, instantOf, ZONE } from "@fitmate/contract/wallTime";
+import type { Clock } from "../../../platform/db/clock.ts";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import { publishToMember } from "../../../platform/sse/memberTopic.ts";
+import { lockMembers } from "../../accounts/memberQueries.ts";
+import { requireMember } from "../../accounts/service.ts";
+import { findOwnMessage } from "../../chat/messagesQueries.ts";
+import { appendProposal, lockRoomOfTwo, type StoredMessage, tellProposal } from "../../chat/proposalService.ts";
+import { findRoom, lockRoom, type SideKey } from "../../chat/roomsQueries.ts";
+import { areMates } from "../../mates/queries.ts";
+import type { Publish } from "../../notifications/service.ts";
+import * as gatherings from "../queries.ts";
+import { sayable } from "../sayable.ts";
+import { selectPart } from "../seatQueries.ts";
+import { changeGathering, type Change, changeWithin, isUpcoming, type MeetupPorts } from "../seats.ts";
+import * as notices from "./notices.ts";
+import { shownTo } from "./masking.ts";
+import { requireOpen, requireProposal, requireReceiver, requireTime } from "./policy.ts";
+import * as queries from "./proposalQueries.ts";
+import { selectUpcomingIds } from "./queries.ts";
+
+const MINUTE_MS = 60_000;
+/** Those that lapse in one turn. */
+const LAPSED_AT_ONCE = 200;
+
+/** A member who plans, and when, if not now. */
+export type Planner = { memberId: number };
+type When = { at?: Date | undefined };
+
+const together =
+  (all: readonly Publish[]): Publish =>
+  (bus) => {
+    for (const publish of all) publish(bus);
+  };
+
+/** What is said as it is stored. */
+export function proposedOf({ sport, begins, minutes, place, words }: NewProposal): queries.Proposed {
+  const beginsAt = instantOf(begins);
+  return {
+    sport,
+    beginsWall: begins,
+    zone: ZONE,
+    beginsAt,
+    endsAt: new Date(beginsAt.getTime() + minutes * MINUTE_MS),
+    placeName: place.name,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    words: words ?? "",
+  };
+}
+
+/**
+ * Proposes a plan to a mate, in place of the one that is open between the two: PROPOSAL_CHANGED where that is not `replaces`. Sent
+ * twice, stored once. Answers its message and for whom it waits.
+ */
+export async function proposePlan(
+  { db, bus, clock }: MeetupPorts & { clock: Clock },
+  me: Planner,
+  { nickname, replaces, clientMessageId, ...said }: ProposePlanBody,
+  { at }: When = {},
+): Promise<{ message: ChatMessage; waitsFor: SideKey[] }> {
+  const other = await requireMember(db, nickname);
+  if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
+  requireTime(said.begins, at?.getTime() ?? clock.now());
+  const stored = await inTransaction(db, async (trx) => {
+    if (!(await areMates(trx, me.memberId, other.id))) throw new AppError("NOT_MATES");
+    const roomId = await lockRoomOfTwo(trx, me.memberId, other.id);
+    const earlier = clientMessageId && (await findOwnMessage(trx, roomId, me.memberId, clientMessageId));
+    if (earlier) return { message: earlier, waitsFor: [], publish: () => {} };
+    const told = await closeOpen(trx, roomId, replaces);
+    const pair = { roomId, proposerId: me.memberId, receiverId: other.id };
+    const { publish, ...message } = await storeProposal(trx, pair, proposedOf(said), { at, clientMessageId });
+    return { ...message, publish: together([...told, publish]) };
+  });
+  stored.publish(bus);
+  return { message: stored.message, waitsFor: stored.waitsFor };
+}
+
+/** Ends the proposal that is open in the room, which has to be `expected`. */
+async function closeOpen(trx: Db, roomId: number, expected: number | null): Promise<Publish[]> {
+  const open = await queries.findOpen(trx, roomId);
+  const hasLapsed = open !== undefined && open.beginsAt <= open.now;
+  const waiting = hasLapsed ? undefined : open;
+  if ((waiting?.id ?? null) !== expected) throw new AppError("PROPOSAL_CHANGED");
+  return open ? [await end(trx, open, hasLapsed ? "LAPSED" : "REPLACED")] : [];
+}
+
+/** Stores a proposal with the message that brings it; nothing else is open in the room, which is locked. */
+export async function storeProposal(
+  trx: Db,
+  pair: Pick<queries.Proposal, "roomId" | "proposerId" | "receiverId">,
+  said: queries.Proposed & { isHidden?: boolean },
+  { at, clientMessageId }: When & { clientMessageId?: string | undefined } = {},
+): Promise<StoredMessage & { proposalId: number }> {
+  const { roomId, proposerId, receiverId } = pair;
+  const proposalId = await queries.insertProposal(trx, pair, said);
+  const contents = proposalSentence({
+    ...said,
+    state: "OPEN",
+    begins: said.beginsWall,
+    place: { name: said.placeName, latitude: said.latitude, longitude: said.longitude },
+    plan: null,
+  });
+  const draft = { roomId, proposalId, contents, clientMessageId, at };
+  const stored = await appendProposal(trx, { memberId: proposerId }, draft);
+  if (!stored) throw new AppError("NOT_MATES");
+  await queries.setSeq(trx, proposalId, stored.message.seq);
+  return { ...stored, proposalId, publish: together([stored.publish, hint([proposerId, receiverId])]) };
+}
+
+/** Lets open pages ask anew for what the two have planned. */
+const hint =
+  (memberIds: readonly number[]): Publish =>
+  (bus) => {
+    for (const memberId of memberIds) publishToMember(bus, memberId, "plans");
+  };
+
+/** Says what has become of an open proposal, and tells it. Throws PROPOSAL_CLOSED where somebody else was faster. */
+async function end(
+  trx: Db,
+  proposal: queries.Proposal,
+  state: Exclude<queries.Proposal["state"], "OPEN">,
+  planId?: number,
+): Promise<Publish> {
+  if (!(await queries.settle(trx, proposal.id, state, planId))) throw new AppError("PROPOSAL_CLOSED");
+  return tellChange(trx, proposal);
+}
+
+/** The card in the room follows, and whatever shows plans. */
+async function tellChange(trx: Db, proposal: queries.Proposal): Promise<Publish> {
+  const { roomId, seq, proposerId, receiverId, isHidden } = proposal;
+  const memberIds = [proposerId, receiverId];
+  // Who goes on reading what is hidden from the other asks anew.
+  const except = isHidden ? proposerId : undefined;
+  return together([await tellProposal(trx, { roomId, seq, memberIds, except }), hint(memberIds)]);
+}
+
+/** A proposal of the member's, read again under the lock on its room. */
+async function lockProposal(trx: Db, proposalId: number, memberId: number): Promise<queries.Proposal> {
+  const { roomId } = await requireProposal(trx, proposalId, memberId);
+  await lockRoom(trx, roomId);
+  return requireProposal(trx, proposalId, memberId);
+}
+
+/**
+ * Makes a plan of a mate's proposal, and answers its id; also to whoever has accepted it before. NOT_FOUND, FORBIDDEN,
+ * PROPOSAL_CLOSED, NOT_MATES.
+ */
+export async function acceptProposal(
+  { db, bus }: MeetupPorts,
+  me: Planner,
+  proposalId: number,
+  { at }: When = {},
+): Promise<number> {
+  const { planId, publish } = await inTransaction(db, async (trx) => {
+    const known = await requireProposal(trx, proposalId, me.memberId);
+    // Before the room, as by whoever leaves: a plan is with nobody who is on their way out.
+    await lockMembers(trx, [known.proposerId, known.receiverId]);
+    const proposal = await lockProposal(trx, proposalId, me.memberId);
+    requireReceiver(proposal, me.memberId);
+    if (proposal.planId !== null) return { planId: proposal.planId, publish: () => {} };
+    requireOpen(proposal, at);
+    if (!(await areMates(trx, proposal.proposerId, proposal.receiverId))) throw new AppError("NOT_MATES");
+    return acceptWithin(trx, proposal);
+  });
+  publish(bus);
+  return planId;
+}
+
+/** Makes a plan of an open proposal whose room is locked, and before it its two. */
+export async function acceptWithin(trx: Db, proposal: queries.Proposal): Promise<{ planId: number; publish: Publish }> {
+  const planId = await gatherings.insertPlan(trx, proposal.proposerId, planOf(proposal));
+  const publish = await changeWithin(trx, planId, async (change) => {
+    for (const memberId of [proposal.proposerId, proposal.receiverId])
+      await change.move(memberId, { part: "CONFIRMED" });
+  });
+  const told = await end(trx, proposal, "ACCEPTED", planId);
+  return { planId, publish: together([publish, await notices.ofAnswer(trx, proposal, planId), told]) };
+}
+
+function planOf(proposal: queries.Proposal): gatherings.PlanContent {
+  const { placeName, words } = shownTo(proposal);
+  const { latitude, longitude, sport, beginsWall, beginsAt, endsAt, zone } = proposal;
+  const cell = cellOf({ latitude, longitude });
+  const place = { placeName, latitude, longitude, ...cell, area: areaOf(cell) };
+  return { sport, beginsWall, beginsAt, endsAt, zone, day: dayNumber(beginsWall.slice(0, 10)), words, ...place };
+}
+
+/** Declines a mate's proposal; who has made it is told. */
+export async function declineProposal(
+  { db, bus }: MeetupPorts,
+  me: Planner,
+  proposalId: number,
+  { at }: When = {},
+): Promise<void> {
+  const publish = await inTransaction(db, async (trx) => {
+    const proposal = await lockProposal(trx, proposalId, me.memberId);
+    requireReceiver(proposal, me.memberId);
+    requireOpen(proposal, at);
+    return declineWithin(trx, proposal);
+  });
+  publish(bus);
+}
+
+/** The same of one whose room is locked. */
+export async function declineWithin(trx: Db, proposal: queries.Proposal): Promise<Publish> {
+  const told = await end(trx, proposal, "DECLINED");
+  return together([await notices.ofAnswer(trx, proposal, undefined), told]);
+}
+
+/** Takes back a proposal of one's own; the other sees so in the room. */
+export async function withdrawProposal({ db, bus }: MeetupPorts, me: Planner, proposalId: number): Promise<void> {
+  const publish = await inTransaction(db, async (trx) => {
+    const proposal = await lockProposal(trx, proposalId, me.memberId);
+    if (proposal.proposerId !== me.memberId)
+      throw new AppError("FORBIDDEN", { message: "내가 보낸 제안만 거둘 수 있어요." });
+    requireOpen(proposal);
+    return end(trx, proposal, "WITHDRAWN");
+  });
+  publish(bus);
+}
+
+/** Calls a plan of one's own off. NOT_FOUND for everybody else, PLAN_OVER once it has begun or is off. */
+export async function cancelPlan(ports: MeetupPorts, me: Planner, planId: number, reason: string): Promise<void> {
+  await changeGathering(ports, planId, async (change) => {
+    const { db, gathering } = change;
+    const part = gathering.kind === "PLAN" ? await selectPart(db, planId, me.memberId) : undefined;
+    if (part !== "CONFIRMED") throw new AppError("NOT_FOUND");
+    if (!isUpcoming(gathering)) throw new AppError("PLAN_OVER");
+    await callOffPlan(change, me.memberId, { reason: await sayable(db, me.memberId, reason) });
+  });
+}
+
+/** Calls the plan off for `byId`, one of its two, and tells the other; `isNamed`: also by whom. */
+async function callOffPlan(
+  change: Change,
+  byId: number,
+  { reason, isNamed = true }: { reason: string; isNamed?: boolean },
+): Promise<void> {
+  const { db, gathering } = change;
+  await gatherings.cancelGathering(db, gathering.id, reason, isNamed ? byId : null);
+  const proposal = await queries.findOfPlan(db, gathering.id);
+  if (!proposal) return;
+  await queries.touch(db, proposal.id);
+  const notice = { planId: gathering.id, byId, isNamed, reason };
+  change.tell(await notices.ofCancelling(db, proposal, notice), await tellChange(db, proposal));
+}
+
+/** Why a plan is off where nobody is to learn who has called it off: the same whatever it was. */
+const GONE = "함께하기로 한 메이트가 못 오게 됐어요.";
+
+/** Calls the plan off, unless it has begun, for `byId`, who leaves, is kept out, or wants nothing of the other one any more. */
+export async function callOffNameless(change: Change, byId: number): Promise<void> {
+  if (isUpcoming(change.gathering)) await callOffPlan(change, byId, { reason: GONE, isNamed: false });
+}
+
+/** The same of all plans that `byId` has with `otherId`; both are locked, so that no other one is agreed on meanwhile. */
+export async function callOffBetween(trx: Db, byId: number, otherId: number): Promise<Publish> {
+  const roomId = await findRoom(trx, byId, otherId);
+  if (roomId === undefined) return () => {};
+  const told: Publish[] = [];
+  for (const id of await selectUpcomingIds(trx, roomId))
+    told.push(await changeWithin(trx, id, (change) => callOffNameless(change, byId)));
+  return together(told);
+}
+
+/** What is open between two who are mates no more waits for no answer. Call inside the transaction that ends it. */
+export async function lapseBetween(trx: Db, oneId: number, otherId: number): Promise<Publish> {
+  const roomId = await findRoom(trx, oneId, otherId);
+  if (roomId === undefined) return () => {};
+  await lockRoom(trx, roomId);
+  const open = await queries.findOpen(trx, roomId);
+  return open ? end(trx, open, "LAPSED") : () => {};
+}
+
+/** The same of everything that is open between the member and anybody. */
+export async function lapseAllOf(trx: Db, memberId: number): Promise<Publish> {
+  const told: Publish[] = [];
+  for (const proposal of await queries.selectOpenOf(trx, memberId)) {
+    if (await queries.settle(trx, proposal.id, "LAPSED")) told.push(await tellChange(trx, proposal));
+  }
+  return together(told);
+}
+
+/** Those that nobody has answered by their time. */
+export async function lapseDue({ db, bus }: MeetupPorts): Promise<void> {
+  let due: queries.Proposal[];
+  do {
+    due = await queries.selectDue(db, LAPSED_AT_ONCE);
+    for (const proposal of due) {
+      const publish = await inTransaction(db, async (trx) =>
+        (await queries.settle(trx, proposal.id, "LAPSED")) ? tellChange(trx, proposal) : undefined,
+      );
+      publish?.(bus);
+    }
+  } while (due.length === LAPSED_AT_ONCE);
+}

@@ -1,0 +1,382 @@
+/** The desk: who may come in, queue, claims, decisions, objections, log. */
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import type { TestMember } from "../../../test/client.ts";
+import { drawPicture, pictureForm } from "../../../test/pictures.ts";
+import { comment, writePost } from "../../../test/posts.ts";
+import { decide, idOf, moderator, newestCase, newestDecision, punish, report } from "../../../test/safety.ts";
+import { runStaffCommand } from "./cli/staff.ts";
+import { erasePastEvidence } from "./reports/erasing.ts";
+
+let app: TestApp;
+let first: TestMember;
+let second: TestMember;
+let operator: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  first = await moderator(app, "해솔");
+  second = await moderator(app, "도담");
+  operator = await moderator(app, "이랑", "OPERATOR");
+});
+afterAll(() => app.close());
+
+let others = 0;
+const somebody = () => app.member(`회원${(others += 1)}`);
+
+/** A case about the profile of somebody new. */
+async function openCase(reason: Parameters<typeof report>[2] = "HARASSMENT") {
+  const [reporter, subject] = [await somebody(), await somebody()];
+  const reportId = await report(reporter, { kind: "PROFILE", nickname: subject.nickname }, reason);
+  return { reporter, subject, reportId, caseId: await newestCase(operator) };
+}
+
+describe("the desk", () => {
+  it("is no address at all for members and visitors", async () => {
+    const member = await somebody();
+    const unknown = await member.request("GET", "/api/no-such-address");
+    for (const client of [member, app.visitor]) {
+      const answer = await client.call("getQueue");
+      expect([answer.status, answer.body]).toEqual([404, unknown.body]);
+      // Not even what one would have to send.
+      expect((await client.call("decideCase", { params: { caseId: "x" }, body: 7 })).body).toEqual(unknown.body);
+    }
+  });
+
+  it("is opened and closed on the command line only, and what was taken on is laid down", async () => {
+    const { db } = app.database;
+    const member = await somebody();
+    expect((await member.call("getDesk")).status).toBe(404);
+    expect(await runStaffCommand(db, ["grant", member.nickname, "moderator"])).toContain(member.nickname);
+    expect(await member.ask("getDesk")).toEqual({ nickname: member.nickname, role: "MODERATOR" });
+    const { caseId } = await openCase();
+    await member.ask("claimCase", { params: { caseId } });
+    expect(await runStaffCommand(db, ["list"])).toContain(`${member.nickname}\tmoderator`);
+    expect(await runStaffCommand(db, ["revoke", member.nickname])).toContain("no longer");
+    expect((await member.call("getDesk")).status).toBe(404);
+    expect(await first.ask("getCase", { params: { caseId } })).toMatchObject({ claimedBy: null });
+    await expect(runStaffCommand(db, ["grant", member.nickname, "king"])).rejects.toThrow("role");
+    await expect(runStaffCommand(db, ["dance"])).rejects.toThrow("dance");
+  });
+
+  it("shows open cases by severity, then age, page by page", async () => {
+    for (const reason of ["OTHER", "ILLEGAL_FILMING", "DANGER", "SPAM", "HARASSMENT"] as const) await openCase(reason);
+    const all = await first.ask("getQueue");
+    const ranks = all.map(({ severity }) => ["URGENT", "HIGH", "NORMAL", "LOW"].indexOf(severity));
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
+    expect(all[0]).toMatchObject({
+      severity: "URGENT",
+      hidden: true,
+      reasons: [{ reason: "ILLEGAL_FILMING", reports: 1 }],
+    });
+    const paged: number[] = [];
+    for (let cursor: number | undefined, page = await first.ask("getQueue", { query: { size: 2 } }); page.length > 0;) {
+      paged.push(...page.map(({ caseId }) => caseId));
+      cursor = paged.at(-1);
+      page = await first.ask("getQueue", { query: { size: 2, ...(cursor && { cursor }) } });
+    }
+    expect(paged).toEqual(all.map(({ caseId }) => caseId));
+    expect((await first.ask("getDeskSummary")).waiting).toBe(all.length);
+  });
+
+  it("gives a case to one, whoever is faster, and evidence to them alone, which the log tells", async () => {
+    const { caseId } = await openCase();
+    const claims = await Promise.all([first, second].map((each) => each.call("claimCase", { params: { caseId } })));
+    expect(claims.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [owner, other] = claims[0]?.status === 200 ? [first, second] : [second, first];
+    expect(await other.call("openEvidence", { params: { caseId } })).toMatchObject({
+      body: { code: "CASE_NOT_CLAIMED" },
+    });
+    expect(await other.call("releaseCase", { params: { caseId } })).toMatchObject({ body: { code: "CASE_CLAIMED" } });
+    expect(await owner.ask("openEvidence", { params: { caseId } })).toHaveLength(1);
+    await operator.ask("releaseCase", { params: { caseId } });
+    const { log } = await first.ask("getCase", { params: { caseId } });
+    expect(log.map(({ act, by }) => [act, by?.nickname ?? null])).toEqual([
+      ["RELEASED", "이랑"],
+      ["EVIDENCE_OPENED", owner.nickname],
+      ["CLAIMED", owner.nickname],
+      ["OPENED", null],
+    ]);
+    const opened = await first.ask("getDeskLog", { query: { evidence: "true", by: owner.nickname } });
+    expect(opened[0]).toMatchObject({ act: "EVIDENCE_OPENED", caseId, count: 1 });
+  });
+
+  it("covers pictures until they are opened, holds them when their owner has deleted them, and lets them go in time", async () => {
+    const [reporter, writer] = [await somebody(), await somebody()];
+    const bytes = await drawPicture({ colour: "rgb(10, 90, 60)" });
+    const [picture = ""] = await writer.ask("uploadPicture", { body: pictureForm(bytes) });
+    const { id: postId } = await writer.ask("createPost", {
+      body: {
+        title: "탈의실 이용 팁",
+        description: `<p>이렇게요</p><img src="${picture}">`,
+        category: "RUNNING",
+        accessLevel: true,
+      },
+    });
+    await report(reporter, { kind: "POST", postId }, "PRIVACY");
+    await writer.ask("deletePost", { params: { postId } });
+    const caseId = await newestCase(first);
+    await first.ask("claimCase", { params: { caseId } });
+    const [opened] = await first.ask("openEvidence", { params: { caseId } });
+    const [piece] = opened?.evidence ?? [];
+    expect(piece).toMatchObject({ pictures: 1 });
+    const params = { evidenceId: piece?.evidenceId ?? 0 };
+    expect(await second.call("openEvidencePictures", { params })).toMatchObject({ body: { code: "CASE_NOT_CLAIMED" } });
+    const [address = ""] = await first.ask("openEvidencePictures", { params });
+    expect((await fetch(app.url + address)).status).toBe(200);
+    expect((await fetch(app.url + address.split("?")[0])).status).not.toBe(200);
+    const held = () =>
+      sql<{ count: number }>`select count(*)::int as count from upload_uses where kind = 'report'`.execute(
+        app.database.db,
+      );
+    expect((await held()).rows[0]?.count).toBe(1);
+    await first.ask("decideCase", {
+      params: { caseId },
+      body: { measures: [{ kind: "NONE" }], rule: null, words: "" },
+    });
+    await erasePastEvidence(app.database.db);
+    expect((await held()).rows[0]?.count).toBe(1);
+    await sql`update cases set decided_at = decided_at - interval '7 months' where id = ${caseId}`.execute(
+      app.database.db,
+    );
+    await erasePastEvidence(app.database.db);
+    expect((await held()).rows[0]?.count).toBe(0);
+    expect(await first.ask("openEvidence", { params: { caseId } })).toEqual([]);
+  });
+
+  it("decides once, tells both what was done and why, and nobody who has reported", async () => {
+    const { reporter, subject, caseId } = await openCase();
+    expect(
+      await first.call("decideCase", {
+        params: { caseId },
+        body: { measures: [{ kind: "WARNING" }], rule: "3-1", words: "" },
+      }),
+    ).toMatchObject({ body: { code: "CASE_NOT_CLAIMED" } });
+    await first.ask("claimCase", { params: { caseId } });
+    for (const measures of [[], [{ kind: "NONE" }, { kind: "WARNING" }], [{ kind: "WARNING" }, { kind: "WARNING" }]])
+      expect(
+        (await first.call("decideCase", { params: { caseId }, body: { measures, rule: "3-1", words: "" } })).status,
+      ).toBe(400);
+    expect(
+      (
+        await first.call("decideCase", {
+          params: { caseId },
+          body: { measures: [{ kind: "WARNING" }], rule: null, words: "" },
+        })
+      ).status,
+    ).toBe(400);
+    const body = { measures: [{ kind: "WARNING" as const }], rule: "3-1" as const, words: "실력을 낮춰 봤어요." };
+    const answers = await Promise.all([1, 2].map(() => first.call("decideCase", { params: { caseId }, body })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await reporter.ask("getMyReports")).toMatchObject([
+      { state: "ACTED", outcome: "경고했어요. 알려 줘서 고마워요.", nickname: subject.nickname },
+    ]);
+    expect(await reporter.ask("getNotifications")).toMatchObject([
+      {
+        notificationType: "REPORT_DECIDED",
+        message: "신고한 프로필: 경고했어요. 알려 줘서 고마워요.",
+        sender: reporter.nickname,
+        url: "/mypage/reports",
+      },
+    ]);
+    const told = await subject.ask("getNotifications");
+    const decisionId = await newestDecision(subject);
+    expect(told).toMatchObject([
+      {
+        notificationType: "DECISION",
+        message: "운영자가 내 프로필을 살펴봤어요. 경고했어요. 이유: 운영 규칙 3-1 깎아내리는 말.",
+        sender: subject.nickname,
+        url: `/decisions/${decisionId}`,
+      },
+    ]);
+    expect(
+      await subject.call("setNotificationSetting", {
+        params: { type: "DECISION" },
+        body: { enabled: false, push: false },
+      }),
+    ).toMatchObject({ status: 400 });
+    const decisions = await subject.ask("getMyDecisions");
+    expect(decisions).toMatchObject([
+      {
+        decisionId,
+        rule: "3-1",
+        words: "실력을 낮춰 봤어요.",
+        measures: [{ kind: "WARNING" }],
+        objection: null,
+      },
+    ]);
+    expect(decisions[0]?.objectUntil).not.toBeNull();
+    expect(JSON.stringify(decisions)).not.toContain(reporter.nickname);
+    expect(JSON.stringify(decisions)).not.toContain("해솔");
+    // Of nothing that was found to be nothing.
+    const nothing = await openCase();
+    await decide(first, nothing.caseId, "NONE");
+    expect(await nothing.subject.ask("getMyDecisions")).toEqual([]);
+    const { rows } = await sql<{
+      id: number;
+    }>`select decision_id as id from cases where id = ${nothing.caseId}`.execute(app.database.db);
+    const params = { decisionId: rows[0]?.id ?? 0 };
+    expect((await nothing.subject.call("getMyDecision", { params })).status).toBe(404);
+    expect(
+      (
+        await nothing.subject.call("objectToDecision", {
+          params,
+          body: { words: "왜요" },
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  it("does not show moderators what is about them, and lets nobody decide what they have reported", async () => {
+    const reporter = await somebody();
+    await report(reporter, { kind: "PROFILE", nickname: first.nickname });
+    const caseId = await newestCase(second);
+    expect((await first.ask("getQueue")).some((each) => each.caseId === caseId)).toBe(false);
+    for (const name of ["getCase", "claimCase", "openEvidence"] as const)
+      expect((await first.call(name, { params: { caseId } })).status).toBe(404);
+    expect((await first.call("getDeskMember", { params: { nickname: first.nickname } })).status).toBe(404);
+    expect(await first.ask("findAtDesk", { query: { query: String(caseId) } })).toEqual({
+      caseId: null,
+      nickname: null,
+    });
+    await report(second, { kind: "PROFILE", nickname: reporter.nickname });
+    const own = await newestCase(operator);
+    expect(await second.call("claimCase", { params: { caseId: own } })).toMatchObject({
+      body: { code: "OWN_DECISION" },
+    });
+  });
+
+  it("takes a measure back in one step, once", async () => {
+    const [reporter, subject] = [await somebody(), await somebody()];
+    const postId = await writePost(app, subject);
+    const commentId = await comment(subject, postId, "걸으러 나오지 마세요");
+    await report(reporter, { kind: "COMMENT", postId, commentId });
+    const caseId = await newestCase(first);
+    await decide(first, caseId, "HIDE");
+    const { decision } = await first.ask("getCase", { params: { caseId } });
+    const measureId = decision?.measures[0]?.measureId ?? 0;
+    const gone = await reporter.ask("getComments", { params: { postId } });
+    expect(JSON.stringify(gone)).not.toContain("걸으러");
+    expect(gone.replyCount).toBe(0);
+    const undone = await Promise.all([1, 2].map(() => second.call("undoMeasure", { params: { measureId } })));
+    expect(undone.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const back = await reporter.ask("getComments", { params: { postId } });
+    expect(back).toMatchObject({ replyCount: 1, replyList: [{ comment: "걸으러 나오지 마세요", deleted: false }] });
+    expect(await reporter.ask("getMyReports")).toMatchObject([{ outcome: "다시 살펴보고 처음 조치를 되돌렸어요." }]);
+    expect((await first.call("undoMeasure", { params: { measureId: 99_999 } })).status).toBe(404);
+  });
+
+  it("lets each side object once, within six months, and somebody else decide on it", async () => {
+    const [reporter, subject] = [await somebody(), await somebody()];
+    await punish(first, reporter, subject.nickname, [{ kind: "NO_WRITING", days: 7 }]);
+    const object = {
+      params: { decisionId: await newestDecision(subject) },
+      body: { words: "평소 하던 농담이었어요." },
+    };
+    expect((await reporter.call("objectToDecision", object)).status).toBe(404);
+    const tries = await Promise.all([1, 2].map(() => subject.call("objectToDecision", object)));
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const [objection] = await second.ask("getQueue", { query: { filter: "OBJECTIONS" } });
+    expect(objection).toMatchObject({
+      kind: "OBJECTION",
+      subject: { nickname: subject.nickname },
+      decidedBy: { nickname: "해솔" },
+    });
+    const params = { caseId: objection?.caseId ?? 0 };
+    expect(await first.call("claimCase", { params })).toMatchObject({ status: 403, body: { code: "OWN_DECISION" } });
+    await second.ask("claimCase", { params });
+    expect(await second.ask("openEvidence", { params })).toHaveLength(1);
+    await second.ask("answerObjection", { params, body: { accept: true, words: "두 분이 이야기를 마쳤어요." } });
+    expect(await subject.ask("getMyDecisions")).toMatchObject([
+      { objection: { state: "ACCEPTED", answer: "두 분이 이야기를 마쳤어요." }, objectUntil: null },
+    ]);
+    const postId = await writePost(app, reporter);
+    await comment(subject, postId, "다시 쓸 수 있어요");
+
+    const nothing = await openCase();
+    await decide(second, nothing.caseId, "NONE");
+    const reportId = (await nothing.reporter.ask("getMyReports"))[0]?.reportId ?? 0;
+    await nothing.reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "또 그랬어요." } });
+    const again = { caseId: (await first.ask("getQueue", { query: { filter: "OBJECTIONS" } }))[0]?.caseId ?? 0 };
+    await first.ask("claimCase", { params: again });
+    const decision = { measures: [{ kind: "WARNING" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
+    await first.ask("answerObjection", { params: again, body: { accept: true, words: "다시 봤어요.", decision } });
+    expect(await nothing.subject.ask("getMyDecisions")).toMatchObject([
+      { rule: "3-2", measures: [{ kind: "WARNING" }] },
+    ]);
+    expect(await nothing.reporter.ask("getMyReports")).toMatchObject([
+      { state: "ACTED", objection: { state: "ACCEPTED" } },
+    ]);
+
+    const late = await openCase();
+    await decide(first, late.caseId, "WARNING");
+    await sql`update cases set decided_at = decided_at - interval '7 months' where id = ${late.caseId}`.execute(
+      app.database.db,
+    );
+    expect(
+      await late.subject.call("objectToDecision", {
+        params: { decisionId: await newestDecision(late.subject) },
+        body: { words: "늦었어요" },
+      }),
+    ).toMatchObject({ status: 409, body: { code: "OBJECTION_CLOSED" } });
+  });
+
+  it("shows what has been with a member, keeps notes, finds by number and nickname, and counts by moderator for operators only", async () => {
+    const [reporter, subject] = [await somebody(), await somebody()];
+    const caseId = await punish(first, reporter, subject.nickname, [{ kind: "SUSPENSION", days: 14 }]);
+    await second.ask("noteOnMember", {
+      params: { nickname: subject.nickname },
+      body: { words: "다음엔 영구 멈춤까지 볼 것." },
+    });
+    const shown = await second.ask("getDeskMember", { params: { nickname: subject.nickname } });
+    expect(shown).toMatchObject({
+      nickname: subject.nickname,
+      reportsReceived: 1,
+      reporters: 1,
+      suspendedForGood: false,
+      measures: [{ kind: "SUSPENSION", active: true, rule: "3-2", by: { nickname: "해솔" } }],
+      cases: [{ caseId, decision: { words: "거절한 분에게 연락을 이어 갔어요." } }],
+      notes: [{ words: "다음엔 영구 멈춤까지 볼 것.", by: { nickname: "도담" } }],
+    });
+    expect(shown.suspendedUntil).not.toBeNull();
+    const { caseNumber } = (await second.ask("getCase", { params: { caseId } })) ?? {};
+    expect(await first.ask("findAtDesk", { query: { query: caseNumber } })).toEqual({ caseId, nickname: null });
+    expect(await first.ask("findAtDesk", { query: { query: ` ${subject.nickname} ` } })).toEqual({
+      caseId: null,
+      nickname: subject.nickname,
+    });
+    expect((await first.ask("getDeskNumbers")).moderators).toBeNull();
+    const numbers = await operator.ask("getDeskNumbers");
+    expect(numbers.moderators?.map(({ by }) => by?.nickname)).toContain("해솔");
+    expect(numbers.reports).toBeGreaterThan(0);
+    expect(numbers.weeks.reduce((sum, { reports }) => sum + reports, 0)).toBe(numbers.reports);
+    expect(numbers.measures).toContainEqual({ kind: "SUSPENSION", forGood: false, count: 1 });
+  });
+});
+
+describe("the log", () => {
+  it.each([
+    "update desk_log set act = 'X'",
+    "delete from desk_log",
+    "truncate desk_log",
+    "update desk_log set act = act where false",
+  ])("is only ever added to, also by its owner: %s", async (statement) => {
+    await expect(sql.raw(statement).execute(app.database.db)).rejects.toThrow("only ever added to");
+    await expect(
+      app.database.db.transaction().execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx);
+        await sql.raw(statement).execute(trx);
+      }),
+    ).rejects.toThrow("only ever added to");
+  });
+
+  it("says nothing in anybody's words", async () => {
+    const { reporter, subject, caseId } = await openCase();
+    await decide(first, caseId, "WARNING", { words: "본인에게만 하는 말" });
+    const { rows } = await sql<{ line: string }>`
+      select (detail || jsonb_build_object('act', act))::text as line from desk_log`.execute(app.database.db);
+    const all = rows.map(({ line }) => line).join("\n");
+    for (const text of [reporter.nickname, subject.nickname, "본인에게만 하는 말"]) expect(all).not.toContain(text);
+    expect(await idOf(app, subject)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,260 @@
+/** Cases: every SQL statement that finds, takes on and decides them. */
+import type { CaseKind, QueueFilter } from "@fitmate/contract/desk";
+import { CASE_GOAL_HOURS, DESK_COUNTED_MAX, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
+import type { RuleNumber } from "@fitmate/contract/rules";
+import type { Right } from "@fitmate/contract/rights";
+import type { ReportReason, TargetKind } from "@fitmate/contract/safety";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+import { MEMBERS } from "../../accounts/memberQueries.ts";
+
+/** What of a case decides who may do what with it. */
+export type LockedCase = {
+  id: number;
+  kind: CaseKind;
+  targetKind: TargetKind;
+  targetId: number;
+  subjectId: number | null;
+  claimedBy: number | null;
+  isDecided: boolean;
+  decidedBy: number | null;
+  acted: boolean | null;
+  /** Whom the log may name: nobody with an objection of whoever has reported. */
+  toldSubjectId: number | null;
+  /** Hours in which it is to be decided. */
+  goal: number;
+};
+
+/** Of a case `c`: the hours in which it is to be decided. */
+const GOAL = sql`
+  case when c.kind = 'OBJECTION' then ${sql.lit(OBJECTION_GOAL_HOURS)}
+       when c.severity >= 3 or c.reasons ? 'DANGER' then ${sql.lit(URGENT_GOAL_HOURS)} else ${sql.lit(CASE_GOAL_HOURS)} end`;
+
+const LOCKED = sql`
+  select id, kind, target_kind as "targetKind", target_id as "targetId", subject_id as "subjectId", claimed_by as "claimedBy",
+         decided_at is not null as "isDecided", decided_by as "decidedBy", acted, ${GOAL} as goal,
+         case when exists (select from objections o where o.case_id = c.id and o.of = 'REPORTER') then null
+              else subject_id end as "toldSubjectId"
+    from cases c`;
+
+/** Nobody else takes it on or decides it until the transaction ends. */
+export async function lockCase(trx: Db, id: number): Promise<LockedCase | undefined> {
+  const { rows } = await sql<LockedCase>`${LOCKED} where id = ${id} for update`.execute(trx);
+  return rows[0];
+}
+
+export async function setClaim(trx: Db, id: number, staffId: number | null): Promise<void> {
+  await trx
+    .updateTable("cases")
+    .set({ claimed_by: staffId, claimed_at: staffId === null ? null : sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** They are at work on the case, or on an objection to it, if they have taken that on. */
+export async function keepClaim(trx: Db, id: number, staffId: number): Promise<void> {
+  await sql`
+    update cases set claimed_at = now()
+     where claimed_by = ${staffId} and decided_at is null
+       and (id = ${id} or id in (select case_id from objections where about_id = ${id}))`.execute(trx);
+}
+
+/** Lays down what nobody has done anything with for `hours`, but what is being decided this moment. Answers which. */
+export async function releaseLapsed(trx: Db, hours: number): Promise<Pick<LockedCase, "id" | "toldSubjectId">[]> {
+  const { rows } = await sql<Pick<LockedCase, "id" | "toldSubjectId">>`
+    update cases set claimed_by = null, claimed_at = null
+      from (${LOCKED} where decided_at is null and claimed_by is not null
+                        and claimed_at < now() - make_interval(hours => ${sql.lit(hours)})
+                      for update skip locked) lapsed
+     where cases.id = lapsed.id returning cases.id, "toldSubjectId"`.execute(trx);
+  return rows;
+}
+
+/** Lays down whatever a moderator has taken on. */
+export async function releaseAll(trx: Db, staffId: number): Promise<void> {
+  await trx
+    .updateTable("cases")
+    .set({ claimed_by: null, claimed_at: null })
+    .where("claimed_by", "=", staffId)
+    .where("decided_at", "is", null)
+    .execute();
+}
+
+/** `by` null: by itself. */
+export type Verdict = { by: number | null; acted: boolean; rule: RuleNumber | null; words: string };
+
+/** Also of one that was decided before, by another moderator. */
+export async function markDecided(trx: Db, id: number, { by, acted, rule, words }: Verdict): Promise<void> {
+  await trx
+    .updateTable("cases")
+    .set({ decided_by: by, decided_at: sql<Date>`coalesce(decided_at, now())`, acted, rule, words })
+    .where("id", "=", id)
+    .execute();
+  await trx.updateTable("reports").set({ acted }).where("case_id", "=", id).execute();
+}
+
+/** Everybody who has reported what the case is about, and is here still. */
+export async function selectReporterIds(db: Db, id: number): Promise<number[]> {
+  const rows = await db.selectFrom("reports").select("reporter_id as id").where("case_id", "=", id).execute();
+  return rows.flatMap((row) => row.id ?? []);
+}
+
+/** The case that is called so. */
+export async function findNumbered(
+  db: Db,
+  number: number,
+): Promise<{ id: number; subjectId: number | null } | undefined> {
+  return db
+    .selectFrom("cases")
+    .select(["id", "subject_id as subjectId"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+}
+
+/** An objection was right: nothing is held against anybody any more. What was said stays to be read. */
+export async function markOverturned(trx: Db, id: number, by: number): Promise<void> {
+  await trx.updateTable("cases").set({ decided_by: by, acted: false }).where("id", "=", id).execute();
+  await trx.updateTable("reports").set({ acted: false }).where("case_id", "=", id).execute();
+}
+
+/** Whether the member has reported what the case is about. */
+export async function hasReported(db: Db, caseId: number, memberId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("reports")
+    .select("id")
+    .where("case_id", "=", caseId)
+    .where("reporter_id", "=", memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export type CaseRow = {
+  caseId: number;
+  number: number;
+  kind: CaseKind;
+  severity: number;
+  target: TargetKind;
+  targetId: number;
+  subjectId: number | null;
+  subjectNickname: string | null;
+  subjectPicture: string | null;
+  excerpt: string;
+  reasons: Partial<Record<ReportReason, number>>;
+  reports: number;
+  trusted: number;
+  hidden: boolean;
+  openedAt: Date;
+  overdue: boolean;
+  claimedBy: number | null;
+  claimedNickname: string | null;
+  claimedPicture: string | null;
+  decidedBy: number | null;
+  decidedNickname: string | null;
+  decidedPicture: string | null;
+  decidedAt: Date | null;
+  acted: boolean | null;
+  rule: RuleNumber | null;
+  words: string;
+  aboutId: number | null;
+  right: Right | null;
+  onBehalf: boolean | null;
+  claimant: string | null;
+  claimantIsMember: boolean | null;
+  givesWayUntil: Date | null;
+  contest: string | null;
+  contestedAt: Date | null;
+};
+
+/** Of a case `c`: past those hours. */
+const IS_OVERDUE = sql`(c.decided_at is null and c.opened_at < now() - make_interval(hours => ${GOAL}))`;
+
+/** Cases that `ids`, a query with the columns of `cases`, finds, with who has to do with them. */
+const rowsOf = (ids: RawBuilder<unknown>) => sql<CaseRow>`
+  select c.id as "caseId", c.number, c.kind, c.severity, c.target_kind as target, c.target_id as "targetId", c.subject_id as "subjectId",
+         subject.nickname as "subjectNickname", subject.profile_picture as "subjectPicture", c.excerpt, c.reasons, c.reports,
+         c.trusted, c.opened_at as "openedAt", ${IS_OVERDUE} as overdue,
+         exists (select from measures m where m.case_id = c.id and m.kind = 'HIDE' and m.undone_at is null) as hidden,
+         c.claimed_by as "claimedBy", claimer.nickname as "claimedNickname", claimer.profile_picture as "claimedPicture",
+         coalesce(first.decided_by, c.decided_by) as "decidedBy", decider.nickname as "decidedNickname",
+         decider.profile_picture as "decidedPicture", c.decided_at as "decidedAt", c.acted, c.rule, c.words,
+         objected.about_id as "aboutId", rights.*, rights_of.contest, rights_of.contested_at as "contestedAt"
+    from (${ids}) c
+    left join objections objected on objected.case_id = c.id
+    left join cases first on first.id = objected.about_id
+    left join cases rights_of on rights_of.id = coalesce(objected.about_id, c.id) and rights_of.kind = 'RIGHTS'
+    left join lateral (
+      select x.right_kind as right, x.on_behalf as "onBehalf", x.name as claimant, r.reporter_id is not null as "claimantIsMember",
+             (select max(m.until) from measures m
+               where m.case_id = r.case_id and m.kind = 'HIDE' and m.by_id is null and m.undone_at is null) as "givesWayUntil"
+        from reports r join rights_reports x on x.id = r.rights_report_id where r.case_id = rights_of.id) rights on true
+    left join ${MEMBERS} subject on subject.id = c.subject_id and subject.left_at is null
+    left join ${MEMBERS} claimer on claimer.id = c.claimed_by
+    left join ${MEMBERS} decider on decider.id = coalesce(first.decided_by, c.decided_by)`;
+
+const FILTERS: Record<QueueFilter, (staffId: number) => RawBuilder<unknown>> = {
+  ALL: () => sql`true`,
+  UNCLAIMED: () => sql`claimed_by is null`,
+  MINE: (staffId) => sql`claimed_by = ${staffId}`,
+  OBJECTIONS: () => sql`kind = 'OBJECTION'`,
+};
+
+export type QueuePage = { filter: QueueFilter; cursor?: number | undefined; size: number };
+
+/** Open cases by severity, then age, from the one after `cursor`; none about the one who looks. */
+export async function selectQueue(db: Db, staffId: number, page: QueuePage): Promise<CaseRow[]> {
+  const { filter, cursor, size } = page;
+  const after =
+    cursor === undefined
+      ? sql`true`
+      : sql`(-severity, opened_at, id) > (select -severity, opened_at, id from cases where id = ${cursor})`;
+  const open = sql`select * from cases
+    where decided_at is null and ${FILTERS[filter](staffId)} and subject_id is distinct from ${staffId} and ${after}
+    order by severity desc, opened_at, id limit ${sql.lit(size)}`;
+  const { rows } = await sql<CaseRow>`
+    ${rowsOf(open)} order by c.severity desc, c.opened_at, c.id`.execute(db);
+  return rows;
+}
+
+/** One case, open or decided. */
+export async function findCase(db: Db, id: number): Promise<CaseRow | undefined> {
+  const { rows } = await rowsOf(sql`select * from cases where id = ${id}`).execute(db);
+  return rows[0];
+}
+
+/** A member's cases, newest first. */
+export async function selectCasesOf(db: Db, memberId: number, size: number): Promise<CaseRow[]> {
+  const own = sql`select * from cases where subject_id = ${memberId} order by subject_id, id desc limit ${sql.lit(size)}`;
+  const { rows } = await sql<CaseRow>`${rowsOf(own)} order by c.id desc`.execute(db);
+  return rows;
+}
+
+export type Summary = {
+  waiting: number;
+  waitingYesterday: number;
+  unclaimed: number;
+  mine: number;
+  objections: number;
+  overdue: number;
+  oldestAt: Date | null;
+};
+
+/** What is open. Each count stops at DESK_COUNTED_MAX. */
+export async function selectSummary(db: Db, staffId: number): Promise<Summary> {
+  const most = sql.lit(DESK_COUNTED_MAX);
+  const count = (where: RawBuilder<unknown>) => sql`
+    (select count(*) from (select from cases c where ${where} limit ${most}) counted)`;
+  const open = sql`decided_at is null`;
+  const yesterday = sql`now() - interval '1 day'`;
+  const { rows } = await sql<Summary>`
+    select ${count(open)} as waiting, ${count(sql`${open} and claimed_by is null`)} as unclaimed,
+           ${count(sql`${open} and claimed_by = ${staffId}`)} as mine, ${count(sql`${open} and kind = 'OBJECTION'`)} as objections,
+           ${count(sql`${IS_OVERDUE} order by opened_at`)} as overdue,
+           (select min(opened_at) from cases where ${open}) as "oldestAt",
+           least(${most}, ${count(sql`${open} and opened_at < ${yesterday}`)}
+             + ${count(sql`decided_at > ${yesterday} and opened_at < ${yesterday}`)}) as "waitingYesterday"`.execute(
+    db,
+  );
+  const [row] = rows;
+  if (!row) throw new Error("Nothing was counted.");
+  return row;
+}

@@ -1,0 +1,67 @@
+/** Deciding objections: another moderator than the first looks at everything again. */
+import type { AnswerObjectionBody } from "@fitmate/contract/desk";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import type { AtDesk } from "../../../platform/http/authentication.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import { NOBODY } from "../../notifications/service.ts";
+import { lockMeasuresOf } from "../measures/queries.ts";
+import * as notices from "../notices.ts";
+import { type SafetyPorts, undoWithin } from "../measures/service.ts";
+import * as cases from "./caseQueries.ts";
+import { insertLog } from "./logQueries.ts";
+import { lockObjection, markAnswered } from "./objectionQueries.ts";
+import { mailNewsOfCase } from "../rights/mails.ts";
+import { decideWithin, lockClaimed } from "./service.ts";
+
+/**
+ * Accepted, what was done is undone, and what `decision` says is done instead, by this moderator; without one nothing is. Throws
+ * CASE_DECIDED, CASE_NOT_CLAIMED, OWN_DECISION.
+ */
+export async function answerObjection(
+  ports: SafetyPorts,
+  { memberId: staffId }: AtDesk,
+  caseId: number,
+  { accept, words, decision }: AnswerObjectionBody,
+): Promise<void> {
+  const after = await inTransaction(ports.db, async (trx) => {
+    const { toldSubjectId: subjectId, goal } = await lockClaimed(trx, caseId, staffId);
+    const objection = await lockObjection(trx, caseId);
+    const first = objection && (await cases.lockCase(trx, objection.aboutId));
+    if (!objection || !first) throw new AppError("NOT_FOUND");
+    if (first.decidedBy === staffId) throw new AppError("OWN_DECISION");
+    await markAnswered(trx, caseId, accept, words);
+    await cases.markDecided(trx, caseId, { by: staffId, acted: accept, rule: null, words });
+    const act = accept ? ("OBJECTION_ACCEPTED" as const) : ("OBJECTION_REJECTED" as const);
+    // Whose decision it was, and what it had come to, is told of here only: the case goes on with what holds now.
+    const detail = { about: first.id, decidedBy: first.decidedBy, acted: first.acted ?? false, goal };
+    await insertLog(trx, { act, byId: staffId, caseId, subjectId, detail });
+    const about = objection.memberId === first.subjectId ? first.id : null;
+    const answered =
+      objection.memberId === null ? NOBODY : await notices.ofAnswer(trx, objection.memberId, about, accept);
+    await mailNewsOfCase(trx, first.id);
+    if (!accept) return () => answered(ports.bus);
+    const undone = await lockMeasuresOf(trx, first.id);
+    const giveBack = await undoWithin(ports, trx, undone, staffId);
+    if (undone.length > 0) {
+      const measures = [...new Set(undone.map(({ kind }) => kind))];
+      const undoing = { act: "UNDONE" as const, caseId: first.id, subjectId: first.subjectId, detail: { measures } };
+      await insertLog(trx, { ...undoing, byId: staffId });
+    }
+    await cases.markOverturned(trx, first.id, staffId);
+    const decide = decision
+      ? await decideWithin(ports, trx, first, staffId, decision)
+      : await tellReporters(ports, trx, first);
+    return () => {
+      giveBack();
+      decide();
+      answered(ports.bus);
+    };
+  });
+  after();
+}
+
+async function tellReporters({ bus }: SafetyPorts, trx: Db, { id, targetKind }: cases.LockedCase): Promise<() => void> {
+  const publish = await notices.ofOverturning(trx, await cases.selectReporterIds(trx, id), targetKind);
+  return () => publish(bus);
+}

@@ -1,0 +1,107 @@
+/** Every SQL statement on what was done about somebody. */
+import type { RuleNumber } from "@fitmate/contract/rules";
+import type { MeasureKind, TargetKind } from "@fitmate/contract/safety";
+import { sql } from "kysely";
+import type { Db } from "../../../platform/db/database.ts";
+import { FOR_GOOD } from "../../accounts/memberQueries.ts";
+
+export type StoredKind = Exclude<MeasureKind, "NONE">;
+
+export type NewMeasure = {
+  caseId: number;
+  subjectId: number | null;
+  kind: StoredKind;
+  /** null: by itself. */
+  byId: number | null;
+  rule: RuleNumber | null;
+  /** null: for good, or over at once. */
+  days: number | null;
+  messages?: { roomId: number; seqs: readonly number[] } | undefined;
+};
+
+/** Answers until when it holds; null: for good, or over at once. */
+export async function insertMeasure(trx: Db, measure: NewMeasure): Promise<Date | null> {
+  const { caseId, subjectId, kind, byId, rule, days, messages } = measure;
+  const { rows } = await sql<{ until: Date | null }>`
+    insert into measures (case_id, subject_id, kind, by_id, rule, until, room_id, seqs)
+    values (${caseId}, ${subjectId}, ${kind}, ${byId}, ${rule},
+            case when ${days}::integer is not null then now() + make_interval(days => ${days}::integer) end,
+            ${messages?.roomId ?? null}, ${messages ? [...messages.seqs] : null}::integer[])
+    returning until`.execute(trx);
+  return rows[0]?.until ?? null;
+}
+
+export type LockedMeasure = {
+  id: number;
+  caseId: number;
+  subjectId: number | null;
+  kind: StoredKind;
+  targetKind: TargetKind;
+  targetId: number;
+  roomId: number | null;
+  seqs: number[] | null;
+  /** It was undone, or its time is over. */
+  isOver: boolean;
+};
+
+/** What is hidden is so until it is shown again, whatever the clock says. */
+const IS_PAST = sql`(m.kind <> 'HIDE' and coalesce(m.until <= now(), false))`;
+
+const LOCKED = sql`
+  select m.id, m.case_id as "caseId", m.subject_id as "subjectId", m.kind, c.target_kind as "targetKind",
+         c.target_id as "targetId", m.room_id as "roomId", m.seqs,
+         (m.undone_at is not null or ${IS_PAST}) as "isOver"
+    from measures m join cases c on c.id = m.case_id`;
+
+/** Nobody else undoes it until the transaction ends. */
+export async function lockMeasure(trx: Db, id: number): Promise<LockedMeasure | undefined> {
+  const { rows } = await sql<LockedMeasure>`${LOCKED} where m.id = ${id} for update of m`.execute(trx);
+  return rows[0];
+}
+
+/** Those of a case that are not over; `byItself`: only those that nobody has decided. */
+export async function lockMeasuresOf(trx: Db, caseId: number, byItself = false): Promise<LockedMeasure[]> {
+  const { rows } = await sql<LockedMeasure>`
+    ${LOCKED} where m.case_id = ${caseId} and m.undone_at is null and not ${IS_PAST}
+       and (m.by_id is null or not ${byItself}::boolean)
+     order by m.id for update of m`.execute(trx);
+  return rows;
+}
+
+/** `byId` null: by itself. */
+export async function markUndone(trx: Db, id: number, byId: number | null): Promise<void> {
+  await trx
+    .updateTable("measures")
+    .set({ undone_at: sql<Date>`now()`, undone_by: byId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Whether something of a case hides its target still. */
+export async function isHiddenStill(trx: Db, { targetKind, targetId }: LockedMeasure): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select from cases c join measures m on m.case_id = c.id
+                    where c.target_kind = ${targetKind} and c.target_id = ${targetId} and m.kind = 'HIDE'
+                      and m.undone_at is null) as is`.execute(trx);
+  return rows[0]?.is ?? false;
+}
+
+/** Until when each kind holds of a member; what does not is left out. FOR_GOOD: without an end. */
+export async function selectHolds(trx: Db, memberId: number): Promise<Map<StoredKind, Date>> {
+  const { rows } = await sql<{ kind: StoredKind; until: Date }>`
+    select kind, max(coalesce(until, ${FOR_GOOD})) as until
+      from measures
+     where subject_id = ${memberId} and undone_at is null and kind in ('NO_WRITING', 'OFF_MAP', 'SUSPENSION')
+       and coalesce(until > now(), true)
+     group by kind`.execute(trx);
+  return new Map(rows.map(({ kind, until }) => [kind, until]));
+}
+
+/** Of each report of a case the messages that it is about. */
+export async function selectMessagesOf(trx: Db, caseId: number): Promise<{ roomId: number; seqs: number[] }[]> {
+  const { rows } = await sql<{ roomId: number; seqs: number[] }>`
+    select room_id as "roomId", array_agg(distinct seq order by seq) as seqs
+      from reports, unnest(seqs) as seq where case_id = ${caseId} and room_id is not null
+     group by room_id order by room_id`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,170 @@
+/** What is done about somebody, and undone: in one transaction, everywhere at once. */
+import type { MeasureGiven } from "@fitmate/contract/desk";
+import type { RuleNumber } from "@fitmate/contract/rules";
+import type { TargetKind } from "@fitmate/contract/safety";
+import type { Bus } from "../../../platform/bus/bus.ts";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import type { Ports } from "../../../platform/ports.ts";
+import { lockMember, updateHolds } from "../../accounts/memberQueries.ts";
+import { endSessionsOf } from "../../accounts/service.ts";
+import { leaveAllGatherings } from "../../meetups/moderationService.ts";
+import { NOBODY } from "../../notifications/service.ts";
+import { takeOutWordsOf } from "../../together/answers/suspendingService.ts";
+import { insertLog } from "../desk/logQueries.ts";
+import { requireNotOwn } from "../desk/policy.ts";
+import { ofUndoing } from "../notices.ts";
+import type { Reported } from "../reports/targets.ts";
+import { type Hideable, hideTarget, showTarget } from "./hiding.ts";
+import * as queries from "./queries.ts";
+
+export type SafetyPorts = Pick<Ports, "db" | "bus" | "signing" | "log">;
+
+/** What a case is about. */
+export type About = { caseId: number; targetKind: TargetKind; targetId: number; subjectId: number | null };
+
+/** Done by whom, and by which rule; null: by itself. */
+type Ground = { byId: number | null; rule: RuleNumber | null };
+
+type After = () => void;
+const together =
+  (afters: readonly After[]): After =>
+  () => {
+    for (const after of afters) after();
+  };
+
+/** Takes measures in the transaction that decides; answers what to do after its commit. */
+export async function takeMeasures(
+  ports: SafetyPorts,
+  trx: Db,
+  about: About,
+  given: readonly MeasureGiven[],
+  ground: Ground,
+): Promise<After> {
+  const afters: After[] = [];
+  for (const { kind, days } of given) {
+    if (kind === "NONE") continue;
+    if (kind === "HIDE") afters.push(await hide(ports.bus, trx, about, ground));
+    else {
+      const until = kind === "WARNING" ? null : days;
+      await queries.insertMeasure(trx, { ...about, ...ground, kind, days: until });
+      if (kind === "SUSPENSION" && about.subjectId !== null) afters.push(await shutOut(ports, trx, about.subjectId));
+    }
+  }
+  await settleHolds(trx, about.subjectId);
+  return together(afters);
+}
+
+/** Hides what the case is about; of messages, all that were reported. */
+async function hide(bus: Bus, trx: Db, about: About, ground: Ground): Promise<After> {
+  const parts =
+    about.targetKind === "MESSAGES" ? await queries.selectMessagesOf(trx, about.caseId) : ([undefined] as const);
+  const afters: After[] = [];
+  for (const messages of parts) {
+    await queries.insertMeasure(trx, { ...about, ...ground, kind: "HIDE", days: null, messages });
+    const publish = await hideTarget(trx, { ...about, messages });
+    afters.push(() => publish(bus));
+  }
+  return together(afters);
+}
+
+/**
+ * Until somebody has looked: at once, or because several who were right before say so; or, `days` at most, because somebody's
+ * rights are said to be hurt. Nothing where it is hidden already.
+ */
+export async function hideForNow(
+  { bus }: SafetyPorts,
+  trx: Db,
+  caseId: number,
+  { kind: targetKind, targetId, subjectId, messages }: Reported,
+  { act, count, days }: { act: "HIDDEN_AT_ONCE" | "HIDDEN_BY_NUMBERS" | "GAVE_WAY"; count?: number; days?: number },
+): Promise<After> {
+  const about = { caseId, targetKind, targetId, subjectId };
+  const before = await queries.lockMeasuresOf(trx, caseId);
+  if (targetKind !== "MESSAGES" && before.some(({ kind }) => kind === "HIDE")) return () => {};
+  const hiding = { ...about, byId: null, rule: null, kind: "HIDE", days: days ?? null, messages } as const;
+  const until = await queries.insertMeasure(trx, hiding);
+  await insertLog(trx, {
+    act,
+    byId: null,
+    caseId,
+    subjectId,
+    detail: { measures: ["HIDE"], ...(count !== undefined && { count }), ...(days !== undefined && { terms: [days] }) },
+  });
+  const publish = await hideTarget(trx, { ...about, until, messages });
+  return () => publish(bus);
+}
+
+/**
+ * Everything that is not written down in `members`: sessions with their sockets, streams and pushes; seats and places in line; what
+ * they have said of whom they trained with, which only undoing brings back.
+ */
+async function shutOut(ports: SafetyPorts, trx: Db, memberId: number): Promise<After> {
+  // Before the gatherings, as by whoever leaves: nobody agrees on a plan with them meanwhile.
+  await lockMember(trx, memberId);
+  const publish = await leaveAllGatherings(trx, memberId);
+  await takeOutWordsOf(trx, memberId, true);
+  const tellNodes = await endSessionsOf(ports, memberId, "suspension", { db: trx });
+  return () => {
+    publish(ports.bus);
+    tellNodes();
+  };
+}
+
+/** Works out of all measures what holds of the member now. */
+async function settleHolds(trx: Db, memberId: number | null): Promise<{ isSuspended: boolean }> {
+  if (memberId === null) return { isSuspended: false };
+  const holds = await queries.selectHolds(trx, memberId);
+  await updateHolds(trx, memberId, {
+    suspendedUntil: holds.get("SUSPENSION") ?? null,
+    noWritingUntil: holds.get("NO_WRITING") ?? null,
+    offMapUntil: holds.get("OFF_MAP") ?? null,
+  });
+  return { isSuspended: holds.has("SUSPENSION") };
+}
+
+/** Takes measures back that are locked, in the transaction of whoever does so. */
+export async function undoWithin(
+  { bus }: SafetyPorts,
+  trx: Db,
+  measures: readonly queries.LockedMeasure[],
+  byId: number | null,
+): Promise<After> {
+  const afters: After[] = [];
+  for (const measure of measures) {
+    await queries.markUndone(trx, measure.id, byId);
+    const { kind, subjectId } = measure;
+    if (kind !== "HIDE") {
+      const { isSuspended } = await settleHolds(trx, subjectId);
+      if (kind === "SUSPENSION" && subjectId !== null && !isSuspended) await takeOutWordsOf(trx, subjectId, false);
+    } else if (measure.targetKind === "MESSAGES" || !(await queries.isHiddenStill(trx, measure))) {
+      const publish = await showTarget(trx, hideableOf(measure));
+      afters.push(() => publish(bus));
+    }
+  }
+  return together(afters);
+}
+
+function hideableOf({ caseId, targetKind, targetId, roomId, seqs }: queries.LockedMeasure): Hideable {
+  return { caseId, targetKind, targetId, messages: roomId === null ? undefined : { roomId, seqs: seqs ?? [] } };
+}
+
+/** Takes one measure back. NOT_FOUND: there is none; MEASURE_OVER: it is over, or was taken back. */
+export async function undoMeasure(ports: SafetyPorts, staffId: number, measureId: number): Promise<void> {
+  const after = await inTransaction(ports.db, async (trx) => {
+    const measure = await queries.lockMeasure(trx, measureId);
+    if (!measure) throw new AppError("NOT_FOUND");
+    requireNotOwn(measure, staffId);
+    if (measure.isOver) throw new AppError("MEASURE_OVER");
+    const { caseId, subjectId, kind } = measure;
+    await insertLog(trx, { act: "UNDONE", byId: staffId, caseId, subjectId, detail: { measures: [kind] } });
+    const undone = await undoWithin(ports, trx, [measure], staffId);
+    const publish = subjectId === null ? NOBODY : await ofUndoing(trx, subjectId, caseId, kind);
+    return () => {
+      undone();
+      publish(ports.bus);
+    };
+  });
+  after();
+}

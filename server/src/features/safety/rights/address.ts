@@ -1,0 +1,59 @@
+/** Addresses of ours: what one leads to that a report of somebody's rights may name, and the way back. */
+import { Nickname } from "@fitmate/contract/accounts";
+import { paths } from "@fitmate/contract/paths";
+import type { RightsTarget } from "@fitmate/contract/rightsReports";
+import type { TargetKind } from "@fitmate/contract/safety";
+import { safeParse } from "zod/mini";
+import type { Db } from "../../../platform/db/database.ts";
+import { findPlace } from "../../posts/commentQueries.ts";
+
+/** `hosts`: those that are ours. Undefined for whatever is elsewhere, or is nobody's words: policies, rules, lists. */
+export function targetAt(address: string, hosts: ReadonlySet<string>): RightsTarget | undefined {
+  const url = urlOf(address.trim());
+  if (!url || !(url.host === HERE || hosts.has(url.host))) return undefined;
+  const [, place, name, rest] = url.pathname.split("/");
+  if (name === undefined || (rest !== undefined && rest !== "")) return undefined;
+  if (place === "members") return profileOf(name);
+  const id = numberIn(name);
+  if (id === undefined) return undefined;
+  if (place === "meetups") return { kind: "MEETUP", meetupId: id };
+  if (place !== "posts") return undefined;
+  const comment = url.searchParams.get("comment");
+  if (comment === null) return { kind: "POST", postId: id };
+  const commentId = numberIn(comment);
+  return commentId === undefined ? undefined : { kind: "COMMENT", postId: id, commentId };
+}
+
+/** In place of a host where an address has none. */
+const HERE = "here.invalid";
+
+function urlOf(address: string): URL | undefined {
+  const whole = address.startsWith("/")
+    ? `https://${HERE}${address}`
+    : /^https?:\/\//i.test(address)
+      ? address
+      : `https://${address}`;
+  return URL.parse(whole) ?? undefined;
+}
+
+function numberIn(text: string): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
+}
+
+function profileOf(encoded: string): RightsTarget | undefined {
+  try {
+    const { data: nickname } = safeParse(Nickname, decodeURIComponent(encoded));
+    return nickname === undefined ? undefined : { kind: "PROFILE", nickname };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where its author finds something; home where it is gone. */
+export async function addressOf(db: Db, kind: TargetKind, targetId: number): Promise<string> {
+  if (kind === "POST") return paths.post(targetId);
+  if (kind === "MEETUP") return paths.meetup(targetId);
+  if (kind === "PROFILE") return paths.myPage();
+  const place = kind === "COMMENT" ? await findPlace(db, targetId) : undefined;
+  return place ? paths.post(place.postId, { comment: targetId }) : paths.home();
+}

@@ -1,0 +1,43 @@
+/** The mate who has no page open: told by an urgent push that says who, and nothing of where. */
+import { paths } from "@fitmate/contract/paths";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { type TestApp, startTestApp } from "../../../../test/app.ts";
+import { checkIn, passSilently } from "../../../../test/checkIns.ts";
+import { makeMates } from "../../../../test/mates.ts";
+import { newMeetup } from "../../../../test/meetups.ts";
+import { createTestBrowser, startTestPushService, type TestPushService } from "../../../../test/push.ts";
+
+let service: TestPushService;
+let app: TestApp;
+beforeAll(async () => {
+  service = await startTestPushService();
+  app = await startTestApp({ PUSH_SERVICES: service.origin });
+});
+afterAll(async () => {
+  await app.close();
+  await service.close();
+});
+
+it("the request is pushed as anything, the alert at once; each leads to the check-in", async () => {
+  const [host, goer, mate] = await Promise.all([app.member("푸시주최"), app.member("푸시가는"), app.member("푸시짝")]);
+  await makeMates(goer, mate);
+  const { meetupId } = await host.ask("createMeetup", { body: newMeetup() });
+  const browser = createTestBrowser(service.origin);
+  await mate.ask("subscribeToPush", { body: browser.subscription });
+  const checkInId = await checkIn(goer, mate, meetupId);
+  await vi.waitFor(() => expect(service.received).toHaveLength(1), 10_000);
+  await mate.ask("answerCheckIn", { params: { checkInId }, body: { accept: true } });
+  await passSilently(app, checkInId);
+  await vi.waitFor(() => expect(service.received).toHaveLength(2), 10_000);
+  expect(service.received.map(({ headers }) => headers["urgency"])).toEqual(["normal", "high"]);
+  const arrivals = service.received.map(({ body }) => browser.decrypt(body));
+  expect(arrivals).toMatchObject([
+    { message: "푸시가는님이 안심 체크인을 부탁했어요.", url: paths.checkIn(checkInId) },
+    {
+      message: "푸시가는님이 들어오기로 한 시간이 지났는데 아직 답이 없어요.",
+      url: paths.checkIn(checkInId),
+      urgent: true,
+    },
+  ]);
+  expect(JSON.stringify(arrivals)).not.toContain("자양");
+});

@@ -1,0 +1,23 @@
+/** Who may do what with a check-in. */
+import type { CheckInState } from "@fitmate/contract/checkIn";
+import { AppError } from "../../../platform/http/errors.ts";
+import type { Row } from "./queries.ts";
+
+/** Until it is over, in whichever way. */
+export const isOpen = ({ state }: Pick<Row, "state">): boolean => OPEN.has(state);
+const OPEN: ReadonlySet<CheckInState> = new Set(["ASKED", "ON", "DUE", "ALERTED"]);
+
+/** Throws NOT_FOUND for everybody but the member who has asked. */
+export function requireMine(row: Row | undefined, memberId: number): asserts row is Row {
+  if (row?.memberId !== memberId) throw new AppError("NOT_FOUND");
+}
+
+/** Throws NOT_FOUND for everybody but the mate who was asked. */
+export function requireWatched(row: Row | undefined, memberId: number): asserts row is Row {
+  if (row?.mateId !== memberId) throw new AppError("NOT_FOUND");
+}
+
+/** Throws CHECK_IN_OVER unless it stands as one of `states`. */
+export function requireState({ state }: Row, ...states: CheckInState[]): void {
+  if (!states.includes(state)) throw new AppError("CHECK_IN_OVER");
+}

@@ -1,0 +1,183 @@
+/** What the two of a check-in do. Each step is under the lock on its row, so that of two at once one comes first. */
+import type { CheckIn, NewCheckIn, Watch } from "@fitmate/contract/checkIn";
+import { CHECK_IN_AHEAD_MINUTES, CHECK_INS_PER_DAY, CHECK_INS_PER_MATE } from "@fitmate/contract/limits";
+import { paths } from "@fitmate/contract/paths";
+import { dayOf, instantOf } from "@fitmate/contract/wallTime";
+import type { Bus } from "../../../platform/bus/bus.ts";
+import type { Db } from "../../../platform/db/database.ts";
+import { inTransaction } from "../../../platform/db/transaction.ts";
+import { AppError } from "../../../platform/http/errors.ts";
+import { publishToMember } from "../../../platform/sse/memberTopic.ts";
+import { lockMember } from "../../accounts/memberQueries.ts";
+import { requireMember } from "../../accounts/service.ts";
+import { areMates } from "../../mates/queries.ts";
+import { selectComing } from "../../meetups/comingQueries.ts";
+import { type Publish, settleOn, withdrawOn } from "../../notifications/service.ts";
+import * as notices from "./notices.ts";
+import { requireMine, requireState, requireWatched } from "./policy.ts";
+import * as queries from "./queries.ts";
+import { latestFor, toCheckIn, toWatch } from "./reading.ts";
+
+export type CheckInPorts = { db: Db; bus: Bus };
+
+const MINUTE_MS = 60_000;
+
+/**
+ * Asks a mate to look after the member; an earlier question of the same gathering that nobody has answered is taken back.
+ * NOT_FOUND: the member does not come; MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, NOT_MATES, CHECK_IN_COMPANION: they cannot be asked;
+ * CHECK_IN_TIME: that is over before anybody could be asked; CHECK_IN_RUNNING: another mate has agreed; CHECK_INS_TOO_MANY.
+ */
+export async function askForCheckIn(
+  ports: CheckInPorts,
+  memberId: number,
+  gatheringId: number,
+  { nickname, minutes }: NewCheckIn,
+): Promise<CheckIn> {
+  const { id: mateId } = await requireMember(ports.db, nickname);
+  if (mateId === memberId) throw new AppError("SELF_NOT_ALLOWED");
+  return inStep(ports, async (db, tell) => {
+    // One after the other, or two at once would each find room for one more.
+    await lockMember(db, memberId);
+    const gathering = await selectComing(db, gatheringId, memberId);
+    if (!gathering || gathering.isOff) throw new AppError("NOT_FOUND");
+    if (!(await areMates(db, memberId, mateId))) throw new AppError("NOT_MATES");
+    if (await selectComing(db, gatheringId, mateId)) throw new AppError("CHECK_IN_COMPANION");
+    const { endsAt, now } = gathering;
+    const dueAt = new Date(endsAt.getTime() + minutes * MINUTE_MS);
+    if (dueAt.getTime() < now.getTime() + CHECK_IN_AHEAD_MINUTES * MINUTE_MS) throw new AppError("CHECK_IN_TIME");
+
+    const open = await queries.lockOpen(db, memberId, gatheringId);
+    if (open) {
+      if (open.state === "ASKED" && open.mateId === mateId && open.dueAt.getTime() === dueAt.getTime()) return open;
+      if (open.state === "ASKED") tell(...(await takeBack(db, open)));
+      // What it hung on is not so any more, and nobody has noted it yet.
+      else if (open.state === "ENDED") await queries.close(db, open.id, "ENDED");
+      else throw new AppError("CHECK_IN_RUNNING");
+    }
+    await requireAllowance(db, memberId, mateId, now);
+    const id = await queries.insertCheckIn(db, { gatheringId, memberId, mateId, minutes });
+    tell(await notices.ofAsking(db, { id, memberId, mateId }));
+    return readAgain(db, id);
+  }).then(toCheckIn);
+}
+
+async function requireAllowance(db: Db, memberId: number, mateId: number, now: Date): Promise<void> {
+  const asked = await queries.countAsked(db, memberId, mateId, instantOf(`${dayOf(now)}T00:00`));
+  if (asked.all >= CHECK_INS_PER_DAY) throw new AppError("CHECK_INS_TOO_MANY");
+  if (asked.ofMate >= CHECK_INS_PER_MATE) {
+    throw new AppError("CHECK_INS_TOO_MANY", {
+      message: `한 메이트에게는 하루에 ${CHECK_INS_PER_MATE}번까지 부탁할 수 있어요. 다른 메이트에게 부탁해 주세요.`,
+    });
+  }
+}
+
+/** Takes a question back that the mate has not answered: nothing of it is left with them. */
+async function takeBack(db: Db, row: queries.Row): Promise<Publish[]> {
+  await queries.close(db, row.id, "WITHDRAWN");
+  return [await withdrawOn(db, row.mateId, paths.checkIn(row.id))];
+}
+
+/**
+ * The mate agrees, declines, or cannot do it after all; the member is told. The same answer once more changes nothing.
+ * NOT_FOUND, CHECK_IN_OVER.
+ */
+export async function answerCheckIn(ports: CheckInPorts, mateId: number, id: number, accept: boolean): Promise<Watch> {
+  const row = await inStep(ports, async (db, tell) => {
+    const asked = await queries.lockCheckIn(db, id);
+    requireWatched(asked, mateId);
+    if (accept ? asked.state === "ON" || asked.state === "DUE" : asked.state === "DECLINED") return asked;
+    if (accept) {
+      requireState(asked, "ASKED");
+      await queries.turnOn(db, id);
+      tell(await notices.ofAnswer(db, asked, true));
+    } else {
+      // Once it was time to ask it is too late to find somebody else.
+      requireState(asked, "ASKED", "ON");
+      await queries.close(db, id, "DECLINED");
+      const isNew = asked.state === "ASKED";
+      tell(isNew ? await notices.ofAnswer(db, asked, false) : await notices.ofSteppingBack(db, asked));
+    }
+    tell(await settleOn(db, mateId, paths.checkIn(id)));
+    return readAgain(db, id);
+  });
+  return toWatch(ports.db, row);
+}
+
+/** The mate has seen how it stands. NOT_FOUND. */
+export async function seeCheckIn(ports: CheckInPorts, mateId: number, id: number): Promise<Watch> {
+  const row = await inStep(ports, async (db, tell) => {
+    const watched = await queries.lockCheckIn(db, id);
+    requireWatched(watched, mateId);
+    // A question is seen by answering it.
+    if (watched.state === "ASKED") return watched;
+    tell(await settleOn(db, mateId, paths.checkIn(id)));
+    if (!watched.seen) await queries.markSeen(db, id);
+    return readAgain(db, id);
+  });
+  return toWatch(ports.db, row);
+}
+
+/**
+ * The member is back, whenever they say so; a mate who was told that there was no answer hears of it. Once more changes nothing.
+ * NOT_FOUND, CHECK_IN_OVER.
+ */
+export async function arrive(ports: CheckInPorts, memberId: number, id: number): Promise<CheckIn> {
+  return inStep(ports, async (db, tell) => {
+    const row = await queries.lockCheckIn(db, id);
+    requireMine(row, memberId);
+    if (row.state === "SAFE") return row;
+    requireState(row, "ON", "DUE", "ALERTED");
+    await queries.markSafe(db, id);
+    tell(await settleOn(db, memberId, paths.checkIn(id)));
+    if (row.state === "ALERTED") tell(await notices.ofArrival(db, row));
+    return readAgain(db, id);
+  }).then(toCheckIn);
+}
+
+/** Asks the member later. NOT_FOUND; CHECK_IN_OVER, also once the mate was told; CHECK_IN_LATEST. */
+export async function putOffCheckIn(ports: CheckInPorts, memberId: number, id: number): Promise<CheckIn> {
+  return inStep(ports, async (db, tell) => {
+    const row = await queries.lockCheckIn(db, id);
+    requireMine(row, memberId);
+    requireState(row, "ON", "DUE");
+    const latest = latestFor(row.endsAt);
+    if (row.dueAt >= latest || row.now >= latest) throw new AppError("CHECK_IN_LATEST");
+    await queries.putOff(db, id);
+    tell(await settleOn(db, memberId, paths.checkIn(id)));
+    return readAgain(db, id);
+  }).then(toCheckIn);
+}
+
+/** Takes the question back, or turns the check-in off, which the mate is told. NOT_FOUND; CHECK_IN_OVER, also once the mate was told. */
+export async function endCheckIn(ports: CheckInPorts, memberId: number, id: number): Promise<CheckIn> {
+  return inStep(ports, async (db, tell) => {
+    const row = await queries.lockCheckIn(db, id);
+    requireMine(row, memberId);
+    if (row.state === "WITHDRAWN" || row.state === "OFF") return row;
+    requireState(row, "ASKED", "ON", "DUE");
+    if (row.state === "ASKED") tell(...(await takeBack(db, row)));
+    else {
+      await queries.close(db, id, "OFF");
+      tell(await settleOn(db, memberId, paths.checkIn(id)), await notices.ofTurningOff(db, row));
+    }
+    return readAgain(db, id);
+  }).then(toCheckIn);
+}
+
+async function readAgain(db: Db, id: number): Promise<queries.Row> {
+  const row = await queries.selectCheckIn(db, id);
+  if (!row) throw new AppError("NOT_FOUND");
+  return row;
+}
+
+/** Does `step` in a transaction, and after its commit tells what it has to, and lets the open pages of the two follow. */
+async function inStep(
+  { db, bus }: CheckInPorts,
+  step: (db: Db, tell: (...publish: Publish[]) => void) => Promise<queries.Row>,
+): Promise<queries.Row> {
+  const toPublish: Publish[] = [];
+  const row = await inTransaction(db, (trx) => step(trx, (...publish) => void toPublish.push(...publish)));
+  for (const publish of toPublish) publish(bus);
+  for (const memberId of [row.memberId, row.mateId]) publishToMember(bus, memberId, "notifications");
+  return row;
+}

@@ -1,0 +1,45 @@
+/** Check-ins as tests ask for them, and time that passes for them. */
+import { sql } from "kysely";
+import { followChanges, tellDue } from "../src/features/together/checkin/watching.ts";
+import type { TestApp } from "./app.ts";
+import type { TestMember } from "./client.ts";
+
+/** Has `member` join a gathering and ask `mate`; answers the check-in's id. */
+export async function checkIn(
+  member: TestMember,
+  mate: TestMember,
+  meetupId: number,
+  minutes: number = 60,
+): Promise<number> {
+  await member.ask("joinMeetup", { params: { meetupId } });
+  const { checkInId } = await member.ask("askForCheckIn", {
+    params: { gatheringId: meetupId },
+    body: { nickname: mate.nickname, minutes },
+  });
+  return checkInId;
+}
+
+/** Lets it be so long, in minutes, after a check-in is due, of its gathering too; what follows has not been done yet. */
+export async function passUntil({ database: { db } }: TestApp, checkInId: number, after: number): Promise<void> {
+  await sql`
+    with past as (select due_at - now() + ${after} * interval '1 minute' as by, gathering_id from check_ins where id = ${checkInId}),
+    gone as (update gatherings g set begins_at = begins_at - past.by, ends_at = ends_at - past.by, listed = false
+               from past where g.id = past.gathering_id),
+    parts as (update gathering_members m set begins_at = m.begins_at - past.by from past where m.gathering_id = past.gathering_id)
+    update check_ins c set ends_at = ends_at - past.by, due_at = due_at - past.by, alert_at = alert_at - past.by
+      from past where c.gathering_id = past.gathering_id`.execute(db);
+}
+
+/** Does what is due by now, as the servers do every few seconds. */
+export async function follow({ database: { db }, bus }: TestApp): Promise<void> {
+  await tellDue({ db, bus });
+  await followChanges({ db, bus });
+}
+
+/** Lets the member be asked, and the mate be told that there was no answer. */
+export async function passSilently(app: TestApp, checkInId: number): Promise<void> {
+  for (const after of [0, 20]) {
+    await passUntil(app, checkInId, after);
+    await follow(app);
+  }
+}

@@ -1,0 +1,72 @@
+/** Reports and the desk, as tests use them. */
+import type { DecideBody, MeasureGiven, StaffRole } from "@fitmate/contract/desk";
+import type { RuleNumber } from "@fitmate/contract/rules";
+import type { ReportReason, ReportTarget } from "@fitmate/contract/safety";
+import { requireMember } from "../src/features/accounts/service.ts";
+import { grantRole } from "../src/features/safety/cli/staff.ts";
+import type { TestApp } from "./app.ts";
+import type { TestMember } from "./client.ts";
+
+/** A member who works at the desk. */
+export async function moderator(app: TestApp, nickname: string, role: StaffRole = "MODERATOR"): Promise<TestMember> {
+  const member = await app.member(nickname);
+  await grantRole(app.database.db, nickname, role);
+  return member;
+}
+
+export async function report(
+  by: TestMember,
+  target: ReportTarget,
+  reason: ReportReason = "HARASSMENT",
+  words = "",
+): Promise<number> {
+  return (await by.ask("createReport", { body: { target, reason, words } })).reportId;
+}
+
+/** The case of what was reported last. */
+export async function newestCase(staff: TestMember): Promise<number> {
+  const queue = await staff.ask("getQueue");
+  return Math.max(0, ...queue.map(({ caseId }) => caseId));
+}
+
+type Decided = { rule?: RuleNumber; words?: string };
+
+/** Takes the case on and decides it. */
+export async function decide(
+  staff: TestMember,
+  caseId: number,
+  measures: DecideBody["measures"] | MeasureGiven["kind"],
+  { rule = "3-2", words = "거절한 분에게 연락을 이어 갔어요." }: Decided = {},
+): Promise<void> {
+  await staff.ask("claimCase", { params: { caseId } });
+  const given = typeof measures === "string" ? [{ kind: measures, days: null }] : measures;
+  const isNothing = given.every(({ kind }) => kind === "NONE");
+  await staff.ask("decideCase", {
+    params: { caseId },
+    body: { measures: given, rule: isNothing ? null : rule, words },
+  });
+}
+
+/** Reports a member's profile and has that decided. Answers the case. */
+export async function punish(
+  staff: TestMember,
+  reporter: TestMember,
+  nickname: string,
+  measures: DecideBody["measures"],
+): Promise<number> {
+  await report(reporter, { kind: "PROFILE", nickname });
+  const caseId = await newestCase(staff);
+  await decide(staff, caseId, measures);
+  return caseId;
+}
+
+/** How the newest decision about a member is called where they read it. */
+export async function newestDecision(subject: TestMember): Promise<number> {
+  const [decision] = await subject.ask("getMyDecisions");
+  if (!decision) throw new Error("nothing was decided about them");
+  return decision.decisionId;
+}
+
+export async function idOf(app: TestApp, { nickname }: TestMember): Promise<number> {
+  return (await requireMember(app.database.db, nickname, { suspended: true })).id;
+}

@@ -1,0 +1,31 @@
+import { paths } from "@fitmate/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
+import { useLocation } from "react-router";
+import { useTellArrival } from "../../data/together/arrival.ts";
+import { checkIns } from "../../data/together/checkIns.ts";
+import { partOf } from "../../lib/part.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+
+// Most members have none.
+const standing = partOf(
+  async () => (await import("../../features/together/checkin/StandingCheckIns.tsx")).StandingCheckIns,
+);
+
+const CHECK_INS = paths.checkIn(0).slice(0, -1);
+
+/** What stands over every page while somebody is on their way home; and tells what could not be told before. */
+export function CheckInsOver({ nickname }: { nickname: string }) {
+  const { data } = useQuery(checkIns);
+  const { pathname } = useLocation();
+  useTellArrival(nickname, tellOfIt);
+  if (!data || data.mine.length + data.watched.length === 0) return null;
+  const openId = pathname.startsWith(CHECK_INS) ? Number(pathname.slice(CHECK_INS.length)) : 0;
+  return (
+    <Suspense>
+      <standing.Part {...data} openId={openId} />
+    </Suspense>
+  );
+}
+
+const tellOfIt = () => toast.show("잘 들어왔다고 알렸어요.");

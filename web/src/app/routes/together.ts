@@ -1,0 +1,31 @@
+/** What follows from training together. */
+import { checkInIdOf } from "../../features/together/checkin/checkInId.ts";
+import { trainingIdOf } from "../../features/together/page/trainingId.ts";
+import { ofMembers, type Page } from "./page.ts";
+
+export const TOGETHER: readonly Page[] = [
+  {
+    path: "together/:gatheringId",
+    lazy: () => import("../../features/together/page/TogetherPage.tsx"),
+    module: "src/features/together/page/TogetherPage.tsx",
+    guard: "members",
+    title: "함께 운동",
+    shell: { hideTabBar: true },
+    // Where an address means none, nothing is asked: the start of all of them is one (rendering/start.tsx).
+    asks: async ({ params }) => {
+      const id = trainingIdOf(params["gatheringId"]);
+      return id > 0 ? (await ofMembers()).oneTraining(id) : [];
+    },
+  },
+  {
+    path: "check-ins/:checkInId",
+    lazy: () => import("../../features/together/checkin/CheckInPage.tsx"),
+    module: "src/features/together/checkin/CheckInPage.tsx",
+    guard: "members",
+    title: "안심 체크인",
+    asks: async ({ params }) => {
+      const id = checkInIdOf(params["checkInId"]);
+      return id > 0 ? (await ofMembers()).checkIn(id) : [];
+    },
+  },
+];

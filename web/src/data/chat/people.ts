@@ -1,0 +1,15 @@
+/** Who is in a room. */
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { PEOPLE } from "./keys.ts";
+
+/** In the order in which they have entered. */
+export const peopleIn = (chatRoomId: number) =>
+  queryOptions({
+    queryKey: [...PEOPLE, chatRoomId],
+    queryFn: ({ signal }) => call("getChatRoomMembers", { query: { chatRoomId }, signal }),
+  });
+
+/** Somebody has come to the room or left it. */
+export const refreshPeople = (client: QueryClient, chatRoomId: number) =>
+  client.invalidateQueries({ queryKey: peopleIn(chatRoomId).queryKey });

@@ -1,0 +1,2 @@
+/** Where all that the desk knows is kept. */
+export const DESK = ["desk"] as const;

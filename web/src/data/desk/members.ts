@@ -1,0 +1,24 @@
+/** A member as the desk knows them, and finding one, or a case, by name or number. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { DESK } from "./keys.ts";
+import { refreshDesk } from "./refresh.ts";
+
+export const deskMember = (nickname: string) =>
+  queryOptions({
+    queryKey: [...DESK, "member", nickname],
+    queryFn: ({ signal }) => call("getDeskMember", { params: { nickname }, signal }),
+    staleTime: 0,
+  });
+
+/** Leaves a note on a member, for the desk only. */
+export function useNote(nickname: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (words: string) => call("noteOnMember", { params: { nickname }, body: { words } }),
+    onSettled: () => refreshDesk(client),
+  });
+}
+
+/** Where a nickname or the number of a case leads. */
+export const useFind = () => useMutation({ mutationFn: (query: string) => call("findAtDesk", { query: { query } }) });

@@ -1,0 +1,28 @@
+/**
+ * What stands in the place of something that gives way. The server refuses with it; kept beside where the thing itself would be, so
+ * that a rendered page shows it, too.
+ */
+import type { Placeholder } from "@fitmate/contract/placeholder";
+import { type QueryClient, type QueryKey, skipToken, useQuery } from "@tanstack/react-query";
+import { ApiError } from "../lib/api.ts";
+
+const keyOf = (key: QueryKey): QueryKey => [...key, "placeholder"];
+
+/** Asks for what belongs to `key`, and keeps the placeholder where the answer is one. Throws what `ask` throws. */
+export async function orPlaceholder<Found>(
+  client: QueryClient,
+  key: QueryKey,
+  ask: () => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof ApiError && error.placeholder) client.setQueryData(keyOf(key), error.placeholder);
+    throw error;
+  }
+}
+
+/** The placeholder that was met last in the place of what belongs to `key`. */
+export function usePlaceholder(key: QueryKey): Placeholder | undefined {
+  return useQuery<Placeholder>({ queryKey: keyOf(key), queryFn: skipToken }).data;
+}

@@ -1,0 +1,46 @@
+/** What moderators have decided about me, and objecting to it. Also for whose account is suspended. */
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, call } from "../../lib/api.ts";
+import { endRestriction } from "../../lib/session.ts";
+import { refreshSafety, SAFETY } from "./keys.ts";
+
+/** Newest first. */
+export const myDecisions = queryOptions({
+  queryKey: [...SAFETY, "decisions"],
+  queryFn: ({ signal }) => call("getMyDecisions", { signal }),
+  staleTime: 0,
+});
+
+export const myDecision = (decisionId: number) =>
+  queryOptions({
+    queryKey: [...SAFETY, "decision", decisionId],
+    queryFn: ({ signal }) => call("getMyDecision", { params: { decisionId }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Mine, or, with `token`, that of the member whose it is. Throws ApiError. */
+export const loadSuspension = (given: { token?: string; signal?: AbortSignal } = {}) => call("getMySuspension", given);
+
+/** Fails with NOT_FOUND where I am not suspended. */
+export const mySuspension = queryOptions({
+  queryKey: [...SAFETY, "suspension"],
+  queryFn: async ({ signal }) => {
+    try {
+      return await loadSuspension({ signal });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "NOT_FOUND") endRestriction();
+      throw error;
+    }
+  },
+  staleTime: 0,
+  retry: false,
+});
+
+export function useObjectToDecision(decisionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (words: string) => call("objectToDecision", { params: { decisionId }, body: { words } }),
+    onSettled: () => refreshSafety(client),
+  });
+}

@@ -1,0 +1,41 @@
+/** 권리침해 신고: sending one, and following it by its mailed link. */
+import type { NewRightsReport } from "@fitmate/contract/rightsReports";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { refreshSafety, SAFETY } from "./keys.ts";
+
+/** Says that something here hurts a right of somebody's. */
+export function useSendRightsReport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewRightsReport) => call("sendRightsReport", { body }),
+    onSettled: () => refreshSafety(client),
+  });
+}
+
+/** How far the report has got that the link with `token` opens. */
+export const rightsReport = (token: string) =>
+  queryOptions({
+    queryKey: [...SAFETY, "rights", token],
+    queryFn: ({ signal }) => call("readRightsReport", { body: { token }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Lets it count. */
+export function useConfirmRightsReport(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call("confirmRightsReport", { body: { token } }),
+    onSuccess: (report) => client.setQueryData(rightsReport(token).queryKey, report),
+  });
+}
+
+/** Asks for another look at what was decided on one thing that it names. */
+export function useObjectByLink(token: string, reportId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (words: string) => call("objectToRightsOutcome", { body: { token, reportId, words } }),
+    onSettled: () => refreshSafety(client),
+  });
+}

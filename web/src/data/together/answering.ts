@@ -1,0 +1,27 @@
+/** What I say of a gathering that is over. */
+import type { TrainingAnswer, TrainingNote } from "@fitmate/contract/together";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { refreshMates } from "../mates/keys.ts";
+import { refreshTogether } from "./keys.ts";
+
+/** Says once for all with whom I trained. After a refusal, too, it stands otherwise than was shown. */
+export function useAnswerTraining(gatheringId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (people: TrainingAnswer["people"]) =>
+      call("answerTraining", { params: { gatheringId }, body: { people } }),
+    onSettled: () => {
+      // Profiles say how often the two of us have trained.
+      void refreshMates(client);
+      return refreshTogether(client);
+    },
+  });
+}
+
+/** Tells the moderators, and nobody else, what was wrong. */
+export function useSendTrainingNote(gatheringId: number) {
+  return useMutation({
+    mutationFn: (body: TrainingNote) => call("sendTrainingNote", { params: { gatheringId }, body }),
+  });
+}

@@ -1,0 +1,66 @@
+/** Check-ins: mine, and those I look after. Each answer says how far the server's clock is ahead of ours. */
+import type { CheckIn, EitherCheckIn, Watch } from "@fitmate/contract/checkIn";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { CHECK_INS } from "./keys.ts";
+
+/** By how many ms the server's clock was ahead of this one's when the answer came. */
+type Clocked = { aheadMs: number };
+export type MyCheckIn = CheckIn & Clocked;
+export type Watched = Watch & Clocked;
+
+const ALONG_MS = 60_000;
+/** Servers look every few seconds who is due. */
+const DUE_MS = 3_000;
+
+const clocked = <Answer extends { now: string }>(answer: Answer): Answer & Clocked => ({
+  ...answer,
+  aheadMs: Date.parse(answer.now) - Date.now(),
+});
+
+/** How long until `one` may stand otherwise by itself. */
+function changesIn({ state, dueAt, alertAt, aheadMs }: (CheckIn | Watch) & Clocked): number {
+  if (state === "SAFE" || state === "DECLINED") return Number.POSITIVE_INFINITY;
+  const next = state === "DUE" ? alertAt : dueAt;
+  const left = Date.parse(next) - Date.now() - aheadMs;
+  return Math.min(ALONG_MS, left > 0 ? left + 1_000 : state === "ALERTED" ? ALONG_MS : DUE_MS);
+}
+
+const soonest = (all: readonly ((CheckIn | Watch) & Clocked)[]) => {
+  const least = Math.min(...all.map(changesIn));
+  return Number.isFinite(least) ? least : false;
+};
+
+/** Those of mine that are not over, and those of mates that wait for me. */
+export const checkIns = queryOptions({
+  queryKey: [...CHECK_INS, "open"],
+  queryFn: async ({ signal }) => {
+    const { mine, watched } = await call("getCheckIns", { signal });
+    return { mine: mine.map(clocked), watched: watched.map(clocked) };
+  },
+  // Whoever looks again after a while sees how it stands now.
+  staleTime: 0,
+  refetchInterval: ({ state: { data } }) => (data ? soonest(data.mine) : false),
+});
+
+/** My check-in of a gathering I come to. */
+export const checkInOf = (gatheringId: number) =>
+  queryOptions({
+    queryKey: [...CHECK_INS, "of", gatheringId],
+    queryFn: async ({ signal }) => {
+      const { checkIn, ...about } = await call("getGatheringCheckIn", { params: { gatheringId }, signal });
+      return { ...clocked(about), checkIn: checkIn && clocked(checkIn) };
+    },
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data?.checkIn ? soonest([data.checkIn]) : false),
+  });
+
+/** One of mine, or one I look after. */
+export const oneCheckIn = (checkInId: number) =>
+  queryOptions({
+    queryKey: [...CHECK_INS, "one", checkInId],
+    queryFn: async ({ signal }): Promise<EitherCheckIn & Clocked> =>
+      clocked(await call("getCheckIn", { params: { checkInId }, signal })),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data ? soonest([data]) : false),
+  });

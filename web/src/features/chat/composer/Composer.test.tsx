@@ -1,0 +1,28 @@
+import type { ChatPicture } from "@fitmate/contract/chat";
+import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { show } from "../../../../test/show.tsx";
+import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
+import { Composer } from "./Composer.tsx";
+import { Draft } from "./draft.ts";
+
+const noUploads = { send: () => Promise.reject(new Error("unused")), atOnce: 1, onRefused: () => {} };
+
+test("what is too long stays whole, says by how much, and leaves once it is cut", async () => {
+  const draft = new Draft(new UploadQueue<ChatPicture>(noUploads), () => {});
+  const sent: string[] = [];
+  show(<Composer draft={draft} onSend={(contents) => sent.push(contents)} onTyping={() => {}} />);
+  const field = page.getByRole("textbox", { name: "메시지" });
+  const long = "가".repeat(CHAT_MESSAGE_MAX + 3);
+  await field.fill(long);
+  await expect.element(field).toHaveAccessibleDescription("메시지는 1,000자까지 보낼 수 있어요. 3자를 줄여 주세요.");
+  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  await expect.element(field).toHaveValue(long);
+  expect(sent).toEqual([]);
+  await field.fill(long.slice(3));
+  await expect.element(field).not.toHaveAccessibleDescription();
+  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  await expect.element(field).toHaveValue("");
+  expect(sent).toEqual([long.slice(3)]);
+});

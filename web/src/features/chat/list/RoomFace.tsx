@@ -1,0 +1,25 @@
+import type { ChatRoom } from "@fitmate/contract/chat";
+import { Avatar } from "../../../ui/people/Avatar.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import styles from "./RoomFace.module.css";
+
+/** The head of the mate, or those of a few who are in a group room. Decorative: its name stands beside it. */
+export function RoomFace({ room: { receiverNickname, receiverProfileImage, group } }: { room: ChatRoom }) {
+  if (!group) return <Avatar nickname={receiverNickname} picture={receiverProfileImage} />;
+  const [only, ...others] = group.faces;
+  if (!only) {
+    return (
+      <span className={styles.nobody}>
+        <Icon name="mate" />
+      </span>
+    );
+  }
+  if (others.length === 0) return <Avatar nickname={only.nickname} picture={only.profileImage} />;
+  return (
+    <span className={styles.faces} data-count={group.faces.length}>
+      {group.faces.map(({ nickname, profileImage }) => (
+        <Avatar key={nickname} nickname={nickname} picture={profileImage} size="xs" />
+      ))}
+    </span>
+  );
+}

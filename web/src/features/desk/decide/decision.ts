@@ -1,0 +1,78 @@
+/** What is being decided, as it stands in the form. */
+import type { DecideBody } from "@fitmate/contract/desk";
+import { MEASURE_DAYS_MAX } from "@fitmate/contract/limits";
+import type { RuleNumber } from "@fitmate/contract/rules";
+import type { MeasureKind } from "@fitmate/contract/safety";
+import { measureName, TIMED } from "../words.ts";
+
+/** From light to heavy: each has the key of its place. */
+export const CHOICES = [
+  { kind: "NONE", forGood: false, label: "조치하지 않음" },
+  { kind: "WARNING", forGood: false, label: "경고" },
+  { kind: "HIDE", forGood: false, label: "내용 숨기기" },
+  { kind: "NO_WRITING", forGood: false, label: "글·메시지 쓰기 막기" },
+  { kind: "OFF_MAP", forGood: false, label: "지도에서 내리기" },
+  { kind: "SUSPENSION", forGood: false, label: "이용 멈춤" },
+  { kind: "SUSPENSION", forGood: true, label: "영구히 이용 멈춤" },
+] as const satisfies readonly { kind: MeasureKind; forGood: boolean; label: string }[];
+
+export const DAYS = [3, 7, 14, 30] as const;
+
+export type Draft = {
+  /** A place in CHOICES. */
+  choice: number | null;
+  /** As typed or picked. */
+  days: string;
+  /** Beside another measure. */
+  hides: boolean;
+  rule: RuleNumber | "";
+  words: string;
+};
+
+/** `isHidden`: what is hidden already stays so unless somebody says otherwise. */
+export const emptyDraft = (isHidden: boolean): Draft => ({
+  choice: null,
+  days: "7",
+  hides: isHidden,
+  rule: "",
+  words: "",
+});
+
+const chosenOf = ({ choice }: Draft) => (choice === null ? undefined : CHOICES[choice]);
+
+/** Whether it holds for some days. */
+export function hasDays(draft: Draft): boolean {
+  const chosen = chosenOf(draft);
+  return chosen !== undefined && TIMED.has(chosen.kind) && !chosen.forGood;
+}
+
+/** Whether the content can be hidden beside it. */
+export function canHide(draft: Draft): boolean {
+  const chosen = chosenOf(draft);
+  return chosen !== undefined && chosen.kind !== "NONE" && chosen.kind !== "HIDE";
+}
+
+export const needsRule = (draft: Draft): boolean => draft.choice !== 0;
+
+export type Problem = { field: "choice" | "days" | "rule"; text: string };
+
+/** What is missing first, or the body. */
+export function bodyOf(draft: Draft): { body: DecideBody } | { problem: Problem } {
+  const chosen = chosenOf(draft);
+  if (!chosen) return { problem: { field: "choice", text: "조치를 골라 주세요." } };
+  const days = hasDays(draft) ? Number(draft.days) : null;
+  if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MEASURE_DAYS_MAX))
+    return { problem: { field: "days", text: `1일에서 ${MEASURE_DAYS_MAX}일까지 정할 수 있어요.` } };
+  if (needsRule(draft) && draft.rule === "") return { problem: { field: "rule", text: "공개된 이유를 골라 주세요." } };
+  const measures: DecideBody["measures"] = [{ kind: chosen.kind, days }];
+  if (canHide(draft) && draft.hides) measures.push({ kind: "HIDE", days: null });
+  return { body: { measures, rule: needsRule(draft) ? draft.rule || null : null, words: draft.words.trim() } };
+}
+
+/** What the button says: the choice once more. */
+export function buttonWords(draft: Draft): string {
+  const chosen = chosenOf(draft);
+  if (!chosen) return "결정하기";
+  const name = hasDays(draft) ? measureName(chosen.kind, Number(draft.days) || 0) : chosen.label;
+  return canHide(draft) && draft.hides ? `${name} · 내용 숨기기` : name;
+}

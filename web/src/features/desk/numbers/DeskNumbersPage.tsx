@@ -1,0 +1,52 @@
+/** What the desk has done, in numbers. */
+import { NumbersQuery } from "@fitmate/contract/desk";
+import { paths } from "@fitmate/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router";
+import { deskNumbers, type Weeks } from "../../../data/desk/numbers.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { Segmented } from "../../../ui/controls/Segmented.tsx";
+import { ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
+import styles from "./DeskNumbersPage.module.css";
+import { NumbersView } from "./NumbersView.tsx";
+
+const SPANS: readonly { value: Weeks; label: string }[] = [
+  { value: "12", label: "12주" },
+  { value: "26", label: "6개월" },
+  { value: "52", label: "1년" },
+];
+
+export function Component() {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const weeks = NumbersQuery.safeParse({ weeks: search.get("weeks") ?? undefined }).data?.weeks ?? "12";
+  const { data, error, isFetching, refetch } = useQuery(deskNumbers(weeks));
+  return (
+    <div className={`container page ${styles.page}`}>
+      <PageTitle>숫자 · 운영</PageTitle>
+      <div className={styles.head}>
+        <h1>숫자</h1>
+        <Segmented
+          label="기간"
+          value={weeks}
+          options={SPANS}
+          onChange={(value) => void navigate(paths.deskNumbers({ weeks: value }), { replace: true })}
+        />
+      </div>
+      {data ? (
+        <NumbersView numbers={data} weeks={Number(weeks)} />
+      ) : error ? (
+        <ErrorState
+          title="숫자를 불러오지 못했어요"
+          text={messageOf(error)}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <Skeleton width="100%" height="28rem" radius="var(--r-4)" />
+      )}
+    </div>
+  );
+}

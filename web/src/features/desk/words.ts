@@ -1,0 +1,99 @@
+/** What the desk says of cases, measures and times. */
+import { countCharacters } from "@fitmate/contract/characters";
+import type { DeskMeasure, QueueCase, RightsOfCase } from "@fitmate/contract/desk";
+import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
+import { rights } from "@fitmate/contract/rights";
+import { MEASURES, type MeasureKind, reportReasons, TARGET_KINDS } from "@fitmate/contract/safety";
+import { dayOf } from "@fitmate/contract/wallTime";
+import { clockTime } from "../../lib/korean.ts";
+import { dateOf, nearDay } from "../../lib/wallClock.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** In place of somebody who has left. */
+const GONE = "탈퇴한 회원";
+
+export const nameOf = (somebody: { nickname: string } | null): string => somebody?.nickname ?? GONE;
+
+/** With what is polite after a name; of nobody in particular without. */
+export const politely = (somebody: { nickname: string } | null): string => (somebody ? `${somebody.nickname}님` : GONE);
+
+type Told = Pick<QueueCase, "kind" | "target" | "subject" | "severity" | "reasons" | "rights">;
+
+/** 한강질주님의 메시지, 한강질주님과 함께 운동한 이야기, 주말등산러님의 이의, of who is no member 신고한 사람의 이의 */
+export function caseTitle({ kind, target, subject, rights: said }: Told): string {
+  if (kind === "OBJECTION")
+    return `${subject === null && said && !said.isMember ? "신고한 사람" : politely(subject)}의 이의`;
+  if (target !== "TRAINING_NOTE") return `${politely(subject)}의 ${TARGET_KINDS[target]}`;
+  return [subject && `${subject.nickname}님과`, TARGET_KINDS[target]].filter(Boolean).join(" ");
+}
+
+/** 권리침해(사생활), 다른 사람 대신 */
+export const rightsWords = ({ right, onBehalf }: RightsOfCase): string =>
+  `권리침해 · ${rights[right].title}${onBehalf ? " · 대리인" : ""}`;
+
+/** 23일 뒤 다시 보임, 오늘 다시 보임 */
+export function daysLeft(until: string, now: Date): string {
+  const days = Math.floor((Date.parse(until) - now.getTime()) / (DAY_MINUTES * MINUTE_MS));
+  return days > 0 ? `${days}일 뒤 다시 보임` : "하루 안에 다시 보임";
+}
+
+/** 12분, 5시간, 1일 3시간 */
+export function waited(since: string, now: Date): string {
+  const minutes = Math.max(0, Math.floor((now.getTime() - Date.parse(since)) / MINUTE_MS));
+  if (minutes < HOUR_MINUTES) return `${minutes}분`;
+  if (minutes < DAY_MINUTES) return `${Math.floor(minutes / HOUR_MINUTES)}시간`;
+  const hours = Math.floor((minutes % DAY_MINUTES) / HOUR_MINUTES);
+  return `${Math.floor(minutes / DAY_MINUTES)}일${hours > 0 ? ` ${hours}시간` : ""}`;
+}
+
+/** By when somebody should have looked: the goals of meeting.md, section 6. */
+export function pastGoal({ kind, severity, reasons }: Told): string {
+  const isUrgent = severity === "URGENT" || reasons.some(({ reason }) => reason === "DANGER");
+  const hours = kind === "OBJECTION" ? OBJECTION_GOAL_HOURS : isUrgent ? URGENT_GOAL_HOURS : CASE_GOAL_HOURS;
+  return `${goalWords(hours)} 넘음`;
+}
+
+/** 하루, 6시간, 3일 */
+export const goalWords = (hours: number): string =>
+  hours % 24 !== 0 ? `${hours}시간` : hours === 24 ? "하루" : `${hours / 24}일`;
+
+/** 괴롭힘·욕설 2, 성적인 말이나 행동 1 */
+export const reasonsWords = (reasons: QueueCase["reasons"]): string =>
+  reasons.map(({ reason, reports }) => `${reportReasons[reason].title} ${reports}`).join(", ");
+
+/** Those that hold for some days, or for good. */
+export const TIMED: ReadonlySet<MeasureKind> = new Set(["NO_WRITING", "OFF_MAP", "SUSPENSION"]);
+
+/** 14일 이용 멈춤, 영구히 이용 멈춤, 경고 */
+export function measureName(kind: MeasureKind, days: number | null): string {
+  if (!TIMED.has(kind)) return MEASURES[kind];
+  return `${days === null ? "영구히" : `${days}일`} ${MEASURES[kind]}`;
+}
+
+/** The same of one that was taken. */
+export function takenName({ kind, since, until }: DeskMeasure): string {
+  const days = until === null ? null : Math.round((Date.parse(until) - Date.parse(since)) / (DAY_MINUTES * MINUTE_MS));
+  return measureName(kind, days);
+}
+
+/** Each once: of messages one is taken for every room. */
+export const takenNames = (measures: readonly DeskMeasure[]): string =>
+  [...new Set(measures.map(takenName))].join(" · ");
+
+/** 54 / 500, once something is written. What is too long is kept whole, and refused with how long it may be. */
+export const lengthWords = (text: string, most: number): string | undefined =>
+  text === "" ? undefined : `${countCharacters(text)} / ${most}`;
+
+/** Whether it can be taken back. */
+export const isStanding = ({ undoneAt, until }: DeskMeasure): boolean =>
+  undoneAt === null && (until === null || Date.parse(until) > Date.now());
+
+/** 오늘 오전 11:42, 어제 오후 8:00, 12월 6일 오후 2:40 */
+export function moment(at: string, now: Date): string {
+  const date = new Date(at);
+  const [day, today] = [dayOf(date), dayOf(now)];
+  return `${nearDay(day, today) ?? dateOf(day, today)} ${clockTime(date)}`;
+}

@@ -1,0 +1,59 @@
+import { countCharacters } from "@fitmate/contract/characters";
+import { MEETUP_REASON_MAX } from "@fitmate/contract/limits";
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { TextArea } from "../../../ui/fields/TextField.tsx";
+import styles from "./acts.module.css";
+
+type ReasonFormProps = {
+  placeholder: string;
+  busy: boolean;
+  error: Error | null;
+  /** What else there is to choose. */
+  children?: ReactNode;
+  onCancel: (reason: string) => void;
+  onClose: () => void;
+};
+
+/** Why something is called off: nobody is left without a reason. */
+export function ReasonForm({ placeholder, busy, error, children, onCancel, onClose }: ReasonFormProps) {
+  const [reason, setReason] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const length = countCharacters(reason);
+  const excess = length - MEETUP_REASON_MAX;
+  const cancel = () => {
+    if (reason.trim() === "") setMissing(true);
+    else if (excess <= 0) onCancel(reason);
+  };
+  return (
+    <div className={styles.sheet}>
+      <TextArea
+        label="이유"
+        placeholder={placeholder}
+        value={reason}
+        onChange={(event) => {
+          setMissing(false);
+          setReason(event.currentTarget.value);
+        }}
+        counter={`${length}/${MEETUP_REASON_MAX}`}
+        error={
+          isMissing
+            ? "취소하는 이유를 적어 주세요."
+            : excess > 0 && `이유는 ${MEETUP_REASON_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`
+        }
+      />
+      {children}
+      {error && <FieldMessage kind="error" text={messageOf(error)} />}
+      <div className={styles.pair}>
+        <Button variant="secondary" onClick={onClose}>
+          그대로 두기
+        </Button>
+        <Button variant="danger" busy={busy} onClick={cancel}>
+          취소하기
+        </Button>
+      </div>
+    </div>
+  );
+}

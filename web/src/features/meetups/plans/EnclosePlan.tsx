@@ -1,0 +1,54 @@
+import type { NewProposal } from "@fitmate/contract/proposals";
+import { Suspense, useState } from "react";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { EnclosedPlan } from "../../../ui/people/EnclosedPlan.tsx";
+import type { PlaceFinder } from "../form/part.ts";
+import styles from "./EnclosePlan.module.css";
+import { EncloseSheet } from "./sheetPart.ts";
+
+type EnclosePlanProps = {
+  nickname: string;
+  enclosed: NewProposal | null;
+  /** null: none goes with it after all. */
+  onEnclose: (proposal: NewProposal | null) => void;
+  Finder: PlaceFinder;
+};
+
+/** Lets a plan go with a request to be mates. */
+export function EnclosePlan({ nickname, enclosed, onEnclose, Finder }: EnclosePlanProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      {enclosed ? (
+        <EnclosedPlan plan={{ ...enclosed, words: enclosed.words ?? "" }} head="함께 보낼 약속 제안">
+          <p className={styles.acts}>
+            <button type="button" onClick={() => setOpen(true)}>
+              바꾸기
+            </button>
+            <button type="button" onClick={() => onEnclose(null)}>
+              빼기
+            </button>
+          </p>
+        </EnclosedPlan>
+      ) : (
+        <Button variant="secondary" size="md" block onClick={() => setOpen(true)}>
+          <Icon name="plan" size={20} />
+          약속도 함께 제안하기
+        </Button>
+      )}
+      <Suspense>
+        {open && (
+          <EncloseSheet
+            open
+            onClose={() => setOpen(false)}
+            nickname={nickname}
+            enclosed={enclosed}
+            onEnclose={onEnclose}
+            Finder={Finder}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { plan } from "../../../../test/plans.ts";
+import { serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { PlanBar } from "./PlanBar.tsx";
+
+const question = page.getByText("함께 운동했어요?");
+const bar = page.getByRole("link", { name: /뚝섬역 2번 출구/ });
+
+test.each([
+  ["before a plan of another day", 30, [question]],
+  ["after one within a day", 20, [bar]],
+  ["after one that goes on", -0.5, [bar]],
+  ["alone, without a plan to come", -3, [question]],
+])("what is asked of the last time stands %s", async (_, inHours, shown) => {
+  serve({
+    getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [plan(1, inHours)], last: null, cards: [] }),
+  });
+  show(<PlanBar nickname="성수러너" after={() => <p>함께 운동했어요?</p>} />);
+  for (const each of shown) await expect.element(each).toBeVisible();
+  await expect.poll(() => [question, bar].filter((each) => each.elements().length > 0)).toEqual(shown);
+});
+
+test("nothing to ask of leaves the next plan, whenever it is", async () => {
+  serve({ getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [plan(1, 80)], last: null, cards: [] }) });
+  show(<PlanBar nickname="성수러너" after={(otherwise) => otherwise} />);
+  await expect.element(bar).toBeVisible();
+});

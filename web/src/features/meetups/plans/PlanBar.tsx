@@ -1,0 +1,64 @@
+import type { Plan } from "@fitmate/contract/plans";
+import { paths } from "@fitmate/contract/paths";
+import { sports } from "@fitmate/contract/sports";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { plansWith } from "../../../data/plans/between.ts";
+import { useNow } from "../../../lib/useNow.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { sportIcon } from "../../../ui/sports/sport.ts";
+import styles from "../room/room.module.css";
+import { countdown, nextMoment } from "./words.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const REMINDED_MINUTES = 120;
+
+type PlanBarProps = {
+  nickname: string;
+  /** Asks about a plan of the two that is over, while there is one to ask about; else it shows what it is given. */
+  after: (otherwise: ReactNode) => ReactNode;
+};
+
+/**
+ * On top of the room of two: the next time they meet, and how long it is until then. What they are asked of the last time comes first,
+ * unless they meet within a day.
+ */
+export function PlanBar({ nickname, after }: PlanBarProps) {
+  const { data } = useQuery(plansWith(nickname));
+  const now = useNow();
+  const [next, ...later] = (data?.plans ?? []).filter((plan) => endOf(plan) > now.getTime());
+  if (!next) return after(null);
+  const bar = <Next plan={next} later={later.length} now={now} />;
+  return Date.parse(next.beginsAt) - now.getTime() < DAY_MS ? bar : after(bar);
+}
+
+function Next({ plan, later, now }: { plan: Plan; later: number; now: Date }) {
+  const { planId, sport, begins, place } = plan;
+  return (
+    <Link className={styles.bar} data-sport={sport} to={paths.plans({ plan: planId })}>
+      <span className={styles.sport}>
+        <Icon name={sportIcon[sport]} size={20} />
+      </span>
+      <span className={styles.text}>
+        <b>
+          {nextMoment(begins, now)} · {place.name}
+        </b>
+        <small>{[`${sports[sport].word} 약속`, ...notes(plan, later, now)].join(" · ")}</small>
+      </span>
+      <span className={styles.left}>{countdown(plan, now)}</span>
+      <Icon name="chevron-right" size={18} />
+    </Link>
+  );
+}
+
+const endOf = ({ beginsAt, minutes }: Plan) => Date.parse(beginsAt) + minutes * MINUTE_MS;
+
+function notes({ beginsAt, overlaps }: Plan, later: number, now: Date): string[] {
+  const isReminded = Date.parse(beginsAt) - now.getTime() > REMINDED_MINUTES * MINUTE_MS;
+  return [
+    ...(overlaps.length > 0 ? ["다른 일정과 겹쳐요"] : isReminded ? ["2시간 전에 알림"] : []),
+    ...(later > 0 ? [`다음 약속 ${later}개 더`] : []),
+  ];
+}

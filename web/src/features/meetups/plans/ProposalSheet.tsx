@@ -1,0 +1,93 @@
+import type { ChatProposal, NewProposal } from "@fitmate/contract/proposals";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { usePropose } from "../../../data/plans/acts.ts";
+import { plansWith } from "../../../data/plans/between.ts";
+import { myProfile } from "../../../data/profile/myProfile.ts";
+import { ApiError, messageOf } from "../../../lib/api.ts";
+import { newId } from "../../../lib/newId.ts";
+import { useNow } from "../../../lib/useNow.ts";
+import { Lanes } from "../../../ui/feedback/Lanes.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { Sheet } from "../../../ui/overlays/Sheet.tsx";
+import type { PlaceFinder } from "../form/part.ts";
+import { newDraft } from "./draft.ts";
+import { ProposalForm } from "./ProposalForm.tsx";
+import styles from "./ProposalForm.module.css";
+import { offeredMoment } from "./words.ts";
+
+type ProposalSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  nickname: string;
+  /** A proposal of theirs, to which this one is the answer. */
+  counters?: ChatProposal;
+  /** It is proposed, and the sheet closed. */
+  onProposed?: () => void;
+  Finder: PlaceFinder;
+};
+
+/** Proposes a plan to a mate, in place of the proposal that waits between the two. */
+export function ProposalSheet({ open, ...proposing }: ProposalSheetProps) {
+  const { nickname, counters, onClose } = proposing;
+  const title = counters ? "다른 시간 제안하기" : `${nickname}님과 약속 잡기`;
+  return (
+    <Sheet open={open} onClose={onClose} title={title} wide>
+      <Proposing {...proposing} />
+    </Sheet>
+  );
+}
+
+type KnownOpen = { proposalId: number | null };
+
+function Proposing({ nickname, counters, onClose, onProposed, Finder }: Omit<ProposalSheetProps, "open">) {
+  const { data } = useQuery(plansWith(nickname));
+  const profile = useQuery(myProfile);
+  const now = useNow();
+  const propose = usePropose();
+  /** The open one as it was when the sheet was opened: whatever comes meanwhile is not replaced unseen. */
+  const [known, setKnown] = useState<KnownOpen | null>(null);
+  if (data && known === null) setKnown({ proposalId: data.open?.proposal.proposalId ?? null });
+  const sent = useRef({ text: "", id: "" });
+
+  if (!data || !known || profile.isPending) return <Lanes label="불러오는 중이에요" />;
+  const send = async (proposal: NewProposal) => {
+    const body = { ...proposal, nickname, replaces: known.proposalId };
+    const text = JSON.stringify(body);
+    // The same thing tried again is the same message.
+    if (sent.current.text !== text) sent.current = { text, id: newId() };
+    try {
+      await propose.mutateAsync({ ...body, clientMessageId: sent.current.id });
+    } catch (error) {
+      // What is open now has been asked for by then, and shows above.
+      if (error instanceof ApiError && error.code === "PROPOSAL_CHANGED") setKnown(null);
+      return;
+    }
+    onClose();
+    onProposed?.();
+  };
+  const { open } = data;
+  const isOther = open !== null && open.proposal.proposalId !== counters?.proposalId;
+  const [sport = "RUNNING"] = profile.data?.exerciseChoice ?? [];
+  return (
+    <ProposalForm
+      nickname={nickname}
+      start={newDraft(sport, counters && { ...counters, words: "" })}
+      countered={counters}
+      label="약속 제안하기"
+      busy={propose.isPending}
+      error={propose.error && messageOf(propose.error)}
+      onPropose={(proposal) => void send(proposal)}
+      Finder={Finder}
+      note={
+        isOther && (
+          <p className={styles.note}>
+            <Icon name="info" size={18} />
+            {open.byMe ? "답을 기다리는 내 제안" : `${nickname}님의 제안`}({offeredMoment(open.proposal.begins, now)},{" "}
+            {open.proposal.place.name})을 이 제안으로 바꿔요.
+          </p>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,141 @@
+/** A plan while somebody proposes it, and what of that goes to the server. */
+import { countCharacters } from "@fitmate/contract/characters";
+import { MEETUP_AHEAD_DAYS, MEETUP_AHEAD_MINUTES, MEETUP_PLACE_MAX, PLAN_WORDS_MAX } from "@fitmate/contract/limits";
+import type { GatheringPlace } from "@fitmate/contract/gatherings";
+import type { PlanOffers } from "@fitmate/contract/plans";
+import type { Sport } from "@fitmate/contract/profile";
+import type { NewProposal } from "@fitmate/contract/proposals";
+import { dayAfter, dayOf, instantOf } from "@fitmate/contract/wallTime";
+
+export type PlanDraft = {
+  sport: Sport;
+  minutes: number;
+  /** One of those that are offered; null: nothing is chosen yet, which is the first of them. */
+  begins: string | null;
+  /** Of one's own, in place of an offered one. */
+  ownTime: { day: string; time: string } | null;
+  place: GatheringPlace | null;
+  ownPlace: GatheringPlace | "SOUGHT" | null;
+  words: string;
+};
+
+/** How long it usually takes. */
+const USUAL_MINUTES: Record<Sport, number> = { RUNNING: 60, WEIGHT: 90, HIKING: 180 };
+const USUAL_TIME = "19:00";
+
+/** What one begins with: nothing, or what is countered or was enclosed. */
+export function newDraft(
+  sport: Sport,
+  from?: Omit<NewProposal, "words"> & { words?: string | null | undefined },
+): PlanDraft {
+  return {
+    sport: from?.sport ?? sport,
+    minutes: from?.minutes ?? USUAL_MINUTES[sport],
+    begins: from?.begins ?? null,
+    ownTime: null,
+    place: from?.place ?? null,
+    ownPlace: null,
+    words: from?.words ?? "",
+  };
+}
+
+/** Another sport takes another time, and has other places; what is one's own stays. */
+export function withSport(draft: PlanDraft, sport: Sport): PlanDraft {
+  const isUsual = draft.minutes === USUAL_MINUTES[draft.sport];
+  return { ...draft, sport, minutes: isUsual ? USUAL_MINUTES[sport] : draft.minutes, place: null };
+}
+
+/** What a time of one's own begins with: what was chosen, else tomorrow evening. */
+export function ownTimeFrom(begins: string | null, now: Date): { day: string; time: string } {
+  if (begins !== null) return { day: begins.slice(0, 10), time: begins.slice(11, 16) };
+  return { day: dayAfter(dayOf(now), 1), time: USUAL_TIME };
+}
+
+/** What is offered, and before it what the other one has said. */
+export type Choices = {
+  times: { begins: string; overlaps: readonly string[]; isTheirs: boolean }[];
+  places: { place: GatheringPlace; kind: PlanOffers["places"][number] | null }[];
+};
+
+type Countered = Pick<NewProposal, "begins" | "place">;
+
+export function choicesOf(offers: PlanOffers | undefined, countered: Countered | undefined): Choices {
+  const times = (offers?.times ?? []).filter(({ begins }) => begins !== countered?.begins);
+  const places = (offers?.places ?? []).filter(({ name }) => name !== countered?.place.name);
+  return {
+    times: [
+      ...(countered ? [{ begins: countered.begins, overlaps: [], isTheirs: true }] : []),
+      ...times.map(({ begins, overlaps }) => ({ begins, overlaps, isTheirs: false })),
+    ],
+    places: [
+      ...(countered ? [{ place: countered.place, kind: null }] : []),
+      ...places.map((kind) => ({
+        place: { name: kind.name, latitude: kind.latitude, longitude: kind.longitude },
+        kind,
+      })),
+    ],
+  };
+}
+
+/** When it is to begin; null where nothing is chosen and nothing offered. */
+export function beginsOf({ begins, ownTime }: PlanDraft, { times }: Choices): string | null {
+  if (ownTime) return `${ownTime.day}T${ownTime.time}`;
+  return (
+    (times.find((time) => time.begins === begins) ?? times.find(({ overlaps }) => overlaps.length === 0) ?? times[0])
+      ?.begins ?? null
+  );
+}
+
+/** Where it is to be; null where nothing is chosen and nothing offered. */
+export function placeOf({ place, ownPlace }: PlanDraft, { places }: Choices): GatheringPlace | null {
+  if (ownPlace) return ownPlace === "SOUGHT" ? null : ownPlace;
+  return (places.find((each) => each.place.name === place?.name) ?? places[0])?.place ?? null;
+}
+
+export type PlanProblems = { begins?: string; place?: string; words?: string };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** What keeps it from being proposed, at the part it is about. */
+export function problemsOf(draft: PlanDraft, choices: Choices, now: Date): PlanProblems {
+  const when = whenProblem(beginsOf(draft, choices), now);
+  const where = whereProblem(placeOf(draft, choices));
+  const excess = wordsExcess(draft);
+  return {
+    ...(when && { begins: when }),
+    ...(where && { place: where }),
+    ...(excess > 0 && { words: `한마디는 ${PLAN_WORDS_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.` }),
+  };
+}
+
+const wordsExcess = ({ words }: PlanDraft): number => countCharacters(words.trim()) - PLAN_WORDS_MAX;
+
+function whenProblem(begins: string | null, now: Date): string | null {
+  const ahead = begins === null ? Number.NaN : instantOf(begins).getTime() - now.getTime();
+  if (Number.isNaN(ahead)) return "언제 만날지 골라 주세요.";
+  if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS) {
+    return `지금부터 ${MEETUP_AHEAD_MINUTES}분 뒤나 그 이후의 시각을 골라 주세요.`;
+  }
+  return ahead > MEETUP_AHEAD_DAYS * DAY_MS ? `${MEETUP_AHEAD_DAYS}일 안의 날짜를 골라 주세요.` : null;
+}
+
+function whereProblem(place: GatheringPlace | null): string | null {
+  if (place === null) return "만날 곳을 찾거나 지도에서 골라 주세요.";
+  if (place.name.trim() === "") return "이곳을 뭐라고 부를지 적어 주세요.";
+  const excess = countCharacters(place.name.trim()) - MEETUP_PLACE_MAX;
+  return excess > 0 ? `장소 이름은 ${MEETUP_PLACE_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.` : null;
+}
+
+/** What a draft without problems says. */
+export function proposalOf(draft: PlanDraft, choices: Choices): NewProposal {
+  const [begins, place] = [beginsOf(draft, choices), placeOf(draft, choices)];
+  if (begins === null || place === null) throw new Error("a draft without a time or a place is not sent");
+  return { sport: draft.sport, minutes: draft.minutes, begins, place, words: draft.words.trim() };
+}
+
+/** Whether it says the same as `countered`: that would be no answer. */
+export function isSame(proposal: NewProposal, countered: NewProposal): boolean {
+  const of = ({ sport, begins, minutes, place }: NewProposal) => [sport, begins, minutes, place.name].join("|");
+  return of(proposal) === of(countered);
+}

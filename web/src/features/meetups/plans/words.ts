@@ -1,0 +1,53 @@
+/** When two meet, in words, on Korean clocks. */
+import { dayNumber, dayOf } from "@fitmate/contract/wallTime";
+import { clockTimeOf, dateNumber, dateOf, dayIn, nearDay, spanOf, weekday } from "../../../lib/wallClock.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_HOURS = 24;
+const WEEK_DAYS = 7;
+
+/** 3 and 4 days have words of their own. */
+const DAYS_AHEAD: Readonly<Record<number, string>> = {
+  0: "오늘",
+  1: "내일",
+  2: "모레",
+  3: "사흘 뒤",
+  4: "나흘 뒤",
+  [WEEK_DAYS]: "일주일 뒤",
+};
+
+const daysTo = (begins: string, now: Date) => dayNumber(dayIn(begins)) - dayNumber(dayOf(now));
+
+/** 오늘, 내일, 모레, 사흘 뒤, 5일 뒤, 일주일 뒤 */
+export function daysAhead(begins: string, now: Date): string {
+  const days = daysTo(begins, now);
+  return DAYS_AHEAD[days] ?? `${days}일 뒤`;
+}
+
+type Lasting = { begins: string; beginsAt: string; minutes: number };
+
+/** How long it is until then: days, from 24 hours before hours and minutes; 지금 while it goes on. */
+export function countdown({ begins, beginsAt }: Lasting, now: Date): string {
+  const starts = new Date(beginsAt);
+  if (starts <= now) return "지금";
+  return starts.getTime() - now.getTime() < DAY_HOURS * HOUR_MS ? `${spanOf(now, starts)} 뒤` : daysAhead(begins, now);
+}
+
+/** 오늘 오후 8:00, 화요일 오후 8:00 within a week, 11월 28일 토요일 오후 8:00 */
+export function nextMoment(begins: string, now: Date): string {
+  const day = dayIn(begins);
+  const days = daysTo(begins, now);
+  const within =
+    days > 0 && days < WEEK_DAYS ? `${weekday(day)}요일` : `${dateOf(day, dayOf(now))} ${weekday(day)}요일`;
+  return `${nearDay(day, dayOf(now)) ?? within} ${clockTimeOf(begins)}`;
+}
+
+/** 21일 화요일 오후 8:00 in a list of the next days; with its month where that is another. */
+export function offeredMoment(begins: string, now: Date): string {
+  const [day, today] = [dayIn(begins), dayOf(now)];
+  const date = day.slice(0, 7) === today.slice(0, 7) ? `${dateNumber(day)}일` : dateOf(day, today);
+  return `${date} ${weekday(day)}요일 ${clockTimeOf(begins)}`;
+}
+
+/** ‘밤 한강 8km’, ‘러닝 약속’ */
+export const quoted = (titles: readonly string[]): string => titles.map((title) => `‘${title}’`).join(", ");

@@ -1,0 +1,48 @@
+import type { Meetup, MeetupStatus } from "@fitmate/contract/meetups";
+import { paths } from "@fitmate/contract/paths";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { meetupDetail } from "../../../data/meetups/meetup.ts";
+import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { sportIcon } from "../../../ui/sports/sport.ts";
+import { effortWords } from "../card/words.ts";
+import { until } from "../detail/moments.ts";
+import styles from "./room.module.css";
+
+/** Nobody has met in one that was called off. */
+const TOGETHER: Record<MeetupStatus, string> = { UPCOMING: "이 함께해요", OVER: "이 함께했어요", CANCELLED: "" };
+
+/** When and where those in the room meet, on top of what they say. */
+export function RoomBar({ meetupId }: { meetupId: number }) {
+  const { data: meetup } = useQuery(meetupDetail(meetupId));
+  const now = useNow();
+  if (!meetup) return <div className={styles.bar} />;
+  const { sport, people, status } = meetup;
+  const together = `${people}명${TOGETHER[status]}`;
+  return (
+    <Link className={styles.bar} data-sport={sport} to={paths.meetup(meetupId)}>
+      <span className={styles.sport}>
+        <Icon name={sportIcon[sport]} size={20} />
+      </span>
+      <span className={styles.text}>
+        <b>{whenAndWhere(meetup, now)}</b>
+        <small>{[effortWords(meetup), together].filter(Boolean).join(" · ")}</small>
+      </span>
+      <span className={styles.left}>{leftOf(meetup, now)}</span>
+      <Icon name="chevron-right" size={18} />
+    </Link>
+  );
+}
+
+/** 오늘 오후 8:00 · 자양역 3번 출구 앞 */
+export function whenAndWhere({ beginsAt, place, area }: Meetup, now: Date): string {
+  return `${momentWords(beginsAt, now)} · ${place?.name ?? area}`;
+}
+
+function leftOf({ status, beginsAt, minutes }: Meetup, now: Date): string {
+  if (status === "CANCELLED") return "취소됨";
+  if (status === "UPCOMING") return `${until(beginsAt, now)} 뒤`;
+  return new Date(beginsAt).getTime() + minutes * 60_000 > now.getTime() ? "지금" : "끝났어요";
+}

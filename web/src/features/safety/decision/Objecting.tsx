@@ -1,0 +1,47 @@
+import { OBJECTION_MONTHS } from "@fitmate/contract/limits";
+import type { Decision } from "@fitmate/contract/safety";
+import { type ReactNode, useState } from "react";
+import { useObjectToDecision } from "../../../data/safety/decisions.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { ObjectionForm } from "../objection/ObjectionForm.tsx";
+import { ObjectionStands } from "../objection/ObjectionStands.tsx";
+import { dayWordsOf } from "../words.ts";
+import styles from "./Decision.module.css";
+
+type ObjectingProps = {
+  decision: Decision;
+  label: string;
+  placeholder?: string;
+  facts: ReactNode;
+  /** It is the one thing to do here. */
+  main?: boolean;
+};
+
+/** How my objection stands, or the way to object, as long as there is one. */
+export function Objecting({ decision, main = false, ...form }: ObjectingProps) {
+  const { decisionId, objectUntil, objection } = decision;
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending, error } = useObjectToDecision(decisionId);
+  if (objection) {
+    return (
+      <div className={styles.card}>
+        <ObjectionStands objection={objection} />
+      </div>
+    );
+  }
+  if (objectUntil === null) {
+    return <p className="caption">이의를 낼 수 있는 {OBJECTION_MONTHS}개월이 지났어요.</p>;
+  }
+  if (isOpen) return <ObjectionForm {...form} busy={isPending} error={error} onSend={(words) => mutate(words)} />;
+  return (
+    <div>
+      <Button variant={main ? "primary" : "secondary"} size="lg" block onClick={() => setOpen(true)}>
+        이의 제기하기
+      </Button>
+      <p className={`caption ${styles.until}`}>
+        {dayWordsOf(objectUntil)}까지 한 번 할 수 있어요.{" "}
+        {main ? "처음 결정하지 않은 다른 운영자가 다시 봐요." : "누가 신고했는지는 알려 드리지 않아요."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** What a decision about me says, in words. */
+import { type Decision, type Measure, TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
+import { josa } from "es-hangul";
+import { dayWordsOf } from "../words.ts";
+
+const until = ({ until: end }: Measure) => (end === null ? "" : `${dayWordsOf(end)}까지 `);
+
+type Words = {
+  /** As a headline: what has been done to me. */
+  headline: (measure: Measure, kind: TargetKind | null) => string;
+  /** As one of several. */
+  name: (measure: Measure, kind: TargetKind | null) => string;
+};
+
+const WORDS: Record<Measure["kind"], Words> = {
+  NONE: { headline: () => "조치하지 않았어요", name: () => "조치하지 않음" },
+  WARNING: { headline: () => "경고를 받았어요", name: () => "경고" },
+  HIDE: {
+    headline: (_, kind) => `${withObject(kind)} 가렸어요`,
+    name: (_, kind) => `${kind === null ? "내용" : TARGET_KINDS[kind]} 숨기기`,
+  },
+  NO_WRITING: {
+    headline: (measure) => `${until(measure)}글과 메시지를 쓸 수 없어요`,
+    name: (measure) => `${until(measure)}글·메시지 쓰기 막기`,
+  },
+  OFF_MAP: {
+    headline: (measure) => `${until(measure)}지도에서 보이지 않아요`,
+    name: (measure) => `${until(measure)}지도에서 내리기`,
+  },
+  SUSPENSION: {
+    headline: (measure) => (measure.until === null ? "다시 이용할 수 없어요" : `${until(measure)}이용이 멈춰 있어요`),
+    name: (measure) => (measure.until === null ? "이용 멈춤" : `${until(measure)}이용 멈춤`),
+  },
+};
+
+/** What weighs most first. */
+const WEIGHT: readonly Measure["kind"][] = ["SUSPENSION", "NO_WRITING", "OFF_MAP", "HIDE", "WARNING", "NONE"];
+
+/** Those that have not been taken back, what weighs most first. */
+function standing({ measures }: Decision): Measure[] {
+  return measures
+    .filter(({ undoneAt }) => undoneAt === null)
+    .toSorted((one, other) => WEIGHT.indexOf(one.kind) - WEIGHT.indexOf(other.kind));
+}
+
+/** 댓글을 가렸어요 */
+export function headlineOf(decision: Decision): string {
+  const [first] = standing(decision);
+  if (!first) return decision.measures.length > 0 ? "조치를 되돌렸어요" : "조치하지 않았어요";
+  return WORDS[first.kind].headline(first, kindOf(decision));
+}
+
+/** 댓글 숨기기, 경고 */
+export function measuresIn(decision: Decision): string {
+  const names = standing(decision).map((measure) => WORDS[measure.kind].name(measure, kindOf(decision)));
+  return names.length > 0 ? names.join(", ") : "되돌림";
+}
+
+/** Whether one can go on using everything else. */
+export const leavesTheRest = (decision: Decision): boolean =>
+  standing(decision).every(({ kind }) => kind !== "SUSPENSION");
+
+/** What was reported may be erased by now. */
+const kindOf = ({ content }: Decision): TargetKind | null => content[0]?.kind ?? null;
+
+/** 댓글을, 메시지를; of what is erased 내용을. */
+function withObject(kind: TargetKind | null): string {
+  return josa(kind === null ? "내용" : TARGET_KINDS[kind], "을/를");
+}

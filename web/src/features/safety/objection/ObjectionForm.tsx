@@ -1,0 +1,63 @@
+import { countCharacters } from "@fitmate/contract/characters";
+import { OBJECTION_MAX } from "@fitmate/contract/limits";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { TextArea } from "../../../ui/fields/TextField.tsx";
+import styles from "./Objection.module.css";
+
+type ObjectionFormProps = {
+  /** What the field asks. */
+  label: string;
+  placeholder?: string;
+  /** What there is to know before it is sent. */
+  facts: ReactNode;
+  busy: boolean;
+  error: Error | null;
+  onSend: (words: string) => void;
+};
+
+/** 이의 제기: once, in one's own words. */
+export function ObjectionForm({ label, placeholder, facts, busy, error, onSend }: ObjectionFormProps) {
+  const [words, setWords] = useState("");
+  const [isBlank, setBlank] = useState(false);
+  const heading = useId();
+  const length = countCharacters(words.trim());
+  const excess = length - OBJECTION_MAX;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setBlank(length === 0);
+    if (length === 0) event.currentTarget.querySelector("textarea")?.focus();
+    if (length > 0 && excess <= 0 && !busy) onSend(words);
+  };
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} ref={focus} tabIndex={-1} className={styles.heading}>
+        이의 제기
+      </h2>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <TextArea
+          label={label}
+          placeholder={placeholder}
+          rows={5}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          hint={`${length.toLocaleString()} / ${OBJECTION_MAX.toLocaleString()}`}
+          error={
+            excess > 0
+              ? `${OBJECTION_MAX.toLocaleString()}자까지 쓸 수 있어요. ${excess.toLocaleString()}자를 줄여 주세요.`
+              : isBlank && length === 0 && "다시 봐 주었으면 하는 점을 적어 주세요."
+          }
+        />
+        {facts}
+        {error && <FieldMessage kind="error" text={messageOf(error)} />}
+        <Button type="submit" size="lg" block busy={busy}>
+          이의 보내기
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+const focus = (heading: HTMLElement | null) => heading?.focus({ preventScroll: true });

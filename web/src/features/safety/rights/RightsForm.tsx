@@ -1,0 +1,142 @@
+import { countCharacters } from "@fitmate/contract/characters";
+import { RIGHTS_ADDRESSES_MAX, RIGHTS_NAME_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
+import { paths } from "@fitmate/contract/paths";
+import { Right, rights } from "@fitmate/contract/rights";
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import { useSendRightsReport } from "../../../data/safety/rights.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { useSession } from "../../../lib/session.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Checkbox, RadioCards } from "../../../ui/fields/Choice.tsx";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { TextArea, TextField } from "../../../ui/fields/TextField.tsx";
+import { addressesIn, type RightsDraft, problemsOf } from "./draft.ts";
+import styles from "./RightsPage.module.css";
+
+type RightsFormProps = {
+  /** What is named there already; "": nothing. */
+  address: string;
+  onSent: (sent: { isConfirmed: boolean; message: string }) => void;
+};
+
+const WHOSE = [
+  { value: "mine", label: "나" },
+  { value: "others", label: "다른 사람", description: "대리인이에요" },
+] as const;
+const RIGHTS = Right.options.map((value) => ({ value, label: rights[value].title, description: rights[value].hint }));
+
+/** Whose right it is, where, and what is wrong there. */
+export function RightsForm({ address, onSent }: RightsFormProps) {
+  const isMember = useSession() !== null;
+  const { mutate, isPending, error } = useSendRightsReport();
+  const [draft, setDraft] = useState<RightsDraft>({
+    onBehalf: false,
+    name: "",
+    email: "",
+    addresses: address,
+    right: null,
+    words: "",
+    truthful: false,
+  });
+  const [isTried, setTried] = useState(false);
+  const put = (change: Partial<RightsDraft>) => setDraft({ ...draft, ...change });
+  const problems = problemsOf(draft, isMember);
+  const shown = isTried ? problems : {};
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTried(true);
+    const [first] = Object.keys(problems);
+    if (first !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+      return;
+    }
+    const { email, addresses, right, truthful, ...given } = draft;
+    if (isPending || right === null || !truthful) return;
+    mutate(
+      { ...given, right, truthful, addresses: addressesIn(addresses), ...(!isMember && { email: email.trim() }) },
+      { onSuccess: onSent },
+    );
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <RadioCards
+        legend="누구의 권리인가요?"
+        name="onBehalf"
+        columns={2}
+        options={WHOSE}
+        value={draft.onBehalf ? "others" : "mine"}
+        onChange={(whose) => put({ onBehalf: whose === "others" })}
+      />
+      <div className={styles.two}>
+        <TextField
+          label="이름"
+          name="name"
+          autoComplete="name"
+          maxLength={RIGHTS_NAME_MAX}
+          value={draft.name}
+          onChange={(event) => put({ name: event.currentTarget.value })}
+          error={shown.name}
+        />
+        {!isMember && (
+          <TextField
+            label="이메일"
+            name="email"
+            type="email"
+            autoComplete="email"
+            value={draft.email}
+            onChange={(event) => put({ email: event.currentTarget.value })}
+            error={shown.email}
+          />
+        )}
+      </div>
+      <TextArea
+        label="어디에 있나요?"
+        name="addresses"
+        inputMode="url"
+        className={styles.addresses}
+        rows={Math.min(RIGHTS_ADDRESSES_MAX, Math.max(1, draft.addresses.split("\n").length))}
+        value={draft.addresses}
+        onChange={(event) => put({ addresses: event.currentTarget.value })}
+        hint="글, 댓글, 프로필, 번개의 주소를 붙여 넣어 주세요. 여러 개면 한 줄에 하나씩 더할 수 있어요."
+        error={shown.addresses}
+      />
+      <div>
+        <RadioCards
+          legend="무엇이 침해됐나요?"
+          name="right"
+          columns={2}
+          options={RIGHTS}
+          value={draft.right}
+          onChange={(right) => put({ right })}
+        />
+        {shown.right && <FieldMessage kind="error" text={shown.right} />}
+      </div>
+      <TextArea
+        label="어떤 점이 문제인가요?"
+        name="words"
+        rows={4}
+        value={draft.words}
+        onChange={(event) => put({ words: event.currentTarget.value })}
+        hint={`${countCharacters(draft.words.trim()).toLocaleString()} / ${RIGHTS_WORDS_MAX.toLocaleString()}`}
+        error={shown.words}
+      />
+      <div className={styles.truthful}>
+        <Checkbox
+          name="truthful"
+          checked={draft.truthful}
+          onChange={(event) => put({ truthful: event.currentTarget.checked })}
+          label="사실대로 적었어요. 글쓴이에게는 이유만 알리고, 이름과 이메일은 알리지 않아요."
+        />
+        {shown.truthful && <FieldMessage kind="error" text={shown.truthful} />}
+      </div>
+      {error && <FieldMessage kind="error" text={messageOf(error)} />}
+      <Button type="submit" size="lg" block busy={isPending}>
+        신고 보내기
+      </Button>
+      <p className="caption">
+        적은 내용은 결정하고 6개월 뒤에 지워요. <Link to={paths.privacy()}>개인정보 처리방침</Link>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import type { TrainingQuestion } from "@fitmate/contract/together";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { trainingQuestions } from "../../data/together/trainings.ts";
+import { useNow } from "../../lib/useNow.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { sportIcon } from "../../ui/sports/sport.ts";
+import { AfterSheet } from "./AfterSheet.tsx";
+import { nameOf, nearDayOf } from "./words.ts";
+import styles from "./Ask.module.css";
+
+type AskProps = {
+  /** About one of these alone; without it about what ended last. */
+  about?: (question: TrainingQuestion) => boolean;
+  /** `bar`: from edge to edge on top of a room; `card`: among other things. */
+  look: "bar" | "card";
+  /** What stands there while there is nothing to ask. */
+  otherwise?: ReactNode;
+};
+
+/** What I have not answered yet: opens the question. */
+export function Ask({ about, look, otherwise = null }: AskProps) {
+  const { data } = useQuery(trainingQuestions);
+  const waiting = data?.find((question) => about === undefined || about(question));
+  // What is answered waits no more, while it still says what both have said.
+  const [opened, setOpened] = useState<TrainingQuestion | null>(null);
+  const now = useNow();
+  const question = opened ?? waiting;
+  if (!question) return otherwise;
+  return (
+    <>
+      <button
+        className={styles.ask}
+        type="button"
+        data-look={look}
+        data-sport={question.sport}
+        onClick={() => setOpened(question)}
+      >
+        <span className={styles.sport}>
+          <Icon name={sportIcon[question.sport]} size={20} />
+        </span>
+        <span className={styles.text}>
+          <b>함께 운동했어요?</b>
+          <small>{[nearDayOf(question, now), nameOf(question)].join(" · ")}</small>
+        </span>
+        <Icon name="chevron-right" size={18} />
+      </button>
+      <AfterSheet gatheringId={opened?.gatheringId ?? null} onClose={() => setOpened(null)} />
+    </>
+  );
+}

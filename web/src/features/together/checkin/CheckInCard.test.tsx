@@ -1,0 +1,48 @@
+import type { CheckIn } from "@fitmate/contract/checkIn";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "../../../../test/accessibility.ts";
+import { at, checkIn } from "../../../../test/checkIns.ts";
+import { refuse, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { CheckInCard } from "./CheckInCard.tsx";
+
+const ofGathering = (one: CheckIn | null) => ({
+  checkIn: one,
+  endsAt: at(60),
+  now: at(0),
+  open: true,
+  companions: ["새벽6시"],
+});
+
+test("what is left goes by the server's clock, whatever this one shows", async () => {
+  serve({ getGatheringCheckIn: () => ofGathering(checkIn(71.5)) });
+  show(<CheckInCard gatheringId={7} />);
+  await expect.element(page.getByText("1시간 12분")).toBeVisible();
+  await expect.element(page.getByText("켜짐")).toBeVisible();
+  await expectAccessible();
+});
+
+test("who comes along cannot be asked; a refusal is said in the sheet, which stays", async () => {
+  const mate = (otherUserNickname: string) => ({
+    otherUserNickname,
+    senderProfileImage: null,
+    exerciseChoice: [],
+  });
+  const calls = serve({
+    getGatheringCheckIn: () => ofGathering(null),
+    getMates: () => [mate("새벽6시"), mate("하루한봉")],
+    askForCheckIn: () => refuse("CHECK_INS_TOO_MANY"),
+  });
+  show(<CheckInCard gatheringId={7} />);
+  await page.getByRole("button", { name: "켜기" }).click();
+  await expect.element(page.getByRole("radio", { name: "하루한봉" })).toBeChecked();
+  expect(page.getByRole("radio", { name: "새벽6시" }).elements()).toEqual([]);
+  for (let step = 0; step < 2; step += 1) await page.getByRole("button", { name: "30분 앞당기기" }).click();
+  await expect.element(page.getByRole("button", { name: "30분 앞당기기" })).toBeDisabled();
+  await page.getByRole("button", { name: "하루한봉님에게 부탁하기" }).click();
+  await expect.element(page.getByText("오늘은 더 부탁할 수 없어요. 내일 다시 부탁해 주세요.")).toBeVisible();
+  expect(calls.filter(({ name }) => name === "askForCheckIn").map(({ body }) => body)).toEqual([
+    { nickname: "하루한봉", minutes: 0 },
+  ]);
+});

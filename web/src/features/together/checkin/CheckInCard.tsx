@@ -1,0 +1,82 @@
+/** My check-in of a gathering: asked for, waiting, running, and over. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { checkInOf, type MyCheckIn } from "../../../data/together/checkIns.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { AskSheet } from "./AskSheet.tsx";
+import styles from "./CheckInCard.module.css";
+import { Home } from "./Home.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { Running } from "./Running.tsx";
+import { Waiting } from "./Waiting.tsx";
+
+/** For whoever comes to the gathering; nothing where there is no time left for one. */
+export function CheckInCard({ gatheringId }: { gatheringId: number }) {
+  const { data, isLoading } = useQuery(checkInOf(gatheringId));
+  const [asking, setAsking] = useState(false);
+  if (isLoading) return <Skeleton width="100%" height="8.5rem" radius="var(--r-5)" />;
+  // Nothing else on the page hangs on it; what was known stays.
+  if (!data || (!data.checkIn && !data.open)) return null;
+  const { checkIn, open } = data;
+  const ask = open ? () => setAsking(true) : null;
+  return (
+    <section className={styles.card} aria-labelledby="check-in">
+      <div className={styles.head}>
+        <h2 id="check-in">
+          <Icon name="home-safe" size={20} />
+          안심 체크인
+        </h2>
+        {checkIn && isShown(checkIn) ? (
+          <Outcome state={checkIn.state} />
+        ) : (
+          ask && (
+            <Button variant="secondary" size="sm" onClick={ask}>
+              켜기
+            </Button>
+          )
+        )}
+      </div>
+      {checkIn && isShown(checkIn) ? (
+        <Shown checkIn={checkIn} companion={data.companions[0]} onAsk={ask} />
+      ) : (
+        <Offer last={checkIn} />
+      )}
+      <AskSheet open={asking} onClose={() => setAsking(false)} about={data} gatheringId={gatheringId} />
+    </section>
+  );
+}
+
+/** As long as it goes on, and once it has ended well. */
+const isShown = ({ state }: MyCheckIn) => ["ASKED", "ON", "DUE", "ALERTED", "SAFE"].includes(state);
+
+type ShownProps = {
+  checkIn: MyCheckIn;
+  /** Who comes along; of a plan there is one. */
+  companion: string | undefined;
+  onAsk: (() => void) | null;
+};
+
+function Shown({ checkIn, companion, onAsk }: ShownProps) {
+  const { state, kind } = checkIn;
+  if (state === "ASKED") return <Waiting checkIn={checkIn} onAsk={onAsk} />;
+  if (state !== "SAFE") return <Running checkIn={checkIn} />;
+  return <Home checkIn={checkIn} companion={kind === "PLAN" ? companion : undefined} />;
+}
+
+/** What it is, and what became of the last one. */
+function Offer({ last }: { last: MyCheckIn | null }) {
+  return (
+    <p className="muted">
+      {(last && becameOf(last)) ?? "들어올 시간에 한 번 물어보고, 답이 없으면 고른 메이트에게만 알려요."}
+    </p>
+  );
+}
+
+function becameOf({ state, mate }: MyCheckIn): string | null {
+  const who = mate ? `${mate.nickname}님` : "메이트님";
+  if (state === "DECLINED") return `${who}은 이번엔 어렵대요. 다른 메이트에게 부탁해 보세요.`;
+  if (state === "LAPSED") return `${who}의 답이 없어서 켜지지 않았어요.`;
+  return state === "ENDED" ? "켜 두었던 안심 체크인이 끝났어요. 다시 부탁할 수 있어요." : null;
+}

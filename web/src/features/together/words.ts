@@ -1,0 +1,26 @@
+/** How gatherings that are over are called. */
+import type { Training } from "@fitmate/contract/together";
+import { dayOf } from "@fitmate/contract/wallTime";
+import { dateOf, dayIn, nearDay, weekday } from "../../lib/wallClock.ts";
+import { sportLabel } from "../../ui/sports/sport.ts";
+
+type Past = Pick<Training, "kind" | "sport" | "title" | "begins" | "place">;
+
+/** 토요일 밤 한강 8km, 러닝 약속 */
+export const nameOf = ({ kind, sport, title }: Past): string => (kind === "PLAN" ? `${sportLabel[sport]} 약속` : title);
+
+/** 10월 21일 화요일 */
+export function dayWordsOf({ begins }: Pick<Past, "begins">, now: Date): string {
+  const day = dayIn(begins);
+  return `${dateOf(day, dayOf(now))} ${weekday(day)}요일`;
+}
+
+/** 오늘, 어제, 10월 21일 화요일 */
+export const nearDayOf = (past: Pick<Past, "begins">, now: Date): string =>
+  nearDay(dayIn(past.begins), dayOf(now)) ?? dayWordsOf(past, now);
+
+/** 10월 21일 화요일 · 러닝 · 뚝섬역 2번 출구; of a 번개 its title. */
+export function aboutOf(past: Past, now: Date): string {
+  const what = past.kind === "PLAN" ? [sportLabel[past.sport], past.place] : [past.title];
+  return [dayWordsOf(past, now), ...what].join(" · ");
+}
