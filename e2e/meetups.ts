@@ -5,15 +5,15 @@ import { api, type Member } from "./fixtures.ts";
 import type { Product } from "./product.ts";
 
 /** The day on Korean clocks. */
-export const today = () => dayOf(new Date());
+export const today = (product: Product) => dayOf(product.now());
 const PLACE = { name: "자양역 3번 출구 앞", latitude: 37.5316, longitude: 127.0667 };
 
 /** A gathering two days ahead. */
-const evening = (): Omit<NewMeetup, "weeks"> => ({
+const evening = (product: Product): Omit<NewMeetup, "weeks"> => ({
   sport: "RUNNING",
   title: "밤 한강 8km",
   description: "",
-  begins: `${dayAfter(today(), 2)}T20:00`,
+  begins: `${dayAfter(today(product), 2)}T20:00`,
   minutes: 75,
   place: PLACE,
   placeShown: "PARTICIPANTS",
@@ -28,13 +28,16 @@ const evening = (): Omit<NewMeetup, "weeks"> => ({
 
 /** Announces one; answers its id. */
 export async function announce(product: Product, { token }: Member, some: Partial<NewMeetup> = {}): Promise<number> {
-  const body: NewMeetup = { ...evening(), weeks: null, ...some };
+  const body: NewMeetup = { ...evening(product), weeks: null, ...some };
   return (await api(product, token).ask("createMeetup", { body })).meetupId;
 }
 
 /** Changes one that was announced with `some`. */
 export const change = (product: Product, { token }: Member, meetupId: number, some: Partial<MeetupChange>) =>
-  api(product, token).ask("updateMeetup", { params: { meetupId }, body: { ...evening(), scope: "THIS", ...some } });
+  api(product, token).ask("updateMeetup", {
+    params: { meetupId },
+    body: { ...evening(product), scope: "THIS", ...some },
+  });
 
 export const join = (product: Product, { token }: Member, meetupId: number) =>
   api(product, token).ask("joinMeetup", { params: { meetupId } });

@@ -31,9 +31,9 @@ export async function haveTime(product: Product, { token }: Member, at: typeof S
 }
 
 /** A run at 뚝섬역 in four days. */
-export const run = (): Omit<ProposePlanBody, "nickname"> => ({
+const run = (product: Product): Omit<ProposePlanBody, "nickname"> => ({
   sport: "RUNNING",
-  begins: `${dayAfter(dayOf(new Date()), 4)}T20:00`,
+  begins: `${dayAfter(dayOf(product.now()), 4)}T20:00`,
   minutes: 60,
   place: { name: "뚝섬역 2번 출구", latitude: 37.5472, longitude: 127.0472 },
   words: "",
@@ -45,7 +45,7 @@ export const propose = (
   { token }: Member,
   { nickname }: Member,
   some: Partial<ProposePlanBody> = {},
-): Promise<ChatMessage> => api(product, token).ask("proposePlan", { body: { ...run(), nickname, ...some } });
+): Promise<ChatMessage> => api(product, token).ask("proposePlan", { body: { ...run(product), nickname, ...some } });
 
 /** The plan that the two make of a proposal. */
 export async function agree(

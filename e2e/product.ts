@@ -22,6 +22,8 @@ export class Product {
   readonly #pictures: VideoPictures;
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
+  /** Milliseconds from the time outside to its own, which a journey may have moved (clock.ts). */
+  ahead = 0;
 
   constructor(port: number, folder: string, pictures: VideoPictures, environment: Record<string, string>) {
     this.#port = port;
@@ -34,6 +36,11 @@ export class Product {
   /** What DATABASE_URL would be for its database. */
   get databaseUrl(): string {
     return socketUrl(join(this.#folder, "postgres", "run"));
+  }
+
+  /** What time it is for it. */
+  now(): Date {
+    return new Date(Date.now() + this.ahead);
   }
 
   /** A running product without members; `environment` adds to its configuration. */

@@ -1,8 +1,8 @@
-/** 안심 체크인: two who are mates, over an evening of which the hours are moved; and what a third learns of it. */
+/** 안심 체크인: two who are mates, over an evening whose hours go by; and what a third learns of it. */
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
-import { passCheckIn } from "../clock.ts";
-import { api, DESKTOP, expect, makeMates, type Member, PHONE, signInAs, test } from "../fixtures.ts";
+import { test } from "../clock.ts";
+import { api, DESKTOP, expect, makeMates, type Member, PHONE, signInAs } from "../fixtures.ts";
 import { announce, join } from "../meetups.ts";
 import { agree as plan } from "../plans.ts";
 import type { Product } from "../product.ts";
@@ -22,11 +22,18 @@ async function agree(product: Product, gatheringId: number, member: Member, mate
   return checkInId;
 }
 
+/** So many minutes after a member's first check-in is due, or before with less than 0. */
+async function minutesAfterDue(product: Product, { token }: Member, minutes: number): Promise<number> {
+  const [checkIn] = (await api(product, token).ask("getCheckIns")).mine;
+  if (!checkIn) throw new Error("Nothing is due.");
+  return Date.parse(checkIn.dueAt) + minutes * 60_000;
+}
+
 for (const [size, look] of [
   ["390", PHONE],
   ["1280", DESKTOP],
 ] as const satisfies [string, BrowserContextOptions][]) {
-  test(`asked, agreed, put off, told, and back (${size} px)`, async ({ person, member, product }) => {
+  test(`asked, agreed, put off, told, and back (${size} px)`, async ({ person, member, product, reach }) => {
     test.setTimeout(150_000);
     const host = await member({ nickname: `체크주최${size}` });
     const goer = await person({ nickname: `체크가는${size}`, ...look });
@@ -61,11 +68,10 @@ for (const [size, look] of [
     await mate.page.getByRole("button", { name: "그럴게요" }).click();
     await expect(title(mate.page, `${goer.nickname}님의 안심 체크인을 맡았어요`)).toBeVisible();
     await expectAccessibleInEachTheme(mate.page);
-    const checkInId = Number(new URL(mate.page.url()).pathname.split("/").at(-1));
 
     // It runs, in the tab where it was asked for, after a reload, in another one, and on the first page.
     await expect(card(goer.page).getByText("켜짐")).toBeVisible();
-    await passCheckIn(product, checkInId, -72);
+    await reach(await minutesAfterDue(product, goer, -72));
     await goer.page.reload();
     await expect(card(goer.page).getByText(/^1시간 1[12]분$/)).toBeVisible();
     await expectAccessibleInEachTheme(goer.page);
@@ -75,7 +81,7 @@ for (const [size, look] of [
     await expect(second.getByText(/^1시간 1[12]분 남았어요/)).toBeVisible();
 
     // The question, in both tabs; put off in one, the other closes.
-    await passCheckIn(product, checkInId, 0);
+    await reach(await minutesAfterDue(product, goer, 0));
     await expect(question(goer.page)).toBeVisible(SOON);
     await expect(question(second)).toBeVisible(SOON);
     await expectAccessibleInEachTheme(goer.page);
@@ -86,9 +92,9 @@ for (const [size, look] of [
 
     // No answer: the mate, whatever they look at, is told once.
     await mate.page.goto("/posts");
-    await passCheckIn(product, checkInId, 0);
+    await reach(await minutesAfterDue(product, goer, 0));
     await expect(question(goer.page)).toBeVisible(SOON);
-    await passCheckIn(product, checkInId, 20);
+    await reach(await minutesAfterDue(product, goer, 20));
     const news = mate.page.getByRole("dialog", { name: `${goer.nickname}님이 아직 답하지 않았어요` });
     await expect(news).toBeVisible(SOON);
     await expectAccessibleInEachTheme(mate.page);
@@ -126,6 +132,7 @@ test("a mate who was away is told at the next opening, and what is somebody else
   person,
   member,
   product,
+  reach,
 }) => {
   const [host, goer] = [await member({ nickname: "먼길주최" }), await member({ nickname: "먼길가는이" })];
   const mate = await person({ nickname: "먼길짝" });
@@ -138,9 +145,9 @@ test("a mate who was away is told at the next opening, and what is somebody else
     (await api(product, mate.token).ask("getNotifications"))
       .filter(({ url }) => url === `/check-ins/${checkInId}`)
       .map(({ notificationType }) => notificationType);
-  await passCheckIn(product, checkInId, 0);
+  await reach(await minutesAfterDue(product, goer, 0));
   await expect.poll(async () => (await api(product, goer.token).ask("getCheckIns")).mine[0]?.state, SOON).toBe("DUE");
-  await passCheckIn(product, checkInId, 20);
+  await reach(await minutesAfterDue(product, goer, 20));
   await expect.poll(typesTold, SOON).toEqual(["CHECK_IN_ALERT", "CHECK_IN_ASKED"]);
   // The server is started anew meanwhile: nothing is told twice, and nothing is lost.
   await product.down("SIGKILL");
@@ -187,6 +194,7 @@ test("two days, each with its own: marked on the timeline, asked in turn, and le
   person,
   member,
   product,
+  reach,
 }) => {
   test.setTimeout(90_000);
   const { page, ...goer } = await person({ nickname: "이틀가는이", ...PHONE });
@@ -196,21 +204,22 @@ test("two days, each with its own: marked on the timeline, asked in turn, and le
   const meetupId = await announce(product, host, { title: "첫날 번개" });
   await join(product, goer, meetupId);
   const { planId } = await plan(product, goer, mate);
-  const [first, second] = [await agree(product, meetupId, goer, keeper), await agree(product, planId, goer, keeper)];
+  await agree(product, meetupId, goer, keeper);
+  const second = await agree(product, planId, goer, keeper);
   const entry = (text: string) => page.getByRole("article").filter({ hasText: text });
   await page.goto("/plans");
   for (const text of ["첫날 번개", "이틀약속짝님과 러닝 약속"])
     await expect(entry(text).getByText("체크인 켬")).toBeVisible();
   await expectAccessibleInEachTheme(page);
 
-  await passCheckIn(product, first, 0);
+  await reach(await minutesAfterDue(product, goer, 0));
   await expect(question(page)).toBeVisible(SOON);
   await question(page).getByRole("button", { name: "잘 들어왔어요" }).click();
   await expect(question(page)).toBeHidden();
   await expect(entry("첫날 번개").getByText("체크인 켬")).toHaveCount(0);
   await expect(entry("이틀약속짝").getByText("체크인 켬")).toBeVisible();
 
-  await passCheckIn(product, second, 0);
+  await reach(await minutesAfterDue(product, goer, 0));
   await expect(question(page)).toBeVisible(SOON);
   await question(page).getByRole("button", { name: "잘 들어왔어요" }).click();
   await expect(question(page)).toBeHidden();

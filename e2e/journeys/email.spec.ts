@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
-import { ageLinks, ageSessions } from "../clock.ts";
+import { ageLinks, ageSessions } from "../ageing.ts";
 import { DESKTOP, expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";

@@ -2,7 +2,7 @@
 import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { kakaoProfile, TestKakao } from "../../server/test/kakao.ts";
-import { ageSessions } from "../clock.ts";
+import { ageSessions } from "../ageing.ts";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { claimNewest, decide, makeModerator, report } from "../desk.ts";
 import { DESKTOP, expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";

@@ -2,7 +2,7 @@
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import type { Page } from "@playwright/test";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
-import { fillLedger } from "../clock.ts";
+import { fillLedger } from "../ageing.ts";
 import { api, DESKTOP, expect, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** A town of its own for each. */

@@ -278,8 +278,8 @@ test("visitors read of it without scripts, and learn no name and no place; the d
   await expect(page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
 
   // A day without any leads to one that has, and to opening one.
-  await page.goto(`/meetups?day=${dayAfter(today(), 5)}&sport=HIKING`);
+  await page.goto(`/meetups?day=${dayAfter(today(product), 5)}&sport=HIKING`);
   await expect(page.getByRole("heading", { name: /아직 등산 번개가 없어요/ })).toBeVisible();
   await page.getByRole("link", { name: /일에 번개 열기$/ }).click();
-  await expect(page).toHaveURL(new RegExp(`/meetups/new\\?day=${dayAfter(today(), 5)}$`));
+  await expect(page).toHaveURL(new RegExp(`/meetups/new\\?day=${dayAfter(today(product), 5)}$`));
 });

@@ -7,7 +7,7 @@ import {
   type TestBrowser,
   type TestPushService,
 } from "../../server/test/push.ts";
-import { leaveSessionsAlone } from "../clock.ts";
+import { leaveSessionsAlone } from "../ageing.ts";
 import { api, expect, type Member, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 

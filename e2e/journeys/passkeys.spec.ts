@@ -1,7 +1,7 @@
 /** Passkeys, with a device that Chromium makes up: everything but the finger is real. */
 import type { CDPSession, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
-import { ageSessions } from "../clock.ts";
+import { ageSessions } from "../ageing.ts";
 import { DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
 

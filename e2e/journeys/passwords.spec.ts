@@ -1,4 +1,4 @@
-import { ageSessions } from "../clock.ts";
+import { ageSessions } from "../ageing.ts";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { expect, PASSWORD, PHONE, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";

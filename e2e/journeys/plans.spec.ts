@@ -3,11 +3,11 @@ import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { composer, openRoom } from "../chat.ts";
-import { bringPlanNearer } from "../clock.ts";
-import { api, DESKTOP, expect, PHONE, SEONGSU, test, TTUKSEOM } from "../fixtures.ts";
+import { test } from "../clock.ts";
+import { api, DESKTOP, expect, PHONE, SEONGSU, TTUKSEOM } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import { announce, join } from "../meetups.ts";
-import { agree, answers, card, haveTime, matesWithTime, propose, run } from "../plans.ts";
+import { agree, answers, card, haveTime, matesWithTime, propose } from "../plans.ts";
 
 const dialog = (page: Page, name: string | RegExp): Locator => page.getByRole("dialog", { name });
 const times = (sheet: Locator) => sheet.getByRole("group", { name: /언제/ }).getByRole("radio");
@@ -170,20 +170,24 @@ test("declined, taken back, and outrun: each card says what has become of it, on
   await expect(answers(card(mate.page, "답할 수 없게 된 제안이에요"))).toHaveCount(0);
 });
 
-test("days go by: a bar that counts down, what has been, and another plan after it", async ({ person, product }) => {
+test("days go by: a bar that counts down, what has been, and another plan after it", async ({
+  person,
+  product,
+  reach,
+}) => {
   test.setTimeout(120_000);
   const me = await person({ nickname: "며칠민서", ...PHONE });
   const mate = await person({ nickname: "며칠성수", ...DESKTOP });
   await matesWithTime(product, me, mate);
-  const { planId } = await agree(product, me, mate);
+  const { beginsAt } = await agree(product, me, mate);
+  const hoursAfterStart = (hours: number) => Date.parse(beginsAt) + hours * 3_600_000;
   await openRoom(me.page, mate.nickname);
   await expect(planBar(me.page)).toContainText("나흘 뒤");
   await expect(planBar(me.page)).toContainText("2시간 전에 알림");
 
-  const left = (Date.parse(`${run().begins}:00+09:00`) - Date.now()) / 3_600_000;
-  await bringPlanNearer(product, planId, Math.floor(left) - 3);
+  await reach(hoursAfterStart(-3.5));
   await me.page.reload();
-  await expect(planBar(me.page)).toContainText(/[34]시간 뒤/);
+  await expect(planBar(me.page)).toContainText("3시간 뒤");
   await expectAccessibleInEachTheme(me.page);
   await me.page.goto("/");
   const next = me.page.getByRole("region", { name: "다음 운동" });
@@ -194,10 +198,10 @@ test("days go by: a bar that counts down, what has been, and another plan after 
   await expect(me.page.getByRole("article").getByRole("link", { name: "대화방" })).toBeVisible();
 
   // It goes on, then it is over.
-  await bringPlanNearer(product, planId, 4);
+  await reach(hoursAfterStart(0.5));
   await openRoom(me.page, mate.nickname);
   await expect(planBar(me.page)).toContainText("지금");
-  await bringPlanNearer(product, planId, 2);
+  await reach(hoursAfterStart(1.5));
   await me.page.reload();
   await expect(card(me.page, "지난 약속이에요")).toBeVisible();
   await expect(planBar(me.page)).toHaveCount(0);
@@ -223,7 +227,7 @@ test("three people's evenings on one timeline: what overlaps is said before and 
   const host = await member({ nickname: "겹칠주최" });
   const other = await member({ nickname: "겹칠주최둘" });
   await matesWithTime(product, me, mate);
-  const day = dayAfter(dayOf(new Date()), 4);
+  const day = dayAfter(dayOf(product.now()), 4);
   const meetupId = await announce(product, host, { title: "겹치는 번개", begins: `${day}T20:30` });
   await join(product, me, meetupId);
   const waited = await announce(product, other, {

@@ -2,17 +2,24 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { composer, openRoom } from "../chat.ts";
-import { api, DESKTOP, expect, makeMates, type Member, PHONE, test } from "../fixtures.ts";
+import { test } from "../clock.ts";
+import { api, DESKTOP, expect, makeMates, type Member, PHONE } from "../fixtures.ts";
 import { announce, join, roomOf } from "../meetups.ts";
 import { drawPng } from "../pictures.ts";
+import { agree } from "../plans.ts";
 import type { Product } from "../product.ts";
-import { daysAfterGatherings, endGathering, endPlan } from "../trainings.ts";
 
 /** The server looks four times a minute for what is over. */
 const ASKED_WITHIN = { timeout: 45_000 };
 
 const sheet = (page: Page) => page.getByRole("dialog", { name: "함께 운동했어요?" });
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
+
+/** An hour after a gathering, or a plan, ended. */
+const hourAfter = ({ beginsAt, minutes }: { beginsAt: string; minutes: number }) =>
+  Date.parse(beginsAt) + (minutes + 60) * 60_000;
+
+const DAY_MS = 86_400_000;
 
 /** Waits until the server has asked about a gathering. */
 async function asked(product: Product, { token }: Member, gatheringId: number): Promise<void> {
@@ -52,6 +59,7 @@ for (const [size, look] of [
   test(`two mates are asked after their plan, and told that both would again (${size})`, async ({
     person,
     product,
+    reach,
   }) => {
     test.setTimeout(240_000);
     const end = size.slice(0, 3);
@@ -59,7 +67,7 @@ for (const [size, look] of [
     const second = await person({ nickname: `함께두리${end}`, ...look });
     await makeMates(product, first, second);
     await first.page.goto("/posts");
-    await endPlan(product, [first.nickname, second.nickname]);
+    await reach(hourAfter(await agree(product, first, second)));
 
     // By the bell, where they are.
     await expect(bell(first.page)).toHaveAccessibleName(/새 알림/, ASKED_WITHIN);
@@ -136,14 +144,19 @@ test("three who came to a gathering name each other, and days later strangers se
   member,
   visitor,
   product,
+  reach,
 }) => {
   test.setTimeout(300_000);
+  const over = async (meetupId: number) =>
+    hourAfter(await api(product, host.token).ask("getMeetup", { params: { meetupId } }));
+  const daysLater = (days: number) => product.now().getTime() + days * DAY_MS;
   const host = await person({ nickname: "후기주최", ...PHONE });
   const runner = await person({ nickname: "후기러너", ...DESKTOP });
   const others = [await member({ nickname: "후기셋째" }), await member({ nickname: "후기넷째" })];
   const meetupId = await announce(product, host, { title: "한강 8km, 수다 페이스로", placeShown: "EVERYONE" });
   for (const each of [runner, ...others]) await join(product, each, meetupId);
   const room = await roomOf(product, runner, meetupId);
+  await reach(await over(meetupId));
   await runner.page.goto(`/messenger/rooms/${room}`);
   const chooser = runner.page.waitForEvent("filechooser");
   await runner.page.getByRole("button", { name: "사진 보내기" }).click();
@@ -151,7 +164,6 @@ test("three who came to a gathering name each other, and days later strangers se
   await expect(runner.page.getByRole("list", { name: "보낼 사진" }).getByRole("listitem")).toHaveCount(1);
   await composer(runner.page).press("Enter");
   await expect(runner.page.getByRole("button", { name: /내가 보낸 사진/ })).toBeVisible();
-  await endGathering(product, meetupId);
   await asked(product, host, meetupId);
 
   // From the room's bar.
@@ -230,7 +242,7 @@ test("three who came to a gathering name each other, and days later strangers se
   // Not today: from midnight on.
   await reader.goto("/members/후기주최");
   await expect(reader.getByText(/^함께 운동/)).toHaveCount(0);
-  await daysAfterGatherings(product, 1);
+  await reach(daysLater(1));
   const story = reader.getByRole("region", { name: "함께 운동한 사람들의 이야기" });
   await reloadedUntil(reader, () => expect(story).toContainText("함께 운동 1번 · 3명", AT_ONCE));
   await expectAccessibleInEachTheme(reader);
@@ -242,32 +254,37 @@ test("three who came to a gathering name each other, and days later strangers se
   // What the two of whom the host did not say 또 할래요 think of it waits for a third: with one more, all of it shows.
   const fourth = await member({ nickname: "후기다섯째" });
   await join(product, fourth, next);
-  await endGathering(product, next);
+  await reach(await over(next));
   await asked(product, host, next);
   await answerBy(product, fourth, next, [host]);
   await api(product, host.token).ask("answerTraining", {
     params: { gatheringId: next },
     body: { people: [{ nickname: fourth.nickname, met: true, again: false, praises: [] }] },
   });
-  await daysAfterGatherings(product, 1);
+  await reach(daysLater(1));
   await reloadedUntil(reader, () => expect(story).toContainText("함께 운동 2번 · 4명", AT_ONCE));
   await expect(story).toContainText("3명이 또 하고 싶어 해요");
   await expect(story.getByRole("listitem")).toContainText(["초보를 챙겨 줘요", "길을 잘 알아요"]);
   await expectAccessibleInEachTheme(reader);
 
   // A year later nothing of it is told any more.
-  await daysAfterGatherings(product, 365);
+  await reach(daysLater(365));
   await reloadedUntil(reader, () => expect(reader.getByText(/^함께 운동/)).toHaveCount(0, AT_ONCE));
 });
 
-test("who comes too late, or never came, is told so", async ({ person, product }) => {
+test("who comes too late, or never came, is told so", async ({ person, product, reach }) => {
   test.setTimeout(180_000);
   const one = await person({ nickname: "늦게온이", ...PHONE });
   const other = await person({ nickname: "늦게온짝", ...PHONE });
-  const plan = await endPlan(product, [one.nickname, other.nickname]);
-  await asked(product, one, plan);
-  await daysAfterGatherings(product, 14);
-  await one.page.goto(`/together/${plan}`);
+  await makeMates(product, one, other);
+  const plan = await agree(product, one, other);
+  await reach(hourAfter(plan));
+  await asked(product, one, plan.planId);
+  await reach(hourAfter(plan) + 7 * DAY_MS);
+  await one.page.goto(`/together/${plan.planId}`);
+  await expect(sheet(one.page)).toBeVisible();
+  await reach(hourAfter(plan) + 14 * DAY_MS);
+  await one.page.goto(`/together/${plan.planId}`);
   await expect(one.page.getByText("답할 수 있는 기간이 지났어요.")).toBeVisible();
   await expectAccessible(one.page);
   await one.page.goto("/together/999999");
