@@ -4,17 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { memberProfile } from "../../data/mates/member.ts";
-import { isRefusal } from "../../data/posts/posts.ts";
+import { isRefusal } from "../../lib/api.ts";
 import { patiently } from "../../lib/part.ts";
 import { useSession } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
+import { NotShown } from "../../ui/feedback/NotShown.tsx";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { TogetherCard, TrustCard } from "../../ui/people/Trust.tsx";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";
 import { MemberFace, MemberFaceSkeleton } from "./MemberFace.tsx";
 import { MemberHead } from "./MemberHead.tsx";
 import { MemberPosts } from "./MemberPosts.tsx";
-import { NoMember } from "./NoMember.tsx";
 import styles from "./MemberPage.module.css";
 
 // Visitors need none of it.
@@ -52,11 +52,20 @@ export function Component() {
     return (
       <div className="container page page--sub">
         <PageTitle>{given}</PageTitle>
-        {error ? (
-          <NoMember error={error} onRetry={() => void refetch()} busy={isFetching} />
-        ) : (
+        <NotShown
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          failed="프로필을 불러오지 못했어요"
+          none={{
+            title: "회원을 찾지 못했어요",
+            text: "닉네임이 바뀌었거나 탈퇴했을 수 있어요.",
+            to: paths.home(),
+            lead: "홈으로",
+          }}
+        >
           <MemberFaceSkeleton nickname={given} />
-        )}
+        </NotShown>
       </div>
     );
   }

@@ -1,8 +1,7 @@
 /** What is said while somebody reads. Apart: nothing has been at first. */
 import { queryOptions } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call, isRefusal } from "../../lib/api.ts";
 import { POSTS } from "./keys.ts";
-import { isRefusal } from "./posts.ts";
 
 const NEW_COMMENTS_EVERY_MS = 10_000;
 

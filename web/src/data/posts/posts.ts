@@ -1,7 +1,7 @@
 /** Posts from the server, and liking them. What writes them stands apart (writing.ts): visitors load none of it. */
 import type { Sport } from "@fitmate/contract/profile";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { ApiError, call } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { orPlaceholder, usePlaceholder } from "../placeholders.ts";
 import { discussionIn, showDiscussion } from "./discussion.ts";
 import { POSTS } from "./keys.ts";
@@ -64,11 +64,6 @@ export function postDetail(postId: number) {
 /** Asks for the post again: it may be gone, or read otherwise. */
 export const refreshPost = (client: QueryClient, postId: number) =>
   client.invalidateQueries({ queryKey: postDetail(postId).queryKey });
-
-/** Gone, or no longer for me: what was read before is not shown any more. Being asked to wait is neither. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-}
 
 /** Some count in a list is no longer so. */
 function listsChanged(client: QueryClient): void {

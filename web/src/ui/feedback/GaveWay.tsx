@@ -50,13 +50,3 @@ export function GaveWayLine({ children }: { children: ReactNode }) {
     </p>
   );
 }
-
-/** Something to know beside it, nothing to fear. */
-export function QuietLine({ children }: { children: ReactNode }) {
-  return (
-    <p className={styles.quiet}>
-      <Icon name="comment" size={18} />
-      <span>{children}</span>
-    </p>
-  );
-}

@@ -8,12 +8,12 @@ import { ApiError } from "../../../lib/api.ts";
 import { myEmail, useChangeEmail } from "../../../data/accounts/email.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { QuietLine } from "../../../ui/feedback/QuietLine.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { PasswordField, TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
-import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { KakaoButton } from "../kakao/KakaoButton.tsx";
 import { refusalSentence } from "../refusal.ts";
@@ -119,18 +119,15 @@ function ChangeForm({ email, onClose, ...known }: ChangeFormProps) {
           error={blank.current ?? (refused === "current" && refusal)}
         />
       )}
-      <p className={styles.quiet}>
-        <Icon name="mail" size={16} />
-        <span>
-          {email === null ? (
-            "이 주소로 온 링크를 눌러야 등록돼요."
-          ) : (
-            <>
-              새 주소로 온 링크를 눌러야 바뀌어요. 지금 주소 <b>{email}</b>에도 바꾸려 한다고 알려 드려요.
-            </>
-          )}
-        </span>
-      </p>
+      <QuietLine icon="mail">
+        {email === null ? (
+          "이 주소로 온 링크를 눌러야 등록돼요."
+        ) : (
+          <>
+            새 주소로 온 링크를 눌러야 바뀌어요. 지금 주소 <b>{email}</b>에도 바꾸려 한다고 알려 드려요.
+          </>
+        )}
+      </QuietLine>
       {refusal && refused === undefined && <FieldMessage kind="error" text={refusal} />}
       <Button type="submit" size="lg" block busy={isPending}>
         확인 메일 보내기

@@ -5,11 +5,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { deskCase, useOpenEvidence } from "../../../data/desk/cases.ts";
-import { isRefusal } from "../../../data/posts/posts.ts";
-import { messageOf } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
-import { ButtonLink } from "../../../ui/controls/Button.tsx";
-import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -40,37 +38,21 @@ export function Component() {
   return (
     <div className={`container page ${styles.page}`}>
       <PageTitle>{data ? `${caseTitle(data)} · 운영` : "사건 · 운영"}</PageTitle>
-      {!isNumber || isRefusal(error) ? (
-        <NoCase />
-      ) : data ? (
+      {data && !isRefusal(error) ? (
         <Case key={caseId} case={data} />
-      ) : error ? (
-        <ErrorState
-          heading="h1"
-          title="사건을 불러오지 못했어요"
-          text={messageOf(error)}
+      ) : (
+        <NotShown
+          error={error}
           onRetry={() => void refetch()}
           busy={isFetching}
-        />
-      ) : (
-        <Skeleton width="100%" height="32rem" radius="var(--r-5)" />
+          failed="사건을 불러오지 못했어요"
+          isNone={!isNumber || isRefusal(error)}
+          none={{ title: "사건을 찾지 못했어요", to: paths.desk(), lead: "대기열로" }}
+        >
+          <Skeleton width="100%" height="32rem" radius="var(--r-5)" />
+        </NotShown>
       )}
     </div>
-  );
-}
-
-function NoCase() {
-  return (
-    <Empty
-      art="search"
-      heading="h1"
-      title="사건을 찾지 못했어요"
-      action={
-        <ButtonLink variant="secondary" size="md" to={paths.desk()}>
-          대기열로
-        </ButtonLink>
-      }
-    />
   );
 }
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
 import { meetupDetail, useMeetupPlaceholder } from "../../../data/meetups/meetup.ts";
-import { isRefusal } from "../../../data/posts/posts.ts";
+import { isRefusal } from "../../../lib/api.ts";
 import { IconLink } from "../../../ui/controls/IconButton.tsx";
 import { GaveWay } from "../../../ui/feedback/GaveWay.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
@@ -13,7 +13,6 @@ import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { meetupIdOf } from "./meetupId.ts";
 import { MeetupHead } from "./MeetupHead.tsx";
-import { MeetupSkeleton } from "./MeetupSkeleton.tsx";
 import { NoMeetup } from "./NoMeetup.tsx";
 import { ShareIcon } from "./ShareButton.tsx";
 import { WholeMeetup } from "./WholeMeetup.tsx";
@@ -52,10 +51,8 @@ export function MeetupPage({ map, wayHome, after }: MeetupPageProps) {
             <GaveWay kind="번개예요" {...placeholder}>
               <SportChip sport={placeholder.sport} />
             </GaveWay>
-          ) : error ? (
-            <NoMeetup error={error} onRetry={() => void refetch()} busy={isFetching} />
           ) : (
-            <MeetupSkeleton />
+            <NoMeetup error={error} onRetry={() => void refetch()} busy={isFetching} />
           )}
         </>
       )}

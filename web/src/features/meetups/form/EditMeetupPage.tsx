@@ -13,7 +13,6 @@ import { toast } from "../../../ui/feedback/toast.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ScopeChoice } from "../acts/ScopeChoice.tsx";
 import { meetupIdOf } from "../detail/meetupId.ts";
-import { MeetupSkeleton } from "../detail/MeetupSkeleton.tsx";
 import { NoMeetup } from "../detail/NoMeetup.tsx";
 import { bodyOf, draftOf } from "./draft.ts";
 import { MeetupForm } from "./MeetupForm.tsx";
@@ -35,10 +34,8 @@ export function EditMeetupPage({ Finder }: EditMeetupPageProps) {
     <div className="container page page--sub">
       {meetup ? (
         <NotMine meetupId={meetupId} />
-      ) : error ? (
-        <NoMeetup error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <MeetupSkeleton />
+        <NoMeetup error={error} onRetry={() => void refetch()} busy={isFetching} />
       )}
     </div>
   );

@@ -2,7 +2,8 @@ import { NEW_COMMENTS_MAX } from "@fitmate/contract/limits";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { isRefusal, refreshPost } from "../../../data/posts/posts.ts";
+import { refreshPost } from "../../../data/posts/posts.ts";
+import { isRefusal } from "../../../lib/api.ts";
 import { newComments } from "../../../data/posts/newComments.ts";
 
 type NewCommentsProps = { postId: number; lastCommentId: number; busy: boolean; onShow: () => void };

@@ -4,7 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { postList } from "../../../data/posts/posts.ts";
 import { dateWords } from "../../../lib/korean.ts";
-import { GaveWay, QuietLine } from "../../../ui/feedback/GaveWay.tsx";
+import { GaveWay } from "../../../ui/feedback/GaveWay.tsx";
+import { QuietLine } from "../../../ui/feedback/QuietLine.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
@@ -30,7 +31,7 @@ export function GivenWay({ postId, placeholder }: { postId: number; placeholder:
         {writtenAt !== undefined && <time className="caption">{dateWords(new Date(writtenAt))}</time>}
       </GaveWay>
       {comments > 0 && (
-        <QuietLine>댓글 {comments}개는 글과 함께 접어 뒀어요. 글이 다시 보이면 같이 돌아와요.</QuietLine>
+        <QuietLine icon="comment">댓글 {comments}개는 글과 함께 접어 뒀어요. 글이 다시 보이면 같이 돌아와요.</QuietLine>
       )}
       {more.length > 0 && (
         <section aria-labelledby="more-posts">

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { myPlaceholders } from "../../../data/safety/placeholders.ts";
 import { dateAt } from "../../../lib/wallClock.ts";
-import { QuietLine } from "../../../ui/feedback/GaveWay.tsx";
+import { QuietLine } from "../../../ui/feedback/QuietLine.tsx";
 import styles from "./GivenWay.module.css";
 
 /** Says to its author that a post gives way, and leads to why. */
@@ -13,7 +13,7 @@ export function OwnGivesWay({ postId }: { postId: number }) {
   if (!mine) return null;
   return (
     <div className={styles.own}>
-      <QuietLine>
+      <QuietLine icon="comment">
         권리침해 신고로 {dateAt(mine.until)}까지 나에게만 보여요.{" "}
         <Link to={paths.placeholder(mine.placeholderId)}>이유와 이의</Link>
       </QuietLine>

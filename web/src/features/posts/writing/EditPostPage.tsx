@@ -4,13 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
-import { ApiError, messageOf } from "../../../lib/api.ts";
+import { ApiError, isRefusal, messageOf } from "../../../lib/api.ts";
 import { getSession, useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { isRefusal, postDetail } from "../../../data/posts/posts.ts";
+import { postDetail } from "../../../data/posts/posts.ts";
 import { useUpdatePost } from "../../../data/posts/writing.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import {

@@ -9,10 +9,8 @@ import { josa } from "es-hangul";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { myPlaceholders, useContest } from "../../../data/safety/placeholders.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import styles from "../decision/Decision.module.css";
 import { ObjectionForm } from "../objection/ObjectionForm.tsx";
@@ -28,31 +26,20 @@ export function Component() {
     <div className="container container--reading page page--sub">
       {mine ? (
         <Whole placeholder={mine} />
-      ) : data ? (
-        <Empty
-          art="search"
-          heading="h1"
-          title="지금은 가려져 있지 않아요"
-          text="다시 보이거나, 운영자가 결정했어요. 결정은 알림과 내 신고에서 볼 수 있어요."
-          action={
-            <ButtonLink variant="secondary" size="md" to={paths.reports()}>
-              내 신고
-            </ButtonLink>
-          }
-        />
-      ) : error ? (
-        <ErrorState
-          heading="h1"
-          title="불러오지 못했어요"
-          text={messageOf(error)}
+      ) : (
+        <NotShown
+          error={error}
           onRetry={() => void refetch()}
           busy={isFetching}
+          failed="불러오지 못했어요"
+          isNone={Boolean(data)}
+          none={{
+            title: "지금은 가려져 있지 않아요",
+            text: "다시 보이거나, 운영자가 결정했어요. 결정은 알림과 내 신고에서 볼 수 있어요.",
+            to: paths.reports(),
+            lead: "내 신고",
+          }}
         />
-      ) : (
-        <div role="status">
-          <h1 className="sr-only">가려진 내용</h1>
-          <Skeleton width="100%" height="18rem" radius="var(--r-4)" />
-        </div>
       )}
     </div>
   );

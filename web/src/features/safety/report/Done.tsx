@@ -1,7 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { useMateAct } from "../../../data/mates/acts.ts";
-import { usePlansToCallOff } from "../../../data/plans/between.ts";
+import { usePlansOf } from "../../../data/plans/between.ts";
 import type { Reported } from "../../../data/safety/reporting.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -54,7 +54,7 @@ type BlockTooProps = { nickname: string; picture: string | null; onBlocked: () =
 /** Says what a block does: no other question comes between. */
 function BlockToo({ nickname, picture, onBlocked }: BlockTooProps) {
   const { mutate, isPending, error, isSuccess } = useMateAct<"block">(nickname);
-  const { plans, isKnown } = usePlansToCallOff(nickname, true);
+  const { plans, isKnown } = usePlansOf(nickname, true);
   const [onBlock, setOnBlock] = useState<OnBlock>("CANCEL");
   const block = () =>
     mutate(

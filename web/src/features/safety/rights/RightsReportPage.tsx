@@ -7,10 +7,10 @@ import { useQuery } from "@tanstack/react-query";
 import { josa } from "es-hangul";
 import { useLocation } from "react-router";
 import { rightsReport, useConfirmRightsReport, useObjectByLink } from "../../../data/safety/rights.ts";
-import { ApiError, messageOf } from "../../../lib/api.ts";
-import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { isRefusal, messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/controls/Button.tsx";
+import { Empty } from "../../../ui/feedback/Empty.tsx";
+import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Course, StateChip } from "../reports/Course.tsx";
@@ -22,40 +22,27 @@ export function Component() {
   const token = useLocation().hash.slice(1);
   const { data, error, isFetching, refetch } = useQuery(rightsReport(token));
   useAppBar({ backTo: paths.home(), title: "권리침해 신고" });
-  const isNone = error instanceof ApiError && error.status >= 400 && error.status < 500;
   return (
     <div className="container container--reading page page--sub">
-      {data && !isNone ? (
+      {data && !isRefusal(error) ? (
         data.isConfirmed ? (
           <Followed token={token} report={data} />
         ) : (
           <Unconfirmed token={token} report={data} />
         )
-      ) : isNone ? (
-        <Empty
-          art="search"
-          heading="h1"
-          title="볼 수 있는 신고가 없어요"
-          text={messageOf(error)}
-          action={
-            <ButtonLink variant="secondary" size="md" to={paths.rights()}>
-              권리침해 신고
-            </ButtonLink>
-          }
-        />
-      ) : error ? (
-        <ErrorState
-          heading="h1"
-          title="신고를 불러오지 못했어요"
-          text={messageOf(error)}
+      ) : (
+        <NotShown
+          error={error}
           onRetry={() => void refetch()}
           busy={isFetching}
+          failed="신고를 불러오지 못했어요"
+          none={{
+            title: "볼 수 있는 신고가 없어요",
+            text: messageOf(error),
+            to: paths.rights(),
+            lead: "권리침해 신고",
+          }}
         />
-      ) : (
-        <div role="status">
-          <h1 className="sr-only">권리침해 신고</h1>
-          <Skeleton width="100%" height="18rem" radius="var(--r-4)" />
-        </div>
       )}
     </div>
   );

@@ -4,14 +4,12 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { isRefusal } from "../../../data/posts/posts.ts";
 import { startProposal } from "../../../data/plans/proposing.ts";
 import { training } from "../../../data/together/trainings.ts";
-import { messageOf } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
-import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
-import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
@@ -35,13 +33,19 @@ export function Component() {
       {data && !isRefusal(error) ? (
         // Another one is asked anew.
         <Whole key={gatheringId} training={data} />
-      ) : error ? (
-        <NoTraining error={error} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <div role="status">
-          <span className="sr-only">불러오는 중이에요</span>
-          <Skeleton width="100%" height="18rem" radius="var(--r-4)" />
-        </div>
+        <NotShown
+          error={error}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          failed="운동을 불러오지 못했어요"
+          none={{
+            title: "함께한 운동을 찾지 못했어요",
+            text: "함께하기로 한 사람만 볼 수 있어요.",
+            to: paths.home(),
+            lead: "홈으로",
+          }}
+        />
       )}
     </div>
   );
@@ -106,28 +110,6 @@ function Whole({ training: one }: { training: Training }) {
         )}
       </div>
       <AfterSheet gatheringId={isAsked ? gatheringId : null} onClose={() => setIsAsked(false)} />
-    </div>
-  );
-}
-
-function NoTraining({ error, onRetry, busy }: { error: Error; onRetry: () => void; busy: boolean }) {
-  if (!isRefusal(error)) {
-    const text = messageOf(error);
-    return <ErrorState heading="h1" title="운동을 불러오지 못했어요" text={text} onRetry={onRetry} busy={busy} />;
-  }
-  return (
-    <div role="alert">
-      <Empty
-        art="search"
-        heading="h1"
-        title="함께한 운동을 찾지 못했어요"
-        text="함께하기로 한 사람만 볼 수 있어요."
-        action={
-          <ButtonLink variant="secondary" size="md" to={paths.home()}>
-            홈으로
-          </ButtonLink>
-        }
-      />
     </div>
   );
 }
