@@ -107,6 +107,8 @@ export const GatheringCheckIn = z.object({
   open: z.boolean(),
   /** Who comes along, as far as they have a name for me, and therefore cannot be asked. */
   companions: z.array(z.string()),
+  /** Of a 번개: its room. */
+  chatRoomId: z.nullable(z.number()),
 });
 export type GatheringCheckIn = z.infer<typeof GatheringCheckIn>;
 

@@ -13,13 +13,22 @@ export const comesTo = (gatheringId: RawBuilder<unknown>, memberId: RawBuilder<u
   exists (select from gathering_members come where come.gathering_id = ${gatheringId} and come.member_id = ${memberId}
                                               and come.part = 'CONFIRMED' offset 0)`;
 
-/** A gathering that somebody comes to; `now`: the database's clock. */
-export type Coming = { id: number; kind: "MEETUP" | "PLAN"; sport: Sport; endsAt: Date; isOff: boolean; now: Date };
+/** A gathering that somebody comes to; `roomId`: of a meetup; `now`: the database's clock. */
+export type Coming = {
+  id: number;
+  kind: "MEETUP" | "PLAN";
+  sport: Sport;
+  endsAt: Date;
+  isOff: boolean;
+  roomId: number | null;
+  now: Date;
+};
 
 /** A gathering, if the member comes to it, also once it is over or cancelled. */
 export async function selectComing(db: Db, gatheringId: number, memberId: number): Promise<Coming | undefined> {
   const { rows } = await sql<Coming>`
-    select g.id, g.kind, g.sport, g.ends_at as "endsAt", g.cancelled_at is not null as "isOff", now() as now
+    select g.id, g.kind, g.sport, g.ends_at as "endsAt", g.cancelled_at is not null as "isOff", g.room_id as "roomId",
+           now() as now
       from gatherings g where g.id = ${gatheringId} and ${comesTo(sql`g.id`, sql`${memberId}::bigint`)}`.execute(db);
   return rows[0];
 }

@@ -116,6 +116,15 @@ describe("a post that is said to hurt somebody's privacy", () => {
     expect(await send(claimant, [`/posts/${postId}`])).toMatchObject({ status: 409, body: { code: "REPORT_OPEN" } });
   });
 
+  it("gives way once where several say so at once", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const postId = await writePost(app, await somebody());
+      const claimants = await Promise.all([somebody(), somebody(), somebody()]);
+      const answers = await Promise.all(claimants.map((each) => send(each, [`/posts/${postId}`])));
+      expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 451, 451]);
+    }
+  });
+
   it("may be changed by its author meanwhile, which a person sees when asked to, and comes back so", async () => {
     const { author, postId, caseId } = await givingWay();
     const body = {

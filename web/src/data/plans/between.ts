@@ -12,8 +12,8 @@ export function plansWith(nickname: string) {
   });
 }
 
-/** How plans with somebody stand whom I am about to block: those that can be called off, and whether that is known. */
-export function usePlansToCallOff(nickname: string, enabled: boolean): { plans: readonly Plan[]; isKnown: boolean } {
+/** What is ahead with somebody whom I am about to block, or to be no mate of: what can be called off, and whether that is known. */
+export function usePlansOf(nickname: string, enabled: boolean): { plans: readonly Plan[]; isKnown: boolean } {
   const { data, isLoading } = useQuery({ ...plansWith(nickname), enabled });
   return { plans: data?.plans.filter(({ status }) => status === "UPCOMING") ?? [], isKnown: !isLoading };
 }

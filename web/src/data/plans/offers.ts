@@ -1,11 +1,14 @@
 /** What is offered for a plan, and what it would overlap. */
 import type { Sport } from "@fitmate/contract/profile";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { PLANS } from "./keys.ts";
 
 /** Offers are counted, and hold for the moment in which a sheet is filled in. */
 const FRESH_MS = 60_000;
+
+/** How long it usually takes. */
+export const USUAL_MINUTES: Record<Sport, number> = { RUNNING: 60, WEIGHT: 90, HIKING: 180 };
 
 /** Times and public places for a plan with the member `nickname`. */
 export function planOffers(nickname: string, sport: Sport, minutes: number) {
@@ -15,6 +18,13 @@ export function planOffers(nickname: string, sport: Sport, minutes: number) {
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   });
+}
+
+/** When a mate and I both have time next; null: in no week, not known yet, or there is no such mate. */
+export function useTimeOfBoth(nickname: string | undefined, sport: Sport): string | null {
+  const enabled = nickname !== undefined;
+  const { data } = useQuery({ ...planOffers(nickname ?? "", sport, USUAL_MINUTES[sport]), enabled });
+  return data?.timesFrom === "BOTH" ? (data.times.find(({ overlaps }) => overlaps.length === 0)?.begins ?? null) : null;
 }
 
 /** Titles of what I come to at that time, on Korean clocks. */

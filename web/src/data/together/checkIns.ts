@@ -1,5 +1,5 @@
 /** Check-ins: mine, and those I look after. Each answer says how far the server's clock is ahead of ours. */
-import type { CheckIn, EitherCheckIn, Watch } from "@fitmate/contract/checkIn";
+import type { CheckIn, EitherCheckIn, GatheringCheckIn, Watch } from "@fitmate/contract/checkIn";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { CHECK_INS } from "./keys.ts";
@@ -8,6 +8,8 @@ import { CHECK_INS } from "./keys.ts";
 type Clocked = { aheadMs: number };
 export type MyCheckIn = CheckIn & Clocked;
 export type Watched = Watch & Clocked;
+/** How a gathering I come to and its check-in stand. */
+export type CheckInAbout = GatheringCheckIn & Clocked;
 
 const ALONG_MS = 60_000;
 /** Servers look every few seconds who is due. */

@@ -116,6 +116,11 @@ export async function hasOpenCase(db: Db, { kind, targetId }: Named, claimant: C
   return rows[0]?.has ?? false;
 }
 
+/** One after the other until the transaction ends: two at once would each find that nothing has given way yet. They are few. */
+export async function takeTurns(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('fitmate rights'))`.execute(trx);
+}
+
 /** Whether it may give way now: for rights that are so by law, and each of them once, whoever says so. */
 export async function mayGiveWay(db: Db, { kind, targetId }: Named, right: Right): Promise<boolean> {
   if (!givesWay(right)) return false;

@@ -40,6 +40,7 @@ export async function sendAsMember(
   targets: readonly RightsTarget[],
 ): Promise<void> {
   const afters = await inTransaction(ports.db, async (trx) => {
+    await queries.takeTurns(trx);
     const id = await queries.insertRightsReport(trx, { ...given, right, memberId, email: null, pending: null });
     const accepted = { id, right, words, claimant: { memberId } };
     const done: (() => void)[] = [];
@@ -73,6 +74,7 @@ export async function sendAsVisitor(
 /** The link of a report was used: from now on it counts. What is gone by now is left out. Once more changes nothing. */
 export async function confirmRightsReport(ports: SafetyPorts, id: number): Promise<void> {
   const afters = await inTransaction(ports.db, async (trx) => {
+    await queries.takeTurns(trx);
     const report = await queries.lockRightsReport(trx, id);
     if (!report) throw new AppError("RIGHTS_LINK_INVALID");
     const { right, email, pending } = report;

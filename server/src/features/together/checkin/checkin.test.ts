@@ -80,9 +80,11 @@ describe("asking", () => {
     expect((await notificationsOf(mate))[0]).toMatchObject({ notificationType: "CHECK_IN_ASKED", read: true });
     expect((await mate.ask("getCheckIns")).watched).toEqual([]);
     expect((await goer.ask("getCheckIns")).mine).toMatchObject([{ checkInId, state: "ON" }]);
+    const { roomId } = await goer.ask("getMeetup", { params: { meetupId } });
     expect(await goer.ask("getGatheringCheckIn", { params: { gatheringId: meetupId } })).toMatchObject({
       checkIn: { checkInId },
       open: true,
+      chatRoomId: roomId,
     });
   });
 

@@ -113,6 +113,7 @@ export async function readOfGathering(db: Db, memberId: number, gatheringId: num
     now: coming.now.toISOString(),
     open: isAskable(coming),
     companions: company.flatMap(({ nickname, isApart, hasLeft }) => (isApart || hasLeft ? [] : [nickname])),
+    chatRoomId: coming.roomId,
   };
 }
 

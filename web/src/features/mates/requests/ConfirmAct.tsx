@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { usePlansToCallOff } from "../../../data/plans/between.ts";
+import { usePlansOf } from "../../../data/plans/between.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -46,7 +46,7 @@ type ConfirmActProps = {
 /** Asks before a request is taken back, two people stop being mates, and a block begins or ends. */
 export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) {
   const { mutateAsync, isPending, error, reset } = useMateAct(nickname);
-  const { plans, isKnown } = usePlansToCallOff(nickname, act === "block");
+  const { plans, isKnown } = usePlansOf(nickname, act === "block" || act === "unmate");
   const [onBlock, setOnBlock] = useState<OnBlock>("CANCEL");
   const tell = useTellNews();
   if (!act) return null;
@@ -74,7 +74,11 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
       open
       onClose={close}
       title={words.title(nickname)}
-      description={words.description(nickname)}
+      description={
+        act === "unmate" && plans.length > 0
+          ? `${words.description(nickname)} 잡아 둔 약속은 그대로 있고, 내 일정에서 취소할 수 있어요.`
+          : words.description(nickname)
+      }
       actions={
         <>
           <Button variant="secondary" onClick={close}>

@@ -6,6 +6,7 @@ import type { PlanOffers } from "@fitmate/contract/plans";
 import type { Sport } from "@fitmate/contract/profile";
 import type { NewProposal } from "@fitmate/contract/proposals";
 import { dayAfter, dayOf, instantOf } from "@fitmate/contract/wallTime";
+import { USUAL_MINUTES } from "../../../data/plans/offers.ts";
 
 export type PlanDraft = {
   sport: Sport;
@@ -19,8 +20,6 @@ export type PlanDraft = {
   words: string;
 };
 
-/** How long it usually takes. */
-const USUAL_MINUTES: Record<Sport, number> = { RUNNING: 60, WEIGHT: 90, HIKING: 180 };
 const USUAL_TIME = "19:00";
 
 /** What one begins with: nothing, or what is countered or was enclosed. */

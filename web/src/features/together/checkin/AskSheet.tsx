@@ -1,5 +1,4 @@
 /** Whom to ask to look after me, and when I expect to be back. */
-import type { GatheringCheckIn } from "@fitmate/contract/checkIn";
 import {
   CHECK_IN_AHEAD_MINUTES,
   CHECK_IN_MINUTES_MAX,
@@ -10,15 +9,16 @@ import {
 import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { useAllMates } from "../../../data/mates/mates.ts";
+import type { CheckInAbout } from "../../../data/together/checkIns.ts";
 import { useAsk } from "../../../data/together/acts.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { QuietLine } from "../../../ui/feedback/QuietLine.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
-import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import styles from "./AskSheet.module.css";
 import { MatePick } from "./MatePick.tsx";
@@ -27,8 +27,7 @@ import { afterEndWords, faceOf, momentOf } from "./words.ts";
 
 const MINUTE_MS = 60_000;
 
-type About = GatheringCheckIn & { aheadMs: number };
-type AskSheetProps = { open: boolean; onClose: () => void; about: About; gatheringId: number };
+type AskSheetProps = { open: boolean; onClose: () => void; about: CheckInAbout; gatheringId: number };
 
 export function AskSheet({ open, onClose, about, gatheringId }: AskSheetProps) {
   return (
@@ -114,13 +113,10 @@ function Form({ about, gatheringId, onClose, mates }: FormProps & { mates: reado
           />
         </div>
       </div>
-      <p className={styles.quiet}>
-        <Icon name="info" size={18} />
-        <span>
-          {faceOf(due)}에 <b>‘잘 들어왔나요?’</b> 하고 물어볼게요. {faceOf(alert)}까지 답이 없으면 {chosen}님에게 이
-          모임의 시간, 장소, 함께한 사람을 알려요.
-        </span>
-      </p>
+      <QuietLine icon="info">
+        {faceOf(due)}에 <b>‘잘 들어왔나요?’</b> 하고 물어볼게요. {faceOf(alert)}까지 답이 없으면 {chosen}님에게 이
+        모임의 시간, 장소, 함께한 사람을 알려요.
+      </QuietLine>
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
       <Button variant="accent" size="lg" block busy={isPending} onClick={() => void ask()}>
         {chosen}님에게 부탁하기

@@ -13,6 +13,7 @@ const ofGathering = (one: CheckIn | null) => ({
   now: at(0),
   open: true,
   companions: ["새벽6시"],
+  chatRoomId: 31,
 });
 
 test("what is left goes by the server's clock, whatever this one shows", async () => {
@@ -45,4 +46,10 @@ test("who comes along cannot be asked; a refusal is said in the sheet, which sta
   expect(calls.filter(({ name }) => name === "askForCheckIn").map(({ body }) => body)).toEqual([
     { nickname: "하루한봉", minutes: 0 },
   ]);
+});
+
+test("who is back is led to the room of the gathering", async () => {
+  serve({ getGatheringCheckIn: () => ofGathering(checkIn(0, { state: "SAFE", answeredAt: at(1) })) });
+  show(<CheckInCard gatheringId={7} />);
+  await expect.element(page.getByRole("link", { name: "대화방으로" })).toHaveAttribute("href", "/messenger/rooms/31");
 });

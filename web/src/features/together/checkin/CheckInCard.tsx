@@ -1,7 +1,7 @@
 /** My check-in of a gathering: asked for, waiting, running, and over. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { checkInOf, type MyCheckIn } from "../../../data/together/checkIns.ts";
+import { type CheckInAbout, checkInOf, type MyCheckIn } from "../../../data/together/checkIns.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -38,11 +38,7 @@ export function CheckInCard({ gatheringId }: { gatheringId: number }) {
           )
         )}
       </div>
-      {checkIn && isShown(checkIn) ? (
-        <Shown checkIn={checkIn} companion={data.companions[0]} onAsk={ask} />
-      ) : (
-        <Offer last={checkIn} />
-      )}
+      {checkIn && isShown(checkIn) ? <Shown checkIn={checkIn} about={data} onAsk={ask} /> : <Offer last={checkIn} />}
       <AskSheet open={asking} onClose={() => setAsking(false)} about={data} gatheringId={gatheringId} />
     </section>
   );
@@ -53,16 +49,15 @@ const isShown = ({ state }: MyCheckIn) => ["ASKED", "ON", "DUE", "ALERTED", "SAF
 
 type ShownProps = {
   checkIn: MyCheckIn;
-  /** Who comes along; of a plan there is one. */
-  companion: string | undefined;
+  about: CheckInAbout;
   onAsk: (() => void) | null;
 };
 
-function Shown({ checkIn, companion, onAsk }: ShownProps) {
-  const { state, kind } = checkIn;
+function Shown({ checkIn, about, onAsk }: ShownProps) {
+  const { state } = checkIn;
   if (state === "ASKED") return <Waiting checkIn={checkIn} onAsk={onAsk} />;
   if (state !== "SAFE") return <Running checkIn={checkIn} />;
-  return <Home checkIn={checkIn} companion={kind === "PLAN" ? companion : undefined} />;
+  return <Home checkIn={checkIn} about={about} />;
 }
 
 /** What it is, and what became of the last one. */

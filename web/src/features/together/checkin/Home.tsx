@@ -1,6 +1,6 @@
 import { paths } from "@fitmate/contract/paths";
 import { CHECK_IN_DAYS } from "@fitmate/contract/limits";
-import type { MyCheckIn } from "../../../data/together/checkIns.ts";
+import type { CheckInAbout, MyCheckIn } from "../../../data/together/checkIns.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import styles from "./CheckInCard.module.css";
 import { Ring } from "./Ring.tsx";
@@ -8,12 +8,14 @@ import { momentOf } from "./words.ts";
 
 type HomeProps = {
   checkIn: MyCheckIn;
-  /** The other one of a plan. */
-  companion: string | undefined;
+  about: CheckInAbout;
 };
 
 /** The member is back. */
-export function Home({ checkIn: { answeredAt, alertedAt, mate, now }, companion }: HomeProps) {
+export function Home({ checkIn: { kind, answeredAt, alertedAt, mate, now }, about }: HomeProps) {
+  const { companions, chatRoomId } = about;
+  // Of a plan there is one.
+  const companion = kind === "PLAN" ? companions[0] : undefined;
   const who = mate ? `${mate.nickname}님` : "메이트님";
   return (
     <>
@@ -30,6 +32,13 @@ export function Home({ checkIn: { answeredAt, alertedAt, mate, now }, companion 
         <div className={styles.acts}>
           <ButtonLink variant="secondary" to={paths.room(companion)}>
             {companion}님과의 대화로
+          </ButtonLink>
+        </div>
+      )}
+      {chatRoomId !== null && (
+        <div className={styles.acts}>
+          <ButtonLink variant="secondary" to={paths.groupRoom(chatRoomId)}>
+            대화방으로
           </ButtonLink>
         </div>
       )}

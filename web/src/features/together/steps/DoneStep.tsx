@@ -1,9 +1,11 @@
 import type { Training } from "@fitmate/contract/together";
 import { paths } from "@fitmate/contract/paths";
+import { useTimeOfBoth } from "../../../data/plans/offers.ts";
 import { startProposal } from "../../../data/plans/proposing.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { MeetingHeads, type Person } from "../../../ui/people/MeetingHeads.tsx";
+import { partOfDayWords } from "../words.ts";
 import { StepHead } from "./StepHead.tsx";
 import styles from "./steps.module.css";
 
@@ -21,6 +23,8 @@ type DoneStepProps = {
 export function DoneStep({ training, me, again, hasMet, onClose }: DoneStepProps) {
   const first = training.people.find(({ nickname }) => nickname === again[0]);
   const mates = training.people.filter(({ nickname, isMate }) => isMate && again.includes(nickname));
+  const [mate] = mates;
+  const free = useTimeOfBoth(mate?.nickname, training.sport);
   const plan = (nickname: string) => {
     onClose();
     startProposal(nickname);
@@ -35,7 +39,7 @@ export function DoneStep({ training, me, again, hasMet, onClose }: DoneStepProps
       <StepHead title={first ? "둘 다 또 하고 싶대요" : "답해 줘서 고마워요"} />
       <p>
         {first
-          ? `${again.map((nickname) => `${nickname}님`).join(", ")}도 ‘또 할래요’를 골랐어요.`
+          ? `${again.map((nickname) => `${nickname}님`).join(", ")}도 ‘또 할래요’를 골랐어요.${free && mates.length === 1 ? ` 마침 ${partOfDayWords(free)}이 둘 다 비어 있어요.` : ""}`
           : "둘 다 답하면 함께 운동한 횟수에 더해져요. 답을 고칠 수는 없어요."}
       </p>
       <div className={styles.acts} data-two={(hasMet && mates.length < 2) || undefined}>
