@@ -2,6 +2,7 @@
 import type { GatheringKind } from "@fitmate/contract/together";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../src/platform/db/database.ts";
+import { inTransaction } from "../src/platform/db/transaction.ts";
 
 export type Ending = {
   kind?: GatheringKind;
@@ -47,11 +48,14 @@ const MOMENTS: Record<string, readonly string[]> = {
   training_notes: ["written_at"],
 };
 
-/** Lets `days` pass after every gathering, for everybody. No job has run meanwhile. */
+/** Lets `days` pass after every gathering, for everybody, between the jobs: none of them has half of it under way. */
 export async function daysAfter(db: Db, days: number): Promise<void> {
   for (const [table, columns] of Object.entries(MOMENTS)) {
     const earlier = (column: string): RawBuilder<unknown> =>
       sql`${sql.ref(column)} = ${sql.ref(column)} - ${days}::float8 * interval '1 day'`;
-    await sql`update ${sql.table(table)} set ${sql.join(columns.map(earlier))}`.execute(db);
+    await inTransaction(db, async (trx) => {
+      await sql`lock table ${sql.table(table)} in exclusive mode`.execute(trx);
+      await sql`update ${sql.table(table)} set ${sql.join(columns.map(earlier))}`.execute(trx);
+    });
   }
 }

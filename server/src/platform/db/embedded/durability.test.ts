@@ -29,7 +29,7 @@ function victims(round: number): number[] {
 
 test(
   `${KILLS} kills while writing lose no acknowledged row and leave nothing running`,
-  { timeout: 60_000 },
+  { timeout: 180_000 },
   async () => {
     const acknowledged = new Set<string>();
     for (let round = 0; round < KILLS; round++) {
