@@ -216,6 +216,8 @@ export const Meetup = z.object({
    * of all others.
    */
   hidden: z.optional(z.object({ by: z.nullable(z.object({ decisionId: z.number(), rule: RuleNumber })) })),
+  /** For its host, while it gives way to a placeholder for somebody's rights. Left out of all others. */
+  gaveWay: z.optional(z.literal(true)),
   /** Of the host; null for a visitor, and with too little for numbers. */
   hostTrust: z.nullable(Trust),
   /** Why and when it was cancelled. */

@@ -189,6 +189,7 @@ async function readOwn(db: Db, row: queries.Row, memberId: number) {
     successionUntil: isIn ? (row.successionUntil?.toISOString() ?? null) : null,
     roomId: isIn ? row.roomId : null,
     ...(isHost && row.isHidden && { hidden: { by: (await findHiding(db, "MEETUP", row.id)) ?? null } }),
+    ...(isHost && row.givesWay && { gaveWay: true as const }),
   };
 }
 

@@ -48,6 +48,8 @@ export type Row = {
   cohostId: number | null;
   host: string | null;
   hostPicture: string | null;
+  /** Somebody's rights have hidden it, for a while. */
+  givesWay: boolean;
   /** Moderators have hidden it. */
   isHidden: boolean;
   part: Part | null;
@@ -68,7 +70,8 @@ export const COLUMNS: Sql = sql`
   g.moved_at as "movedAt", g.cancelled_at as "cancelledAt", g.cancel_reason as "cancelReason",
   g.succession_until as "successionUntil", g.room_id as "roomId", g.host_id as "hostId", g.cohost_id as "cohostId",
   host.nickname as host, host.profile_picture as "hostPicture", mine.part, mine.place, mine.offered_until as "offeredUntil",
-  g.hidden_at is not null and g.gives_way_until is null as "isHidden", now() as now`;
+  g.hidden_at is not null and g.gives_way_until is null as "isHidden", g.gives_way_until is not null as "givesWay",
+  now() as now`;
 
 export const joinViewer = (viewer: Viewer): Sql => sql`
   left join ${MEMBERS} host on host.id = g.host_id

@@ -285,7 +285,10 @@ describe("all that has an address", () => {
     const refused = await app.visitor.call("getMeetup", { params });
     expect(refused).toMatchObject({ ...GAVE_WAY, body: { code: "GAVE_WAY", placeholder: { sport: "RUNNING" } } });
     expect(await claimant.call("joinMeetup", { params })).toMatchObject({ status: 404 });
-    expect(await runner.ask("getMeetup", { params })).toMatchObject({ title: "한지민 집 앞에서" });
+    const [theirs, own] = [await runner.ask("getMeetup", { params }), await host.ask("getMeetup", { params })];
+    expect(theirs).toMatchObject({ title: "한지민 집 앞에서" });
+    expect(theirs).not.toHaveProperty("gaveWay");
+    expect(own).toMatchObject({ title: "한지민 집 앞에서", gaveWay: true });
     await daysOfGivingWay(app, 31);
     expect(await app.visitor.ask("getMeetup", { params })).toMatchObject({ title: "한지민 집 앞에서" });
   });

@@ -65,7 +65,7 @@ it.each(["/", "/posts", "/posts/7", "/exerciseInfo"])(
     const off = new AbortController();
     const page = renderer.render(new URL(SITE + path), off.signal);
     // The first page brings much of the app with it.
-    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0), 10_000);
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0), 30_000);
     off.abort(new Error("nobody waits"));
     await expect(page).rejects.toThrow("nobody waits");
     expect(calls.map(({ signal }) => signal?.aborted)).toEqual(calls.map(() => true));

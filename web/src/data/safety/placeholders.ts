@@ -1,5 +1,7 @@
 /** What of mine gives way to a placeholder, and having a person look at that. Also for whose account is suspended. */
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { MyPlaceholder } from "@fitmate/contract/rightsReports";
+import type { TargetKind } from "@fitmate/contract/safety";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
 
@@ -8,6 +10,12 @@ export const myPlaceholders = queryOptions({
   queryFn: ({ signal }) => call("getMyPlaceholders", { signal }),
   staleTime: 0,
 });
+
+/** What stands in the place of something of mine. */
+export function useMyPlaceholder(of: TargetKind, id: number): MyPlaceholder | undefined {
+  const { data } = useQuery(myPlaceholders);
+  return data?.find(({ kind, targetId }) => kind === of && targetId === id);
+}
 
 /** Brings it to a person that something of mine gives way. */
 export function useContest(placeholderId: number) {

@@ -13,7 +13,7 @@ import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { AUDIENCE_WORDS, weeklyWords } from "../card/words.ts";
 import { Description } from "./Description.tsx";
 import { Facts } from "./Facts.tsx";
-import { HiddenNote, HostDesk, HostRows, Leaving, ManageButton } from "./parts.ts";
+import { HiddenNote, HostDesk, HostRows, Leaving, ManageButton, OwnGivesWay } from "./parts.ts";
 import { People } from "./People.tsx";
 import { SideCard } from "./SideCard.tsx";
 import { SimilarMeetups } from "./SimilarMeetups.tsx";
@@ -61,6 +61,11 @@ export function WholeMeetup({ meetup, map, wayHome, after }: WholeMeetupProps) {
         {meetup.hidden && (
           <Suspense>
             <HiddenNote hidden={meetup.hidden} />
+          </Suspense>
+        )}
+        {meetup.gaveWay && (
+          <Suspense>
+            <OwnGivesWay meetupId={meetup.meetupId} />
           </Suspense>
         )}
         <Heading meetup={meetup} />
