@@ -14,13 +14,14 @@ import { type Filled, MIDDLE, SEEKER } from "./data.ts";
 
 const GOALS = { ratio: 0.6, growth: 1.2 } satisfies Goals;
 const SIZE = 20;
+const TODAY = { today: () => dayOf(new Date()) };
 
 export function casesFor({ one }: Filled): Case[] {
   const day = dayAfter(dayOf(new Date()), 3);
   const list = (name: string, query: object): Case => ({
     name,
     path: pathOf("getMeetups", { query: { ...query, size: SIZE } }),
-    ...asking((db) => findMeetups(db, SEEKER.id, { ...query, size: SIZE })),
+    ...asking((db) => findMeetups({ db, clock: TODAY }, SEEKER.id, { ...query, size: SIZE })),
   });
   const { latitude, longitude } = cellCentre(MIDDLE);
   const view = {
@@ -36,7 +37,11 @@ export function casesFor({ one }: Filled): Case[] {
     list("a day, wherever", { day }),
     // Where there are a hundred times as many, each mate comes to a hundred times as many.
     { ...list("with mates in it", { day, mates: "true" }), goals: { ratio: GOALS.ratio } },
-    { name: "which days", path: pathOf("getMeetupDays", {}), ...asking((db) => findDays(db, SEEKER.id, {})) },
+    {
+      name: "which days",
+      path: pathOf("getMeetupDays", {}),
+      ...asking((db) => findDays({ db, clock: TODAY }, SEEKER.id, {})),
+    },
     {
       name: "a view of the map",
       path: pathOf("getMeetupMap", { query: view }),

@@ -115,6 +115,7 @@ const MEETUP_DAY = dayAfter(dayOf(new Date()), 8);
 /** Of the cell in the middle of the squares that have gatherings. */
 const VIEW = { middle: cellCentre({ x: 100, y: 100 }), corner: cellCentre({ x: 110, y: 90 }) };
 
+const TODAY = { today: () => dayOf(new Date()) };
 const AN_HOUR = { beginsAt: new Date(Date.now() - 3_600_000), endsAt: new Date() };
 
 type Page = [what: string, ask: (db: Db, id: number) => Promise<unknown>];
@@ -160,10 +161,10 @@ const PAGES: Page[] = [
     "requests received of members with mates",
     (db, id) => selectReceived(db, id, { cursor: WITH_MATES.last, size: WITH_MATES.size }),
   ],
-  ["gatherings", (db, id) => findMeetups(db, id, { size: SIZE })],
-  ["gatherings of a day", (db, id) => findMeetups(db, id, { day: MEETUP_DAY, size: SIZE })],
-  ["gatherings for a visitor", (db) => findMeetups(db, undefined, { day: MEETUP_DAY, size: SIZE })],
-  ["days with gatherings", (db, id) => findDays(db, id, {})],
+  ["gatherings", (db, id) => findMeetups({ db, clock: TODAY }, id, { size: SIZE })],
+  ["gatherings of a day", (db, id) => findMeetups({ db, clock: TODAY }, id, { day: MEETUP_DAY, size: SIZE })],
+  ["gatherings for a visitor", (db) => findMeetups({ db, clock: TODAY }, undefined, { day: MEETUP_DAY, size: SIZE })],
+  ["days with gatherings", (db, id) => findDays({ db, clock: TODAY }, id, {})],
   [
     "gatherings in a view of the map",
     (db, id) =>

@@ -16,10 +16,11 @@ const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** `/robots.txt`, `/sitemap.xml` with the maps there are, and those: `/sitemap-pages.xml`, `/sitemap-posts-1.xml` …. */
-export function sitemapRoutes(app: FastifyInstance, { db, config }: Ports, features: readonly Feature[]): void {
+export function sitemapRoutes(app: FastifyInstance, ports: Ports, features: readonly Feature[]): void {
+  const { config } = ports;
   const originOf = (request: FastifyRequest) => new URL(siteOf(request, config.publicUrl)).origin;
   const hide = { schema: { hide: true } };
-  const all = features.flatMap(({ siteMaps }) => siteMaps?.(db) ?? []);
+  const all = features.flatMap(({ siteMaps }) => siteMaps?.(ports) ?? []);
 
   app.get("/robots.txt", hide, async (request, reply) =>
     reply

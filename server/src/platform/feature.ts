@@ -39,7 +39,7 @@ export type Feature = {
   /** Brings what is stored up to date, before anybody is answered. Several nodes may do so at once. */
   prepare?(db: Db): Promise<void>;
   /** What search engines find of it. */
-  siteMaps?(db: Db): SiteMaps;
+  siteMaps?(ports: Ports): SiteMaps;
   /** Registers what it answers over HTTP. */
   routes?(house: House): void | Promise<void>;
   /** Registers what it hears and says over WebSocket. */

@@ -9,7 +9,8 @@ import type {
   MeetupPage,
   MeetupsQuery,
 } from "@fitmate/contract/meetups";
-import { dayAfter, dayNumber, dayOf } from "@fitmate/contract/wallTime";
+import { dayAfter, dayNumber } from "@fitmate/contract/wallTime";
+import type { Clock } from "../../platform/db/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { type Area, areaWithin } from "../../platform/cellArea.ts";
 import {
@@ -36,13 +37,19 @@ const LARGEST = 4;
 /** Squares of the largest size a view of the map may touch: some 90 km each way. */
 const VIEW_SQUARES_MAX = 144;
 
+type Finding = { db: Db; clock: Pick<Clock, "today"> };
+
 /** The list from a day on; `next`: where its next page starts. */
-export async function findMeetups(db: Db, memberId: number | undefined, query: MeetupsQuery): Promise<MeetupPage> {
+export async function findMeetups(
+  { db, clock }: Finding,
+  memberId: number | undefined,
+  query: MeetupsQuery,
+): Promise<MeetupPage> {
   const { day, cursor, size, ...filters } = query;
   const looker = await findLooker(db, memberId);
   const search: Search = { viewer: memberId, filters };
   const place = placeOf(looker?.cell, filters);
-  const today = dayNumber(dayOf(new Date()));
+  const today = dayNumber(clock.today());
   const asked = cursor ? readCursor(cursor) : { ...startOf(day === undefined ? today : dayNumber(day)), band: 0 };
   const start = asked.day < today ? { ...startOf(today), band: 0 } : asked;
   const from = DISTANCE_BANDS.map((_, band): After => {
@@ -73,9 +80,13 @@ async function findAfter(db: Db, search: Search, place: Place, day: number, size
 }
 
 /** Which of the days of the strip have something, by the filters. */
-export async function findDays(db: Db, memberId: number | undefined, filters: MeetupFilters): Promise<MeetupDays> {
+export async function findDays(
+  { db, clock }: Finding,
+  memberId: number | undefined,
+  filters: MeetupFilters,
+): Promise<MeetupDays> {
   const cell = memberId === undefined ? undefined : await selectCell(db, memberId);
-  const today = dayNumber(dayOf(new Date()));
+  const today = dayNumber(clock.today());
   const days = Array.from({ length: MEETUP_STRIP_DAYS }, (_, index) => today + index);
   const area = cell && filters.within && areaWithin(cell, filters.within);
   const place = area ? { near: squaresOf([area]) } : EVERYWHERE;

@@ -18,15 +18,16 @@ export function meetupRoutes(route: Route, ports: MeetupPorts): void {
   joiningRoutes(route, ports);
 }
 
-function findingRoutes(route: Route, { db, looks }: MeetupPorts): void {
+function findingRoutes(route: Route, ports: MeetupPorts): void {
+  const { db, looks } = ports;
   /** Whoever looks for gatherings does it from their square. */
   const looker = async (whoAsks: WhoAsks) => {
     const memberId = (await whoAsks())?.memberId;
     if (memberId !== undefined) looks.noteUse(memberId, "MEETUPS");
     return memberId;
   };
-  route("getMeetups", async ({ query, whoAsks }) => findMeetups(db, await looker(whoAsks), query));
-  route("getMeetupDays", async ({ query, whoAsks }) => findDays(db, await looker(whoAsks), query));
+  route("getMeetups", async ({ query, whoAsks }) => findMeetups(ports, await looker(whoAsks), query));
+  route("getMeetupDays", async ({ query, whoAsks }) => findDays(ports, await looker(whoAsks), query));
   route("getMeetupMap", async ({ query, whoAsks }) => findOnMap(db, await looker(whoAsks), query));
   route("getMyMeetups", async ({ me }) => readOwnMeetups(db, me.memberId));
   route("getMeetup", async ({ params, whoAsks }) => readMeetup(db, params.meetupId, (await whoAsks())?.memberId));

@@ -7,7 +7,7 @@ import { findNewestId, selectPublic } from "./queries.ts";
 /** Numbers of posts in one map; the protocol allows 50,000 addresses. */
 const POSTS_A_MAP = 10_000;
 
-export function postMaps(db: Db): SiteMaps {
+export function postMaps({ db }: { db: Db }): SiteMaps {
   return {
     kind: "posts",
     async names() {

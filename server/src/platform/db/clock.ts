@@ -1,10 +1,13 @@
 /** The database's time, which all nodes share: a node's own clock may be wrong, or be set while it runs. */
+import { dayOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
 import type { Db } from "./database.ts";
 
 export type Clock = {
   /** Milliseconds since 1970 by the database, to within half a second. */
   now(): number;
+  /** The day in Korea. */
+  today(): string;
   /** Asks the database again: two computers drift apart, and one that slept has counted nothing. */
   set(): Promise<void>;
 };
@@ -26,5 +29,6 @@ export async function openClock(db: Db): Promise<Clock> {
   }
 
   await set();
-  return { now: () => Math.floor(performance.now() + (ahead ?? 0)), set };
+  const now = () => Math.floor(performance.now() + (ahead ?? 0));
+  return { now, today: () => dayOf(new Date(now())), set };
 }

@@ -273,24 +273,23 @@ describe("the end of it", () => {
 });
 
 describe("what is noted", () => {
-  const noon = { now: () => Date.parse("2026-11-24T03:00:00Z") };
+  const clock = { today: () => "2026-11-24" };
   const look = { day: "2026-11-24", purpose: "MAP", viewerId: 1, memberId: 2 };
 
-  it("is stored once, on the day in Korea", async () => {
+  it("is stored once, on its day", async () => {
     const stored: object[] = [];
-    const lateEvening = { now: () => Date.parse("2026-11-24T15:30:00Z") };
-    const looks = createLooks(lateEvening, async (given) => void stored.push(...given));
+    const looks = createLooks(clock, async (given) => void stored.push(...given));
     looks.note(1, "MAP", [2, 3]);
     looks.note(1, "MAP", []);
     await looks.store();
     await looks.store();
-    expect(stored).toEqual([2, 3].map((memberId) => ({ ...look, day: "2026-11-25", memberId })));
+    expect(stored).toEqual([2, 3].map((memberId) => ({ ...look, memberId })));
   });
 
   it("waits for the next time where it cannot be stored", async () => {
     const stored: object[] = [];
     let isAway = true;
-    const looks = createLooks(noon, async (given) => {
+    const looks = createLooks(clock, async (given) => {
       if (isAway) throw new Error("away");
       stored.push(...given);
     });
@@ -304,7 +303,7 @@ describe("what is noted", () => {
 
   it("is bounded while the database stays away", async () => {
     let stored = 0;
-    const looks = createLooks(noon, async (given) => void (stored += given.length));
+    const looks = createLooks(clock, async (given) => void (stored += given.length));
     const many = Array.from({ length: 300_000 }, (_, index) => index + 1);
     for (let turn = 0; turn < 4; turn += 1) looks.note(9, "MAP", many);
     await looks.store();

@@ -4,7 +4,6 @@
  * who looked in two seconds and never again that day. Whoever looks once more is counted; a node that stops stores first.
  */
 import type { LocationPurpose } from "@fitmate/contract/locationLedger";
-import { dayOf } from "@fitmate/contract/wallTime";
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../../platform/db/clock.ts";
 import { every } from "../../../platform/jobs.ts";
@@ -36,7 +35,7 @@ export function collectLooks(app: FastifyInstance, { db, clock }: Pick<Ports, "d
 
 /** `store` keeps what `insert` does not take for the next time. */
 export function createLooks(
-  clock: Pick<Clock, "now">,
+  clock: Pick<Clock, "today">,
   insert: (looks: Look[]) => Promise<void>,
 ): Looks & { store(): Promise<void> } {
   let noted: Noted[] = [];
@@ -47,13 +46,12 @@ export function createLooks(
     noted.push(one);
     size += one.memberIds.length;
   }
-  const today = () => dayOf(new Date(clock.now()));
 
   return {
     note(viewerId, purpose, memberIds) {
-      if (memberIds.length > 0) add({ day: today(), purpose, viewerId, memberIds });
+      if (memberIds.length > 0) add({ day: clock.today(), purpose, viewerId, memberIds });
     },
-    noteUse: (memberId, purpose) => add({ day: today(), purpose, viewerId: null, memberIds: [memberId] }),
+    noteUse: (memberId, purpose) => add({ day: clock.today(), purpose, viewerId: null, memberIds: [memberId] }),
     async store() {
       const taken = noted;
       [noted, size] = [[], 0];

@@ -1,7 +1,7 @@
 /** What a member reads of how their square was used. */
 import type { LocationLedger, LocationLedgerDay } from "@fitmate/contract/locationLedger";
 import { LOCATION_LEDGER_PAGE_DAYS } from "@fitmate/contract/limits";
-import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
+import { dayAfter } from "@fitmate/contract/wallTime";
 import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { deleteLedger, restartPause, selectDayBefore, selectUses } from "./queries.ts";
@@ -10,7 +10,7 @@ import { deleteLedger, restartPause, selectDayBefore, selectUses } from "./queri
 export async function readLedger(
   { db, clock }: { db: Db; clock: Clock },
   memberId: number,
-  lastDay: string = dayOf(new Date(clock.now())),
+  lastDay: string = clock.today(),
 ): Promise<LocationLedger> {
   const firstDay = dayAfter(lastDay, 1 - LOCATION_LEDGER_PAGE_DAYS);
   const uses = await selectUses(db, memberId, firstDay, lastDay);

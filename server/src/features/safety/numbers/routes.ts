@@ -1,16 +1,13 @@
 /** Numbers: what waits at the desk, what it has done, and what of that everybody may know. */
-import { dayOf } from "@fitmate/contract/wallTime";
 import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { readNumbers, readSummary } from "./deskNumbers.ts";
 import { readTransparencyReport } from "./transparency.ts";
 
 export function numberRoutes(route: Route, { db, clock }: Ports): void {
-  const today = () => dayOf(new Date(clock.now()));
-
-  route("getDeskSummary", async ({ me }) => readSummary(db, me.memberId, today()));
+  route("getDeskSummary", async ({ me }) => readSummary(db, me.memberId, clock.today()));
   route("getDeskNumbers", async ({ me, query }) =>
-    readNumbers(db, { today: today(), weeks: Number(query.weeks) }, me.role === "OPERATOR"),
+    readNumbers(db, { today: clock.today(), weeks: Number(query.weeks) }, me.role === "OPERATOR"),
   );
-  route("getTransparencyReport", async ({ query: { half } }) => readTransparencyReport(db, today(), half));
+  route("getTransparencyReport", async ({ query: { half } }) => readTransparencyReport(db, clock.today(), half));
 }
