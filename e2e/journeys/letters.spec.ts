@@ -1,6 +1,10 @@
 /** A phone in whose browser the letters are set twice as large: nothing sticks out sideways. */
+import type { Page } from "@playwright/test";
 import { overflowOf } from "../accessibility.ts";
-import { expect, PHONE, test as base } from "../fixtures.ts";
+import { openRoom } from "../chat.ts";
+import { test as base } from "../clock.ts";
+import { api, expect, makeMates, PHONE } from "../fixtures.ts";
+import { agree, matesWithTime } from "../plans.ts";
 import { FULL_SCREENS } from "../screens.ts";
 
 const test = base.extend({
@@ -11,12 +15,81 @@ const test = base.extend({
   ],
 });
 
+/** The nickname that takes the most room. */
+const WIDE = "WWWWWWWWWW";
+
 test("every screen fits a phone whose letters are twice as large", async ({ person }) => {
-  const { page } = await person({ nickname: "WWWWWWWWWW", ...PHONE });
-  for (const screen of FULL_SCREENS) {
+  const { page } = await person({ nickname: WIDE, ...PHONE });
+  for (const screen of [
+    ...FULL_SCREENS,
+    "/meetups",
+    "/meetups/new",
+    "/plans",
+    "/mypage/location",
+    "/rights",
+    "/safety",
+  ]) {
     await page.goto(screen);
     await expect(page.getByRole("main").getByRole("heading").first(), screen).toBeAttached();
     await expect.poll(() => overflowOf(page), screen).toBeLessThanOrEqual(0);
   }
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
 });
+
+test("so do the sheets of plans, check-ins, trainings and reports", async ({ person, member, product, reach }) => {
+  const me = await person({ nickname: "MMMMMMMMMM", ...PHONE });
+  const [mate, keeper] = [await member({ nickname: "WWWWWWWWWM" }), await member({ nickname: "마중나오는사람" })];
+  await matesWithTime(product, me, mate);
+  await makeMates(product, me, keeper);
+  const { page } = me;
+
+  await openRoom(page, mate.nickname);
+  await page.getByRole("button", { name: "약속 잡기" }).click();
+  await fits(page, `${mate.nickname}님과 약속 잡기`);
+  await page.keyboard.press("Escape");
+
+  const plan = await agree(product, me, mate);
+  await page.goto(`/plans?plan=${plan.planId}`);
+  await fits(page, `${mate.nickname}님과 러닝 약속`);
+  await page.getByRole("button", { name: "켜기" }).click();
+  await fits(page, "누구에게 부탁할까요?");
+
+  await reach(Date.parse(plan.beginsAt) + (plan.minutes + 60) * 60_000);
+  const questions = () => api(product, me.token).ask("getTrainingQuestions");
+  await expect.poll(async () => (await questions()).length, { timeout: 45_000 }).toBe(1);
+  await page.goto(`/together/${plan.planId}`);
+  const after = await fits(page, "함께 운동했어요?");
+  await after.getByRole("button", { name: /^함께했어요/ }).click();
+  await expect(after.getByRole("heading", { name: "또 함께하고 싶어요?" })).toBeVisible();
+  await fits(page, "함께 운동했어요?");
+  await after.getByRole("button", { name: /^또 할래요/ }).click();
+  await expect(after.getByRole("button", { name: "고르지 않고 마치기" })).toBeVisible();
+  await fits(page, "함께 운동했어요?");
+
+  await page.goto(`/members/${mate.nickname}`);
+  await page.getByRole("button", { name: `${mate.nickname}님 메뉴` }).click();
+  await page.getByRole("menuitem", { name: "신고하기" }).click();
+  const reasons = await fits(page, "무엇이 문제였나요?");
+  await reasons.getByRole("button", { name: "욕설" }).click();
+  await fits(page, /욕설/);
+});
+
+/** A sheet is there, and neither it nor the page under it can be moved sideways. */
+async function fits(page: Page, name: string | RegExp) {
+  const sheet = page.getByRole("dialog", { name });
+  await expect(sheet).toBeVisible();
+  const stickingOut = () =>
+    sheet.evaluate((of) =>
+      [of, ...of.querySelectorAll("*")]
+        // Rows that are moved sideways show no bar.
+        .filter(
+          (part) =>
+            /auto|scroll/.test(getComputedStyle(part).overflowX) && getComputedStyle(part).scrollbarWidth !== "none",
+        )
+        .filter((part) => part.scrollWidth > part.clientWidth)
+        .map((part) => part.className),
+    );
+  await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
+  await expect.poll(stickingOut).toEqual([]);
+  return sheet;
+}
