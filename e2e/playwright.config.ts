@@ -11,8 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   // More than this machine may have cores: a journey waits for timers, too.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   // Where nobody watches, a second try tells a slow machine from a broken product; the report names it as flaky.
   retries: process.env.CI ? 1 : 0,

@@ -2,7 +2,9 @@
  * What `npm start`, `npm test` and the others run: settles Node and the dependencies first, so that a fresh clone
  * needs no step before it. Plain JavaScript on the built-ins of Node 18: it runs before anything is installed.
  */
+import { join } from "node:path";
 import { explain } from "./problem.mjs";
+import { ROOT } from "./processes.mjs";
 import { settleRuntime } from "./runtime.mjs";
 
 /** @type {Record<string, () => Promise<(args: string[]) => Promise<number>>>} */
@@ -31,6 +33,8 @@ async function main() {
   if (reexecuted !== undefined) return reexecuted;
   const { settleDependencies } = await import("./install.mjs");
   await settleDependencies();
+  // Servers and tests start many times over: what Node has compiled of them is kept for the next start.
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".runtime", "compiled");
   return (await command())(args);
 }
 

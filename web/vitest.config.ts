@@ -5,5 +5,5 @@ process.env.TZ = "Asia/Seoul";
 
 export default defineProject({
   // Nothing is kept between files but pure functions: they may share a process.
-  test: { name: "web", include: ["src/**/*.test.ts"], isolate: false },
+  test: { name: "web", include: ["src/**/*.test.ts"], isolate: false, testTimeout: 60_000 },
 });

@@ -31,7 +31,8 @@ export default defineProject({
       }),
       instances: [{ browser: "chromium", viewport: { width: 390, height: 844 } }],
     },
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
   },
   // Known before the first file: what is found later loads the page anew.
   optimizeDeps: {
