@@ -6,6 +6,7 @@ import type { Gender } from "@fitmate/contract/gender";
 import { NEWCOMER_HOURS } from "@fitmate/contract/limits";
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { AppError } from "../../platform/http/errors.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 /** What may be read of a member where others' rows are joined with them. */
@@ -103,13 +104,28 @@ export async function isYoung(db: Db, memberId: number, at?: Date): Promise<bool
 }
 
 /** Lets nobody else change the member until the transaction ends. */
-export function lockMember(db: Db, memberId: number): Promise<void> {
-  return lockMembers(db, [memberId]);
+export async function lockMember(db: Db, memberId: number): Promise<void> {
+  await lockMembers(db, [memberId]);
 }
 
-/** The same of several, in one order everywhere: nobody waits in a circle. */
-export async function lockMembers(db: Db, ids: readonly number[]): Promise<void> {
-  await db.selectFrom("members").select("id").where("id", "in", ids).orderBy("id").forNoKeyUpdate().execute();
+/** The same of several, in one order everywhere: nobody waits in a circle. Answers whether none of them has left or is suspended. */
+export async function lockMembers(db: Db, ids: readonly number[]): Promise<boolean> {
+  const rows = await db
+    .selectFrom("members as m")
+    .select(sql<boolean>`m.left_at is null and ${NOT_SUSPENDED}`.as("isPresent"))
+    .where("m.id", "in", ids)
+    .orderBy("m.id")
+    .forNoKeyUpdate()
+    .execute();
+  return rows.length === ids.length && rows.every(({ isPresent }) => isPresent);
+}
+
+/**
+ * Lets nobody else change whoever asks until the transaction ends. SESSION_EXPIRED where they have left, or were suspended, since they
+ * asked: their session has ended with that.
+ */
+export async function lockAsking(db: Db, memberId: number): Promise<void> {
+  if (!(await lockMembers(db, [memberId]))) throw new AppError("SESSION_EXPIRED");
 }
 
 export async function updateLocationPaused(db: Db, memberId: number, paused: boolean): Promise<void> {

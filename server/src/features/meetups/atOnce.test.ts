@@ -1,10 +1,11 @@
-/** Many who come, go, wait, block and leave at the same moment, over two nodes: what they did is replayed as it happened. */
+/** Many who come, go, wait, block, are suspended and leave at the same moment, over two nodes: what they did is replayed as it happened. */
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { HttpClient, TEST_PASSWORD, type TestAnswer, type TestMember } from "../../../test/client.ts";
 import { newMeetup } from "../../../test/meetups.ts";
+import { moderator, newestCase, report } from "../../../test/safety.ts";
 import { buildApp } from "../../app.ts";
 import { features } from "../../features.ts";
 import { type OpenDatabase, openDatabase } from "../../platform/db/database.ts";
@@ -16,10 +17,11 @@ import { eraseDeparted } from "../leaving/erasing.ts";
 const PEOPLE = 32;
 const ACTS = 200;
 const CAPACITY = 8;
-/** The last of them: each of both is kept apart from the host, or leaves the product, while all the others go on. */
+/** The last of them: each is kept apart from the host, leaves the product or is suspended, while all the others go on. */
 const BLOCKED = 3;
 const LEAVING = 4;
-const KINDS = 20;
+const SUSPENDED = 3;
+const KINDS = 22;
 
 let app: TestApp;
 let node: FastifyInstance;
@@ -109,24 +111,42 @@ it("200 acts at once: no seat too many or lost, who waits comes in turn, and eve
 
   const params = { meetupId };
   const over = ({ url, token }: TestMember, turn: number) => new HttpClient(turn % 2 === 0 ? url : nodeUrl, token);
-  const [blocked, leaving] = [people.slice(-BLOCKED), people.slice(-BLOCKED - LEAVING, -BLOCKED)];
-  const gone = await Promise.all(leaving.map(idOf));
+  const ending = BLOCKED + LEAVING;
+  const [blocked, leaving] = [people.slice(-BLOCKED), people.slice(-ending, -BLOCKED)];
+  const suspended = people.slice(-ending - SUSPENDED, -ending);
+  const gone = await Promise.all([...leaving, ...suspended].map(idOf));
+  const staff = await moderator(app, "운영자");
+  const cases: number[] = [];
+  for (const { nickname } of suspended) {
+    await report(host, { kind: "PROFILE", nickname });
+    const caseId = await newestCase(staff);
+    await staff.ask("claimCase", { params: { caseId } });
+    cases.push(caseId);
+  }
   const { weeks: _, ...said } = newMeetup();
   const act = async (turn: number): Promise<TestAnswer> => {
     const person = people[(turn * 13) % PEOPLE] ?? host;
     const [theirs, hosts] = [over(person, turn), over(host, turn)];
     const kind = (turn * 7) % KINDS;
     const { nickname } = person;
-    if (kind < 11) return theirs.call("joinMeetup", { params });
-    if (kind < 16) return theirs.call("leaveMeetup", { params });
-    if (kind === 16) {
+    if (kind < 12) return theirs.call("joinMeetup", { params });
+    if (kind < 17) return theirs.call("leaveMeetup", { params });
+    if (kind === 17) {
       const body = { ...said, begins, capacity: CAPACITY - 3 + (turn % 8), scope: "THIS" };
       return hosts.call("updateMeetup", { params, body });
     }
-    if (kind === 17) return hosts.call("setCoHost", { params, body: { nickname } });
+    if (kind === 18) return hosts.call("setCoHost", { params, body: { nickname } });
     const round = Math.floor(turn / KINDS);
     const [apart, leaver] = [blocked[round % BLOCKED] ?? host, leaving[round % LEAVING] ?? host];
-    if (kind === 18) return hosts.call("blockMember", { params: { nickname: apart.nickname } });
+    if (kind === 19) return hosts.call("blockMember", { params: { nickname: apart.nickname } });
+    if (kind === 20) {
+      const body = {
+        measures: [{ kind: "SUSPENSION" as const, days: null }],
+        rule: "3-2" as const,
+        words: "그만해 주세요.",
+      };
+      return over(staff, turn).call("decideCase", { params: { caseId: cases[round % SUSPENDED] ?? 0 }, body });
+    }
     return over(leaver, turn).call("leave", { body: { password: TEST_PASSWORD } });
   };
   const personalData = personalDataOf(features);
@@ -143,6 +163,8 @@ it("200 acts at once: no seat too many or lost, who waits comes in turn, and eve
   });
   const answers = await Promise.all(acts);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  const { rows: out } = await sql`select from members where suspended_until > now()`.execute(app.database.db);
+  expect(out).toHaveLength(SUSPENDED);
   await eraseAll();
 
   const { rows: steps } = await sql<Step>`select * from steps order by id`.execute(app.database.db);

@@ -1,14 +1,24 @@
 /** Coming into a gathering and going out of it, by oneself or by the host's word. */
 import type { JoinAnswer, Part } from "@fitmate/contract/meetups";
+import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { lockBlock } from "../mates/blocks/queries.ts";
 import { blockedAmong } from "../mates/queries.ts";
+import { lockAsking } from "../accounts/memberQueries.ts";
 import { requireMember } from "../accounts/service.ts";
 import * as notices from "./notices.ts";
 import { requireSeen } from "./reading.ts";
 import { type Gathering, setCoHost } from "./queries.ts";
 import * as seats from "./seatQueries.ts";
-import { changeGathering, type Change, isLate, leaveAsHost, type MeetupPorts, requireUpcoming } from "./seats.ts";
+import {
+  changeGathering,
+  changeWithin,
+  type Change,
+  isLate,
+  leaveAsHost,
+  type MeetupPorts,
+  requireUpcoming,
+} from "./seats.ts";
 
 /** What somebody hears who has come in. */
 const SAID: Partial<Record<Part, string>> = {
@@ -29,9 +39,14 @@ export async function joinMeetup(
   note: string | null,
 ): Promise<JoinAnswer> {
   let part: Part = "PENDING";
-  await changeGathering(ports, gatheringId, async (change) => {
-    part = await join(change, memberId, note);
+  const publish = await inTransaction(ports.db, async (trx) => {
+    // Before the gathering, as by whoever leaves 핏메이트 or is kept out of it: they come in before that, or not at all.
+    await lockAsking(trx, memberId);
+    return changeWithin(trx, gatheringId, async (change) => {
+      part = await join(change, memberId, note);
+    });
   });
+  publish(ports.bus);
   return { part, message: SAID[part] ?? "" };
 }
 

@@ -15,7 +15,7 @@ import type { Clock } from "../../platform/db/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { isYoung, lockMember } from "../accounts/memberQueries.ts";
+import { isYoung, lockAsking } from "../accounts/memberQueries.ts";
 import { selectShownProfile } from "../accounts/profileQueries.ts";
 import { changeGroupRoom, enterGroupRoom, openGroupRoom } from "../chat/groupRoomService.ts";
 import { hasMates } from "../mates/queries.ts";
@@ -56,7 +56,7 @@ export async function createMeetup(
   requireTime(said.begins, now);
   return inTransaction(db, async (trx) => {
     // One after the other, or two at once would each find room for one more.
-    await lockMember(trx, hostId);
+    await lockAsking(trx, hostId);
     await requireAllowance(trx, hostId, now);
     const gender = await genderFor(trx, hostId, said);
     const ids: number[] = [];

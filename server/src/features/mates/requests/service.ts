@@ -123,7 +123,7 @@ export async function acceptMate(
   const other = await requireMember(ports.db, senderNickname);
   return change(ports, me, other, async (db) => {
     // Before anything else, as by whoever leaves: a plan is with nobody who is on their way out.
-    if (plan === "ACCEPT") await lockMembers(db, [me.memberId, other.id]);
+    if (plan === "ACCEPT" && !(await lockMembers(db, [me.memberId, other.id]))) throw new AppError("REQUEST_NOT_FOUND");
     const standing = await queries.lockStanding(db, me.memberId, other.id, at);
     if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");
     if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");

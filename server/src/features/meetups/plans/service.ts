@@ -13,7 +13,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
-import { lockMembers } from "../../accounts/memberQueries.ts";
+import { lockAsking, lockMembers } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { findOwnMessage } from "../../chat/messagesQueries.ts";
 import { appendProposal, lockRoomOfTwo, type StoredMessage, tellProposal } from "../../chat/proposalService.ts";
@@ -74,6 +74,7 @@ export async function proposePlan(
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
   requireTime(said.begins, at?.getTime() ?? clock.now());
   const stored = await inTransaction(db, async (trx) => {
+    await lockAsking(trx, me.memberId);
     if (!(await areMates(trx, me.memberId, other.id))) throw new AppError("NOT_MATES");
     const roomId = await lockRoomOfTwo(trx, me.memberId, other.id);
     const earlier = clientMessageId && (await findOwnMessage(trx, roomId, me.memberId, clientMessageId));
@@ -166,10 +167,11 @@ export async function acceptProposal(
   const { planId, publish } = await inTransaction(db, async (trx) => {
     const known = await requireProposal(trx, proposalId, me.memberId);
     // Before the room, as by whoever leaves: a plan is with nobody who is on their way out.
-    await lockMembers(trx, [known.proposerId, known.receiverId]);
+    const isBetweenPresent = await lockMembers(trx, [known.proposerId, known.receiverId]);
     const proposal = await lockProposal(trx, proposalId, me.memberId);
     requireReceiver(proposal, me.memberId);
     if (proposal.planId !== null) return { planId: proposal.planId, publish: () => {} };
+    if (!isBetweenPresent) throw new AppError("PROPOSAL_CLOSED");
     requireOpen(proposal, at);
     if (!(await areMates(trx, proposal.proposerId, proposal.receiverId))) throw new AppError("NOT_MATES");
     return acceptWithin(trx, proposal);
