@@ -41,3 +41,17 @@ test("without plans, or where nobody knows of any, nothing more is asked", async
   expect(page.getByRole("radio").elements()).toEqual([]);
   expect(calls.filter(({ name }) => name === "blockMember").map(({ query }) => query)).toEqual([{}]);
 });
+
+test("parting says that plans stay, where there are any to come", async () => {
+  serve({ getPlansWith: () => between([plan(2, 30)]) });
+  show(<ConfirmAct act="unmate" nickname="성수러너" onClose={() => {}} />);
+  await expect.element(page.getByText(/잡아 둔 약속은 그대로 있고/)).toBeVisible();
+});
+
+test("parting speaks of no plans where all have begun", async () => {
+  const calls = serve({ getPlansWith: () => between([plan(1, -0.5)]) });
+  show(<ConfirmAct act="unmate" nickname="성수러너" onClose={() => {}} />);
+  await expect.poll(() => calls.map(({ name }) => name)).toContain("getPlansWith");
+  await expect.element(page.getByRole("button", { name: "메이트 끊기" })).toBeEnabled();
+  expect(page.getByText(/잡아 둔 약속/).elements()).toEqual([]);
+});
