@@ -6,7 +6,7 @@ import { test } from "../clock.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PHONE } from "../fixtures.ts";
 import { announce, join, roomOf } from "../meetups.ts";
 import { drawPng } from "../pictures.ts";
-import { agree } from "../plans.ts";
+import { agree, matesWithTime } from "../plans.ts";
 import type { Product } from "../product.ts";
 
 /** The server looks four times a minute for what is over. */
@@ -65,7 +65,7 @@ for (const [size, look] of [
     const end = size.slice(0, 3);
     const first = await person({ nickname: `함께하나${end}`, ...look });
     const second = await person({ nickname: `함께두리${end}`, ...look });
-    await makeMates(product, first, second);
+    await matesWithTime(product, first, second);
     await first.page.goto("/posts");
     await reach(hourAfter(await agree(product, first, second)));
 
@@ -115,6 +115,7 @@ for (const [size, look] of [
       .press("Enter");
     await sheet(second.page).getByRole("button", { name: "고르지 않고 마치기" }).press("Enter");
     await expect(sheet(second.page).getByRole("heading", { name: "둘 다 또 하고 싶대요" })).toBeFocused();
+    await expect(sheet(second.page)).toContainText(/마침 .요일 (아침|낮|저녁)이 둘 다 비어 있어요/);
     await expectAccessibleInEachTheme(second.page);
     await expect(first.page.getByText("둘 다 또 하고 싶어 해요")).toBeVisible();
 
