@@ -145,14 +145,14 @@ const PAGES: Page[] = [
   ["notifications", (db, id) => selectNotifications(db, id, { cursorId: -1, size: SIZE })],
   ["earlier notifications", (db, id) => selectNotifications(db, id, { cursorId: OLD / 2, size: SIZE })],
   ["unread notifications", (db, id) => countUnread(db, id)],
-  ["messages", (db, id) => selectMessages(db, id, { size: SIZE }, { memberId: 1, sinceSeq: null })],
+  ["messages", (db, id) => selectMessages(db, id, { size: SIZE }, { memberId: 1, inGroup: false })],
   [
     "earlier messages",
-    (db, id) => selectMessages(db, id, { before: OLD / 2, size: SIZE }, { memberId: 1, sinceSeq: null }),
+    (db, id) => selectMessages(db, id, { before: OLD / 2, size: SIZE }, { memberId: 1, inGroup: false }),
   ],
   [
     "messages after one",
-    (db, id) => selectMessages(db, id, { after: OLD / 2, size: SIZE }, { memberId: 1, sinceSeq: 0 }),
+    (db, id) => selectMessages(db, id, { after: OLD / 2, size: SIZE }, { memberId: 1, inGroup: true }),
   ],
   ["rooms", (db, id) => selectRooms(db, id, { size: SIZE })],
   ["requests received", (db, id) => selectReceived(db, id, { size: SIZE })],

@@ -1,10 +1,18 @@
 /** What members say of gatherings that are over. */
 import type { TrainingAnswer } from "@fitmate/contract/together";
+import { sql } from "kysely";
 import { requireMember } from "../src/features/accounts/service.ts";
 import { askAll } from "../src/features/together/answers/asking.ts";
+import { inTransaction } from "../src/platform/db/transaction.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./client.ts";
 import { type Ending, insertEnded } from "./past.ts";
+
+/** Has everybody asked about what is over, also where the server's own job was just about to: it is waited for. */
+export async function askNow({ ports, database: { db } }: TestApp): Promise<void> {
+  await askAll(ports);
+  await inTransaction(db, (trx) => sql`lock table gatherings in share mode`.execute(trx));
+}
 
 /** One of these members that is over, about which they are asked. */
 export async function ended(app: TestApp, members: readonly TestMember[], ending: Ending = {}): Promise<number> {
@@ -12,7 +20,7 @@ export async function ended(app: TestApp, members: readonly TestMember[], ending
   for (const { nickname } of members)
     ids.push((await requireMember(app.database.db, nickname, { suspended: true })).id);
   const gatheringId = await insertEnded(app.database.db, ids, ending);
-  await askAll(app.ports);
+  await askNow(app);
   return gatheringId;
 }
 

@@ -106,8 +106,8 @@ export function messageColumns(readerId: number | null) {
   ] as const;
 }
 
-/** Who reads a room. `sinceSeq`: of a group room, up to where what was said is not theirs; null of a room of two. */
-export type Reader = { memberId: number; sinceSeq: number | null };
+/** Who reads a room. */
+export type Reader = { memberId: number; inGroup: boolean };
 
 /** Of a `message` and whom it is `about`: what a line needs. */
 export const lineColumns = ["message.line", "about.nickname as aboutNickname"] as const;
@@ -124,19 +124,21 @@ const unreadBy = sql<number | null>`
 
 export type HistoryPage = { before?: number | undefined; after?: number | undefined; size: number };
 
-/** The messages of a room. */
-export function messagesIn(db: Db, roomId: number, { memberId, sinceSeq }: Reader) {
+/** The messages of a room; of a group room those since the member came, and none once they are out. */
+export function messagesIn(db: Db, roomId: number, { memberId, inGroup }: Reader) {
+  // Asked in the same statement as the messages: whoever goes between two of them would read what is said afterwards.
+  const sinceSeq = sql<number>`(select since_seq from chat_room_members where room_id = ${roomId} and member_id = ${memberId})`;
   return db
     .selectFrom("chat_messages as message")
     .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
     .select(messageColumns(memberId))
     .where("message.room_id", "=", roomId)
-    .$if(sinceSeq !== null, (query) =>
+    .$if(inGroup, (query) =>
       query
         .leftJoin(membersAs("about"), "about.id", "message.about_id")
         .select(lineColumns)
         .select([isApartFrom(memberId).as("isFolded"), unreadBy.as("unreadBy")])
-        .where("message.seq", ">", sinceSeq ?? 0),
+        .where("message.seq", ">", sinceSeq),
     );
 }
 

@@ -42,7 +42,7 @@ async function openChannel(listenFromStart = true) {
       for (let turn = 0; turn < count; turn += 1) {
         await appendMessages(db, [{ roomId, ...side, contents: "말", clientMessageId: undefined, at: undefined }]);
       }
-      return selectMessages(db, roomId, { after: 0, size: 50 }, { memberId: 0, sinceSeq: null });
+      return selectMessages(db, roomId, { after: 0, size: 50 }, { memberId: 0, inGroup: false });
     },
     brings: (message: ChatMessage | undefined) =>
       bus.publish(chatRoomTopic(roomId), { type: "message", body: message }),

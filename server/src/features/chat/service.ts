@@ -78,8 +78,8 @@ export async function listRoomMembers({ db }: ChatPorts, memberId: number, roomI
   return selectRoomMembers(db, memberId, roomId, otherId);
 }
 
-function readerOf(memberId: number, { otherId, sinceSeq }: roomsQueries.Side): Reader {
-  return { memberId, sinceSeq: otherId === null ? sinceSeq : null };
+function readerOf(memberId: number, { otherId }: roomsQueries.Side): Reader {
+  return { memberId, inGroup: otherId === null };
 }
 
 function withSignedMessage({ signing }: ReadingPorts, { lastMessage, ...room }: ChatRoom): ChatRoom {

@@ -10,7 +10,7 @@ import { drawPicture, pictureForm } from "../../../../test/pictures.ts";
 import { makeMates, notificationsOf } from "../../../../test/mates.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { daysAfter, insertEnded } from "../../../../test/past.ts";
-import { ended, missed, say, trained, trainedWith } from "../../../../test/trainings.ts";
+import { askNow, ended, missed, say, trained, trainedWith } from "../../../../test/trainings.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { sendMessage } from "../../chat/service.ts";
 import { askAll } from "./asking.ts";
@@ -58,7 +58,7 @@ describe("the question", () => {
     await sql`update gatherings set begins_at = now() - interval '3 hours', ends_at = now() - interval '2 hours', listed = false
                where id = ${meetupId}`.execute(app.database.db);
     await Promise.all([askAll(app.ports), askAll(app.ports), askAll(app.ports)]);
-    await askAll(app.ports);
+    await askNow(app);
     for (const [member, other] of [
       [host, comes],
       [comes, host],
@@ -376,7 +376,7 @@ it("is asked in order, a few at a time, however many there are", async () => {
   const { db } = app.database;
   const ids = await Promise.all([one, other].map(async ({ nickname }) => (await requireMember(db, nickname)).id));
   for (let each = 0; each < 45; each += 1) await insertEnded(db, ids, { hoursAgo: 1 + each, title: `번개 ${each}` });
-  await askAll(app.ports);
+  await askNow(app);
   const titles = (await questionsOf(one)).map(({ title }) => title);
   expect(titles).toEqual(Array.from({ length: 20 }, (_, each) => `번개 ${each}`));
 });

@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import { daysAfter, insertEnded } from "../../../../test/past.ts";
+import { askNow } from "../../../../test/trainings.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { askAll } from "../answers/asking.ts";
 import { answer } from "../answers/service.ts";
 import { takeOutWordsOf } from "../answers/suspendingService.ts";
 import { trainingData } from "../answers/personalQueries.ts";
@@ -103,7 +103,7 @@ it("counts right at every moment of a year", { timeout: 600_000 }, async () => {
 
   async function train(people: readonly number[], today: number, isPlan: boolean): Promise<void> {
     const gatheringId = await insertEnded(db, people, { kind: isPlan ? "PLAN" : "MEETUP" });
-    await askAll(app.ports);
+    await askNow(app);
     const answers = people
       .filter(() => random(6) > 0)
       .map((by) => {

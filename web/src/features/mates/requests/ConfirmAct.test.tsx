@@ -42,6 +42,21 @@ test("without plans, or where nobody knows of any, nothing more is asked", async
   expect(calls.filter(({ name }) => name === "blockMember").map(({ query }) => query)).toEqual([{}]);
 });
 
+test.each([
+  ["it is done where there are none", [], 1],
+  ["some are asked of first", [plan(2, 30)], 0],
+])("pressed before plans are known it waits for them: %s", async (_, plans, blocks) => {
+  const known = Promise.withResolvers<void>();
+  const calls = serve({ ...BLOCKED, getPlansWith: () => known.promise.then(() => between(plans)) });
+  ask();
+  await block.click();
+  await expect.element(block).toHaveAttribute("aria-busy");
+  known.resolve();
+  await expect.element(block).not.toHaveAttribute("aria-busy");
+  expect(page.getByRole("radio", { name: /^약속도 취소하기/ }).elements()).toHaveLength(plans.length);
+  expect(calls.filter(({ name }) => name === "blockMember")).toHaveLength(blocks);
+});
+
 test("parting says that plans stay, where there are any to come", async () => {
   serve({ getPlansWith: () => between([plan(2, 30)]) });
   show(<ConfirmAct act="unmate" nickname="성수러너" onClose={() => {}} />);

@@ -46,7 +46,7 @@ type ConfirmActProps = {
 /** Asks before a request is taken back, two people stop being mates, and a block begins or ends. */
 export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) {
   const { mutateAsync, isPending, error, reset } = useMateAct(nickname);
-  const { plans, isKnown } = usePlansOf(nickname, act === "block" || act === "unmate");
+  const { plans, areShown, isWaiting } = usePlansOf(nickname, act === "block" || act === "unmate");
   const [onBlock, setOnBlock] = useState<OnBlock>("CANCEL");
   const tell = useTellNews();
   if (!act) return null;
@@ -59,6 +59,7 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
     onClose();
   };
   const confirm = async () => {
+    if (!(await areShown())) return;
     try {
       // Not a callback of `mutate`: the live update may take the person away before the answer is here.
       const { relation } = await mutateAsync({ act, ...(calledOff && { plans: "CANCEL" }) });
@@ -86,7 +87,7 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
           </Button>
           <Button
             variant={act === "unblock" ? "primary" : "danger"}
-            busy={isPending || !isKnown}
+            busy={isPending || isWaiting}
             onClick={() => void confirm()}
           >
             {words.verb}

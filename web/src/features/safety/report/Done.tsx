@@ -54,13 +54,13 @@ type BlockTooProps = { nickname: string; picture: string | null; onBlocked: () =
 /** Says what a block does: no other question comes between. */
 function BlockToo({ nickname, picture, onBlocked }: BlockTooProps) {
   const { mutate, isPending, error, isSuccess } = useMateAct<"block">(nickname);
-  const { plans, isKnown } = usePlansOf(nickname, true);
+  const { plans, areShown, isWaiting } = usePlansOf(nickname, true);
   const [onBlock, setOnBlock] = useState<OnBlock>("CANCEL");
-  const block = () =>
-    mutate(
-      { act: "block", ...(plans.length > 0 && onBlock === "CANCEL" && { plans: "CANCEL" }) },
-      { onSuccess: onBlocked },
-    );
+  const block = async () => {
+    if (!(await areShown())) return;
+    const calledOff = plans.length > 0 && onBlock === "CANCEL";
+    mutate({ act: "block", ...(calledOff && { plans: "CANCEL" }) }, { onSuccess: onBlocked });
+  };
   return (
     <div className={styles.block}>
       <Avatar nickname={nickname} picture={picture} />
@@ -79,7 +79,7 @@ function BlockToo({ nickname, picture, onBlocked }: BlockTooProps) {
       {!isSuccess && plans.length > 0 && <PlansOnBlock plans={plans} value={onBlock} onChange={setOnBlock} />}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
       {!isSuccess && (
-        <Button variant="secondary" size="md" block busy={isPending || !isKnown} onClick={block}>
+        <Button variant="secondary" size="md" block busy={isPending || isWaiting} onClick={() => void block()}>
           <Icon name="block" size={18} />
           차단도 할래요
         </Button>
