@@ -1,7 +1,8 @@
 /**
  * The map with a million members: how long the nearest people, views and a change of location take over HTTP, as a ratio
- * to a bare Fastify handler with the same SQL, and how that grows from 10,000 members. Database: one of its own on the
- * server of DATABASE_URL, else an embedded one in a folder of its own. `npm run bench map [members]`.
+ * to a bare Fastify handler with the same SQL, how that grows from 10,000 members, and what the ledger of locations (위치 장부) costs:
+ * as a ratio to the same server without it. Database: one of its own on the server of DATABASE_URL, else an embedded one in a
+ * folder of its own. `npm run bench map [members]`.
  */
 import { NO_LEVELS } from "@fitmate/contract/profile";
 import type { LatLng } from "@fitmate/contract/cell";
@@ -17,12 +18,14 @@ const FEW = 10_000;
 const MANY = Number(process.argv[2] ?? 1_000_000);
 const REQUESTS = 200;
 const WARM_UP = 30;
-const GOALS = { p50: 5, ratio: 0.5, growth: 1.5, move: 3 };
-const PORTS = { whole: 3390, bare: 3391, few: 3392 };
+const GOALS = { p50: 5, ratio: 0.5, growth: 1.5, move: 3, ledger: 1.03 };
+const PORTS = { whole: 3390, bare: 3391, few: 3392, unnoted: 3393 };
+const SIDES = ["whole", "bare", "few", "unnoted"] as const;
 const SEOUL: LatLng = { latitude: 37.5446, longitude: 127.0557 };
 /** Jeongseon in Gangwon. */
 const COUNTY: LatLng = { latitude: 37.3806, longitude: 128.6608 };
 const MOVE = "change of location";
+const WITHOUT_LEDGER = new URL("./map/withoutLedger.ts", import.meta.url).href;
 
 type Side = keyof typeof PORTS;
 type Times = Record<Side, number[]>;
@@ -57,33 +60,42 @@ async function withWorld(serverUrl: string, members: number, side: Side, work: (
 
 async function measure(many: World, few: World): Promise<Map<string, Times>> {
   const cases = await casesFor(many.opened.db, many.seoul, many.county);
-  const environment = { DATABASE_URL: many.url, PORT: String(PORTS.bare), CASES: JSON.stringify(cases) };
-  const bare = start("bench/map/bareServer.ts", environment);
+  const environment = (side: Side) => ({ DATABASE_URL: many.url, LOG_LEVEL: "error", PORT: String(PORTS[side]) });
+  const bare = start("bench/map/bareServer.ts", { ...environment("bare"), CASES: JSON.stringify(cases) });
+  const unnoted = start("server/src/main.ts", {
+    ...environment("unnoted"),
+    NODE_OPTIONS: `--import ${WITHOUT_LEDGER}`,
+  });
   try {
     await reachable(`${addressOf("bare")}/`);
+    await reachable(`${addressOf("unnoted")}/readyz`);
     const times = new Map<string, Times>();
     for (const [number, one] of cases.entries()) {
       const who = one.name.includes("county") ? "county" : "seoul";
       times.set(one.name, await compare(one, number, many[who].token, few[who].token));
     }
-    const moves = { whole: await move(many, "whole"), bare: [], few: await move(few, "few") };
+    const moves = { whole: await move(many, "whole"), bare: [], few: await move(few, "few"), unnoted: [] };
     return times.set(MOVE, moves);
   } finally {
     await stop(bare);
+    await stop(unnoted);
   }
 }
 
 /** The sides take turns, so that none has the warmer or the busier machine. */
 async function compare({ path }: Case, number: number, token: string, fewToken: string): Promise<Times> {
-  const times: Times = { whole: [], bare: [], few: [] };
+  const times: Times = { whole: [], bare: [], few: [], unnoted: [] };
+  const ask = {
+    whole: () => time(addressOf("whole") + path, { token }),
+    bare: () => time(`${addressOf("bare")}/case/${number}`, { token }),
+    few: () => time(addressOf("few") + path, { token: fewToken }),
+    unnoted: () => time(addressOf("unnoted") + path, { token }),
+  };
   for (let turn = 0; turn < WARM_UP + REQUESTS; turn += 1) {
-    const took = {
-      whole: await time(addressOf("whole") + path, { token }),
-      bare: await time(`${addressOf("bare")}/case/${number}`, { token }),
-      few: await time(addressOf("few") + path, { token: fewToken }),
-    };
-    if (turn < WARM_UP) continue;
-    for (const side of ["whole", "bare", "few"] as const) times[side].push(took[side]);
+    for (const side of turn % 2 === 0 ? SIDES : SIDES.toReversed()) {
+      const took = await ask[side]();
+      if (turn >= WARM_UP) times[side].push(took);
+    }
   }
   return times;
 }
@@ -147,19 +159,23 @@ function addressOf(side: Side): string {
 
 function report(times: Map<string, Times>): void {
   const missed: string[] = [];
-  const rows = [...times].map(([name, { whole, bare, few }]) => {
+  const ledger: number[] = [];
+  const rows = [...times].map(([name, { whole, bare, few, unnoted }]) => {
     const p50 = percentile(whole, 0.5);
     const ratio = bare.length > 0 ? percentile(bare, 0.5) / p50 : undefined;
     const growth = p50 / percentile(few, 0.5);
     const isMet =
       p50 <= (name === MOVE ? GOALS.move : GOALS.p50) && (ratio ?? 1) >= GOALS.ratio && growth <= GOALS.growth;
     if (!isMet) missed.push(name);
+    const noting = unnoted.length > 0 ? p50 / percentile(unnoted, 0.5) : undefined;
+    if (noting !== undefined) ledger.push(noting);
     const figures = {
       "p50 ms": p50,
       "p99 ms": percentile(whole, 0.99),
       "bare p50 ms": percentile(bare, 0.5),
       ratio,
       growth,
+      ledger: noting,
     };
     return [
       name,
@@ -167,7 +183,10 @@ function report(times: Map<string, Times>): void {
     ];
   });
   console.table(Object.fromEntries(rows));
-  const goals = `p50 <= ${GOALS.p50} ms (${MOVE}: ${GOALS.move} ms), ratio >= ${GOALS.ratio}, growth <= ${GOALS.growth}`;
+  const ofLedger = Math.exp(ledger.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ledger.length);
+  process.stdout.write(`with the ledger to without it, over all requests (geometric mean): ${ofLedger.toFixed(3)}\n`);
+  if (ofLedger > GOALS.ledger) missed.push("the ledger");
+  const goals = `p50 <= ${GOALS.p50} ms (${MOVE}: ${GOALS.move} ms), ratio >= ${GOALS.ratio}, growth <= ${GOALS.growth}, ledger <= ${GOALS.ledger}`;
   process.stdout.write(`goals: ${goals}: ${missed.length === 0 ? "met" : `MISSED by ${missed.join("; ")}`}\n`);
   if (missed.length > 0) process.exitCode = 1;
 }

@@ -41,7 +41,10 @@ export type Comparison<Filled> = {
 };
 
 const REQUESTS = 200;
-const ROUNDS = 5;
+/** The whole of the server takes some hundreds of requests to be compiled as it is at work. */
+const ROUNDS_BEFORE = 2;
+/** Minutes apart from each other: what else the machine does in one of them does not decide. */
+const ROUNDS = 3;
 const SIDES = ["whole", "bare", "few"] as const;
 
 type Side = (typeof SIDES)[number];
@@ -95,11 +98,12 @@ async function measure(large: World, small: World, port: number): Promise<Map<Ca
   const bare = start("bench/measuring/bareServer.ts", environment);
   try {
     await reachable(`${addressOf(port)}/`);
-    const times = new Map<Case, Times>();
-    // Only the last round counts: the whole of the server takes a thousand requests to be compiled as it is at work.
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [number, one] of large.cases.entries())
-        times.set(one, await compare(large, small, `${addressOf(port)}/case`, number));
+    const times = new Map<Case, Times>(large.cases.map((one) => [one, { whole: [], bare: [], few: [] }]));
+    for (let round = 0; round < ROUNDS_BEFORE + ROUNDS; round += 1) {
+      for (const [number, one] of large.cases.entries()) {
+        const took = await compare(large, small, `${addressOf(port)}/case`, number);
+        if (round >= ROUNDS_BEFORE) for (const side of SIDES) times.get(one)?.[side].push(...took[side]);
+      }
     }
     return times;
   } finally {
@@ -119,7 +123,7 @@ async function compare(large: World, small: World, bare: string, number: number)
   };
   for (let turn = 0; turn < (mine.requests ?? REQUESTS); turn += 1) {
     await Promise.all([mine.before?.(large.opened), few.before?.(small.opened)]);
-    for (const side of SIDES) {
+    for (const side of turn % 2 === 0 ? SIDES : SIDES.toReversed()) {
       const took = await ask[side]?.();
       if (took !== undefined) times[side].push(took);
     }

@@ -38,6 +38,7 @@ const variables = {
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "production"),
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 3000),
+  METRICS_PORT: z.optional(port),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(proxies, false),
   DATA_DIR: z._default(z.string(), resolve(ROOT, ".data")),
@@ -118,6 +119,8 @@ export type Config = {
   environment: "development" | "production" | "test";
   host: string;
   port: number;
+  /** Where Prometheus asks, on the same host; undefined = nowhere. */
+  metricsPort: number | undefined;
   /** The address people use, without a trailing slash; undefined = whatever the Host header says. */
   publicUrl: string | undefined;
   trustProxy: TrustedProxies;
@@ -202,6 +205,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     environment: values.NODE_ENV,
     host: values.HOST,
     port: values.PORT,
+    metricsPort: values.METRICS_PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(ROOT, values.DATA_DIR),

@@ -8,6 +8,7 @@ import { buildApp } from "./app.ts";
 import { readConfig } from "./config.ts";
 import { announceClosing } from "./platform/http/closing.ts";
 import { createLogger } from "./platform/logger.ts";
+import { serveMetrics } from "./platform/metrics.ts";
 import { nodeName } from "./platform/nodeName.ts";
 import { openPorts } from "./platform/openPorts.ts";
 
@@ -48,6 +49,11 @@ async function start(): Promise<void> {
   process.channel?.unref();
 
   try {
+    if (config.metricsPort !== undefined) {
+      const metrics = await serveMetrics(config.host, config.metricsPort);
+      // Whoever watches sees a node until it has closed.
+      app.addHook("onClose", () => metrics.close());
+    }
     await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   } catch (error) {
     hurry.abort();

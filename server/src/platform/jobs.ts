@@ -1,8 +1,22 @@
 /** Work that comes round by itself. */
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
+import { Counter, Histogram } from "prom-client";
 import type { Db } from "./db/database.ts";
 import { inLongTransaction } from "./db/transaction.ts";
+import { SECONDS } from "./metrics.ts";
+
+const took = new Histogram({
+  name: "fitmate_job_seconds",
+  help: "A turn of a job, also one that finds nothing to do.",
+  labelNames: ["job"],
+  buckets: SECONDS,
+});
+const failed = new Counter({
+  name: "fitmate_job_failures_total",
+  help: "Turns of a job that failed.",
+  labelNames: ["job"],
+});
 
 /**
  * Runs `task` every `milliseconds` until `app` closes, which waits for what is under way; a failure is logged and the next turn comes
@@ -11,9 +25,16 @@ import { inLongTransaction } from "./db/transaction.ts";
 export function every(app: FastifyInstance, milliseconds: number, name: string, task: () => Promise<void>): void {
   const underWay = new Set<Promise<void>>();
   const timer = setInterval(() => {
+    const end = took.startTimer({ job: name });
     const turn = task()
-      .catch((error: unknown) => app.log.error({ err: error, job: name }, "job failed"))
-      .finally(() => underWay.delete(turn));
+      .catch((error: unknown) => {
+        failed.inc({ job: name });
+        app.log.error({ err: error, job: name }, "job failed");
+      })
+      .finally(() => {
+        end();
+        underWay.delete(turn);
+      });
     underWay.add(turn);
   }, milliseconds);
   timer.unref();

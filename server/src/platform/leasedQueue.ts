@@ -1,8 +1,38 @@
 /** Work that waits in a table until it is done, by whichever node: what is taken is leased, and comes back when its node is gone. */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db/database.ts";
 import type { Database } from "./db/schema.ts";
+import { declareLook } from "./metrics.ts";
 import { LONGEST_PAUSE_SECONDS, pauseAfter } from "./pauseAfter.ts";
+
+/** Nobody needs to know how many more it is. */
+const COUNTED_MAX = 10_000;
+
+/** By table, for the metrics. */
+const queues = new Map<keyof Database, Db>();
+
+declareLook({
+  name: "fitmate_queue_waiting",
+  help: `Work of all nodes that waits in a table of the database, due or not, ${COUNTED_MAX} at most.`,
+  labelNames: ["queue"],
+  async collect() {
+    // Once the pool was looked at: what waits for this is no load of the node's.
+    await nextTurn();
+    this.reset();
+    for (const [table, db] of queues) {
+      const waiting = await countWaiting(db, table).catch(() => undefined);
+      // Without the database nobody knows.
+      if (waiting !== undefined) this.set({ queue: table }, waiting);
+    }
+  },
+});
+
+async function countWaiting(db: Db, table: keyof Database): Promise<number | undefined> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from (select from ${sql.table(table)} limit ${sql.lit(COUNTED_MAX)}) q`.execute(db);
+  return rows[0]?.waiting;
+}
 
 /** Of a row that waits: how often it has been taken, this time included. */
 type Leased = { attempts: number };
@@ -27,6 +57,7 @@ type Queue<Item extends Leased> = {
 
 /** Answers a function that works off what is due; called while it runs, it waits for that run. */
 export function workOff<Item extends Leased>(db: Db, queue: Queue<Item>): () => Promise<void> {
+  queues.set(queue.table, db);
   let running: Promise<void> | undefined;
   return () => (running ??= workOffDue(db, queue).finally(() => (running = undefined)));
 }

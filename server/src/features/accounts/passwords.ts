@@ -2,6 +2,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import { AppError } from "../../platform/http/errors.ts";
+import { tellWaiting } from "../../platform/metrics.ts";
 
 // `Algorithm` is a const enum, which type stripping cannot read: 2 is Argon2id.
 const OPTIONS = { algorithm: 2, memoryCost: 47_104, timeCost: 1, parallelism: 1 } as const;
@@ -13,6 +14,7 @@ const WAITING_MAX = 64;
 const RETRY_AFTER_SECONDS = 2;
 
 const queue = pLimit(AT_ONCE);
+tellWaiting("passwords", () => queue.pendingCount);
 
 /** Throws UNAVAILABLE at once when too many wait already. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import type { ChatMessage, ChatRoom, ChatSearchAnswer } from "@fitmate/contract/
 import { CHAT_SEARCH_REACH } from "@fitmate/contract/limits";
 import type { ChatRoomMember } from "@fitmate/contract/groupRooms";
 import type { Bus } from "../../platform/bus/bus.ts";
+import { Counter } from "prom-client";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -30,6 +31,11 @@ import { advanceReading } from "./readingQueries.ts";
 import { findListedRoom, type RoomPage, selectRoomMembers, selectRooms } from "./roomListQueries.ts";
 import * as roomsQueries from "./roomsQueries.ts";
 import { searchMessages } from "./searchQueries.ts";
+
+const storedMessages = new Counter({
+  name: "fitmate_messages_stored_total",
+  help: "Messages that members sent and this node stored.",
+});
 
 export type ChatPorts = { db: Db; bus: Bus };
 /** What reading needs. */
@@ -158,11 +164,12 @@ export async function sendMessage(
     ? await unlessUnderWay(() => appendWithPictures(db, text, references))
     : await append(text);
   if (!appended) return explainUnstored(db, me, draft);
-  const { memberIds, apart, timeline, ...stored } = appended;
+  storedMessages.inc();
+  const { memberIds, apart, timeline, ...place } = appended;
   for (const memberId of memberIds) if (memberId !== me.memberId) onStored?.({ memberId, roomId });
   const message = toMessage(roomId, {
     pictures: null,
-    ...stored,
+    ...place,
     senderNickname: me.nickname,
     contents,
     clientMessageId: clientMessageId ?? null,

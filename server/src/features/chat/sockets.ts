@@ -9,6 +9,7 @@ import {
   chatRoomDestination,
   type ChatEndEvent,
 } from "@fitmate/contract/chat";
+import { Counter } from "prom-client";
 import { inBatches } from "../../platform/batches.ts";
 import type { ResolveToken, SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -25,6 +26,11 @@ import { RoomChannels } from "./roomChannels.ts";
 import { selectMissingSides } from "./roomsQueries.ts";
 import { type ChatPorts, sendMessage, publishTyping } from "./service.ts";
 import { MessageNotifier } from "./notifying.ts";
+
+const handedOn = new Counter({
+  name: "fitmate_messages_handed_on_total",
+  help: "Messages that this node wrote to sockets, one for each that listens.",
+});
 
 const TOKEN_HEADER = "X-AUTH-TOKEN";
 const ROOM_ID = /[1-9]\d{0,14}$/;
@@ -190,8 +196,9 @@ class ChatConnection implements StompListener {
       const { type } = telling.event;
       const json = wanted.has(type) || type === "end" ? telling.jsonFor(me.memberId) : undefined;
       if (json === undefined) return;
-      if (type === "end") this.#rooms.get(deliver)?.end();
-      else deliver(json, { type });
+      if (type === "end") return this.#rooms.get(deliver)?.end();
+      if (type === "message") handedOn.inc();
+      deliver(json, { type });
     });
     const stop = () => {
       this.#rooms.delete(deliver);

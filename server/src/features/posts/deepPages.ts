@@ -1,6 +1,7 @@
 /** Pages far down a list: found by counting past everything before them, a tenth of a second where there are a million posts. */
 import pLimit from "p-limit";
 import { AppError } from "../../platform/http/errors.ts";
+import { tellWaiting } from "../../platform/metrics.ts";
 
 /** From so many posts on; a reader who goes from page to page does not get there. */
 const DEEP = 5_000;
@@ -8,6 +9,7 @@ const WAITING_MAX = 20;
 const RETRY_AFTER_SECONDS = 3;
 
 const oneAtATime = pLimit(1);
+tellWaiting("deep pages", () => oneAtATime.pendingCount);
 
 /** Runs `select`, which counts past `offset` posts; deep ones of a node follow each other. Throws UNAVAILABLE when too many wait. */
 export async function selectAfter<T>(offset: number, select: () => Promise<T>): Promise<T> {

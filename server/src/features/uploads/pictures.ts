@@ -1,6 +1,7 @@
 /** Reads pictures from strangers and writes them anew: what is stored was made by us, whatever came in. */
 import pLimit from "p-limit";
 import { AppError } from "../../platform/http/errors.ts";
+import { tellWaiting } from "../../platform/metrics.ts";
 import { type Format, pictureFormat } from "./format.ts";
 import { inspect } from "./head.ts";
 import { writeInOwnProcess } from "./ownProcess.ts";
@@ -9,6 +10,7 @@ import { type Folder, type Picture, writePicture } from "./writing.ts";
 /** Pictures at a time, and hungry ones among them: memory and cores are the machine's, whatever runs in this process. */
 const atOnce = pLimit(2);
 const hungryAtOnce = pLimit(1);
+tellWaiting("pictures", () => atOnce.pendingCount + hungryAtOnce.pendingCount);
 
 /**
  * The picture in `bytes`, as it is to be stored. Throws IMAGE_TYPE_UNSUPPORTED, IMAGE_HEIC_UNSUPPORTED,

@@ -1,4 +1,6 @@
 /** The bus between several processes: Redis publish/subscribe. */
+import { Counter } from "prom-client";
+import { declareLook } from "../metrics.ts";
 import { type Bus, LocalListeners } from "./bus.ts";
 import { comesWithin, type RedisClient, RedisLink } from "./redisLink.ts";
 
@@ -6,6 +8,24 @@ import { comesWithin, type RedisClient, RedisLink } from "./redisLink.ts";
 const HELD_WITHIN_MS = 1_000;
 /** Says that a process could not tell for a while: no topic of a feature's. */
 const GAP_TOPIC = "gap";
+
+const carried = new Counter({
+  name: "fitmate_bus_hints_total",
+  help: "Hints between nodes: published, received, or lost because Redis did not take them.",
+  labelNames: ["way"],
+});
+const gaps = new Counter({
+  name: "fitmate_bus_gaps_total",
+  help: "Times that hints of other nodes may have been lost.",
+});
+const buses = new Set<Bus>();
+declareLook({
+  name: "fitmate_bus_whole",
+  help: "1 while hints of other nodes arrive.",
+  collect() {
+    for (const bus of buses) this.set(Number(bus.isWhole));
+  },
+});
 
 /** One connection's subscriptions. */
 type Subscriptions = {
@@ -34,6 +54,7 @@ export async function createRedisBus(
   const listeners = new LocalListeners(onFault);
   const channelOf = (topic: string) => `${prefix}:${topic}`;
   const onMessage = (message: string, channel: string) => {
+    carried.inc({ way: "received" });
     try {
       listeners.tell(channel.slice(prefix.length + 1), JSON.parse(message));
     } catch (error) {
@@ -44,6 +65,7 @@ export async function createRedisBus(
 
   const gapListeners: (() => void)[] = [];
   const tellGap = () => {
+    gaps.inc();
     for (const listener of gapListeners) listener();
   };
   listeners.add(GAP_TOPIC, tellGap);
@@ -82,10 +104,12 @@ export async function createRedisBus(
     return change;
   };
 
-  return {
+  const bus: Bus = {
     publish(topic, payload) {
       const sent = publisher.client?.publish(channelOf(topic), JSON.stringify(payload));
+      carried.inc({ way: "published" });
       const onLost = () => {
+        carried.inc({ way: "lost" });
         hasLost = true;
         listeners.tell(topic, payload);
       };
@@ -114,7 +138,10 @@ export async function createRedisBus(
     },
     async close() {
       closed = true;
+      buses.delete(bus);
       await Promise.all([publisher.close(), subscriber.close()]);
     },
   };
+  buses.add(bus);
+  return bus;
 }

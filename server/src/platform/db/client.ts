@@ -1,8 +1,26 @@
 /** One connection to PostgreSQL: it prepares statements, and is given up when it falls silent. */
 import { createHash } from "node:crypto";
 import pg from "pg";
+import { Histogram } from "prom-client";
+import { SECONDS } from "../metrics.ts";
 import { type Limits, limitSetBy, patienceFor, USUAL_LIMITS } from "./limits.ts";
 import { DatabaseOutage, withOutages } from "./outage.ts";
+
+const took = new Histogram({
+  name: "fitmate_database_statement_seconds",
+  help: "From a statement's sending until its answer, or until it failed.",
+  labelNames: ["kind"],
+  buckets: SECONDS,
+});
+const KINDS = new Set(["select", "insert", "update", "delete", "with", "begin", "commit", "rollback"]);
+const FIRST_WORD = /\s*(\w+)/y;
+
+/** The first word of a statement, as far as it is an everyday one. */
+function kindOf(text: unknown): string {
+  FIRST_WORD.lastIndex = 0;
+  const word = FIRST_WORD.exec(String(text))?.[1]?.toLowerCase() ?? "";
+  return KINDS.has(word) ? word : "other";
+}
 
 /** Statements that end what a transaction has set for itself. */
 const ENDS = new Set(["commit", "rollback"]);
@@ -49,7 +67,7 @@ export class Client extends pg.Client {
         : args;
     if (typeof text === "string") this.#followLimits(text);
     const answer: unknown = Reflect.apply(super.query, this, named);
-    return (answer instanceof Promise ? this.#listen(answer) : answer) as never;
+    return (answer instanceof Promise ? this.#listen(answer, text) : answer) as never;
   }
 
   #followLimits(text: string): void {
@@ -57,7 +75,7 @@ export class Client extends pg.Client {
     if (statementMs !== undefined) this.#patienceMs = patienceFor(statementMs);
   }
 
-  async #listen<T>(answer: Promise<T>): Promise<T> {
+  async #listen<T>(answer: Promise<T>, text: unknown): Promise<T> {
     const since = performance.now();
     let isOpen = true;
     // What came while this process stood still is read before it counts as silence.
@@ -73,6 +91,7 @@ export class Client extends pg.Client {
     } finally {
       isOpen = false;
       clearTimeout(timer);
+      took.observe({ kind: kindOf(text) }, (performance.now() - since) / 1_000);
     }
   }
 

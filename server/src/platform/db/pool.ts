@@ -2,6 +2,7 @@
 import pg from "pg";
 import { Client, type ClientOptions } from "./client.ts";
 import { type Limits, settingsFor } from "./limits.ts";
+import { declareLook } from "../metrics.ts";
 import { withOutages } from "./outage.ts";
 
 /** Waiting for a connection, free or new. */
@@ -10,6 +11,31 @@ const CONNECT_WITHIN_MS = 5_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
 type PoolOptions = { url: string; size: number; types: pg.CustomTypesConfig; limits: Limits; prepares: boolean };
+
+/** Those that are open, for the metrics. */
+const pools = new Set<Pool>();
+
+declareLook({
+  name: "fitmate_database_connections",
+  help: "Connections to PostgreSQL: lent or idle.",
+  labelNames: ["state"],
+  collect() {
+    const idle = sum((pool) => pool.idleCount);
+    this.set({ state: "idle" }, idle);
+    this.set({ state: "lent" }, sum((pool) => pool.totalCount) - idle);
+  },
+});
+declareLook({
+  name: "fitmate_database_waiting",
+  help: "Statements and transactions that wait for a connection.",
+  collect() {
+    this.set(sum((pool) => pool.waitingCount));
+  },
+});
+
+function sum(count: (pool: Pool) => number): number {
+  return Array.from(pools, count).reduce((total, each) => total + each, 0);
+}
 
 const asOurs = (client: pg.PoolClient) => client as unknown as Client;
 
@@ -34,6 +60,7 @@ export class Pool extends pg.Pool {
       onConnect: (client) => client.query(settingsFor(limits)) as unknown as void,
     };
     super(options);
+    pools.add(this);
     this.on("connect", (client) => {
       // One that breaks while lent and between two statements must not end the process: its holder learns of it from the next.
       client.on("error", () => {});
@@ -41,6 +68,11 @@ export class Pool extends pg.Pool {
         this.#suspectBefore = Math.max(this.#suspectBefore, since);
       };
     });
+  }
+
+  override end(): never {
+    pools.delete(this);
+    return super.end() as never;
   }
 
   override async connect(): Promise<pg.PoolClient> {

@@ -3,6 +3,7 @@ import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import pLimit from "p-limit";
+import { tellWaiting } from "../metrics.ts";
 import { remember } from "../remember.ts";
 import { bytesOf, type KeptText } from "./keptText.ts";
 
@@ -33,6 +34,7 @@ export function createPages(
   patienceMs: number,
 ): Pages {
   const limit = pLimit(1);
+  tellWaiting("pages", () => limit.pendingCount);
   /** Those that wait for their turn and that somebody waits for. */
   const waiting = new Set<AbortSignal>();
 

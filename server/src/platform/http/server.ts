@@ -9,6 +9,7 @@ import { boundConnections } from "./connections.ts";
 import { registerDocs } from "./docs.ts";
 import { type OnUndeclared, refuseAddress, registerErrorHandler } from "./errors.ts";
 import { requireHost } from "./host.ts";
+import { measureRequests } from "./measuring.ts";
 import { BROTLI, COMPRESSED_FROM_BYTES, ENCODINGS } from "./keptText.ts";
 import { giveUpSlowBodies, patienceOptions } from "./patience.ts";
 import { answerInTurn } from "./pipelining.ts";
@@ -43,6 +44,7 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
   registerErrorHandler(app, onUndeclared);
+  measureRequests(app);
   acceptEmptyBodies(app);
   meetNoExpectations(app);
   closePromptly(app);

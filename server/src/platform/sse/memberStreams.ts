@@ -1,6 +1,7 @@
 /** The event streams that are open on this node: who gets what, heart-beats, and when they end. */
 import { HEART_BEAT_MS } from "@fitmate/contract/limits";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { Gauge } from "prom-client";
 import type { Bus } from "../bus/bus.ts";
 import type { SignedIn } from "../http/authentication.ts";
 import { departureOf } from "../http/closing.ts";
@@ -37,6 +38,8 @@ export type SessionWatch = {
   /** Of those of `sessionIds` that are alive, what their members are called now. */
   selectLive(sessionIds: string[]): Promise<ReadonlyMap<string, string>>;
 };
+
+const open = new Gauge({ name: "fitmate_event_streams", help: "Event streams that are open." });
 
 /**
  * Streams of `app`: closed before it closes. A session's end is heard on `bus`; its expiry, and what `bus` lost, is found
@@ -91,7 +94,7 @@ export function createMemberStreams(
       const stream = new EventStream(me.sessionId, reply.raw);
       const owner = String(me.memberId);
       const releases: (() => void)[] = [
-        () => streams.delete(stream),
+        () => streams.delete(stream) && open.dec(),
         () => ofSession.leave(me.sessionId, stream),
         () => ofMember.leave(owner, stream),
       ];
@@ -114,6 +117,7 @@ export function createMemberStreams(
         throw error;
       }
       streams.add(stream);
+      open.inc();
       ofSession.take(me.sessionId, stream)?.end();
       ofMember.take(owner, stream)?.end();
       reply.raw.once("close", release);

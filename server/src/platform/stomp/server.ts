@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "@fitmate/contract/errors";
 import type { FastifyInstance } from "fastify";
+import { Gauge } from "prom-client";
 import { WebSocketServer } from "ws";
 import { departureOf } from "../http/closing.ts";
 import { answerAndClose } from "../http/rawAnswer.ts";
@@ -15,6 +16,8 @@ import { chooseSubprotocol } from "./negotiation.ts";
 import { StompSession } from "./session.ts";
 
 const FAREWELL_MS = 2_000;
+
+const open = new Gauge({ name: "fitmate_sockets", help: "WebSockets that are open." });
 
 export type StompServerOptions = {
   path: string;
@@ -61,9 +64,11 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
         onOwner: (owner) => crowd.know(guest, owner),
       });
       sessions.add(session);
+      open.inc();
       crowd.enter(guest);
       webSocket.on("close", () => {
         sessions.delete(session);
+        open.dec();
         crowd.leave(guest);
       });
     });

@@ -2,6 +2,7 @@
 import { renderAsync } from "@resvg/resvg-js";
 import pLimit from "p-limit";
 import { AppError } from "../../../platform/http/errors.ts";
+import { tellWaiting } from "../../../platform/metrics.ts";
 import { remember } from "../../../platform/remember.ts";
 import { drawPreview, type Typefaces, type Words } from "./drawing.ts";
 import { Typeface } from "./typeface.ts";
@@ -19,6 +20,7 @@ const WAITING_MAX = 40;
  */
 export function createPainter(): (words: Words) => Promise<Buffer> {
   const atOnce = pLimit(1);
+  tellWaiting("previews", () => atOnce.pendingCount);
   let typefaces: Promise<Typefaces> | undefined;
   const kept = remember(
     async (question) => {

@@ -1,0 +1,42 @@
+/**
+ * What a node counts of itself, for Prometheus. Each metric is declared beside what it measures; here they are told, at `/metrics` of a
+ * port of their own, which no proxy leads to (docs/operations.md).
+ */
+import Fastify, { type FastifyInstance } from "fastify";
+import { collectDefaultMetrics, Gauge, type GaugeConfiguration, register, Registry } from "prom-client";
+
+/** Seconds: from what a node answers by itself up to what people give up on. */
+export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Declares a gauge whose `collect` looks whenever Prometheus asks. */
+export function declareLook<Label extends string>(gauge: GaugeConfiguration<Label>): void {
+  register.registerMetric(new Gauge({ ...gauge, registers: [] }));
+}
+
+const lines = new Map<string, () => number>();
+
+declareLook({
+  name: "fitmate_line_waiting",
+  help: "What waits for its turn in a line that this node keeps in memory.",
+  labelNames: ["line"],
+  collect() {
+    for (const [line, count] of lines) this.set({ line }, count());
+  },
+});
+
+/** Has it told how many wait in a line of this node. */
+export function tellWaiting(line: string, count: () => number): void {
+  lines.set(line, count);
+}
+
+/** Tells all of them in Prometheus' text format until what it answers is closed. Throws where the port is taken. */
+export async function serveMetrics(host: string, port: number): Promise<FastifyInstance> {
+  const ofProcess = new Registry();
+  // Processor, memory, garbage collection, and how late the event loop is.
+  collectDefaultMetrics({ register: ofProcess });
+  const all = Registry.merge([register, ofProcess]);
+  const app = Fastify();
+  app.get("/metrics", async (_, reply) => reply.type(all.contentType).send(await all.metrics()));
+  await app.listen({ host, port });
+  return app;
+}
