@@ -1,101 +1,70 @@
-/** What is asked of the map: each as a request, and as the statements that the request runs. */
+/** What is asked of the map by two members: one in Seoul, one in a county with few others. */
+import { type MapFilters, MapQuery } from "@fitmate/contract/map";
+import type { LatLng } from "@fitmate/contract/cell";
+import { findLiveSession } from "../../server/src/features/accounts/queries.ts";
+import { hashToken } from "../../server/src/features/accounts/sessions.ts";
+import { setLocation } from "../../server/src/features/mates/location/service.ts";
+import type { View } from "../../server/src/features/mates/map/area.ts";
+import { lookAtMap } from "../../server/src/features/mates/map/service.ts";
+import type { Db } from "../../server/src/platform/db/database.ts";
 import { pathOf } from "../../server/test/client.ts";
-import { cellOf, type LatLng } from "@fitmate/contract/cell";
-import { MAP_FIT_CANDIDATES, MAP_VIEW_PEOPLE_MAX } from "@fitmate/contract/limits";
-import type { MapFilters } from "@fitmate/contract/map";
-import { nearestCandidates, peopleById } from "../../server/src/features/mates/fit/queries.ts";
-import { type View, viewArea } from "../../server/src/features/mates/map/area.ts";
-import { areaWithin } from "../../server/src/platform/cellArea.ts";
-import { countPeople, type Look, nearestPeople } from "../../server/src/features/mates/map/queries.ts";
-import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
+import type { Case } from "../measuring/growth.ts";
+import type { Filled, Viewer } from "./data.ts";
 
-export type Statement = { text: string; values: unknown[] };
-export type Case = {
-  name: string;
-  path: string;
-  statements: Statement[];
-  /** Each needs the answer of the one before. */
-  inTurn?: boolean;
-};
-type Db = OpenDatabase["db"];
-type Compilable = { compile(db: Db): { sql: string; parameters: readonly unknown[] } };
-export type Viewer = { memberId: number; home: LatLng };
-
+const GOALS = { ratio: 0.5, growth: 1.5 };
 const FILTERS: MapFilters = { sport: "RUNNING", gender: "FEMALE", activeDays: "7", mates: "NONE" };
 const NEAREST = 50;
-/** What `selectHabits` runs. */
-const HABITS = `select id, is_public, exercise_choice, weekly_slots, running_level, hiking_level, weight_level from members
-  where id = any($1::bigint[])`;
-/** What `matesAmong` runs. */
-const MATES = `select other.id from unnest($1::bigint[]) as other (id)
-  join mate_relations on low_id = least(other.id, $2) and high_id = greatest(other.id, $2) where state = 'ACCEPTED'`;
 const SCREEN = { width: 1_280, height: 800 };
 const TILE = 256;
+const ELSEWHERE = "update locations set cell = cell + point(3, 3) where member_id = $1";
+/** Nobody may move that often. */
+const MAY_MOVE = "delete from rate_limits";
+const NO_LEDGER = { note() {}, noteUse() {} };
 
-/** Every case for the two members: one in Seoul, one in a county with few others. */
-export async function casesFor(db: Db, seoul: Viewer, county: Viewer): Promise<Case[]> {
-  const nearest = [
-    { place: "Seoul", viewer: seoul },
-    { place: "a county", viewer: county },
-  ].flatMap(({ place, viewer }) => both((filters) => nearestCase(db, `nearest ${NEAREST}, ${place}`, viewer, filters)));
-  const views = [7, 11, 14, 16].flatMap((zoom) => both((filters) => viewCase(db, zoom, seoul, filters)));
-  const fitting = await Promise.all(both((filters) => fitCase(db, seoul, filters)));
-  return [...nearest, ...fitting, ...views, viewCase(db, 11, seoul, { within: "WITHIN_5KM" })];
+export function casesFor({ seoul, county }: Filled): Case[] {
+  const both = (name: string, viewer: Viewer, query: Query): Case[] => [
+    looking(name, viewer, query),
+    looking(`${name}, ${Object.values(FILTERS).join(" ")}`, viewer, { ...FILTERS, ...query }),
+  ];
+  const views = [7, 11, 14, 16].map((zoom) => ({ zoom, view: viewAround(seoul.home, zoom) }));
+  return [
+    ...both(`nearest ${NEAREST}, Seoul`, seoul, { size: NEAREST }),
+    ...both(`nearest ${NEAREST}, a county`, county, { size: NEAREST }),
+    ...both(`nearest ${NEAREST}, 잘 맞는 순`, seoul, { size: NEAREST, order: "FIT" }),
+    ...views.flatMap(({ zoom, view }) => both(`view at zoom ${zoom}`, seoul, view)),
+    looking("view at zoom 11, within 5 km", seoul, { ...viewAround(seoul.home, 11), within: "WITHIN_5KM" }),
+    {
+      name: "change of location",
+      path: pathOf("setMyLocation", { query: { lat: seoul.home.latitude, long: seoul.home.longitude } }),
+      method: "PUT",
+      ...asking(seoul, (db) => setLocation(db, seoul.memberId, seoul.home)),
+      async before({ pool }) {
+        await pool.query(MAY_MOVE);
+        await pool.query(ELSEWHERE, [seoul.memberId]);
+      },
+    },
+  ];
 }
 
-const both = <Made>(make: (filters: MapFilters) => Made): Made[] => [make({}), make(FILTERS)];
+type Query = Record<string, string | number>;
 
-function nearestCase(db: Db, name: string, viewer: Viewer, filters: MapFilters): Case {
-  const look = lookOf(viewer, filters);
+/** `query`: as it stands in the address. */
+function looking(name: string, viewer: Viewer, query: Query): Case {
+  const path = pathOf("getMap", { query });
+  const asked = MapQuery.parse(Object.fromEntries(new URL(path, "http://map").searchParams));
+  return { name, path, ...asking(viewer, (db) => lookAtMap({ db, looks: NO_LEDGER }, viewer.memberId, asked)) };
+}
+
+function asking({ token }: Viewer, run: (db: Db) => Promise<unknown>) {
   return {
-    name: name + named(filters),
-    path: pathOf("getMap", { query: { ...filters, size: NEAREST } }),
-    statements: [compile(db, nearestPeople(look, cellOf(viewer.home), NEAREST))],
+    token,
+    async run(db: Db) {
+      await findLiveSession(db, hashToken(token));
+      return run(db);
+    },
+    goals: GOALS,
   };
 }
-
-async function fitCase(db: Db, viewer: Viewer, filters: MapFilters): Promise<Case> {
-  const look = lookOf(viewer, filters);
-  const candidates = nearestCandidates(look, cellOf(viewer.home), MAP_FIT_CANDIDATES);
-  const ids = (await candidates.execute(db)).rows.map(({ id }) => id);
-  return {
-    name: `nearest ${NEAREST}, 잘 맞는 순${named(filters)}`,
-    path: pathOf("getMap", { query: { ...filters, order: "FIT", size: NEAREST } }),
-    statements: [
-      compile(db, candidates),
-      { text: HABITS, values: [[viewer.memberId, ...ids]] },
-      { text: MATES, values: [ids, viewer.memberId] },
-      compile(db, peopleById(look, ids.slice(0, NEAREST))),
-    ],
-    inTurn: true,
-  };
-}
-
-function viewCase(db: Db, zoom: number, viewer: Viewer, filters: MapFilters): Case {
-  const view = viewAround(viewer.home, zoom);
-  const look = lookOf(viewer, filters);
-  const { level, area: whole } = viewArea(view);
-  const area = (filters.within && areaWithin(cellOf(viewer.home), filters.within, whole)) ?? whole;
-  return {
-    name: `view at zoom ${zoom}${named(filters)}`,
-    path: pathOf("getMap", { query: { ...filters, ...view } }),
-    statements: [
-      compile(db, countPeople(look, area, level)),
-      compile(db, nearestPeople(look, cellOf(viewer.home), MAP_VIEW_PEOPLE_MAX, area)),
-    ],
-  };
-}
-
-function lookOf({ memberId, home }: Viewer, filters: MapFilters): Look {
-  return { memberId, gender: "MALE", mine: cellOf(home), filters };
-}
-
-function compile(db: Db, statement: Compilable): Statement {
-  const { sql, parameters } = statement.compile(db);
-  return { text: sql, values: [...parameters] };
-}
-
-const named = (filters: MapFilters) => (Object.keys(filters).length > 0 ? `, ${Object.values(filters).join(" ")}` : "");
 
 /** What a screen shows at `zoom` around `middle`; latitudes by the scale there. */
 function viewAround({ latitude, longitude }: LatLng, zoom: number): View {

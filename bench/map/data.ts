@@ -1,5 +1,15 @@
 /** Members for the map: around Korean cities, as many as asked for, the same at every run. */
+import { cellOf, type LatLng } from "@fitmate/contract/cell";
+import { hashToken } from "../../server/src/features/accounts/sessions.ts";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
+
+/** A member who looks: with thirty mates, twenty members blocked, and blocked by ten. */
+export type Viewer = { memberId: number; home: LatLng; token: string };
+export type Filled = { seoul: Viewer; county: Viewer };
+
+const SEOUL: LatLng = { latitude: 37.5446, longitude: 127.0557 };
+/** Jeongseon in Gangwon. */
+const COUNTY: LatLng = { latitude: 37.3806, longitude: 128.6608 };
 
 /** Latitude, longitude, share of the members, and how far they spread, in degrees. */
 const CITIES = [
@@ -49,8 +59,28 @@ const LOCATIONS = `
          map_groups(m), map_ages_at(m)
     from homes join members m using (id)`;
 
+const VIEWER = `
+  with made as (
+    insert into members (nickname, nickname_key, is_public, gender, exercise_choice, weekly_slots, running_level, introduction)
+    select $1, $1, true, true, '{RUNNING}', 2097151 & 4681, 'PACE_6', '' returning *),
+  known as (
+    insert into sessions (token_hash, member_id, expires_at) select $2, id, now() + interval '1 day' from made),
+  agreed as (
+    insert into consents (member_id, kind, version) select id, 'LOCATION', '1' from made)
+  select id from made`;
+const HOME = `
+  insert into locations (member_id, cell, groups, ages_at)
+  select id, point($2, $3), map_groups(m), map_ages_at(m) from members m where id = $1`;
+const MATES = `
+  insert into mate_relations (low_id, high_id, requester_id, state, answered_at)
+  select n, $1::bigint, n, 'ACCEPTED', now() from generate_series(1, 30) n`;
+const BLOCKS = `
+  insert into member_blocks (blocker_id, blocked_id)
+  select case when n % 3 = 0 then n else $1::bigint end, case when n % 3 = 0 then $1::bigint else n end
+    from generate_series(31, 60) n`;
+
 /** Fills an empty, migrated database. The counts of the map come from its own triggers. */
-export async function fill({ pool }: OpenDatabase, members: number): Promise<void> {
+export async function fill({ pool }: OpenDatabase, members: number): Promise<Filled> {
   const session = await pool.connect();
   try {
     await session.query("select setseed(0.42)");
@@ -59,7 +89,19 @@ export async function fill({ pool }: OpenDatabase, members: number): Promise<voi
       LOCATIONS,
       [0, 1, 2, 3].map((column) => CITIES.map((city) => city[column])),
     );
+    const settle = async (nickname: string, home: LatLng): Promise<Viewer> => {
+      const token = nickname.padEnd(43, "x");
+      const { rows } = await session.query<{ id: number }>(VIEWER, [nickname, hashToken(token)]);
+      const memberId = rows[0]?.id ?? 0;
+      const { x, y } = cellOf(home);
+      await session.query(HOME, [memberId, x, y]);
+      await session.query(MATES, [memberId]);
+      await session.query(BLOCKS, [memberId]);
+      return { memberId, home, token };
+    };
+    const [seoul, county] = [await settle("seoul", SEOUL), await settle("county", COUNTY)];
     await session.query("vacuum analyze");
+    return { seoul, county };
   } finally {
     session.release();
   }

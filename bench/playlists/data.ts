@@ -1,8 +1,15 @@
 /** Members who save videos: a few videos are in very many lists, most in few. The same at every run. */
+import { hashToken } from "../../server/src/features/accounts/sessions.ts";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 
-/** How large a catalogue and its audience are; `saved` rows are spread over one list a member. */
-export type Size = { members: number; videos: number; saved: number };
+/** A member with fifty lists of two hundred videos. */
+export const COLLECTOR = { nickname: "collector", token: "collector".padEnd(43, "x") };
+/** Of each member in their one list, and of each video in all. */
+const SAVED_BY_EACH = 20;
+const SAVED_OF_EACH = 10;
+
+/** `memberId`: the collector's. */
+export type Filled = { memberId: number };
 
 const MEMBERS = `insert into members (nickname, nickname_key, is_public) select 'm' || n, 'm' || n, true
   from generate_series(1, $1::integer) n`;
@@ -18,7 +25,6 @@ const SAVED = `
   select playlist_id, ids[video], place from drawn, known
   on conflict on constraint playlist_videos_saved do nothing`;
 
-/** One more member with fifty lists of two hundred videos. */
 const COLLECTOR_LISTS = `insert into playlists (member_id, name)
   select id, '목록 ' || n from members, generate_series(1, 50) n where nickname = $1`;
 const COLLECTOR_SAVED = `
@@ -28,23 +34,30 @@ const COLLECTOR_SAVED = `
     from members m join playlists p on p.member_id = m.id, known, generate_series(1, 200) place
    where m.nickname = $1`;
 
-/** Fills an empty, migrated database. */
-export async function fill({ pool }: OpenDatabase, { members, videos, saved }: Size): Promise<void> {
+/** Fills an empty, migrated database with so many saved videos, and the collector's. */
+export async function fill({ pool }: OpenDatabase, saved: number): Promise<Filled> {
+  const videos = saved / SAVED_OF_EACH;
   const session = await pool.connect();
   try {
     await session.query("select setseed(0.42)");
-    await session.query(MEMBERS, [members]);
+    await session.query(MEMBERS, [saved / SAVED_BY_EACH]);
     await session.query(VIDEOS, [videos]);
     await session.query(LISTS);
-    await session.query(SAVED, [Math.ceil(saved / members), videos]);
+    await session.query(SAVED, [SAVED_BY_EACH, videos]);
+    const { rows } = await session.query<{ id: number }>(
+      "insert into members (nickname, nickname_key, is_public) values ($1, $1, true) returning id",
+      [COLLECTOR.nickname],
+    );
+    const memberId = rows[0]?.id ?? 0;
+    await session.query(COLLECTOR_LISTS, [COLLECTOR.nickname]);
+    await session.query(COLLECTOR_SAVED, [COLLECTOR.nickname]);
+    await session.query(
+      "insert into sessions (token_hash, member_id, expires_at) values ($1, $2, now() + interval '1 day')",
+      [hashToken(COLLECTOR.token), memberId],
+    );
+    await session.query("vacuum analyze");
+    return { memberId };
   } finally {
     session.release();
   }
-}
-
-/** Gives the member of that nickname fifty lists of two hundred videos; call it when they have signed up. */
-export async function collect({ pool }: OpenDatabase, nickname: string): Promise<void> {
-  await pool.query(COLLECTOR_LISTS, [nickname]);
-  await pool.query(COLLECTOR_SAVED, [nickname]);
-  await pool.query("vacuum analyze");
 }

@@ -58,8 +58,13 @@ export type Endpoint = {
    */
   limit?: number | null;
   /** How the answer travels; JSON unless said otherwise. */
-  as?: "text" | "calendar" | "event-stream" | "file" | "picture";
+  as?: "text" | "calendar" | "event-stream" | "zip" | "csv" | "picture";
 };
+
+/** Whether the answer is a file, which no schema describes. */
+export function isFile({ as }: Pick<Endpoint, "as">): boolean {
+  return as === "zip" || as === "csv" || as === "picture";
+}
 
 /** Whatever is asked: a request that is none, what nobody takes there (a body may come with any), and faults of the server. */
 const ANYWHERE = [

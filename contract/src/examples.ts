@@ -1,7 +1,7 @@
 /** Examples of answers for /api/docs, made from their schemas: shapes come from there, values by their names from here. */
 import { paths } from "./paths.ts";
 import type * as z from "zod/mini";
-import type { Endpoint } from "./endpoint.ts";
+import { type Endpoint, isFile } from "./endpoint.ts";
 import { type ErrorBody, type ErrorCode, errors } from "./errors.ts";
 
 const MOMENT = "2026-11-20T09:30:00.000Z";
@@ -267,8 +267,8 @@ const NUMBERS: Readonly<Record<string, number>> = {
  * What the endpoint called `name` may answer; undefined for a file or a picture. Throws for a text or a number whose name is not
  * listed above.
  */
-export function exampleAnswer(name: string, { as, answer }: Endpoint): unknown {
-  return as === "file" || as === "picture" ? undefined : exampleOf(answer, name);
+export function exampleAnswer(name: string, endpoint: Endpoint): unknown {
+  return isFile(endpoint) ? undefined : exampleOf(endpoint.answer, name);
 }
 
 /** The body with which an endpoint refuses by `code`. */

@@ -51,7 +51,8 @@ function refusal({ method, endpoint }: Request, { status, body }: Answer, type: 
 
 function success({ as, answer: schema }: Endpoint, { body }: Answer, type: string): string[] {
   if (as === "event-stream") return type.startsWith("text/event-stream") ? [] : [`stream as '${type}'`];
-  if (as === "file") return type === "application/zip" ? [] : [`file as '${type}'`];
+  if (as === "zip") return type === "application/zip" ? [] : [`archive as '${type}'`];
+  if (as === "csv") return type === "text/csv; charset=utf-8" ? [] : [`table as '${type}'`];
   if (as === "picture") return type === "image/png" ? [] : [`picture as '${type}'`];
   if (as === "text") return type === "text/plain; charset=utf-8" ? [] : [`text as '${type}'`];
   if (as === "calendar") return type === "text/calendar; charset=utf-8" ? [] : [`calendar as '${type}'`];

@@ -324,3 +324,26 @@ for (const [size, look] of [
     ]);
   });
 }
+
+test("without a network a proposal says so, and what was written goes once there is one", async ({
+  person,
+  product,
+}) => {
+  const me = await person({ nickname: "터널민서", ...PHONE });
+  const mate = await person({ nickname: "터널성수", ...PHONE });
+  await matesWithTime(product, me, mate);
+  await openRoom(me.page, mate.nickname);
+  await me.page.getByRole("button", { name: "약속 잡기" }).click();
+  const sheet = dialog(me.page, `${mate.nickname}님과 약속 잡기`);
+  await expect(times(sheet).first()).toBeChecked();
+  await sheet.getByLabel("한마디 (선택)").fill("터널 지나서 봐요");
+  await me.page.context().setOffline(true);
+  await send(sheet).click();
+  await expect(sheet.getByText("서버에 닿지 못했어요. 인터넷 연결을 확인하고 다시 시도해 주세요.")).toBeVisible();
+  await me.page.context().setOffline(false);
+  await expect(sheet.getByLabel("한마디 (선택)")).toHaveValue("터널 지나서 봐요");
+  await send(sheet).click();
+  await expect(card(me.page, "내가 제안했어요")).toContainText("터널 지나서 봐요");
+  await me.page.reload();
+  await expect(card(me.page, "내가 제안했어요")).toHaveCount(1);
+});

@@ -55,6 +55,6 @@ export const leavingEndpoints = {
     answer: z.unknown(),
     success: 200,
     errors: [],
-    as: "file",
+    as: "zip",
   },
 } as const satisfies Record<string, Endpoint>;

@@ -281,7 +281,7 @@ const deskEndpoints = {
     success: 200,
     errors: ["FORBIDDEN"],
     limit: 10,
-    as: "file",
+    as: "csv",
   },
   getDeskStaff: {
     method: "GET",

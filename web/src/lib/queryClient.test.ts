@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 import { createQueryClient } from "./queryClient.ts";
 
@@ -62,4 +62,16 @@ test("who is asked to pause for a moment does, once; for longer, it is said at o
   expect(await asked).toEqual([2, 1, 1]);
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+test("without a network what is pressed fails at once, and is not done later by itself", async () => {
+  onlineManager.setOnline(false);
+  const act = vi.fn<() => Promise<never>>(() =>
+    Promise.reject(new ApiError({ status: 0, code: "OFFLINE", message: "서버에 닿지 못했어요." })),
+  );
+  const observer = new MutationObserver(createQueryClient(), { mutationFn: act });
+  await expect(observer.mutate()).rejects.toThrow("서버에 닿지 못했어요.");
+  onlineManager.setOnline(true);
+  expect(act).toHaveBeenCalledOnce();
+  expect(observer.getCurrentResult().isPaused).toBe(false);
 });

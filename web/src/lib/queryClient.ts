@@ -39,6 +39,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => navigator.onLine && failures < triesAfter(error),
         retryDelay: (failures, error) => waitBefore(failures, error),
       },
+      // The same of what is pressed: it is said to have failed, and nothing happens later that nobody waits for any more.
+      mutations: { networkMode: "always" },
     },
   });
   askAgainAfterFirstAnswer(client);

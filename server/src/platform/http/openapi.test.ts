@@ -1,4 +1,4 @@
-import { type Endpoint, errorsOf } from "@fitmate/contract/endpoint";
+import { type Endpoint, errorsOf, isFile } from "@fitmate/contract/endpoint";
 import { endpoints } from "@fitmate/contract/endpoints";
 import { type ErrorCode, errors } from "@fitmate/contract/errors";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
@@ -61,7 +61,8 @@ describe("the document at /api/docs/json", () => {
       text: "text/plain",
       calendar: "text/calendar",
       "event-stream": "text/event-stream",
-      file: "application/zip",
+      zip: "application/zip",
+      csv: "text/csv",
       picture: "image/png",
     };
     for (const [{ as, path, success }, operation] of described()) {
@@ -74,7 +75,7 @@ describe("the document at /api/docs/json", () => {
   it("shows an example of each answer that is no file and no picture", () => {
     for (const [{ as, path, success }, operation] of described()) {
       const [media] = Object.values(operation?.responses[success]?.content ?? {});
-      expect(media?.example === undefined, path).toBe(as === "file" || as === "picture");
+      expect(media?.example === undefined, path).toBe(isFile({ as }));
     }
   });
 

@@ -1,5 +1,5 @@
 /** What /api/docs says of an endpoint beyond what its route checks: each answer with an example, and what travels in no JSON. */
-import { type Endpoint, errorsOf } from "@fitmate/contract/endpoint";
+import { type Endpoint, errorsOf, isFile } from "@fitmate/contract/endpoint";
 import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { ErrorBody, type ErrorCode, errors } from "@fitmate/contract/errors";
 import { exampleAnswer, exampleRefusal } from "@fitmate/contract/examples";
@@ -14,7 +14,8 @@ export const TYPES = {
   text: "text/plain",
   calendar: "text/calendar",
   "event-stream": "text/event-stream",
-  file: "application/zip",
+  zip: "application/zip",
+  csv: "text/csv",
   picture: "image/png",
 } as const;
 const REFUSAL = "Refusal";
@@ -61,7 +62,7 @@ const RESUMPTION = {
 function answerOf(name: EndpointName, endpoint: Endpoint) {
   const { as, answer } = endpoint;
   // Of a file the type says it all.
-  if (as === "file" || as === "picture") return { description: "As asked.", content: { [TYPES[as]]: { schema: {} } } };
+  if (as && isFile(endpoint)) return { description: "As asked.", content: { [TYPES[as]]: { schema: {} } } };
   const example = exampleAnswer(name, endpoint);
   return {
     description: "As asked.",

@@ -1,5 +1,5 @@
 /** Registers handlers for the contract's endpoint table. */
-import type { Endpoint } from "@fitmate/contract/endpoint";
+import { type Endpoint, isFile } from "@fitmate/contract/endpoint";
 import { type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { output } from "zod/v4/core";
@@ -32,7 +32,7 @@ export type Call<E extends Endpoint> = {
 
 export type WhoAsks = () => Promise<SignedIn | undefined>;
 
-type Answer<E extends Endpoint> = E extends { as: "event-stream" | "file" | "picture" }
+type Answer<E extends Endpoint> = E extends { as: "event-stream" | "zip" | "csv" | "picture" }
   ? FastifyReply
   : output<E["answer"]>;
 
@@ -51,7 +51,7 @@ export function requireHandlers(app: FastifyInstance): void {
 }
 
 /** Whether no schema writes the answer. */
-const isSentByHandler = ({ as }: Endpoint) => as === "event-stream" || as === "file" || as === "picture";
+const isSentByHandler = (endpoint: Endpoint) => endpoint.as === "event-stream" || isFile(endpoint);
 
 /** Throws WRITING_STOPPED where the member may let nobody read anything new, and this call would. */
 function requireMayWrite({ writes }: Endpoint, { me, body }: FastifyRequest): void {
@@ -75,7 +75,7 @@ export function createRouter(app: FastifyInstance, { authenticate, findRole, cou
       method: endpoint.method,
       url: endpoint.path,
       // A HEAD of a stream would stay open with nobody to read it, one of a file would make it for nobody.
-      exposeHeadRoute: endpoint.as !== "event-stream" && endpoint.as !== "file",
+      exposeHeadRoute: endpoint.as !== "event-stream" && endpoint.as !== "zip" && endpoint.as !== "csv",
       schema: {
         summary: endpoint.summary,
         operationId: name,

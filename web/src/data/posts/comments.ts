@@ -62,8 +62,6 @@ function useDiscussion<Given>(post: Post, change: (given: Given) => Promise<wire
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (given: Given) => discussionOf(await change(given)),
-    // Without a network it fails now, instead of waiting for one with a button that stays busy.
-    networkMode: "always",
     onSuccess: (discussion) => show(client, post.postId, discussion),
   });
 }

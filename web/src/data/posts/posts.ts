@@ -86,7 +86,6 @@ export function useLike(postId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call("likePost", { params: { postId } }),
-    networkMode: "always",
     onSuccess: (answer) => patchPost(client, postId, answer),
   });
 }

@@ -65,8 +65,6 @@ export function useArrive() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: tell,
-    // Without a network, too.
-    networkMode: "always",
     onSettled: () => refreshCheckIns(client),
   });
 }
