@@ -72,7 +72,7 @@ it("counts sockets and event streams while they are open, and messages stored an
   await Promise.all([writing.close(), reading.close()]);
   await expect.poll(() => since(before, ...names)).toEqual([0, 0, 1, 2]);
   // An open stream takes as long as its reader stays: that is no answer's time.
-  expect(await read()).not.toContain('fitmate_http_request_seconds_count{endpoint="subscribe');
+  expect(await read()).not.toContain('fitmate_http_request_seconds_count{endpoint="subscribeNotifications"');
 });
 
 it("tells of the database, of jobs, of what waits, and of the process", async () => {
