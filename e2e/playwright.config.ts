@@ -11,7 +11,8 @@ export default defineConfig({
   fullyParallel: false,
   // More than this machine may have cores: a journey waits for timers, too.
   workers: 3,
-  timeout: 120_000,
+  // The longest takes half of it on a slow machine.
+  timeout: 300_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
   // Where nobody watches, a second try tells a slow machine from a broken product; the report names it as flaky.

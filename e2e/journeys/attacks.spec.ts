@@ -43,7 +43,6 @@ test("no attack that came through the server runs a script or asks another host"
   visitor,
   product,
 }) => {
-  test.setTimeout(90_000);
   const { token } = await member({ nickname: "공격하는이" });
   const page = await visitor(BARE);
   const traps = await setTraps(page, product.url);
@@ -61,7 +60,6 @@ test("no attack that came through the server runs a script or asks another host"
 });
 
 test("no attack does so either where a server had let it through", async ({ person, product }) => {
-  test.setTimeout(120_000);
   const { page, token } = await person({ nickname: "공격받는이", ...BARE });
   await page.goto("/");
   const body = { title: "공격", description: "<p>글</p>", category: "RUNNING" as const };

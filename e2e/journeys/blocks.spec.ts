@@ -18,7 +18,6 @@ for (const [size, look] of [
   ["390 px", { ...PHONE, colorScheme: "dark" as const }],
 ] as const) {
   test(`two lose sight of each other, and one finds the way back (${size})`, async ({ person, product }) => {
-    test.setTimeout(120_000);
     const suffix = size.slice(0, 3);
     const blocker = await person({ nickname: `차단민서${suffix}`, ...look });
     const blocked = await person({ nickname: `차단당함${suffix}`, ...look });

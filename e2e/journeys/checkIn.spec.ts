@@ -34,7 +34,6 @@ for (const [size, look] of [
   ["1280", DESKTOP],
 ] as const satisfies [string, BrowserContextOptions][]) {
   test(`asked, agreed, put off, told, and back (${size} px)`, async ({ person, member, product, reach }) => {
-    test.setTimeout(150_000);
     const host = await member({ nickname: `체크주최${size}` });
     const goer = await person({ nickname: `체크가는${size}`, ...look });
     const mate = await person({ nickname: `체크짝${size}`, ...look });
@@ -196,7 +195,6 @@ test("two days, each with its own: marked on the timeline, asked in turn, and le
   product,
   reach,
 }) => {
-  test.setTimeout(90_000);
   const { page, ...goer } = await person({ nickname: "이틀가는이", ...PHONE });
   const [host, mate] = [await member({ nickname: "이틀주최" }), await member({ nickname: "이틀약속짝" })];
   const keeper = await member({ nickname: "이틀맡은이" });

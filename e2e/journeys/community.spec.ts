@@ -26,7 +26,6 @@ async function say(product: Product, by: Member, postId: number, comment: string
 }
 
 test("finds posts by category, title and hashtag, each in the address", async ({ member, visitor, product }) => {
-  test.setTimeout(150_000);
   const writer = await member({ nickname: "글쓰는이" });
   await write(product, writer, "북둔산 능선 산행", { category: "HIKING", hashtag: ["북둔산", "능선"] });
   for (let number = 1; number <= 11; number += 1) {

@@ -83,7 +83,6 @@ for (const [size, look] of [
     member,
     product,
   }) => {
-    test.setTimeout(180_000);
     const first = await person({ nickname: `해솔${size}`, ...look });
     const second = await person({ nickname: `도담${size}`, ...look });
     for (const each of [first, second]) await makeModerator(product, each);
@@ -202,7 +201,6 @@ async function pressHangul(page: Page, code: string, key: string): Promise<void>
 }
 
 test("by keyboard alone, with Korean on", async ({ person, member, product }) => {
-  test.setTimeout(120_000);
   const { page, ...moderator } = await person({ nickname: "글쇠운영자" });
   await makeModerator(product, moderator);
   const [writer, reporter] = [await member({ nickname: "글쇠글쓴이" }), await member({ nickname: "글쇠신고" })];

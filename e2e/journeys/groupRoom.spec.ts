@@ -25,7 +25,6 @@ test("three who come to a gathering talk, and each message says how many have no
   person,
   product,
 }) => {
-  test.setTimeout(120_000);
   const host = await person({ nickname: "방주최", ...DESKTOP });
   const runner = await person({ nickname: "방러너", ...PHONE });
   const third = await person({ nickname: "방셋째", ...DESKTOP });

@@ -148,7 +148,6 @@ for (const [look, size, east] of [
     person,
     product,
   }) => {
-    test.setTimeout(120_000);
     const tag = size.slice(0, 1);
     const me = await person({ nickname: `홈주인${tag}`, ...look });
     const mate = await member({ nickname: `홈메이트${tag}` });

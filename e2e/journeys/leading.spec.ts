@@ -52,7 +52,6 @@ for (const [size, look] of [
     person,
     product,
   }) => {
-    test.setTimeout(60_000);
     const name = (word: string) => `${word}${size.slice(0, 3)}`;
     const author = await person({ nickname: name("이끌림"), ...look });
     const [early, answering, one, two] = await Promise.all(

@@ -21,7 +21,6 @@ for (const [size, look] of [
   ["390 px", { ...PHONE, colorScheme: "dark" as const }],
 ] as const) {
   test(`from what two have in common to mates, and back (${size})`, async ({ person, product }) => {
-    test.setTimeout(120_000);
     const suffix = size.slice(0, 3);
     const asking = await person({ nickname: `신청민서${suffix}`, ...look });
     const asked = await person({ nickname: `신청성수${suffix}`, ...look });

@@ -17,7 +17,6 @@ for (const [size, look] of [
     person,
     product,
   }) => {
-    test.setTimeout(60_000);
     const suffix = size.slice(0, 3);
     const one = await person({ nickname: `알림하나${suffix}`, ...look });
     const two = await member({ nickname: `알림둘${suffix}` });

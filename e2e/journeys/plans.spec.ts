@@ -22,7 +22,6 @@ for (const [size, mine, theirs] of [
   ["390 px to 1280 px", PHONE, DESKTOP],
 ] as const) {
   test(`proposed, answered with another time, agreed on and called off (${size})`, async ({ person, product }) => {
-    test.setTimeout(180_000);
     const end = size.slice(0, 3);
     const me = await person({ nickname: `약속민서${end}`, ...mine });
     const mate = await person({ nickname: `약속성수${end}`, ...theirs });
@@ -132,7 +131,6 @@ test("declined, taken back, and outrun: each card says what has become of it, on
   person,
   product,
 }) => {
-  test.setTimeout(120_000);
   const me = await person({ nickname: "거절민서", ...DESKTOP });
   const mate = await person({ nickname: "거절성수", ...PHONE });
   await matesWithTime(product, me, mate);
@@ -175,7 +173,6 @@ test("days go by: a bar that counts down, what has been, and another plan after 
   product,
   reach,
 }) => {
-  test.setTimeout(120_000);
   const me = await person({ nickname: "며칠민서", ...PHONE });
   const mate = await person({ nickname: "며칠성수", ...DESKTOP });
   await matesWithTime(product, me, mate);
@@ -221,7 +218,6 @@ test("three people's evenings on one timeline: what overlaps is said before and 
   member,
   product,
 }) => {
-  test.setTimeout(120_000);
   const me = await person({ nickname: "겹침민서", ...DESKTOP });
   const mate = await person({ nickname: "겹침성수", ...PHONE });
   const host = await member({ nickname: "겹칠주최" });
@@ -269,7 +265,6 @@ for (const [size, look] of [
   ["390 px", PHONE],
 ] as const) {
   test(`a plan goes with a request, and is agreed on with it or not (${size})`, async ({ person, product }) => {
-    test.setTimeout(120_000);
     const end = size.slice(0, 3);
     const asking = await person({ nickname: `함께신청${end}`, ...look });
     const asked = await person({ nickname: `함께받은${end}`, ...look });

@@ -75,7 +75,6 @@ for (const [size, look] of [
   ["390 px, dark", { ...PHONE, colorScheme: "dark" as const }],
 ] as const) {
   test(`another order, all played, one back and one elsewhere (${size})`, async ({ person, product }) => {
-    test.setTimeout(120_000);
     const { page, token } = await person({ nickname: `차례${size.slice(0, 3)}`, ...look });
     await page.goto("/");
     await page.route("https://www.youtube-nocookie.com/**", (route) =>

@@ -7,7 +7,6 @@ for (const [size, look] of [
   ["390 px, dark", { ...PHONE, colorScheme: "dark" as const }],
 ] as const) {
   test(`from a video to a playlist and out of it again (${size})`, async ({ person }) => {
-    test.setTimeout(120_000);
     const { page } = await person({ nickname: `모음${size.slice(0, 3)}`, ...look });
     // Nothing yet; the header's bookmark (on a phone the page of videos) leads to the lists.
     await page.goto("/exerciseInfo");

@@ -61,7 +61,6 @@ for (const [size, look] of [
     member,
     product,
   }) => {
-    test.setTimeout(180_000);
     const reporter = await person({ nickname: `알린이${size}`, ...look });
     const reported = await person({ nickname: `알려진${size}`, ...look });
     const moderator = await member({ nickname: `운영자${size}` });
@@ -182,7 +181,6 @@ for (const [size, look] of [
   });
 
   test(`messages are chosen one by one, and blocking follows (${size} px)`, async ({ person, member, product }) => {
-    test.setTimeout(120_000);
     const reporter = await person({ nickname: `고른이${size}`, ...look });
     const reported = await member({ nickname: `보낸이${size}` });
     await makeMates(product, reporter, reported);
@@ -223,7 +221,6 @@ for (const [size, look] of [
 }
 
 test("a profile, a post, a request and a 번개 are reported where they are", async ({ person, member, product }) => {
-  test.setTimeout(120_000);
   const { page, ...reporter } = await person({ nickname: "두루보는이", ...PHONE });
   const other = await member({ nickname: "두루하는이" });
   const body = { title: "싸게 팔아요", description: "<p>단백질 최저가</p>", category: "RUNNING" as const };
@@ -269,7 +266,6 @@ test("whoever is suspended finds why, an objection, their data and the way out, 
   visitor,
   product,
 }) => {
-  test.setTimeout(180_000);
   const suspended = await person({ nickname: "멈춘이", ...PHONE });
   const reporter = await member({ nickname: "멈추게한이" });
   const moderator = await member({ nickname: "멈추는운영자" });
@@ -345,7 +341,6 @@ test("somebody is reported from the map, and what is typed outlives the sheet un
   member,
   product,
 }) => {
-  test.setTimeout(90_000);
   const { page, ...reporter } = await person({ nickname: "지도보는이", ...DESKTOP });
   const other = await member({ nickname: "지도의이웃" });
   await setLocation(product, reporter.token, SEONGSU);
@@ -380,7 +375,6 @@ test("messages of a group room and a mate's plan are reported; hidden, the plan 
   member,
   product,
 }) => {
-  test.setTimeout(150_000);
   const reporter = await person({ nickname: "모임신고자", ...PHONE });
   const other = await person({ nickname: "모임말썽이", ...DESKTOP });
   const moderator = await member({ nickname: "모임운영자" });
@@ -429,7 +423,6 @@ test("a host is told that their 번개 is hidden, and an author that their comme
   member,
   product,
 }) => {
-  test.setTimeout(90_000);
   const { page, ...author } = await person({ nickname: "가려진이", ...PHONE });
   const reporter = await member({ nickname: "가리게한이" });
   const moderator = await member({ nickname: "가리는운영자" });

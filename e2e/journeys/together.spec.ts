@@ -61,7 +61,6 @@ for (const [size, look] of [
     product,
     reach,
   }) => {
-    test.setTimeout(240_000);
     const end = size.slice(0, 3);
     const first = await person({ nickname: `함께하나${end}`, ...look });
     const second = await person({ nickname: `함께두리${end}`, ...look });
@@ -147,7 +146,6 @@ test("three who came to a gathering name each other, and days later strangers se
   product,
   reach,
 }) => {
-  test.setTimeout(300_000);
   const over = async (meetupId: number) =>
     hourAfter(await api(product, host.token).ask("getMeetup", { params: { meetupId } }));
   const daysLater = (days: number) => product.now().getTime() + days * DAY_MS;
@@ -274,7 +272,6 @@ test("three who came to a gathering name each other, and days later strangers se
 });
 
 test("who comes too late, or never came, is told so", async ({ person, product, reach }) => {
-  test.setTimeout(180_000);
   const one = await person({ nickname: "늦게온이", ...PHONE });
   const other = await person({ nickname: "늦게온짝", ...PHONE });
   await makeMates(product, one, other);

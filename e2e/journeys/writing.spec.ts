@@ -40,7 +40,6 @@ const POST = { title: "오가는 글", category: "RUNNING" as const, hashtag: []
 test("a member writes with formats, pictures and hashtags; others read it; it is changed and deleted", async ({
   person,
 }) => {
-  test.setTimeout(90_000);
   const { page } = await person({ nickname: "글쓰는강변" });
   const reader = await person({ nickname: "글읽는강변", ...PHONE });
   await page.goto("/posts/createpost");
@@ -375,7 +374,6 @@ test("whatever is in a post, saving it changes nothing, and changing one word ch
   person,
   product,
 }) => {
-  test.setTimeout(120_000);
   const { page, token } = await person({ nickname: "무엇이든쓰는" });
   await page.goto("/");
   const { write, read, save } = postsOf(page, token, product);
@@ -429,7 +427,6 @@ test("an edit outlives a reload and a session that ends, and says when the post 
   person,
   product,
 }) => {
-  test.setTimeout(60_000);
   const { page, token, nickname } = await person({ nickname: "고치다끊긴", ...PHONE });
   const { id } = await api(product, token).ask("createPost", { body: { ...POST, description: "<p>강변에서</p>" } });
   const title = page.getByRole("textbox", { name: "제목" });
