@@ -62,7 +62,7 @@ const LOCATIONS = `
 const VIEWER = `
   with made as (
     insert into members (nickname, nickname_key, is_public, gender, exercise_choice, weekly_slots, running_level, introduction)
-    select $1, $1, true, true, '{RUNNING}', 2097151 & 4681, 'PACE_6', '' returning *),
+    select $1, $1, true, true, '{RUNNING}', 4681, 'PACE_6', '' returning *),
   known as (
     insert into sessions (token_hash, member_id, expires_at) select $2, id, now() + interval '1 day' from made),
   agreed as (

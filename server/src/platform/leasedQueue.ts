@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./db/database.ts";
 import type { Database } from "./db/schema.ts";
-import { declareLook } from "./metrics.ts";
+import { declareGauge } from "./metrics.ts";
 import { LONGEST_PAUSE_SECONDS, pauseAfter } from "./pauseAfter.ts";
 
 /** Nobody needs to know how many more it is. */
@@ -12,7 +12,7 @@ const COUNTED_MAX = 10_000;
 /** By table, for the metrics. */
 const queues = new Map<keyof Database, Db>();
 
-declareLook({
+declareGauge({
   name: "fitmate_queue_waiting",
   help: `Work of all nodes that waits in a table of the database, due or not, ${COUNTED_MAX} at most.`,
   labelNames: ["queue"],

@@ -9,13 +9,13 @@ import { collectDefaultMetrics, Gauge, type GaugeConfiguration, register, Regist
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Declares a gauge whose `collect` looks whenever Prometheus asks. */
-export function declareLook<Label extends string>(gauge: GaugeConfiguration<Label>): void {
+export function declareGauge<Label extends string>(gauge: GaugeConfiguration<Label>): void {
   register.registerMetric(new Gauge({ ...gauge, registers: [] }));
 }
 
 const lines = new Map<string, () => number>();
 
-declareLook({
+declareGauge({
   name: "fitmate_line_waiting",
   help: "What waits for its turn in a line that this node keeps in memory.",
   labelNames: ["line"],

@@ -1,6 +1,6 @@
 /** The bus between several processes: Redis publish/subscribe. */
 import { Counter } from "prom-client";
-import { declareLook } from "../metrics.ts";
+import { declareGauge } from "../metrics.ts";
 import { type Bus, LocalListeners } from "./bus.ts";
 import { comesWithin, type RedisClient, RedisLink } from "./redisLink.ts";
 
@@ -19,7 +19,7 @@ const gaps = new Counter({
   help: "Times that hints of other nodes may have been lost.",
 });
 const buses = new Set<Bus>();
-declareLook({
+declareGauge({
   name: "fitmate_bus_whole",
   help: "1 while hints of other nodes arrive.",
   collect() {

@@ -2,7 +2,7 @@
 import pg from "pg";
 import { Client, type ClientOptions } from "./client.ts";
 import { type Limits, settingsFor } from "./limits.ts";
-import { declareLook } from "../metrics.ts";
+import { declareGauge } from "../metrics.ts";
 import { withOutages } from "./outage.ts";
 
 /** Waiting for a connection, free or new. */
@@ -15,7 +15,7 @@ type PoolOptions = { url: string; size: number; types: pg.CustomTypesConfig; lim
 /** Those that are open, for the metrics. */
 const pools = new Set<Pool>();
 
-declareLook({
+declareGauge({
   name: "fitmate_database_connections",
   help: "Connections to PostgreSQL: lent or idle.",
   labelNames: ["state"],
@@ -25,7 +25,7 @@ declareLook({
     this.set({ state: "lent" }, sum((pool) => pool.totalCount) - idle);
   },
 });
-declareLook({
+declareGauge({
   name: "fitmate_database_waiting",
   help: "Statements and transactions that wait for a connection.",
   collect() {

@@ -18,7 +18,7 @@ afterAll(async () => {
   await service.close();
 });
 
-it("the request is pushed as any notification, the alert at once; each leads to the check-in", async () => {
+it("the request is pushed when a notification would be, the alert at once; each leads to the check-in", async () => {
   const [host, goer, mate] = await Promise.all([app.member("푸시주최"), app.member("푸시가는"), app.member("푸시짝")]);
   await makeMates(goer, mate);
   const { meetupId } = await host.ask("createMeetup", { body: newMeetup() });
