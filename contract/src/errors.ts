@@ -153,6 +153,8 @@ export const ErrorBody = z.object({
   author: z.optional(z.string()),
   /** With GAVE_WAY only: what stands in its place. */
   placeholder: z.optional(Placeholder),
+  /** Of a fault of ours: what the log has of this request stands under it. */
+  reqId: z.optional(z.string()),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 

@@ -275,7 +275,13 @@ export function exampleAnswer(name: string, endpoint: Endpoint): unknown {
 export function exampleRefusal(code: ErrorCode): ErrorBody {
   const [status, message] = errors[code];
   const withTicket = code === "KAKAO_CONSENTS_REQUIRED" || code === "KAKAO_LINK_REQUIRED";
-  return { status, code, message, ...(withTicket && { ticket: TOKEN }) };
+  return {
+    status,
+    code,
+    message,
+    ...(withTicket && { ticket: TOKEN }),
+    ...(code === "INTERNAL" && { reqId: "3f2b9c61d07e" }),
+  };
 }
 
 function exampleOf(schema: z.core.$ZodType, name: string): unknown {

@@ -93,3 +93,11 @@ export async function startTestApp(
     },
   };
 }
+
+export type AnotherNode = { url: string; close(): Promise<void> };
+
+/** Another node on the database, storage and bus of `app`, but for what `ports` says; closed before `app`. */
+export async function startAnotherNode(app: TestApp, ports: Partial<Ports> = {}): Promise<AnotherNode> {
+  const node = await buildApp({ ...app.ports, log: createLogger("error"), ...ports });
+  return { url: await node.listen({ host: "127.0.0.1", port: 0 }), close: () => node.close() };
+}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call } from "./api.ts";
+import { call, messageOf } from "./api.ts";
 import {
   endRestriction,
   endSession,
@@ -95,4 +95,14 @@ test("a call is the caller's who signs out in the same moment: the server hears 
   endSession();
   await told.catch(() => undefined);
   expect((await asked).get("x-auth-token")).toBe("ends");
+});
+
+test("a fault of the server's is told with the number under which its log has it, a refusal without", async () => {
+  const message = "문제가 생겼어요. 잠시 후 다시 시도해 주세요.";
+  const told = async (body: object) => {
+    serverAnswers(async () => Response.json({ status: 500, code: "INTERNAL", message, ...body }, { status: 500 }));
+    return call("getChatUnread", { query: {} }).then(() => undefined, messageOf);
+  };
+  expect(await told({ reqId: "3f2b9c61d07e" })).toBe(`${message} (오류 번호 3f2b9c61d07e)`);
+  expect(await told({})).toBe(message);
 });

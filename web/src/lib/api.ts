@@ -21,8 +21,9 @@ export class ApiError extends Error {
   /** What stands in the place of what was asked for, or undefined. */
   readonly placeholder: Placeholder | undefined;
 
-  constructor({ status, code, message, ticket, author, placeholder }: ErrorBody, retryAfterSeconds?: number) {
-    super(message);
+  constructor({ status, code, message, ticket, author, placeholder, reqId }: ErrorBody, retryAfterSeconds?: number) {
+    // Whoever tells us of it can say which one it was.
+    super(reqId === undefined ? message : `${message} (오류 번호 ${reqId})`);
     this.status = status;
     this.code = code;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { addTestPasskey, TestPasskey } from "../../../test/passkey.ts";
 import { ask, MISDEEDS, mine, owner, REFUSED, signIn, SITE, start, waitTooLong } from "../../../test/passkeyCalls.ts";
-import { buildApp } from "../../app.ts";
 import { openSigning } from "../../platform/signing.ts";
 import { deleteExpiredChallenges } from "./passkeyQueries.ts";
 
@@ -152,8 +151,8 @@ describe("signing in with a passkey", () => {
 
   it("goes on at another node, and counts once on all of them", async () => {
     const { passkey } = await owner(app, "Wanderer");
-    const node = await buildApp({ ...app.ports, signing: await openSigning(app.database.db, app.ports.clock) });
-    const there = new HttpClient(await node.listen({ host: "127.0.0.1", port: 0 }));
+    const node = await startAnotherNode(app, { signing: await openSigning(app.database.db, app.ports.clock) });
+    const there = new HttpClient(node.url);
     const answer = passkey.answer(await ask(there));
     expect((await signIn(app.visitor, answer)).status).toBe(200);
     expect(await signIn(there, answer)).toMatchObject(REFUSED);

@@ -1,25 +1,20 @@
 /** Two in a group room whom a block keeps apart. */
 import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { block } from "../../../test/blocks.ts";
 import { historyOf, listen, messageOf, nextMessage } from "../../../test/chat.ts";
 import { sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { enter, listedOf, openTestGroup } from "../../../test/groupRooms.ts";
 import { TestStream } from "../../../test/stream.ts";
-import { buildApp } from "../../app.ts";
-import { createLogger } from "../../platform/logger.ts";
 
 let app: TestApp;
 /** Another node on the same database and bus. */
-let node: FastifyInstance;
-let nodeUrl: string;
+let node: AnotherNode;
 beforeAll(async () => {
   app = await startTestApp();
-  node = await buildApp({ ...app.ports, log: createLogger("error") });
-  nodeUrl = await node.listen({ host: "127.0.0.1", port: 0 });
+  node = await startAnotherNode(app);
 });
 afterAll(async () => {
   await node.close();
@@ -92,8 +87,8 @@ describe("between two whom a block keeps apart", () => {
     ]);
     const room = await openTestGroup(app, [one, other, third]);
     const [listening, thirdListening, writing] = await Promise.all([
-      listen(nodeUrl, one, room),
-      listen(nodeUrl, third, room),
+      listen(node.url, one, room),
+      listen(node.url, third, room),
       listen(app.url, other, room),
     ]);
     await writing.send({ chatRoomId: room, contents: "이름 있는 말" });

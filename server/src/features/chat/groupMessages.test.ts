@@ -1,17 +1,14 @@
 /** What is said in a group room: in one order for all, counted right for each, by the same ways as between two. */
 import type { ChatMessage, ChatUnreadByEvent } from "@fitmate/contract/chat";
-import type { FastifyInstance } from "fastify";
 import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { historyOf, listen, messageOf, newPair, nextMessage } from "../../../test/chat.ts";
 import { ChatClient, sendAll } from "../../../test/chatClient.ts";
 import { TEST_PASSWORD, type TestMember } from "../../../test/client.ts";
 import { changing, enter, idOf, leave, openTestGroup } from "../../../test/groupRooms.ts";
 import { upload } from "../../../test/pictures.ts";
-import { buildApp } from "../../app.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { createLogger } from "../../platform/logger.ts";
 import { createAppend } from "./appending.ts";
 import { appendMessages } from "./appendingQueries.ts";
 import { enterGroupRoom, leaveGroupRoom } from "./groupRoomService.ts";
@@ -21,13 +18,11 @@ const MANY = 50;
 
 let app: TestApp;
 /** Another node on the same database and bus. */
-let node: FastifyInstance;
-let nodeUrl: string;
+let node: AnotherNode;
 let people: TestMember[];
 beforeAll(async () => {
   app = await startTestApp();
-  node = await buildApp({ ...app.ports, log: createLogger("error") });
-  nodeUrl = await node.listen({ host: "127.0.0.1", port: 0 });
+  node = await startAnotherNode(app);
   people = [];
   for (let n = 0; n < MANY; n += 1) people.push(await app.member(`참가자${n}`));
 });
@@ -76,7 +71,7 @@ describe("by how many a message has not been read", () => {
   test("is told live to whoever asks for it, of nobody by name", async () => {
     const [a, b, c] = first(3) as [TestMember, TestMember, TestMember];
     const room = await openTestGroup(app, [a, b, c]);
-    const [here, there] = await Promise.all([listen(app.url, a, room), listen(nodeUrl, a, room)]);
+    const [here, there] = await Promise.all([listen(app.url, a, room), listen(node.url, a, room)]);
     const plain = await ChatClient.connect(app.url, a.token);
     await plain.listen(room);
     await here.send({ chatRoomId: room, contents: "하나" });
@@ -134,7 +129,7 @@ describe("by how many a message has not been read", () => {
     const readers = first(20);
     const [writer] = readers as [TestMember];
     const room = await openTestGroup(app, readers);
-    const client = await listen(nodeUrl, writer, room);
+    const client = await listen(node.url, writer, room);
     await sendAll(app.url, writer, room, ["하나", "둘", "셋"]);
     for (const _ of [1, 2, 3]) await nextMessage(client);
     await Promise.all(readers.slice(1, 19).flatMap((member) => [1, 3, 2].map((seq) => read(member, room, seq))));
@@ -167,9 +162,9 @@ describe("many at once", () => {
       const [host, ...others] = people as [TestMember, ...TestMember[]];
       const moving = others.slice(-6);
       const room = await openTestGroup(app, people);
-      const ears = await Promise.all([listen(app.url, host, room), listen(nodeUrl, host, room)]);
+      const ears = await Promise.all([listen(app.url, host, room), listen(node.url, host, room)]);
       const write = async (member: TestMember, index: number) => {
-        const client = await ChatClient.connect(index % 2 ? app.url : nodeUrl, member.token);
+        const client = await ChatClient.connect(index % 2 ? app.url : node.url, member.token);
         for (let turn = 0; turn < EACH; turn += 1)
           await client.send({ chatRoomId: room, contents: `${index} ${turn}`, clientMessageId: `${index}-${turn}` });
         await client.close();
@@ -206,10 +201,10 @@ describe("many at once", () => {
   test("who leaves hears nothing of after, though the others write on", async () => {
     const [a, b, c] = first(3) as [TestMember, TestMember, TestMember];
     const room = await openTestGroup(app, [a, b, c]);
-    const ears = await Promise.all([listen(app.url, c, room), listen(nodeUrl, c, room)]);
+    const ears = await Promise.all([listen(app.url, c, room), listen(node.url, c, room)]);
     const writing = [a, b].map((member, index) =>
       sendAll(
-        index ? app.url : nodeUrl,
+        index ? app.url : node.url,
         member,
         room,
         Array.from({ length: 60 }, (_, n) => `${index} ${n}`),
@@ -264,7 +259,7 @@ describe("as between two", () => {
   test("a message is stored once, its pictures open to all, and deleted for all by whoever sent it", async () => {
     const [a, b, c] = first(3) as [TestMember, TestMember, TestMember];
     const room = await openTestGroup(app, [a, b, c]);
-    const listening = await listen(nodeUrl, c, room);
+    const listening = await listen(node.url, c, room);
     const client = await listen(app.url, a, room);
     const picture = await upload(a);
     const draft = { chatRoomId: room, contents: "", pictures: [picture], clientMessageId: "once" };
@@ -292,7 +287,7 @@ describe("as between two", () => {
     const [writing, ...others] = await Promise.all([
       listen(app.url, a, room),
       listen(app.url, b, room),
-      listen(nodeUrl, c, room),
+      listen(node.url, c, room),
     ]);
     await writing?.publish("/pub/dm/typing", { chatRoomId: room });
     for (const client of others) {

@@ -1,32 +1,27 @@
 /** Group rooms: who comes and goes, what the room says of it, and what those never see who know of rooms of two only. */
 import { ROOM_SPEAKER } from "@fitmate/contract/groupRooms";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { expectRefusal, historyOf, listen, nextMessage } from "../../../test/chat.ts";
 import { ChatClient, sendAll } from "../../../test/chatClient.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { changing, enter, idOf, leave, listedOf, openTestGroup, TITLE } from "../../../test/groupRooms.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { TestStream } from "../../../test/stream.ts";
-import { buildApp } from "../../app.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { createLogger } from "../../platform/logger.ts";
 import { changeGroupRoom, enterGroupRoom, leaveGroupRoom, tellGroupRoom } from "./groupRoomService.ts";
 
 let app: TestApp;
 /** Another node on the same database and bus. */
-let node: FastifyInstance;
-let nodeUrl: string;
+let node: AnotherNode;
 let host: TestMember;
 let runner: TestMember;
 let late: TestMember;
 let stranger: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
-  node = await buildApp({ ...app.ports, log: createLogger("error") });
-  nodeUrl = await node.listen({ host: "127.0.0.1", port: 0 });
+  node = await startAnotherNode(app);
   [host, runner, late, stranger] = await Promise.all([
     app.member("성수러너"),
     app.member("퇴근후한강"),
@@ -192,7 +187,7 @@ describe("who enters", () => {
 
   test("is heard of on every node, by name, and the counts of others stay", async () => {
     const room = await openTestGroup(app, [host, runner]);
-    const [here, there] = await Promise.all([listen(app.url, host, room), listen(nodeUrl, runner, room)]);
+    const [here, there] = await Promise.all([listen(app.url, host, room), listen(node.url, runner, room)]);
     const stream = await TestStream.open(late);
     await enter(app, room, late);
     expect(await stream.next("chat")).toEqual({ chatRoomId: room, seq: 1 });
@@ -234,8 +229,8 @@ describe("who leaves", () => {
     const room = await openTestGroup(app, [host, runner, late]);
     const [leaving, leavingThere, staying] = await Promise.all([
       listen(app.url, late, room),
-      listen(nodeUrl, late, room),
-      listen(nodeUrl, host, room),
+      listen(node.url, late, room),
+      listen(node.url, host, room),
     ]);
     const started = Date.now();
     await leave(app, room, late);
@@ -245,7 +240,7 @@ describe("who leaves", () => {
       expect(JSON.parse(end.body)).toEqual({ chatRoomId: room });
     }
     expect(Date.now() - started).toBeLessThan(1_000);
-    await sendAll(nodeUrl, host, room, ["이제 둘이네요"]);
+    await sendAll(node.url, host, room, ["이제 둘이네요"]);
     expect(await nextMessage(staying)).toMatchObject({
       contents: "느린거북님이 나갔어요",
       line: { kind: "LEFT", nickname: "느린거북" },

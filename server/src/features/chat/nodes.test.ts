@@ -1,27 +1,22 @@
 /** Several nodes on one database and one bus, and the clients people really use. */
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { expectRefusal, messageOf, nextMessage, openTestRoom } from "../../../test/chat.ts";
 import { ChatClient } from "../../../test/chatClient.ts";
 import { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { hasRedis, OwnRedis } from "../../../test/redis.ts";
-import { buildApp } from "../../app.ts";
-import type { Bus } from "../../platform/bus/bus.ts";
 import { createRedisBus } from "../../platform/bus/redis.ts";
-import { createLogger } from "../../platform/logger.ts";
 
 let app: TestApp;
-let node: FastifyInstance;
-let nodeUrl: string;
+let node: AnotherNode;
 let mina: TestMember;
 let jun: TestMember;
 let roomId: number;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [node, nodeUrl] = await startNode(app.bus);
+  node = await startAnotherNode(app);
   [mina, jun] = await Promise.all([app.member("미나"), app.member("준호")]);
   await makeMates(mina, jun);
   roomId = await openTestRoom(mina, jun);
@@ -31,12 +26,6 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Another node on the database of `app`, and its address. */
-async function startNode(bus: Bus): Promise<[FastifyInstance, string]> {
-  const started = await buildApp({ ...app.ports, bus, log: createLogger("error") });
-  return [started, await started.listen({ host: "127.0.0.1", port: 0 })];
-}
-
 async function listenOn(url: string, member: TestMember): Promise<ChatClient> {
   const client = await ChatClient.connect(url, member.token);
   await client.listen(roomId);
@@ -45,8 +34,8 @@ async function listenOn(url: string, member: TestMember): Promise<ChatClient> {
 
 test("every node with a listener delivers, again after the last one has left and another came", async () => {
   for (const contents of ["하나", "둘"]) {
-    const sender = await listenOn(nodeUrl, mina);
-    const listeners = [await listenOn(app.url, jun), await listenOn(nodeUrl, jun), sender];
+    const sender = await listenOn(node.url, mina);
+    const listeners = [await listenOn(app.url, jun), await listenOn(node.url, jun), sender];
     await sender.send({ chatRoomId: roomId, contents });
     for (const listener of listeners) {
       expect(messageOf(await listener.next())).toMatchObject({ contents });
@@ -58,13 +47,13 @@ test("every node with a listener delivers, again after the last one has left and
 
 test("a sign-out on one node closes the connections on the other", async () => {
   const member = await TestMember.signIn(app.url, "미나");
-  const client = await listenOn(nodeUrl, member);
+  const client = await listenOn(node.url, member);
   await member.call("signOut");
   await expectRefusal(client.next(), "SESSION_EXPIRED");
 });
 
 test("@stomp/stompjs: connect, subscribe, publish, receipt, heart-beats, error", async () => {
-  const client = await listenOn(nodeUrl, jun);
+  const client = await listenOn(node.url, jun);
   expect(client.version).toBe("1.2");
   const contents = "같이 뛰어요 🏃‍♀️\n콜론: 역슬래시 \\";
   await client.send({ chatRoomId: roomId, contents, token: jun.token });
@@ -89,9 +78,9 @@ describe.skipIf(!hasRedis)("two nodes and a Redis that goes away", () => {
   async function startRedisNode(): Promise<string> {
     const bus = await createRedisBus(redis.url, () => {});
     open.push(bus);
-    const [started, url] = await startNode(bus);
+    const started = await startAnotherNode(app, { bus });
     open.push(started);
-    return url;
+    return started.url;
   }
 
   test("chat goes on inside a node, reaches the other within 5 s, and nothing comes twice or out of order", async () => {

@@ -1,25 +1,20 @@
 /** How far somebody has read: told to mates, and to nobody from the moment on when they no longer are. */
 import type { ChatRoom } from "@fitmate/contract/chat";
-import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { block, unblock } from "../../../test/blocks.ts";
 import { listen, newPair } from "../../../test/chat.ts";
 import { sendAll } from "../../../test/chatClient.ts";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { TestStream } from "../../../test/stream.ts";
-import { buildApp } from "../../app.ts";
-import { createLogger } from "../../platform/logger.ts";
 
 let app: TestApp;
 /** Another node on the same database and bus. */
-let node: FastifyInstance;
-let nodeUrl: string;
+let node: AnotherNode;
 beforeAll(async () => {
   app = await startTestApp();
-  node = await buildApp({ ...app.ports, log: createLogger("error") });
-  nodeUrl = await node.listen({ host: "127.0.0.1", port: 0 });
+  node = await startAnotherNode(app);
 });
 afterAll(async () => {
   await node.close();
@@ -67,7 +62,7 @@ const ENDS: [string, string, End][] = [
 describe("reading", () => {
   test.each(ENDS)("is told to nobody once %s, on no node", async (_, name, end) => {
     const [writer, reader, room] = await written(name);
-    const listeners = [await listen(app.url, writer, room), await listen(nodeUrl, writer, room)];
+    const listeners = [await listen(app.url, writer, room), await listen(node.url, writer, room)];
     await end(writer, reader);
     const ownTab = await TestStream.open(reader);
     for (const seq of [3, 4, 5]) await read(reader, room, seq);

@@ -1,12 +1,10 @@
 /** Many who come, go, wait, block, are suspended and leave at the same moment, over two nodes: what they did is replayed as it happened. */
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { HttpClient, TEST_PASSWORD, type TestAnswer, type TestMember } from "../../../test/client.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { moderator, newestCase, report } from "../../../test/safety.ts";
-import { buildApp } from "../../app.ts";
 import { features } from "../../features.ts";
 import { type OpenDatabase, openDatabase } from "../../platform/db/database.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -24,8 +22,7 @@ const SUSPENDED = 3;
 const KINDS = 22;
 
 let app: TestApp;
-let node: FastifyInstance;
-let nodeUrl: string;
+let node: AnotherNode;
 let nodeDatabase: OpenDatabase;
 /** Of whoever erases, so that they wait for no connection. */
 let eraserDatabase: OpenDatabase;
@@ -37,8 +34,7 @@ beforeAll(async () => {
   nodeDatabase = openDatabase(url.href, 5, () => {});
   eraserDatabase = openDatabase(url.href, 10, () => {});
   const { db, pool } = nodeDatabase;
-  node = await buildApp({ ...app.ports, db, pool, log: createLogger("silent") });
-  nodeUrl = await node.listen({ host: "127.0.0.1", port: 0 });
+  node = await startAnotherNode(app, { db, pool, log: createLogger("silent") });
 });
 afterAll(async () => {
   await node.close();
@@ -110,7 +106,7 @@ it("200 acts at once: no seat too many or lost, who waits comes in turn, and eve
   );
 
   const params = { meetupId };
-  const over = ({ url, token }: TestMember, turn: number) => new HttpClient(turn % 2 === 0 ? url : nodeUrl, token);
+  const over = ({ url, token }: TestMember, turn: number) => new HttpClient(turn % 2 === 0 ? url : node.url, token);
   const ending = BLOCKED + LEAVING;
   const [blocked, leaving] = [people.slice(-BLOCKED), people.slice(-ending, -BLOCKED)];
   const suspended = people.slice(-ending - SUSPENDED, -ending);

@@ -4,11 +4,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { HEART_BEAT_MS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { pathOf, TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
-import { buildApp } from "../../app.ts";
-import { createLogger } from "../../platform/logger.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";
 import { insertNotification } from "./queries.ts";
 
@@ -177,9 +175,8 @@ describe("a stream that goes on from Last-Event-ID", () => {
 
   it("brings on one node what came while the reader was on another, which is gone", async () => {
     const member = await app.member("옮겨온이");
-    const node = await buildApp({ ...app.ports, log: createLogger("error") });
-    const url = await node.listen({ host: "127.0.0.1", port: 0 });
-    const there = await open(new TestMember(url, member.nickname, member.token));
+    const node = await startAnotherNode(app);
+    const there = await open(new TestMember(node.url, member.nickname, member.token));
     await ask(member, "거기온이");
     await there.next("data");
     await node.close();

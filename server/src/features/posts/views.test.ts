@@ -1,11 +1,9 @@
 /** How far the views of a post can be driven up by one who is not many people. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { HttpClient, type TestMember } from "../../../test/client.ts";
 import { recount, writePost } from "../../../test/posts.ts";
-import { buildApp } from "../../app.ts";
-import { createLogger } from "../../platform/logger.ts";
 import { forgetReaders } from "./viewQueries.ts";
 
 const HOME = "203.0.113.7";
@@ -80,8 +78,8 @@ describe("the views of a post", () => {
   });
 
   it("count five of one address on two nodes together", async () => {
-    const node = await buildApp({ ...app.ports, log: createLogger("error") });
-    const there = new HttpClient(await node.listen({ host: "127.0.0.1", port: 0 }));
+    const node = await startAnotherNode(app);
+    const there = new HttpClient(node.url);
     const postId = await writePost(app, author);
     await visits(postId, 100, (index) => ({ agent: `browser ${index}`, ...(index % 2 === 0 && { by: there }) }));
     // Stores what it has noted.

@@ -6,6 +6,7 @@ import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseOutage } from "../db/outage.ts";
 import { StorageOutage } from "../storage/outage.ts";
+import { logRequest } from "./requestLog.ts";
 import { REFUSAL_HEADERS } from "./security.ts";
 
 /** A refusal the member may read: throw it anywhere below a handler. */
@@ -18,6 +19,8 @@ export class AppError extends Error {
   readonly ticket: string | undefined;
   readonly author: string | undefined;
   readonly placeholder: Placeholder | undefined;
+  /** Of a fault of ours: where the log says what it was. */
+  readonly reqId: string | undefined;
 
   constructor(
     code: ErrorCode,
@@ -27,6 +30,7 @@ export class AppError extends Error {
       ticket?: string;
       author?: string;
       placeholder?: Placeholder;
+      reqId?: string;
     } = {},
   ) {
     super(options.message ?? errors[code][1]);
@@ -35,6 +39,7 @@ export class AppError extends Error {
     this.ticket = options.ticket;
     this.author = options.author;
     this.placeholder = options.placeholder;
+    this.reqId = options.reqId;
   }
 }
 
@@ -63,11 +68,12 @@ function toAppError(error: unknown): AppError | undefined {
   return undefined;
 }
 
-/** What to say of a fault of ours: only whether it is worth another try. */
-export function maskedError(error: unknown): AppError {
-  if (error instanceof StorageOutage && error.isFull) return new AppError("STORAGE_FULL");
+/** What to say of a fault of ours: only whether it is worth another try, and under which id the log has it. */
+export function maskedError(error: unknown, reqId?: string): AppError {
+  const options = reqId === undefined ? {} : { reqId };
+  if (error instanceof StorageOutage && error.isFull) return new AppError("STORAGE_FULL", options);
   const isOutage = error instanceof DatabaseOutage || error instanceof StorageOutage;
-  return new AppError(isOutage ? "UNAVAILABLE" : "INTERNAL");
+  return new AppError(isOutage ? "UNAVAILABLE" : "INTERNAL", options);
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
@@ -79,6 +85,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     ...(error.ticket !== undefined && { ticket: error.ticket }),
     ...(error.author !== undefined && { author: error.author }),
     ...(error.placeholder && { placeholder: error.placeholder }),
+    ...(error.reqId !== undefined && { reqId: error.reqId }),
   };
   const retryAfterSeconds = error.retryAfterSeconds ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
@@ -96,7 +103,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
 function refusalFor(error: unknown, request: FastifyRequest): AppError {
   const known = toAppError(error);
   if (!known) request.log.error({ err: error }, "request failed");
-  return known ?? maskedError(error);
+  return known ?? maskedError(error, request.id);
 }
 
 /** Is told of a refusal with a code that its endpoint does not declare: /api/docs is wrong about it. */
@@ -114,6 +121,7 @@ export function registerErrorHandler(app: FastifyInstance, onUndeclared: OnUndec
 
 /** For fastify's `frameworkErrors`: an address it cannot read reaches no route. */
 export function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  logRequest(request, reply);
   send(reply, refusalFor(error, request));
 }
 

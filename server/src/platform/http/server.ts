@@ -1,7 +1,6 @@
 /** The HTTP server before it has anything to answer: how it meets connections, and what every answer has. */
 import compress from "@fastify/compress";
-import Fastify, { type FastifyInstance } from "fastify";
-import { nodeName } from "../nodeName.ts";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { Ports } from "../ports.ts";
 import { isWebSocketUpgrade } from "../stomp/server.ts";
 import { closePromptly } from "./closing.ts";
@@ -14,6 +13,7 @@ import { BROTLI, COMPRESSED_FROM_BYTES, ENCODINGS } from "./keptText.ts";
 import { giveUpSlowBodies, patienceOptions } from "./patience.ts";
 import { answerInTurn } from "./pipelining.ts";
 import { trustIn } from "./proxies.ts";
+import { logRequests, newRequestId } from "./requestLog.ts";
 import { requireHandlers } from "./routes.ts";
 import { type PageSources, registerSecurityHeaders } from "./security.ts";
 import { serializerCompiler, validatorCompiler } from "./validation.ts";
@@ -30,7 +30,9 @@ export async function createServer(
   const app: FastifyInstance = Fastify({
     ...patience,
     loggerInstance: log,
-    genReqId: numberRequests(),
+    genReqId: newRequestId,
+    // One line of ours in place of its two.
+    logController: new LogController({ disableRequestLogging: true }),
     // A request without a host is refused like every other one (host.ts).
     http: { ...patience.http, shouldUpgradeCallback: isWebSocketUpgrade, requireHostHeader: false },
     bodyLimit: BODY_LIMIT_BYTES,
@@ -44,6 +46,7 @@ export async function createServer(
   app.setValidatorCompiler(validatorCompiler as never);
   app.setSerializerCompiler(serializerCompiler as never);
   registerErrorHandler(app, onUndeclared);
+  logRequests(app);
   measureRequests(app);
   acceptEmptyBodies(app);
   meetNoExpectations(app);
@@ -58,12 +61,6 @@ export async function createServer(
   await registerDocs(app);
   requireHandlers(app);
   return app;
-}
-
-/** Ids that no other process gives, so that the logs of all nodes can be read together. */
-function numberRequests(): () => string {
-  let count = 0;
-  return () => `${nodeName}-${(count += 1)}`;
 }
 
 /** Clients that name a content type but send nothing (many do on PUT and POST) are not wrong. */

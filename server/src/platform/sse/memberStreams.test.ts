@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { endpoints } from "@fitmate/contract/endpoints";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { createGapBus, type GapBus } from "../../../test/gapBus.ts";
-import { buildApp } from "../../app.ts";
-import { createLogger } from "../logger.ts";
 
 const PER_SESSION = 6;
 const PER_MEMBER = 20;
@@ -28,10 +26,9 @@ async function open(member: TestMember): Promise<TestStream> {
 }
 
 /** Another node on the database of `app`, with a bus that may lose the others. */
-async function startNode(): Promise<{ url: string; bus: GapBus; close(): Promise<unknown> }> {
+async function startNode(): Promise<AnotherNode & { bus: GapBus }> {
   const bus = createGapBus();
-  const node = await buildApp({ ...app.ports, bus, log: createLogger("error") });
-  return { url: await node.listen({ host: "127.0.0.1", port: 0 }), bus, close: () => node.close() };
+  return { ...(await startAnotherNode(app, { bus })), bus };
 }
 
 async function openMany(member: TestMember, count: number): Promise<TestStream[]> {

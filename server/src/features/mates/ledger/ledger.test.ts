@@ -4,11 +4,9 @@ import type { LocationLedger, LocationPurpose } from "@fitmate/contract/location
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestApp, startTestApp } from "../../../../test/app.ts";
+import { startAnotherNode, startTestApp, type TestApp } from "../../../../test/app.ts";
 import { HttpClient, type TestMember } from "../../../../test/client.ts";
 import { makeMates } from "../../../../test/mates.ts";
-import { buildApp } from "../../../app.ts";
-import { createLogger } from "../../../platform/logger.ts";
 import { createLooks } from "./lookService.ts";
 import { closeDays, forgetDays, insertLooks } from "./queries.ts";
 import { readLedger } from "./service.ts";
@@ -133,8 +131,8 @@ describe("the ledger", () => {
   it("counts whoever looks on two nodes once", async () => {
     const shown = await placed("두노드", MOKPO);
     const viewer = await app.member("두노드본이");
-    const node = await buildApp({ ...app.ports, log: createLogger("error") });
-    const there = new HttpClient(await node.listen({ host: "127.0.0.1", port: 0 }), viewer.token);
+    const node = await startAnotherNode(app);
+    const there = new HttpClient(node.url, viewer.token);
     await there.ask("getMap", { query: viewAt(MOKPO) });
     await viewer.ask("getMap", { query: viewAt(MOKPO) });
     // Stores what it has noted.

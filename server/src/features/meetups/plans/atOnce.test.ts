@@ -1,14 +1,12 @@
 /** Both of two do something about the same proposal or plan at the same moment, over two nodes: one outcome, told once. */
 import type { EndpointName } from "@fitmate/contract/endpoints";
-import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../../test/app.ts";
 import { historyOf, newPair } from "../../../../test/chat.ts";
 import { type CallOptions, TestMember } from "../../../../test/client.ts";
 import { notificationsOf, request } from "../../../../test/mates.ts";
 import { agree, newProposal, propose, proposalTo } from "../../../../test/plans.ts";
-import { buildApp } from "../../../app.ts";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
 import { createLogger } from "../../../platform/logger.ts";
 import { requireMember } from "../../accounts/service.ts";
@@ -17,8 +15,7 @@ import { lapseDue } from "./service.ts";
 const TIMES = 50;
 
 let app: TestApp;
-let node: FastifyInstance;
-let nodeUrl: string;
+let node: AnotherNode;
 let database: OpenDatabase;
 let mina: TestMember;
 let jun: TestMember;
@@ -32,10 +29,10 @@ beforeAll(async () => {
   const url = new URL(app.ports.config.databaseUrl ?? "");
   url.pathname = `/${rows[0]?.name}`;
   database = openDatabase(url.href, 5, () => {});
-  node = await buildApp({ ...app.ports, db: database.db, pool: database.pool, log: createLogger("silent") });
-  nodeUrl = await node.listen({ host: "127.0.0.1", port: 0 });
+  const { db, pool } = database;
+  node = await startAnotherNode(app, { db, pool, log: createLogger("silent") });
   [mina, jun, roomId] = await newPair(app, "미나", "준호");
-  [farMina, farJun] = [mina, jun].map(({ nickname, token }) => new TestMember(nodeUrl, nickname, token)) as [
+  [farMina, farJun] = [mina, jun].map(({ nickname, token }) => new TestMember(node.url, nickname, token)) as [
     TestMember,
     TestMember,
   ];
@@ -191,7 +188,10 @@ it("no plan is left between two who part while one of them accepts", { timeout: 
   }
 });
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** By how many ms the one is ahead of the other in a round: mostly by little, at both ends by more than either takes. */
+const leadOf = (round: number) => ((round - TIMES / 2) * Math.abs(round - TIMES / 2)) / 5;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 const idOf = async ({ nickname }: TestMember) => (await requireMember(app.database.db, nickname)).id;
 /** Who has no password leaves as quickly as others do anything else. */
 const forgetPassword = ({ nickname }: TestMember) =>
@@ -213,11 +213,12 @@ it("no plan is left with whoever leaves while their request is accepted with it"
     expect((await request(asks, asked, { proposal: newProposal() })).status).toBe(200);
     await forgetPassword(asks);
     const askedId = await idOf(asked);
-    const far = new TestMember(nodeUrl, asked.nickname, asked.token);
+    const far = new TestMember(node.url, asked.nickname, asked.token);
     const query = { senderNickname: asks.nickname, plan: "ACCEPT" };
+    const lead = leadOf(time);
     const [left, accepted] = await Promise.all([
-      leave(asks),
-      pause(time % 16).then(() => far.call("acceptMate", { query })),
+      pause(-lead).then(() => leave(asks)),
+      pause(lead).then(() => far.call("acceptMate", { query })),
     ]);
     expect(left.status).toBe(200);
     expect([200, 404]).toContain(accepted.status);
@@ -237,7 +238,7 @@ it("whoever blocks calls all plans off, whatever the other does meanwhile", { ti
     const { proposalId } = await propose(blocker, other, {}, 50);
     const block = (by: TestMember, { nickname }: TestMember) =>
       by.call("blockMember", { params: { nickname }, query: { plans: "CANCEL" } });
-    const far = new TestMember(nodeUrl, other.nickname, other.token);
+    const far = new TestMember(node.url, other.nickname, other.token);
     const meanwhile = [
       () => far.call("acceptProposal", { params: { proposalId } }),
       () => far.call("cancelPlan", { params: { planId }, body: { reason: "저도요" } }),

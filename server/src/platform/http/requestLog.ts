@@ -1,0 +1,26 @@
+/**
+ * One line of the log for each request, under an id that its answer names as well (`X-Request-Id`) and that members are shown where
+ * we failed (`ErrorBody.reqId`).
+ */
+import { randomUUID } from "node:crypto";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** Where the last group of a UUID begins: twelve digits, as many as somebody can read out, and all of them random. */
+const LAST_GROUP = 24;
+
+/** Tells a stranger nothing: neither how many others have asked, nor which node answers. */
+export const newRequestId = (): string => randomUUID().slice(LAST_GROUP);
+
+/** Names the request in its answer, and writes its line when that is sent, or nobody is there any more to take it. */
+export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-request-id", request.id);
+  reply.raw.once("close", () => {
+    const { statusCode, writableFinished } = reply.raw;
+    const outcome = writableFinished ? { status: statusCode } : { left: true };
+    request.log.info({ req: request, ...outcome, ms: Math.round(reply.elapsedTime) }, "request");
+  });
+}
+
+export function logRequests(app: FastifyInstance): void {
+  app.addHook("onRequest", async (request, reply) => logRequest(request, reply));
+}
