@@ -18,8 +18,11 @@ const COMMANDS = {
   faults: async () => (await import("./faults.mjs")).faults,
   fuzz: async () => (await import("./fuzz.mjs")).fuzz,
   bench: async () => (await import("./bench.mjs")).bench,
-  videos: async () => (await import("./videos.mjs")).videos,
-  staff: async () => (await import("./staff.mjs")).staff,
+  videos: async () => (await import("./tools.mjs")).tool("videos"),
+  staff: async () => (await import("./tools.mjs")).tool("staff"),
+  backup: async () => (await import("./tools.mjs")).tool("backup", "backup"),
+  restore: async () => (await import("./tools.mjs")).tool("backup", "restore"),
+  move: async () => (await import("./tools.mjs")).tool("backup", "move"),
 };
 
 async function main() {

@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   if (command.name === "help") return terminal.say(USAGE);
   // Nobody is to be told: no bus.
   const config = { ...readConfig(process.env), redisUrl: undefined };
-  const { ports, close } = await openPorts(config, createLogger(config.logLevel));
+  const { ports, close } = await openPorts(config, createLogger(config.logLevel), { joins: true });
   try {
     await loadCatalogue(ports.db);
     await runCommand(command, { db: ports.db, config, terminal, signal: stopping.signal });

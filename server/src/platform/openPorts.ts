@@ -27,10 +27,14 @@ async function openBus({ redisUrl, redisPrefix }: Config, log: FastifyBaseLogger
   return bus;
 }
 
-/** Ports that are ready (database migrated), and how to close them: last opened, first closed. */
+/**
+ * Ports that are ready (database migrated), and how to close them: last opened, first closed. `joins`: for a command beside the
+ * product, which may have the embedded database open already.
+ */
 export async function openPorts(
   config: Config,
   log: FastifyBaseLogger,
+  { joins = false } = {},
 ): Promise<{ ports: Ports; close(): Promise<void> }> {
   const closers: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -39,7 +43,7 @@ export async function openPorts(
   try {
     let url = config.databaseUrl;
     if (url === undefined) {
-      const embedded = await startEmbedded({ dataDir: resolve(config.dataDir, "postgres"), log });
+      const embedded = await startEmbedded({ dataDir: resolve(config.dataDir, "postgres"), log, joins });
       closers.push(() => embedded.stop());
       url = embedded.url;
     }

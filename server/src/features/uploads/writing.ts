@@ -8,6 +8,8 @@ import type { Head } from "./head.ts";
 
 /** `pictures` keep their shape; `profiles` are cut to a square. */
 export type Folder = "pictures" | "profiles";
+/** As the storage lists them. */
+export const UPLOAD_FOLDERS = ["pictures/", "profiles/"] as const satisfies `${Folder}/`[];
 
 /** A picture as it is stored. `sizes` are WebP files by the contract's names of sizes. */
 export type Picture = { hash: string; width: number; height: number; sizes: [size: string, file: Buffer][] };

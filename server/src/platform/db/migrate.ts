@@ -30,6 +30,8 @@ type MigrateOptions = {
   /** Where the migrations are. */
   folder?: string;
   retryEveryMs?: number;
+  /** The name of the last one to run; those after it are left for later. */
+  upTo?: string;
 };
 
 class MigrationFailed extends Error {
@@ -50,11 +52,11 @@ class MigrationFailed extends Error {
 
 /**
  * Runs every migration that is missing; several processes at once wait for each other. Throws what the failed one threw; those
- * before it stay. Throws, too, when one that ran before says something else by now.
+ * before it stay. Throws, too, when one that ran before says something else by now, or there is none called `upTo`.
  */
 export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}): Promise<void> {
-  const { onBusy, folder = FOLDER, retryEveryMs = RETRY_EVERY_MS } = options;
-  const own = await readMigrations(folder);
+  const { onBusy, folder = FOLDER, retryEveryMs = RETRY_EVERY_MS, upTo } = options;
+  const own = await readMigrations(folder, upTo);
   for (;;) {
     try {
       if (!(await db.connection().execute((connection) => runAlone(connection, own)))) return;
@@ -140,10 +142,15 @@ async function newerThan(own: string[], db: Db): Promise<Record<string, Migratio
 }
 
 /** Script by name. */
-async function readMigrations(folder: string): Promise<Record<string, string>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".sql"));
-  const entries = files.map(async (file): Promise<[string, string]> => {
-    return [file.slice(0, -".sql".length), await readFile(resolve(folder, file), "utf8")];
+async function readMigrations(folder: string, upTo: string | undefined): Promise<Record<string, string>> {
+  const names = (await readdir(folder))
+    .filter((file) => file.endsWith(".sql"))
+    .map((file) => file.slice(0, -".sql".length));
+  if (upTo !== undefined && !names.includes(upTo))
+    throw new Error(`This version knows no migration ${upTo}: take the version that made it, or a later one.`);
+  const wanted = upTo === undefined ? names : names.filter((name) => name <= upTo);
+  const entries = wanted.map(async (name): Promise<[string, string]> => {
+    return [name, await readFile(resolve(folder, `${name}.sql`), "utf8")];
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -24,6 +24,8 @@ export type EmbeddedOptions = {
   log: EmbeddedLog;
   /** false gives up safety against power cuts for speed: only for tests that throw their data away. */
   durable?: boolean;
+  /** For a command beside the product: uses the server that the product runs, where it does, instead of refusing. */
+  joins?: boolean;
 };
 
 export type Embedded = {
@@ -34,11 +36,16 @@ export type Embedded = {
 };
 
 /** Starts the server in `dataDir`, making the database first where there is none. Throws a sentence fit to show. */
-export async function startEmbedded({ dataDir, log, durable = true }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  durable = true,
+  joins = false,
+}: EmbeddedOptions): Promise<Embedded> {
   await mkdir(dataDir, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
     throw new Error(`The database folder ${dataDir} cannot be made (${error.code}); set DATA_DIR to one that can.`);
   });
-  const options: SupervisorOptions = { dataDir, durable, owner: process.pid };
+  const options: SupervisorOptions = { dataDir, durable, joins, owner: process.pid };
   let supervised = await supervise(options, log);
   let stopping = false;
 

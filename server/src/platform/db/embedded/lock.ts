@@ -15,11 +15,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** `asking` = may still withdraw; `closing` = its app is gone, the database is being stopped. */
 export type LockState = "asking" | "starting" | "serving" | "closing";
-type Answer = { owner: number; state: LockState };
+/** `url`: of the database, while it is being served. */
+type Answer = { owner: number; state: LockState; url?: string };
 
 export type FolderLock = {
   /** What others are answered from now on. */
-  say(state: LockState): void;
+  say(state: LockState, url?: string): void;
   release(): Promise<void>;
 };
 
@@ -52,6 +53,15 @@ export async function lockFolder(folder: string, owner: number, shownAs = folder
   }
 }
 
+/** Where somebody else serves the database of `folder`; undefined where nobody does. */
+export async function findServed(folder: string): Promise<string | undefined> {
+  for (const name of readdirSync(folder).filter((each) => each.startsWith(PREFIX))) {
+    const answer = await ask(join(folder, name));
+    if (answer?.state === "serving" && answer.url !== undefined) return answer.url;
+  }
+  return undefined;
+}
+
 async function publish(folder: string, owner: number, shownAs: string): Promise<FolderLock & { name: string }> {
   const answer: Answer = { owner, state: "asking" };
   const server = createServer((socket) => {
@@ -64,7 +74,7 @@ async function publish(folder: string, owner: number, shownAs: string): Promise<
   renameSync(join(folder, `new-${name}`), join(folder, name));
   return {
     name,
-    say: (state) => void (answer.state = state),
+    say: (state, url) => void Object.assign(answer, { state, url }),
     release: async () => {
       rmSync(join(folder, name), { force: true });
       server.close();

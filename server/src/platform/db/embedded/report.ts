@@ -3,6 +3,8 @@
 export type SupervisorOptions = {
   dataDir: string;
   durable: boolean;
+  /** Where another process serves the database already, lead to it instead of refusing. */
+  joins: boolean;
   /** Process id of the app, to name it to a second one. */
   owner: number;
 };

@@ -6,7 +6,7 @@ import { accessSync, constants } from "node:fs";
 import { chooseAccount } from "./account.ts";
 import { settleBinaries } from "./binaries.ts";
 import { ensureCluster } from "./cluster.ts";
-import { type FolderLock, lockFolder } from "./lock.ts";
+import { findServed, type FolderLock, lockFolder } from "./lock.ts";
 import { settleHome } from "./home.ts";
 import { startPostmaster } from "./postmaster.ts";
 import type { Report, Say, SupervisorOptions } from "./report.ts";
@@ -31,6 +31,11 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 async function main(): Promise<void> {
   // Relative names reach the lock however long the folder's path is.
   enter(options.dataDir);
+  const served = options.joins ? await findServed(".") : undefined;
+  if (served !== undefined) {
+    send({ type: "ready", url: served });
+    return appGone;
+  }
   const lock = await lockFolder(".", options.owner, options.dataDir);
   try {
     void appGone.then(() => lock.say("closing"));
@@ -67,8 +72,9 @@ async function serve(lock: FolderLock): Promise<void> {
       appGone,
     });
     if (postmaster === undefined) return;
-    lock.say("serving");
-    send({ type: "ready", url: socketUrl(socket.path) });
+    const url = socketUrl(socket.path);
+    lock.say("serving", url);
+    send({ type: "ready", url });
     await Promise.race([appGone, postmaster.exited]);
     await postmaster.stop();
   } finally {

@@ -1,0 +1,89 @@
+/** The commands that keep data, run as an operator does, beside a product on its embedded database. */
+import { execFile } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { HttpClient, TestMember } from "../test/client.ts";
+import { createTestDatabase, type TestDatabase } from "../test/database.ts";
+import { startNode, type TestNode } from "../test/node.ts";
+
+let folder: string;
+let database: TestDatabase;
+let node: TestNode | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "fitmate-keeping-"));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await node?.stop();
+  node = undefined;
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Settings of a product on the embedded database in `name`. */
+const embeddedIn = (name: string) => ({ DATABASE_URL: "", DATA_DIR: join(folder, name) });
+
+/** Runs `program` of the server's; answers its exit code and all it said. */
+async function runTool(program: string, args: string[], settings: Record<string, string>) {
+  const env = { ...process.env, LOG_LEVEL: "error", ...settings };
+  const file = resolve(import.meta.dirname, `${program}.ts`);
+  const { stdout, stderr, code } = await promisify(execFile)(process.execPath, [file, ...args], { env }).then(
+    (said) => ({ ...said, code: 0 }),
+    (error: { stdout: string; stderr: string; code: number }) => error,
+  );
+  return { code, said: stdout + stderr };
+}
+
+it(
+  "save a running product, bring it back elsewhere, and move it to PostgreSQL and back",
+  { timeout: 120_000 },
+  async () => {
+    const [home, saved] = [embeddedIn("home"), join(folder, "saved")];
+    node = await startNode(home);
+    const { token, nickname } = await TestMember.signUp(node.url, "옮겨질이");
+    const signedIn = async (settings: Record<string, string>) => {
+      node = await startNode(settings);
+      const { nickname: there } = await new HttpClient(node.url, token).ask("getMyProfile");
+      await node.stop();
+      return there;
+    };
+
+    expect(await runTool("staff", ["list"], home)).toMatchObject({ code: 0 });
+    expect(await runTool("backup", ["backup", saved], home)).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^Saved, and restored once to see that it can be: \d+ rows/),
+    });
+    // What is written after it has read would be lost.
+    expect(await runTool("backup", ["move", database.url], home)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining("Another FitMate process"),
+    });
+    await node.stop();
+
+    expect(await runTool("backup", ["restore", saved], embeddedIn("restored"))).toMatchObject({ code: 0 });
+    expect(await signedIn(embeddedIn("restored"))).toBe(nickname);
+    expect(await runTool("backup", ["move", database.url], home)).toMatchObject({ code: 0 });
+    expect(await signedIn({ DATABASE_URL: database.url, DATA_DIR: home.DATA_DIR })).toBe(nickname);
+    expect(await runTool("backup", ["move", "--back", database.url], embeddedIn("back"))).toMatchObject({ code: 0 });
+    expect(await signedIn(embeddedIn("back"))).toBe(nickname);
+  },
+);
+
+it.each([
+  [[]],
+  [["backup"]],
+  [["backup", "a", "b"]],
+  [["move", "elsewhere"]],
+  [["move", "--back"]],
+  [["forget", "it"]],
+])("say how they are used: %j", async (args) => {
+  expect(await runTool("backup", args, embeddedIn("none"))).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/^Usage:/),
+  });
+});
