@@ -3,13 +3,12 @@
  * with the same SQL in the same run. Database: DATABASE_URL, else an embedded one in a folder of its own.
  */
 import { HttpClient, pathOf } from "../server/test/client.ts";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import autocannon from "autocannon";
 import { startEmbedded } from "../server/src/platform/db/embedded/embedded.ts";
+import { reachable, start, stop } from "./measuring/processes.ts";
 
 const ROUNDS = 3;
 const SECONDS = 5;
@@ -17,7 +16,6 @@ const CONNECTIONS = 32;
 /** The whole stack may cost at most half of the throughput. */
 const GOAL = 0.5;
 const PORTS = { whole: 3901, bare: 3902 };
-const ROOT = resolve(import.meta.dirname, "..");
 const quiet = { debug() {}, info() {}, warn() {} };
 
 type Side = keyof typeof PORTS;
@@ -25,7 +23,7 @@ type Side = keyof typeof PORTS;
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fitmate-bench-"));
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dataDir: folder, log: quiet });
-  const url = process.env.DATABASE_URL ?? embedded?.url;
+  const url = process.env.DATABASE_URL ?? embedded?.url ?? "";
   const whole = start("server/src/main.ts", { PORT: String(PORTS.whole), DATABASE_URL: url, LOG_LEVEL: "error" });
   try {
     await reachable(`${addressOf("whole")}/readyz`);
@@ -46,27 +44,6 @@ async function main(): Promise<void> {
 
 function addressOf(side: Side): string {
   return `http://127.0.0.1:${PORTS[side]}`;
-}
-
-function start(file: string, environment: Record<string, string | undefined>): ChildProcess {
-  return spawn(process.execPath, [resolve(ROOT, file)], {
-    env: { ...process.env, LIMIT_FACTOR: "1000000", ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
-}
-
-async function reachable(address: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (await fetch(address).catch(() => undefined)) return;
-    await new Promise((later) => setTimeout(later, 50));
-  }
-  throw new Error(`${address} does not answer.`);
 }
 
 async function newMember(): Promise<string> {

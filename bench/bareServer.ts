@@ -3,6 +3,7 @@ import { pathOf } from "../server/test/client.ts";
 import { createHash } from "node:crypto";
 import Fastify from "fastify";
 import pg from "pg";
+import { endWithBench } from "./measuring/ending.ts";
 
 const SESSION = {
   name: "session",
@@ -28,4 +29,4 @@ app.get(pathOf("getMyProfile"), async (request) => {
   return profile.rows[0];
 });
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
-process.on("SIGTERM", () => void app.close().then(() => pool.end()));
+endWithBench(() => app.close().then(() => pool.end()));

@@ -18,7 +18,8 @@ import { percentile, time } from "./measuring/http.ts";
 const MESSAGES = Number(process.argv[2] ?? 10_000_000);
 const REQUESTS = 300;
 const WARM_UP = 60;
-const GOAL_MS = 5;
+/** The whole stack may cost as much again as the bare statements, over a bare handler. */
+const GOAL = 0.5;
 const PORTS = { whole: 3931, bare: 3932 };
 const NAME = "fitmate_bench_chat";
 const quiet = { debug() {}, info() {}, warn() {} };
@@ -88,14 +89,15 @@ function report(times: [Case, Times][]): void {
   const missed: string[] = [];
   const rows = times.map(([{ name, hasGoal }, { whole, bare }]): [string, object] => {
     const p50 = percentile(whole, 0.5);
-    const isMet = p50 <= GOAL_MS;
+    const ratio = percentile(bare, 0.5) / p50;
+    const isMet = ratio >= GOAL;
     if (hasGoal && !isMet) missed.push(name);
     const row = {
       "p50 ms": Number(p50.toFixed(2)),
       "p99 ms": Number(percentile(whole, 0.99).toFixed(2)),
       "bare p50 ms": Number(percentile(bare, 0.5).toFixed(2)),
-      ratio: Number((percentile(bare, 0.5) / p50).toFixed(2)),
-      goal: hasGoal ? `p50 <= ${GOAL_MS} ms` : "none",
+      ratio: Number(ratio.toFixed(2)),
+      goal: hasGoal ? GOAL : "none",
       verdict: hasGoal ? (isMet ? "met" : "MISSED") : "",
     };
     return [name, row];

@@ -21,8 +21,9 @@ const ROUNDS = 3;
 const WARM_UP_MS = 3_000;
 /** At least so long is measured beside a flood: what it has begun may go on when it is answered. */
 const BESIDE_MS = 500;
-/** More than without it. */
-const GOAL_MS = 100;
+/** How many pages' rendering a call may take more than without it. */
+const GOAL = 10;
+const RENDERED = 20;
 /** What is called beside, in turn. */
 const CALLS = [pathOf("searchPosts"), pathOf("getVideos", { params: { category: "running" } }), pathOf("health")];
 const ASSETS = resolve(import.meta.dirname, "../web/dist/assets");
@@ -78,16 +79,18 @@ async function measure(): Promise<void> {
   try {
     await time(`${SITE}/`, {});
     await callFor(WARM_UP_MS);
+    const page = await rendering();
     for (const [name, flood] of Object.entries(await floods())) {
       const rounds: Round[] = [];
       while (rounds.length < ROUNDS) rounds.push(await round(attacker, { ...flood, port: PORT } as Flood));
       const median = (of: (each: Round) => number) => Number(percentile(rounds.map(of), 0.5).toFixed(1));
       const more = median(({ beside, quiet }) => Math.max(...beside) - Math.max(...quiet));
-      if (more >= GOAL_MS) missed.push(name);
+      if (more >= GOAL * page) missed.push(name);
       rows[name] = {
         "quiet ms": median(({ quiet }) => Math.max(...quiet)),
         "beside ms": median(({ beside }) => Math.max(...beside)),
         "more ms": more,
+        "in pages": Number((more / page).toFixed(1)),
         answered: median(({ answers }) => answers),
         "flood ms": median(({ milliseconds }) => milliseconds),
       };
@@ -97,8 +100,17 @@ async function measure(): Promise<void> {
   }
   console.table(rows);
   const verdict = missed.length === 0 ? "met" : `MISSED beside ${missed.join("; ")}`;
-  process.stdout.write(`goal: the slowest call takes less than ${GOAL_MS} ms more, median of ${ROUNDS}: ${verdict}\n`);
+  process.stdout.write(
+    `goal: the slowest call takes less than ${GOAL} rendered pages more, median of ${ROUNDS}: ${verdict}\n`,
+  );
   if (missed.length > 0) process.exitCode = 1;
+}
+
+/** Milliseconds of a page that nobody has asked for before, when nothing else goes on. */
+async function rendering(): Promise<number> {
+  const times: number[] = [];
+  while (times.length < RENDERED) times.push(await time(`${SITE}/posts?title=${times.length}a`, {}));
+  return percentile(times, 0.5);
 }
 
 /** Calls while the flood goes on, and then for as long without it. */

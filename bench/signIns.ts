@@ -3,12 +3,11 @@
  * ratio to the same without them in the same run. Database: DATABASE_URL, else an embedded one in a folder of its own.
  */
 import { HttpClient, pathOf } from "../server/test/client.ts";
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import autocannon from "autocannon";
+import { reachable, start, stop } from "./measuring/processes.ts";
 
 const ROUNDS = 3;
 const SECONDS = 4;
@@ -20,26 +19,18 @@ const GOAL = 3;
 const PORT = 3903;
 const ADDRESS = `http://127.0.0.1:${PORT}`;
 const MEMBER = { nickname: "bench", password: "laps4bench" };
-const ROOT = resolve(import.meta.dirname, "..");
-const START_TRIES = 300;
-const START_PAUSE_MS = 100;
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "fitmate-bench-"));
-  const server = spawn(process.execPath, [resolve(ROOT, "server/src/main.ts")], {
-    env: {
-      ...process.env,
-      PORT: String(PORT),
-      DATA_DIR: folder,
-      LOG_LEVEL: "error",
-      LIMIT_FACTOR: "1000000",
-      SIGN_IN_ATTEMPTS_PER_ACCOUNT: "1000000",
-      SIGN_IN_ATTEMPTS_PER_ADDRESS: "1000000",
-    },
-    stdio: ["ignore", "ignore", "inherit"],
+  const server = start("server/src/main.ts", {
+    PORT: String(PORT),
+    DATA_DIR: folder,
+    LOG_LEVEL: "error",
+    SIGN_IN_ATTEMPTS_PER_ACCOUNT: "1000000",
+    SIGN_IN_ATTEMPTS_PER_ADDRESS: "1000000",
   });
   try {
-    await reachable();
+    await reachable(`${ADDRESS}/readyz`);
     const body = { ...MEMBER, email: "bench@example.com", gender: true, isPublic: true };
     await new HttpClient(ADDRESS).ask("signUp", { body });
     report(await measure());
@@ -47,21 +38,6 @@ async function main(): Promise<void> {
     await stop(server);
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  child.kill("SIGTERM");
-  await once(child, "exit");
-}
-
-async function reachable(): Promise<void> {
-  for (let attempt = 0; attempt < START_TRIES; attempt++) {
-    const answer = await fetch(`${ADDRESS}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((later) => setTimeout(later, START_PAUSE_MS));
-  }
-  throw new Error(`${ADDRESS} does not answer.`);
 }
 
 type Case = "quiet" | "signing in";

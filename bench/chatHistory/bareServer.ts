@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import Fastify from "fastify";
 import pg from "pg";
 import type { Case } from "./cases.ts";
+import { endWithBench } from "../measuring/ending.ts";
 
 const SESSION = `select members.id, members.nickname, sessions.last_used_at from sessions
   inner join members on members.id = sessions.member_id
@@ -28,4 +29,4 @@ app.get<{ Params: { kind: number; variant: number } }>("/case/:kind/:variant", a
   return answers;
 });
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
-process.on("SIGTERM", () => void app.close().then(() => pool.end()));
+endWithBench(() => app.close().then(() => pool.end()));

@@ -10,7 +10,7 @@ import { LONG_ROOM, ME, MY_ROOMS, SELDOM } from "./data.ts";
 
 export type Statement = { text: string; values: readonly unknown[] };
 export type Asked = { path: string; statements: Statement[] };
-/** `hasGoal`: how long it may take is agreed on. */
+/** `hasGoal`: how much of it may be ours is agreed on. */
 export type Case = { name: string; hasGoal: boolean; asked: Asked[] };
 type Db = OpenDatabase["db"];
 

@@ -1,5 +1,6 @@
 /** The peer of bench/chatRelay.ts: a bare `ws` server that hands each message to everybody in its room and says so, and nothing else. */
 import { type WebSocket, WebSocketServer } from "ws";
+import { endWithBench } from "../measuring/ending.ts";
 
 const rooms = new Map<string, Set<WebSocket>>();
 const server = new WebSocketServer({ host: "127.0.0.1", port: Number(process.env.PORT), perMessageDeflate: false });
@@ -17,4 +18,4 @@ server.on("connection", (socket) => {
     for (const members of joined) members.delete(socket);
   });
 });
-process.on("SIGTERM", () => process.exit(0));
+endWithBench();

@@ -2,6 +2,7 @@
 import Fastify from "fastify";
 import type { Deliver } from "../../server/src/platform/stomp/application.ts";
 import { registerStomp } from "../../server/src/platform/stomp/server.ts";
+import { endWithBench } from "../measuring/ending.ts";
 
 const rooms = new Map<string, Set<Deliver>>();
 const app = Fastify();
@@ -26,4 +27,4 @@ registerStomp(app, {
   }),
 });
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
-process.on("SIGTERM", () => process.exit(0));
+endWithBench();

@@ -1,11 +1,8 @@
 /** A program of this repository that runs while it is measured. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { createConnection } from "node:net";
-import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { start, stop } from "../measuring/processes.ts";
 
-const ROOT = resolve(import.meta.dirname, "../..");
 const TRIES = 400;
 const PAUSE_MS = 50;
 
@@ -16,23 +13,17 @@ export async function withServer<T>(
   environment: Record<string, string>,
   work: (pid: number) => Promise<T>,
 ): Promise<T> {
-  const child = spawn(process.execPath, [resolve(ROOT, file)], {
-    env: { ...process.env, PORT: String(port), LIMIT_FACTOR: "1000000", ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  const child = start(file, { PORT: String(port), ...environment });
   try {
-    await listening(child, port);
+    await listening(() => child.exitCode === null, port);
     return await work(child.pid ?? 0);
   } finally {
-    if (child.exitCode === null) {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    }
+    await stop(child);
   }
 }
 
-async function listening(child: ChildProcess, port: number): Promise<void> {
-  for (let attempt = 0; attempt < TRIES && child.exitCode === null; attempt++) {
+async function listening(isRunning: () => boolean, port: number): Promise<void> {
+  for (let attempt = 0; attempt < TRIES && isRunning(); attempt++) {
     if (await listens(port)) return;
     await sleep(PAUSE_MS);
   }

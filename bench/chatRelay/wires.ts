@@ -25,6 +25,11 @@ export function bareWire(port: number): Wire {
   };
 }
 
+/** The same, by somebody who says who they are. */
+export function bareStoringWire(port: number): Wire {
+  return { ...bareWire(port), hello: (token) => `hello\n${token}` };
+}
+
 type Destinations = {
   join(room: number): string;
   send(room: number): string;

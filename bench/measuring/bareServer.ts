@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import Fastify from "fastify";
 import pg from "pg";
 import type { Statement } from "./statements.ts";
+import { endWithBench } from "./ending.ts";
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on("error", (error) => process.stderr.write(`${error.message}\n`));
@@ -38,4 +39,4 @@ app.get<{ Params: { number: string } }>("/case/:number", async (request) => {
   return runAll(cases[Number(request.params.number)] ?? []);
 });
 await app.listen({ host: "127.0.0.1", port: Number(process.env.PORT) });
-process.on("SIGTERM", () => void app.close().then(() => pool.end()));
+endWithBench(() => app.close().then(() => pool.end()));

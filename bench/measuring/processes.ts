@@ -5,11 +5,14 @@ import { resolve } from "node:path";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 
-/** Starts a file of the repository with Node, where nobody asks too often; what it complains about shows. */
+/**
+ * Starts a file of the repository with Node, where nobody asks too often; what it complains about shows. It hears of the end of this
+ * process by the channel between them, also where that is killed.
+ */
 export function start(file: string, environment: Record<string, string>): ChildProcess {
   return spawn(process.execPath, [resolve(ROOT, file)], {
     env: { ...process.env, LIMIT_FACTOR: "1000000", ...environment },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
 }
 
