@@ -66,7 +66,8 @@ export async function startTestApp(
     ...environment,
   });
   const log = createLogger(config.logLevel, logged);
-  const database = openDatabase(await wayTo(testDatabase.url), 5, () => {});
+  const prepares = config.databasePrepares;
+  const database = openDatabase(await wayTo(testDatabase.url), 5, () => {}, { prepares });
   const bus = await openTestBus(new URL(testDatabase.url).pathname.slice(1));
   const storage = await openStorage(config);
   const clock = await openClock(database.db);
