@@ -21,6 +21,9 @@ describe("readConfig", () => {
   it.each([
     ["PORT", "80a"],
     ["PORT", "99999"],
+    ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+    ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
+    ["OTEL_TRACES_SAMPLER_ARG", "-0.1"],
     ["DATABASE_URL", "mysql://localhost/db"],
     ["REDIS_URL", "localhost:6379"],
     ["REDIS_PREFIX", "a:b"],

@@ -14,6 +14,10 @@ const port = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.maximum(65_535))),
 );
 const positive = z.pipe(z.string().check(z.regex(/^[1-9]\d{0,6}$/)), z.transform(Number));
+const ratio = z.pipe(
+  z.string().check(z.regex(/^\d(\.\d{1,6})?$/)),
+  z.pipe(z.transform(Number), z.number().check(z.maximum(1))),
+);
 const seconds = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number));
 const proxies = z.pipe(
   z.string().check(z.refine((text) => parseProxies(text) !== undefined)),
@@ -39,6 +43,8 @@ const variables = {
   HOST: z._default(z.string(), "127.0.0.1"),
   PORT: z._default(port, 3000),
   METRICS_PORT: z.optional(port),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(z.url({ protocol: /^https?$/ })),
+  OTEL_TRACES_SAMPLER_ARG: z._default(ratio, 1),
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(proxies, false),
   DATA_DIR: z._default(z.string(), resolve(ROOT, ".data")),
@@ -121,6 +127,8 @@ export type Config = {
   port: number;
   /** Where Prometheus asks, on the same host; undefined = nowhere. */
   metricsPort: number | undefined;
+  /** Where OpenTelemetry's spans go, without a trailing slash, and which part of the traces is kept, 0 to 1; undefined = none are made. */
+  traces: { endpoint: string; ratio: number } | undefined;
   /** The address people use, without a trailing slash; undefined = whatever the Host header says. */
   publicUrl: string | undefined;
   trustProxy: TrustedProxies;
@@ -206,6 +214,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     port: values.PORT,
     metricsPort: values.METRICS_PORT,
+    traces: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ""), ratio: values.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, ""),
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(ROOT, values.DATA_DIR),

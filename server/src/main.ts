@@ -21,6 +21,8 @@ const CLOSE_WITHIN_MS = 20_000;
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger(config.logLevel);
+  // Nothing of it is loaded where nobody wants traces.
+  const endTraces = config.traces && (await import("./platform/traceExport.ts")).exportTraces(config.traces, log);
   const { ports, close: closePorts } = await openPorts(config, log);
 
   const prepare = async () => ({ hasDemo: await loadDemo(ports), app: await buildApp(ports) });
@@ -37,6 +39,7 @@ async function start(): Promise<void> {
       setTimeout(() => process.exit(1), CLOSE_WITHIN_MS).unref();
       await app.close();
       await closePorts();
+      await endTraces?.();
     })());
   const closeAtOnce = () => {
     hurry.abort();

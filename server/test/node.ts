@@ -60,13 +60,14 @@ export type TestNodes = {
   close(): Promise<void>;
 };
 
-/** Two nodes behind the Redis at `redisUrl`, on an empty database of their own. */
-export async function startTwoNodes(redisUrl: string): Promise<TestNodes> {
+/** Two nodes behind the Redis at `redisUrl`, on an empty database of their own; `more` adds to their environment. */
+export async function startTwoNodes(redisUrl: string, more: Record<string, string> = {}): Promise<TestNodes> {
   const database = await createTestDatabase();
   const environment = {
     DATABASE_URL: database.url,
     REDIS_URL: redisUrl,
     REDIS_PREFIX: new URL(database.url).pathname.slice(1),
+    ...more,
   };
   const nodes: TestNodes["nodes"] = await Promise.all([startNode(environment), startNode(environment)]);
   return {

@@ -1,6 +1,13 @@
 /** Many calls that come at once, answered together. */
+import { type Context, context } from "@opentelemetry/api";
+import { tracedTogether } from "./tracing.ts";
 
-type Waiting<Item, Answer> = { item: Item; resolve(answer: Answer): void; reject(error: unknown): void };
+type Waiting<Item, Answer> = {
+  item: Item;
+  cause: Context;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+};
 
 /**
  * Answers a function that hands what it is called with to `work`, as much at once as has come while the batch before was
@@ -20,7 +27,10 @@ export function inBatches<Item, Answer>(
       const batch = waiting.slice(0, atMost);
       waiting = waiting.slice(atMost);
       try {
-        const answers = await work(batch.map(({ item }) => item));
+        const answers = await tracedTogether(
+          batch.map(({ cause }) => cause),
+          () => work(batch.map(({ item }) => item)),
+        );
         const answer = () => {
           for (const [index, { resolve }] of batch.entries()) resolve(answers[index] as Answer);
         };
@@ -36,7 +46,7 @@ export function inBatches<Item, Answer>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject });
+      waiting.push({ item, cause: context.active(), resolve, reject });
       if (!isWorking) void workOff();
     });
 }

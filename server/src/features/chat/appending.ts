@@ -1,10 +1,12 @@
 /** Storing the messages of many senders in few statements, and the same message sent twice. */
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Context, context } from "@opentelemetry/api";
 import { inBatches } from "../../platform/batches.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { USUAL_LIMITS } from "../../platform/db/limits.ts";
 import { DatabaseOutage } from "../../platform/db/outage.ts";
 import { violatedConstraint } from "../../platform/db/violations.ts";
+import { tracedTogether } from "../../platform/tracing.ts";
 import { type Appended, appendMessages, appendToFree, HELD, type NewMessage } from "./appendingQueries.ts";
 
 /** Stores a message as `appendMessages` does. */
@@ -24,6 +26,7 @@ const QUEUED_AFTER_MS = 500;
 /** A message of a room that somebody else holds. */
 type Held = {
   message: NewMessage;
+  cause: Context;
   since: number;
   resolve(answer: Appended | undefined): void;
   reject(error: unknown): void;
@@ -45,10 +48,10 @@ export function createAppend(db: Db): Append {
     while (line.length > 0) {
       const first = line.slice(0, APPENDED_AT_ONCE);
       const waited = performance.now() - (first[0]?.since ?? 0);
-      const answers = await storeAll(
-        db,
-        first.map(({ message }) => message),
-        waited > QUEUED_AFTER_MS ? appendMessages : appendToFree,
+      const messages = first.map(({ message }) => message);
+      const answers = await tracedTogether(
+        first.map(({ cause }) => cause),
+        () => storeAll(db, messages, waited > QUEUED_AFTER_MS ? appendMessages : appendToFree),
       ).catch((error: unknown) => ({ error }));
       if ("error" in answers) {
         for (const { reject } of line.splice(0, first.length)) reject(answers.error);
@@ -79,7 +82,7 @@ export function createAppend(db: Db): Append {
       if (answer !== HELD) return answer;
     }
     return new Promise((resolve, reject) => {
-      const held = { message, since, resolve, reject };
+      const held = { message, cause: context.active(), since, resolve, reject };
       const line = lines.get(roomId) ?? [];
       line.push(held);
       if (lines.has(roomId)) return;

@@ -1,4 +1,5 @@
 /** Chat: rooms of two and group rooms, and what is said in them, over HTTP and STOMP. */
+import { CHAT_SEND_DESTINATION, CHAT_TYPING_DESTINATION } from "@fitmate/contract/chat";
 import type { Feature } from "../../platform/feature.ts";
 import { networkOf } from "../../platform/http/network.ts";
 import { addressesOf } from "../../platform/http/proxies.ts";
@@ -32,6 +33,7 @@ export const chat: Feature = {
     registerStomp(app, {
       path: "/ws",
       application: sockets.application,
+      destinations: [CHAT_SEND_DESTINATION, CHAT_TYPING_DESTINATION],
       factor: limitFactor,
       networkOf: (request) => networkOf(addressesOf(request, trustProxy)),
       isAllowedOrigin: (origin, { headers }) =>

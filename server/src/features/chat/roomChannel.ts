@@ -1,5 +1,7 @@
 /** A room that somebody on this node has open: its messages are handed on by `seq`, each once, however they come in. */
 import type { ChatMessage } from "@fitmate/contract/chat";
+import { type Context, context } from "@opentelemetry/api";
+import { traced } from "../../platform/tracing.ts";
 import type { ChatRoomEvent } from "./events.ts";
 import { folded, type HistoryEnd } from "./messagesQueries.ts";
 
@@ -30,6 +32,9 @@ export class Telling {
 
 type MessageEvent = Extract<ChatRoomEvent, { type: "message" }>;
 
+/** A message that waits for one before it, and the trace that brought it. */
+type Early = { event: MessageEvent; cause: Context };
+
 /** So many messages wait for one before them; what comes beyond is read from the database. */
 const EARLY_MAX = 200;
 
@@ -37,7 +42,7 @@ export class RoomChannel {
   readonly listeners = new Set<RoomListener>();
   /** The message handed on last; undefined until the channel starts. */
   #end: HistoryEnd | undefined;
-  readonly #early = new Map<number, MessageEvent>();
+  readonly #early = new Map<number, Early>();
   readonly #sign: (message: ChatMessage) => ChatMessage;
 
   /** `sign` opens the pictures of a message to its listeners, at the moment they hear of it. */
@@ -63,8 +68,8 @@ export class RoomChannel {
   start(end: HistoryEnd): void {
     this.#end = end;
     // Those that came in before the channel started.
-    for (const [seq, { timeline }] of this.#early) {
-      if (seq <= end.seq || this.isForeignTo(timeline)) this.#early.delete(seq);
+    for (const [seq, { event }] of this.#early) {
+      if (seq <= end.seq || this.isForeignTo(event.timeline)) this.#early.delete(seq);
     }
     this.#handOn();
   }
@@ -84,30 +89,37 @@ export class RoomChannel {
       return this.take({ ...event, type: "message" }, true);
     if (event.type !== "message") return this.#tell(event);
     const { seq } = event.body;
-    const early = this.#early.get(seq)?.body;
+    const early = this.#early.get(seq)?.event.body;
     if (early?.deleted || (early?.proposal && !isChange)) return;
     // The one they all wait for always has room.
     if (this.isForeignTo(event.timeline) || seq < next || (seq > next && this.#early.size >= EARLY_MAX)) return;
-    this.#early.set(seq, event);
+    this.#early.set(seq, { event, cause: context.active() });
     this.#handOn();
   }
 
   #handOn(): void {
     if (this.#end === undefined) return;
     for (let next = this.#next(); next; next = this.#next()) {
-      const { seq } = next.body;
+      const { event, cause } = next;
+      const { seq } = event.body;
       this.#early.delete(seq);
       this.#end = { ...this.#end, seq };
-      this.#tell({ ...next, body: this.#sign(next.body) });
+      context.with(cause, () => this.#tell({ ...event, body: this.#sign(event.body) }));
     }
   }
 
-  #next(): MessageEvent | undefined {
+  #next(): Early | undefined {
     return this.#early.get((this.position ?? 0) + 1);
   }
 
   #tell(event: ChatRoomEvent): void {
     const telling = new Telling(event);
-    for (const listener of this.listeners) listener(telling);
+    const tellAll = () => {
+      for (const listener of this.listeners) listener(telling);
+    };
+    traced(
+      () => ({ name: `hand on ${event.type}`, attributes: { "fitmate.listeners": this.listeners.size } }),
+      tellAll,
+    );
   }
 }

@@ -2,6 +2,9 @@
  * Carries hints between the parts of one process and, with Redis, between processes. A hint may be lost: the truth is
  * in the database, and whoever listens can ask it.
  */
+import { SpanKind } from "@opentelemetry/api";
+import { type Step, traced } from "../tracing.ts";
+
 export type Bus = {
   /** Sends `payload` (JSON) to everybody who listens to `topic`, this process included. Never rejects: a loss is logged. */
   publish(topic: string, payload: unknown): void;
@@ -17,6 +20,25 @@ export type Bus = {
   readonly isWhole: boolean;
   close(): Promise<void>;
 };
+
+const messaging = (operation: string, kind: SpanKind, topic: string): Step => {
+  // Without the id of whom or what it is about.
+  const [destination = ""] = topic.split(":", 1);
+  return {
+    name: `${operation} ${destination}`,
+    kind,
+    attributes: {
+      "messaging.system": "fitmate_bus",
+      "messaging.operation.name": operation,
+      "messaging.destination.name": destination,
+    },
+  };
+};
+
+/** Runs `publish`, which sends a hint on `topic`, as a span of the trace that leads to it. */
+export function tracedPublishing(topic: string, publish: () => void): void {
+  traced(() => messaging("publish", SpanKind.PRODUCER, topic), publish);
+}
 
 /** Listeners of this process, by topic. */
 export class LocalListeners {
@@ -48,14 +70,20 @@ export class LocalListeners {
     return [...this.#byTopic.keys()];
   }
 
+  /** Within the trace that led to it, if there is one. */
   tell(topic: string, payload: unknown): void {
-    for (const listener of this.#byTopic.get(topic) ?? []) {
-      try {
-        listener(payload);
-      } catch (error) {
-        this.#onError(error);
+    const listeners = this.#byTopic.get(topic);
+    if (!listeners) return;
+    const tellAll = () => {
+      for (const listener of listeners) {
+        try {
+          listener(payload);
+        } catch (error) {
+          this.#onError(error);
+        }
       }
-    }
+    };
+    traced(() => messaging("process", SpanKind.CONSUMER, topic), tellAll);
   }
 }
 
@@ -67,7 +95,7 @@ function rethrow(error: unknown): never {
 export function createLocalBus(onError: (error: unknown) => void = rethrow): Bus {
   const listeners = new LocalListeners(onError);
   return {
-    publish: (topic, payload) => listeners.tell(topic, payload),
+    publish: (topic, payload) => tracedPublishing(topic, () => listeners.tell(topic, payload)),
     subscribe: async (topic, listener) => listeners.add(topic, listener),
     onGap: () => {},
     isWhole: true,

@@ -1,7 +1,10 @@
 /** The bus between several processes: Redis publish/subscribe. */
+import { context } from "@opentelemetry/api";
 import { Counter } from "prom-client";
 import { declareGauge } from "../metrics.ts";
-import { type Bus, LocalListeners } from "./bus.ts";
+import { contextOf, currentTraceparent } from "../tracing.ts";
+import { type Bus, LocalListeners, tracedPublishing } from "./bus.ts";
+import { readHint, writeHint } from "./hint.ts";
 import { comesWithin, type RedisClient, RedisLink } from "./redisLink.ts";
 
 /** Whoever subscribes does not wait longer for Redis. */
@@ -56,7 +59,8 @@ export async function createRedisBus(
   const onMessage = (message: string, channel: string) => {
     carried.inc({ way: "received" });
     try {
-      listeners.tell(channel.slice(prefix.length + 1), JSON.parse(message));
+      const { payload, traceparent } = readHint(message);
+      context.with(contextOf(traceparent), () => listeners.tell(channel.slice(prefix.length + 1), payload));
     } catch (error) {
       // No JSON: whoever shares this Redis has sent it.
       onFault(error);
@@ -106,15 +110,18 @@ export async function createRedisBus(
 
   const bus: Bus = {
     publish(topic, payload) {
-      const sent = publisher.client?.publish(channelOf(topic), JSON.stringify(payload));
       carried.inc({ way: "published" });
       const onLost = () => {
         carried.inc({ way: "lost" });
         hasLost = true;
         listeners.tell(topic, payload);
       };
-      if (sent) sent.catch(onLost);
-      else onLost();
+      tracedPublishing(topic, () => {
+        const hint = writeHint({ payload, traceparent: currentTraceparent() });
+        const sent = publisher.client?.publish(channelOf(topic), hint);
+        if (sent) sent.catch(onLost);
+        else onLost();
+      });
     },
     async subscribe(topic, listener, onLate) {
       const remove = listeners.add(topic, listener);

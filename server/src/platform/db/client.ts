@@ -1,8 +1,10 @@
 /** One connection to PostgreSQL: it prepares statements, and is given up when it falls silent. */
 import { createHash } from "node:crypto";
+import { SpanKind } from "@opentelemetry/api";
 import pg from "pg";
 import { Histogram } from "prom-client";
 import { SECONDS } from "../metrics.ts";
+import { type Step, traced } from "../tracing.ts";
 import { type Limits, limitSetBy, patienceFor, USUAL_LIMITS } from "./limits.ts";
 import { DatabaseOutage, withOutages } from "./outage.ts";
 
@@ -20,6 +22,18 @@ function kindOf(text: unknown): string {
   FIRST_WORD.lastIndex = 0;
   const word = FIRST_WORD.exec(String(text))?.[1]?.toLowerCase() ?? "";
   return KINDS.has(word) ? word : "other";
+}
+
+/** Its text only with parameters: what members say stands in those, and literals are ours. Other statements have none worth telling. */
+function stepOf(text: unknown, values: unknown): Step {
+  const kind = kindOf(text);
+  const attributes = { "db.system.name": "postgresql", "db.operation.name": kind };
+  const hasParameters = typeof text === "string" && Array.isArray(values) && values.length > 0;
+  return {
+    name: kind,
+    kind: SpanKind.CLIENT,
+    attributes: hasParameters ? { ...attributes, "db.query.text": text } : attributes,
+  };
 }
 
 /** Statements that end what a transaction has set for itself. */
@@ -67,7 +81,11 @@ export class Client extends pg.Client {
         : args;
     if (typeof text === "string") this.#followLimits(text);
     const answer: unknown = Reflect.apply(super.query, this, named);
-    return (answer instanceof Promise ? this.#listen(answer, text) : answer) as never;
+    if (!(answer instanceof Promise)) return answer as never;
+    return traced(
+      () => stepOf(text, values),
+      () => this.#listen(answer, text),
+    ) as never;
   }
 
   #followLimits(text: string): void {

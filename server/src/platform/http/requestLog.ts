@@ -3,7 +3,9 @@
  * we failed (`ErrorBody.reqId`).
  */
 import { randomUUID } from "node:crypto";
+import { context } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { traceOf } from "./requestSpans.ts";
 
 /** Where the last group of a UUID begins: twelve digits, as many as somebody can read out, and all of them random. */
 const LAST_GROUP = 24;
@@ -17,7 +19,9 @@ export function logRequest(request: FastifyRequest, reply: FastifyReply): void {
   reply.raw.once("close", () => {
     const { statusCode, writableFinished } = reply.raw;
     const outcome = writableFinished ? { status: statusCode } : { left: true };
-    request.log.info({ req: request, ...outcome, ms: Math.round(reply.elapsedTime) }, "request");
+    const line = { req: request, ...outcome, ms: Math.round(reply.elapsedTime) };
+    // Whose connection breaks runs nothing of the request.
+    context.with(traceOf(request), () => request.log.info(line, "request"));
   });
 }
 

@@ -15,6 +15,7 @@ import { answerInTurn } from "./pipelining.ts";
 import { trustIn } from "./proxies.ts";
 import { logRequests, newRequestId } from "./requestLog.ts";
 import { requireHandlers } from "./routes.ts";
+import { traceRequests } from "./requestSpans.ts";
 import { type PageSources, registerSecurityHeaders } from "./security.ts";
 import { serializerCompiler, validatorCompiler } from "./validation.ts";
 
@@ -54,6 +55,7 @@ export async function createServer(
   if (!config.trustProxy) boundConnections(app, config.limitFactor);
   giveUpSlowBodies(app, config.patience);
   answerInTurn(app);
+  if (config.traces) traceRequests(app, config.trustProxy);
   await registerSecurityHeaders(app, sources, config.publicUrl);
   // Behind them: a refusal has them, too.
   requireHost(app);

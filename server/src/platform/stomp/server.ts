@@ -22,6 +22,8 @@ const open = new Gauge({ name: "fitmate_sockets", help: "WebSockets that are ope
 export type StompServerOptions = {
   path: string;
   application: StompApplication;
+  /** Those that are sent to, as traces call them: what else a client writes as its destination stays out of them. */
+  destinations?: readonly string[];
   /** Whether a page of this origin may connect; not asked about clients that are not browsers. */
   isAllowedOrigin(origin: string, request: IncomingMessage): boolean;
   /** Where a connection comes from, for those who have not said who they are. */
@@ -47,6 +49,7 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
   });
   // A handshake that is none; by itself it would be answered in HTML.
   webSockets.on("wsClientError", (_error, socket) => answerAndClose(socket, "MALFORMED_REQUEST"));
+  const destinations = new Set(options.destinations);
   const sessions = new Set<StompSession>();
   const crowd = new Crowd(options.factor ?? 1);
   let isClosing = false;
@@ -59,6 +62,7 @@ export function registerStomp(app: FastifyInstance, options: StompServerOptions)
       const guest: Guest = { network, openedAt: performance.now(), giveWay: () => session.giveWay() };
       const session = new StompSession(webSocket, createFlush(socket), {
         application: options.application,
+        destinations,
         limits,
         log: app.log,
         onOwner: (owner) => crowd.know(guest, owner),

@@ -1,8 +1,10 @@
 /** The server's side of one STOMP connection: one frame after another, in the order they came. */
 import { randomUUID } from "node:crypto";
+import { SpanKind } from "@opentelemetry/api";
 import type { FastifyBaseLogger } from "fastify";
 import type { WebSocket } from "ws";
 import { AppError } from "../http/errors.ts";
+import { type Step, tracedAnew } from "../tracing.ts";
 import type { Deliver, StompApplication, StompListener } from "./application.ts";
 import { StompDecoder } from "./decoder.ts";
 import { type OutgoingFrame, encodeFrame } from "./encoder.ts";
@@ -20,6 +22,8 @@ const GIVE_WAY_MS = 1_000;
 
 export type StompSessionOptions = {
   application: StompApplication;
+  /** Those that traces call by name. */
+  destinations: ReadonlySet<string>;
   limits: StompLimits;
   log: FastifyBaseLogger;
   /** Called once it is known whose connection it is. */
@@ -30,6 +34,7 @@ export class StompSession {
   readonly #id = randomUUID();
   readonly #socket: WebSocket;
   readonly #flush: Flush;
+  readonly #destinations: ReadonlySet<string>;
   readonly #limits: StompLimits;
   readonly #log: FastifyBaseLogger;
   readonly #decoder: StompDecoder;
@@ -42,9 +47,11 @@ export class StompSession {
   #work = Promise.resolve();
   #messages = 0;
 
-  constructor(socket: WebSocket, flush: Flush, { application, limits, log, onOwner }: StompSessionOptions) {
+  constructor(socket: WebSocket, flush: Flush, options: StompSessionOptions) {
+    const { application, destinations, limits, log, onOwner } = options;
     this.#socket = socket;
     this.#flush = flush;
+    this.#destinations = destinations;
     this.#limits = limits;
     this.#log = log;
     this.#decoder = new StompDecoder(limits);
@@ -141,7 +148,17 @@ export class StompSession {
 
   #send(headers: Headers, body: Buffer): Promise<void> {
     if (headers.has("transaction")) throw new StompProtocolError("transactions are not supported");
-    return this.#listener.send(requireDestination(headers), body);
+    const destination = requireDestination(headers);
+    return tracedAnew(this.#stepOf(destination), () => this.#listener.send(destination, body));
+  }
+
+  #stepOf(destination: string): Step {
+    const isKnown = this.#destinations.has(destination);
+    return {
+      name: isKnown ? `SEND ${destination}` : "SEND",
+      kind: SpanKind.SERVER,
+      attributes: { "network.protocol.name": "stomp", ...(isKnown && { "messaging.destination.name": destination }) },
+    };
   }
 
   async #subscribe(headers: Headers): Promise<void> {
