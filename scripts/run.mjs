@@ -23,6 +23,7 @@ const COMMANDS = {
   backup: async () => (await import("./tools.mjs")).tool("backup", "backup"),
   restore: async () => (await import("./tools.mjs")).tool("backup", "restore"),
   move: async () => (await import("./tools.mjs")).tool("backup", "move"),
+  doctor: async () => (await import("./tools.mjs")).tool("doctor"),
 };
 
 async function main() {

@@ -4,6 +4,7 @@ import type { Arrival } from "@fitmate/contract/push";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config.ts";
 import type { Db } from "./db/database.ts";
+import type { Invariant } from "./db/invariant.ts";
 import type { Authenticate, FindRole, ResolveToken } from "./http/authentication.ts";
 import type { CountRequest } from "./http/requestLimits.ts";
 import type { Route } from "./http/routes.ts";
@@ -18,6 +19,8 @@ export type Feature = {
   name: string;
   /** The tables and views whose SQL stands in its queries, and nowhere else (`tables.test.ts`). */
   tables: readonly string[];
+  /** What it keeps so that nobody has to count it, in the order in which one follows from the other. */
+  invariants?: readonly Invariant[];
   /** What it keeps on a member: what an export has of it, and how it is erased. */
   personalData?: PersonalData;
   /** Tells a service outside, before a member is erased; undefined where none is configured. */

@@ -34,6 +34,20 @@ async function countWaiting(db: Db, table: keyof Database): Promise<number | und
   return rows[0]?.waiting;
 }
 
+/** By then at least an hour has passed, with the pauses between (pauseAfter.ts). */
+const TAKEN_IN_AN_HOUR = 7;
+
+/** How much waits in `table` for more than an hour: nobody takes it, or it fails again and again. COUNTED_MAX at most. */
+export async function countLate(db: Db, table: keyof Database): Promise<number> {
+  const { rows } = await sql<{ late: number }>`
+    select count(*) as late from (
+      select from ${sql.table(table)}
+       where due_at < now() - interval '1 hour' or attempts >= ${sql.lit(TAKEN_IN_AN_HOUR)} limit ${sql.lit(COUNTED_MAX)}) q`.execute(
+    db,
+  );
+  return rows[0]?.late ?? 0;
+}
+
 /** Of a row that waits: how often it has been taken, this time included. */
 type Leased = { attempts: number };
 

@@ -6,6 +6,7 @@ import { addressesOf } from "../../platform/http/proxies.ts";
 import { every, everyOnOneNode } from "../../platform/jobs.ts";
 import { isOwnOrigin } from "../../platform/stomp/origin.ts";
 import { registerStomp } from "../../platform/stomp/server.ts";
+import { chatCounts } from "./invariantQueries.ts";
 import { chatData } from "./personalQueries.ts";
 import { noteNothingWaits, selectPartners } from "./roomListQueries.ts";
 import { chatRoutes } from "./routes.ts";
@@ -19,6 +20,7 @@ const DAY_MS = 86_400_000;
 export const chat: Feature = {
   name: "chat",
   tables: ["chat_rooms", "chat_room_members", "chat_messages", "chat_former_members"],
+  invariants: chatCounts,
   personalData: chatData,
   acquaintances: selectPartners,
 

@@ -7,6 +7,8 @@ import { closeDays, forgetDays } from "./ledger/queries.ts";
 import { ledgerRoutes } from "./ledger/routes.ts";
 import { locationRoutes } from "./location/routes.ts";
 import { mapRoutes } from "./map/routes.ts";
+import { mapCounts } from "./map/invariantQueries.ts";
+import { mateCounts } from "./requests/invariantQueries.ts";
 import { requestRoutes } from "./requests/routes.ts";
 import { forgetEmptyCells } from "./map/queries.ts";
 import { mapSources } from "./map/settings.ts";
@@ -36,6 +38,7 @@ export const mates: Feature = {
     "departed_relations",
     "member_blocks",
   ],
+  invariants: [...mateCounts, ...mapCounts],
   personalData: mateData,
   acquaintances: selectAcquaintances,
   pageSources: mapSources,

@@ -4,6 +4,7 @@ import { every, everyOnOneNode } from "../../platform/jobs.ts";
 import { createNotifier } from "../chat/proposalService.ts";
 import { collectLooks } from "../mates/ledger/lookService.ts";
 import { calendarRoutes } from "./calendar/routes.ts";
+import { gatheringCounts } from "./invariantQueries.ts";
 import { gatheringData } from "./personalQueries.ts";
 import { unlistBegun } from "./queries.ts";
 import { planRoutes } from "./plans/routes.ts";
@@ -21,6 +22,7 @@ const MINUTE_MS = 60_000;
 export const meetups: Feature = {
   name: "meetups",
   tables: ["gatherings", "gathering_members", "plan_proposals", "request_proposals", "calendar_feeds"],
+  invariants: gatheringCounts,
   personalData: gatheringData,
   changesPages: [
     "createMeetup",

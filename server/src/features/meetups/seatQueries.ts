@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
 /** The parts whose members a gathering counts, and in which column. */
-const COUNTED = ["CONFIRMED", "OFFERED", "WAITING", "PENDING"] as const satisfies readonly Part[];
+export const COUNTED = ["CONFIRMED", "OFFERED", "WAITING", "PENDING"] as const satisfies readonly Part[];
 
 /** What somebody is in a gathering; undefined where they have never been. */
 export async function selectPart(db: Db, gatheringId: number, memberId: number): Promise<Part | undefined> {

@@ -1,6 +1,7 @@
 /** Notifications: what a member is told, by open pages and pushes, and what of it they want. */
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode } from "../../platform/jobs.ts";
+import { notificationCounts } from "./invariantQueries.ts";
 import { notificationData } from "./personalQueries.ts";
 import { composePush } from "./pushing.ts";
 import { deleteOldNotifications } from "./queries.ts";
@@ -11,6 +12,7 @@ const HOUR_MS = 3_600_000;
 export const notifications: Feature = {
   name: "notifications",
   tables: ["notifications", "notification_settings"],
+  invariants: notificationCounts,
   personalData: notificationData,
   composePush,
 

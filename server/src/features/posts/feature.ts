@@ -3,9 +3,11 @@ import { inLongTransaction } from "../../platform/db/transaction.ts";
 import type { Feature } from "../../platform/feature.ts";
 import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
 import { spellHashtags } from "./hashtagQueries.ts";
+import { postCounts } from "./invariantQueries.ts";
 import { postData } from "./personalQueries.ts";
 import { postRoutes } from "./routes.ts";
 import { postMaps } from "./sitemap.ts";
+import { postTotals } from "./totalInvariantQueries.ts";
 import { forgetEmptyTotals } from "./totalQueries.ts";
 import { forgetReaders } from "./viewQueries.ts";
 
@@ -27,6 +29,7 @@ export const posts: Feature = {
     "post_view_networks",
     "post_view_salts",
   ],
+  invariants: [...postCounts, ...postTotals],
   personalData: postData,
   changesPages: [
     "createPost",

@@ -7,7 +7,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { spellingOf } from "./spelling.ts";
 import { titleKey } from "./titleGrams.ts";
 
-type TotalKind = "all" | "category" | "hashtag" | "gram";
+export type TotalKind = "all" | "category" | "hashtag" | "gram";
 
 /** What of a post decides in which lists it stands. */
 export type Listed = { title: string; category: Sport; hashtags: readonly string[] };
@@ -80,7 +80,7 @@ async function gramsOf(db: Db, title: string): Promise<string[]> {
 }
 
 /** Makes the rows that are missing and locks them all, in one order. */
-async function lockTotals(db: Db, kinds: TotalKind[], keys: string[]): Promise<void> {
+export async function lockTotals(db: Db, kinds: TotalKind[], keys: string[]): Promise<void> {
   const spellings = keys.map((key, index) => (kinds[index] === "hashtag" ? spellingOf(key) : undefined));
   const [letters, initials] = [spellings.map((each) => each?.letters), spellings.map((each) => each?.initials)];
   await sql`insert into post_totals as t (kind, key, total, letters, initials)

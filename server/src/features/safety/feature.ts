@@ -5,9 +5,12 @@ import { logRoutes } from "./desk/logRoutes.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { releaseLapsedClaims } from "./desk/service.ts";
 import { findStaffRole } from "./desk/staffQueries.ts";
+import { measureHolds } from "./measures/invariantQueries.ts";
+import { deskCounts } from "./numbers/invariantQueries.ts";
 import { numberRoutes } from "./numbers/routes.ts";
 import { safetyData } from "./personalQueries.ts";
 import { erasePastEvidence } from "./reports/erasing.ts";
+import { reportCounts } from "./reports/invariantQueries.ts";
 import { reportRoutes } from "./reports/routes.ts";
 import { endPlaceholders } from "./rights/giving.ts";
 import { rightsMails } from "./rights/mails.ts";
@@ -31,6 +34,7 @@ export const safety: Feature = {
     "desk_log",
     "desk_counts",
   ],
+  invariants: [...reportCounts, ...deskCounts, ...measureHolds],
   personalData: safetyData,
   // A report of 불법촬영물 hides at once, as does one of somebody's rights.
   changesPages: [

@@ -5,10 +5,12 @@ import { answerRoutes } from "./answers/routes.ts";
 import { checkInJobs } from "./checkin/jobs.ts";
 import { checkInRoutes } from "./checkin/routes.ts";
 import { togetherData } from "./personalData.ts";
+import { trainingCounts } from "./trust/invariantQueries.ts";
 
 export const together: Feature = {
   name: "together",
   tables: ["training_questions", "training_answers", "trainings", "training_counts", "training_notes", "check_ins"],
+  invariants: trainingCounts,
   personalData: togetherData,
 
   routes({ route, ports }) {

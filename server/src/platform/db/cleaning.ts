@@ -5,10 +5,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { Database } from "./schema.ts";
+import { isWithin, stretchesOf } from "./walk.ts";
 
 const STEP = 1_000;
 
-type Table = keyof Database | "rate_limits" | "map_cells" | "map_same_cells";
+type Table = keyof Database;
 
 /** Removes the rows of `table` that are `over`, which an index has to find. */
 export async function deleteInSteps(db: Db, table: Table, over: RawBuilder<boolean>): Promise<void> {
@@ -27,23 +28,10 @@ export async function deleteOnAWalk(
   key: readonly string[],
   over: RawBuilder<boolean>,
 ): Promise<void> {
-  const columns = sql.join(key.map((column) => sql.ref(column)));
-  const compared = (sign: ">" | "<=", row: Row) =>
-    sql`(${columns}) ${sql.raw(sign)} (${sql.join(key.map((column) => row[column]))})`;
-  let after: Row | undefined;
-  for (;;) {
-    const { rows } = await sql<Row>`
-      select ${columns} from ${sql.table(table)} ${after ? sql`where ${compared(">", after)}` : sql``}
-       order by ${columns} limit ${sql.lit(STEP)}`.execute(db);
-    const last = rows.at(-1);
-    if (!last) return;
-    const from = after ? sql`${compared(">", after)} and` : sql``;
-    await deleteSome(db, table, sql`${from} ${compared("<=", last)} and ${over}`);
-    after = last;
+  for await (const stretch of stretchesOf(db, { table, key, size: STEP })) {
+    await deleteSome(db, table, sql`${isWithin(stretch, key)} and ${over}`);
   }
 }
-
-type Row = Record<string, unknown>;
 
 async function deleteSome(db: Db, table: Table, which: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows = 0n } = await sql`

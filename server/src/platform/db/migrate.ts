@@ -68,6 +68,38 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
   }
 }
 
+/** By name: those that the next start runs; and of those that ran here the edited, the later version's and those nobody knows. */
+export type MigrationsFound = { missing: string[]; edited: string[]; newer: string[]; unknown: string[] };
+
+/** How a database stands to the migrations in `folder`; changes nothing. */
+export async function lookAtMigrations(db: Db, folder = FOLDER): Promise<MigrationsFound> {
+  const own = await readMigrations(folder);
+  const ran = new Map((await readRan(db)).map(({ name, checksum }) => [name, checksum]));
+  const newest = newestOf(own);
+  const strange = [...ran.keys()].filter((name) => own[name] === undefined);
+  return {
+    missing: Object.keys(own).filter((name) => !ran.has(name)),
+    // Of one that ran before checksums were kept nobody knows.
+    edited: Object.entries(own).flatMap(([name, script]) => {
+      const kept = ran.get(name) ?? null;
+      return kept !== null && kept !== checksumOf(script) ? name : [];
+    }),
+    newer: strange.filter((name) => name > newest),
+    unknown: strange.filter((name) => name < newest),
+  };
+}
+
+const newestOf = (own: Record<string, string>): string => Object.keys(own).toSorted().at(-1) ?? "";
+
+/** What ran here, with its checksum where one is kept. */
+async function readRan(db: Db): Promise<{ name: string; checksum: string | null }[]> {
+  const { rows: found } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
+  if (found.length === 0) return [];
+  const { rows } = await sql<{ name: string; checksum: string | null }>`
+    select name, to_jsonb(ran) ->> 'checksum' as checksum from kysely_migration as ran order by name`.execute(db);
+  return rows;
+}
+
 /** Whether there was one to run. */
 async function runAlone(connection: Kysely<Database>, own: Record<string, string>): Promise<boolean> {
   try {
@@ -90,7 +122,7 @@ async function runNext(db: Db, own: Record<string, string>): Promise<boolean> {
     };
     return [name, { up: (trx) => run(script, trx).catch(fail) }];
   });
-  const known = { ...Object.fromEntries(migrations), ...(await newerThan(Object.keys(own), db)) };
+  const known = { ...Object.fromEntries(migrations), ...(await newerThan(own, db)) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
   const { error, results = [] } = await migrator.migrateUp();
   if (error !== undefined) throw failure ?? error;
@@ -132,17 +164,14 @@ function checksumOf(script: string): string {
  * Migrations that a later version has run already, as ones with nothing to do: this version lives with them, and an old node may
  * start anew in the middle of an upgrade.
  */
-async function newerThan(own: string[], db: Db): Promise<Record<string, Migration>> {
-  const { rows: found } = await sql`select where to_regclass('kysely_migration') is not null`.execute(db);
-  if (found.length === 0) return {};
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const newest = own.toSorted().at(-1) ?? "";
-  const newer = rows.filter(({ name }) => name > newest);
+async function newerThan(own: Record<string, string>, db: Db): Promise<Record<string, Migration>> {
+  const newest = newestOf(own);
+  const newer = (await readRan(db)).filter(({ name }) => name > newest);
   return Object.fromEntries(newer.map(({ name }) => [name, { up: async () => {} }]));
 }
 
 /** Script by name. */
-async function readMigrations(folder: string, upTo: string | undefined): Promise<Record<string, string>> {
+async function readMigrations(folder: string, upTo?: string): Promise<Record<string, string>> {
   const names = (await readdir(folder))
     .filter((file) => file.endsWith(".sql"))
     .map((file) => file.slice(0, -".sql".length));

@@ -12,6 +12,8 @@ export type Transport = {
   send(mail: Mail): Promise<void>;
 };
 
+type Smtp = NonNullable<Config["smtp"]>;
+
 /** A server that says nothing for so long is not waited for. The queue counts on the whole taking under a minute. */
 const SILENCE_MS = 10_000;
 
@@ -22,8 +24,22 @@ export function createTransport(
   silenceMs = SILENCE_MS,
 ): Transport {
   if (!smtp) return createOutbox(resolve(dataDir, "outbox"), log);
-  const server = nodemailer.createTransport({
-    url: smtp.url,
+  const server = openServer(smtp, silenceMs);
+  return {
+    async send(mail) {
+      await server.sendMail({ ...mail, from: smtp.from });
+    },
+  };
+}
+
+/** Whether the server lets us in; nothing is sent. Throws what it says instead, or that it says nothing. */
+export async function verifyServer(smtp: Smtp, silenceMs = SILENCE_MS): Promise<void> {
+  await openServer(smtp, silenceMs).verify();
+}
+
+function openServer({ url }: Smtp, silenceMs: number) {
+  return nodemailer.createTransport({
+    url,
     connectionTimeout: silenceMs,
     greetingTimeout: silenceMs,
     socketTimeout: silenceMs,
@@ -31,11 +47,6 @@ export function createTransport(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return {
-    async send(mail) {
-      await server.sendMail({ ...mail, from: smtp.from });
-    },
-  };
 }
 
 /** Each mail as a page to open and as text; only this user may read them, since they hold links. */

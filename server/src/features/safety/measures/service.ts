@@ -113,7 +113,7 @@ async function shutOut(ports: SafetyPorts, trx: Db, memberId: number): Promise<A
 }
 
 /** Works out of all measures what holds of the member now. */
-async function settleHolds(trx: Db, memberId: number | null): Promise<{ isSuspended: boolean }> {
+export async function settleHolds(trx: Db, memberId: number | null): Promise<{ isSuspended: boolean }> {
   if (memberId === null) return { isSuspended: false };
   const holds = await queries.selectHolds(trx, memberId);
   await updateHolds(trx, memberId, {

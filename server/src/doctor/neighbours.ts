@@ -1,0 +1,94 @@
+/** What the server talks to besides the database: Redis, where pictures are kept, and the server that takes its mail. */
+import { randomUUID } from "node:crypto";
+import { access } from "node:fs/promises";
+import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "redis";
+import type { Config } from "../config.ts";
+import { verifyServer } from "../platform/mail/transport.ts";
+import { openStorage } from "../platform/storage/storage.ts";
+import { type Finding, fine, reasonOf, warning, wrong } from "./finding.ts";
+
+/** Whoever says nothing for so long is not there. */
+const PATIENCE_MS = 5_000;
+
+/** A ping, and a hint that comes back by another connection. */
+export async function lookAtRedis({ redisUrl, redisPrefix }: Config): Promise<Finding> {
+  if (redisUrl === undefined) return fine("Redis: none, as for a single node");
+  const socket = { connectTimeout: PATIENCE_MS, reconnectStrategy: false as const };
+  const publisher = createClient({ url: redisUrl, socket, disableOfflineQueue: true });
+  const subscriber = publisher.duplicate();
+  const failed = new Promise<never>((_, reject) => {
+    for (const client of [publisher, subscriber]) client.on("error", reject);
+  });
+  failed.catch(() => {});
+  const channel = `${redisPrefix}:doctor-${randomUUID()}`;
+  const exchange = async () => {
+    await Promise.all([publisher.connect(), subscriber.connect()]);
+    await publisher.ping();
+    const came = Promise.withResolvers<string>();
+    await subscriber.subscribe(channel, came.resolve);
+    await publisher.publish(channel, "1");
+    await came.promise;
+  };
+  const over = new AbortController();
+  try {
+    const silence = sleep(PATIENCE_MS, undefined, { signal: over.signal }).then(() => {
+      throw new Error(`nothing came back within ${PATIENCE_MS / 1_000} s`);
+    });
+    await Promise.race([exchange(), failed, silence]);
+    return fine("Redis: what is published comes back");
+  } catch (error) {
+    const advice = `nodes do not hear each other (${reasonOf(error)}). Start it, or correct REDIS_URL.`;
+    return wrong("Redis", advice);
+  } finally {
+    over.abort();
+    for (const client of [publisher, subscriber]) client.destroy();
+  }
+}
+
+/** Keeps a file, reads it and removes it. */
+export async function lookAtStorage(config: Config): Promise<Finding> {
+  const folder = resolve(config.dataDir, "uploads");
+  const name = config.s3 ? "bucket for pictures" : `folder for pictures (${folder})`;
+  // Made here it would belong to whoever has called the doctor.
+  if (!config.s3 && !(await isThere(folder))) {
+    return warning(name, "there is none yet; the first start makes it.");
+  }
+  const probe = `doctor-${randomUUID()}.txt`;
+  const bytes = Buffer.from(probe);
+  try {
+    const storage = await openStorage(config);
+    await storage.put(probe, bytes, "text/plain");
+    const kept = await storage.get(probe);
+    await storage.remove(probe);
+    if (kept?.equals(bytes) !== true) throw new Error("what was kept does not come back");
+    return fine(`${name}: keeps, reads and removes`);
+  } catch (error) {
+    const whose = config.s3
+      ? "S3_ENDPOINT, its keys and their rights"
+      : "whose folder it is, and whether it is writable";
+    return wrong(name, `pictures cannot be kept (${reasonOf(error)}). Look at ${whose}.`);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Whether the mail server lets us in; nothing is sent. */
+export async function lookAtMail({ smtp, dataDir }: Config): Promise<Finding> {
+  if (smtp === undefined) return fine(`mail: no server; it lies in ${resolve(dataDir, "outbox")}`);
+  try {
+    await verifyServer(smtp, PATIENCE_MS);
+    return fine("mail: the server takes it");
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number };
+    // Its own words may hold the address.
+    const said = responseCode === undefined ? reasonOf(error) : `${code} ${responseCode}`;
+    return wrong("mail", `the server does not take it (${said}). Look at SMTP_URL.`);
+  }
+}
