@@ -28,6 +28,7 @@ export const EMBEDDED_TOO = [
   "server/demo/",
   "server/src/accessRights",
   "server/src/databaseAway",
+  "server/src/doctor/recounting",
   "server/src/growingTexts",
   "server/src/hotUpdates",
   "server/src/pagePlans",

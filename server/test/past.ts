@@ -22,11 +22,12 @@ export async function insertEnded(
     with made as (
       insert into gatherings (kind, host_id, author_id, sport, title, description, begins_wall, zone, begins_at, ends_at, day,
                               place_name, latitude, longitude, x, y, area, place_shown, capacity, audience, joining, confirmed,
-                              listed)
+                              next_place, listed)
       select ${kind}, ${memberIds[0]}::bigint, ${memberIds[0]}::bigint, 'RUNNING', ${kind === "PLAN" ? "" : title}, '',
              to_char((ended - interval '1 hour') at time zone 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI'), 'Asia/Seoul',
              ended - interval '1 hour', ended, 0, '뚝섬역 2번 출구', 37.5471, 127.0474, 55897, 25375, '성수동', ${placeShown},
-             greatest(2, ${memberIds.length}::integer), 'EVERYONE', 'OPEN', ${memberIds.length}::integer, false
+             greatest(2, ${memberIds.length}::integer), 'EVERYONE', 'OPEN', ${memberIds.length}::integer,
+             ${memberIds.length}::integer + 1, false
         from (select now() - ${hoursAgo}::float8 * interval '1 hour' as ended) t
       returning id, begins_at)
     insert into gathering_members (gathering_id, member_id, part, place, begins_at)

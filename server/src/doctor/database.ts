@@ -18,8 +18,8 @@ const SECOND_MS = 1_000;
 const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
 /** S3 refuses what is signed by a clock that is further off. */
 const BUCKET_TOLERANCE_MS = 15 * 60 * SECOND_MS;
-/** Tables of work that waits, and what it is. */
-const QUEUES = { mails: "mails", pushes: "pushes" } as const;
+/** Tables of work that waits, called as what it is. */
+const QUEUES = ["mails", "pushes"] as const;
 
 /** Opens the database as it is: no migration runs. A finding where there is none to open. */
 export async function openToLook(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase | Finding> {
@@ -67,9 +67,9 @@ export function versionFinding(number: number, name: string): Finding {
     : wrong(`PostgreSQL ${name}`, "15 or later is needed.");
 }
 
-/** What is found, and whether the tables are those that this version counts. `folder`: where the migrations are. */
-export async function lookAtSchema(db: Db, folder?: string): Promise<{ findings: Finding[]; isKnown: boolean }> {
-  const found = await lookAtMigrations(db, folder);
+/** What is found, and whether the tables are those that this version counts. */
+export async function lookAtSchema(db: Db): Promise<{ findings: Finding[]; isKnown: boolean }> {
+  const found = await lookAtMigrations(db);
   const findings = migrationFindings(found);
   const isKnown = found.missing.length === 0 && found.unknown.length === 0;
   return { findings: findings.length > 0 ? findings : [fine("migrations")], isKnown };
@@ -141,9 +141,9 @@ export async function lookAtClock(db: Db, { s3 }: Config): Promise<Finding> {
 /** Work that has waited for more than an hour. */
 export async function lookAtQueues(db: Db): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const [table, what] of Object.entries(QUEUES) as [keyof typeof QUEUES, string][]) {
-    const late = await countLate(db, table);
-    const said = `${what} that wait for more than an hour: ${late}`;
+  for (const queue of QUEUES) {
+    const late = await countLate(db, queue);
+    const said = `${queue} that wait for more than an hour: ${late}`;
     found.push(
       late === 0
         ? fine(said)

@@ -1,7 +1,7 @@
 /** What the doctor looks at besides counts, each found wanting once in a real thing. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
@@ -141,7 +141,11 @@ describe("the machine", () => {
     // A file system of no size.
     expect(lineOf(await lookAtRoom("/proc", "pictures"))).toMatch(/^✗ room for pictures \(\/proc\), 0 MB free: /);
     const none = join(dataDir, "none");
-    expect(lineOf(await lookAtRoom(none, "pictures"))).toMatch(/^✗ room for pictures .* cannot be looked at \(ENOENT/);
+    expect(lineOf(await lookAtRoom(none, "pictures"))).toMatch(/^! room for pictures .*: there is no such folder yet/);
+    await writeFile(join(dataDir, "file"), "");
+    expect(lineOf(await lookAtRoom(join(dataDir, "file/in"), "pictures"))).toMatch(
+      /^✗ room for pictures .* cannot be looked at \(ENOTDIR/,
+    );
   });
 
   it("has a clock that is off", async () => {

@@ -32,6 +32,8 @@ export async function lookAtRoom(folder: string, what: string): Promise<Finding>
     if (free < ROOM_WARNING) return warning(said, "make room, or move it to a larger disk.");
     return fine(said);
   } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return warning(name, "there is no such folder yet; the first start makes it.");
     return wrong(name, `it cannot be looked at (${reasonOf(error)}).`);
   }
 }

@@ -1,13 +1,16 @@
 /** All that is kept, filled through the product, then broken by hand: the doctor names what was broken and nothing else. */
+import { paths } from "@fitmate/contract/paths";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { loadDemo } from "../../demo/load.ts";
 import { type TestApp, startTestApp } from "../../test/app.ts";
-import type { TestMember } from "../../test/client.ts";
+import { TEST_PASSWORD, type TestMember } from "../../test/client.ts";
 import { openTestGroup } from "../../test/groupRooms.ts";
+import { liveFully } from "../../test/life.ts";
 import { makeMates } from "../../test/mates.ts";
-import { comment, writePost } from "../../test/posts.ts";
-import { idOf, moderator, punish, report } from "../../test/safety.ts";
+import { answer, comment, writePost } from "../../test/posts.ts";
+import { rightsReport } from "../../test/rights.ts";
+import { decide, idOf, moderator, newestCase, punish, report } from "../../test/safety.ts";
 import { readConfig } from "../config.ts";
 import { MessageNotifier } from "../features/chat/notifying.ts";
 import { markRead, openRoom, sendMessage } from "../features/chat/service.ts";
@@ -15,7 +18,9 @@ import { setLocation } from "../features/mates/location/service.ts";
 import { joinMeetup, leaveMeetup } from "../features/meetups/joining.ts";
 import { addComment } from "../features/posts/discussion.ts";
 import { toggleLike } from "../features/posts/service.ts";
+import { eraseDeparted } from "../features/leaving/erasing.ts";
 import { features } from "../features.ts";
+import { personalDataOf } from "../platform/feature.ts";
 import { recount } from "./recounting.ts";
 
 const SEOUL = { lat: 37.5446, long: 127.0561 };
@@ -24,6 +29,9 @@ const invariants = features.flatMap((feature) => feature.invariants ?? []);
 
 let app: TestApp;
 let members: TestMember[];
+let staff: TestMember;
+/** Of the first two. */
+let chatRoomId: number;
 beforeAll(async () => {
   app = await startTestApp();
   const { db, storage } = app.ports;
@@ -44,7 +52,7 @@ async function useTheRest(): Promise<void> {
     await member.ask("setMyLocation", { query: SEOUL });
     await member.ask("setLocationAudience", { body: { sameGenderOnly: true } });
   }
-  const staff = await moderator(app, "지킴이");
+  staff = await moderator(app, "지킴이");
   await punish(staff, one, three.nickname, [{ kind: "NO_WRITING", days: 3 }]);
   await report(two, { kind: "PROFILE", nickname: one.nickname }, "SPAM");
   await makeMates(one, two);
@@ -55,7 +63,7 @@ async function useTheRest(): Promise<void> {
 /** Three messages of `one` wait for `two`, who is told of them. */
 async function waitFor(one: TestMember, two: TestMember): Promise<void> {
   const me = { memberId: await idOf(app, one), nickname: one.nickname };
-  const chatRoomId = await openRoom(app.ports, me, two.nickname);
+  chatRoomId = await openRoom(app.ports, me, two.nickname);
   for (const contents of ["안녕하세요", "토요일 어때요?", "한강에서요"])
     await sendMessage(app.ports, me, { chatRoomId, contents });
   const notifier = new MessageNotifier(app.ports);
@@ -96,7 +104,7 @@ const BREAKS: Record<string, Break> = {
     kept: "select id, reply_count from posts",
   },
   "views of posts, as far as readers are known": {
-    breaks: ["update posts set view_count = 0 where id = (select max(id) from posts)"],
+    breaks: ["update posts set view_count = 0 where id = (select min(post_id) from post_views)"],
     wrong: 1,
     kept: "select id, view_count from posts",
   },
@@ -223,6 +231,47 @@ it("finds nothing in what the product has made", async () => {
   expect(await complaints()).toEqual([]);
 });
 
+it("finds nothing in what moderators and rights have hidden, nor in what came back", async () => {
+  const [one, two, three] = members as [TestMember, TestMember, TestMember];
+  const [hidden, givesWay, comesBack] = [
+    await writePost(app, one),
+    await writePost(app, one),
+    await writePost(app, one),
+  ];
+  const [said, alsoSaid] = [await comment(two, comesBack, "어디서요?"), await comment(two, comesBack, "언제요?")];
+  const answered = await answer(one, comesBack, said, "한강에서요");
+  await report(two, { kind: "POST", postId: hidden }, "SPAM");
+  await decide(staff, await newestCase(staff), "HIDE");
+  for (const commentId of [said, answered]) {
+    await report(three, { kind: "COMMENT", postId: comesBack, commentId }, "SPAM");
+    await decide(staff, await newestCase(staff), "HIDE");
+  }
+  const addresses = [paths.post(givesWay), paths.post(comesBack, { comment: alsoSaid })];
+  await three.ask("sendRightsReport", { body: rightsReport(addresses) });
+  const { rows } = await sql<{ hidden: number; away: number }>`
+    select (select count(*) from posts where hidden_at is not null) as hidden,
+           (select count(*) from post_comments where hidden is not null) as away`.execute(app.database.db);
+  expect(rows).toEqual([{ hidden: 2, away: 3 }]);
+  expect(await complaints()).toEqual([]);
+  // What was said to hurt somebody's rights does not: both come back.
+  for (let nth = 0; nth < addresses.length; nth += 1) await decide(staff, await newestCase(staff), "NONE");
+  expect(await rowsOf("select from posts where gives_way_until is not null")).toEqual([]);
+  expect(await complaints()).toEqual([]);
+});
+
+it("finds nothing in what somebody leaves behind who has done all there is to do", async () => {
+  const [person, friend] = [await app.member("떠나는이"), await app.member("남는이")];
+  await liveFully(app, person, friend);
+  expect(await complaints()).toEqual([]);
+  await person.ask("leave", { body: { password: TEST_PASSWORD } });
+  expect(await complaints()).toEqual([]);
+  await run("update departures set erase_at = now()");
+  const personalData = personalDataOf(features);
+  await eraseDeparted({ db: app.database.db, bus: app.bus, log: app.ports.log, personalData, farewells: [] });
+  expect(await rowsOf("select from departures")).toEqual([]);
+  expect(await complaints()).toEqual([]);
+});
+
 describe.each(Object.entries(BREAKS))("%s", (name, { breaks, wrong, kept }) => {
   const ordered = `select * from (${kept}) kept order by kept::text`;
   let before: unknown[];
@@ -256,14 +305,11 @@ describe("while members are at work", () => {
   const HURRY_MS = 4_000;
   let postId: number;
   let meetupId: number;
-  let chatRoomId: number;
   beforeAll(async () => {
     const [ids] = (await rowsOf(`
-      select (select max(id) from posts) as post, (select min(id) from gatherings where listed and kind = 'MEETUP') as meetup,
-             (select max(room_id) from chat_room_members where other_id is not null) as room`)) as [
-      Record<string, number>,
-    ];
-    [postId, meetupId, chatRoomId] = [ids["post"] ?? 0, ids["meetup"] ?? 0, ids["room"] ?? 0];
+      select (select max(id) from posts) as post,
+             (select min(id) from gatherings where listed and kind = 'MEETUP') as meetup`)) as [Record<string, number>];
+    [postId, meetupId] = [ids["post"] ?? 0, ids["meetup"] ?? 0];
   });
 
   /** Does `act` again and again, one after the other. */

@@ -71,9 +71,9 @@ export async function migrate(db: Kysely<Database>, options: MigrateOptions = {}
 /** By name: those that the next start runs; and of those that ran here the edited, the later version's and those nobody knows. */
 export type MigrationsFound = { missing: string[]; edited: string[]; newer: string[]; unknown: string[] };
 
-/** How a database stands to the migrations in `folder`; changes nothing. */
-export async function lookAtMigrations(db: Db, folder = FOLDER): Promise<MigrationsFound> {
-  const own = await readMigrations(folder);
+/** How a database stands to the migrations of this version; changes nothing. */
+export async function lookAtMigrations(db: Db): Promise<MigrationsFound> {
+  const own = await readMigrations(FOLDER);
   const ran = new Map((await readRan(db)).map(({ name, checksum }) => [name, checksum]));
   const newest = newestOf(own);
   const strange = [...ran.keys()].filter((name) => own[name] === undefined);
