@@ -34,7 +34,7 @@ export async function openToLook(config: Config, log: FastifyBaseLogger): Promis
   try {
     let url = config.databaseUrl;
     if (url === undefined) {
-      const embedded = await startEmbedded({ dataDir: folder, log });
+      const embedded = await startEmbedded({ dataDir: folder, log, joins: true });
       closers.push(() => embedded.stop());
       url = embedded.url;
     }
