@@ -120,7 +120,7 @@ describe.skipIf(!REDIS_URL)("a message between two nodes", () => {
       });
       expect(collector.below(signIn).map(({ name }) => name)).toContain("insert");
     }
-    const located = only(collector.named("PUT /api/location"));
+    const located = only(collector.named(`PUT ${endpoints.setMyLocation.path}`));
     const statements = collector.below(located);
     expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(["begin", "commit"]));
     for (const { attributes } of statements) expect(attributes["db.system.name"]).toBe("postgresql");
@@ -210,7 +210,7 @@ describe("a node", () => {
     expect(await node.stop()).toBe(0);
 
     expect(new Set(collector.spans.map((span) => span.traceId))).toEqual(new Set([traceId]));
-    const request = only(collector.named("POST /api/users/signup"));
+    const request = only(collector.named(`POST ${endpoints.signUp.path}`));
     expect(request).toMatchObject({ parentSpanId: "b7ad6b7169203331", attributes: { "error.type": "500" } });
     const failed = only(collector.below(request).filter(({ attributes }) => attributes["error.type"] !== undefined));
     expect(failed).toMatchObject({

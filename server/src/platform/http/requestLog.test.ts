@@ -1,7 +1,9 @@
 import { Writable } from "node:stream";
+import { endpoints } from "@fitmate/contract/endpoints";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { pathOf } from "../../../test/client.ts";
 
 type Line = { msg: string; reqId?: string } & Record<string, unknown>;
 
@@ -53,9 +55,10 @@ it("says that somebody left before they were answered", async () => {
   await app.database.db.transaction().execute(async (trx) => {
     await sql`lock table members in access exclusive mode`.execute(trx);
     const signal = AbortSignal.timeout(300);
-    await fetch(`${app.url}/api/users/findID?email=gone@example.com`, { signal }).catch(() => undefined);
+    const path = pathOf("findId", { query: { email: "gone@example.com" } });
+    await fetch(app.url + path, { signal }).catch(() => undefined);
   });
-  const ofThem = () => lines.filter(({ req }) => (req as { route?: string })?.route === "/api/users/findID");
+  const ofThem = () => lines.filter(({ req }) => (req as { route?: string })?.route === endpoints.findId.path);
   await expect.poll(ofThem).toMatchObject([{ msg: "request", left: true }]);
   expect(ofThem()[0]).not.toHaveProperty("status");
 });
