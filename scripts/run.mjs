@@ -26,6 +26,20 @@ const COMMANDS = {
   doctor: async () => (await import("./tools.mjs")).tool("doctor"),
 };
 
+/**
+ * What has to be installed for a command, where that is not everything.
+ * @type {Record<string, "product">}
+ */
+const NEEDS = {
+  start: "product",
+  build: "product",
+  videos: "product",
+  staff: "product",
+  backup: "product",
+  restore: "product",
+  move: "product",
+};
+
 async function main() {
   const [name = "start", ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
@@ -36,7 +50,7 @@ async function main() {
   const reexecuted = await settleRuntime();
   if (reexecuted !== undefined) return reexecuted;
   const { settleDependencies } = await import("./install.mjs");
-  await settleDependencies();
+  await settleDependencies(NEEDS[name] ?? "everything");
   // Servers and tests start many times over: what Node has compiled of them is kept for the next start.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".runtime", "compiled");
   return (await command())(args);

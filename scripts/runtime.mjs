@@ -17,10 +17,7 @@ import { npm } from "./npm.mjs";
 import { Problem } from "./problem.mjs";
 import { run } from "./processes.mjs";
 
-const OLDEST = [22, 12];
-/** From here on Node reads TypeScript without being asked to. */
-const READS_TYPESCRIPT = [22, 18];
-const VERSION = "24.21.0";
+export const VERSION = "24.21.0";
 
 /** Packages of the npm registry that hold just the program, and what they must contain. */
 /** @type {Record<string, { name: string, integrity: string }>} */
@@ -46,10 +43,7 @@ const COMPLETE = join(HOME, "complete");
  * @returns {Promise<number | undefined>}
  */
 export async function settleRuntime() {
-  if (isAtLeast(OLDEST)) {
-    readTypeScript();
-    return undefined;
-  }
+  if (isSupported()) return undefined;
   const source = PACKAGES[`${process.platform}-${process.arch}`];
   if (source === undefined || process.env.FITMATE_RUNTIME === VERSION) throw new Problem(advice());
   if (!isComplete()) await alone(async () => isComplete() || (await install(source)));
@@ -59,20 +53,17 @@ export async function settleRuntime() {
   return code;
 }
 
-/** @param {number[]} version */
-function isAtLeast([major = 0, minor = 0]) {
-  const [ourMajor = 0, ourMinor = 0] = process.versions.node.split(".").map(Number);
-  return ourMajor > major || (ourMajor === major && ourMinor >= minor);
-}
-
-function readTypeScript() {
-  if (isAtLeast(READS_TYPESCRIPT)) return;
-  const flags = "--experimental-strip-types --disable-warning=ExperimentalWarning";
-  process.env.NODE_OPTIONS = [process.env.NODE_OPTIONS, flags].filter(Boolean).join(" ");
+/**
+ * As the engines of package.json have it.
+ * @param {string} [version]
+ */
+export function isSupported(version = process.versions.node) {
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  return major >= 24 || (major === 22 && minor >= 22);
 }
 
 function advice() {
-  return `Node ${process.versions.node} is too old: install Node ${VERSION.split(".")[0]} (or any from ${OLDEST.join(".")} on) from https://nodejs.org, then start again.`;
+  return `Node ${process.versions.node} is not supported: install Node ${VERSION.split(".")[0]} from https://nodejs.org, then start again.`;
 }
 
 function isComplete() {
@@ -85,7 +76,7 @@ function isComplete() {
 
 /** @param {{ name: string, integrity: string }} source */
 async function install({ name, integrity }) {
-  process.stderr.write(`Node ${process.versions.node} is too old; fetching Node ${VERSION} into .runtime/ …\n`);
+  process.stderr.write(`Node ${process.versions.node} is not supported; fetching Node ${VERSION} into .runtime/ …\n`);
   for (const leftover of readdirSync(RUNTIME)) {
     if (leftover.startsWith("fetch-")) rmSync(join(RUNTIME, leftover), { recursive: true, force: true });
   }

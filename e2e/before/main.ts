@@ -43,9 +43,10 @@ async function main(): Promise<boolean> {
   const own = new Set(await readdir(migrations));
   const newer = (await readdir(join(ROOT, MIGRATIONS))).filter((name) => !own.has(name));
   say(`The build before is ${commit.slice(0, 8)}; newer: ${newer.join(", ")}`);
-  // By its own scripts and lock.
-  const built = await runIn(folder, ["scripts/run.mjs", "build"], { npm_config_prefer_offline: "true" });
-  if (built !== 0) throw new Error("the build before could not be installed and built; the lines above say why");
+  // By its own lock and scripts; its journeys take more than building it does.
+  const installed = await runIn(folder, "npm", ["ci", "--include=dev", "--prefer-offline", "--loglevel=error"]);
+  if (installed !== 0 || (await runIn(folder, process.execPath, ["scripts/run.mjs", "build"])) !== 0)
+    throw new Error("the build before could not be installed and built; the lines above say why");
 
   await rename(migrations, `${migrations}.own`);
   await cp(join(ROOT, MIGRATIONS), migrations, { recursive: true });
@@ -82,6 +83,7 @@ async function play(folder: string, places: readonly string[]): Promise<Journey[
   await rm(report, { force: true });
   await runIn(
     join(folder, "e2e"),
+    process.execPath,
     ["../node_modules/@playwright/test/cli.js", "test", "--retries=1", "--reporter=list,json", ...places],
     { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   );
@@ -100,10 +102,15 @@ function journeysOf({ suites = [], specs }: Suite): Journey[] {
   return [...here, ...suites.flatMap(journeysOf)];
 }
 
-/** Runs Node with what it says shown; answers its exit code. */
-async function runIn(cwd: string, args: readonly string[], env: Record<string, string>): Promise<number | null> {
+/** Runs a program with what it says shown; answers its exit code. */
+async function runIn(
+  cwd: string,
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<number | null> {
   const stdio = ["ignore", "inherit", "inherit"] as const;
-  const child = spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: [...stdio] });
+  const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: [...stdio] });
   const [code] = (await once(child, "exit")) as [number | null];
   return code;
 }

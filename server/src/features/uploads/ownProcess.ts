@@ -2,7 +2,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { resolve } from "node:path";
-import { TYPESCRIPT_FLAGS } from "../../platform/typescript.ts";
 import type { Head } from "./head.ts";
 import { type Folder, PATIENCE_SECONDS, type Picture } from "./writing.ts";
 
@@ -13,7 +12,7 @@ export type Task = { bytes: Buffer; folder: Folder; head: Head };
 /** As `writePicture`. Throws also when the process ends without a picture, or is not done in time. */
 export async function writeInOwnProcess(task: Task): Promise<Picture> {
   const writer = fork(WRITER, {
-    execArgv: TYPESCRIPT_FLAGS,
+    execArgv: [],
     serialization: "advanced",
     // Nothing of ours to find in it: no password, no key.
     env: {},

@@ -6,7 +6,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { TYPESCRIPT_FLAGS } from "../../typescript.ts";
 import type { Report, SupervisorOptions } from "./report.ts";
 
 const SUPERVISOR = resolve(import.meta.dirname, "supervisor.ts");
@@ -75,7 +74,7 @@ type Supervised = { url: string; exited: Promise<void>; release(): void };
 
 /** Resolves when the server takes connections, rejects with the supervisor's sentence. */
 function supervise(options: SupervisorOptions, log: EmbeddedLog): Promise<Supervised> {
-  const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, SUPERVISOR, JSON.stringify(options)], {
+  const child = spawn(process.execPath, [SUPERVISOR, JSON.stringify(options)], {
     // A group of its own: Ctrl-C in the terminal reaches the app, which closes first, and not the database.
     detached: true,
     stdio: ["ignore", "ignore", "inherit", "ipc"],

