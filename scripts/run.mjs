@@ -24,11 +24,12 @@ const COMMANDS = {
   restore: async () => (await import("./tools.mjs")).tool("backup", "restore"),
   move: async () => (await import("./tools.mjs")).tool("backup", "move"),
   doctor: async () => (await import("./tools.mjs")).tool("doctor"),
+  release: async () => (await import("./release.mjs")).release,
 };
 
 /**
  * What has to be installed for a command, where that is not everything.
- * @type {Record<string, "product">}
+ * @type {Record<string, "nothing" | "product">}
  */
 const NEEDS = {
   start: "product",
@@ -38,6 +39,7 @@ const NEEDS = {
   backup: "product",
   restore: "product",
   move: "product",
+  release: "nothing",
 };
 
 async function main() {
@@ -49,8 +51,11 @@ async function main() {
   }
   const reexecuted = await settleRuntime();
   if (reexecuted !== undefined) return reexecuted;
-  const { settleDependencies } = await import("./install.mjs");
-  await settleDependencies(NEEDS[name] ?? "everything");
+  const needs = NEEDS[name] ?? "everything";
+  if (needs !== "nothing") {
+    const { settleDependencies } = await import("./install.mjs");
+    await settleDependencies(needs);
+  }
   // Servers and tests start many times over: what Node has compiled of them is kept for the next start.
   process.env.NODE_COMPILE_CACHE ??= join(ROOT, ".runtime", "compiled");
   return (await command())(args);

@@ -93,7 +93,7 @@ async function startServer(environment: Record<string, string>) {
     child.once("exit", () => fail(new Error(complaints.join("\n"))));
     setTimeout(() => fail(new Error("The server does not say where it listens.")), STARTS_WITHIN_MS).unref();
     readLines(child, (line) => {
-      const found = /^\s+핏메이트\s+http:\/\/\S+:(\d+)/.exec(line)?.[1];
+      const found = /^\s+핏메이트 \S+\s+http:\/\/\S+:(\d+)/.exec(line)?.[1];
       if (found !== undefined) announce(Number(found));
       else if (line.trim() !== "") complaints.push(line);
     });

@@ -11,6 +11,7 @@ import { createLogger } from "./platform/logger.ts";
 import { serveMetrics } from "./platform/metrics.ts";
 import { nodeName } from "./platform/nodeName.ts";
 import { openPorts } from "./platform/openPorts.ts";
+import { version } from "./platform/version.ts";
 
 /** Connections that may wait to be taken, when all that a node had come to the others; the system may allow fewer (operations.md). */
 const BACKLOG = 16_384;
@@ -68,12 +69,12 @@ async function start(): Promise<void> {
   // Whoever started us by hand reads it; a service manager gets nothing but lines of the log.
   const hasReader = process.stdout.isTTY || process.channel !== undefined;
   if (hasReader) greet(address, hasDemo);
-  else log.info({ address, node: nodeName }, "ready");
+  else log.info({ version, address, node: nodeName }, "ready");
 }
 
 function greet(address: string, hasDemo: boolean): void {
   const demo = `  Demo accounts: ${DEMO_ACCOUNTS.join(", ")}. Password of both: ${DEMO_PASSWORD}\n`;
-  process.stdout.write(`\n  핏메이트  ${address}\n${hasDemo ? demo : ""}\n`);
+  process.stdout.write(`\n  핏메이트 ${version}  ${address}\n${hasDemo ? demo : ""}\n`);
 }
 
 function fail(error: unknown): void {

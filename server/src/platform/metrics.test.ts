@@ -1,4 +1,6 @@
 /** What Prometheus is told after members have used a node. */
+import { readFile } from "node:fs/promises";
+import { resolve } from "node:path";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../test/app.ts";
@@ -88,6 +90,16 @@ it("tells of the database, of jobs, of what waits, and of the process", async ()
   expect(text).toContain('fitmate_line_waiting{line="passwords"} 0');
   // Those that confirm addresses are sent by and by.
   await expect.poll(() => samples("fitmate_database_waiting", 'fitmate_queue_waiting{queue="mails"}')).toEqual([0, 0]);
+});
+
+it("tells which version runs, and nobody who asks for anything else", async () => {
+  const product = await readFile(resolve(import.meta.dirname, "../../../package.json"), "utf8");
+  const { version } = JSON.parse(product) as { version: string };
+  expect(await read()).toContain(`\nfitmate_build_info{version="${version}"} 1\n`);
+  for (const path of [pathOf("health"), pathOf("ready"), "/api/docs/json", "/api/no/such/thing"]) {
+    const answer = await fetch(app.url + path);
+    expect(JSON.stringify([...answer.headers]) + (await answer.text()), path).not.toContain(version);
+  }
 });
 
 it("is told on its own port alone", async () => {

@@ -4,6 +4,7 @@
  */
 import Fastify, { type FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, type GaugeConfiguration, register, Registry } from "prom-client";
+import { version } from "./version.ts";
 
 /** Seconds: from what a node answers by itself up to what people give up on. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -12,6 +13,15 @@ export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5,
 export function declareGauge<Label extends string>(gauge: GaugeConfiguration<Label>): void {
   register.registerMetric(new Gauge({ ...gauge, registers: [] }));
 }
+
+declareGauge({
+  name: "fitmate_build_info",
+  help: "1; its label says which version this node runs.",
+  labelNames: ["version"],
+  collect() {
+    this.set({ version }, 1);
+  },
+});
 
 const lines = new Map<string, () => number>();
 
