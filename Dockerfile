@@ -15,6 +15,7 @@ FROM base AS web
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --ignore-scripts -w contract -w web
 COPY tsconfig.base.json ./
 COPY contract contract
+COPY fonts fonts
 COPY web web
 RUN cd web && NODE_ENV=production npx vite build
 
@@ -28,6 +29,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 COPY --from=dependencies /app ./
 COPY contract contract
+COPY fonts fonts
 COPY server server
 COPY --from=web /app/web/dist web/dist
 RUN mkdir /data && chown node:node /data

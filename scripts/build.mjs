@@ -17,7 +17,7 @@ import { ROOT, run } from "./processes.mjs";
 
 const DIST = join(ROOT, "web/dist");
 const STAMP = join(DIST, ".stamp");
-const SOURCES = ["web", "contract", "package-lock.json", "tsconfig.base.json"];
+const SOURCES = ["web", "contract", "fonts", "package-lock.json", "tsconfig.base.json"];
 const NOT_SOURCES = new Set(["node_modules", "dist", ".vite", ".fonts"]);
 const DRAFT_PREFIX = "web-";
 

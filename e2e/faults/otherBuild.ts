@@ -11,7 +11,7 @@ const HASHED = /^(.+-)([\w-]{8})(\.\w+)$/;
 export async function makeOtherBuild(stack: AsyncDisposableStack): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fitmate-build-"));
   stack.defer(() => rm(folder, { recursive: true, force: true }));
-  for (const part of ["server", "contract", "package.json"])
+  for (const part of ["server", "contract", "fonts", "package.json"])
     await cp(join(ROOT, part), join(folder, part), { recursive: true });
   await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"));
   const dist = join(folder, "web/dist");

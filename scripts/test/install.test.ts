@@ -20,7 +20,7 @@ beforeEach(() => {
   cpSync(SCRIPTS, join(checkout, "scripts"), { recursive: true, filter: (path) => !path.endsWith("test") });
   for (const name of ["main", "videos", "staff", "backup"]) write(`server/src/${name}.ts`, "");
   write("e2e/fuzz/main.ts", "");
-  write("contract/src/index.ts", "");
+  for (const folder of ["contract", "fonts"]) write(`${folder}/file`, "");
   write("tsconfig.base.json", {});
   write("package.json", { workspaces: ["web"], devDependencies: { tools: "file:tools-1.0.0.tgz" } });
   pack("tools", "1.0.0", { bin: Object.fromEntries(PROGRAMS.map((name) => [name, "run.js"])) });

@@ -1,20 +1,19 @@
 /**
- * Pretendard as the app loads it, made from its package into web/.fonts: one small file with what nearly every page is
- * written in (first.css), and many small ones for the other characters, each fetched where one of its own occurs
- * (rest.css).
+ * Pretendard as the app loads it, made from fonts/ into web/.fonts: one small file with what nearly every page is written in
+ * (first.css), and many small ones for the other characters, each fetched where one of its own occurs (rest.css).
  */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import subsetFont from "subset-font";
 import type { Plugin } from "vite";
 
 const WEB = resolve(import.meta.dirname, "..");
 const FOLDER = join(WEB, ".fonts");
-const PACKAGE = dirname(createRequire(import.meta.url).resolve("pretendard/package.json"));
-const SUBSETS = "pretendard/dist/web/variable/woff2-dynamic-subset/PretendardVariable.subset";
+const PRETENDARD = resolve(WEB, "../fonts/pretendard");
+/** As the style sheets in FOLDER name them. */
+const SUBSETS = "../../fonts/pretendard/web/variable/woff2-dynamic-subset/PretendardVariable.subset";
 
 const FAMILY = "Pretendard Variable";
 const WEIGHTS = { min: 400, max: 800 };
@@ -35,17 +34,17 @@ export function fonts(): Plugin {
 
 async function settleFonts(): Promise<void> {
   const subsets = readSubsets();
+  const font = await readFile(join(PRETENDARD, "public/variable/PretendardVariable.ttf"));
   const first = new Set([...latin(), ...Array.from(MARKS), ...writtenInApp(), ...subsets.slice(-FIRST_SUBSETS).flat()]);
   const stamp = createHash("sha256")
     .update(readFileSync(import.meta.filename))
-    .update(readFileSync(join(PACKAGE, "package.json")))
+    .update(font)
     .update([...first].toSorted().join(""))
     .digest("hex");
   if ((await readFile(join(FOLDER, "stamp"), "utf8").catch(() => "")) === stamp) return;
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
 
-  const font = await readFile(join(PACKAGE, "dist/public/variable/PretendardVariable.ttf"));
   const cut = async (name: string, characters: readonly string[]) => {
     const options = { targetFormat: "woff2", variationAxes: { wght: WEIGHTS }, keepFeatures: FEATURES } as const;
     await writeFile(join(FOLDER, name), await subsetFont(font, characters.join(""), options));
@@ -69,7 +68,7 @@ async function settleFonts(): Promise<void> {
 
 /** The characters of the package's own subsets. */
 function readSubsets(): string[][] {
-  const css = readFileSync(join(PACKAGE, "dist/web/variable/pretendardvariable-dynamic-subset.css"), "utf8");
+  const css = readFileSync(join(PRETENDARD, "web/variable/pretendardvariable-dynamic-subset.css"), "utf8");
   return Array.from(css.matchAll(/unicode-range:\s*([^;]+);/g), ([, ranges = ""]) => {
     return ranges.split(",").flatMap((range) => {
       const [from = 0, to = from] = range.trim().slice("U+".length).split("-").map(fromHex);

@@ -1,10 +1,9 @@
 /** Pretendard as outlines: what is drawn by them looks the same on every machine, whichever fonts it has, and can be measured. */
 import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { join, resolve } from "node:path";
 import { create, type Font } from "fontkitten";
 
-const PACKAGE = dirname(createRequire(import.meta.url).resolve("pretendard/package.json"));
+const FOLDER = resolve(import.meta.dirname, "../../../../../fonts/pretendard/public/static");
 
 export type Weight = "SemiBold" | "Bold" | "ExtraBold";
 
@@ -16,7 +15,7 @@ export class Typeface {
 
   /** Reads the one file of this weight. */
   static async open(weight: Weight): Promise<Typeface> {
-    const font = create(await readFile(join(PACKAGE, `dist/public/static/Pretendard-${weight}.otf`)));
+    const font = create(await readFile(join(FOLDER, `Pretendard-${weight}.otf`)));
     if (font.isCollection) throw new Error("Pretendard is one font a file");
     return new Typeface(font);
   }
