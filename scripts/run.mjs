@@ -39,6 +39,7 @@ const NEEDS = {
   backup: "product",
   restore: "product",
   move: "product",
+  doctor: "product",
   release: "nothing",
 };
 

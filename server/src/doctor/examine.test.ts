@@ -14,7 +14,6 @@ import { startTestBucket, type TestBucket } from "../../test/s3.ts";
 import { startTestMailServer, type TestMailServer } from "../../test/smtp.ts";
 import { type OpenDatabase, openDatabase } from "../platform/db/database.ts";
 import { createLogger } from "../platform/logger.ts";
-import { TYPESCRIPT_FLAGS } from "../platform/typescript.ts";
 import { versionFinding } from "./database.ts";
 import { examine } from "./examine.ts";
 import { lineOf } from "./finding.ts";
@@ -342,7 +341,7 @@ describe("mail", () => {
 describe("the command", () => {
   async function run(...args: string[]): Promise<{ code: number; said: string; complaint: string }> {
     const env = { PATH: process.env["PATH"], ...settings({}) };
-    const child = spawn(process.execPath, [...TYPESCRIPT_FLAGS, DOCTOR, ...args], { env });
+    const child = spawn(process.execPath, [DOCTOR, ...args], { env });
     const [said, complaint, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
     return { code: Number(code), said, complaint };
   }
