@@ -130,9 +130,10 @@ describe("configuration", () => {
 });
 
 describe("the machine", () => {
-  it("has a Node that is too old", () => {
-    expect(lineOf(lookAtNode("22.11.9"))).toBe("✗ Node 22.11.9: >=22.12 is needed.");
-    expect(lookAtNode("22.12.0").verdict).toBe("fine");
+  it("has a Node that its packages do not take", () => {
+    expect(lineOf(lookAtNode("22.21.9"))).toBe("✗ Node 22.21.9: ^22.22.0 || >=24.0.0 is needed.");
+    expect(lookAtNode("23.6.0").verdict).toBe("wrong");
+    expect(lookAtNode("22.22.0").verdict).toBe("fine");
     expect(lookAtNode("24.0.0").verdict).toBe("fine");
   });
 

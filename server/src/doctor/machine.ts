@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { statfs } from "node:fs/promises";
 import { resolve } from "node:path";
+import { satisfies } from "semver";
 import { type Finding, fine, reasonOf, warning, wrong } from "./finding.ts";
 
 const PACKAGE = resolve(import.meta.dirname, "../../../package.json");
@@ -10,16 +11,12 @@ const MEGABYTE = 1_000_000;
 const ROOM_WARNING = 2_000 * MEGABYTE;
 const ROOM_WRONG = 100 * MEGABYTE;
 
-/** `version`: of Node, as `22.12.0`. */
+/** `version`: of Node, as `24.0.0`. */
 export function lookAtNode(version: string = process.versions.node): Finding {
   const { engines } = JSON.parse(readFileSync(PACKAGE, "utf8")) as { engines: { node: string } };
-  const [wanted, found] = [numbersOf(engines.node), numbersOf(version)];
-  const first = wanted.findIndex((number, index) => number !== found[index]);
-  const isOld = first !== -1 && (found[first] ?? 0) < (wanted[first] ?? 0);
-  return isOld ? wrong(`Node ${version}`, `${engines.node} is needed.`) : fine(`Node ${version}`);
+  const isKnown = satisfies(version, engines.node);
+  return isKnown ? fine(`Node ${version}`) : wrong(`Node ${version}`, `${engines.node} is needed.`);
 }
-
-const numbersOf = (version: string) => (version.match(/\d+/g) ?? []).map(Number);
 
 /** How much room is left on the disk of `folder`, which holds `what`. */
 export async function lookAtRoom(folder: string, what: string): Promise<Finding> {

@@ -150,6 +150,15 @@ describe("says no, and changes nothing,", () => {
     await node.stop();
   });
 
+  it("to a manifest that leads out of its folder", async () => {
+    await cp(kept, saved(), { recursive: true });
+    const manifest = await readManifest(saved());
+    const files = [...manifest.files, "pictures/../../../etc/passwd"];
+    await writeFile(join(saved(), "manifest.json"), JSON.stringify({ ...manifest, files }));
+    await expect(restore(saved(), await elsewhere())).rejects.toThrow("files");
+    expect(await membersIn(restored.url)).toBe(0);
+  });
+
   it("to what a later version has made", async () => {
     await cp(kept, saved(), { recursive: true });
     const manifest = await readManifest(saved());

@@ -6,6 +6,10 @@ import { PRIVATE_FILE } from "../privateFolder.ts";
 
 const MANIFEST = "manifest.json";
 
+/** Names lead to files: none leads out of the backup, or of what it is brought to. */
+const TableName = z.string().check(z.regex(/^\w+$/));
+const FileName = z.string().check(z.regex(/^\w+\/\w[\w.-]*$/));
+
 const Manifest = z.object({
   format: z.literal(1),
   /** When the database was as it is here. */
@@ -14,7 +18,7 @@ const Manifest = z.object({
   /** `sha256`, in hex, of the rows as COPY writes them. */
   tables: z.array(
     z.object({
-      name: z.string(),
+      name: TableName,
       columns: z.array(z.string()),
       rows: z.number(),
       sha256: z.string().check(z.length(64)),
@@ -22,7 +26,7 @@ const Manifest = z.object({
   ),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   /** Names of the stored files. */
-  files: z.array(z.string()),
+  files: z.array(FileName),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
