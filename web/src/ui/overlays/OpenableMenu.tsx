@@ -1,24 +1,34 @@
 import { Menu as BaseMenu } from "@base-ui/react/menu";
-import { useId } from "react";
+import { useEffect, useId } from "react";
 import { OPENER } from "./focusBack.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { IconButton } from "../controls/IconButton.tsx";
-import type { MenuProps } from "./Menu.tsx";
+import type { MenuProps, Pressing } from "./Menu.tsx";
 import styles from "./Menu.module.css";
 import { useLandmark } from "./useLandmark.ts";
 
 type OpenableMenuProps = MenuProps & {
-  /** Whether it is open to begin with. */
-  defaultOpen: boolean;
+  /** With what it was pressed before: then it opens at once. */
+  pressedBy: Pressing | undefined;
+  /** Whether it stands where the focus was. */
+  takesFocus: boolean;
 };
 
 /** The menu itself, for which the library of menus is needed. */
-export function OpenableMenu({ label, icon = "more", items, muted = false, defaultOpen }: OpenableMenuProps) {
+export function OpenableMenu({ label, icon = "more", items, muted = false, pressedBy, takesFocus }: OpenableMenuProps) {
   const { landmark, ref } = useLandmark();
   const id = useId();
+  useEffect(() => {
+    // As the key would have: the first item has the focus.
+    if (pressedBy === "key") document.getElementById(id)?.click();
+  }, [pressedBy, id]);
   return (
-    <BaseMenu.Root modal={false} defaultOpen={defaultOpen}>
-      <BaseMenu.Trigger id={id} ref={ref} render={<IconButton label={label} icon={icon} muted={muted} />} />
+    <BaseMenu.Root modal={false} defaultOpen={pressedBy === "pointer"}>
+      <BaseMenu.Trigger
+        id={id}
+        ref={ref}
+        render={<IconButton label={label} icon={icon} muted={muted} autoFocus={takesFocus} />}
+      />
       <BaseMenu.Portal container={landmark}>
         {/* fixed: a panel that cuts off what is too long does not cut this */}
         <BaseMenu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={4}>
