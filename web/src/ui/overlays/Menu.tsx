@@ -1,8 +1,8 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { afterContent } from "../../lib/afterContent.ts";
 import { createListeners } from "../../lib/listeners.ts";
 import { once } from "../../lib/once.ts";
-import { patiently } from "../../lib/part.ts";
+import { partOf, patiently } from "../../lib/part.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import type { IconName } from "../icons/icon-names.ts";
 
@@ -20,15 +20,17 @@ export type MenuProps = {
 /** With what it was pressed before it could open. */
 export type Pressing = "key" | "pointer";
 
-type OpenableMenu = typeof import("./OpenableMenu.tsx").OpenableMenu;
-
-let arrived: OpenableMenu | undefined;
-const arrival = createListeners();
-
 /** The library of menus is larger than most pages: it comes after what has menus. */
-const bring = once(async () => {
+const openable = partOf(async () => {
   await afterContent();
-  arrived = (await patiently(() => import("./OpenableMenu.tsx"))).OpenableMenu;
+  return (await patiently(() => import("./OpenableMenu.tsx"))).OpenableMenu;
+});
+const OpenableMenu = openable.Part;
+let hasArrived = false;
+const arrival = createListeners();
+const bring = once(async () => {
+  await openable.bring();
+  hasArrived = true;
   arrival.tell();
 });
 
@@ -38,14 +40,17 @@ const bring = once(async () => {
  */
 export function Menu(menu: MenuProps) {
   const { label, icon = "more", muted = false } = menu;
-  const Openable = useSyncExternalStore(arrival.subscribe, () => arrived, nothing);
+  const canOpen = useSyncExternalStore(
+    arrival.subscribe,
+    () => hasArrived,
+    () => false,
+  );
   const [isHeld, setHeld] = useState(false);
   const [pressedBy, setPressedBy] = useState<Pressing>();
   const [isFocused, setFocused] = useState(false);
   useEffect(() => void bring(), []);
-  if (Openable && !isHeld) return <Openable {...menu} pressedBy={pressedBy} takesFocus={isFocused} />;
   const letGo = () => setHeld(false);
-  return (
+  const waiting = (
     <IconButton
       label={label}
       icon={icon}
@@ -62,6 +67,10 @@ export function Menu(menu: MenuProps) {
       }}
     />
   );
+  if (!canOpen || isHeld) return waiting;
+  return (
+    <Suspense fallback={waiting}>
+      <OpenableMenu {...menu} pressedBy={pressedBy} takesFocus={isFocused} />
+    </Suspense>
+  );
 }
-
-const nothing = () => undefined;

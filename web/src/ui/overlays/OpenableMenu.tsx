@@ -19,16 +19,14 @@ export function OpenableMenu({ label, icon = "more", items, muted = false, press
   const { landmark, ref } = useLandmark();
   const id = useId();
   useEffect(() => {
+    const trigger = document.getElementById(id);
     // As the key would have: the first item has the focus.
-    if (pressedBy === "key") document.getElementById(id)?.click();
-  }, [pressedBy, id]);
+    if (pressedBy === "key") trigger?.click();
+    else if (takesFocus) trigger?.focus();
+  }, [id, pressedBy, takesFocus]);
   return (
     <BaseMenu.Root modal={false} defaultOpen={pressedBy === "pointer"}>
-      <BaseMenu.Trigger
-        id={id}
-        ref={ref}
-        render={<IconButton label={label} icon={icon} muted={muted} autoFocus={takesFocus} />}
-      />
+      <BaseMenu.Trigger id={id} ref={ref} render={<IconButton label={label} icon={icon} muted={muted} />} />
       <BaseMenu.Portal container={landmark}>
         {/* fixed: a panel that cuts off what is too long does not cut this */}
         <BaseMenu.Positioner className={styles.positioner} positionMethod="fixed" align="end" sideOffset={4}>
