@@ -35,7 +35,8 @@ const showPage = () =>
 
 test("comes page by page; a day that goes on stays one, and a page that fails can be asked for again", async () => {
   const pages: Record<string, Schedule> = {
-    first: { entries: [planEntry(1, -49), planEntry(2, -50)], next: "5.2" },
+    // One day at whatever hour this runs.
+    first: { entries: [planEntry(1, -50), planEntry(2, -50)], next: "5.2" },
     "5.2": { entries: [planEntry(3, -50), planEntry(4, -24 * 20)], next: null },
   };
   let isDown = true;
