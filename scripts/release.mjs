@@ -67,7 +67,8 @@ async function commit(version) {
     // By hand: npm would also write what its own version sees otherwise than the one before.
     change(LOCKFILE, (lock) => {
       lock.version = version;
-      for (const workspace of ["", ...workspaces]) lock.packages[workspace].version = version;
+      for (const [path, own] of Object.entries(lock.packages))
+        if (path === "" || workspaces.includes(path)) own.version = version;
     });
     await git("commit", "--quiet", `--message=Release ${version}`, "--", ...before.keys());
   } catch (error) {
@@ -77,8 +78,8 @@ async function commit(version) {
 }
 
 /**
- * @param {string} file
- * @param {(content: any) => void} how
+ * @param {string} file a manifest, or the lockfile, which has those of the workspaces in it
+ * @param {(content: { version: string, packages: Record<string, { version: string }> }) => void} how
  */
 function change(file, how) {
   const content = JSON.parse(read(file));

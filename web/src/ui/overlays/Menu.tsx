@@ -1,7 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { afterContent } from "../../lib/afterContent.ts";
 import { createListeners } from "../../lib/listeners.ts";
-import { once } from "../../lib/once.ts";
 import { partOf, patiently } from "../../lib/part.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import type { IconName } from "../icons/icon-names.ts";
@@ -28,11 +27,13 @@ const openable = partOf(async () => {
 const OpenableMenu = openable.Part;
 let hasArrived = false;
 const arrival = createListeners();
-const bring = once(async () => {
+/** Where it fails, the next press or menu asks for it again. */
+async function bring(): Promise<void> {
+  if (hasArrived) return;
   await openable.bring();
   hasArrived = true;
   arrival.tell();
-});
+}
 
 /**
  * A button with three dots and the few things it offers. What is pressed before it can open opens as soon as it can, and stays in its
@@ -64,6 +65,7 @@ export function Menu(menu: MenuProps) {
       onClick={({ detail }) => {
         setPressedBy(detail === 0 ? "key" : "pointer");
         letGo();
+        void bring();
       }}
     />
   );
