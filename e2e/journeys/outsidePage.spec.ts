@@ -7,6 +7,7 @@ import {
   type TestBrowser,
   type TestPushService,
 } from "../../server/test/push.ts";
+import { pathOf } from "../../server/test/client.ts";
 import { leaveSessionsAlone } from "../ageing.ts";
 import { api, expect, type Member, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
@@ -193,8 +194,11 @@ test("what comes while nobody looks shows outside for five seconds, and followin
   product,
 }) => {
   const reader = await person({ nickname: "딴데보는이", ...ALLOWED });
-  await reader.page.goto("/");
   const { page } = reader;
+  await Promise.all([
+    page.waitForResponse((response) => response.url().endsWith(pathOf("subscribeNotifications"))),
+    page.goto("/"),
+  ]);
   await controlled(page);
   const [first, second, third] = [
     await member({ nickname: "하나" }),

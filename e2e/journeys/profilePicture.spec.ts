@@ -87,6 +87,7 @@ test("the square that is to be seen is chosen by hand or by keys", async ({ pers
   const tall = drawPng("길쭉.png", 400, 1_200, [200, 60, 40], [40, 60, 200]);
   await choose(page, tall);
   const dialog = page.getByRole("dialog", { name: "보일 부분을 골라 주세요" });
+  await expect(dialog).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect(dialog).toBeHidden();

@@ -57,5 +57,5 @@ test("another person signed in in another tab has their own", async ({ member, p
   await api(product, asker.token).ask("requestMate", { query: { receiverNickname: "둘째" } });
   await expect(beside.getByRole("button", { name: "알림, 새 알림 1개" })).toBeVisible();
   await expect(page.getByRole("button", { name: "알림", exact: true })).toBeVisible();
-  expect(streams()).toHaveLength(2);
+  await expect.poll(() => streams().length).toBe(2);
 });

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { MatchingDialog } from "../../features/notifications/MatchingDialog.tsx";
-import { useOtherTabs } from "../../data/playlists/useOtherTabs.ts";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { useSession } from "../../lib/session.ts";
 import { CheckInsOver } from "./CheckInsOver.tsx";
@@ -19,7 +18,6 @@ export function LiveUpdates() {
   useOwnNickname(session?.nickname, profile?.nickname);
   usePushRenewal(session?.token);
   useUnsentMessages(session?.nickname);
-  useOtherTabs();
   return (
     session && (
       <>

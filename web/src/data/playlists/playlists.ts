@@ -10,14 +10,26 @@ import {
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { type Move, movedIn } from "./order.ts";
-import { type TabNews, tellOtherTabs } from "./otherTabs.ts";
+import { onOtherTabs, type TabNews, tellOtherTabs } from "./otherTabs.ts";
 
 const PLAYLISTS = ["playlists"] as const;
+
+const following = new WeakSet<QueryClient>();
+
+/** From the first question on, the lists are kept as other tabs of this browser leave them. */
+function followOtherTabs(client: QueryClient): void {
+  if (following.has(client)) return;
+  following.add(client);
+  onOtherTabs(() => void refreshPlaylists(client));
+}
 
 /** All my lists, each with its count and its first videos. */
 export const playlists = queryOptions({
   queryKey: [...PLAYLISTS, "overview"] as const,
-  queryFn: ({ signal }) => call("getPlaylists", { signal }),
+  queryFn: ({ client, signal }) => {
+    followOtherTabs(client);
+    return call("getPlaylists", { signal });
+  },
   // Another device may have changed them.
   refetchOnWindowFocus: "always",
 });
@@ -26,7 +38,10 @@ export const playlists = queryOptions({
 export function savedIn(videoId: string) {
   return queryOptions({
     queryKey: [...PLAYLISTS, "saved", videoId] as const,
-    queryFn: async () => (await import("./savedIn.ts")).loadSavedIn(videoId),
+    queryFn: async ({ client }) => {
+      followOtherTabs(client);
+      return (await import("./savedIn.ts")).loadSavedIn(videoId);
+    },
   });
 }
 
@@ -34,12 +49,14 @@ export function savedIn(videoId: string) {
 export function videosIn(playlistName: string) {
   return infiniteQueryOptions({
     queryKey: [...PLAYLISTS, "videos", playlistName] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call("getPlaylist", {
+    queryFn: ({ client, pageParam, signal }) => {
+      followOtherTabs(client);
+      return call("getPlaylist", {
         params: { playlistName },
         query: { cursorId: pageParam, size: VIDEO_PAGE_SIZE },
         signal,
-      }),
+      });
+    },
     initialPageParam: FIRST_VIDEO_CURSOR,
     getNextPageParam: (page) => (page.hasNext ? page.lastId : undefined),
     // Without a connection it fails, and says so, instead of waiting for one.
@@ -50,7 +67,7 @@ export function videosIn(playlistName: string) {
 }
 
 /** Asks for every list again. */
-export const refreshPlaylists = (client: QueryClient) => client.invalidateQueries({ queryKey: PLAYLISTS });
+const refreshPlaylists = (client: QueryClient) => client.invalidateQueries({ queryKey: PLAYLISTS });
 
 /**
  * Whatever came of it, every list is asked for again: a refusal may mean that another tab was faster. A change is over
