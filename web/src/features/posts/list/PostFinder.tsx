@@ -84,17 +84,31 @@ function TitleSearch({ value, onSearch }: SearchProps) {
 function HashtagSearch({ value, onSearch }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
+  const [isFocused, setFocused] = useState(false);
+  const search = (typed: string) => {
+    if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
+  };
+  const enter = useEnter<HTMLInputElement>(search);
   const look = searchBox("hashtag", "해시태그 검색", HASHTAG_MAX + 1);
+  const before = (
+    <input
+      {...enter}
+      {...look}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    />
+  );
   return (
     <SearchForm icon="hash">
-      <Suspense fallback={<input {...look} value={text} readOnly />}>
+      <Suspense fallback={before}>
         <HashtagAutocomplete
           input={input}
+          takesFocus={isFocused}
           value={text}
           onChange={setText}
-          onEnter={(typed) => {
-            if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
-          }}
+          onEnter={search}
           onChoose={onSearch}
           name={look.name}
           render={<input {...look} />}

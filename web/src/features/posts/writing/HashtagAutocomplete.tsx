@@ -21,6 +21,8 @@ type Offer = HashtagList[number];
 
 type HashtagAutocompleteProps = {
   input: RefObject<HTMLInputElement | null>;
+  /** The field that stood here before had the focus. */
+  takesFocus?: boolean;
   value: string;
   onChange: (value: string) => void;
   /** Enter while nothing of what is offered is chosen. */
@@ -46,6 +48,7 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
   const offers = without ? data.filter(({ hashtag }) => !without(hashtag)) : data;
   const takeOver = useEffectEvent(() => {
     const field = input.current;
+    if (props.takesFocus) field?.focus();
     if (field === null || field !== document.activeElement) return;
     setActive(true);
     setOpen(true);

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { ALL } from "./filters.ts";
+import { PostFinder } from "./PostFinder.tsx";
+
+const field = page.getByRole("combobox", { name: "해시태그 검색" });
+
+/** Calls `act` with the field that stands there before what offers hashtags has come, as soon as it shows. */
+function withEarlyField(act: (early: HTMLInputElement) => void): void {
+  const observer = new MutationObserver(() => {
+    const early = document.querySelector<HTMLInputElement>("input[name=hashtag]");
+    if (!early) return;
+    observer.disconnect();
+    act(early);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
+test("the field for hashtags keeps the focus when what offers them arrives", async () => {
+  serve({ getPopularHashtags: () => [], completeHashtag: () => [] });
+  let early: HTMLInputElement | undefined;
+  withEarlyField((shown) => {
+    early = shown;
+    shown.focus();
+  });
+  show(<PostFinder filter={ALL} />);
+  await expect.element(field).toHaveFocus();
+  // Else this would be about nothing.
+  expect(early?.isConnected).toBe(false);
+  await userEvent.keyboard("러닝");
+  await expect.element(field).toHaveValue("러닝");
+});
