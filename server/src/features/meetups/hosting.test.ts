@@ -1,0 +1,185 @@
+import type { NewMeetup } from "@fitmate/contract/meetups";
+import { wallTimeOf } from "@fitmate/contract/wallTime";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import type { TestMember } from "../../../test/client.ts";
+import {
+  announceMeetup,
+  joinMeetup,
+  leaveMeetup,
+  messagesOf,
+  moveMeetup,
+  newMeetup,
+  readMeetup,
+  recountedSeats,
+  seatCounts,
+  settledMember,
+} from "../../../test/meetups.ts";
+import { remindAll } from "./reminding.ts";
+import { settleDue } from "./seats.ts";
+
+let app: TestApp;
+let host: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await settledMember(app, "주최자");
+});
+afterAll(() => app.close());
+
+const announce = (changes: Partial<NewMeetup> = {}, by = host) => announceMeetup(app, by, changes);
+
+describe("changes", () => {
+  it("of time and place are told to everybody in it, the place only to those who come", async () => {
+    const meetupId = await announce({ capacity: 2 });
+    const [comes, waits] = [await app.member("가는사람"), await app.member("대기하는")];
+    for (const person of [comes, waits]) await joinMeetup(meetupId, person);
+    const { weeks: _, ...said } = newMeetup(
+      { capacity: 2, place: { ...newMeetup().place, name: "뚝섬역 8번 출구" } },
+      32,
+    );
+    await host.ask("updateMeetup", { params: { meetupId }, body: { ...said, scope: "THIS" } });
+    const [[toComes = ""], [toWaits = ""]] = [
+      await messagesOf(comes, "MEETUP_CHANGED"),
+      await messagesOf(waits, "MEETUP_CHANGED"),
+    ];
+    expect(toComes).toMatch(
+      /시간이 \d+월 \d+일 .*에서 .*으로, 장소가 ‘자양역 3번 출구 앞’에서 ‘뚝섬역 8번 출구’로 바뀌었어요\.$/,
+    );
+    expect(toWaits).toMatch(/장소가 다른 곳으로 바뀌었어요\.$/);
+    expect(toWaits).not.toContain("뚝섬");
+    expect(await messagesOf(host, "MEETUP_CHANGED")).toEqual([]);
+  });
+
+  it("of this and later ones move them by as much; cancelling them too", async () => {
+    const hostOfSeries = await settledMember(app, "시리즈");
+    const said = newMeetup({ weeks: 3 });
+    const { meetupIds } = await hostOfSeries.ask("createMeetup", { body: said });
+    const [first = 0, second = 0, third = 0] = meetupIds;
+    const { weeks: _, ...rest } = said;
+    const begins = wallTimeOf(new Date(Date.parse((await readMeetup(second, hostOfSeries)).beginsAt) + 3_600_000));
+    await hostOfSeries.ask("updateMeetup", {
+      params: { meetupId: second },
+      body: { ...rest, begins, title: "한 시간 뒤", scope: "LATER" },
+    });
+    const [one, two, three] = await Promise.all([first, second, third].map((id) => readMeetup(id, hostOfSeries)));
+    expect([one?.title, two?.title, three?.title]).toEqual([said.title, "한 시간 뒤", "한 시간 뒤"]);
+    const gap = Date.parse(three?.beginsAt ?? "") - Date.parse(two?.beginsAt ?? "");
+    expect(gap).toBe(7 * 86_400_000);
+    await hostOfSeries.ask("cancelMeetup", {
+      params: { meetupId: second },
+      body: { reason: "쉬어요.", scope: "LATER" },
+    });
+    const statuses = await Promise.all(
+      [first, second, third].map(async (id) => (await readMeetup(id, hostOfSeries)).status),
+    );
+    expect(statuses).toEqual(["UPCOMING", "CANCELLED", "CANCELLED"]);
+  });
+
+  it("leaving late counts, but not while a change is fresh", async () => {
+    const meetupId = await announce();
+    const [late, excused] = [await app.member("늦게취소"), await app.member("바뀌어서")];
+    for (const person of [late, excused]) await joinMeetup(meetupId, person);
+    await moveMeetup(app, meetupId, 2);
+    await leaveMeetup(meetupId, late);
+    await sql`update gatherings set moved_at = now() where id = ${meetupId}`.execute(app.database.db);
+    expect((await readMeetup(meetupId, excused)).lateFrom).toBeNull();
+    await leaveMeetup(meetupId, excused);
+    const { rows } = await sql<{ nickname: string; late: boolean }>`
+      select nickname, left_late as late from gathering_members join members on id = member_id
+       where gathering_id = ${meetupId} and part = 'LEFT' order by nickname`.execute(app.database.db);
+    expect(rows).toEqual([
+      { nickname: "늦게취소", late: true },
+      { nickname: "바뀌어서", late: false },
+    ]);
+  });
+});
+
+describe("a host who leaves", () => {
+  it("makes way for the co-host at once", async () => {
+    const meetupId = await announce();
+    const [early, named] = [await app.member("먼저온이"), await app.member("함께여는이")];
+    for (const person of [early, named]) await joinMeetup(meetupId, person);
+    await host.ask("setCoHost", { params: { meetupId }, body: { nickname: named.nickname } });
+    expect((await leaveMeetup(meetupId, host)).status).toBe(200);
+    expect(await readMeetup(meetupId, named)).toMatchObject({ hosting: true, host: { nickname: named.nickname } });
+    expect(await messagesOf(early, "MEETUP_HOST")).toEqual(["‘토요일 밤 한강 8km’의 주최자가 바뀌었어요."]);
+  });
+
+  it("is followed by the earliest who is willing: at once if that is the first, else when time is up", async () => {
+    const meetupId = await announce();
+    const [first, second] = [await app.member("첫번째"), await app.member("두번째")];
+    for (const person of [first, second]) await joinMeetup(meetupId, person);
+    await leaveMeetup(meetupId, host);
+    expect((await readMeetup(meetupId, first)).successionUntil).not.toBeNull();
+    await second.ask("followHost", { params: { meetupId } });
+    expect((await readMeetup(meetupId, second)).hosting).toBe(false);
+    await sql`update gatherings set succession_until = now() where id = ${meetupId}`.execute(app.database.db);
+    await settleDue(app.ports);
+    expect((await readMeetup(meetupId, second)).hosting).toBe(true);
+    await leaveMeetup(meetupId, second);
+    await first.ask("followHost", { params: { meetupId } });
+    expect((await readMeetup(meetupId, first)).hosting).toBe(true);
+  });
+
+  it("cancels it where nobody goes on, and where it begins too soon to ask", async () => {
+    const [slow, soon] = [await announce(), await announce()];
+    const member = await app.member("따라가는이");
+    for (const id of [slow, soon]) await joinMeetup(id, member);
+    await leaveMeetup(slow, host);
+    await sql`update gatherings set succession_until = now() where id = ${slow}`.execute(app.database.db);
+    await settleDue(app.ports);
+    await moveMeetup(app, soon, 2);
+    await leaveMeetup(soon, host);
+    for (const id of [slow, soon]) expect((await readMeetup(id, member)).status).toBe("CANCELLED");
+    expect(await messagesOf(member, "MEETUP_CANCELLED")).toHaveLength(2);
+  });
+
+  it("by leaving 핏메이트 does the same, and a participant's seat goes on", async () => {
+    const leaver = await settledMember(app, "아주떠나는");
+    const [own, other] = [await announce({}, leaver), await announce({ capacity: 2 })];
+    const next = await app.member("뒤를잇는");
+    await joinMeetup(other, leaver);
+    for (const id of [own, other]) await joinMeetup(id, next);
+    expect((await leaver.call("leave", { body: { password: "correct1!" } })).status).toBeGreaterThan(0);
+    const { id } = await app.database.db
+      .selectFrom("members")
+      .select("id")
+      .where("nickname", "=", leaver.nickname)
+      .executeTakeFirstOrThrow();
+    const { gatheringData } = await import("./personalQueries.ts");
+    await gatheringData.setAside?.(app.database.db, id);
+    expect((await readMeetup(other, next)).part).toBe("CONFIRMED");
+    expect(await readMeetup(own, next)).toMatchObject({ host: null, people: 1 });
+    await app.database.db.transaction().execute((trx) => gatheringData.erase(trx, id));
+    for (const meetupId of [own, other])
+      expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+  });
+});
+
+describe("reminders", () => {
+  it("come once to those who come: the evening before, and two hours before", async () => {
+    const meetupId = await announce();
+    const [comes, waits] = [await app.member("기억하는"), await app.member("안가는이")];
+    await joinMeetup(meetupId, comes);
+    await leaveMeetup(meetupId, waits);
+    // Tomorrow by the clock of Seoul, whatever time it is now: two minutes before the same time of tomorrow.
+    await sql`update gatherings set created_at = now() - interval '3 days', begins_at = now() + interval '119 minutes',
+                     begins_wall = to_char((now() + interval '119 minutes') at time zone zone, 'YYYY-MM-DD"T"HH24:MI')
+               where id = ${meetupId}`.execute(app.database.db);
+    await Promise.all([remindAll(app.ports), remindAll(app.ports), remindAll(app.ports)]);
+    await remindAll(app.ports);
+    const [soon = ""] = await messagesOf(comes, "MEETUP_SOON");
+    expect(soon).toMatch(/^오늘 오[전후] \d+:\d\d, ‘토요일 밤 한강 8km’ 시작까지 2시간 남았어요\.$/);
+    expect(await messagesOf(comes, "MEETUP_SOON")).toHaveLength(1);
+    expect(await messagesOf(waits, "MEETUP_SOON")).toEqual([]);
+    await sql`update gatherings set reminded_tomorrow = false, begins_at = now() + interval '26 hours',
+                     begins_wall = to_char((now() + interval '26 hours') at time zone zone, 'YYYY-MM-DD"T"HH24:MI')
+               where id = ${meetupId}`.execute(app.database.db);
+    await remindAll(app.ports);
+    const { rows } = await sql<{ due: boolean }>`
+      select (begins_wall::date - interval '4 hours') at time zone zone <= now() as due from gatherings
+       where id = ${meetupId}`.execute(app.database.db);
+    expect(await messagesOf(comes, "MEETUP_TOMORROW")).toHaveLength(rows[0]?.due ? 1 : 0);
+  });
+});

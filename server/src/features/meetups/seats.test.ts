@@ -1,0 +1,161 @@
+import type { NewMeetup } from "@fitmate/contract/meetups";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestApp, startTestApp } from "../../../test/app.ts";
+import type { TestMember } from "../../../test/client.ts";
+import {
+  announceMeetup,
+  joinMeetup,
+  leaveMeetup,
+  messagesOf,
+  moveMeetup,
+  newMeetup,
+  readMeetup,
+  recountedSeats,
+  seatCounts,
+  settledMember,
+} from "../../../test/meetups.ts";
+import { settleDue } from "./seats.ts";
+
+let app: TestApp;
+let host: TestMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  host = await settledMember(app, "주최자");
+});
+afterAll(() => app.close());
+
+const announce = (changes: Partial<NewMeetup> = {}, by = host) => announceMeetup(app, by, changes);
+const many = (count: number, prefix: string) =>
+  Promise.all(Array.from({ length: count }, (_, index) => app.member(`${prefix}${index}`)));
+
+describe("seats", () => {
+  it("are given at once while there are some, then people wait in order and come in as others leave", async () => {
+    const meetupId = await announce({ capacity: 3 });
+    const people = await many(5, "줄서는");
+    const parts = [];
+    for (const person of people) parts.push(((await joinMeetup(meetupId, person)).body as { part: string }).part);
+    expect(parts).toEqual(["CONFIRMED", "CONFIRMED", "WAITING", "WAITING", "WAITING"]);
+    const [first, second, third, fourth, fifth] = people as [
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+      TestMember,
+    ];
+    expect(await readMeetup(meetupId, fourth)).toMatchObject({ free: 0, waiting: 3, before: 1, people: 3 });
+    await leaveMeetup(meetupId, fourth);
+    await leaveMeetup(meetupId, first);
+    expect(await readMeetup(meetupId, third)).toMatchObject({ part: "CONFIRMED", people: 3, waiting: 1 });
+    expect(await messagesOf(third, "MEETUP_SEAT")).toEqual(["‘토요일 밤 한강 8km’에 함께하게 됐어요."]);
+    expect(await messagesOf(fifth, "MEETUP_SEAT")).toEqual([]);
+    // Who comes back is behind all others.
+    await joinMeetup(meetupId, first);
+    await leaveMeetup(meetupId, second);
+    expect((await readMeetup(meetupId, fifth)).part).toBe("CONFIRMED");
+    expect((await readMeetup(meetupId, first)).part).toBe("WAITING");
+  });
+
+  it("that fall free within three hours are offered for 30 minutes each", async () => {
+    const meetupId = await announce({ capacity: 2 });
+    const [there, next, last] = (await many(3, "세시간")) as [TestMember, TestMember, TestMember];
+    for (const person of [there, next, last]) await joinMeetup(meetupId, person);
+    await moveMeetup(app, meetupId, 2);
+    await leaveMeetup(meetupId, there);
+    expect(await readMeetup(meetupId, next)).toMatchObject({ part: "OFFERED", free: 0, people: 1 });
+    expect(await messagesOf(next, "MEETUP_SEAT")).toEqual([
+      "‘토요일 밤 한강 8km’에 자리가 났어요. 30분 안에 받아 주세요.",
+    ]);
+    await sql`update gathering_members set offered_until = now() where part = 'OFFERED'`.execute(app.database.db);
+    await settleDue(app.ports);
+    expect((await readMeetup(meetupId, last)).part).toBe("OFFERED");
+    expect((await readMeetup(meetupId, next)).part).toBe("WAITING");
+    expect(await joinMeetup(meetupId, last)).toMatchObject({ body: { part: "CONFIRMED" } });
+    expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+  });
+
+  it("more of them let in who waits; fewer than come are refused with the number", async () => {
+    const meetupId = await announce({ capacity: 2 });
+    const [one, two] = (await many(2, "더많은")) as [TestMember, TestMember];
+    await joinMeetup(meetupId, one);
+    await joinMeetup(meetupId, two);
+    const { weeks: _, ...said } = newMeetup();
+    const { begins } = await readMeetup(meetupId, host);
+    const change = (capacity: number) =>
+      host.call("updateMeetup", { params: { meetupId }, body: { ...said, begins, capacity, scope: "THIS" } });
+    expect((await change(3)).status).toBe(200);
+    expect((await readMeetup(meetupId, two)).part).toBe("CONFIRMED");
+    expect(await change(2)).toMatchObject({
+      status: 409,
+      body: { code: "MEETUP_CAPACITY", message: expect.stringContaining("3명") },
+    });
+  });
+});
+
+describe("a host who decides", () => {
+  it("gets the question with its note, and lets in, or declines for good without a word", async () => {
+    const meetupId = await announce({ joining: "APPROVAL" });
+    const [asks, declined] = [await app.member("묻는이"), await app.member("못가는이")];
+    expect(await joinMeetup(meetupId, asks, " 처음이에요.  천천히요. ")).toMatchObject({ body: { part: "PENDING" } });
+    await joinMeetup(meetupId, declined);
+    expect((await readMeetup(meetupId, host)).pending).toMatchObject([
+      { nickname: "묻는이", note: "처음이에요. 천천히요." },
+      { nickname: "못가는이", note: null },
+    ]);
+    expect(await messagesOf(host, "MEETUP_REQUEST")).toContain("묻는이님이 ‘토요일 밤 한강 8km’에 함께하고 싶어 해요.");
+    const answer = (nickname: string, accept: boolean, by = host) =>
+      by.call("answerMeetupRequest", { params: { meetupId, nickname }, body: { accept } });
+    expect((await answer("묻는이", true, asks)).status).toBe(403);
+    expect((await answer("묻는이", true)).status).toBe(200);
+    expect((await answer("못가는이", false)).status).toBe(200);
+    expect((await answer("묻는이", true)).status).toBe(404);
+    expect((await readMeetup(meetupId, asks)).part).toBe("CONFIRMED");
+    expect(await joinMeetup(meetupId, declined)).toMatchObject({ status: 403, body: { code: "MEETUP_CLOSED" } });
+    expect(await messagesOf(declined, "MEETUP_SEAT")).toEqual([]);
+  });
+
+  it("takes somebody out for good, and their seat goes on", async () => {
+    const meetupId = await announce({ capacity: 2 });
+    const [out, next] = [await app.member("나가는이"), await app.member("다음이")];
+    await joinMeetup(meetupId, out);
+    await joinMeetup(meetupId, next);
+    const remove = (nickname: string, by = host) => by.call("removeParticipant", { params: { meetupId, nickname } });
+    expect((await remove(out.nickname, next)).status).toBe(403);
+    expect((await remove(host.nickname)).status).toBe(400);
+    expect((await remove(out.nickname)).status).toBe(200);
+    expect((await readMeetup(meetupId, next)).part).toBe("CONFIRMED");
+    expect(await joinMeetup(meetupId, out)).toMatchObject({ status: 403, body: { code: "MEETUP_CLOSED" } });
+  });
+
+  it("may change nothing of another's, nor once it is off or has begun", async () => {
+    const meetupId = await announce();
+    const stranger = await app.member("남의것");
+    const body = { reason: "비가 와요.", scope: "THIS" as const };
+    expect((await stranger.call("cancelMeetup", { params: { meetupId }, body })).status).toBe(403);
+    expect((await host.call("cancelMeetup", { params: { meetupId }, body: { ...body, reason: " " } })).status).toBe(
+      400,
+    );
+    expect((await host.call("cancelMeetup", { params: { meetupId }, body })).status).toBe(200);
+    expect(await readMeetup(meetupId, stranger)).toMatchObject({
+      status: "CANCELLED",
+      cancelled: { reason: "비가 와요." },
+    });
+    expect((await joinMeetup(meetupId, stranger)).status).toBe(409);
+    const begun = await announce();
+    await moveMeetup(app, begun, -0.5);
+    expect(await readMeetup(begun, stranger)).toMatchObject({ status: "OVER" });
+    expect((await joinMeetup(begun, stranger)).status).toBe(409);
+    expect((await host.call("cancelMeetup", { params: { meetupId: begun }, body })).status).toBe(409);
+  });
+});
+
+it("answers who joins what became of it, and twice the same", async () => {
+  const meetupId = await announce();
+  const member = await app.member("두번누른");
+  const [one, two] = await Promise.all([joinMeetup(meetupId, member), joinMeetup(meetupId, member)]);
+  expect([one.body, two.body]).toEqual([
+    { part: "CONFIRMED", message: "함께하게 됐어요." },
+    { part: "CONFIRMED", message: "함께하게 됐어요." },
+  ]);
+  expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+});
