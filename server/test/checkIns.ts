@@ -1,8 +1,54 @@
 /** Check-ins as tests ask for them, and time that passes for them. */
+import type { CheckIn, Watch } from "@fitmate/contract/checkIn";
 import { sql } from "kysely";
 import { followChanges, tellDue } from "../src/features/together/checkin/watching.ts";
 import type { TestApp } from "./app.ts";
 import type { TestMember } from "./client.ts";
+import { makeMates, notificationsOf } from "./mates.ts";
+import { newMeetup } from "./meetups.ts";
+
+export const MEETUP_TITLE = "한강 번개";
+
+let gatherings = 0;
+/** A gathering of a host, somebody who comes to it, and a mate of theirs. */
+export async function peopleOfMeetup(
+  app: TestApp,
+): Promise<{ host: TestMember; goer: TestMember; mate: TestMember; meetupId: number }> {
+  gatherings += 1;
+  const [host, goer, mate] = await Promise.all([
+    app.member(`주최${gatherings}`),
+    app.member(`가는이${gatherings}`),
+    app.member(`메이트${gatherings}`),
+  ]);
+  await makeMates(goer, mate);
+  const { meetupId } = await host.ask("createMeetup", { body: newMeetup({ title: MEETUP_TITLE }) });
+  return { host, goer, mate, meetupId };
+}
+
+/** The same, with a check-in that the mate has agreed to. */
+export async function agreedCheckIn(app: TestApp, minutes?: number) {
+  const all = await peopleOfMeetup(app);
+  const checkInId = await checkIn(all.goer, all.mate, all.meetupId, minutes);
+  await all.mate.ask("answerCheckIn", { params: { checkInId }, body: { accept: true } });
+  return { ...all, checkInId, params: { checkInId } };
+}
+
+/** As the member sees it. */
+export const ownCheckIn = async (by: TestMember, checkInId: number) =>
+  (await by.ask("getCheckIn", { params: { checkInId } })) as CheckIn;
+
+/** As the mate who looks after them sees it. */
+export const watchedCheckIn = async (by: TestMember, checkInId: number) =>
+  (await by.ask("getCheckIn", { params: { checkInId } })) as Watch;
+
+/** What somebody was told of a check-in, newest first. */
+export const toldOf = async (who: TestMember, checkInId: number) =>
+  (await notificationsOf(who))
+    .filter(({ url }) => url === `/check-ins/${checkInId}`)
+    .map(({ notificationType, message }) => [notificationType, message]);
+
+export const typesTold = async (who: TestMember, checkInId: number) =>
+  (await toldOf(who, checkInId)).map(([type]) => type);
 
 /** Has `member` join a gathering and ask `mate`; answers the check-in's id. */
 export async function checkIn(
