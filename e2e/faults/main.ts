@@ -26,6 +26,7 @@ import { checkIns } from "./scenarios/checkIns.ts";
 import { reminders } from "./scenarios/reminders.ts";
 import { rollingRestart } from "./scenarios/rollingRestart.ts";
 import { sigterm } from "./scenarios/sigterm.ts";
+import { strangersTrace } from "./scenarios/strangersTrace.ts";
 import { twoBuilds } from "./scenarios/twoBuilds.ts";
 import { hasRedis } from "./services.ts";
 
@@ -61,6 +62,8 @@ const SCENARIOS: readonly Scenario[] = [
   diskFull,
   longExport,
   sigterm,
+  strangersTrace(nginx),
+  strangersTrace(caddy),
   rollingRestart(nginx),
   rollingRestart(caddy),
   twoBuilds,
