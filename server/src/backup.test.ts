@@ -1,13 +1,12 @@
 /** The commands that keep data, run as an operator does, beside a product on its embedded database. */
-import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { promisify } from "node:util";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { HttpClient, TestMember } from "../test/client.ts";
 import { createTestDatabase, type TestDatabase } from "../test/database.ts";
 import { startNode, type TestNode } from "../test/node.ts";
+import { runTool } from "../test/tool.ts";
 
 let folder: string;
 let database: TestDatabase;
@@ -27,17 +26,6 @@ afterAll(async () => {
 
 /** Settings of a product on the embedded database in `name`. */
 const embeddedIn = (name: string) => ({ DATABASE_URL: "", DATA_DIR: join(folder, name) });
-
-/** Runs `program` of the server's; answers its exit code and all it said. */
-async function runTool(program: string, args: string[], settings: Record<string, string>) {
-  const env = { ...process.env, LOG_LEVEL: "error", ...settings };
-  const file = resolve(import.meta.dirname, `${program}.ts`);
-  const { stdout, stderr, code } = await promisify(execFile)(process.execPath, [file, ...args], { env }).then(
-    (said) => ({ ...said, code: 0 }),
-    (error: { stdout: string; stderr: string; code: number }) => error,
-  );
-  return { code, said: stdout + stderr };
-}
 
 it(
   "save a running product, bring it back elsewhere, and move it to PostgreSQL and back",

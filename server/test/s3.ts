@@ -15,6 +15,14 @@ export type TestBucket = {
   close(): Promise<void>;
 };
 
+/** The environment that tells the product of a bucket. */
+export const s3Settings = ({ endpoint, region, accessKeyId, secretAccessKey }: S3Config) => ({
+  S3_ENDPOINT: endpoint,
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: accessKeyId,
+  S3_SECRET_ACCESS_KEY: secretAccessKey,
+});
+
 const REGION = "test-1";
 const ACCESS_KEY_ID = "test-key";
 const SECRET = "test-secret";

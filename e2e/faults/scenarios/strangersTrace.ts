@@ -47,7 +47,9 @@ function complaintsOf(headers: IncomingHttpHeaders | undefined): string[] {
   const { traceparent, "x-forwarded-for": address, "x-forwarded-proto": protocol } = headers;
   return [
     ...(traceparent === undefined ? [] : [`a node was told of trace ${traceparent}`]),
-    ...(address === "127.0.0.1" && protocol === "https" ? [] : [`a node takes it for one of ${address} by ${protocol}`]),
+    ...(address === "127.0.0.1" && protocol === "https"
+      ? []
+      : [`a node takes it for one of ${address} by ${protocol}`]),
   ];
 }
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { freePort } from "../../test/freePort.ts";
 import { hasRedis, OwnRedis } from "../../test/redis.ts";
-import { startTestBucket, type TestBucket } from "../../test/s3.ts";
+import { s3Settings, startTestBucket, type TestBucket } from "../../test/s3.ts";
 import { startTestMailServer, type TestMailServer } from "../../test/smtp.ts";
 import { type OpenDatabase, openDatabase } from "../platform/db/database.ts";
 import { createLogger } from "../platform/logger.ts";
@@ -302,14 +302,8 @@ describe("pictures", () => {
   });
 
   it("have a bucket that keeps them, until it does not", async () => {
-    const { endpoint, region, accessKeyId, secretAccessKey } = bucket.config;
-    const environment = {
-      S3_ENDPOINT: endpoint,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    };
-    expect((await look(environment)).lines).toContain("✓ bucket for pictures: keeps, reads and removes");
+    const environment = s3Settings(bucket.config);
+    expect((await look(environment)).lines).toContain("✓ bucket for pictures: keeps, lists, reads and removes");
     expect(bucket.files.size).toBe(0);
     const { isWell, lines } = await complaints({ ...environment, S3_SECRET_ACCESS_KEY: "another" });
     expect(isWell).toBe(false);

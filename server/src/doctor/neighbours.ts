@@ -47,7 +47,7 @@ export async function lookAtRedis({ redisUrl, redisPrefix }: Config): Promise<Fi
   }
 }
 
-/** Keeps a file, reads it and removes it. */
+/** Keeps a file, lists it, reads it and removes it. */
 export async function lookAtStorage(config: Config): Promise<Finding> {
   const folder = resolve(config.dataDir, "uploads");
   const name = config.s3 ? "bucket for pictures" : `folder for pictures (${folder})`;
@@ -55,18 +55,24 @@ export async function lookAtStorage(config: Config): Promise<Finding> {
   if (!config.s3 && !(await isThere(folder))) {
     return warning(name, "there is none yet; the first start makes it.");
   }
-  const probe = `doctor-${randomUUID()}.txt`;
+  // On disk a folder of its own would be left.
+  const within = config.s3 ? `doctor-${randomUUID()}/` : "";
+  const probe = `${within}doctor-${randomUUID()}.txt`;
   const bytes = Buffer.from(probe);
   try {
     const storage = await openStorage(config);
     await storage.put(probe, bytes, "text/plain");
-    const kept = await storage.get(probe);
-    await storage.remove(probe);
-    if (kept?.equals(bytes) !== true) throw new Error("what was kept does not come back");
-    return fine(`${name}: keeps, reads and removes`);
+    try {
+      if ((await storage.get(probe))?.equals(bytes) !== true) throw new Error("what was kept does not come back");
+      const listed = await storage.list(within);
+      if (!listed.some((file) => file.name === probe)) throw new Error("what was kept is not listed");
+    } finally {
+      await storage.remove(probe);
+    }
+    return fine(`${name}: keeps, lists, reads and removes`);
   } catch (error) {
     const whose = config.s3
-      ? "S3_ENDPOINT, its keys and their rights"
+      ? "S3_ENDPOINT, S3_REGION, the keys and their rights"
       : "whose folder it is, and whether it is writable";
     return wrong(name, `pictures cannot be kept (${reasonOf(error)}). Look at ${whose}.`);
   }

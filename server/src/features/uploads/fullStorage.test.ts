@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestAnswer, TestMember } from "../../../test/client.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
-import { startTestBucket, type TestBucket } from "../../../test/s3.ts";
+import { s3Settings, startTestBucket, type TestBucket } from "../../../test/s3.ts";
 import { StorageOutage } from "../../platform/storage/outage.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { requireMember } from "../accounts/service.ts";
@@ -14,13 +14,7 @@ let app: TestApp;
 let member: TestMember;
 beforeAll(async () => {
   bucket = await startTestBucket();
-  app = await startTestApp({
-    LOG_LEVEL: "silent",
-    S3_ENDPOINT: bucket.config.endpoint,
-    S3_REGION: bucket.config.region,
-    S3_ACCESS_KEY_ID: bucket.config.accessKeyId,
-    S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
-  });
+  app = await startTestApp({ LOG_LEVEL: "silent", ...s3Settings(bucket.config) });
   member = await app.member("사진올리는이");
 });
 afterAll(async () => {

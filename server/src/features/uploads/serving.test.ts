@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { drawPicture } from "../../../test/pictures.ts";
-import { startTestBucket, type TestBucket } from "../../../test/s3.ts";
+import { s3Settings, startTestBucket, type TestBucket } from "../../../test/s3.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { openSigning } from "../../platform/signing.ts";
 import { draftAddress } from "./addresses.ts";
@@ -24,13 +24,7 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
   let drawn = 0;
 
   beforeAll(async () => {
-    const s3 = {
-      S3_ENDPOINT: bucket.config.endpoint,
-      S3_REGION: bucket.config.region,
-      S3_ACCESS_KEY_ID: bucket.config.accessKeyId,
-      S3_SECRET_ACCESS_KEY: bucket.config.secretAccessKey,
-    };
-    app = await startTestApp(kept === "S3" ? s3 : {});
+    app = await startTestApp(kept === "S3" ? s3Settings(bucket.config) : {});
     ({ db } = app.database);
     await app.member("주인");
     ({ id: ownerId } = await db.selectFrom("members").select("id").executeTakeFirstOrThrow());

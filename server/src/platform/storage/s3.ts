@@ -9,11 +9,27 @@ const PATIENCE_MS = 30_000;
 /** More than any picture takes that we write. */
 const FILE_MAX_BYTES = 64 * 1_024 * 1_024;
 
+const fetchFile = outgoingFetch(FILE_MAX_BYTES);
+
+/**
+ * `fetch` that throws what S3 has against a call, in its words: they name what is set up wrongly, as the region. A file that is not
+ * there is an answer; a bucket that is not there would be one without any file.
+ */
+const askS3: typeof fetch = async (input, init) => {
+  const answer = await fetchFile(input, init);
+  if (answer.ok) return answer;
+  const said = await answer.clone().text();
+  const code = /<Code>([^<]*)/.exec(said)?.[1];
+  if (answer.status === 404 && code !== "NoSuchBucket") return answer;
+  const words = [code, /<Message>([^<]*)/.exec(said)?.[1]].filter((word) => word !== undefined);
+  throw new Error([`S3 answers ${answer.status}`, ...words].join(": "));
+};
+
 export function openS3(config: S3Config): Storage {
   const bucket = new S3mini({
     ...config,
     requestAbortTimeout: PATIENCE_MS,
-    fetch: outgoingFetch(FILE_MAX_BYTES),
+    fetch: askS3,
   });
   return {
     async put(name, bytes, contentType) {
@@ -24,7 +40,9 @@ export function openS3(config: S3Config): Storage {
       return bytes === null ? undefined : Buffer.from(bytes);
     },
     async list(folder) {
-      const objects = (await bucket.listObjects("/", folder)) ?? [];
+      const objects = await answered(bucket.listObjects("/", folder));
+      // An empty folder is an empty list: something else answers there than a bucket.
+      if (!objects) throw new StorageOutage("S3 lists nothing at that address", { cause: undefined, isFull: false });
       return objects.map(({ Key: name, LastModified: at }) => ({ name, at: new Date(at) }));
     },
     async remove(name) {
