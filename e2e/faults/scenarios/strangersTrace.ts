@@ -46,10 +46,10 @@ function complaintsOf(headers: IncomingHttpHeaders | undefined): string[] {
   if (headers?.[PASSES] !== "1") return ["a request did not come through as it was sent"];
   const { traceparent, "x-forwarded-for": address, "x-forwarded-proto": protocol } = headers;
   return [
-    ...(traceparent === undefined ? [] : [`a node was told of trace ${traceparent}`]),
+    ...(traceparent === undefined ? [] : [`a node was told of trace ${String(traceparent)}`]),
     ...(address === "127.0.0.1" && protocol === "https"
       ? []
-      : [`a node takes it for one of ${address} by ${protocol}`]),
+      : [`a node takes it for one of ${String(address)} by ${String(protocol)}`]),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestBucket, type TestBucket } from "../../../test/s3.ts";
 import { hasSwift, startSwift } from "../../../test/swift.ts";
 import { openStorage, type Storage } from "./storage.ts";
@@ -26,18 +26,19 @@ const openSwift = async (): Promise<Opened> => {
   return { storage: await openStorage({ s3: await swift.makeBucket("kept"), dataDir: folder }), close: swift.stop };
 };
 
-describe.for<[kind: string, isHere: boolean, open: () => Promise<Opened>]>([
-  ["disk", true, async () => ({ storage: await openStorage({ s3: undefined, dataDir: folder }) })],
-  ["S3", true, async () => ({ storage: await openStorage({ s3: bucket.config, dataDir: folder }) })],
-  ["Swift's S3", hasSwift, openSwift],
-])("storage on %s", ([, isHere, open]) => {
+const KINDS: [kind: string, open: () => Promise<Opened>][] = [
+  ["disk", async () => ({ storage: await openStorage({ s3: undefined, dataDir: folder }) })],
+  ["S3", async () => ({ storage: await openStorage({ s3: bucket.config, dataDir: folder }) })],
+];
+if (hasSwift) KINDS.push(["Swift's S3", openSwift]);
+
+describe.each(KINDS)("storage on %s", (_, open) => {
   let storage: Storage;
   let close: Opened["close"];
   beforeAll(async () => {
-    if (isHere) ({ storage, close } = await open());
+    ({ storage, close } = await open());
   });
   afterAll(() => close?.());
-  const it = test.skipIf(!isHere);
 
   it("has nothing under a new name, and removing that is no error", async () => {
     expect(await storage.get("pictures/none.webp")).toBeUndefined();
@@ -74,7 +75,7 @@ describe.for<[kind: string, isHere: boolean, open: () => Promise<Opened>]>([
   });
 });
 
-test("leaves no unfinished file on disk, and clears those of a process that died", async () => {
+it("leaves no unfinished file on disk, and clears those of a process that died", async () => {
   const unfinished = join(folder, "uploads/.unfinished");
   await mkdir(unfinished, { recursive: true });
   await writeFile(join(unfinished, "old"), "half");
@@ -88,7 +89,7 @@ test("leaves no unfinished file on disk, and clears those of a process that died
 /** The rights of a path below the folder, as digits: 700. */
 const rightsOf = async (path: string) => ((await stat(join(folder, path))).mode & 0o777).toString(8);
 
-test("lets nobody else of the machine read a file or a folder, nor what an earlier version left open", async () => {
+it("lets nobody else of the machine read a file or a folder, nor what an earlier version left open", async () => {
   const opened = ["uploads", "uploads/pictures", "uploads/.unfinished"];
   const before = await openStorage({ s3: undefined, dataDir: folder });
   await before.put("pictures/old.webp", Buffer.from("x"), "image/webp");
@@ -101,7 +102,7 @@ test("lets nobody else of the machine read a file or a folder, nor what an earli
   for (const path of ["pictures/old.webp", "profiles/new.webp"]) expect(await rightsOf(`uploads/${path}`)).toBe("600");
 });
 
-test("looks at no file of a folder that is closed already", async () => {
+it("looks at no file of a folder that is closed already", async () => {
   const storage = await openStorage({ s3: undefined, dataDir: folder });
   await storage.put("pictures/odd.webp", Buffer.from("x"), "image/webp");
   await chmod(join(folder, "uploads/pictures/odd.webp"), 0o640);
@@ -109,13 +110,13 @@ test("looks at no file of a folder that is closed already", async () => {
   expect(await rightsOf("uploads/pictures/odd.webp")).toBe("640");
 });
 
-test("tells S3 what a file is", async () => {
+it("tells S3 what a file is", async () => {
   const storage = await openStorage({ s3: bucket.config, dataDir: folder });
   await storage.put(NAME, Buffer.from("x"), "image/webp");
   expect(bucket.files.get(NAME)?.contentType).toBe("image/webp");
 });
 
-test("says so when S3 refuses, for every call", async () => {
+it("says so when S3 refuses, for every call", async () => {
   const storage = await openStorage({ s3: { ...bucket.config, secretAccessKey: "wrong" }, dataDir: folder });
   await expect(storage.put("pictures/refused.webp", Buffer.from("x"), "image/webp")).rejects.toThrow("403");
   await expect(storage.get(NAME)).rejects.toThrow("403");
