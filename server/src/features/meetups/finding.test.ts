@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
-import { announceMeetup, joinMeetup, moveMeetup, newMeetup, settledMember } from "../../../test/meetups.ts";
+import { announceMeetup, joinMeetup, moveMeetup, settledMember } from "../../../test/meetupActs.ts";
+import { newMeetup } from "../../../test/meetups.ts";
 
 const NEAR = { lat: 37.5446, long: 127.0557 };
 

@@ -10,12 +10,12 @@ import {
   leaveMeetup,
   messagesOf,
   moveMeetup,
-  newMeetup,
   readMeetup,
   recountedSeats,
   seatCounts,
   settledMember,
-} from "../../../test/meetups.ts";
+} from "../../../test/meetupActs.ts";
+import { newMeetup } from "../../../test/meetups.ts";
 import { remindAll } from "./reminding.ts";
 import { settleDue } from "./seats.ts";
 

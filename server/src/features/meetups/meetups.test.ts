@@ -9,12 +9,12 @@ import {
   announceMeetup,
   joinMeetup,
   leaveMeetup,
-  newMeetup,
   readMeetup,
   recountedSeats,
   seatCounts,
   settledMember,
-} from "../../../test/meetups.ts";
+} from "../../../test/meetupActs.ts";
+import { newMeetup } from "../../../test/meetups.ts";
 
 let app: TestApp;
 let host: TestMember;

@@ -9,12 +9,12 @@ import {
   leaveMeetup,
   messagesOf,
   moveMeetup,
-  newMeetup,
   readMeetup,
   recountedSeats,
   seatCounts,
   settledMember,
-} from "../../../test/meetups.ts";
+} from "../../../test/meetupActs.ts";
+import { newMeetup } from "../../../test/meetups.ts";
 import { settleDue } from "./seats.ts";
 
 let app: TestApp;
