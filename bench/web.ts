@@ -28,6 +28,7 @@ async function main(only: string | undefined): Promise<void> {
     DATA_DIR: folder,
     DATABASE_URL: "",
     REDIS_URL: "",
+    REDIS_CLUSTER_URLS: "",
     DEMO: "always",
     YOUTUBE_PICTURES_URL: pictures.url,
     LOG_LEVEL: "error",

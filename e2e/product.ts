@@ -76,6 +76,7 @@ export class Product {
         DATA_DIR: this.#folder,
         DATABASE_URL: "",
         REDIS_URL: "",
+        REDIS_CLUSTER_URLS: "",
         LOG_LEVEL: "error",
         YOUTUBE_PICTURES_URL: this.#pictures.url,
         // Journeys make people talk faster than anybody types.

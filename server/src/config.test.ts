@@ -26,6 +26,11 @@ describe("readConfig", () => {
     ["OTEL_TRACES_SAMPLER_ARG", "-0.1"],
     ["DATABASE_URL", "mysql://localhost/db"],
     ["REDIS_URL", "localhost:6379"],
+    ["REDIS_CLUSTER_URLS", "10.0.0.1:6379"],
+    ["REDIS_CLUSTER_URLS", "redis://10.0.0.1:6379,"],
+    ["REDIS_CLUSTER_URLS", "redis://10.0.0.1:6379,rediss://10.0.0.2:6379"],
+    ["REDIS_CLUSTER_URLS", "redis://:one@10.0.0.1:6379,redis://:two@10.0.0.2:6379"],
+    ["REDIS_CLUSTER_URLS", "redis://10.0.0.1:6379/2"],
     ["REDIS_PREFIX", "a:b"],
     ["DATABASE_POOL_SIZE", "0"],
     ["DATABASE_PREPARED_STATEMENTS", "no"],
@@ -81,6 +86,18 @@ describe("readConfig", () => {
     expect(readConfig({}).s3).toBeUndefined();
   });
 
+  it("takes a Redis or a Redis Cluster, by one or several of its nodes", () => {
+    const REDIS_CLUSTER_URLS = "rediss://me:secret@10.0.0.1:6379, rediss://me:secret@[fd00::2]:6379/0";
+    expect(readConfig({ REDIS_CLUSTER_URLS })).toMatchObject({
+      redisUrl: undefined,
+      redisClusterUrls: ["rediss://me:secret@10.0.0.1:6379", "rediss://me:secret@[fd00::2]:6379/0"],
+    });
+    expect(readConfig({ REDIS_CLUSTER_URLS: "redis://cluster.example" }).redisClusterUrls).toHaveLength(1);
+    expect(() => readConfig({ REDIS_CLUSTER_URLS, REDIS_URL: "redis://10.0.0.1:6379" })).toThrow(
+      "Bad configuration: REDIS_CLUSTER_URLS. See .env.example. REDIS_CLUSTER_URLS names nodes of one cluster",
+    );
+  });
+
   it("takes proxies by their number or their networks", () => {
     expect(readConfig({}).trustProxy).toBe(false);
     expect(readConfig({ TRUST_PROXY: "false" }).trustProxy).toBe(false);
@@ -120,7 +137,10 @@ describe(".env.example", () => {
     const without = readConfig({});
     for (const { key, value } of shown.filter((each) => !each.isExample))
       expect(readConfig({ [key]: value }), key).toEqual(without);
-    const all = readConfig(Object.fromEntries(shown.map(({ key, value }) => [key, value])));
-    expect(all).not.toEqual(without);
+    const all = Object.fromEntries(shown.map(({ key, value }) => [key, value]));
+    // One of the two.
+    for (const redis of ["REDIS_URL", "REDIS_CLUSTER_URLS"]) {
+      expect(readConfig({ ...all, [redis]: "" })).not.toEqual(without);
+    }
   });
 });

@@ -3,6 +3,7 @@
  */
 import { resolve } from "node:path";
 import * as z from "zod/mini";
+import { CLUSTER_URLS_ADVICE, parseClusterUrls } from "./platform/bus/clusterUrls.ts";
 import type { Patience } from "./platform/http/patience.ts";
 import { parseProxies, PROXIES_ADVICE, type TrustedProxies } from "./platform/http/proxies.ts";
 
@@ -22,6 +23,10 @@ const seconds = z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Numbe
 const proxies = z.pipe(
   z.string().check(z.refine((text) => parseProxies(text) !== undefined)),
   z.transform((text: string): TrustedProxies => parseProxies(text) ?? false),
+);
+const clusterUrls = z.pipe(
+  z.string().check(z.refine((text) => parseClusterUrls(text) !== undefined)),
+  z.transform((text: string) => parseClusterUrls(text)),
 );
 
 /** One host, one scheme: both go into the content security policy as they stand. */
@@ -52,6 +57,7 @@ const variables = {
   DATABASE_POOL_SIZE: z._default(positive, 10),
   DATABASE_PREPARED_STATEMENTS: z._default(z.enum(["on", "off"]), "on"),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  REDIS_CLUSTER_URLS: z.optional(clusterUrls),
   REDIS_PREFIX: z._default(z.string().check(z.regex(/^[\w-]{1,63}$/)), "fitmate"),
   DEMO: z._default(z.enum(["auto", "always", "never"]), "never"),
   GEOCODER_URL: z.optional(z.url({ protocol: /^https?$/ }).check(z.includes("{query}"))),
@@ -104,6 +110,9 @@ const Environment = z.object(variables).check(
   z.refine((given) => given.MAP_TILE_URL === undefined || given.MAP_TILE_ATTRIBUTION !== undefined, {
     path: ["MAP_TILE_ATTRIBUTION"],
   }),
+  z.refine((given) => given.REDIS_URL === undefined || given.REDIS_CLUSTER_URLS === undefined, {
+    path: ["REDIS_CLUSTER_URLS"],
+  }),
   // A link in a mail must not lead where a forged Host header says.
   z.superRefine(({ SMTP_URL: smtp, ...values }, { addIssue }) => {
     for (const key of ["MAIL_FROM", "PUBLIC_URL"] as const) {
@@ -140,6 +149,8 @@ export type Config = {
   databasePrepares: boolean;
   /** undefined = one process, no bus between nodes. */
   redisUrl: string | undefined;
+  /** Nodes of a Redis Cluster that carries the bus in its place. */
+  redisClusterUrls: string[] | undefined;
   /** Sets installations that share one Redis apart; the same on every node of one. */
   redisPrefix: string;
   demo: "auto" | "always" | "never";
@@ -205,8 +216,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!result.success) {
     const keys = [...new Set(result.error.issues.map((issue) => String(issue.path[0])))];
     // Values may hold passwords: only the keys are named.
-    const advice = keys.includes("TRUST_PROXY") ? ` ${PROXIES_ADVICE}` : "";
-    throw new ConfigError(`Bad configuration: ${keys.join(", ")}. See .env.example.${advice}`);
+    const advice = [
+      ...(keys.includes("TRUST_PROXY") ? [PROXIES_ADVICE] : []),
+      ...(keys.includes("REDIS_CLUSTER_URLS") ? [CLUSTER_URLS_ADVICE] : []),
+    ];
+    throw new ConfigError([`Bad configuration: ${keys.join(", ")}. See .env.example.`, ...advice].join(" "));
   }
   const values = result.data;
   return {
@@ -224,6 +238,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databasePrepares: values.DATABASE_PREPARED_STATEMENTS === "on",
     redisUrl: values.REDIS_URL,
+    redisClusterUrls: values.REDIS_CLUSTER_URLS,
     redisPrefix: values.REDIS_PREFIX,
     demo: values.DEMO,
     geocoderUrl: values.GEOCODER_URL,

@@ -6,7 +6,7 @@ import { openPorts } from "./platform/openPorts.ts";
 
 async function main(): Promise<void> {
   // Nobody is to be told: no bus.
-  const config = { ...readConfig(process.env), redisUrl: undefined };
+  const config = { ...readConfig(process.env), redisUrl: undefined, redisClusterUrls: undefined };
   const { ports, close } = await openPorts(config, createLogger(config.logLevel), { joins: true });
   try {
     process.stdout.write(`${await runStaffCommand(ports.db, process.argv.slice(2))}\n`);

@@ -4,6 +4,8 @@ import { messageOf } from "../test/chat.ts";
 import { ChatClient } from "../test/chatClient.ts";
 import { TestMember } from "../test/client.ts";
 import { startTwoNodes, type TestNodes } from "../test/node.ts";
+import { hasRedis } from "../test/redis.ts";
+import { OwnRedisCluster } from "../test/redisCluster.ts";
 import { TestStream } from "../test/stream.ts";
 
 const REDIS_URL = process.env.TEST_REDIS_URL;
@@ -100,5 +102,52 @@ describe.skipIf(!REDIS_URL)("two nodes", () => {
     const codes = await Promise.all(both.nodes.map((node) => node.stop()));
     expect(codes).toEqual([0, 0]);
     await streamOfRunner.ended;
+  });
+});
+
+describe.skipIf(!hasRedis)("two nodes on a Redis Cluster", () => {
+  let cluster: OwnRedisCluster;
+  let both: TestNodes;
+  beforeAll(async () => {
+    cluster = await OwnRedisCluster.start();
+    both = await startTwoNodes("", { REDIS_CLUSTER_URLS: cluster.urls.join() });
+  });
+  afterAll(async () => {
+    await both?.close();
+    await cluster.stop();
+  });
+
+  it("carry messages of a room both ways, and a hint to the bell", async () => {
+    const [one, two] = both.nodes;
+    const minseo = await TestMember.signUp(one.url, "달리는민서");
+    const runner = await TestMember.signUp(two.url, "성수러너");
+    const stream = await TestStream.open(runner);
+    await minseo.call("requestMate", { query: { receiverNickname: runner.nickname } });
+    expect(await stream.next("data")).toMatchObject({ notificationType: "MATCHING", sender: "달리는민서" });
+    await runner.call("acceptMate", { query: { senderNickname: minseo.nickname } });
+    const { chatRoomId } = await minseo.ask("openChatRoom", { params: { nickname: runner.nickname } });
+    const chats = await Promise.all(
+      [minseo, runner].map(async ({ url, token }) => {
+        const chat = await ChatClient.connect(url, token);
+        await chat.listen(chatRoomId);
+        return chat;
+      }),
+    );
+    await chats[0]?.send({ chatRoomId, contents: "여기서 저기로" });
+    await expect.poll(() => chats[1]?.unread.map(messageOf)).toMatchObject([{ contents: "여기서 저기로" }]);
+    await chats[1]?.send({ chatRoomId, contents: "저기서 여기로" });
+    await expect
+      .poll(() => chats[0]?.unread.map(messageOf))
+      .toMatchObject([{ contents: "여기서 저기로" }, { contents: "저기서 여기로" }]);
+    // Rooms are also caught up with from the database: this one is listened to at one master, by both nodes.
+    const listening = await Promise.all(
+      cluster.masters.map(async (master) => {
+        const channels = (await master.ask("PUBSUB", "SHARDCHANNELS", `*:chat-room:${chatRoomId}`)) as string[];
+        return channels.length === 0 ? [] : await master.ask("PUBSUB", "SHARDNUMSUB", ...channels);
+      }),
+    );
+    expect(listening.flat()).toEqual([expect.stringMatching(`:chat-room:${chatRoomId}$`), 2]);
+    stream.close();
+    await Promise.all(chats.map((chat) => chat.close()));
   });
 });

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const terminal = createTerminal(process.stdout, process.stderr);
   if (command.name === "help") return terminal.say(USAGE);
   // Nobody is to be told: no bus.
-  const config = { ...readConfig(process.env), redisUrl: undefined };
+  const config = { ...readConfig(process.env), redisUrl: undefined, redisClusterUrls: undefined };
   const { ports, close } = await openPorts(config, createLogger(config.logLevel), { joins: true });
   try {
     await loadCatalogue(ports.db);

@@ -60,7 +60,7 @@ export type TestNodes = {
   close(): Promise<void>;
 };
 
-/** Two nodes behind the Redis at `redisUrl`, on an empty database of their own; `more` adds to their environment. */
+/** Two nodes behind the Redis at `redisUrl`, if any, on an empty database of their own; `more` adds to their environment. */
 export async function startTwoNodes(redisUrl: string, more: Record<string, string> = {}): Promise<TestNodes> {
   const database = await createTestDatabase();
   const environment = {

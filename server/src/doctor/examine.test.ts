@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
 import { freePort } from "../../test/freePort.ts";
 import { hasRedis, OwnRedis } from "../../test/redis.ts";
+import { OwnRedisCluster } from "../../test/redisCluster.ts";
 import { s3Settings, startTestBucket, type TestBucket } from "../../test/s3.ts";
 import { startTestMailServer, type TestMailServer } from "../../test/smtp.ts";
 import { type OpenDatabase, openDatabase } from "../platform/db/database.ts";
@@ -18,6 +19,7 @@ import { versionFinding } from "./database.ts";
 import { examine } from "./examine.ts";
 import { lineOf } from "./finding.ts";
 import { lookAtNode, lookAtRoom } from "./machine.ts";
+import { clusterVersionProblem } from "./redis.ts";
 
 const DOCTOR = resolve(import.meta.dirname, "../doctor.ts");
 const DAY_MS = 86_400_000;
@@ -275,6 +277,46 @@ describe("Redis", () => {
     } finally {
       redis.silence(false);
       await redis.stop();
+    }
+  });
+});
+
+describe("a Redis Cluster", () => {
+  it("too old is named", () => {
+    expect(clusterVersionProblem("10.0.0.1:6379", "7.0.15")).toBeUndefined();
+    const line = lineOf(clusterVersionProblem("10.0.0.1:6379", "6.2.14") ?? { verdict: "fine", what: "" });
+    expect(line).toBe("✗ Redis Cluster, 10.0.0.1:6379: Redis 6.2.14: 7 or later is needed.");
+  });
+
+  it.skipIf(!hasRedis)("that is none is named", async () => {
+    const redis = await OwnRedis.start();
+    try {
+      expect((await complaints({ REDIS_CLUSTER_URLS: redis.url })).lines).toEqual([
+        expect.stringMatching(/^✗ Redis Cluster: nodes do not hear each other \(.*cluster support disabled/),
+      ]);
+    } finally {
+      await redis.stop();
+    }
+  });
+
+  it.skipIf(!hasRedis)("hands on what is published by each master; one that says nothing is named", async () => {
+    const cluster = await OwnRedisCluster.start();
+    const [first, second] = cluster.masters;
+    try {
+      const REDIS_CLUSTER_URLS = cluster.urls.join();
+      expect((await look({ REDIS_CLUSTER_URLS })).lines).toContain(
+        "✓ Redis Cluster: what is published comes back from each of 3 masters",
+      );
+      const away = `127.0.0.1:${await freePort()}`;
+      expect((await complaints({ REDIS_CLUSTER_URLS: `${REDIS_CLUSTER_URLS},redis://${away}` })).lines).toEqual([
+        `! Redis Cluster: nothing is known by ${away}. Start it, or correct REDIS_CLUSTER_URLS.`,
+      ]);
+      await second?.stop();
+      const { isWell, lines } = await complaints({ REDIS_CLUSTER_URLS: first?.url ?? "" });
+      expect(isWell).toBe(false);
+      expect(lines).toEqual([expect.stringContaining(`✗ Redis Cluster, 127.0.0.1:${second?.port}: nodes do not hear`)]);
+    } finally {
+      await cluster.stop();
     }
   });
 });

@@ -7,7 +7,8 @@ import { lookAtConfiguration } from "./configuration.ts";
 import * as database from "./database.ts";
 import { type Finding, lineOf, warning, wrong } from "./finding.ts";
 import { lookAtNode, lookAtRoom } from "./machine.ts";
-import { lookAtMail, lookAtRedis, lookAtStorage } from "./neighbours.ts";
+import { lookAtMail, lookAtStorage } from "./neighbours.ts";
+import { lookAtRedis } from "./redis.ts";
 import { recount } from "./recounting.ts";
 
 export type Examination = {

@@ -1,9 +1,7 @@
-/** What the server talks to besides the database: Redis, where pictures are kept, and the server that takes its mail. */
+/** What the server talks to besides the database and Redis: where pictures are kept, and the server that takes its mail. */
 import { randomUUID } from "node:crypto";
 import { access } from "node:fs/promises";
 import { resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { createClient } from "redis";
 import type { Config } from "../config.ts";
 import { verifyServer } from "../platform/mail/transport.ts";
 import { openStorage } from "../platform/storage/storage.ts";
@@ -11,41 +9,6 @@ import { type Finding, fine, reasonOf, warning, wrong } from "./finding.ts";
 
 /** Whoever says nothing for so long is not there. */
 const PATIENCE_MS = 5_000;
-
-/** A ping, and a hint that comes back by another connection. */
-export async function lookAtRedis({ redisUrl, redisPrefix }: Config): Promise<Finding> {
-  if (redisUrl === undefined) return fine("Redis: none, as for a single node");
-  const socket = { connectTimeout: PATIENCE_MS, reconnectStrategy: false as const };
-  const publisher = createClient({ url: redisUrl, socket, disableOfflineQueue: true });
-  const subscriber = publisher.duplicate();
-  const failed = new Promise<never>((_, reject) => {
-    for (const client of [publisher, subscriber]) client.on("error", reject);
-  });
-  failed.catch(() => {});
-  const channel = `${redisPrefix}:doctor-${randomUUID()}`;
-  const exchange = async () => {
-    await Promise.all([publisher.connect(), subscriber.connect()]);
-    await publisher.ping();
-    const came = Promise.withResolvers<string>();
-    await subscriber.subscribe(channel, came.resolve);
-    await publisher.publish(channel, "1");
-    await came.promise;
-  };
-  const over = new AbortController();
-  try {
-    const silence = sleep(PATIENCE_MS, undefined, { signal: over.signal }).then(() => {
-      throw new Error(`nothing came back within ${PATIENCE_MS / 1_000} s`);
-    });
-    await Promise.race([exchange(), failed, silence]);
-    return fine("Redis: what is published comes back");
-  } catch (error) {
-    const advice = `nodes do not hear each other (${reasonOf(error)}). Start it, or correct REDIS_URL.`;
-    return wrong("Redis", advice);
-  } finally {
-    over.abort();
-    for (const client of [publisher, subscriber]) client.destroy();
-  }
-}
 
 /** Keeps a file, lists it, reads it and removes it. */
 export async function lookAtStorage(config: Config): Promise<Finding> {

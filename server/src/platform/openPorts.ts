@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Config } from "../config.ts";
 import { atMostEvery } from "./atMostEvery.ts";
 import { type Bus, createLocalBus } from "./bus/bus.ts";
-import { createRedisBus } from "./bus/redis.ts";
+import { createClusterBus, createRedisBus } from "./bus/redis.ts";
 import { openClock } from "./db/clock.ts";
 import { openDatabase } from "./db/database.ts";
 import { startEmbedded } from "./db/embedded/embedded.ts";
@@ -16,12 +16,14 @@ import { openStorage } from "./storage/storage.ts";
 const MINUTE_MS = 60_000;
 
 /** The bus; of Redis going and coming the log says no more than once a minute each. */
-async function openBus({ redisUrl, redisPrefix }: Config, log: FastifyBaseLogger): Promise<Bus> {
-  if (!redisUrl) return createLocalBus((error) => log.error({ err: error }, "a listener failed"));
+async function openBus({ redisUrl, redisClusterUrls, redisPrefix }: Config, log: FastifyBaseLogger): Promise<Bus> {
   const tellAway = atMostEvery(MINUTE_MS, (leftOut, error: unknown) =>
     log.warn({ err: error, leftOut }, "Redis: other nodes cannot be told"),
   );
-  const bus = await createRedisBus(redisUrl, tellAway, redisPrefix);
+  let bus: Bus;
+  if (redisClusterUrls) bus = await createClusterBus(redisClusterUrls, tellAway, redisPrefix);
+  else if (redisUrl !== undefined) bus = await createRedisBus(redisUrl, tellAway, redisPrefix);
+  else return createLocalBus((error) => log.error({ err: error }, "a listener failed"));
   const tellBack = atMostEvery(MINUTE_MS, () => log.info("Redis: all nodes can be told again"));
   bus.onGap(tellBack);
   return bus;

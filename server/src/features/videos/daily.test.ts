@@ -44,6 +44,7 @@ afterEach(async () => {
 const environment = () => ({
   DATABASE_URL: testDatabase.url,
   REDIS_URL: "",
+  REDIS_CLUSTER_URLS: "",
   YOUTUBE_API_KEY: TEST_KEY,
   YOUTUBE_API_URL: youtube.apiUrl,
   YOUTUBE_OEMBED_URL: youtube.oembedUrl,

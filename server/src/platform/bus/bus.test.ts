@@ -1,8 +1,9 @@
 import { createClient } from "redis";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { hasRedis, OwnRedis } from "../../../test/redis.ts";
+import { OwnRedisCluster } from "../../../test/redisCluster.ts";
 import { type Bus, createLocalBus } from "./bus.ts";
-import { createRedisBus } from "./redis.ts";
+import { createClusterBus, createRedisBus } from "./redis.ts";
 
 const REDIS_URL = process.env.TEST_REDIS_URL;
 const PREFIX = `fitmate-test-bus-${process.pid}`;
@@ -31,8 +32,23 @@ async function openRedis(): Promise<Nodes> {
   return { here: await open(), there: await open(), errors };
 }
 
+let cluster: Promise<OwnRedisCluster> | undefined;
+afterAll(async () => (await cluster)?.stop());
+
+async function openCluster(): Promise<Nodes> {
+  const { urls } = await (cluster ??= OwnRedisCluster.start());
+  const errors: unknown[] = [];
+  const open = async () => {
+    const bus = await createClusterBus(urls, (error) => errors.push(error), PREFIX);
+    opened.push(bus);
+    return bus;
+  };
+  return { here: await open(), there: await open(), errors };
+}
+
 const kinds: [name: string, open: () => Promise<Nodes>][] = [["in one process", openLocal]];
 if (REDIS_URL) kinds.push(["through Redis", openRedis]);
+if (hasRedis) kinds.push(["through a Redis Cluster", openCluster]);
 
 describe.each(kinds)("the bus %s", (_, openNodes) => {
   it("carries payloads in order to everybody who listens, on both sides, and to nobody else", async () => {

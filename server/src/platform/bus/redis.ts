@@ -1,11 +1,13 @@
-/** The bus between several processes: Redis publish/subscribe. */
+/** The bus between several processes: publish/subscribe of a Redis, or of a Redis Cluster. */
 import { context } from "@opentelemetry/api";
 import { Counter } from "prom-client";
 import { declareGauge } from "../metrics.ts";
 import { contextOf, currentTraceparent } from "../tracing.ts";
 import { type Bus, LocalListeners, tracedPublishing } from "./bus.ts";
+import { RedisCluster } from "./cluster.ts";
 import { readHint, writeHint } from "./hint.ts";
-import { comesWithin, type RedisClient, RedisLink } from "./redisLink.ts";
+import { comesWithin } from "./redisLink.ts";
+import { type Hearing, PLAIN, Shard } from "./shard.ts";
 
 /** Whoever subscribes does not wait longer for Redis. */
 const HELD_WITHIN_MS = 1_000;
@@ -30,13 +32,12 @@ declareGauge({
   },
 });
 
-/** One connection's subscriptions. */
-type Subscriptions = {
-  client: RedisClient;
-  /** Those that were wanted when it was made. */
-  taken: Promise<void>;
-  /** Per topic one change after the other, each to what is wanted when its turn comes. */
-  turns: Map<string, Promise<void>>;
+/** Which Redis carries a channel, of one or several. */
+type Carrier = {
+  /** undefined while none is known to. */
+  shardOf(channel: string): Shard | undefined;
+  readonly isWhole: boolean;
+  close(): Promise<void>;
 };
 
 /**
@@ -45,10 +46,40 @@ type Subscriptions = {
  * hears of every fault, which may be many. Processes hear each other when they share `prefix`: several installations on one
  * Redis need one each.
  */
-export async function createRedisBus(
+export function createRedisBus(
   url: string,
   onError: (error: unknown) => void,
   prefix: string = "fitmate",
+): Promise<Bus> {
+  return createBus(onError, prefix, async (hearing) => {
+    const shard = new Shard(url, prefix, PLAIN, hearing);
+    await shard.tried;
+    return {
+      shardOf: () => shard,
+      get isWhole() {
+        return shard.isAnswering;
+      },
+      close: () => shard.close(),
+    };
+  });
+}
+
+/**
+ * The same over the Redis Cluster that the nodes at `urls` belong to: a topic's hints go over one of its shards only. Where
+ * that one is away they reach this process only; those of the others go on.
+ */
+export function createClusterBus(
+  urls: string[],
+  onError: (error: unknown) => void,
+  prefix: string = "fitmate",
+): Promise<Bus> {
+  return createBus(onError, prefix, (hearing) => RedisCluster.open(urls, prefix, hearing));
+}
+
+async function createBus(
+  onError: (error: unknown) => void,
+  prefix: string,
+  open: (hearing: Hearing) => Promise<Carrier>,
 ): Promise<Bus> {
   let closed = false;
   const onFault = (error: unknown) => {
@@ -56,11 +87,12 @@ export async function createRedisBus(
   };
   const listeners = new LocalListeners(onFault);
   const channelOf = (topic: string) => `${prefix}:${topic}`;
+  const topicOf = (channel: string) => channel.slice(prefix.length + 1);
   const onMessage = (message: string, channel: string) => {
     carried.inc({ way: "received" });
     try {
       const { payload, traceparent } = readHint(message);
-      context.with(contextOf(traceparent), () => listeners.tell(channel.slice(prefix.length + 1), payload));
+      context.with(contextOf(traceparent), () => listeners.tell(topicOf(channel), payload));
     } catch (error) {
       // No JSON: whoever shares this Redis has sent it.
       onFault(error);
@@ -74,39 +106,25 @@ export async function createRedisBus(
   };
   listeners.add(GAP_TOPIC, tellGap);
 
-  let current: Subscriptions | undefined;
-  const takeUp = async (client: RedisClient) => {
-    const taken = client.subscribe(listeners.topics().map(channelOf), onMessage);
-    current = { client, taken, turns: new Map() };
-    await taken;
-    tellGap();
-  };
-
   let hasLost = false;
-  const publishGap = async (client: RedisClient) => {
+  const publishGap = async () => {
     if (!hasLost) return;
     hasLost = false;
-    await client.publish(channelOf(GAP_TOPIC), "null");
+    const channel = channelOf(GAP_TOPIC);
+    const sent = carrier.shardOf(channel)?.publish(channel, "null") ?? Promise.reject(new Error("away"));
+    // Told later, when it can be.
+    await sent.catch(() => (hasLost = true));
   };
 
-  const [publisher, subscriber] = await Promise.all([
-    RedisLink.open({ url, name: prefix, onConnected: publishGap, onError: onFault }),
-    RedisLink.open({ url, name: prefix, onConnected: takeUp, onError: onFault }),
-  ]);
-
-  /** Resolves once it is as wanted on the connection that stands; the next one will take up what is wanted then. */
-  const adjust = ({ client, taken, turns }: Subscriptions, topic: string): Promise<void> => {
-    const change = (turns.get(topic) ?? taken)
-      .catch(() => {})
-      .then(async () => {
-        if (listeners.has(topic)) await client.subscribe(channelOf(topic), onMessage);
-        else await client.unsubscribe(channelOf(topic), onMessage);
-      });
-    turns.set(topic, change);
-    const forget = () => void (turns.get(topic) === change && turns.delete(topic));
-    change.then(forget, forget);
-    return change;
-  };
+  const carrier = await open({
+    channels: () => listeners.topics().map(channelOf),
+    wants: (channel) => listeners.has(topicOf(channel)),
+    onMessage,
+    onTakenUp: tellGap,
+    onLost: () => (hasLost = true),
+    onReachable: publishGap,
+    onError: onFault,
+  });
 
   const bus: Bus = {
     publish(topic, payload) {
@@ -118,35 +136,34 @@ export async function createRedisBus(
       };
       tracedPublishing(topic, () => {
         const hint = writeHint({ payload, traceparent: currentTraceparent() });
-        const sent = publisher.client?.publish(channelOf(topic), hint);
+        const channel = channelOf(topic);
+        const sent = carrier.shardOf(channel)?.publish(channel, hint);
         if (sent) sent.catch(onLost);
         else onLost();
       });
     },
     async subscribe(topic, listener, onLate) {
       const remove = listeners.add(topic, listener);
-      if (subscriber.client && current) {
-        const held = adjust(current, topic).then(
-          () => true,
-          // On a connection that was lost; the next one tells of the gap.
-          () => false,
-        );
-        const isInTime = subscriber.isAnswering && (await comesWithin(held, HELD_WITHIN_MS));
+      const channel = channelOf(topic);
+      const shard = carrier.shardOf(channel);
+      const held = shard?.adjust(channel);
+      if (held) {
+        const isInTime = shard?.isHearing && (await comesWithin(held, HELD_WITHIN_MS));
         if (!isInTime) void held.then((isHeld) => isHeld && listeners.has(topic) && onLate?.());
       }
       return () => {
         remove();
-        if (subscriber.client && current && !closed && !listeners.has(topic)) adjust(current, topic).catch(() => {});
+        if (!closed && !listeners.has(topic)) void carrier.shardOf(channel)?.adjust(channel);
       };
     },
     onGap: (listener) => void gapListeners.push(listener),
     get isWhole() {
-      return publisher.isAnswering && subscriber.isAnswering;
+      return carrier.isWhole;
     },
     async close() {
       closed = true;
       buses.delete(bus);
-      await Promise.all([publisher.close(), subscriber.close()]);
+      await carrier.close();
     },
   };
   buses.add(bus);

@@ -2,8 +2,8 @@
 import { setImmediate as turn, setTimeout as delay } from "node:timers/promises";
 import { createClient } from "redis";
 
-/** A Redis that is silent is found out by a ping without an answer: late, it is not relied upon; gone, it is given up. */
-const PING_EVERY_MS = 1_000;
+/** A Redis that is silent is found out by a probe without an answer: late, it is not relied upon; gone, it is given up. */
+const PROBE_EVERY_MS = 1_000;
 const LATE_MS = 1_000;
 const GONE_MS = 5_000;
 /** For the network, and for everything up to the first answer. */
@@ -16,7 +16,8 @@ const CLOSE_PATIENCE_MS = 1_000;
 
 export type RedisClient = ReturnType<typeof createConnection>;
 
-function createConnection(url: string, name: string) {
+/** One that is made once, by `connect`, and not again; whoever makes it destroys it. `name` is what Redis lists it as. */
+export function createConnection(url: string, name: string) {
   // Connecting again by itself it would give up after a silence, and put up with one for as long as we talk to it.
   const socket = { connectTimeout: REACH_MS, reconnectStrategy: false as const };
   return createClient({ url, name, disableOfflineQueue: true, socket });
@@ -28,6 +29,8 @@ export type RedisLinkOptions = {
   name: string;
   /** Takes up on a new connection what is needed; the connection counts once this has resolved. */
   onConnected(client: RedisClient): Promise<void>;
+  /** Asks for anything that is answered at once. */
+  probe(client: RedisClient): Promise<unknown>;
   /** Hears why a connection was lost or could not be made, each time. */
   onError(error: unknown): void;
 };
@@ -39,19 +42,17 @@ export class RedisLink {
   #client: RedisClient | undefined;
   #isTakenUp = false;
   #isLate = false;
-  #tried: () => void = () => {};
+  readonly #tried = Promise.withResolvers<void>();
   #giveUp: (why: Error) => void = () => {};
 
-  private constructor(options: RedisLinkOptions) {
+  constructor(options: RedisLinkOptions) {
     this.#options = options;
     this.#running = this.#keep();
   }
 
   /** Resolves after the first try, whatever came of it. */
-  static async open(options: RedisLinkOptions): Promise<RedisLink> {
-    const link = new RedisLink(options);
-    await new Promise<void>((resolve) => (link.#tried = resolve));
-    return link;
+  get tried(): Promise<void> {
+    return this.#tried.promise;
   }
 
   /** The connection that stands, be it that it has not answered for a while. */
@@ -62,6 +63,12 @@ export class RedisLink {
   /** Whether the connection counts, and has answered in time when it was last asked. */
   get isAnswering(): boolean {
     return this.#isTakenUp && !this.#isLate;
+  }
+
+  /** Gives up the connection that stands and makes another. */
+  renew(why: Error): void {
+    this.#isTakenUp = false;
+    this.#giveUp(why);
   }
 
   /** Lets what was sent arrive, but does not wait for a Redis that is away. */
@@ -88,7 +95,7 @@ export class RedisLink {
       this.#client = undefined;
       this.#isTakenUp = false;
       client.destroy();
-      this.#tried();
+      this.#tried.resolve();
       const longest = Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
       const pause = longest * (0.5 + Math.random() / 2);
       await delay(pause, undefined, { signal: this.#closing.signal }).catch(() => {});
@@ -110,7 +117,7 @@ export class RedisLink {
     await Promise.race([this.#options.onConnected(client), ended]);
     this.#isTakenUp = true;
     onTakenUp();
-    this.#tried();
+    this.#tried.resolve();
     return ended;
   }
 
@@ -132,8 +139,8 @@ export class RedisLink {
   /** Throws once the connection has been silent for too long. */
   async #watch(client: RedisClient): Promise<never> {
     for (;;) {
-      await delay(PING_EVERY_MS, undefined, { ref: false });
-      const answer = client.ping();
+      await delay(PROBE_EVERY_MS, undefined, { ref: false });
+      const answer = this.#options.probe(client);
       this.#isLate = !(await comesWithin(answer, LATE_MS));
       if (!this.#isLate) continue;
       if (!(await comesWithin(answer, GONE_MS - LATE_MS))) throw new Error("Redis has fallen silent");
