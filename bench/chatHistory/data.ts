@@ -51,7 +51,6 @@ export async function fill({ pool }: OpenDatabase, messages: number): Promise<vo
      select member_id, id, low_id + high_id - member_id, now() - id * interval '1 minute'
        from chat_rooms, unnest(array[low_id, high_id]) member_id`,
   );
-  await pool.query("alter table chat_messages set unlogged");
   const restore = await dropConstraints(pool);
   for (let first = 1; first <= 2 * MY_ROOMS; first += ROOMS_AT_ONCE)
     await pool.query(MESSAGES, [first, first + ROOMS_AT_ONCE - 1]);

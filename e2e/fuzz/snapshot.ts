@@ -11,7 +11,7 @@ export async function takeSnapshot(pool: pg.Pool): Promise<() => Promise<void>> 
   const { rows: tables } = await pool.query<Table>(`
     select format('%I', c.relname) as name, string_agg(format('%I', a.attname), ', ' order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname`);
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition group by c.relname`);
   await letBePutBack(pool);
   await pool.query("create schema snapshot");
   for (const { name } of tables) await pool.query(`create table snapshot.${name} as table public.${name}`);

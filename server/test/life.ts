@@ -206,11 +206,9 @@ async function planFully(ports: TestApp["ports"], me: Named, other: Named): Prom
 /** The columns that refer to a member, as `table.column`. */
 export async function memberColumns({ database }: TestApp): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select distinct used.table_name || '.' || used.column_name as name
-      from information_schema.table_constraints con
-      join information_schema.key_column_usage used using (constraint_schema, constraint_name)
-      join information_schema.constraint_column_usage target using (constraint_schema, constraint_name)
-     where con.constraint_type = 'FOREIGN KEY' and con.table_schema = 'public' and target.table_name = 'members'
+    select conrelid::regclass || '.' || attname as name
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+     where contype = 'f' and confrelid = 'members'::regclass and conparentid = 0
      order by 1`.execute(database.db);
   return rows.map(({ name }) => name);
 }
@@ -245,8 +243,10 @@ export async function columnsReferringTo(app: TestApp, memberId: number): Promis
 /** The tables of the product in which `text` stands, wherever in a row. */
 export async function tablesThatSay({ database }: TestApp, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`.execute(database.db);
+    select relname as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(
+    database.db,
+  );
   const found: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql`select 1 from ${sql.table(name)} t where strpos(t::text, ${text}) > 0 limit 1`.execute(

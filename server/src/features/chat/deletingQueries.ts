@@ -3,6 +3,7 @@ import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_DELETE_MINUTES } from "@fitmate/contract/limits";
 import { sql, type Transaction } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { hidden } from "../../platform/db/hidden.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 type Deletable = {
@@ -60,7 +61,7 @@ export async function isShown(db: Db, roomId: number, address: string): Promise<
     .selectFrom("chat_messages")
     .select("seq")
     .where(sql<boolean>`pictures @> ${JSON.stringify([{ address }])}::jsonb`)
-    .where("room_id", "=", roomId)
+    .where("room_id", "=", hidden("bigint", roomId))
     .limit(sql.lit(1))
     .executeTakeFirst();
   return shown !== undefined;

@@ -11,6 +11,7 @@ import { chatData } from "./personalQueries.ts";
 import { noteNothingWaits, selectPartners } from "./roomListQueries.ts";
 import { chatRoutes } from "./routes.ts";
 import { createChatSockets } from "./sockets.ts";
+import { analyzeMessages } from "./statisticsQueries.ts";
 
 const SECOND_MS = 1_000;
 /** What the bus loses reaches the rooms of other nodes within five seconds. */
@@ -49,5 +50,6 @@ export const chat: Feature = {
 
   jobs({ app, ports: { db } }) {
     everyOnOneNode(app, db, DAY_MS, "chat rooms where nothing waits", () => noteNothingWaits(db));
+    everyOnOneNode(app, db, DAY_MS, "statistics of chat messages", () => analyzeMessages(db));
   },
 };

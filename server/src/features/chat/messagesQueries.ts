@@ -11,6 +11,7 @@ import { CHAT_UNREAD_BY_MAX } from "@fitmate/contract/limits";
 import { type ChatProposal, proposalSentence } from "@fitmate/contract/proposals";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { hidden } from "../../platform/db/hidden.ts";
 import { timeline } from "../../platform/db/timeline.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { areApart, isApart } from "../mates/queries.ts";
@@ -128,18 +129,21 @@ export type HistoryPage = { before?: number | undefined; after?: number | undefi
 export function messagesIn(db: Db, roomId: number, { memberId, inGroup }: Reader) {
   // Asked in the same statement as the messages: whoever goes between two of them would read what is said afterwards.
   const sinceSeq = sql<number>`(select since_seq from chat_room_members where room_id = ${roomId} and member_id = ${memberId})`;
-  return db
-    .selectFrom("chat_messages as message")
-    .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
-    .select(messageColumns(memberId))
-    .where("message.room_id", "=", roomId)
-    .$if(inGroup, (query) =>
-      query
-        .leftJoin(membersAs("about"), "about.id", "message.about_id")
-        .select(lineColumns)
-        .select([isApartFrom(memberId).as("isFolded"), unreadBy.as("unreadBy")])
-        .where("message.seq", ">", sinceSeq),
-    );
+  return (
+    db
+      .selectFrom("chat_messages as message")
+      .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
+      .select(messageColumns(memberId))
+      // Hidden: of eight parts PostgreSQL would else look for the one anew each time, which takes longer than the page.
+      .where("message.room_id", "=", hidden("bigint", roomId))
+      .$if(inGroup, (query) =>
+        query
+          .leftJoin(membersAs("about"), "about.id", "message.about_id")
+          .select(lineColumns)
+          .select([isApartFrom(memberId).as("isFolded"), unreadBy.as("unreadBy")])
+          .where("message.seq", ">", sinceSeq),
+      )
+  );
 }
 
 /** Ascending: the first ones after `after`, or else the last ones (before `before`). */

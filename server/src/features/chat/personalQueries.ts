@@ -2,6 +2,7 @@
 import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import { sql, type Transaction } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { hidden } from "../../platform/db/hidden.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
@@ -57,7 +58,7 @@ async function pageAfter(db: Db, memberId: number, { id, isGroup, sinceSeq }: Ro
   const { rows } = await sql<Page>`
     with message as materialized (
       select * from chat_messages
-       where room_id = ${id} and seq > ${after} and (sender_id = ${memberId} or seq > ${sinceSeq}::bigint)
+       where room_id = ${hidden("bigint", id)} and seq > ${after} and (sender_id = ${memberId} or seq > ${sinceSeq}::bigint)
        order by seq limit ${sql.lit(PAGE_SIZE)})
     select max(seq) as last, count(*) as size, string_agg(row_to_json(said)::text, E',\n' order by seq) as text
       from (select room_id as "roomId", seq, case when sender_id is null then null else name end as sender,

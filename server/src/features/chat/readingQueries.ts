@@ -20,11 +20,12 @@ export async function advanceReading(
     .where("room_id", "=", roomId)
     .forUpdate()
     .executeTakeFirst();
+  // Of the room of the side, not of `roomId`: for a value that it knows PostgreSQL would plan anew each time.
   const { rows } = await sql<{ readSeq: number; left: number }>`
     update chat_room_members side
        set last_read_seq = target.seq,
            unread_count = (select count(*) from chat_messages message
-                            where message.room_id = ${roomId} and message.seq > target.seq and message.sender_id <> ${memberId})
+                            where message.room_id = side.room_id and message.seq > target.seq and message.sender_id <> ${memberId})
       from (select least(last_seq, ${seq}) as seq from chat_rooms where id = ${roomId}) as target
      where side.member_id = ${memberId} and side.room_id = ${roomId} and side.last_read_seq < target.seq
     returning target.seq as "readSeq", side.unread_count as left`.execute(db);
