@@ -75,7 +75,7 @@ const notifications = (name: string, cursorId: number) =>
 function comments(name: string, cursor: number | undefined): Case {
   const page = { cursor, size: COMMENT_PAGE_SIZE };
   return asked(name, "getComments", { params: { postId: LONG_POST.id }, query: page }, async (db) => {
-    await requireReadable(db, LONG_POST.id, NOBODY);
+    await requireReadable({ db, reads: db }, LONG_POST.id, NOBODY);
     await selectComments(db, LONG_POST.id, { ...page, readerId: RICH.id });
   });
 }

@@ -42,6 +42,11 @@ export type Endpoint = {
   auth: "open" | "optional" | "member" | "suspended" | "leaver" | "staff";
   /** Lets others read something of the member's: refused while they may not write. `note`: only where a note, or a proposal, comes with it. */
   writes?: true | "note";
+  /**
+   * What it answers may be a moment old, though never from before what its reader has changed or was told of: it may come from a
+   * replica of the database.
+   */
+  mayLag?: true;
   params?: Schema;
   query?: Schema;
   body?: Schema;

@@ -29,6 +29,15 @@ const clusterUrls = z.pipe(
   z.transform((text: string) => parseClusterUrls(text)),
 );
 
+const database = z.url({ protocol: /^postgres(ql)?$/ });
+const databases = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.split(",").map((each) => each.trim())),
+  ),
+  z.array(database),
+);
+
 /** One host, one scheme: both go into the content security policy as they stand. */
 const tileUrl = z
   .url({ protocol: /^https?$/, hostname: /^[^{}]+$/ })
@@ -53,7 +62,8 @@ const variables = {
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(proxies, false),
   DATA_DIR: z._default(z.string(), resolve(ROOT, ".data")),
-  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.optional(database),
+  DATABASE_REPLICA_URLS: z._default(databases, []),
   DATABASE_POOL_SIZE: z._default(positive, 10),
   DATABASE_PREPARED_STATEMENTS: z._default(z.enum(["on", "off"]), "on"),
   REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
@@ -119,6 +129,10 @@ const Environment = z.object(variables).check(
       if (smtp !== undefined && !values[key]) addIssue({ code: "custom", path: [key] });
     }
   }),
+  // Nothing follows the embedded one.
+  z.refine((given) => given.DATABASE_URL !== undefined || given.DATABASE_REPLICA_URLS.length === 0, {
+    path: ["DATABASE_URL"],
+  }),
   z.superRefine(({ S3_ENDPOINT: endpoint, ...values }, { addIssue }) => {
     for (const key of ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const) {
       if (endpoint !== undefined && !values[key]) addIssue({ code: "custom", path: [key] });
@@ -144,6 +158,9 @@ export type Config = {
   dataDir: string;
   /** undefined = the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
+  /** Replicas of it, from which is read what may be a moment old. */
+  databaseReplicaUrls: string[];
+  /** Connections to it, and to each replica. */
   databasePoolSize: number;
   /** false = behind a pooler that does not know prepared statements. */
   databasePrepares: boolean;
@@ -235,6 +252,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: values.TRUST_PROXY,
     dataDir: resolve(ROOT, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databasePrepares: values.DATABASE_PREPARED_STATEMENTS === "on",
     redisUrl: values.REDIS_URL,

@@ -9,6 +9,7 @@ export const videoEndpoints = {
     tag: "videos",
     summary: "Exercise videos of a category, page by page.",
     auth: "open",
+    mayLag: true,
     params: videos.VideosParams,
     query: videos.VideosQuery,
     answer: videos.VideoPage,

@@ -3,9 +3,12 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { sql } from "kysely";
+import pg from "pg";
 import type { Config } from "../config.ts";
 import { openClock } from "../platform/db/clock.ts";
 import { type Db, openDatabase, type OpenDatabase } from "../platform/db/database.ts";
+import { lookAtReplica, type ReplicaState } from "../platform/db/replica.ts";
+import { lookAtPrimary } from "../platform/db/replicas.ts";
 import { startEmbedded } from "../platform/db/embedded/embedded.ts";
 import { lookAtMigrations, type MigrationsFound } from "../platform/db/migrate.ts";
 import { countLate } from "../platform/leasedQueue.ts";
@@ -13,6 +16,8 @@ import { type Finding, fine, reasonOf, warning, wrong } from "./finding.ts";
 import { lookAtRoom } from "./machine.ts";
 
 const OLDEST_SUPPORTED = 150_000;
+/** What a standby that is well has within a second, also of a busy primary. */
+const LATE_BYTES = 16 * 1024 * 1024;
 const SECOND_MS = 1_000;
 /** Nobody notices in the log of a node. */
 const CLOCK_TOLERANCE_MS = 2 * SECOND_MS;
@@ -157,4 +162,53 @@ export async function lookAtQueues(db: Db): Promise<Finding[]> {
 export async function lookAtDatabaseRoom(db: Db): Promise<Finding> {
   const { rows } = await sql<{ folder: string }>`select current_setting('data_directory') as folder`.execute(db);
   return lookAtRoom(rows[0]?.folder ?? "", "the database");
+}
+
+/** Each replica: whether it answers, follows this database, and has what it had a moment before. */
+export async function lookAtReplicas(db: Db, config: Config): Promise<Finding[]> {
+  const primary = config.databaseReplicaUrls.length > 0 ? await lookAtPrimary(db) : undefined;
+  return Promise.all(
+    config.databaseReplicaUrls.map(async (url) => {
+      const { host, port } = new pg.Client({ connectionString: url });
+      const name = `replica ${host}:${port}`;
+      const replica = openDatabase(url, 1, () => {}, { prepares: config.databasePrepares, readOnly: true });
+      try {
+        return replicaFinding(name, primary, await lookAtReplica(replica.db));
+      } catch (error) {
+        return wrong(name, `it cannot be reached (${reasonOf(error)}). Start it, or correct DATABASE_REPLICA_URLS.`);
+      } finally {
+        await replica.close();
+      }
+    }),
+  );
+}
+
+/** `primary`: as it was before the replica was asked. */
+function replicaFinding(
+  name: string,
+  primary: Awaited<ReturnType<typeof lookAtPrimary>> | undefined,
+  { system, replayed }: ReplicaState,
+): Finding {
+  if (system !== primary?.system) {
+    return wrong(name, "it is a copy of another installation. Correct DATABASE_REPLICA_URLS.");
+  }
+  if (!replayed) {
+    return warning(
+      name,
+      "it replays nothing: promoted, or no standby. Nothing is read from it; take it out, or make it one.",
+    );
+  }
+  if (replayed.timeline !== primary.position.timeline) {
+    return warning(
+      name,
+      "it is in another history than the primary (docs/operations.md, Reading from replicas). Nothing is read from it.",
+    );
+  }
+  const late = primary.position.lsn - replayed.lsn;
+  return late > LATE_BYTES
+    ? warning(
+        name,
+        `${late} bytes late. Nothing is read from it while that is more than it makes up for within seconds.`,
+      )
+    : fine(`${name}: ${Math.max(0, late)} bytes late`);
 }

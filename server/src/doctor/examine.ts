@@ -66,6 +66,7 @@ async function examineDatabase(
   tell(await database.lookAtVersion(db));
   if (config.databaseUrl === undefined) tell(await database.lookAtDatabaseRoom(db));
   tell(await database.lookAtConnections(db, config), await database.lookAtClock(db, config));
+  tell(...(await database.lookAtReplicas(db, config)));
   const { findings, isKnown } = await database.lookAtSchema(db);
   tell(...findings);
   if (!isKnown) {

@@ -7,10 +7,12 @@ import type { Db } from "./db/database.ts";
 import type { Invariant } from "./db/invariant.ts";
 import type { Authenticate, FindRole, ResolveToken } from "./http/authentication.ts";
 import type { CountRequest } from "./http/requestLimits.ts";
+import type { Reading } from "./http/reading.ts";
 import type { Route } from "./http/routes.ts";
 import type { PageSources } from "./http/security.ts";
 import type { Compose } from "./mail/queue.ts";
 import type { PersonalData } from "./personalData.ts";
+import type { NoteWrites } from "./lastWrites.ts";
 import type { Ports } from "./ports.ts";
 import type { MemberStreams, SessionWatch } from "./sse/memberStreams.ts";
 
@@ -69,6 +71,7 @@ export type Acquaintances = (db: Db, memberId: number) => Promise<number[]>;
 export type Identity = {
   resolveToken: ResolveToken;
   sessions: SessionWatch;
+  noteWrites: NoteWrites;
 };
 
 /** What features are put into. */
@@ -83,6 +86,7 @@ export type House = Identity & {
   findRole: FindRole;
   /** For routers of a scope of their own. */
   count: CountRequest;
+  reading: Reading;
   streams: MemberStreams;
 };
 

@@ -6,6 +6,7 @@ import { atMostEvery } from "./atMostEvery.ts";
 import { type Bus, createLocalBus } from "./bus/bus.ts";
 import { createClusterBus, createRedisBus } from "./bus/redis.ts";
 import { openClock } from "./db/clock.ts";
+import { openReplicas } from "./db/replicas.ts";
 import { openDatabase } from "./db/database.ts";
 import { startEmbedded } from "./db/embedded/embedded.ts";
 import { migrate } from "./db/migrate.ts";
@@ -52,6 +53,8 @@ export async function openPorts(
     const onIdleError = (error: Error) => log.warn({ err: error }, "idle database connection lost");
     const database = openDatabase(url, config.databasePoolSize, onIdleError, { prepares: config.databasePrepares });
     closers.push(() => database.close());
+    const replicas = openReplicas(config, database, log);
+    if (replicas) closers.push(() => replicas.close());
     await migrate(database.db, {
       onBusy: (migration) =>
         log.warn({ migration }, "a migration waits: somebody holds a table it changes, such as a dump"),
@@ -63,7 +66,10 @@ export async function openPorts(
     const storage = await openStorage(config);
     const clock = await openClock(database.db);
     const signing = await openSigning(database.db, clock);
-    return { ports: { config, db: database.db, pool: database.pool, clock, bus, storage, signing, log }, close };
+    return {
+      ports: { config, db: database.db, pool: database.pool, replicas, clock, bus, storage, signing, log },
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

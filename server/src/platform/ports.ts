@@ -5,6 +5,7 @@ import type pg from "pg";
 import type { Config } from "../config.ts";
 import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./db/clock.ts";
+import type { Replicas } from "./db/replicas.ts";
 import type { Database } from "./db/schema.ts";
 import type { Signing } from "./signing.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -13,6 +14,8 @@ export type Ports = {
   config: Config;
   db: Kysely<Database>;
   pool: pg.Pool;
+  /** undefined: everything is read from `db`. */
+  replicas?: Replicas | undefined;
   clock: Clock;
   bus: Bus;
   storage: Storage;

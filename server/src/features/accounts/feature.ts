@@ -10,7 +10,7 @@ import { newPasswordRoutes } from "./newPasswordRoutes.ts";
 import { nicknameRoutes } from "./nicknameRoutes.ts";
 import { deleteExpiredChallenges } from "./passkeyQueries.ts";
 import { accountData } from "./personalQueries.ts";
-import { deleteExpired } from "./queries.ts";
+import { deleteExpired, noteWrites } from "./queries.ts";
 import { accountRoutes } from "./routes.ts";
 import { createTokenResolver, liveSessions } from "./sessions.ts";
 
@@ -41,6 +41,7 @@ export const accounts: Feature = {
   identity: ({ db, log }) => ({
     resolveToken: createTokenResolver(db, (error) => log.error({ err: error }, "session not extended")),
     sessions: { endedTopic: sessionEndedTopic, selectLive: (sessionIds) => liveSessions(db, sessionIds) },
+    noteWrites: (memberIds) => noteWrites(db, memberIds),
   }),
 
   routes({ route, ports, features }) {

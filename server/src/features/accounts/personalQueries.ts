@@ -47,6 +47,7 @@ export const accountData: PersonalData = {
       last_used_at: "sessions.lastUsedAt",
       expires_at: "sessions.expiresAt",
       device: "sessions.device",
+      last_write: "A place in the log of the database, which says where to read.",
     },
     social_identities: {
       provider: "signInsByOthers.provider",

@@ -2,6 +2,7 @@
 import type { Gender } from "@fitmate/contract/gender";
 import { FRESH_SESSION_MINUTES, RESET_LINK_MINUTES, SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
 import { sql } from "kysely";
+import { nextPosition } from "../../platform/db/walPosition.ts";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -189,7 +190,14 @@ const inDays = (days: number) => sql<Date>`now() + ${sql.lit(`${days} days`)}::i
 export async function insertSession(db: Db, tokenHash: Buffer, memberId: number, device: string): Promise<void> {
   await db
     .insertInto("sessions")
-    .values({ token_hash: tokenHash, member_id: memberId, expires_at: inDays(SESSION_DAYS), device })
+    .values({
+      token_hash: tokenHash,
+      member_id: memberId,
+      expires_at: inDays(SESSION_DAYS),
+      device,
+      // Behind whatever the member has done in an earlier one.
+      last_write: nextPosition,
+    })
     .execute();
   await noteSeen(db, memberId);
 }
@@ -215,6 +223,7 @@ export type LiveSession = {
   isSuspended: boolean;
   isBarredFromWriting: boolean;
   isDue: boolean;
+  lastWrite: string | null;
 };
 
 export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSession | undefined> {
@@ -225,9 +234,23 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
     .select(sql<boolean>`coalesce(members.suspended_until > now(), false)`.as("isSuspended"))
     .select(sql<boolean>`coalesce(members.no_writing_until > now(), false)`.as("isBarredFromWriting"))
     .select(isDue.as("isDue"))
+    .select("sessions.last_write as lastWrite")
     .where("sessions.token_hash", "=", tokenHash)
     .where("sessions.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
+}
+
+/**
+ * Notes that all sessions of members read from now on nothing from before this moment. After the commit of what they shall
+ * read. Rows are locked in one order; the place is that of when a row is written, so that none is put back.
+ */
+export async function noteWrites(db: Db, memberIds: readonly number[]): Promise<void> {
+  await sql`
+    update sessions set last_write = ${nextPosition}
+     where token_hash in (
+             select token_hash from sessions
+              where member_id = any(${memberIds}::bigint[])
+              order by token_hash for no key update)`.execute(db);
 }
 
 /** To the hour, so that what is written every two minutes moves no index in between. */

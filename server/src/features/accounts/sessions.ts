@@ -6,6 +6,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { MySession } from "@fitmate/contract/accounts";
 import { SESSIONS_MAX } from "@fitmate/contract/limits";
 import type { Db } from "../../platform/db/database.ts";
+import { parsePosition } from "../../platform/db/walPosition.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { ResolveToken, SignedIn } from "../../platform/http/authentication.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -92,6 +93,7 @@ export function createTokenResolver(db: Db, onError: (error: unknown) => void): 
       isLeaving: session.leftAt !== null,
       isSuspended: session.isSuspended,
       isBarredFromWriting: session.isBarredFromWriting,
+      ...(session.lastWrite && { lastWrite: parsePosition(session.lastWrite) }),
     };
   };
 }

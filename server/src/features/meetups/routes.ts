@@ -19,18 +19,26 @@ export function meetupRoutes(route: Route, ports: MeetupPorts): void {
 }
 
 function findingRoutes(route: Route, ports: MeetupPorts): void {
-  const { db, looks } = ports;
+  const { db, clock, looks } = ports;
   /** Whoever looks for gatherings does it from their square. */
   const looker = async (whoAsks: WhoAsks) => {
     const memberId = (await whoAsks())?.memberId;
     if (memberId !== undefined) looks.noteUse(memberId, "MEETUPS");
     return memberId;
   };
-  route("getMeetups", async ({ query, whoAsks }) => findMeetups(ports, await looker(whoAsks), query));
-  route("getMeetupDays", async ({ query, whoAsks }) => findDays(ports, await looker(whoAsks), query));
-  route("getMeetupMap", async ({ query, whoAsks }) => findOnMap(db, await looker(whoAsks), query));
+  route("getMeetups", async ({ query, reads, whoAsks }) =>
+    findMeetups({ db: reads, clock }, await looker(whoAsks), query),
+  );
+  route("getMeetupDays", async ({ query, reads, whoAsks }) =>
+    findDays({ db: reads, clock }, await looker(whoAsks), query),
+  );
+  route("getMeetupMap", async ({ query, reads, whoAsks }) => findOnMap(reads, await looker(whoAsks), query));
   route("getMyMeetups", async ({ me }) => readOwnMeetups(db, me.memberId));
-  route("getMeetup", async ({ params, whoAsks }) => readMeetup(db, params.meetupId, (await whoAsks())?.memberId));
+  route("getMeetup", async ({ params, reads, whoAsks }) => {
+    const memberId = (await whoAsks())?.memberId;
+    // Who comes, and who may know where, is that of now.
+    return readMeetup(memberId === undefined ? reads : db, params.meetupId, memberId);
+  });
 }
 
 function hostRoutes(route: Route, ports: Ports): void {

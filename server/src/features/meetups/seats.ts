@@ -14,6 +14,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
+import { concernMember } from "../../platform/lastWrites.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import { enterGroupRoom, leaveGroupRoom, type NewLine, tellGroupRoom } from "../chat/groupRoomService.ts";
 import { NOBODY, type Publish } from "../notifications/service.ts";
@@ -55,6 +56,7 @@ export async function changeWithin(
     async move(memberId, partChange) {
       const before = await seats.selectPart(db, gatheringId, memberId);
       await seats.upsertPart(db, gatheringId, memberId, partChange);
+      change.tell((bus) => concernMember(bus, memberId));
       change.tell(await followIntoRoom(db, change.gathering.roomId, memberId, before, partChange.part));
       await readAgain(change);
     },

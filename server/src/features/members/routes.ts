@@ -28,5 +28,9 @@ export function memberRoutes(route: Route, { db, pool }: Ports): void {
     return selectByNickname(db, me.memberId, nicknameKey(query.nickname), MEMBERS_FOUND_MAX);
   });
 
-  route("getMember", async ({ params, whoAsks }) => findProfile(db, params.nickname, (await whoAsks())?.memberId));
+  route("getMember", async ({ params, reads, whoAsks }) => {
+    const memberId = (await whoAsks())?.memberId;
+    // What stands between two, blocks and squares, is that of now.
+    return findProfile(memberId === undefined ? reads : db, params.nickname, memberId);
+  });
 }

@@ -17,6 +17,10 @@ export type Guarded = {
   author?: string;
 };
 
+/** Whether everybody may read it: nothing has to be known of who asks. */
+export const isForAll = ({ visibility, isHidden }: Pick<Guarded, "visibility" | "isHidden">): boolean =>
+  visibility === "public" && !isHidden;
+
 /** Thrown alike for a post that is not there, and one that is hidden from whoever asks. */
 export const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾지 못했어요. 지워진 글일 수 있어요." });
 

@@ -23,11 +23,13 @@ import {
 } from "./discussion.ts";
 import { findByCategory, findByHashtag, findByTitle, findPosts } from "./finding.ts";
 import { completeHashtag, selectPopularHashtags } from "./hashtagQueries.ts";
+import { isForAll } from "./policy.ts";
+import { findPost } from "./queries.ts";
 import { selectPublicPosts } from "./listQueries.ts";
 import {
   createPost,
   deletePost,
-  loadPost,
+  findInReach,
   readPost,
   requireReadable,
   toggleLike,
@@ -54,16 +56,20 @@ export function postRoutes(app: FastifyInstance, route: Route, ports: Ports): vo
 function findingRoutes(route: Route, { db }: Ports): void {
   const popular = remember(() => selectPopularHashtags(db), { size: 1, forMs: POPULAR_KEPT_MS });
 
-  route("searchPosts", async ({ query }) => toPostPage(await findPosts(db, query)));
-  route("searchPostsByCategory", async ({ query }) => toPostPage(await findByCategory(db, query.category, query)));
-  route("searchPostsByTitle", async ({ query }) => toPostPage(await findByTitle(db, query.title, query)));
-  route("searchPostsByHashtag", async ({ query }) => toPostPage(await findByHashtag(db, query.hashtag, query)));
-  route("getMemberPosts", async ({ params, query, whoAsks }) => {
+  route("searchPosts", async ({ query, reads }) => toPostPage(await findPosts(reads, query)));
+  route("searchPostsByCategory", async ({ query, reads }) =>
+    toPostPage(await findByCategory(reads, query.category, query)),
+  );
+  route("searchPostsByTitle", async ({ query, reads }) => toPostPage(await findByTitle(reads, query.title, query)));
+  route("searchPostsByHashtag", async ({ query, reads }) =>
+    toPostPage(await findByHashtag(reads, query.hashtag, query)),
+  );
+  route("getMemberPosts", async ({ params, query, reads, whoAsks }) => {
     const authorId = await requireVisible(db, params.nickname, (await whoAsks())?.memberId);
-    return (await selectPublicPosts(db, authorId, query)).map(toPostItem);
+    return (await selectPublicPosts(reads, authorId, query)).map(toPostItem);
   });
   route("getPopularHashtags", async () => popular(""));
-  route("completeHashtag", async ({ query }) => completeHashtag(db, query.typed));
+  route("completeHashtag", async ({ query, reads }) => completeHashtag(reads, query.typed));
 }
 
 function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
@@ -75,10 +81,10 @@ function readingRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
   // Each notifies the author anew.
   const likes = createRateLimit(pool, "likes", LIKES_PER_MINUTE, MINUTE_SECONDS);
 
-  route("getPost", async ({ params, request, whoAsks }) => {
-    const post = await loadPost(db, params.postId);
-    const me = await (post.visibility === "public" && !post.isHidden ? knownMember(whoAsks) : whoAsks());
-    const detail = await readPost(db, post, me?.memberId);
+  route("getPost", async ({ params, request, reads, whoAsks }) => {
+    const { post, from } = await findInReach({ db, reads }, (place) => findPost(place, params.postId));
+    const me = await (isForAll(post) ? knownMember(whoAsks) : whoAsks());
+    const detail = await readPost(from, post, me?.memberId);
     if (request.method === "GET" && !isRendering(request)) views.note(post.postId, readerOf(request, me));
     return toPostDetail(withReadablePictures(detail, signing));
   });
@@ -109,27 +115,27 @@ function commentRoutes(route: Route, ports: Ports): void {
   const { db, pool } = ports;
   const comments = createRateLimit(pool, "comments", COMMENTS_PER_MINUTE, MINUTE_SECONDS, TOO_MANY_COMMENTS);
 
-  route("getComments", async ({ params, query, whoAsks }) => {
-    await requireReadable(db, params.postId, whoAsks);
+  route("getComments", async ({ params, query, reads, whoAsks }) => {
+    const from = await requireReadable({ db, reads }, params.postId, whoAsks);
     const readerId = (await knownMember(whoAsks))?.memberId;
     const { around, size } = query;
     return toCommentPage(
       around === undefined
-        ? await selectComments(db, params.postId, { ...query, readerId })
-        : await readAround(db, params.postId, { around, size, readerId }),
+        ? await selectComments(from, params.postId, { ...query, readerId })
+        : await readAround(from, params.postId, { around, size, readerId }),
     );
   });
 
-  route("getAnswers", async ({ params, query, whoAsks }) => {
-    await requireReadable(db, params.postId, whoAsks);
-    await requireComment(db, params.postId, params.replyId);
+  route("getAnswers", async ({ params, query, reads, whoAsks }) => {
+    const from = await requireReadable({ db, reads }, params.postId, whoAsks);
+    await requireComment(from, params.postId, params.replyId);
     const readerId = (await knownMember(whoAsks))?.memberId;
-    return toAnswers(await selectAnswers(db, params.replyId, { ...query, readerId }));
+    return toAnswers(await selectAnswers(from, params.replyId, { ...query, readerId }));
   });
 
-  route("countNewComments", async ({ params, query, whoAsks }) => {
-    await requireReadable(db, params.postId, whoAsks);
-    return { newCount: await countCommentsAfter(db, params.postId, query.after) };
+  route("countNewComments", async ({ params, query, reads, whoAsks }) => {
+    const from = await requireReadable({ db, reads }, params.postId, whoAsks);
+    return { newCount: await countCommentsAfter(from, params.postId, query.after) };
   });
 
   route("addComment", async ({ me, params, body }) => {

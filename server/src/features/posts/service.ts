@@ -13,7 +13,7 @@ import { claimUploads, releaseUploads, signedAddress } from "../uploads/service.
 import { type Discussion, selectComments } from "./commentPageQueries.ts";
 import { clean } from "./cleaning.ts";
 import { withPictures } from "./html.ts";
-import { noSuchPost, requireAuthor, requireReader, requireShown } from "./policy.ts";
+import { type Guarded, isForAll, noSuchPost, requireAuthor, requireReader, requireShown } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { notifyAuthorOfLike, withdrawLikeNotification } from "./notifying.ts";
 import { POST_IMAGES_MAX } from "@fitmate/contract/limits";
@@ -89,15 +89,33 @@ export function withReadablePictures(post: ReadPost, signing: Signing): ReadPost
   return { ...post, description: withPictures(post.description, sign), images: post.images.map(sign) };
 }
 
-/** `whoAsks` is asked only where it matters; undefined = a visitor. */
+/** Where to read: `reads` may be a moment behind `db`. */
+type Places = { db: Db; reads: Db };
+
+/**
+ * A post as `find` has it, and where all that hangs on it is to be read: of what is not for all, where nothing is late, since
+ * rights are those of now.
+ */
+export async function findInReach<P extends Guarded>(
+  { db, reads }: Places,
+  find: (place: Db) => Promise<P | undefined>,
+): Promise<{ post: P; from: Db }> {
+  const found = await find(reads);
+  const from = !found || isForAll(found) ? reads : db;
+  const post = from === reads ? found : await find(from);
+  if (!post) throw noSuchPost();
+  return { post, from };
+}
+
+/** Answers where to read it. `whoAsks` is asked only where it matters; undefined = a visitor. */
 export async function requireReadable(
-  db: Db,
+  places: Places,
   postId: number,
   whoAsks: () => Promise<{ memberId: number } | undefined>,
-): Promise<void> {
-  const post = await queries.findGuard(db, postId);
-  if (!post) throw noSuchPost();
-  if (post.visibility === "mates" || post.isHidden) await requireReader(db, post, (await whoAsks())?.memberId);
+): Promise<Db> {
+  const { post, from } = await findInReach(places, (place) => queries.findGuard(place, postId));
+  if (!isForAll(post)) await requireReader(from, post, (await whoAsks())?.memberId);
+  return from;
 }
 
 /** Replaces the content of a post; that which has the version `basedOn`, if it is given: throws POST_CHANGED where it has another. */

@@ -12,8 +12,7 @@ export const uploads: Feature = {
   tables: ["uploads", "upload_owners", "upload_uses"],
   personalData: uploadData,
 
-  routes: ({ app, ports, authenticate, findRole, count }) =>
-    uploadRoutes(app, ports, { authenticate, findRole, count }),
+  routes: ({ app, ports, ...guards }) => uploadRoutes(app, ports, guards),
 
   jobs({ app, ports }) {
     everyOnOneNode(app, ports.db, HOUR_MS, "uploads nobody used", () => removeUnused(ports));

@@ -7,10 +7,9 @@ import { thumbnailOf } from "./service.ts";
 import { serveThumbnails } from "./thumbnails.ts";
 
 export function videoRoutes(app: FastifyInstance, route: Route, ports: Ports): void {
-  const { db } = ports;
-  route("getVideos", async ({ params, query: { cursorId, size } }) => {
+  route("getVideos", async ({ params, query: { cursorId, size }, reads }) => {
     // One more than asked for tells whether there is a next page.
-    const rows = await selectVideos(db, params.category, cursorId, size + 1);
+    const rows = await selectVideos(reads, params.category, cursorId, size + 1);
     const page = rows.slice(0, size);
     return {
       values: page.map(({ videoId, title }) => ({ videoId, title, thumbnail: thumbnailOf(videoId) })),

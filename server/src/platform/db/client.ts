@@ -5,7 +5,7 @@ import pg from "pg";
 import { Histogram } from "prom-client";
 import { SECONDS } from "../metrics.ts";
 import { type Step, traced } from "../tracing.ts";
-import { type Limits, limitSetBy, patienceFor, USUAL_LIMITS } from "./limits.ts";
+import { type Limits, limitSetBy, USUAL_LIMITS } from "./limits.ts";
 import { DatabaseOutage, withOutages } from "./outage.ts";
 
 const took = new Histogram({
@@ -56,7 +56,7 @@ export class Client extends pg.Client {
     super(config);
     this.#limits = config.limits ?? USUAL_LIMITS;
     this.#prepares = config.prepares ?? true;
-    this.#patienceMs = patienceFor(this.#limits.statementMs);
+    this.#patienceMs = this.#limits.statementMs + this.#limits.silenceMs;
   }
 
   /**
@@ -90,7 +90,7 @@ export class Client extends pg.Client {
 
   #followLimits(text: string): void {
     const statementMs = ENDS.has(text) ? this.#limits.statementMs : limitSetBy(text);
-    if (statementMs !== undefined) this.#patienceMs = patienceFor(statementMs);
+    if (statementMs !== undefined) this.#patienceMs = statementMs + this.#limits.silenceMs;
   }
 
   async #listen<T>(answer: Promise<T>, text: unknown): Promise<T> {

@@ -31,15 +31,19 @@ const types: pg.CustomTypesConfig = {
 /**
  * Opens a pool on `url` with at most `size` connections; `onIdleError` hears of connections that break while idle. `limits`:
  * what fills databases may take longer. Without `prepares` no statement is named, for poolers that lend out a connection for
- * no longer than a transaction.
+ * no longer than a transaction. `readOnly`: nothing is ever written there.
  */
 export function openDatabase(
   url: string,
   size: number,
   onIdleError: (error: Error) => void,
-  { limits = USUAL_LIMITS, prepares = true }: { limits?: Limits; prepares?: boolean } = {},
+  {
+    limits = USUAL_LIMITS,
+    prepares = true,
+    readOnly = false,
+  }: { limits?: Limits; prepares?: boolean; readOnly?: boolean } = {},
 ): OpenDatabase {
-  const pool = new Pool({ url, size, types, limits, prepares });
+  const pool = new Pool({ url, size, types, limits, prepares, readOnly });
   // Without a listener a connection that the server closes would end the process.
   pool.on("error", onIdleError);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

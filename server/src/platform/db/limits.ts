@@ -11,19 +11,34 @@ export type Limits = {
   lockMs: number;
   /** A transaction whose node says nothing: that node is gone, and others wait for what it has locked. */
   idleMs: number;
+  /** Waiting for a connection, free or new. */
+  connectMs: number;
+  /** PostgreSQL ends a statement that takes too long by itself; who has not even said so by then is not there. */
+  silenceMs: number;
 };
 
-export const USUAL_LIMITS: Limits = { statementMs: 6_000, lockMs: 2_000, idleMs: 5_000 };
+export const USUAL_LIMITS: Limits = {
+  statementMs: 6_000,
+  lockMs: 2_000,
+  idleMs: 5_000,
+  connectMs: 5_000,
+  silenceMs: 2_000,
+};
+/** For reads that the primary takes over when they fail: nobody waits long for a replica. */
+export const REPLICA_LIMITS: Limits = {
+  statementMs: 1_000,
+  lockMs: 500,
+  idleMs: 5_000,
+  connectMs: 500,
+  silenceMs: 500,
+};
 /** For what fills databases for a measurement. */
-export const HOUR_LIMITS: Limits = { statementMs: 3_600_000, lockMs: 3_600_000, idleMs: 3_600_000 };
-
-/** PostgreSQL ends a statement that takes too long by itself; who has not even said so by then is not there. */
-const SILENCE_AFTER_STATEMENT_MS = 2_000;
-
-/** How long a connection may leave a statement of at most `statementMs` without an answer. */
-export function patienceFor(statementMs: number): number {
-  return statementMs + SILENCE_AFTER_STATEMENT_MS;
-}
+export const HOUR_LIMITS: Limits = {
+  ...USUAL_LIMITS,
+  statementMs: 3_600_000,
+  lockMs: 3_600_000,
+  idleMs: 3_600_000,
+};
 
 /**
  * What a new connection begins with. Statements, not parameters of the connection: PgBouncer refuses those. The last two lines

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { type Relay, startRelay } from "../../../test/relay.ts";
 import { type OpenDatabase, openDatabase } from "./database.ts";
+import { USUAL_LIMITS } from "./limits.ts";
 import { DatabaseOutage } from "./outage.ts";
 import { inLongTransaction } from "./transaction.ts";
 
 /** Far apart: who holds the lock others wait for pauses as long, and on a busy machine longer. */
-const LIMITS = { statementMs: 500, lockMs: 200, idleMs: 2_000 };
+const LIMITS = { ...USUAL_LIMITS, statementMs: 500, lockMs: 200, idleMs: 2_000 };
 
 let testDatabase: TestDatabase;
 let relay: Relay;

@@ -5,12 +5,18 @@ import { type Limits, settingsFor } from "./limits.ts";
 import { declareGauge } from "../metrics.ts";
 import { withOutages } from "./outage.ts";
 
-/** Waiting for a connection, free or new. */
-const CONNECT_WITHIN_MS = 5_000;
 /** An idle connection is asked by the system whether it still stands after so long. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 
-type PoolOptions = { url: string; size: number; types: pg.CustomTypesConfig; limits: Limits; prepares: boolean };
+type PoolOptions = {
+  url: string;
+  size: number;
+  types: pg.CustomTypesConfig;
+  limits: Limits;
+  prepares: boolean;
+  /** Refuses to write, whatever the server would take. */
+  readOnly: boolean;
+};
 
 /** Those that are open, for the metrics. */
 const pools = new Set<Pool>();
@@ -44,7 +50,8 @@ export class Pool extends pg.Pool {
   /** Whoever has not been heard of since may have fallen silent together with one that has. */
   #suspectBefore = 0;
 
-  constructor({ url, size, types, limits, prepares }: PoolOptions) {
+  constructor({ url, size, types, limits, prepares, readOnly }: PoolOptions) {
+    const settings = settingsFor(limits) + (readOnly ? "; set default_transaction_read_only = on" : "");
     const options: pg.PoolConfig & ClientOptions = {
       connectionString: url,
       max: size,
@@ -52,12 +59,12 @@ export class Pool extends pg.Pool {
       limits,
       prepares,
       Client: Client as unknown as typeof pg.Client,
-      connectionTimeoutMillis: CONNECT_WITHIN_MS,
+      connectionTimeoutMillis: limits.connectMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       application_name: "fitmate",
       // The pool waits for what it answers, though its type says nothing of it.
-      onConnect: (client) => client.query(settingsFor(limits)) as unknown as void,
+      onConnect: (client) => client.query(settings) as unknown as void,
     };
     super(options);
     pools.add(this);

@@ -107,6 +107,7 @@ export type Database = {
     last_used_at: Timestamp;
     expires_at: ColumnType<Date, Date, Date>;
     device: Generated<string>;
+    last_write: string | null;
   };
   social_identities: {
     provider: "kakao";

@@ -1,6 +1,7 @@
 /** Who asks: the X-AUTH-TOKEN header, resolved by the function that the accounts feature provides. */
 import type { StaffRole } from "@fitmate/contract/desk";
 import type { FastifyRequest } from "fastify";
+import type { WalPosition } from "../db/walPosition.ts";
 import { AppError } from "./errors.ts";
 
 /** A member with a live session. */
@@ -15,6 +16,8 @@ export type SignedIn = {
   isSuspended: boolean;
   /** Lets others read nothing new of theirs for a while. */
   isBarredFromWriting: boolean;
+  /** What the member has changed last, or was told of, is before it; undefined: nothing. */
+  lastWrite?: WalPosition;
 };
 
 /** What somebody does at the desk; undefined for everybody else. */

@@ -19,7 +19,7 @@ const took = new Histogram({
 
 export function measureRequests(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
-    const name = nameOf(request);
+    const name = endpointOf(request);
     const endpoint = name ?? request.routeOptions.url ?? "none";
     answered.inc({ endpoint, status: reply.statusCode });
     const { as }: Partial<Endpoint> = name ? endpoints[name] : {};
@@ -28,6 +28,6 @@ export function measureRequests(app: FastifyInstance): void {
 }
 
 /** As the contract calls it; undefined of pages and files, which their routes stand for. */
-function nameOf({ routeOptions }: FastifyRequest): EndpointName | undefined {
+export function endpointOf({ routeOptions }: FastifyRequest): EndpointName | undefined {
   return (routeOptions.schema as { operationId?: EndpointName } | undefined)?.operationId;
 }

@@ -10,7 +10,9 @@ import {
   type FindRole,
   type SignedIn,
 } from "./authentication.ts";
+import type { Db } from "../db/database.ts";
 import { AppError } from "./errors.ts";
+import type { Reading } from "./reading.ts";
 import { TYPES } from "./openapi.ts";
 import type { CountRequest } from "./requestLimits.ts";
 
@@ -26,6 +28,8 @@ export type Call<E extends Endpoint> = {
   me: E["auth"] extends "staff" ? AtDesk : E["auth"] extends "member" | "suspended" | "leaver" ? SignedIn : undefined;
   /** Where sign-in is optional: who asks, or undefined for a visitor. Refuses a token that opens nothing. */
   whoAsks: E["auth"] extends "optional" ? WhoAsks : undefined;
+  /** Where to read what the endpoint lets be a moment old; for single statements. Everything else is read from the primary. */
+  reads: E["mayLag"] extends true ? Db : undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
@@ -60,10 +64,10 @@ function requireMayWrite({ writes }: Endpoint, { me, body }: FastifyRequest): vo
   if (writes === true || note || proposal) throw new AppError("WRITING_STOPPED");
 }
 
-export type Guards = { authenticate: Authenticate; findRole: FindRole; count: CountRequest };
+export type Guards = { authenticate: Authenticate; findRole: FindRole; count: CountRequest; reading: Reading };
 
 /** The registrar for `app`. `count` refuses whoever asks too often. */
-export function createRouter(app: FastifyInstance, { authenticate, findRole, count }: Guards): Route {
+export function createRouter(app: FastifyInstance, { authenticate, findRole, count, reading }: Guards): Route {
   const authenticateStaff = createStaffAuthenticate(authenticate, findRole);
   const whoIs = (request: FastifyRequest, auth: Exclude<Endpoint["auth"], "open" | "optional">) => {
     if (auth === "staff") return authenticateStaff(request);
@@ -98,11 +102,20 @@ export function createRouter(app: FastifyInstance, { authenticate, findRole, cou
         reply.code(endpoint.success);
         if (endpoint.as === "text" || endpoint.as === "calendar") reply.type(`${TYPES[endpoint.as]}; charset=utf-8`);
         const { params, query, body, me } = request;
-        const whoAsks: WhoAsks | undefined =
-          endpoint.auth === "optional"
-            ? async () => (request.headers["x-auth-token"] ? authenticate(request) : undefined)
-            : undefined;
-        return handler({ params, query, body, me, whoAsks, request, reply } as Call<Endpoints[typeof name]>);
+        let asking: Promise<SignedIn | undefined> | undefined;
+        const whoAsks: WhoAsks = () =>
+          (asking ??=
+            me || !request.headers["x-auth-token"]
+              ? Promise.resolve(me)
+              : authenticate(request, endpoint.auth === "open" ? "leaver" : undefined));
+        const call = { params, query, body, me, request, reply, ...(endpoint.auth === "optional" && { whoAsks }) };
+        const answer = (reads?: Db) => handler({ ...call, reads } as unknown as Call<Endpoints[typeof name]>);
+        try {
+          return await (endpoint.mayLag ? reading.answer(whoAsks, answer) : answer());
+        } finally {
+          // Also where it failed: something may have been done before.
+          if (me && endpoint.method !== "GET") await reading.noteChange(me);
+        }
       },
     });
   };

@@ -7,6 +7,12 @@ export function memberTopic(memberId: number): string {
   return `member:${memberId}`;
 }
 
+/** Whose topic it is; undefined: it is no member's. */
+export function memberOf(topic: string): number | undefined {
+  const id = /^member:(\d+)$/.exec(topic)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** One server-sent event on its way: `data` is JSON. Parsed where it arrives: another node may be of another version. */
 export const MemberEvent = z.object({ event: z.enum(STREAM_EVENTS), data: z.unknown() });
 export type MemberEvent = { event: StreamEvent; data: unknown };

@@ -3,6 +3,7 @@ import { BLOCKS_MAX } from "@fitmate/contract/limits";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
+import { concernMember } from "../../../platform/lastWrites.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { lockMembers } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
@@ -40,6 +41,7 @@ export async function blockMember(
     const parting = await part(trx, memberId, other.id);
     return { ...parting, toPublish: [calledOff, ...parting.toPublish] };
   });
+  concernMember(bus, other.id);
   publishToMember(bus, memberId, "mates");
   // Only where there is something to see: a hint for nothing would tell of the block.
   if (isSeen) publishToMember(bus, other.id, "mates");
@@ -53,7 +55,10 @@ export async function blockMember(
  */
 export async function unblockMember({ db, bus }: MatesPorts, { memberId }: Asker, nickname: string): Promise<string> {
   const other = await requireOther(db, memberId, nickname);
-  if (await queries.deleteBlock(db, memberId, other.id)) publishToMember(bus, memberId, "mates");
+  if (await queries.deleteBlock(db, memberId, other.id)) {
+    publishToMember(bus, memberId, "mates");
+    concernMember(bus, other.id);
+  }
   return other.nickname;
 }
 
