@@ -1,0 +1,176 @@
+/** People at work: each kind of act alone, to see what it costs, and all of them as a day has them. */
+import { setTimeout as sleep } from "node:timers/promises";
+import { DOING, type World } from "./acts.ts";
+import { type Cost, costBy, NOTHING, plus } from "./cost.ts";
+import { often, type Random } from "./draw.ts";
+import { Guest } from "./guest.ts";
+import { type Act, ACTS, HOURS, MIX, VISIT_MINUTES } from "./mix.ts";
+import type { Done, Stage } from "./stage.ts";
+
+/** Pairs that do the act at the same time: no more than that a node rests in between, as it does in a day. */
+const LANES = 3;
+const AT_LEAST = 150;
+const FOR_MS = 3_000;
+const AT_MOST = 2_000;
+/** What a member may do so often and no more, or finds so much of. */
+const SCARCE: Partial<Record<Act, number>> = {
+  writePost: 500,
+  requestMate: 500,
+  acceptMate: 100,
+  joinMeetup: 300,
+  createMeetup: 100,
+  checkIn: 60,
+  saveVideo: 500,
+};
+/** What is dear, or a machine that is busy with other things, is left at that. */
+const AT_LONGEST_MS = 6_000;
+/** Until what acts set going is done: notices of messages wait for two turns of a second. */
+const SETTLE_MS = 2_500;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const SHOWN_FAILURES = 5;
+
+type Pair = readonly [Guest, Guest];
+
+export class Play {
+  readonly stage: Stage;
+  readonly world: World;
+  /** How often each act was done. */
+  counts = new Map<Act, number>();
+  /** Seconds that members were connected. */
+  onlineSeconds = 0;
+  /** What failed, at most a few in words. */
+  failures = 0;
+  readonly failed: string[] = [];
+  /** How long a visit began after its time, at most. */
+  latestMs = 0;
+  readonly #random: Random;
+
+  constructor(stage: Stage, world: World, random: Random) {
+    this.stage = stage;
+    this.world = world;
+    this.#random = random;
+  }
+
+  /** Those with the numbers `first` and the one after it. */
+  pair(first: number): Pair {
+    return [new Guest(this.stage, first), new Guest(this.stage, first + 1)];
+  }
+
+  async act(act: Act, me: Guest, mate: Guest): Promise<void> {
+    try {
+      await DOING[act](this.world, me, mate);
+      this.counts.set(act, (this.counts.get(act) ?? 0) + 1);
+    } catch (error) {
+      this.failures += 1;
+      if (this.failed.length < SHOWN_FAILURES) this.failed.push(`${act}: ${(error as Error).message}`);
+    }
+  }
+
+  /** Everything in its proportion, for `milliseconds`: what has not been compiled yet is slow. */
+  async warmUp(pairs: readonly Pair[], milliseconds: number): Promise<void> {
+    const end = performance.now() + milliseconds;
+    let turn = 0;
+    await this.#inLanes(pairs, () => {
+      const act = ACTS[turn % ACTS.length];
+      turn += 1;
+      return performance.now() < end || turn < 3 * ACTS.length ? act : undefined;
+    });
+  }
+
+  /** What one `act` costs, while `pairs` are connected that cost `background` a second. */
+  async costOf(act: Act, pairs: readonly Pair[], background: Cost): Promise<Cost> {
+    const [before, began, counted] = [await this.stage.done(), performance.now(), this.counts.get(act) ?? 0];
+    let times = 0;
+    await this.#inLanes(pairs, () => {
+      const taken = performance.now() - began;
+      const isEnough = times >= (SCARCE[act] ?? AT_MOST) || taken > (times >= AT_LEAST ? FOR_MS : AT_LONGEST_MS);
+      times += 1;
+      return isEnough ? undefined : act;
+    });
+    await sleep(SETTLE_MS);
+    const whole = costBetween(before, await this.stage.done());
+    const own = plus(whole, background, -(performance.now() - began) / 1_000);
+    const done = (this.counts.get(act) ?? 0) - counted;
+    return costBy((measure) => Math.max(0, own[measure]) / done);
+  }
+
+  /** What a second costs in which nobody does anything. */
+  async costOfRest(milliseconds: number): Promise<Cost> {
+    await sleep(SETTLE_MS);
+    const [before, began] = [await this.stage.done(), performance.now()];
+    await sleep(milliseconds);
+    const whole = costBetween(before, await this.stage.done());
+    return plus(NOTHING, whole, 1_000 / (performance.now() - began));
+  }
+
+  async #inLanes(pairs: readonly Pair[], next: () => Act | undefined): Promise<void> {
+    const lane = async (own: readonly Pair[]) => {
+      let turn = 0;
+      for (let act = next(); act; act = next()) {
+        const [odd, even] = own[turn % own.length] ?? this.pair(1);
+        const [me, mate] = Math.floor(turn / own.length) % 2 === 0 ? [odd, even] : [even, odd];
+        await this.act(act, me, mate);
+        turn += 1;
+      }
+    };
+    const lanes = Array.from({ length: LANES }, (_, index) => pairs.filter((_pair, each) => each % LANES === index));
+    await Promise.all(lanes.map(lane));
+  }
+
+  /** The hours from `first` to `last` of a day of which only `part` of the members comes, `speed` times as fast. */
+  async day(first: number, last: number, speed: number, part: number): Promise<void> {
+    const { daily } = this.world.people;
+    const visits: number[] = [];
+    const all = HOURS.reduce<number>((sum, hour) => sum + hour, 0);
+    for (let hour = first; hour < last; hour += 1) {
+      const pairs = (daily / 2) * MIX.open.aDay * part * ((HOURS[hour] ?? 0) / all);
+      for (let index = 0; index < Math.round(pairs); index += 1) visits.push(hour - first + this.#random());
+    }
+    visits.sort((one, other) => one - other);
+    const free = Array.from({ length: daily / 2 }, (_, index) => 2 * index + 1);
+    const began = performance.now();
+    const open = new Set<Promise<void>>();
+    for (const hour of visits) {
+      const due = began + (hour * HOUR_MS) / speed;
+      if (due > performance.now()) await sleep(due - performance.now());
+      this.latestMs = Math.max(this.latestMs, performance.now() - due);
+      const [number] = free.splice(Math.floor(this.#random() * free.length), 1);
+      if (number === undefined) throw new Error("Everybody is there already.");
+      const visit = this.#visit(number, speed).finally(() => {
+        free.push(number);
+        open.delete(visit);
+      });
+      open.add(visit);
+    }
+    await Promise.all(open);
+    await sleep(SETTLE_MS);
+  }
+
+  async #visit(number: number, speed: number): Promise<void> {
+    const [odd, even] = this.pair(number);
+    const acts = ACTS.filter((act) => act !== "open").flatMap((act) =>
+      Array.from({ length: often(this.#random, (2 * MIX[act].aDay) / MIX.open.aDay) }, () => ({
+        act,
+        at: this.#random(),
+      })),
+    );
+    acts.sort((one, other) => one.at - other.at);
+    await this.act("open", odd, even);
+    await this.act("open", even, odd);
+    const began = performance.now();
+    for (const { act, at } of acts) {
+      const due = began + (at * VISIT_MINUTES * MINUTE_MS) / speed;
+      if (due > performance.now()) await sleep(due - performance.now());
+      const [me, mate] = this.#random() < 0.5 ? [odd, even] : [even, odd];
+      await this.act(act, me, mate);
+    }
+    this.onlineSeconds += (2 * (performance.now() - began)) / 1_000;
+    odd.disconnect();
+    even.disconnect();
+  }
+}
+
+export function costBetween(before: Done, after: Done): Cost {
+  return costBy((measure) => after[measure] - before[measure]);
+}
