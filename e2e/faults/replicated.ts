@@ -1,7 +1,7 @@
 /** A PostgreSQL with a standby that follows it by streaming, of the binaries that the machine has. */
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chownSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chownSync, mkdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,8 +13,6 @@ import { freePort } from "../../server/test/freePort.ts";
 import type { Service } from "./services.ts";
 import { openWire } from "./wire.ts";
 
-const DEBIAN = "/usr/lib/postgresql";
-const SINCE = 15;
 const ROLE = "fitmate";
 const POLL_MS = 50;
 const run = promisify(execFile);
@@ -27,14 +25,6 @@ export type Replicated = Service & {
   /** Kills the primary, with what was on its way to the standby, and makes that the primary under the same address. */
   failOver(): Promise<void>;
 };
-
-/** Where initdb and pg_basebackup are; undefined where the machine has none, or only an older one. */
-export function findPostgres(): string | undefined {
-  const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN).map(Number) : [];
-  const newest = Math.max(...versions.filter((version) => version >= SINCE));
-  const folder = join(DEBIAN, String(newest), "bin");
-  return existsSync(join(folder, "pg_basebackup")) ? folder : undefined;
-}
 
 /** Starts both with the programs in `programs`. */
 export async function startReplicated(programs: string): Promise<Replicated> {
