@@ -215,7 +215,7 @@ function assumptions(): string {
       ["won a dollar", short(PRICES.wonADollar)],
       ["a processor is busy at the peak for at most", String(FACTS.usedAtMost)],
       ["members a node takes, by its connections", short(FACTS.membersANode)],
-      ["WAL with page images, of its records", String(FACTS.pageImages)],
+      ["all WAL, of the records that the acts come to", String(FACTS.pageImages)],
       ["bytes of a photo with its small sizes", short(FACTS.pictureBytes)],
       ["of what tables grow by in a short run, what stays", String(FACTS.staysOfGrowth)],
       ["what is read is of the last days", String(FACTS.hotDays)],

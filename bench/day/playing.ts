@@ -12,12 +12,18 @@ const LANES = 3;
 const AT_LEAST = 150;
 const FOR_MS = 3_000;
 const AT_MOST = 2_000;
+/** Dear for who has not done it today: whose square they were shown is noted once a day (features/mates/ledger). */
+const FIRST_TODAY: ReadonlySet<Act> = new Set(["open", "map", "mapView"]);
+const FRESH_PAIRS = 75;
 /** What a member may do so often and no more, or finds so much of. */
 const SCARCE: Partial<Record<Act, number>> = {
   writePost: 500,
   requestMate: 500,
   acceptMate: 100,
   joinMeetup: 300,
+  open: 2 * FRESH_PAIRS,
+  map: 2 * FRESH_PAIRS,
+  mapView: 2 * FRESH_PAIRS,
   createMeetup: 100,
   checkIn: 60,
   saveVideo: 500,
@@ -44,6 +50,8 @@ export class Play {
   readonly failed: string[] = [];
   /** How long a visit began after its time, at most. */
   latestMs = 0;
+  /** Pairs that were fresh once. */
+  #taken = 0;
   readonly #random: Random;
 
   constructor(stage: Stage, world: World, random: Random) {
@@ -79,7 +87,8 @@ export class Play {
   }
 
   /** What one `act` costs, while `pairs` are connected that cost `background` a second. */
-  async costOf(act: Act, pairs: readonly Pair[], background: Cost): Promise<Cost> {
+  async costOf(act: Act, known: readonly Pair[], background: Cost): Promise<Cost> {
+    const pairs = FIRST_TODAY.has(act) ? this.#fresh() : known;
     const [before, began, counted] = [await this.stage.done(), performance.now(), this.counts.get(act) ?? 0];
     let times = 0;
     await this.#inLanes(pairs, () => {
@@ -88,6 +97,7 @@ export class Play {
       times += 1;
       return isEnough ? undefined : act;
     });
+    for (const guest of pairs === known ? [] : pairs.flat()) guest.disconnect();
     await sleep(SETTLE_MS);
     const whole = costBetween(before, await this.stage.done());
     const own = plus(whole, background, -(performance.now() - began) / 1_000);
@@ -102,6 +112,13 @@ export class Play {
     await sleep(milliseconds);
     const whole = costBetween(before, await this.stage.done());
     return plus(NOTHING, whole, 1_000 / (performance.now() - began));
+  }
+
+  /** Who was not there yet, from the highest numbers down. */
+  #fresh(): Pair[] {
+    this.#taken += FRESH_PAIRS;
+    const first = this.world.people.daily + 1 - 2 * this.#taken;
+    return Array.from({ length: FRESH_PAIRS }, (_, index) => this.pair(first + 2 * index));
   }
 
   async #inLanes(pairs: readonly Pair[], next: () => Act | undefined): Promise<void> {
