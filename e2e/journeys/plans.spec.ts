@@ -66,6 +66,9 @@ for (const [size, mine, theirs] of [
     await send(counter).click();
     await expect(counter.getByText("받은 제안과 같아요. 시간이나 장소를 바꿔 주세요.")).toBeVisible();
     await counter.getByRole("button", { name: "다른 시간 고르기" }).click();
+    // Of a plan for today half past six might be near, or over.
+    const days = counter.getByRole("radiogroup", { name: "날짜" }).getByRole("radio");
+    await days.nth(2).check({ force: true });
     await counter.getByLabel("시작").selectOption("06:30");
     await counter.getByRole("button", { name: "다른 곳 찾기" }).click();
     await counter.getByRole("combobox", { name: "장소 검색" }).fill("뚝섬역");

@@ -14,12 +14,12 @@ import { onOtherTabs, type TabNews, tellOtherTabs } from "./otherTabs.ts";
 
 const PLAYLISTS = ["playlists"] as const;
 
-const following = new WeakSet<QueryClient>();
+let following: QueryClient | undefined;
 
 /** From the first question on, the lists are kept as other tabs of this browser leave them. */
 function followOtherTabs(client: QueryClient): void {
-  if (following.has(client)) return;
-  following.add(client);
+  if (following === client) return;
+  following = client;
   onOtherTabs(() => void refreshPlaylists(client));
 }
 
