@@ -67,12 +67,14 @@ async function main(): Promise<void> {
   console.table(shown(costs));
   if (values.write) await write(costs);
 
-  play.counts = new Map();
-  play.onlineSeconds = 0;
   const [first = 0, last = 24] = values.hours.split("-").map(Number);
   say(`the day from ${first} to ${last}, ${values.speed} times as fast, ${Number(values.part) * 100} % of ${daily} …`);
-  const [before, began] = [await stage.done(), performance.now()];
-  await play.day(first, last, Number(values.speed), Number(values.part));
+  let [before, began] = [await stage.done(), 0];
+  await play.day([first, last], Number(values.speed), Number(values.part), async () => {
+    play.counts = new Map();
+    play.onlineSeconds = 0;
+    [before, began] = [await stage.done(), performance.now()];
+  });
   const after = await stage.done();
   const seconds = (performance.now() - began) / 1_000;
   report(play, costBetween(before, after), costs, seconds, after.pageImages - before.pageImages);

@@ -126,6 +126,8 @@ const covered = ({ api }: Guest) => [
 
 /** The page of a member who comes home, and both connections. */
 async function open(me: Guest): Promise<void> {
+  // Who is there already has it open in another tab no more: they come anew.
+  me.disconnect();
   await page(me, paths.home(), BY_MEMBER);
   const { api } = me;
   await Promise.all([
@@ -153,11 +155,8 @@ async function view(world: World, { api }: Guest): Promise<void> {
 }
 
 export const DOING: Record<Act, Doing> = {
-  // Who is there already has it open in another tab no more: they come anew.
-  async open(_, me) {
-    me.disconnect();
-    await open(me);
-  },
+  firstOpen: (_, me) => open(me),
+  open: (_, me) => open(me),
   roomList: (_, { api }) => api.ask("getChatRooms", { query: { groups: "true", size: CHAT_ROOM_PAGE_SIZE } }),
   async room(world, { api, id }) {
     const nickname = nicknameOf(id + world.people.daily);
@@ -193,6 +192,7 @@ export const DOING: Record<Act, Doing> = {
         hashtag: ["한강", "야간러닝"],
       },
     }),
+  firstView: view,
   async map(world, me) {
     await Promise.all([me.api.ask("getMyLocation"), me.api.ask("getMapSettings")]);
     await view(world, me);

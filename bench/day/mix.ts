@@ -5,7 +5,8 @@
 
 /** Of each act: what the words in the tables are, and how often a daily member does it in a day, on average. */
 export const MIX = {
-  open: { what: "opens the app: page, first data, event stream, socket; and leaves", aDay: 4 },
+  firstOpen: { what: "opens the app for the first time that day: as below, and whom it shows is noted", aDay: 1 },
+  open: { what: "opens the app: page, first data, event stream, socket; and leaves", aDay: 3 },
   roomList: { what: "the list of rooms", aDay: 5 },
   room: { what: "opens a room: its newest messages, read", aDay: 6 },
   message: { what: "a message to who is there on another node, heard and read", aDay: 12 },
@@ -15,8 +16,9 @@ export const MIX = {
   like: { what: "likes a post, or no more", aDay: 1.5 },
   comment: { what: "writes a comment", aDay: 0.4 },
   writePost: { what: "writes a post", aDay: 0.1 },
+  firstView: { what: "the first view of a map that day: whom it shows is noted", aDay: 1 },
   map: { what: "opens the map: own place, settings, one view", aDay: 3 },
-  mapView: { what: "moves the map: one more view", aDay: 6 },
+  mapView: { what: "moves the map: one more view", aDay: 5 },
   member: { what: "looks at a member: profile and posts", aDay: 2.5 },
   mates: { what: "the list of mates and of requests", aDay: 0.7 },
   requestMate: { what: "asks somebody to be mates", aDay: 0.3 },
@@ -42,6 +44,8 @@ export const MIX = {
 export type Act = keyof typeof MIX;
 export const ACTS = Object.keys(MIX) as Act[];
 
+/** How often a daily member comes. */
+export const VISITS_A_DAY = MIX.firstOpen.aDay + MIX.open.aDay;
 /** How long somebody stays each time. */
 export const VISIT_MINUTES = 7;
 

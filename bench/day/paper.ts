@@ -1,7 +1,7 @@
 /** The tables of docs/scale.md, computed from what each act costs, how often it is done, and what machines cost. */
 import { type Cost, NOTHING, plus } from "./cost.ts";
 import { COSTS } from "./costs.ts";
-import { ACTS, HOURS, MIX, VISIT_MINUTES } from "./mix.ts";
+import { ACTS, HOURS, MIX, VISIT_MINUTES, VISITS_A_DAY } from "./mix.ts";
 import { FACTS, PRICES } from "./prices.ts";
 
 const DAY_SECONDS = 86_400;
@@ -18,7 +18,7 @@ const GB = 1e9;
 const DAY: Cost = plus(
   ACTS.reduce((sum, act) => plus(sum, COSTS[act], MIX[act].aDay), NOTHING),
   COSTS.online,
-  MIX.open.aDay * VISIT_MINUTES * 60,
+  VISITS_A_DAY * VISIT_MINUTES * 60,
 );
 
 type Row = [name: string, ...cells: string[]];
@@ -53,7 +53,7 @@ function acts(): string {
       ...ACTS.map((act): Row => [`\`${act}\`: ${MIX[act].what}`, String(MIX[act].aDay), ...costCells(COSTS[act])]),
       [
         "connected for an hour",
-        short((MIX.open.aDay * VISIT_MINUTES) / 60),
+        short((VISITS_A_DAY * VISIT_MINUTES) / 60),
         ...costCells(plus(NOTHING, COSTS.online, 3_600)),
       ],
       ["**a daily member's day**", "1", ...costCells(DAY)],
@@ -88,7 +88,7 @@ function need(members: number): Need {
   const peak = aSecond * PEAK;
   const cores = (us: number) => (us * peak) / 1e6 / FACTS.usedAtMost;
   // As many of the mean are there at once, whatever they do.
-  const online = peak * MIX.open.aDay * VISIT_MINUTES * 60;
+  const online = peak * VISITS_A_DAY * VISIT_MINUTES * 60;
   const nodes = Math.max(2, Math.ceil(Math.max(cores(DAY.nodeUs), online / FACTS.membersANode)) + 1);
   // What one node does while nobody is there; two were measured.
   const rest = plus(NOTHING, COSTS.idle, nodes / 2);
@@ -215,7 +215,7 @@ function assumptions(): string {
       ["won a dollar", short(PRICES.wonADollar)],
       ["a processor is busy at the peak for at most", String(FACTS.usedAtMost)],
       ["members a node takes, by its connections", short(FACTS.membersANode)],
-      ["all WAL, of the records that the acts come to", String(FACTS.pageImages)],
+      ["WAL with page images, of its records", String(FACTS.pageImages)],
       ["bytes of a photo with its small sizes", short(FACTS.pictureBytes)],
       ["of what tables grow by in a short run, what stays", String(FACTS.staysOfGrowth)],
       ["what is read is of the last days", String(FACTS.hotDays)],

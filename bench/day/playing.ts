@@ -4,7 +4,7 @@ import { DOING, type World } from "./acts.ts";
 import { type Cost, costBy, NOTHING, plus } from "./cost.ts";
 import { often, type Random } from "./draw.ts";
 import { Guest } from "./guest.ts";
-import { type Act, ACTS, HOURS, MIX, VISIT_MINUTES } from "./mix.ts";
+import { type Act, ACTS, HOURS, MIX, VISIT_MINUTES, VISITS_A_DAY } from "./mix.ts";
 import type { Done, Stage } from "./stage.ts";
 
 /** Pairs that do the act at the same time: no more than that a node rests in between, as it does in a day. */
@@ -12,16 +12,23 @@ const LANES = 3;
 const AT_LEAST = 150;
 const FOR_MS = 3_000;
 const AT_MOST = 2_000;
-/** Dear for who has not done it today: whose square they were shown is noted once a day (features/mates/ledger). */
-const FIRST_TODAY: ReadonlySet<Act> = new Set(["open", "map", "mapView"]);
+/**
+ * Whose square somebody was shown is noted once a day (features/mates/ledger): the first time is dear, the next ones are cheap. So
+ * these are measured with people who come for the first time, and once or twice again.
+ */
+const NOTED: ReadonlySet<Act> = new Set(["firstOpen", "open", "firstView", "map", "mapView"]);
 const FRESH_PAIRS = 75;
+/** They come along by themselves: with a visit, and with a map. */
+const BROUGHT: ReadonlySet<Act> = new Set(["firstOpen", "open", "firstView"]);
 /** What a member may do so often and no more, or finds so much of. */
 const SCARCE: Partial<Record<Act, number>> = {
   writePost: 500,
   requestMate: 500,
   acceptMate: 100,
   joinMeetup: 300,
+  firstOpen: 2 * FRESH_PAIRS,
   open: 2 * FRESH_PAIRS,
+  firstView: 2 * FRESH_PAIRS,
   map: 2 * FRESH_PAIRS,
   mapView: 2 * FRESH_PAIRS,
   createMeetup: 100,
@@ -50,14 +57,19 @@ export class Play {
   readonly failed: string[] = [];
   /** How long a visit began after its time, at most. */
   latestMs = 0;
-  /** Pairs that were fresh once. */
-  #taken = 0;
+  /** Who has done the dear one of NOTED today. */
+  readonly #opened = new Set<number>();
+  readonly #viewed = new Set<number>();
+  readonly #fresh: readonly Pair[];
   readonly #random: Random;
 
   constructor(stage: Stage, world: World, random: Random) {
     this.stage = stage;
     this.world = world;
     this.#random = random;
+    // From the highest numbers down: the others begin at the lowest.
+    const first = world.people.daily + 1 - 2 * FRESH_PAIRS;
+    this.#fresh = Array.from({ length: FRESH_PAIRS }, (_, index) => this.pair(first + 2 * index));
   }
 
   /** Those with the numbers `first` and the one after it. */
@@ -88,7 +100,7 @@ export class Play {
 
   /** What one `act` costs, while `pairs` are connected that cost `background` a second. */
   async costOf(act: Act, known: readonly Pair[], background: Cost): Promise<Cost> {
-    const pairs = FIRST_TODAY.has(act) ? this.#fresh() : known;
+    const pairs = NOTED.has(act) ? this.#fresh : known;
     const [before, began, counted] = [await this.stage.done(), performance.now(), this.counts.get(act) ?? 0];
     let times = 0;
     await this.#inLanes(pairs, () => {
@@ -114,13 +126,6 @@ export class Play {
     return plus(NOTHING, whole, 1_000 / (performance.now() - began));
   }
 
-  /** Who was not there yet, from the highest numbers down. */
-  #fresh(): Pair[] {
-    this.#taken += FRESH_PAIRS;
-    const first = this.world.people.daily + 1 - 2 * this.#taken;
-    return Array.from({ length: FRESH_PAIRS }, (_, index) => this.pair(first + 2 * index));
-  }
-
   async #inLanes(pairs: readonly Pair[], next: () => Act | undefined): Promise<void> {
     const lane = async (own: readonly Pair[]) => {
       let turn = 0;
@@ -131,21 +136,40 @@ export class Play {
         turn += 1;
       }
     };
-    const lanes = Array.from({ length: LANES }, (_, index) => pairs.filter((_pair, each) => each % LANES === index));
-    await Promise.all(lanes.map(lane));
+    await Promise.all(lanesOf(pairs).map(lane));
   }
 
-  /** The hours from `first` to `last` of a day of which only `part` of the members comes, `speed` times as fast. */
-  async day(first: number, last: number, speed: number, part: number): Promise<void> {
-    const { daily } = this.world.people;
+  /**
+   * The hours from `first` to `last` of a day of which only `part` of the members comes, `speed` times as fast. Those who would have come
+   * before `first` are there before it begins: `onBegin` is called then.
+   */
+  async day(hours: readonly [first: number, last: number], speed: number, part: number, onBegin: () => Promise<void>) {
+    const [first, last] = hours;
+    const pairs = Math.floor((this.world.people.daily / 2) * part);
+    const shareOf = (from: number, to: number) =>
+      HOURS.slice(from, to).reduce<number>((sum, hour) => sum + hour, 0) / 100;
     const visits: number[] = [];
-    const all = HOURS.reduce<number>((sum, hour) => sum + hour, 0);
     for (let hour = first; hour < last; hour += 1) {
-      const pairs = (daily / 2) * MIX.open.aDay * part * ((HOURS[hour] ?? 0) / all);
-      for (let index = 0; index < Math.round(pairs); index += 1) visits.push(hour - first + this.#random());
+      const count = Math.round(pairs * VISITS_A_DAY * shareOf(hour, hour + 1));
+      for (let index = 0; index < count; index += 1) visits.push(hour - first + this.#random());
     }
     visits.sort((one, other) => one - other);
-    const free = Array.from({ length: daily / 2 }, (_, index) => 2 * index + 1);
+    const free = Array.from({ length: pairs }, (_, index) => 2 * index + 1);
+    const notYet = (1 - shareOf(0, first)) ** VISITS_A_DAY;
+    const been = free.filter(() => this.#random() >= notYet).map((number) => this.pair(number));
+    const comeBefore = async (own: readonly Pair[]) => {
+      for (const [odd, even] of own) {
+        for (const [me, mate] of [[odd, even] as const, [even, odd] as const]) {
+          await this.#first("firstOpen", this.#opened, me, mate);
+          await this.#first("firstView", this.#viewed, me, mate);
+        }
+        for (const guest of [odd, even]) guest.disconnect();
+      }
+    };
+    await Promise.all(lanesOf(been).map(comeBefore));
+    await sleep(SETTLE_MS);
+
+    await onBegin();
     const began = performance.now();
     const open = new Set<Promise<void>>();
     for (const hour of visits) {
@@ -164,29 +188,46 @@ export class Play {
     await sleep(SETTLE_MS);
   }
 
+  /** With the dear one of NOTED where it is their first of today. */
+  async #actOfToday(act: Act, me: Guest, mate: Guest): Promise<void> {
+    if (act === "map" || act === "mapView") await this.#first("firstView", this.#viewed, me, mate);
+    if (act !== "open") return this.act(act, me, mate);
+    if (!(await this.#first("firstOpen", this.#opened, me, mate))) await this.act(act, me, mate);
+  }
+
+  async #first(act: Act, done: Set<number>, me: Guest, mate: Guest): Promise<boolean> {
+    if (done.has(me.id)) return false;
+    done.add(me.id);
+    await this.act(act, me, mate);
+    return true;
+  }
+
   async #visit(number: number, speed: number): Promise<void> {
     const [odd, even] = this.pair(number);
-    const acts = ACTS.filter((act) => act !== "open").flatMap((act) =>
-      Array.from({ length: often(this.#random, (2 * MIX[act].aDay) / MIX.open.aDay) }, () => ({
+    const acts = ACTS.filter((act) => !BROUGHT.has(act)).flatMap((act) =>
+      Array.from({ length: often(this.#random, (2 * MIX[act].aDay) / VISITS_A_DAY) }, () => ({
         act,
         at: this.#random(),
       })),
     );
     acts.sort((one, other) => one.at - other.at);
-    await this.act("open", odd, even);
-    await this.act("open", even, odd);
+    await this.#actOfToday("open", odd, even);
+    await this.#actOfToday("open", even, odd);
     const began = performance.now();
     for (const { act, at } of acts) {
       const due = began + (at * VISIT_MINUTES * MINUTE_MS) / speed;
       if (due > performance.now()) await sleep(due - performance.now());
       const [me, mate] = this.#random() < 0.5 ? [odd, even] : [even, odd];
-      await this.act(act, me, mate);
+      await this.#actOfToday(act, me, mate);
     }
     this.onlineSeconds += (2 * (performance.now() - began)) / 1_000;
     odd.disconnect();
     even.disconnect();
   }
 }
+
+const lanesOf = (pairs: readonly Pair[]) =>
+  Array.from({ length: LANES }, (_, lane) => pairs.filter((_pair, index) => index % LANES === lane));
 
 export function costBetween(before: Done, after: Done): Cost {
   return costBy((measure) => after[measure] - before[measure]);

@@ -15,8 +15,8 @@ export const FACTS = {
   usedAtMost: 0.6,
   /** A socket and a stream each, from one proxy to one port (docs/operations.md, Redis). */
   membersANode: 14_000,
-  /** All WAL to the records that the acts come to: an hour that was played had 2.9 times those, and images of pages 1.4 times that (docs/scale.md). */
-  pageImages: 7,
+  /** All WAL to its records: images of pages were 1.7 times as much in an hour that was played (docs/scale.md). */
+  pageImages: 2.7,
   /** DATABASE_POOL_SIZE. */
   pool: 10,
   /** The rest is dead rows, whose room is used again once they are vacuumed: of 40 million messages 232 bytes each stayed. */
