@@ -113,17 +113,6 @@ async function page({ api }: Guest, address: string, headers: Record<string, str
   return answer;
 }
 
-/** What the app has open, and asks for again once its event stream stands. */
-const covered = ({ api }: Guest) => [
-  api.ask("getReceivedRequests"),
-  api.ask("getChatRooms", { query: { groups: "true", size: CHAT_ROOM_PAGE_SIZE } }),
-  api.ask("getMap"),
-  api.ask("getCheckIns"),
-  api.ask("getTrainingQuestions"),
-  api.ask("getNextGathering"),
-  api.ask("getMeetups", { query: { free: "true" } }),
-];
-
 /** The page of a member who comes home, and both connections. */
 async function open(me: Guest): Promise<void> {
   // Who is there already has it open in another tab no more: they come anew.
@@ -131,7 +120,13 @@ async function open(me: Guest): Promise<void> {
   await page(me, paths.home(), BY_MEMBER);
   const { api } = me;
   await Promise.all([
-    ...covered(me),
+    api.ask("getReceivedRequests"),
+    api.ask("getChatRooms", { query: { groups: "true", size: CHAT_ROOM_PAGE_SIZE } }),
+    api.ask("getMap"),
+    api.ask("getCheckIns"),
+    api.ask("getTrainingQuestions"),
+    api.ask("getNextGathering"),
+    api.ask("getMeetups", { query: { free: "true" } }),
     api.ask("getFirstSteps"),
     api.ask("getPlaylists"),
     api.ask("getMyProfile"),
@@ -139,7 +134,6 @@ async function open(me: Guest): Promise<void> {
     api.ask("getChatUnread", { query: { groups: "true" } }),
   ]);
   await me.connect(roomWithNeighbour(me.id));
-  await Promise.all([...covered(me), api.ask("getUnreadNotifications")]);
 }
 
 async function view(world: World, { api }: Guest): Promise<void> {

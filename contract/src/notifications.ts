@@ -250,6 +250,12 @@ export const NotificationSettingParams = z.object({ type: SettableType });
 export const STREAM_EVENTS = ["data", "chat", "mates", "notifications", "plans", "nickname", "missed"] as const;
 export type StreamEvent = (typeof STREAM_EVENTS)[number];
 
+/**
+ * Header of the stream's answer: for how many milliseconds the member had been told nothing when the stream began to listen, some
+ * tens of thousands at most; 0 where nobody can tell. Whoever has asked for what they show in that time has missed nothing.
+ */
+export const QUIET_HEADER = "x-quiet-ms";
+
 /** Who was called `from` is called `to` from now on. */
 export const Renaming = z.object({ from: z.string(), to: z.string() });
 export type Renaming = z.infer<typeof Renaming>;

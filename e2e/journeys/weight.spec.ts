@@ -118,8 +118,7 @@ const IDLE_MOMENTS = 5;
 const STYLE_SHEETS_MAX = 3;
 
 /**
- * Members' pages by their heading, and the most that opening one asks for: scripts, and addresses all in all. What may have
- * changed before the stream of events stood is asked for again, sooner or later: an address counts once. Two are to spare:
+ * Members' pages by their heading, and the most that opening one asks for: scripts, and addresses all in all. Two are to spare:
  * which of the small fonts a page has depends on what it says that day.
  */
 const MEMBERS_PAGES = [
@@ -152,7 +151,7 @@ async function requestsOf(page: Page, open: () => Promise<void>): Promise<Reques
   return requests;
 }
 
-test("a member's page starts with few files", async ({ person, member, product }) => {
+test("a member's page starts with few files, and asks no question twice", async ({ person, member, product }) => {
   const { page, ...me } = await person({ nickname: "가벼운회원", ...PHONE });
   const mate = await member({ nickname: "가벼운짝" });
   const asking = await member({ nickname: "물어본이" });
@@ -168,6 +167,9 @@ test("a member's page starts with few files", async ({ person, member, product }
     });
     const count = (type: string) => requests.filter((request) => request.resourceType() === type).length;
     const addresses = new Set(requests.map((request) => request.url()));
+    const questions = requests.map((request) => request.url()).filter((url) => url.includes("/api/"));
+    const again = questions.filter((url, index) => questions.indexOf(url) < index);
+    expect.soft(again, `what ${address} asks twice`).toEqual([]);
     expect.soft(count("script"), `scripts of ${address}`).toBeLessThanOrEqual(most.scripts);
     expect.soft(count("stylesheet"), `style sheets of ${address}`).toBeLessThanOrEqual(STYLE_SHEETS_MAX);
     expect

@@ -46,13 +46,14 @@ const READ_FROM_PRIMARY = new Set<unknown>(["chat", "plans"]);
  */
 export function notingReceivers(bus: Bus, noteWrite: NoteWrite): Bus {
   return {
-    publish(topic, payload) {
+    publish(topic, payload, isNoted) {
       if (topic.startsWith(CONCERNED)) return void noteWrite(Number(topic.slice(CONCERNED.length)));
       const memberId = memberOf(topic);
       const { event } = (payload ?? {}) as { event?: unknown };
-      if (memberId === undefined || READ_FROM_PRIMARY.has(event)) return bus.publish(topic, payload);
-      void noteWrite(memberId).then(() => bus.publish(topic, payload));
+      if (memberId === undefined || READ_FROM_PRIMARY.has(event)) return bus.publish(topic, payload, isNoted);
+      void noteWrite(memberId).then(() => bus.publish(topic, payload, isNoted));
     },
+    quietMs: (topic) => bus.quietMs(topic),
     subscribe: (...subscription) => bus.subscribe(...subscription),
     onGap: (listener) => bus.onGap(listener),
     get isWhole() {

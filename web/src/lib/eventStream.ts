@@ -1,13 +1,13 @@
 /** The server's event stream, read with fetch: an EventSource cannot send the token in a header. */
 import { endpoints } from "@fitmate/contract/endpoints";
 import { HEART_BEAT_MS, RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
-import { STREAM_EVENTS, type StreamEvent } from "@fitmate/contract/notifications";
+import { QUIET_HEADER, STREAM_EVENTS, type StreamEvent } from "@fitmate/contract/notifications";
 import { createParser } from "eventsource-parser";
 import { expireSession } from "./session.ts";
 
 export type StreamHandlers = {
-  /** The stream stands, for the first time or again: whatever happened before was missed. */
-  onOpen: () => void;
+  /** The stream stands, for the first time or again, and something may have happened that nobody here was told of. */
+  onMissed: () => void;
   onEvent: (event: StreamEvent, data: string) => void;
   /** The page lives: something was read, or another try begins. */
   onSign?: () => void;
@@ -17,30 +17,52 @@ export type StreamHandlers = {
 export const SILENCE_MS = 3 * HEART_BEAT_MS;
 /** Spreads the clients of a server that has just come back. */
 const JITTER_MS = 1_000;
+/** For what was on its way when a stream ended. */
+const ON_ITS_WAY_MS = HEART_BEAT_MS;
 
-/** Keeps a stream open with `token` until the answer is called. */
-export function openEventStream(token: string, handlers: StreamHandlers): () => void {
+/** Keeps a stream open with `token` until the answer is called. Nothing that this page shows was asked for before it began. */
+export function openEventStream(token: string, { onMissed, onEvent, onSign }: StreamHandlers): () => void {
   const stop = new AbortController();
   void keepOpen();
   return () => stop.abort();
 
   async function keepOpen() {
+    let untoldFor = timeSince({ page: 0, wall: performance.timeOrigin });
     while (!stop.signal.aborted) {
       const lifeline = createLifeline();
-      const onSign = () => {
+      const live = () => {
         lifeline.renew();
-        handlers.onSign?.();
+        onSign?.();
       };
-      onSign();
-      await readStream(token, AbortSignal.any([stop.signal, lifeline.signal]), handlers, onSign);
+      live();
+      await readStream(token, AbortSignal.any([stop.signal, lifeline.signal]), {
+        onHead: (quietMs) => quietMs <= untoldFor() && onMissed(),
+        onRead() {
+          untoldFor = timeSince({ page: performance.now() - ON_ITS_WAY_MS, wall: Date.now() - ON_ITS_WAY_MS });
+          live();
+        },
+        onEvent,
+      });
       lifeline.end();
       if (!lifeline.isNetworkBack()) await untilNextTry(stop.signal);
     }
   }
 }
 
-/** Reads one connection to its end, however it ends; `onSign` is called for every sign of life. */
-async function readStream(token: string, signal: AbortSignal, { onOpen, onEvent }: StreamHandlers, onSign: () => void) {
+/** Tells the milliseconds since then: the page's clock may stand still while a machine sleeps, and the other one be set back. */
+function timeSince({ page, wall }: { page: number; wall: number }): () => number {
+  return () => Math.max(performance.now() - page, Date.now() - wall);
+}
+
+type ReadHandlers = {
+  /** `quietMs`: see QUIET_HEADER. */
+  onHead: (quietMs: number) => void;
+  onRead: () => void;
+  onEvent: StreamHandlers["onEvent"];
+};
+
+/** Reads one connection to its end, however it ends. */
+async function readStream(token: string, signal: AbortSignal, { onHead, onRead, onEvent }: ReadHandlers) {
   const parser = createParser({
     onEvent: ({ event, data }) => {
       if (isStreamEvent(event)) onEvent(event, data);
@@ -54,12 +76,13 @@ async function readStream(token: string, signal: AbortSignal, { onOpen, onEvent 
     });
     if (response.status === 401) expireSession(token);
     if (!response.ok || !response.body) return;
-    onOpen();
+    // None where a server is older.
+    onHead(Number(response.headers.get(QUIET_HEADER)));
     const decoder = new TextDecoder();
     for (const reader = response.body.getReader(); ;) {
       const { done, value } = await reader.read();
       if (done) return;
-      onSign();
+      onRead();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } catch (error) {

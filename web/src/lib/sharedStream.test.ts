@@ -41,16 +41,18 @@ const WITHOUT_LOCKS = !("locks" in navigator);
 
 /** One tab, and what it heard. */
 function openTab(token: string) {
-  const onOpen = vi.fn<() => void>();
+  const onMissed = vi.fn<() => void>();
   const onEvent = vi.fn<(event: string, data: string) => void>();
-  const close = openSharedStream(token, { onOpen, onEvent });
+  const close = openSharedStream(token, { onMissed, onEvent });
   closers.push(close);
-  return { onOpen, onEvent, close };
+  return { onMissed, onEvent, close };
 }
 
 test.skipIf(WITHOUT_LOCKS)("tabs of one session have one stream, and all hear it", async () => {
   const tabs = [openTab("a1"), openTab("a1"), openTab("a1")];
-  await vi.waitFor(() => expect(tabs.map(({ onOpen }) => onOpen.mock.calls.length > 0)).toEqual([true, true, true]));
+  await vi.waitFor(() =>
+    expect(tabs.map(({ onMissed }) => onMissed.mock.calls.length > 0)).toEqual([true, true, true]),
+  );
   expect(streams).toHaveLength(1);
   streams[0]?.write("event: mates\ndata: x\n\n");
   await vi.waitFor(() => {
@@ -62,12 +64,12 @@ test.skipIf(WITHOUT_LOCKS)(
   "the next tab takes over when the leader closes, and tells all to ask for what they missed",
   async () => {
     const leader = openTab("a2");
-    await vi.waitFor(() => expect(leader.onOpen).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(leader.onMissed).toHaveBeenCalledTimes(1));
     const [next, last] = [openTab("a2"), openTab("a2")];
     // Whatever happened before they listened.
-    await vi.waitFor(() => expect([next, last].map(({ onOpen }) => onOpen.mock.calls.length)).toEqual([1, 1]));
+    await vi.waitFor(() => expect([next, last].map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([1, 1]));
     leader.close();
-    await vi.waitFor(() => expect([next, last].map(({ onOpen }) => onOpen.mock.calls.length)).toEqual([2, 2]));
+    await vi.waitFor(() => expect([next, last].map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([2, 2]));
     expect(streams).toHaveLength(1);
     streams[0]?.write("event: mates\ndata: y\n\n");
     await vi.waitFor(() => expect([next, last].map(({ onEvent }) => onEvent.mock.calls.length)).toEqual([1, 1]));
@@ -93,7 +95,7 @@ test.skipIf(WITHOUT_LOCKS)(
     asleep.catch(() => (wasRobbed = true));
     vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
     const tab = openTab("a4");
-    await vi.waitFor(() => expect(tab.onOpen).toHaveBeenCalledTimes(1));
+    await vi.waitFor(() => expect(tab.onMissed).toHaveBeenCalledTimes(1));
     expect(streams).toHaveLength(0);
     vi.advanceTimersByTime(30_000);
     expect(wasRobbed).toBe(false);
@@ -106,6 +108,6 @@ test.skipIf(WITHOUT_LOCKS)(
 test("without locks each tab has its own", async () => {
   vi.stubGlobal("navigator", {});
   const tabs = [openTab("a5"), openTab("a5")];
-  await vi.waitFor(() => expect(tabs.map(({ onOpen }) => onOpen.mock.calls.length)).toEqual([1, 1]));
+  await vi.waitFor(() => expect(tabs.map(({ onMissed }) => onMissed.mock.calls.length)).toEqual([1, 1]));
   expect(streams).toHaveLength(2);
 });

@@ -9,7 +9,7 @@ import { openEventStream, SILENCE_MS, type StreamHandlers } from "./eventStream.
 const PATIENCE_MS = SILENCE_MS + 5_000;
 const LOOK_EVERY_MS = 5_000;
 
-type Passed = { kind: "open" | "sign" } | { kind: "event"; event: StreamEvent; data: string };
+type Passed = { kind: "missed" | "sign" } | { kind: "event"; event: StreamEvent; data: string };
 
 /** Keeps a stream open for `token`, in this tab or in another of the same session, until the answer is called. */
 export function openSharedStream(token: string, handlers: StreamHandlers): () => void {
@@ -26,7 +26,7 @@ async function share(token: string, handlers: StreamHandlers, stop: AbortSignal)
   const channel = new BroadcastChannel(name);
   channel.addEventListener("message", ({ data: passed }: MessageEvent<Passed>) => {
     if (stop.aborted) return;
-    if (passed.kind === "open") handlers.onOpen();
+    if (passed.kind === "missed") handlers.onMissed();
     if (passed.kind === "event") handlers.onEvent(passed.event, passed.data);
   });
   let options: LockOptions = { ifAvailable: true };
@@ -34,7 +34,7 @@ async function share(token: string, handlers: StreamHandlers, stop: AbortSignal)
     const outcome = await lead(name, options, stop, () => openEventStream(token, passingOn(channel, handlers)));
     if (stop.aborted) break;
     // Another tab leads: what happened before this one listened was missed.
-    if (outcome === "taken") handlers.onOpen();
+    if (outcome === "taken") handlers.onMissed();
     options = outcome === "waited" ? { steal: true } : { signal: untilLeaderSleeps(channel, stop) };
   }
   channel.close();
@@ -78,13 +78,13 @@ async function lead(
 }
 
 /** What this tab hears, the others hear, too. */
-function passingOn(channel: BroadcastChannel, { onOpen, onEvent }: StreamHandlers): StreamHandlers {
+function passingOn(channel: BroadcastChannel, { onMissed, onEvent }: StreamHandlers): StreamHandlers {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   const pass = (passed: Passed) => channel.postMessage(passed);
   return {
-    onOpen() {
-      pass({ kind: "open" });
-      onOpen();
+    onMissed() {
+      pass({ kind: "missed" });
+      onMissed();
     },
     onEvent(event, data) {
       pass({ kind: "event", event, data });

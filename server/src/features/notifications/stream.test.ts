@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createConnection } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 import { HEART_BEAT_MS } from "@fitmate/contract/limits";
+import { QUIET_HEADER } from "@fitmate/contract/notifications";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
@@ -30,6 +31,8 @@ async function open(member: TestMember, lastEventId?: string): Promise<TestStrea
   return stream;
 }
 
+const quietMs = ({ response }: TestStream) => Number(response.headers.get(QUIET_HEADER));
+
 /** Fails when the server has not ended the stream after `milliseconds`. */
 async function expectEnd(stream: TestStream, milliseconds: number): Promise<void> {
   const result = await Promise.race([stream.ended.then(() => "ended"), delay(milliseconds, "still open")]);
@@ -47,6 +50,16 @@ describe("the event stream", () => {
     });
     expect(response.headers.has("content-encoding")).toBe(false);
     expect(text).toMatch(/^:.*\nretry: 5000\nid: [\d.]+\n\n/);
+  });
+
+  it("says for how long the member was told nothing before it stood, whichever stream was told", async () => {
+    const [quiet, told] = [await app.member("조용한사람"), await app.member("방금들은이")];
+    await delay(300);
+    const asked = performance.now();
+    await asker.call("requestMate", { query: { receiverNickname: told.nickname } });
+    const [before, after] = await Promise.all([open(quiet), open(told)]);
+    expect(quietMs(after)).toBeLessThanOrEqual(performance.now() - asked);
+    expect(quietMs(before)).toBeGreaterThanOrEqual(300);
   });
 
   it("has no HEAD that would stay open", async () => {

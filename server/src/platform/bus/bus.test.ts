@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { hasRedis, OwnRedis } from "../../../test/redis.ts";
@@ -92,6 +93,27 @@ describe.each(kinds)("the bus %s", (_, openNodes) => {
     expect(leaving).not.toHaveBeenCalled();
   });
 
+  it("knows on both sides for how long nothing that is noted was published on a topic", async () => {
+    const began = performance.now();
+    const { here, there } = await openNodes();
+    const unheard = await there.quietMs("unheard");
+    // What was before them they do not know.
+    expect(unheard).toBeLessThanOrEqual(performance.now() - began);
+    const listener = spy();
+    await there.subscribe("noted", listener);
+    here.publish("noted", 1);
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledOnce());
+    expect(await there.quietMs("noted")).toBeGreaterThanOrEqual(unheard);
+    await sleep(300);
+    const published = performance.now();
+    here.publish("noted", 2, true);
+    await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(2));
+    expect(await there.quietMs("noted")).toBeLessThanOrEqual(performance.now() - published + 1);
+    expect(await here.quietMs("unheard")).toBeGreaterThanOrEqual(300);
+    await sleep(100);
+    expect(await there.quietMs("noted")).toBeGreaterThanOrEqual(99);
+  });
+
   it("delivers to the others when one listener fails, and tells of it", async () => {
     const { here, errors } = await openNodes();
     const fault = new Error("a bug");
@@ -141,6 +163,7 @@ describe.skipIf(!REDIS_URL)("the bus through Redis", () => {
     await here.subscribe("a", mine);
     await there.subscribe("a", theirs);
     there.onGap(gap);
+    const killed = performance.now();
     await killConnections();
     await vi.waitFor(
       () => {
@@ -152,6 +175,7 @@ describe.skipIf(!REDIS_URL)("the bus through Redis", () => {
     );
     // Once for what was missed here, and again where somebody could not tell.
     await vi.waitFor(() => expect(gap).toHaveBeenCalled());
+    expect(await there.quietMs("unheard")).toBeLessThan(performance.now() - killed);
   });
 });
 
@@ -202,9 +226,11 @@ describe.skipIf(!hasRedis)("the bus through a Redis that goes away", () => {
     const start = performance.now();
     await there.bus.subscribe("b", spy(), late);
     expect(performance.now() - start).toBeLessThan(2_000);
+    expect(await there.bus.quietMs("b")).toBe(0);
     await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([false, false]), 4_000);
     const known = performance.now();
     await there.bus.subscribe("c", spy());
+    expect(await there.bus.quietMs("c")).toBe(0);
     expect(performance.now() - known).toBeLessThan(100);
     const mine = spy();
     await here.bus.subscribe("a", mine);

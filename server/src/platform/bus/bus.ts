@@ -5,9 +5,20 @@
 import { SpanKind } from "@opentelemetry/api";
 import { type Step, traced } from "../tracing.ts";
 
+/** For so long it is known when something was published that is noted. */
+export const NOTED_MS = 30_000;
+
 export type Bus = {
-  /** Sends `payload` (JSON) to everybody who listens to `topic`, this process included. Never rejects: a loss is logged. */
-  publish(topic: string, payload: unknown): void;
+  /**
+   * Sends `payload` (JSON) to everybody who listens to `topic`, this process included. Never rejects: a loss is logged.
+   * `isNoted`: `quietMs` knows of it, in all processes.
+   */
+  publish(topic: string, payload: unknown, isNoted?: boolean): void;
+  /**
+   * For how many milliseconds nothing that is noted has been published on `topic`, up to NOTED_MS; 0 where nobody can tell. Asked
+   * while one listens, it tells what was missed before.
+   */
+  quietMs(topic: string): Promise<number>;
   /**
    * Calls `listener` for every payload on `topic`; the answer ends that. Resolves once the subscription holds, or, where
    * other processes are slow to reach, after a second: then `onLate` is called when it holds, since hints may have been
@@ -91,11 +102,37 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
+/** When something was last published, by topic; the longest ago first. */
+class LocalNotes {
+  readonly #times = new Map<string, number>();
+  /** What the process before has published, nobody knows. */
+  readonly #beganAt = performance.now();
+
+  note(topic: string): void {
+    const now = performance.now();
+    this.#times.delete(topic);
+    this.#times.set(topic, now);
+    for (const [noted, time] of this.#times) {
+      if (now - time < NOTED_MS) break;
+      this.#times.delete(noted);
+    }
+  }
+
+  quietMs(topic: string): number {
+    return Math.min(performance.now() - (this.#times.get(topic) ?? this.#beganAt), NOTED_MS);
+  }
+}
+
 /** The bus of a single process. Delivery is synchronous and in order of publishing. */
 export function createLocalBus(onError: (error: unknown) => void = rethrow): Bus {
   const listeners = new LocalListeners(onError);
+  const notes = new LocalNotes();
   return {
-    publish: (topic, payload) => tracedPublishing(topic, () => listeners.tell(topic, payload)),
+    publish(topic, payload, isNoted) {
+      if (isNoted) notes.note(topic);
+      tracedPublishing(topic, () => listeners.tell(topic, payload));
+    },
+    quietMs: async (topic) => notes.quietMs(topic),
     subscribe: async (topic, listener) => listeners.add(topic, listener),
     onGap: () => {},
     isWhole: true,

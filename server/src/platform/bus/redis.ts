@@ -9,8 +9,8 @@ import { readHint, writeHint } from "./hint.ts";
 import { comesWithin } from "./redisLink.ts";
 import { type Hearing, PLAIN, Shard } from "./shard.ts";
 
-/** Whoever subscribes does not wait longer for Redis. */
-const HELD_WITHIN_MS = 1_000;
+/** Whoever subscribes, or asks, does not wait longer for Redis. */
+const WITHIN_MS = 1_000;
 /** Says that a process could not tell for a while: no topic of a feature's. */
 const GAP_TOPIC = "gap";
 
@@ -100,8 +100,11 @@ async function createBus(
   };
 
   const gapListeners: (() => void)[] = [];
+  // Notes from before may be gone with the Redis that had them, or were never made.
+  let gapAt = performance.now();
   const tellGap = () => {
     gaps.inc();
+    gapAt = performance.now();
     for (const listener of gapListeners) listener();
   };
   listeners.add(GAP_TOPIC, tellGap);
@@ -127,7 +130,7 @@ async function createBus(
   });
 
   const bus: Bus = {
-    publish(topic, payload) {
+    publish(topic, payload, isNoted) {
       carried.inc({ way: "published" });
       const onLost = () => {
         carried.inc({ way: "lost" });
@@ -137,10 +140,16 @@ async function createBus(
       tracedPublishing(topic, () => {
         const hint = writeHint({ payload, traceparent: currentTraceparent() });
         const channel = channelOf(topic);
-        const sent = carrier.shardOf(channel)?.publish(channel, hint);
+        const sent = carrier.shardOf(channel)?.publish(channel, hint, isNoted);
         if (sent) sent.catch(onLost);
         else onLost();
       });
+    },
+    async quietMs(topic) {
+      const channel = channelOf(topic);
+      const asked = carrier.shardOf(channel)?.quietMs(channel);
+      if (!asked || !carrier.isWhole || !(await comesWithin(asked, WITHIN_MS))) return 0;
+      return Math.min(await asked, performance.now() - gapAt);
     },
     async subscribe(topic, listener, onLate) {
       const remove = listeners.add(topic, listener);
@@ -148,7 +157,7 @@ async function createBus(
       const shard = carrier.shardOf(channel);
       const held = shard?.adjust(channel);
       if (held) {
-        const isInTime = shard?.isHearing && (await comesWithin(held, HELD_WITHIN_MS));
+        const isInTime = shard?.isHearing && (await comesWithin(held, WITHIN_MS));
         if (!isInTime) void held.then((isHeld) => isHeld && listeners.has(topic) && onLate?.());
       }
       return () => {

@@ -1,5 +1,6 @@
 /** What carries the hints on some channels: a Redis by itself, or a master of a Redis Cluster. */
 import { ErrorReply } from "redis";
+import { NOTED_MS } from "./bus.ts";
 import { type RedisClient, RedisLink } from "./redisLink.ts";
 
 export type OnMessage = (message: string, channel: string) => void;
@@ -90,16 +91,30 @@ export class Shard {
     return this.#subscriber.isAnswering;
   }
 
-  /** undefined where there is no connection; rejects where the hint was lost. */
-  publish(channel: string, message: string): Promise<unknown> | undefined {
+  /** undefined where there is no connection; rejects where the hint was lost. `isNoted`: `quietMs` knows of it. */
+  publish(channel: string, message: string, isNoted = false): Promise<unknown> | undefined {
     const { client } = this.#publisher;
     if (!client) return undefined;
-    const sent = this.#commands.publish(client, channel, message);
-    sent.catch((error) => {
+    const tell = (error: unknown) => {
       // The loss of a connection is told by itself.
       if (error instanceof ErrorReply) this.#hearing.onError(error);
-    });
+    };
+    // Before the hint: whoever listens too late for that finds the note. Its key is in the slot of the channel, whose name it has.
+    if (isNoted) client.set(channel, "", { expiration: { type: "PX", value: NOTED_MS } }).catch(tell);
+    const sent = this.#commands.publish(client, channel, message);
+    sent.catch(tell);
     return sent;
+  }
+
+  /** As `Bus.quietMs`, for all that this Redis has noted. */
+  async quietMs(channel: string): Promise<number> {
+    try {
+      const leftMs = await this.#publisher.client?.pTTL(channel);
+      return leftMs === undefined ? 0 : NOTED_MS - Math.max(leftMs, 0);
+    } catch {
+      // Lost on the way.
+      return 0;
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 /** One open `text/event-stream` answer (WHATWG HTML, "Server-sent events"). */
 import type { ServerResponse } from "node:http";
 import { RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
+import { QUIET_HEADER } from "@fitmate/contract/notifications";
 import type { FastifyReply } from "fastify";
 import type { MemberEvent } from "./memberTopic.ts";
 
@@ -38,8 +39,11 @@ export class EventStream {
     return this.#ended;
   }
 
-  /** Takes the answer over from fastify and writes its head, a first comment, what was missed, and what has come in meanwhile. */
-  start(reply: FastifyReply, { position, missed }: StreamStart): void {
+  /**
+   * Takes the answer over from fastify and writes its head, a first comment, what was missed, and what has come in meanwhile.
+   * `quietMs`: for how long the member had been told nothing when their stream began to listen.
+   */
+  start(reply: FastifyReply, { position, missed }: StreamStart, quietMs: number): void {
     reply.hijack();
     this.#position = position;
     const early = this.#early ?? [];
@@ -54,6 +58,7 @@ export class EventStream {
       connection: "close",
       // nginx would hold events back.
       "x-accel-buffering": "no",
+      [QUIET_HEADER]: Math.floor(quietMs),
     });
     this.#write(`: open\nretry: ${RECONNECT_DELAY_MS}\n${this.#idLine()}\n`);
     for (const event of missed) this.#writeEvent(event);

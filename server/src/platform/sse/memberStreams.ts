@@ -101,15 +101,17 @@ export function createMemberStreams(
       const release = () => {
         for (const give of releases.splice(0)) give();
       };
+      const topic = memberTopic(me.memberId);
       let start: StreamStart;
+      let quietMs: number;
       try {
         const onEvent = (event: unknown) => stream.send(MemberEvent.parse(event));
-        releases.push(await bus.subscribe(memberTopic(me.memberId), onEvent, () => stream.send(MISSED)));
+        releases.push(await bus.subscribe(topic, onEvent, () => stream.send(MISSED)));
         releases.push(await bus.subscribe(sessions.endedTopic(me.sessionId), () => stream.end()));
         // Signed out between authentication and subscription: nobody will tell again.
         const live = await sessions.selectLive([me.sessionId]);
         if (!live.has(me.sessionId)) throw new AppError("SESSION_EXPIRED");
-        start = await findStart();
+        [start, quietMs] = await Promise.all([findStart(), bus.quietMs(topic)]);
         if (stream.ended) throw new AppError("SESSION_EXPIRED");
         if (closing) throw new AppError("UNAVAILABLE");
       } catch (error) {
@@ -121,7 +123,7 @@ export function createMemberStreams(
       ofSession.take(me.sessionId, stream)?.end();
       ofMember.take(owner, stream)?.end();
       reply.raw.once("close", release);
-      stream.start(reply, start);
+      stream.start(reply, start, quietMs);
       // Gone before there was anything to hear its leaving.
       if (reply.raw.destroyed) release();
     },

@@ -22,5 +22,5 @@ export const MISSED: MemberEvent = { event: "missed", data: null };
 
 /** Publishes an event to every open stream of the member. Call after the commit of what it tells. */
 export function publishToMember(bus: Bus, memberId: number, event: StreamEvent, data: unknown = null): void {
-  bus.publish(memberTopic(memberId), { event, data } satisfies MemberEvent);
+  bus.publish(memberTopic(memberId), { event, data } satisfies MemberEvent, true);
 }

@@ -47,7 +47,7 @@ export function useEventStream(token: string | undefined): void {
     if (!token) return undefined;
     const soon = atSomeTime(REFETCH_WITHIN_MS, () => refreshCovered(client));
     const close = openSharedStream(token, {
-      onOpen: () => refreshCovered(client),
+      onMissed: () => refreshCovered(client),
       onEvent: (event, data) => (event === "missed" ? soon.ask() : receiveNow(event, data)),
     });
     return () => {
@@ -57,7 +57,7 @@ export function useEventStream(token: string | undefined): void {
   }, [client, token]);
 }
 
-/** Before the stream stood nobody told us: what is already here, or under way, may be out of date. */
+/** Of something nobody told us: what is already here, or under way, may be out of date. */
 function refreshCovered(client: QueryClient) {
   for (const refresh of COVERED) void refresh(client);
 }
