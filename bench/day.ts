@@ -20,8 +20,6 @@ import { costBetween, Play } from "./day/playing.ts";
 import { openStage } from "./day/stage.ts";
 
 const SEED = 42;
-/** Connected while each act is measured. */
-const PAIRS = 30;
 const WARM_UP_MS = 20_000;
 const REST_MS = 20_000;
 const WITHIN = 0.25;
@@ -51,18 +49,17 @@ async function main(): Promise<void> {
   const random = randomFrom(SEED);
   const world = new World(filled, random);
   const play = new Play(stage, world, random);
-  const pairs = Array.from({ length: PAIRS }, (_, index) => play.pair(2 * index + 1));
-  const guests = pairs.flat();
+  const guests = play.known.flat();
   await world.furnish(guests);
 
   say("warming up …");
-  for (const [odd, even] of pairs) {
+  for (const [odd, even] of play.known) {
     await play.act("open", odd, even);
     await play.act("open", even, odd);
   }
-  await play.warmUp(pairs, WARM_UP_MS);
+  await play.warmUp(play.known, WARM_UP_MS);
   say("what each act costs …");
-  const costs = await measure(play, pairs);
+  const costs = await measure(play);
   for (const guest of guests) guest.disconnect();
   console.table(shown(costs));
   if (values.write) await write(costs);
@@ -80,17 +77,18 @@ async function main(): Promise<void> {
   report(play, costBetween(before, after), costs, seconds, after.pageImages - before.pageImages);
 }
 
-async function measure(play: Play, pairs: Parameters<Play["costOf"]>[1]): Promise<Costs> {
+async function measure(play: Play): Promise<Costs> {
   const background = await play.costOfRest(REST_MS);
   const costs: Partial<Costs> = {};
   for (const act of ACTS) {
-    costs[act] = await play.costOf(act, pairs, background);
+    costs[act] = await play.costOf(act, background);
     process.stdout.write(`${act} `);
   }
   process.stdout.write("\n");
-  for (const guest of pairs.flat()) guest.disconnect();
+  const guests = play.known.flat();
+  for (const guest of guests) guest.disconnect();
   const idle = await play.costOfRest(REST_MS);
-  const online = costBy((each) => Math.max(0, background[each] - idle[each]) / (2 * PAIRS));
+  const online = costBy((each) => Math.max(0, background[each] - idle[each]) / guests.length);
   return { ...costs, idle, online } as Costs;
 }
 

@@ -12,6 +12,7 @@ export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
  * @property {string} [cwd]
  * @property {AbortSignal} [until] asks the program to end
  * @property {"terminal" | "capture" | "output"} [io] capture: nothing shown; output: shown, but without the keyboard
+ * @property {() => void} [onOutput] hears that something is shown, with io "output"
  */
 
 /** Signals that ask us to end: passed on, then we wait for the child. */
@@ -25,8 +26,8 @@ const ENDINGS = /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"]);
  * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>} the shell's code: 128 + n for signal n
  */
-export function run(program, args, { env = {}, cwd = ROOT, until, io = "terminal" } = {}) {
-  const output = io === "capture" ? "pipe" : "inherit";
+export function run(program, args, { env = {}, cwd = ROOT, until, io = "terminal", onOutput } = {}) {
+  const output = io === "capture" || onOutput ? "pipe" : "inherit";
   /** @type {import("node:child_process").StdioOptions} */
   const stdio = io === "terminal" ? ["inherit", "inherit", "inherit", "ipc"] : ["ignore", output, output];
   /** @type {import("node:child_process").ChildProcess} */
@@ -39,8 +40,18 @@ export function run(program, args, { env = {}, cwd = ROOT, until, io = "terminal
   until?.addEventListener("abort", end);
 
   let text = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding("utf8").on("data", (/** @type {string} */ part) => void (text += part));
+  for (const [stream, own] of /** @type {const} */ ([
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])) {
+    stream?.setEncoding("utf8").on("data", (/** @type {string} */ part) => {
+      if (onOutput) {
+        own.write(part);
+        onOutput();
+      } else {
+        text += part;
+      }
+    });
   }
   /** @type {Promise<{ code: number, output: string }>} */
   const ended = new Promise((done, fail) => {

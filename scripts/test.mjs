@@ -12,8 +12,8 @@ import { findServices } from "./services.mjs";
 
 /** More than this machine may have cores: many tests wait for timers of the product. */
 const WORKERS = 4;
-/** A suite takes a third of that on two cores: after it, something hangs that no test's own limit ends. */
-const HANGS_AFTER_MS = 25 * 60_000;
+/** No file of tests takes so long: where none has ended meanwhile, something hangs that no test's own limit ends. */
+const HANGS_AFTER_MS = 10 * 60_000;
 const RESULTS = join(ROOT, "test-results");
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
@@ -117,14 +117,23 @@ async function vitest(name, args, env) {
   rmSync(file, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
   const once = async () => {
-    const until = AbortSignal.timeout(HANGS_AFTER_MS);
+    const hung = new AbortController();
+    const silence = setTimeout(() => hung.abort(), HANGS_AFTER_MS);
+    // Colours where somebody watches: the runner itself writes into a pipe.
+    const colours = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
     const command = [VITEST, "run", `--maxWorkers=${WORKERS}`, ...args, ...reporters];
-    const { code } = await run(process.execPath, command, { io: "output", env, until });
-    return { code, hung: until.aborted };
+    const { code } = await run(process.execPath, command, {
+      io: "output",
+      env: { ...env, ...colours },
+      until: hung.signal,
+      onOutput: () => silence.refresh(),
+    });
+    clearTimeout(silence);
+    return { code, hung: hung.signal.aborted };
   };
   let end = await once();
   if (end.hung) {
-    process.stdout.write(`\nIt hung, and was ended after ${HANGS_AFTER_MS / 60_000} minutes. Once more:\n`);
+    process.stdout.write(`\nIt hung: nothing came for ${HANGS_AFTER_MS / 60_000} minutes. Once more:\n`);
     end = await once();
   }
   return readScore(end.code, file, (/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => {

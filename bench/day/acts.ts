@@ -12,8 +12,9 @@ import { MESSAGES, nicknameOf, type People, roomWithNeighbour, roomWithSleeper }
 /** `me` does it; `mate`, at the other node, is there as well. */
 type Doing = (world: World, me: Guest, mate: Guest) => Promise<unknown>;
 
-const SEOUL = { lat: 37.5446, long: 127.0557 };
-const SPREAD = 0.02;
+/** How far from home people are, in degrees: some hundred metres to either side; and how far they look on the map. */
+const ABOUT = 0.002;
+const AROUND = 0.02;
 /** Of a phone in a city, at zoom 14. */
 const VIEW = { lat: 0.02, long: 0.016, zoom: 14 };
 const ACCOUNTS = 20;
@@ -70,8 +71,12 @@ export class World {
     return Math.floor(this.#random() * below);
   }
 
-  near(middle: number): number {
-    return Number((middle + (this.#random() - 0.5) * SPREAD).toFixed(5));
+  /** Somewhere near the home of `guest`, at most half of `spread` away. */
+  near(guest: Guest, spread: number): { lat: number; long: number } {
+    const home = this.people.homes[guest.id - 1];
+    if (!home) throw new Error(`${guest.nickname} has no home.`);
+    const drawn = (middle: number) => Number((middle + (this.#random() - 0.5) * spread).toFixed(5));
+    return { lat: drawn(home.latitude), long: drawn(home.longitude) };
   }
 
   /** A post that everybody may read; new ones more often than old ones, as on the list. */
@@ -136,8 +141,8 @@ async function open(me: Guest): Promise<void> {
   await me.connect(roomWithNeighbour(me.id));
 }
 
-async function view(world: World, { api }: Guest): Promise<void> {
-  const [lat, long] = [world.near(SEOUL.lat), world.near(SEOUL.long)];
+async function view(world: World, me: Guest): Promise<void> {
+  const { lat, long } = world.near(me, AROUND);
   const query = {
     swLat: lat - VIEW.lat / 2,
     neLat: lat + VIEW.lat / 2,
@@ -145,7 +150,7 @@ async function view(world: World, { api }: Guest): Promise<void> {
     neLng: long + VIEW.long / 2,
     zoom: VIEW.zoom,
   };
-  await api.ask("getMap", { query });
+  await me.api.ask("getMap", { query });
 }
 
 export const DOING: Record<Act, Doing> = {
@@ -236,8 +241,7 @@ export const DOING: Record<Act, Doing> = {
     await api.ask("getNotifications", { query: {} });
     await api.ask("readNotifications");
   },
-  location: (world, { api }) =>
-    api.ask("setMyLocation", { query: { lat: world.near(SEOUL.lat), long: world.near(SEOUL.long) } }),
+  location: (world, me) => me.api.ask("setMyLocation", { query: world.near(me, ABOUT) }),
   async profile(world, { api }) {
     const { profilePicture } = await api.ask("getMyProfile");
     const introduction = `아침에 천천히 같이 달려요. ${world.next("introduction")}번째`;

@@ -3,6 +3,7 @@
  * gatherings. The same at every run.
  */
 import { createHash } from "node:crypto";
+import { type Cell, cellCentre, type LatLng } from "@fitmate/contract/cell";
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import type { OpenDatabase } from "../../server/src/platform/db/database.ts";
 import { fill as settle } from "../map/data.ts";
@@ -92,8 +93,8 @@ const FILL = [
    select n, 'LOCATION', '${CONSENT_VERSIONS.LOCATION}' from generate_series(1, $1::bigint) n`,
 ];
 
-/** `posts`: how many there are; `gatherings`: those to come. */
-export type People = { daily: number; posts: number; gatherings: readonly number[] };
+/** `posts`: how many there are; `gatherings`: those to come; `homes`: of those who come today, from member 1 on. */
+export type People = { daily: number; posts: number; gatherings: readonly number[]; homes: readonly LatLng[] };
 
 /** Puts them into an empty, migrated database; `daily`, an even number, come today. */
 export async function fill(opened: OpenDatabase, daily: number): Promise<People> {
@@ -122,7 +123,16 @@ export async function fill(opened: OpenDatabase, daily: number): Promise<People>
     );
     await session.query("vacuum analyze");
     const { rows } = await session.query<{ id: string }>("select id from gatherings where listed order by id");
-    return { daily, posts: daily * POSTS, gatherings: rows.map(({ id }) => Number(id)) };
+    const located = await session.query<Cell>(
+      "select cell[0]::integer as x, cell[1]::integer as y from locations where member_id <= $1 order by member_id",
+      [daily],
+    );
+    return {
+      daily,
+      posts: daily * POSTS,
+      gatherings: rows.map(({ id }) => Number(id)),
+      homes: located.rows.map(cellCentre),
+    };
   } finally {
     session.release();
   }

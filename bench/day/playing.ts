@@ -7,10 +7,14 @@ import { Guest } from "./guest.ts";
 import { type Act, ACTS, HOURS, MIX, VISIT_MINUTES, VISITS_A_DAY } from "./mix.ts";
 import type { Done, Stage } from "./stage.ts";
 
-/** Pairs that do the act at the same time: no more than that a node rests in between, as it does in a day. */
+/**
+ * Pairs that do the act at the same time, and how long each rests after it, on average: some forty acts a second, as many as the fullest
+ * hour has. A process that wakes for each of them works longer than one that finds the next ones waiting.
+ */
 const LANES = 3;
+const REST_MS = 45;
 const AT_LEAST = 150;
-const FOR_MS = 3_000;
+const FOR_MS = 4_000;
 const AT_MOST = 2_000;
 /**
  * Whose square somebody was shown is noted once a day (features/mates/ledger): the first time is dear, the next ones are cheap. So
@@ -18,6 +22,8 @@ const AT_MOST = 2_000;
  */
 const NOTED: ReadonlySet<Act> = new Set(["firstOpen", "open", "firstView", "map", "mapView"]);
 const FRESH_PAIRS = 75;
+/** So many that not all of theirs is in the processor's caches. */
+const KNOWN_PAIRS = 250;
 /** They come along by themselves: with a visit, and with a map. */
 const BROUGHT: ReadonlySet<Act> = new Set(["firstOpen", "open", "firstView"]);
 /** What a member may do so often and no more, or finds so much of. */
@@ -61,15 +67,20 @@ export class Play {
   readonly #opened = new Set<number>();
   readonly #viewed = new Set<number>();
   readonly #fresh: readonly Pair[];
+  /** They have been there for long while acts are measured. */
+  readonly known: readonly Pair[];
   readonly #random: Random;
 
   constructor(stage: Stage, world: World, random: Random) {
     this.stage = stage;
     this.world = world;
     this.#random = random;
-    // From the highest numbers down: the others begin at the lowest.
-    const first = world.people.daily + 1 - 2 * FRESH_PAIRS;
-    this.#fresh = Array.from({ length: FRESH_PAIRS }, (_, index) => this.pair(first + 2 * index));
+    // From the highest numbers down: the day begins at the lowest.
+    const last = Array.from({ length: FRESH_PAIRS + KNOWN_PAIRS }, (_, index) =>
+      this.pair(world.people.daily - 1 - 2 * index),
+    );
+    this.#fresh = last.slice(0, FRESH_PAIRS);
+    this.known = last.slice(FRESH_PAIRS);
   }
 
   /** Those with the numbers `first` and the one after it. */
@@ -91,25 +102,25 @@ export class Play {
   async warmUp(pairs: readonly Pair[], milliseconds: number): Promise<void> {
     const end = performance.now() + milliseconds;
     let turn = 0;
-    await this.#inLanes(pairs, () => {
+    await this.#inLanes(pairs, 0, () => {
       const act = ACTS[turn % ACTS.length];
       turn += 1;
       return performance.now() < end || turn < 3 * ACTS.length ? act : undefined;
     });
   }
 
-  /** What one `act` costs, while `pairs` are connected that cost `background` a second. */
-  async costOf(act: Act, known: readonly Pair[], background: Cost): Promise<Cost> {
-    const pairs = NOTED.has(act) ? this.#fresh : known;
+  /** What one `act` costs, while those are connected that are known, which costs `background` a second. */
+  async costOf(act: Act, background: Cost): Promise<Cost> {
+    const pairs = NOTED.has(act) ? this.#fresh : this.known;
     const [before, began, counted] = [await this.stage.done(), performance.now(), this.counts.get(act) ?? 0];
     let times = 0;
-    await this.#inLanes(pairs, () => {
+    await this.#inLanes(pairs, REST_MS, () => {
       const taken = performance.now() - began;
       const isEnough = times >= (SCARCE[act] ?? AT_MOST) || taken > (times >= AT_LEAST ? FOR_MS : AT_LONGEST_MS);
       times += 1;
       return isEnough ? undefined : act;
     });
-    for (const guest of pairs === known ? [] : pairs.flat()) guest.disconnect();
+    for (const guest of pairs === this.known ? [] : pairs.flat()) guest.disconnect();
     await sleep(SETTLE_MS);
     const whole = costBetween(before, await this.stage.done());
     const own = plus(whole, background, -(performance.now() - began) / 1_000);
@@ -126,7 +137,7 @@ export class Play {
     return plus(NOTHING, whole, 1_000 / (performance.now() - began));
   }
 
-  async #inLanes(pairs: readonly Pair[], next: () => Act | undefined): Promise<void> {
+  async #inLanes(pairs: readonly Pair[], restMs: number, next: () => Act | undefined): Promise<void> {
     const lane = async (own: readonly Pair[]) => {
       let turn = 0;
       for (let act = next(); act; act = next()) {
@@ -134,6 +145,7 @@ export class Play {
         const [me, mate] = Math.floor(turn / own.length) % 2 === 0 ? [odd, even] : [even, odd];
         await this.act(act, me, mate);
         turn += 1;
+        if (restMs > 0) await sleep(2 * restMs * this.#random());
       }
     };
     await Promise.all(lanesOf(pairs).map(lane));

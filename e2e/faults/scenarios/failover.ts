@@ -9,7 +9,7 @@ import { Chatter } from "../chatter.ts";
 import { judgeRoom } from "../judge.ts";
 import { makePairs, type Pair } from "../members.ts";
 import { type Random, randomFrom } from "../random.ts";
-import { findPostgres } from "../../../server/test/replication.ts";
+import { findPostgres } from "../../../server/test/postgres.ts";
 import { startReplicated } from "../replicated.ts";
 import { expectNone, type Scenario } from "../scenario.ts";
 import { openStageOn } from "../stage.ts";

@@ -224,5 +224,6 @@ it("a server that stops has told of everything", async () => {
   expect(publish).toHaveBeenCalledWith(
     `member:${id}`,
     expect.objectContaining({ event: "data", data: expect.objectContaining({ notificationType: "MESSAGE" }) }),
+    true,
   );
 });

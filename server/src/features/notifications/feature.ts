@@ -4,7 +4,7 @@ import { everyOnOneNode } from "../../platform/jobs.ts";
 import { notificationCounts } from "./invariantQueries.ts";
 import { notificationData } from "./personalQueries.ts";
 import { composePush } from "./pushing.ts";
-import { deleteOldNotifications } from "./queries.ts";
+import { deleteOldNotifications } from "./settlingQueries.ts";
 import { notificationRoutes } from "./routes.ts";
 
 const HOUR_MS = 3_600_000;

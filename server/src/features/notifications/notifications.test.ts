@@ -5,7 +5,7 @@ import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { notificationMessage } from "./messages.ts";
-import { deleteOldNotifications } from "./queries.ts";
+import { deleteOldNotifications } from "./settlingQueries.ts";
 
 let app: TestApp;
 let me: TestMember;

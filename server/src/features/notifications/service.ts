@@ -7,14 +7,15 @@ import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { enqueuePushes } from "../push/service.ts";
 import { type Publish, publishNew, NOBODY, publishChange } from "./publishing.ts";
-import * as queries from "./queries.ts";
 import { wants } from "./settings.ts";
+import * as settling from "./settlingQueries.ts";
+import * as storing from "./storingQueries.ts";
 
 export { type Publish, NOBODY } from "./publishing.ts";
 
 /** Stores a notification, unless the member wants none of its type or a block stands between the two. */
-export async function notify(db: Db, notice: queries.NewNotification): Promise<Publish> {
-  const stored = await queries.insertNotification(db, notice);
+export async function notify(db: Db, notice: storing.NewNotification): Promise<Publish> {
+  const stored = await storing.insertNotification(db, notice);
   return stored ? publishNew([stored]) : NOBODY;
 }
 
@@ -25,18 +26,18 @@ export async function settleMateRequest(
   senderId: number,
   state: Exclude<MatchingState, "PENDING">,
 ): Promise<Publish> {
-  await queries.settleMatching(db, memberId, senderId, state);
+  await settling.settleMatching(db, memberId, senderId, state);
   return publishChange(memberId);
 }
 
 /** Removes the notification of `senderId`'s pending mate request: it was taken back, or nobody answered in time. */
 export async function withdrawMateRequest(db: Db, memberId: number, senderId: number): Promise<Publish> {
-  return (await queries.deleteMatching(db, memberId, senderId)) ? publishChange(memberId) : NOBODY;
+  return (await settling.deleteMatching(db, memberId, senderId)) ? publishChange(memberId) : NOBODY;
 }
 
 /** Removes the notifications of a comment. */
 export async function withdrawComment(db: Db, commentId: number): Promise<void> {
-  await queries.deleteOfComment(db, commentId);
+  await settling.deleteOfComment(db, commentId);
 }
 
 /** Whose post it is, and who likes it since when. */
@@ -45,10 +46,10 @@ export type Liking = { authorId: number; postId: number; memberId: number; liked
 /** Notifies of a like; those of a post are one notification until it is read. Who calls holds the lock on the post. */
 export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt }: Liking): Promise<Publish> {
   if (!(await wants(db, authorId, "LIKE"))) return NOBODY;
-  const before = await queries.unreadLikes(db, authorId, postId);
+  const before = await storing.unreadLikes(db, authorId, postId);
   // Anew, not changed: it stands in front again.
-  if (before) await queries.deleteOne(db, authorId, before.id);
-  const stored = await queries.insertNotification(db, {
+  if (before) await settling.deleteOne(db, authorId, before.id);
+  const stored = await storing.insertNotification(db, {
     memberId: authorId,
     type: "LIKE",
     senderId: memberId,
@@ -69,67 +70,67 @@ export async function withdrawLike(
   { authorId, postId, memberId, likedAt }: Liking,
   newest: (since: Date) => Promise<number | undefined>,
 ): Promise<Publish> {
-  const told = await queries.unreadLikes(db, authorId, postId);
+  const told = await storing.unreadLikes(db, authorId, postId);
   // Read, or liked before what is told: there is nothing to take back.
   if (!told?.since || likedAt < told.since) return NOBODY;
   const senderId = told.senderId === memberId ? await newest(told.since) : told.senderId;
-  if (told.count === 1 || senderId === undefined) await queries.deleteOne(db, authorId, told.id);
-  else await queries.countOneLess(db, told.id, senderId);
+  if (told.count === 1 || senderId === undefined) await settling.deleteOne(db, authorId, told.id);
+  else await storing.countOneLess(db, told.id, senderId);
   return publishChange(authorId);
 }
 
 /** Notifies of messages that wait, one notification a room and member: `waiting` selects and locks them. */
 export async function notifyOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Publish> {
-  const stored = await queries.upsertOfMessages(db, waiting);
+  const stored = await storing.upsertOfMessages(db, waiting);
   await enqueuePushes(db, stored);
   return publishNew(stored);
 }
 
 /** The member has read a room, but for `left` messages: what tells of it follows. */
 export async function settleMessages(db: Db, memberId: number, roomId: number, left: number): Promise<Publish> {
-  return (await queries.settleOfRoom(db, memberId, roomId, left)) ? publishChange(memberId) : NOBODY;
+  return (await settling.settleOfRoom(db, memberId, roomId, left)) ? publishChange(memberId) : NOBODY;
 }
 
 /** The member is no longer in a room: nothing tells of it any more. */
 export async function withdrawMessages(db: Db, memberId: number, roomId: number): Promise<Publish> {
-  return (await queries.deleteOfRoom(db, memberId, roomId)) ? publishChange(memberId) : NOBODY;
+  return (await settling.deleteOfRoom(db, memberId, roomId)) ? publishChange(memberId) : NOBODY;
 }
 
 /** The member has seen what notifications tell of the page at `url`. */
 export async function settleOn(db: Db, memberId: number, url: string): Promise<Publish> {
-  return (await queries.markReadOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
+  return (await settling.markReadOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
 }
 
 /** Nothing tells the member of the page at `url` any more. */
 export async function withdrawOn(db: Db, memberId: number, url: string): Promise<Publish> {
-  return (await queries.deleteOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
+  return (await settling.deleteOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
 }
 
 /** What was said on the page at `url` is erased: no notification of `memberIds` repeats it. */
 export async function eraseWordsOn(db: Db, memberIds: readonly number[], url: string): Promise<void> {
-  if (memberIds.length > 0) await queries.deleteWordsOn(db, memberIds, url);
+  if (memberIds.length > 0) await settling.deleteWordsOn(db, memberIds, url);
 }
 
 type NotificationPorts = { db: Db; bus: Bus };
 
 /** Marks everything as read and tells the member's other tabs. */
 export async function readAllNotifications({ db, bus }: NotificationPorts, memberId: number): Promise<void> {
-  if (await queries.markAllRead(db, memberId)) publishChange(memberId)(bus);
+  if (await settling.markAllRead(db, memberId)) publishChange(memberId)(bus);
 }
 
 /** Marks one as read and tells the member's other tabs. */
 export async function readNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
-  if (!(await queries.markRead(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
+  if (!(await settling.markRead(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
   publishChange(memberId)(bus);
 }
 
 /** Deletes one and tells the member's other tabs. */
 export async function deleteNotification({ db, bus }: NotificationPorts, memberId: number, id: number): Promise<void> {
-  if (!(await queries.deleteOne(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
+  if (!(await settling.deleteOne(db, memberId, id))) throw new AppError("NOTIFICATION_NOT_FOUND");
   publishChange(memberId)(bus);
 }
 
 /** Deletes what is read, but requests that still wait for an answer; tells the member's other tabs. */
 export async function deleteReadNotifications({ db, bus }: NotificationPorts, memberId: number): Promise<void> {
-  if (await queries.deleteRead(db, memberId)) publishChange(memberId)(bus);
+  if (await settling.deleteRead(db, memberId)) publishChange(memberId)(bus);
 }

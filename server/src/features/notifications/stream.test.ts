@@ -9,7 +9,7 @@ import { startAnotherNode, startTestApp, type TestApp } from "../../../test/app.
 import { pathOf, TestMember } from "../../../test/client.ts";
 import { TestStream } from "../../../test/stream.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";
-import { insertNotification } from "./queries.ts";
+import { insertNotification } from "./storingQueries.ts";
 
 let app: TestApp;
 let asker: TestMember;

@@ -13,7 +13,7 @@ import { requireMember } from "../../accounts/service.ts";
 import { carryOver } from "../../chat/service.ts";
 import { bringProposal, enclose, type PlanAnswer, requireProposable } from "../../meetups/plans/requestService.ts";
 import { lapseBetween } from "../../meetups/plans/service.ts";
-import { deleteExpiredMatching } from "../../notifications/queries.ts";
+import { deleteExpiredMatching } from "../../notifications/settlingQueries.ts";
 import { type Publish, notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
 import { lockBlock } from "../blocks/queries.ts";
 import { countRequest } from "./day.ts";

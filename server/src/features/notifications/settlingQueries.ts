@@ -1,0 +1,161 @@
+/** The statements by which notifications are read, answered and deleted. */
+import { NOTIFICATION_DAYS, READ_NOTIFICATION_DAYS } from "@fitmate/contract/limits";
+import type { MatchingState } from "@fitmate/contract/notifications";
+import { sql } from "kysely";
+import { deleteInSteps } from "../../platform/db/cleaning.ts";
+import type { Db } from "../../platform/db/database.ts";
+import { expiredRequest } from "./queries.ts";
+
+/** Those of the member's that `read` names, locked, in the order in which `upsertOfMessages` takes them. */
+function lockOwn(db: Db, memberId: number, read: boolean) {
+  return db
+    .selectFrom("notifications")
+    .select("id")
+    .where("member_id", "=", memberId)
+    .where("read_at", read ? "is not" : "is", null)
+    .orderBy("room_id")
+    .forUpdate();
+}
+
+/** Marks all of the member's as read; answers whether anything was unread. */
+export async function markAllRead(db: Db, memberId: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .with("unread", () => lockOwn(db, memberId, false))
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`now()` })
+    .where("id", "in", (of) => of.selectFrom("unread").select("id"))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks one of the member's as read; answers whether there is such a notification. */
+export async function markRead(db: Db, memberId: number, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Marks as read what tells the member of the page at `url`; answers whether anything was unread. */
+export async function markReadOn(db: Db, memberId: number, url: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set({ read_at: sql<Date>`now()` })
+    .where("member_id", "=", memberId)
+    .where("url", "=", url)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What tells of a room is read, or tells of the `left` messages that are not; answers whether anything changed. */
+export async function settleOfRoom(db: Db, memberId: number, roomId: number, left: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("notifications")
+    .set(left > 0 ? { count: left } : { read_at: sql<Date>`now()` })
+    .where("room_id", "=", roomId)
+    .where("member_id", "=", memberId)
+    .where("read_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Settles the notification of a pending request from `senderId`; answering it means having read it. */
+export async function settleMatching(
+  db: Db,
+  memberId: number,
+  senderId: number,
+  state: Exclude<MatchingState, "PENDING">,
+): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ state, read_at: sql<Date>`coalesce(read_at, now())` })
+    .where("member_id", "=", memberId)
+    .where("sender_id", "=", senderId)
+    .where("type", "=", "MATCHING")
+    .where("state", "=", "PENDING")
+    .execute();
+}
+
+/** Deletes one of the member's; answers whether there was such a notification. */
+export async function deleteOne(db: Db, memberId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what the member has read, except pending requests; answers whether there was any. */
+export async function deleteRead(db: Db, memberId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .with("read", () => lockOwn(db, memberId, true))
+    .deleteFrom("notifications")
+    .where("id", "in", (of) => of.selectFrom("read").select("id"))
+    .where((is) => is.or([is("state", "is", null), is("state", "<>", "PENDING")]))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Removes the notification of a pending request from `senderId`, as if there had been none; false when there is none. */
+export async function deleteMatching(db: Db, memberId: number, senderId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("member_id", "=", memberId)
+    .where("sender_id", "=", senderId)
+    .where("type", "=", "MATCHING")
+    .where("state", "=", "PENDING")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what tells the member of a room; answers whether anything did. */
+export async function deleteOfRoom(db: Db, memberId: number, roomId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("room_id", "=", roomId)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what tells the member of the page at `url`; answers whether anything did. */
+export async function deleteOn(db: Db, memberId: number, url: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("member_id", "=", memberId)
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what tells `memberIds` in somebody's words of the page at `url`. */
+export async function deleteWordsOn(db: Db, memberIds: readonly number[], url: string): Promise<void> {
+  await db
+    .deleteFrom("notifications")
+    .where("member_id", "in", memberIds)
+    .where("url", "=", url)
+    .where("words", "is not", null)
+    .execute();
+}
+
+/** Deletes what tells of a comment. */
+export async function deleteOfComment(db: Db, commentId: number): Promise<void> {
+  await db.deleteFrom("notifications").where("comment_id", "=", commentId).execute();
+}
+
+/** Forgets the requests nobody answered in time. */
+export async function deleteExpiredMatching(db: Db): Promise<void> {
+  await db.deleteFrom("notifications as n").where(expiredRequest("n")).execute();
+}
+
+/** Forgets what is older than NOTIFICATION_DAYS, or was read READ_NOTIFICATION_DAYS ago. */
+export async function deleteOldNotifications(db: Db): Promise<void> {
+  const before = (days: number) => sql`now() - ${sql.lit(`${days} days`)}::interval`;
+  await deleteInSteps(db, "notifications", sql`read_at < ${before(READ_NOTIFICATION_DAYS)}`);
+  await deleteInSteps(db, "notifications", sql`created_at < ${before(NOTIFICATION_DAYS)}`);
+}

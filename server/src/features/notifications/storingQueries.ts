@@ -1,0 +1,120 @@
+/** The statements by which notifications are stored, and those of likes counted together. */
+import type { NotificationType } from "@fitmate/contract/notifications";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/db/database.ts";
+import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
+import { groupRoomTitle } from "../chat/groupRoomsQueries.ts";
+import { isApart } from "../mates/queries.ts";
+import { insertionOfPushes } from "../push/queries.ts";
+import type { Stored } from "./publishing.ts";
+import { COLUMNS, ROOM_TITLE, type Row, toNotification } from "./queries.ts";
+
+export type NewNotification = {
+  /** Who is told. */
+  memberId: number;
+  type: NotificationType;
+  /** Whose doing it is. */
+  senderId: number;
+  url?: string;
+  /** When it happened; now unless said otherwise. */
+  at?: Date;
+  /** What it is about, or all it says, by its type (messages.ts). */
+  words?: string;
+  /** Of a plan: where its proposal stands in the room with who has done it. */
+  messageSeq?: number;
+  /** What of a post it is about. */
+  about?: About;
+};
+
+type About = { post_id: number; comment_id: number } | { post_id: number; count: number; likes_since: Date };
+
+/**
+ * Stores a notification, with the pushes that tell of it, and answers it as the member will see it; undefined = the member
+ * wants none of its type, or a block stands between the two. One statement: it belongs to hot transactions.
+ */
+export async function insertNotification(
+  db: Db,
+  { memberId, type, senderId, url, at, words, messageSeq, about }: NewNotification,
+): Promise<Stored | undefined> {
+  const values = {
+    member_id: memberId,
+    type,
+    sender_id: senderId,
+    url: url ?? null,
+    state: type === "MATCHING" ? "PENDING" : null,
+    ...(at && { created_at: at }),
+    ...(words !== undefined && { words }),
+    ...(messageSeq !== undefined && { message_seq: messageSeq }),
+    ...about,
+  };
+  const columns = Object.keys(values) as (keyof typeof values)[];
+  const row = await db
+    .with("n", (query) =>
+      query
+        .insertInto("notifications")
+        .columns(columns)
+        .expression(
+          sql`select ${sql.join(Object.values(values))}
+               where not exists (select from notification_settings
+                                  where member_id = ${memberId} and type = ${type} and not enabled)
+                 and not ${isApart(memberId, sql`${senderId}::bigint`)}`,
+        )
+        .returningAll(),
+    )
+    .with("pushed", () => sql`(${insertionOfPushes(sql`n`)})`)
+    .selectFrom("n")
+    .innerJoin(membersAs("sender"), "sender.id", "n.sender_id")
+    .select(COLUMNS)
+    .select(ROOM_TITLE)
+    .executeTakeFirst();
+  return row && { memberId, notification: toNotification(row) };
+}
+
+/**
+ * Tells of messages: one notification a room and member, which moves to the front, unread. Leaves out who wants none, and
+ * what is told already. `waiting` selects member_id, room_id, sender_id, count and message_seq.
+ */
+export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Promise<Stored[]> {
+  const { rows } = await sql<Row & { memberId: number }>`
+    with w as materialized (${waiting}), n as (
+      insert into notifications (member_id, type, sender_id, room_id, count, message_seq)
+      select w.member_id, 'MESSAGE', w.sender_id, w.room_id, w.count, w.message_seq
+        from w
+       where not exists (select 1 from notification_settings s
+                          where s.member_id = w.member_id and s.type = 'MESSAGE' and not s.enabled)
+       -- the order of lockOwn: nobody waits in a circle
+       order by w.member_id, w.room_id
+      on conflict (room_id, member_id) where room_id is not null
+        do update set id = default, count = excluded.count, message_seq = excluded.message_seq, created_at = now(), read_at = null
+        where notifications.read_at is not null or notifications.count <> excluded.count
+      returning *
+    )
+    select n.id, n.member_id as "memberId", n.type, n.url, n.state, n.created_at, n.read_at, n.count,
+           n.post_id, n.comment_id, n.message_seq, n.words, n.room_id, ${groupRoomTitle(sql`n.room_id`)} as "roomTitle",
+           sender.nickname as sender, sender.profile_picture as "senderProfileImage"
+      from n join ${MEMBERS} sender on sender.id = n.sender_id
+     order by n.id`.execute(db);
+  return rows.map((row) => ({ memberId: row.memberId, notification: toNotification(row) }));
+}
+
+/** What tells `memberId` of likes of a post and is unread, locked. */
+export function unreadLikes(db: Db, memberId: number, postId: number) {
+  return db
+    .selectFrom("notifications")
+    .select(["id", "count", "likes_since as since", "sender_id as senderId"])
+    .where("member_id", "=", memberId)
+    .where("post_id", "=", postId)
+    .where("type", "=", "LIKE")
+    .where("read_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** One like fewer; the newest of those that are left is of `senderId`. */
+export async function countOneLess(db: Db, id: number, senderId: number): Promise<void> {
+  await db
+    .updateTable("notifications")
+    .set({ count: sql<number>`count - 1`, sender_id: senderId })
+    .where("id", "=", id)
+    .execute();
+}
