@@ -21,7 +21,6 @@ import { openStage } from "./day/stage.ts";
 
 const SEED = 42;
 const WARM_UP_MS = 20_000;
-const REST_MS = 20_000;
 const WITHIN = 0.25;
 /** What is the same on every machine; the rest of what is held to something is time. */
 const COUNTED = new Set<keyof Cost>(["statements", "wal", "network"]);
@@ -78,7 +77,7 @@ async function main(): Promise<void> {
 }
 
 async function measure(play: Play): Promise<Costs> {
-  const background = await play.costOfRest(REST_MS);
+  const background = await play.costOfRest();
   const costs: Partial<Costs> = {};
   for (const act of ACTS) {
     costs[act] = await play.costOf(act, background);
@@ -87,7 +86,7 @@ async function measure(play: Play): Promise<Costs> {
   process.stdout.write("\n");
   const guests = play.known.flat();
   for (const guest of guests) guest.disconnect();
-  const idle = await play.costOfRest(REST_MS);
+  const idle = await play.costOfRest();
   const online = costBy((each) => Math.max(0, background[each] - idle[each]) / guests.length);
   return { ...costs, idle, online } as Costs;
 }
@@ -99,7 +98,7 @@ function predicted({ counts, onlineSeconds }: Play, costs: Costs, seconds: numbe
 }
 
 function report(play: Play, measured: Cost, costs: Costs, seconds: number, pageImages: number): void {
-  const [here, paper] = [predicted(play, costs, seconds), predicted(play, COSTS, seconds)];
+  const [here, paper] = [predicted(play, costs, seconds), predicted(play, values.write ? costs : COSTS, seconds)];
   const rows = MEASURES.map((each) => {
     const by = COUNTED.has(each) ? paper : here;
     return [

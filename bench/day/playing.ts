@@ -8,17 +8,19 @@ import { type Act, ACTS, HOURS, MIX, VISIT_MINUTES, VISITS_A_DAY } from "./mix.t
 import type { Done, Stage } from "./stage.ts";
 
 /**
- * Pairs that do the act at the same time, and how long each rests after it, on average: some forty acts a second, as many as the fullest
+ * Pairs that do the act at the same time, and how long each pauses after it, on average: some forty acts a second, as many as the fullest
  * hour has. A process that wakes for each of them works longer than one that finds the next ones waiting.
  */
 const LANES = 3;
-const REST_MS = 45;
+const PAUSE_MS = 45;
+const RESTS = 7;
+const REST_FOR_MS = 5_000;
 const AT_LEAST = 150;
 const FOR_MS = 4_000;
 const AT_MOST = 2_000;
 /**
  * Whose square somebody was shown is noted once a day (features/mates/ledger): the first time is dear, the next ones are cheap. So
- * these are measured with people who come for the first time, and once or twice again.
+ * these are measured with people who come for the first time, and once again each.
  */
 const NOTED: ReadonlySet<Act> = new Set(["firstOpen", "open", "firstView", "map", "mapView"]);
 const FRESH_PAIRS = 75;
@@ -32,11 +34,6 @@ const SCARCE: Partial<Record<Act, number>> = {
   requestMate: 500,
   acceptMate: 100,
   joinMeetup: 300,
-  firstOpen: 2 * FRESH_PAIRS,
-  open: 2 * FRESH_PAIRS,
-  firstView: 2 * FRESH_PAIRS,
-  map: 2 * FRESH_PAIRS,
-  mapView: 2 * FRESH_PAIRS,
   createMeetup: 100,
   checkIn: 60,
   saveVideo: 500,
@@ -114,7 +111,8 @@ export class Play {
     const pairs = NOTED.has(act) ? this.#fresh : this.known;
     const [before, began, counted] = [await this.stage.done(), performance.now(), this.counts.get(act) ?? 0];
     let times = 0;
-    await this.#inLanes(pairs, REST_MS, () => {
+    await this.#inLanes(pairs, PAUSE_MS, (turn, turns) => {
+      if (NOTED.has(act)) return turn < turns ? act : undefined;
       const taken = performance.now() - began;
       const isEnough = times >= (SCARCE[act] ?? AT_MOST) || taken > (times >= AT_LEAST ? FOR_MS : AT_LONGEST_MS);
       times += 1;
@@ -128,24 +126,34 @@ export class Play {
     return costBy((measure) => Math.max(0, own[measure]) / done);
   }
 
-  /** What a second costs in which nobody does anything. */
-  async costOfRest(milliseconds: number): Promise<Cost> {
+  /** What a second costs in which nobody does anything: the median of several, since a vacuum may fall into one. */
+  async costOfRest(): Promise<Cost> {
     await sleep(SETTLE_MS);
-    const [before, began] = [await this.stage.done(), performance.now()];
-    await sleep(milliseconds);
-    const whole = costBetween(before, await this.stage.done());
-    return plus(NOTHING, whole, 1_000 / (performance.now() - began));
+    const parts: Cost[] = [];
+    while (parts.length < RESTS) {
+      const [before, began] = [await this.stage.done(), performance.now()];
+      await sleep(REST_FOR_MS);
+      const whole = costBetween(before, await this.stage.done());
+      parts.push(plus(NOTHING, whole, 1_000 / (performance.now() - began)));
+    }
+    return costBy((measure) => parts.map((part) => part[measure]).toSorted((a, b) => a - b)[(RESTS - 1) / 2] ?? 0);
   }
 
-  async #inLanes(pairs: readonly Pair[], restMs: number, next: () => Act | undefined): Promise<void> {
+  /** `next` is told the number of the turn in its lane, and after how many everybody has had theirs. */
+  async #inLanes(
+    pairs: readonly Pair[],
+    pauseMs: number,
+    next: (turn: number, turns: number) => Act | undefined,
+  ): Promise<void> {
     const lane = async (own: readonly Pair[]) => {
+      const turns = 2 * own.length;
       let turn = 0;
-      for (let act = next(); act; act = next()) {
+      for (let act = next(turn, turns); act; act = next(turn, turns)) {
         const [odd, even] = own[turn % own.length] ?? this.pair(1);
         const [me, mate] = Math.floor(turn / own.length) % 2 === 0 ? [odd, even] : [even, odd];
         await this.act(act, me, mate);
         turn += 1;
-        if (restMs > 0) await sleep(2 * restMs * this.#random());
+        if (pauseMs > 0) await sleep(2 * pauseMs * this.#random());
       }
     };
     await Promise.all(lanesOf(pairs).map(lane));
