@@ -60,7 +60,7 @@ export async function isShown(db: Db, roomId: number, address: string): Promise<
   const shown = await db
     .selectFrom("chat_messages")
     .select("seq")
-    .where(sql<boolean>`pictures @> ${JSON.stringify([{ address }])}::jsonb`)
+    .where(sql<boolean>`pictures @> ${hidden("text", JSON.stringify([{ address }]))}::jsonb`)
     .where("room_id", "=", hidden("bigint", roomId))
     .limit(sql.lit(1))
     .executeTakeFirst();

@@ -154,8 +154,8 @@ export async function selectMessages(
   reader: Reader,
 ): Promise<ChatMessage[]> {
   const rows = await messagesIn(db, roomId, reader)
-    .$if(before !== undefined, (query) => query.where("message.seq", "<", before ?? 0))
-    .$if(after !== undefined, (query) => query.where("message.seq", ">", after ?? 0))
+    .$if(before !== undefined, (query) => query.where("message.seq", "<", hidden("bigint", before ?? 0)))
+    .$if(after !== undefined, (query) => query.where("message.seq", ">", hidden("bigint", after ?? 0)))
     .orderBy("message.seq", after === undefined ? "desc" : "asc")
     .limit(sql.lit(size))
     .execute();

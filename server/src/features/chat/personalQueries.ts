@@ -58,7 +58,8 @@ async function pageAfter(db: Db, memberId: number, { id, isGroup, sinceSeq }: Ro
   const { rows } = await sql<Page>`
     with message as materialized (
       select * from chat_messages
-       where room_id = ${hidden("bigint", id)} and seq > ${after} and (sender_id = ${memberId} or seq > ${sinceSeq}::bigint)
+       where room_id = ${hidden("bigint", id)} and seq > ${hidden("bigint", after)}
+         and (sender_id = ${hidden("bigint", memberId)} or seq > ${hidden("bigint", sinceSeq)})
        order by seq limit ${sql.lit(PAGE_SIZE)})
     select max(seq) as last, count(*) as size, string_agg(row_to_json(said)::text, E',\n' order by seq) as text
       from (select room_id as "roomId", seq, case when sender_id is null then null else name end as sender,
