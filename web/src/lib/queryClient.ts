@@ -3,9 +3,6 @@ import { type Query, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 import { outlookOf } from "./outlook.ts";
 
-/** `staleTime` of what is asked anew at every look: a page that opens has asked for it ahead, and so have others of its parts. */
-export const AT_EVERY_LOOK_MS = 2_000;
-
 const RETRIES = 2;
 const TOO_MANY = 429;
 

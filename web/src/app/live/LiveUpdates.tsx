@@ -1,4 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { lookAgainAfterActs } from "../../data/everyLook.ts";
 import { MatchingDialog } from "../../features/notifications/MatchingDialog.tsx";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { useSession } from "../../lib/session.ts";
@@ -13,6 +15,8 @@ import { useUnsentMessages } from "./useUnsentMessages.ts";
 /** What happens elsewhere shows here at once, as long as somebody is signed in. Rendered once, for members. */
 export function LiveUpdates() {
   const session = useSession();
+  const client = useQueryClient();
+  useEffect(() => lookAgainAfterActs(client), [client]);
   const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
   useEventStream(session?.token);
   useOwnNickname(session?.nickname, profile?.nickname);

@@ -2,7 +2,7 @@
 import type { ChangeEmailBody } from "@fitmate/contract/myEmail";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { AT_EVERY_LOOK_MS } from "../../lib/queryClient.ts";
+import { AT_EVERY_LOOK } from "../everyLook.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { myProfile } from "../profile/myProfile.ts";
 
@@ -10,7 +10,7 @@ export const myEmail = queryOptions({
   queryKey: ["my-email"],
   queryFn: ({ signal }) => call("getMyEmail", { signal }),
   // The link is opened in another tab or on another device: who comes back is to see what came of it.
-  staleTime: AT_EVERY_LOOK_MS,
+  ...AT_EVERY_LOOK,
 });
 
 const refresh = (client: QueryClient) => client.invalidateQueries(myEmail);

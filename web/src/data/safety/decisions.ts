@@ -1,7 +1,7 @@
 /** What moderators have decided about me, and objecting to it. Also for whose account is suspended. */
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
-import { AT_EVERY_LOOK_MS } from "../../lib/queryClient.ts";
+import { AT_EVERY_LOOK } from "../everyLook.ts";
 import { endRestriction } from "../../lib/session.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
 
@@ -9,14 +9,14 @@ import { refreshSafety, SAFETY } from "./keys.ts";
 export const myDecisions = queryOptions({
   queryKey: [...SAFETY, "decisions"],
   queryFn: ({ signal }) => call("getMyDecisions", { signal }),
-  staleTime: AT_EVERY_LOOK_MS,
+  ...AT_EVERY_LOOK,
 });
 
 export const myDecision = (decisionId: number) =>
   queryOptions({
     queryKey: [...SAFETY, "decision", decisionId],
     queryFn: ({ signal }) => call("getMyDecision", { params: { decisionId }, signal }),
-    staleTime: AT_EVERY_LOOK_MS,
+    ...AT_EVERY_LOOK,
     retry: false,
   });
 
@@ -34,7 +34,7 @@ export const mySuspension = queryOptions({
       throw error;
     }
   },
-  staleTime: AT_EVERY_LOOK_MS,
+  ...AT_EVERY_LOOK,
   retry: false,
 });
 

@@ -3,13 +3,13 @@ import type { MyPlaceholder } from "@fitmate/contract/rightsReports";
 import type { TargetKind } from "@fitmate/contract/safety";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { AT_EVERY_LOOK_MS } from "../../lib/queryClient.ts";
+import { AT_EVERY_LOOK } from "../everyLook.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
 
 export const myPlaceholders = queryOptions({
   queryKey: [...SAFETY, "placeholders"],
   queryFn: ({ signal }) => call("getMyPlaceholders", { signal }),
-  staleTime: AT_EVERY_LOOK_MS,
+  ...AT_EVERY_LOOK,
 });
 
 /** What stands in the place of something of mine. */

@@ -3,7 +3,7 @@ import { REPORT_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { NewReport } from "@fitmate/contract/safety";
 import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { AT_EVERY_LOOK_MS } from "../../lib/queryClient.ts";
+import { AT_EVERY_LOOK } from "../everyLook.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
 
 /** Newest first. */
@@ -14,7 +14,7 @@ export const myReports = infiniteQueryOptions({
   initialPageParam: undefined as number | undefined,
   getNextPageParam: (page) => (page.length === REPORT_PAGE_SIZE ? page.at(-1)?.reportId : undefined),
   // How far it has got changes elsewhere.
-  staleTime: AT_EVERY_LOOK_MS,
+  ...AT_EVERY_LOOK,
 });
 
 /** Reports something to the moderators. */

@@ -2,7 +2,7 @@
 import type { CheckIn, EitherCheckIn, GatheringCheckIn, Watch } from "@fitmate/contract/checkIn";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { AT_EVERY_LOOK_MS } from "../../lib/queryClient.ts";
+import { AT_EVERY_LOOK } from "../everyLook.ts";
 import { CHECK_INS } from "./keys.ts";
 
 /** By how many ms the server's clock was ahead of this one's when the answer came. */
@@ -42,7 +42,7 @@ export const checkIns = queryOptions({
     return { mine: mine.map(clocked), watched: watched.map(clocked) };
   },
   // Whoever looks again after a while sees how it stands now.
-  staleTime: AT_EVERY_LOOK_MS,
+  ...AT_EVERY_LOOK,
   refetchInterval: ({ state: { data } }) => (data ? soonest(data.mine) : false),
 });
 
@@ -54,7 +54,7 @@ export const checkInOf = (gatheringId: number) =>
       const { checkIn, ...about } = await call("getGatheringCheckIn", { params: { gatheringId }, signal });
       return { ...clocked(about), checkIn: checkIn && clocked(checkIn) };
     },
-    staleTime: AT_EVERY_LOOK_MS,
+    ...AT_EVERY_LOOK,
     refetchInterval: ({ state: { data } }) => (data?.checkIn ? soonest([data.checkIn]) : false),
   });
 
@@ -64,6 +64,6 @@ export const oneCheckIn = (checkInId: number) =>
     queryKey: [...CHECK_INS, "one", checkInId],
     queryFn: async ({ signal }): Promise<EitherCheckIn & Clocked> =>
       clocked(await call("getCheckIn", { params: { checkInId }, signal })),
-    staleTime: AT_EVERY_LOOK_MS,
+    ...AT_EVERY_LOOK,
     refetchInterval: ({ state: { data } }) => (data ? soonest([data]) : false),
   });

@@ -1,0 +1,14 @@
+/** What is asked anew at every look, since nobody tells of its changes: first steps, check-ins, what has become of reports. */
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Options of such a query. A page that opens asks ahead, and so do several of its parts: that is one look. */
+export const AT_EVERY_LOOK = { staleTime: 2_000, meta: { isAtEveryLook: true } };
+
+/** After whatever is done here the next look asks, however soon it comes; until the answer is called. */
+export function lookAgainAfterActs(client: QueryClient): () => void {
+  return client.getMutationCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success") return;
+    const predicate = ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.isAtEveryLook === true;
+    void client.invalidateQueries({ predicate, refetchType: "none" });
+  });
+}
