@@ -29,7 +29,8 @@ const embeddedIn = (name: string) => ({ DATABASE_URL: "", DATA_DIR: join(folder,
 
 it(
   "save a running product, bring it back elsewhere, and move it to PostgreSQL and back",
-  { timeout: 120_000 },
+  // Eleven processes and five databases, one after the other: two minutes where much else is going on.
+  { timeout: 480_000 },
   async () => {
     const [home, saved] = [embeddedIn("home"), join(folder, "saved")];
     node = await startNode(home);
