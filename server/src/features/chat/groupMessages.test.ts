@@ -154,49 +154,45 @@ describe("by how many a message has not been read", () => {
 });
 
 describe("many at once", () => {
-  test(
-    "fifty write on two nodes while some come, go and read: one order for all, no hole, and every count is right",
-    { timeout: 120_000 },
-    async () => {
-      const EACH = 4;
-      const [host, ...others] = people as [TestMember, ...TestMember[]];
-      const moving = others.slice(-6);
-      const room = await openTestGroup(app, people);
-      const ears = await Promise.all([listen(app.url, host, room), listen(node.url, host, room)]);
-      const write = async (member: TestMember, index: number) => {
-        const client = await ChatClient.connect(index % 2 ? app.url : node.url, member.token);
-        for (let turn = 0; turn < EACH; turn += 1)
-          await client.send({ chatRoomId: room, contents: `${index} ${turn}`, clientMessageId: `${index}-${turn}` });
-        await client.close();
-      };
-      const staying = people.filter((member) => !moving.includes(member));
-      const comeAndGo = async (member: TestMember) => {
-        for (let turn = 0; turn < 3; turn += 1) {
-          await leave(app, room, member);
-          await enter(app, room, member);
-        }
-      };
-      const readOn = async (member: TestMember) => {
-        for (let turn = 0; turn < 10; turn += 1) await read(member, room, turn * 15);
-      };
-      await Promise.all([...staying.map(write), ...moving.map(comeAndGo), ...staying.slice(0, 10).map(readOn)]);
-
-      const total = staying.length * EACH + moving.length * 6;
-      const stored: ChatMessage[] = [];
-      while (stored.length < total) stored.push(...(await historyOf(host, room, { after: stored.length })));
-      expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
-      expect(new Set(stored.filter(({ line }) => !line).map(({ contents }) => contents)).size).toBe(
-        staying.length * EACH,
-      );
-      for (const client of ears) {
-        const heard = () => client.unread.filter(({ headers }) => headers["type"] === "message").map(messageOf);
-        await expect.poll(() => heard().length, { timeout: 10_000 }).toBe(total);
-        expect(heard().map(({ messageId }) => messageId)).toEqual(stored.map(({ messageId }) => messageId));
-        await client.close();
+  test("fifty write on two nodes while some come, go and read: one order for all, no hole, and every count is right", async () => {
+    const EACH = 4;
+    const [host, ...others] = people as [TestMember, ...TestMember[]];
+    const moving = others.slice(-6);
+    const room = await openTestGroup(app, people);
+    const ears = await Promise.all([listen(app.url, host, room), listen(node.url, host, room)]);
+    const write = async (member: TestMember, index: number) => {
+      const client = await ChatClient.connect(index % 2 ? app.url : node.url, member.token);
+      for (let turn = 0; turn < EACH; turn += 1)
+        await client.send({ chatRoomId: room, contents: `${index} ${turn}`, clientMessageId: `${index}-${turn}` });
+      await client.close();
+    };
+    const staying = people.filter((member) => !moving.includes(member));
+    const comeAndGo = async (member: TestMember) => {
+      for (let turn = 0; turn < 3; turn += 1) {
+        await leave(app, room, member);
+        await enter(app, room, member);
       }
-      expect(await wrongCounts(room)).toEqual([]);
-    },
-  );
+    };
+    const readOn = async (member: TestMember) => {
+      for (let turn = 0; turn < 10; turn += 1) await read(member, room, turn * 15);
+    };
+    await Promise.all([...staying.map(write), ...moving.map(comeAndGo), ...staying.slice(0, 10).map(readOn)]);
+
+    const total = staying.length * EACH + moving.length * 6;
+    const stored: ChatMessage[] = [];
+    while (stored.length < total) stored.push(...(await historyOf(host, room, { after: stored.length })));
+    expect(stored.map(({ seq }) => seq)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    expect(new Set(stored.filter(({ line }) => !line).map(({ contents }) => contents)).size).toBe(
+      staying.length * EACH,
+    );
+    for (const client of ears) {
+      const heard = () => client.unread.filter(({ headers }) => headers["type"] === "message").map(messageOf);
+      await expect.poll(() => heard().length, { timeout: 10_000 }).toBe(total);
+      expect(heard().map(({ messageId }) => messageId)).toEqual(stored.map(({ messageId }) => messageId));
+      await client.close();
+    }
+    expect(await wrongCounts(room)).toEqual([]);
+  });
 
   test("who leaves hears nothing of after, though the others write on", async () => {
     const [a, b, c] = first(3) as [TestMember, TestMember, TestMember];

@@ -393,7 +393,7 @@ describe("a member's feed", () => {
     expect(read).toBeLessThan(CALENDAR_FEED_MAX * 5);
   });
 
-  it("says the same hour wherever the server runs", { timeout: 60_000 }, async () => {
+  it("says the same hour wherever the server runs", async () => {
     const member = await app.member("먼서버의이");
     const secret = await subscribe(member);
     const [night, gap] = [await announceOne({ title: "밤" }), await announceOne({ title: "틈" })];

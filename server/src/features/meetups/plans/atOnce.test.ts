@@ -103,7 +103,7 @@ async function begin(): Promise<number> {
   return (await propose(mina, jun)).proposalId;
 }
 
-it("whatever two do about a proposal, one of it holds, and is told once", { timeout: 120_000 }, async () => {
+it("whatever two do about a proposal, one of it holds, and is told once", async () => {
   for (let time = 0; time < TIMES; time += 1) {
     const proposalId = await begin();
     const first = NAMES[time % NAMES.length] ?? "accept";
@@ -136,27 +136,23 @@ it("whatever two do about a proposal, one of it holds, and is told once", { time
   }
 });
 
-it(
-  "a plan that both call off at once is off by one of them, and the other is told once",
-  { timeout: 60_000 },
-  async () => {
-    for (let time = 0; time < TIMES; time += 1) {
-      await begin();
-      await sql`delete from plan_proposals`.execute(app.database.db);
-      const { planId } = await agree(mina, jun);
-      const cancel = (by: TestMember) =>
-        by.call("cancelPlan", { params: { planId }, body: { reason: `${by.nickname}의 사정` } });
-      const answers = await Promise.all([cancel(mina), cancel(farJun)]);
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-      const byMina = answers[0]?.status === 200;
-      const plan = await jun.ask("getPlan", { params: { planId } });
-      expect(plan.cancelled).toMatchObject({ reason: byMina ? "미나의 사정" : "준호의 사정", byMe: !byMina });
-      expect([await told(mina, "PLAN_CANCELLED"), await told(jun, "PLAN_CANCELLED")]).toEqual(byMina ? [0, 1] : [1, 0]);
-    }
-  },
-);
+it("a plan that both call off at once is off by one of them, and the other is told once", async () => {
+  for (let time = 0; time < TIMES; time += 1) {
+    await begin();
+    await sql`delete from plan_proposals`.execute(app.database.db);
+    const { planId } = await agree(mina, jun);
+    const cancel = (by: TestMember) =>
+      by.call("cancelPlan", { params: { planId }, body: { reason: `${by.nickname}의 사정` } });
+    const answers = await Promise.all([cancel(mina), cancel(farJun)]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    const byMina = answers[0]?.status === 200;
+    const plan = await jun.ask("getPlan", { params: { planId } });
+    expect(plan.cancelled).toMatchObject({ reason: byMina ? "미나의 사정" : "준호의 사정", byMe: !byMina });
+    expect([await told(mina, "PLAN_CANCELLED"), await told(jun, "PLAN_CANCELLED")]).toEqual(byMina ? [0, 1] : [1, 0]);
+  }
+});
 
-it("two who propose to each other at once leave one open, and none of it lost", { timeout: 60_000 }, async () => {
+it("two who propose to each other at once leave one open, and none of it lost", async () => {
   for (let time = 0; time < TIMES / 2; time += 1) {
     await begin();
     await sql`delete from plan_proposals`.execute(app.database.db);
@@ -170,7 +166,7 @@ it("two who propose to each other at once leave one open, and none of it lost", 
   }
 });
 
-it("no plan is left between two who part while one of them accepts", { timeout: 60_000 }, async () => {
+it("no plan is left between two who part while one of them accepts", async () => {
   for (let time = 0; time < 10; time += 1) {
     const [one, other, room] = await newPair(app, `짝${time}`, `벗${time}`);
     const { proposalId } = await propose(one, other);
@@ -206,7 +202,7 @@ async function plansOf(memberId: number): Promise<number> {
   return rows.length;
 }
 
-it("no plan is left with whoever leaves while their request is accepted with it", { timeout: 120_000 }, async () => {
+it("no plan is left with whoever leaves while their request is accepted with it", async () => {
   const statuses = new Set<number>();
   for (let time = 0; time < TIMES; time += 1) {
     const [asks, asked] = [await app.member(`떠날${time}`), await app.member(`맞을${time}`)];
@@ -229,7 +225,7 @@ it("no plan is left with whoever leaves while their request is accepted with it"
   expect(statuses.size).toBe(2);
 });
 
-it("whoever blocks calls all plans off, whatever the other does meanwhile", { timeout: 120_000 }, async () => {
+it("whoever blocks calls all plans off, whatever the other does meanwhile", async () => {
   for (let time = 0; time < TIMES; time += 1) {
     const [blocker, other] = await newPair(app, `막을${time}`, `막힐${time}`);
     await forgetPassword(other);

@@ -158,7 +158,7 @@ describe("the numbers on a profile", () => {
 });
 
 // Each looks at all there is to see, before and after, many times.
-describe("nobody can tell", { timeout: 60_000 }, () => {
+describe("nobody can tell", () => {
   /** What a member gets to see of all this, in all its parts. */
   async function view(
     of: TestMember,

@@ -27,34 +27,30 @@ function victims(round: number): number[] {
   return [[], [supervisor], [postmaster], [supervisor, postmaster]][round % 4] ?? [];
 }
 
-test(
-  `${KILLS} kills while writing lose no acknowledged row and leave nothing running`,
-  { timeout: 180_000 },
-  async () => {
-    const acknowledged = new Set<string>();
-    for (let round = 0; round < KILLS; round++) {
-      const writer = runProgram(WRITER, [folder]);
-      await writer.line("");
-      await sleep(Math.random() * 120);
-      const others = victims(round);
-      writer.child.kill("SIGKILL");
-      killAll(others);
-      await writer.exited;
-      for (const line of writer.lines) acknowledged.add(line);
-    }
-    const { url, stop } = await startEmbedded({ dataDir: folder, log: silent });
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    const { rows } = await client.query<{ id: string }>("select id from written");
-    await client.end();
-    await stop();
+test(`${KILLS} kills while writing lose no acknowledged row and leave nothing running`, async () => {
+  const acknowledged = new Set<string>();
+  for (let round = 0; round < KILLS; round++) {
+    const writer = runProgram(WRITER, [folder]);
+    await writer.line("");
+    await sleep(Math.random() * 120);
+    const others = victims(round);
+    writer.child.kill("SIGKILL");
+    killAll(others);
+    await writer.exited;
+    for (const line of writer.lines) acknowledged.add(line);
+  }
+  const { url, stop } = await startEmbedded({ dataDir: folder, log: silent });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ id: string }>("select id from written");
+  await client.end();
+  await stop();
 
-    const kept = new Set(rows.map(({ id }) => id));
-    expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
-    expect(acknowledged.size).toBeGreaterThan(KILLS * 10);
-    expect(processesIn(folder)).toEqual([]);
-  },
-);
+  const kept = new Set(rows.map(({ id }) => id));
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+  expect(acknowledged.size).toBeGreaterThan(KILLS * 10);
+  expect(processesIn(folder)).toEqual([]);
+});
 
 test("an app that is killed takes its server along", async () => {
   const holder = runProgram(HOLDER, [folder]);
