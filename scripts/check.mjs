@@ -20,16 +20,17 @@ const CHECKS = [
 
 /** Runs every check; answers 0 when all of them are content. */
 export async function check() {
-  return (await countFailedChecks()) === 0 ? 0 : 1;
+  return (await findFailedChecks()).length === 0 ? 0 : 1;
 }
 
-/** Runs every check and shows what the failed ones say. */
-export async function countFailedChecks() {
+/** Runs every check, shows what the failed ones say, and answers with their names. */
+export async function findFailedChecks() {
   const waiting = [...CHECKS];
-  let failed = 0;
+  /** @type {string[]} */
+  const failed = [];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      if (!(await passes(next))) failed += 1;
+      if (!(await passes(next))) failed.push(next.name);
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));

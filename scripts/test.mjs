@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { countFailedChecks } from "./check.mjs";
+import { findFailedChecks } from "./check.mjs";
 import { settleChromium, settleShell } from "./chromium.mjs";
 import { faults } from "./faults.mjs";
 import { fuzz } from "./fuzz.mjs";
@@ -15,6 +15,7 @@ const WORKERS = 4;
 /** No file of tests takes so long: where none has ended meanwhile, something hangs that no test's own limit ends. */
 const HANGS_AFTER_MS = 10 * 60_000;
 const RESULTS = join(ROOT, "test-results");
+const VITEST_SCORE = join(ROOT, "scripts/vitestScore.mjs");
 const VITEST = join(ROOT, "node_modules/vitest/vitest.mjs");
 const PLAYWRIGHT = join(ROOT, "node_modules/@playwright/test/cli.js");
 
@@ -50,14 +51,9 @@ export const EMBEDDED_TOO = [
   "server/src/features/posts/lists",
 ];
 
-/** @typedef {{ passed: number, failed: number }} Score */
-/**
- * @typedef {object} VitestReport
- * @property {number} numPassedTests
- * @property {number} numFailedTests
- * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
- */
-/** @typedef {{ stats: { expected: number, flaky: number, unexpected: number }, errors: unknown[] }} PlaywrightReport */
+/** @typedef {{ passed: number, failed: string[] }} Score How many passed, and the names of those that did not. */
+/** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: { title: string, ok: boolean }[] }} PlaywrightSuite */
+/** @typedef {{ stats: { expected: number, flaky: number }, suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport */
 
 /** Runs it all, whatever fails on the way; answers 0 when nothing failed. */
 export async function test() {
@@ -69,8 +65,8 @@ export async function test() {
   const browsers = { CHROMIUM_PATH: chromium, CHROMIUM_SHELL_PATH: await settleShell(chromium) };
 
   title("Checks");
-  const failedChecks = await countFailedChecks();
-  const scores = [];
+  /** @type {Score[]} */
+  const scores = [{ passed: 0, failed: await findFailedChecks() }];
   if (services) {
     title("Unit, component and integration tests, on PostgreSQL and Redis");
     const env = { TEST_DATABASE: "server", TEST_DATABASE_URL: services.databaseUrl, TEST_REDIS_URL: services.redisUrl };
@@ -80,30 +76,36 @@ export async function test() {
     const again = ["--project", "server", "--exclude", "src/platform/db/embedded/**", ...EMBEDDED_TOO];
     scores.push(await vitest("embedded", again, { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined }));
     title("Faults, in their short form");
-    scores.push(scoreOf(await faults(["--kills", "4"])));
+    scores.push(scoreOf("faults", await faults(["--kills", "4"])));
   } else {
     title("Unit, component and integration tests, on the embedded database");
     const env = { TEST_DATABASE: "embedded", TEST_REDIS_URL: undefined };
     scores.push(await vitest("embedded", [], { ...env, ...browsers }));
   }
   title("Requests nobody should send, in their short form");
-  scores.push(scoreOf(await fuzz(["--requests", "2000"])));
+  scores.push(scoreOf("fuzzer", await fuzz(["--requests", "2000"])));
   title("Browser journeys");
   scores.push(await journeys(browsers));
 
-  const passed = sum(scores.map((score) => score.passed));
-  const failed = sum(scores.map((score) => score.failed)) + failedChecks;
-  process.stdout.write(`\nTook ${Math.round((Date.now() - start) / 1000)} s.\n${passed} passed, ${failed} failed\n`);
-  return failed === 0 && passed > 0 ? 0 : 1;
+  const passed = scores.reduce((total, score) => total + score.passed, 0);
+  const failed = scores.flatMap((score) => score.failed);
+  // Once more at the end: the output of an hour is long.
+  if (failed.length > 0) title("Failed");
+  for (const name of failed) process.stdout.write(`✗ ${name}\n`);
+  process.stdout.write(
+    `\nTook ${Math.round((Date.now() - start) / 1000)} s.\n${passed} passed, ${failed.length} failed\n`,
+  );
+  return failed.length === 0 && passed > 0 ? 0 : 1;
 }
 
 /**
  * What is one test, passed or not.
+ * @param {string} name
  * @param {number} code
  * @returns {Score}
  */
-function scoreOf(code) {
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function scoreOf(name, code) {
+  return code === 0 ? { passed: 1, failed: [] } : { passed: 0, failed: [name] };
 }
 
 /**
@@ -115,7 +117,7 @@ function scoreOf(code) {
 async function vitest(name, args, env) {
   const file = join(RESULTS, `vitest-${name}.json`);
   rmSync(file, { force: true });
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const reporters = ["--reporter=default", `--reporter=${VITEST_SCORE}`];
   const once = async () => {
     const hung = new AbortController();
     const silence = setTimeout(() => hung.abort(), HANGS_AFTER_MS);
@@ -124,7 +126,7 @@ async function vitest(name, args, env) {
     const command = [VITEST, "run", `--maxWorkers=${WORKERS}`, ...args, ...reporters];
     const { code } = await run(process.execPath, command, {
       io: "output",
-      env: { ...env, ...colours },
+      env: { ...env, ...colours, SCORE_FILE: file },
       until: hung.signal,
       onOutput: () => silence.refresh(),
     });
@@ -136,13 +138,7 @@ async function vitest(name, args, env) {
     process.stdout.write(`\nIt hung: nothing came for ${HANGS_AFTER_MS / 60_000} minutes. Once more:\n`);
     end = await once();
   }
-  return readScore(end.code, file, (/** @type {VitestReport} */ { numPassedTests, numFailedTests, testResults }) => {
-    // A file that cannot even be loaded has no tests that could fail.
-    const unloaded = testResults.filter(({ status, assertionResults }) => {
-      return status === "failed" && !assertionResults.some((each) => each.status === "failed");
-    });
-    return { passed: numPassedTests, failed: numFailedTests + unloaded.length };
-  });
+  return readScore(`tests, ${name}`, end.code, file, (/** @type {Score} */ score) => score);
 }
 
 /**
@@ -154,7 +150,7 @@ async function journeys(browsers) {
     await build();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: ["build"] };
   }
   const file = join(RESULTS, "journeys.json");
   rmSync(file, { force: true });
@@ -163,36 +159,48 @@ async function journeys(browsers) {
     io: "output",
     env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return readScore(code, file, (/** @type {PlaywrightReport} */ { stats, errors }) => {
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (stats.unexpected ? 0 : errors.length) };
+  return readScore("journeys", code, file, (/** @type {PlaywrightReport} */ { stats, suites, errors }) => {
+    const failed = suites.flatMap((suite) => failedIn(suite, ""));
+    const outside = errors.map(({ message }) => `journeys: ${message ?? "an error without a message"}`);
+    return { passed: stats.expected + stats.flaky, failed: failed.length > 0 ? failed : outside };
   });
 }
 
 /**
+ * @param {PlaywrightSuite} suite
+ * @param {string} path the titles of the suites around it
+ * @returns {string[]}
+ */
+function failedIn(suite, path) {
+  const here = `${path}${suite.title} › `;
+  const failed = suite.specs.filter((spec) => !spec.ok).map((spec) => `${here}${spec.title}`);
+  return [...failed, ...(suite.suites ?? []).flatMap((each) => failedIn(each, here))];
+}
+
+/**
  * What a runner reports; one failure more where it failed without saying in what, or ran nothing.
+ * @param {string} name
  * @param {number} code
  * @param {string} file
  * @template Report
  * @param {(report: Report) => Score} read
  * @returns {Score}
  */
-function readScore(code, file, read) {
-  let result = { passed: 0, failed: 0 };
+function readScore(name, code, file, read) {
+  /** @type {Score} */
+  let result = { passed: 0, failed: [] };
   try {
     result = read(JSON.parse(readFileSync(file, "utf8")));
   } catch {
     // No report: the runner itself failed, which its code says.
   }
-  if ((code !== 0 || result.passed === 0) && result.failed === 0) return { ...result, failed: 1 };
+  if ((code !== 0 || result.passed === 0) && result.failed.length === 0) {
+    return { ...result, failed: [`${name}: ended with ${code}, see above`] };
+  }
   return result;
 }
 
 /** @param {string} text */
 function title(text) {
   process.stdout.write(`\n── ${text} ──\n`);
-}
-
-/** @param {number[]} numbers */
-function sum(numbers) {
-  return numbers.reduce((total, number) => total + number, 0);
 }
