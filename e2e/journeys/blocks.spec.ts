@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
 import { agree } from "../plans.ts";
 import { DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { wholeProfile } from "../profiles.ts";
 
 const part = (page: Page, title: string) => page.getByRole("region", { name: new RegExp(`^${title}`) });
 const onMap = (page: Page, nickname: string) => page.getByRole("button", { name: new RegExp(nickname) }).first();
@@ -33,7 +34,7 @@ for (const [size, look] of [
     // From the profile on the map, which closes over nobody.
     await page.goto("/findmate");
     await onMap(page, blocked.nickname).click();
-    const profile = page.getByRole("dialog", { name: `${blocked.nickname}님 프로필` });
+    const profile = await wholeProfile(page, blocked.nickname);
     await profile.getByRole("button", { name: "차단하기" }).click();
     await expectAccessible(page);
     await page.getByRole("dialog", { name: "차단할까요" }).getByRole("button", { name: "그대로 두기" }).click();
@@ -96,7 +97,7 @@ test("whoever asks and is blocked goes on waiting, out of sight of the other", a
 
   await blocked.page.goto("/findmate");
   await onMap(blocked.page, blocker.nickname).click();
-  const profile = blocked.page.getByRole("dialog", { name: `${blocker.nickname}님 프로필` });
+  const profile = await wholeProfile(blocked.page, blocker.nickname);
   await profile.getByRole("button", { name: "메이트 신청하기" }).click();
   await expect(profile.getByRole("button", { name: "신청함" })).toBeDisabled();
 

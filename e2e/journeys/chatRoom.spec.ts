@@ -4,6 +4,7 @@ import { expectAccessible } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
+import { wholeProfile } from "../profiles.ts";
 
 const log = (page: Page) => page.getByRole("list", { name: "대화 내용" });
 const field = (page: Page) => page.getByLabel("메시지", { exact: true });
@@ -360,7 +361,7 @@ for (const [size, look] of [
 
     if (look === DESKTOP) await one.page.getByRole("button", { name: `${two.nickname} 프로필 보기` }).click();
     else await choose(one.page, "프로필 보기");
-    await profile.getByRole("button", { name: "메이트 끊기" }).click();
+    await (await wholeProfile(one.page, two.nickname)).getByRole("button", { name: "메이트 끊기" }).click();
     await one.page
       .getByRole("dialog", { name: /메이트를 끊을까요/ })
       .getByRole("button", { name: "메이트 끊기" })

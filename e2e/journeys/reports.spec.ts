@@ -20,6 +20,7 @@ import { InputMethod } from "../ime.ts";
 import { announce, join, roomOf } from "../meetups.ts";
 import { card as planCard, propose } from "../plans.ts";
 import type { Product } from "../product.ts";
+import { wholeProfile } from "../profiles.ts";
 
 const title = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name });
 const why = (page: Page) => page.getByRole("dialog", { name: "무엇이 문제였나요?" });
@@ -351,7 +352,7 @@ test("somebody is reported from the map, and what is typed outlives the sheet un
       .getByRole("button", { name: /지도의이웃/ })
       .first()
       .click();
-    const profile = page.getByRole("dialog", { name: `${other.nickname}님 프로필` });
+    const profile = await wholeProfile(page, other.nickname);
     await profile.getByRole("button", { name: "신고하기" }).click();
     await why(page).getByRole("button", { name: "사칭" }).click();
     return details(page, "사칭").getByLabel("덧붙일 이야기");

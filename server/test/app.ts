@@ -2,9 +2,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { genderOf } from "@fitmate/contract/gender";
+import { hash } from "@node-rs/argon2";
 import { createLocalBus, type Bus } from "../src/platform/bus/bus.ts";
 import { buildApp } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
+import { signUp } from "../src/features/accounts/service.ts";
 import { createRedisBus } from "../src/platform/bus/redis.ts";
 import { openClock } from "../src/platform/db/clock.ts";
 import { type OpenDatabase, openDatabase } from "../src/platform/db/database.ts";
@@ -13,7 +16,7 @@ import type { Ports } from "../src/platform/ports.ts";
 import { openSigning } from "../src/platform/signing.ts";
 import { openStorage } from "../src/platform/storage/storage.ts";
 import { createTestDatabase } from "./database.ts";
-import { HttpClient, TestMember } from "./client.ts";
+import { HttpClient, type NewMember, newcomer, TEST_PASSWORD, TestMember } from "./client.ts";
 import { NOWHERE } from "./push.ts";
 
 export type TestApp = {
@@ -25,11 +28,14 @@ export type TestApp = {
   ports: Ports;
   /** A client without a session. */
   visitor: HttpClient;
-  /** Signs a new member up and in. Male and public unless said otherwise. */
-  member(nickname: string, options?: { gender?: boolean; isPublic?: boolean }): Promise<TestMember>;
+  /** A new member, signed in. */
+  member(nickname: string, options?: NewMember): Promise<TestMember>;
   /** Fails when an endpoint has refused by a code that it does not declare. */
   close(): Promise<void>;
 };
+
+/** One for all, and a cheap one: two that are as costly as they should be took every test longer than what most are about. */
+const PASSWORD_HASH = hash(TEST_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
 
 const raiseBusError = (error: unknown) => {
   throw error;
@@ -83,7 +89,11 @@ export async function startTestApp(
     bus,
     ports,
     visitor: new HttpClient(url),
-    member: (nickname, options) => TestMember.signUp(url, nickname, options),
+    async member(nickname, options) {
+      const { gender, ...account } = newcomer(nickname, options);
+      await signUp(database.db, { ...account, gender: genderOf(gender) }, { hash: () => PASSWORD_HASH });
+      return TestMember.signIn(url, nickname);
+    },
     async close() {
       await app.close();
       await bus.close();

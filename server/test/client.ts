@@ -98,6 +98,14 @@ export class HttpClient {
 
 export const TEST_PASSWORD = "seoul2trail!";
 
+export type NewMember = { gender?: boolean; isPublic?: boolean };
+
+/** What somebody called `nickname` signs up with: male and public unless said otherwise. */
+export function newcomer(nickname: string, { gender = true, isPublic = true }: NewMember = {}) {
+  const email = `${encodeURIComponent(nickname.normalize("NFC")).replaceAll("%", "").toLowerCase()}@example.com`;
+  return { nickname, email, password: TEST_PASSWORD, gender, isPublic };
+}
+
 /** A signed-in member. */
 export class TestMember extends HttpClient {
   readonly nickname: string;
@@ -109,21 +117,8 @@ export class TestMember extends HttpClient {
     this.token = token;
   }
 
-  static async signUp(
-    url: string,
-    nickname: string,
-    options: { gender?: boolean; isPublic?: boolean } = {},
-  ): Promise<TestMember> {
-    const visitor = new HttpClient(url);
-    await visitor.ask("signUp", {
-      body: {
-        nickname,
-        email: `${encodeURIComponent(nickname.normalize("NFC")).replaceAll("%", "").toLowerCase()}@example.com`,
-        password: TEST_PASSWORD,
-        gender: options.gender ?? true,
-        isPublic: options.isPublic ?? true,
-      },
-    });
+  static async signUp(url: string, nickname: string, options: NewMember = {}): Promise<TestMember> {
+    await new HttpClient(url).ask("signUp", { body: newcomer(nickname, options) });
     return TestMember.signIn(url, nickname);
   }
 

@@ -5,7 +5,7 @@ import { Outlet } from "react-router";
 import { useSignOut } from "../features/accounts/sessions/signOut.ts";
 import { useUnreadMessages } from "../data/chat/unread.ts";
 import { myProfile } from "../data/profile/myProfile.ts";
-import { Enclosing, type EnclosingProps } from "../features/mates/person/enclosing.ts";
+import { Enclosing } from "../features/mates/person/encloseSheet.ts";
 import { patiently } from "../lib/part.ts";
 import { useSession } from "../lib/session.ts";
 import { IconButton } from "../ui/controls/IconButton.tsx";
@@ -26,12 +26,10 @@ const LiveUpdates = lazy(async () => {
 });
 
 // Asking somebody to be mates, one may propose a plan.
-const EnclosePlan = lazy(async () => {
-  const { EnclosePlan: enclose } = await patiently(() => import("./meetups/EnclosePlan.tsx"));
-  return { default: enclose };
+const EncloseSheet = lazy(async () => {
+  const { EncloseSheet: sheet } = await patiently(() => import("./meetups/EncloseSheet.tsx"));
+  return { default: sheet };
 });
-
-const enclosing = (props: EnclosingProps) => <EnclosePlan {...props} />;
 
 export function AppShell() {
   const session = useSession();
@@ -44,7 +42,7 @@ export function AppShell() {
           <LiveUpdates />
         </Suspense>
       )}
-      <Enclosing value={enclosing}>{hasOwnFrame ? <Outlet /> : <AppFrame />}</Enclosing>
+      <Enclosing value={EncloseSheet}>{hasOwnFrame ? <Outlet /> : <AppFrame />}</Enclosing>
     </>
   );
 }

@@ -29,7 +29,7 @@ describe("signing up", () => {
   });
 
   it("stores an argon2id hash, never the password", async () => {
-    await app.member("비밀지킴이");
+    await TestMember.signUp(app.url, "비밀지킴이");
     const row = await app.database.db
       .selectFrom("members")
       .select("password_hash")

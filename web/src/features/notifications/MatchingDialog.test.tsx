@@ -1,6 +1,7 @@
 import type { Notification } from "@fitmate/contract/notifications";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { plan } from "../../../test/plans.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { askRequest } from "./askedRequest.ts";
@@ -63,6 +64,24 @@ test("a request that was taken back meanwhile says so, and cannot be answered", 
   await answer("닫기").click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(sent()).toEqual([]);
+});
+
+test("수락 waits until it is known whether a plan goes with it", async () => {
+  const looked = Promise.withResolvers<void>();
+  const match = {
+    ...example("getMateMatch"),
+    nickname: "산들",
+    relation: "RECEIVED" as const,
+    proposal: { ...plan(1, 24), overlaps: [] },
+  };
+  const sent = await ask({
+    getMateMatch: () => looked.promise.then(() => match),
+    acceptMate: () => example("acceptMate"),
+  });
+  await expect.element(answer("수락")).toBeDisabled();
+  looked.resolve();
+  await answer("약속까지 수락").click();
+  await expect.poll(sent).toEqual([{ name: "acceptMate", query: { ...OF_SENDER, plan: "ACCEPT" } }]);
 });
 
 test("a press beside it, and Escape, decide nothing", async () => {

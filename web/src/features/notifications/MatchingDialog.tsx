@@ -37,7 +37,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   const { mutate, isIdle, isPending, isSuccess, variables } = useMateAct<MateAnswer>(sender);
   const state = useCurrentState(request);
   // Once answered the request is gone, but what it said stays in sight until the dialog is.
-  const { data: details, isFetching } = useQuery({ ...mateMatch(sender), enabled: isIdle });
+  const { data: details, isFetching, isLoading } = useQuery({ ...mateMatch(sender), enabled: isIdle });
   const met = isSuccess && variables.act === "accept";
   const close = () => askRequest(null);
   const tell = useTellNews();
@@ -77,6 +77,8 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <Button
         className={cx(met && styles.done)}
         variant="accent"
+        // Until it is known whether a plan goes with it, nobody knows what they accept.
+        disabled={isLoading}
         busy={isPending && variables.act === "accept" && (variables.plan !== undefined) === Boolean(plan)}
         onClick={answer("accept", Boolean(plan))}
       >

@@ -1,14 +1,15 @@
 import { countCharacters } from "@fitmate/contract/characters";
 import { MATE_REQUEST_NOTE_MAX } from "@fitmate/contract/limits";
 import type { NewProposal } from "@fitmate/contract/proposals";
-import { Suspense, use, useRef, useState } from "react";
+import { use, useRef, useState } from "react";
 import { type Contact, findContact } from "../../../lib/contacts.ts";
 import { AskContact } from "../../../ui/feedback/AskContact.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
-import { Enclosing } from "./enclosing.ts";
+import { Enclosing } from "./encloseSheet.ts";
+import { EnclosePlan } from "./EnclosePlan.tsx";
 import styles from "./MateProfile.module.css";
 
 type AskMateProps = {
@@ -20,7 +21,7 @@ type AskMateProps = {
 
 /** Asks to be mates, with a line of one's own where one likes. */
 export function AskMate({ nickname, busy, onAsk }: AskMateProps) {
-  const enclosing = use(Enclosing);
+  const EncloseSheet = use(Enclosing);
   const [enclosed, setEnclosed] = useState<NewProposal | null>(null);
   const [note, setNote] = useState("");
   const length = countCharacters(note);
@@ -54,7 +55,9 @@ export function AskMate({ nickname, busy, onAsk }: AskMateProps) {
         counter={length > 0 && `${length} / ${MATE_REQUEST_NOTE_MAX}`}
         error={excess > 0 && `한마디는 ${MATE_REQUEST_NOTE_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`}
       />
-      <Suspense>{enclosing?.({ nickname, enclosed, onEnclose: setEnclosed })}</Suspense>
+      {EncloseSheet && (
+        <EnclosePlan nickname={nickname} enclosed={enclosed} onEnclose={setEnclosed} Sheet={EncloseSheet} />
+      )}
       {asking ? (
         <>
           <AskContact contact={asking} kind="note" busy={busy} onEdit={stop} onSend={() => onAsk(note, enclosed)} />

@@ -38,7 +38,7 @@ export function MateActions(props: MateActionsProps) {
   const { nickname, picture = null, introduction, exerciseChoice, relation, onBlocked, isInRoom, onMates } = props;
   const { mutate, isPending, variables, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
-  const { data: match } = useQuery(mateMatch(nickname));
+  const { data: match, isLoading: isLooking } = useQuery(mateMatch(nickname));
   const tell = useTellNews();
   const actions = useRef<HTMLDivElement>(null);
   const plan = isToCome(match?.proposal, useNow()) ? match?.proposal : null;
@@ -93,7 +93,8 @@ export function MateActions(props: MateActionsProps) {
               variant="accent"
               size="lg"
               busy={busy("accept", plan !== null)}
-              disabled={busy("reject")}
+              // Until it is known whether a plan goes with it, nobody knows what they accept.
+              disabled={isLooking || busy("reject")}
               onClick={() => act("accept", plan ? { plan: "ACCEPT" } : {})}
             >
               {plan ? "약속까지 수락" : "수락"}

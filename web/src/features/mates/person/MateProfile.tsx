@@ -1,6 +1,8 @@
 import { paths } from "@fitmate/contract/paths";
 import type { Sport } from "@fitmate/contract/profile";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { mateMatch } from "../../../data/mates/match.ts";
 import type { Person } from "../../../data/mates/wire.ts";
 import { genderWord } from "../../../lib/gender.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
@@ -33,10 +35,11 @@ type MateProfileProps = {
 
 /** Who it is, what lies between us, and the one thing to do. */
 export function MateProfile({ person, sport, onClose, map = false, isInRoom = false }: MateProfileProps) {
+  const { isLoading } = useQuery({ ...mateMatch(person?.nickname ?? ""), enabled: person !== null });
   return (
     <Sheet open={person !== null} onClose={onClose} label={person ? `${person.nickname}님 프로필` : ""} map={map}>
       {person && (
-        <div className={styles.profile}>
+        <div className={styles.profile} aria-busy={isLoading}>
           <Head person={person} onClose={onClose} />
           <p className={styles.introduction}>{person.introduction || NO_INTRODUCTION}</p>
           {person.exerciseChoice.length > 0 && (

@@ -10,7 +10,6 @@ import { ProposalForm } from "./ProposalForm.tsx";
 import styles from "./ProposalForm.module.css";
 
 type EncloseSheetProps = {
-  open: boolean;
   onClose: () => void;
   nickname: string;
   /** What is enclosed so far. */
@@ -20,15 +19,15 @@ type EncloseSheetProps = {
 };
 
 /** A plan to go with a request to be mates: out of one's own times, and near one's own square. */
-export function EncloseSheet({ open, ...enclosing }: EncloseSheetProps) {
+export function EncloseSheet(enclosing: EncloseSheetProps) {
   return (
-    <Sheet open={open} onClose={enclosing.onClose} title={`${enclosing.nickname}님에게 약속도 제안하기`} wide>
+    <Sheet open onClose={enclosing.onClose} title={`${enclosing.nickname}님에게 약속도 제안하기`} wide>
       <Enclosing {...enclosing} />
     </Sheet>
   );
 }
 
-function Enclosing({ nickname, enclosed, onEnclose, onClose, Finder }: Omit<EncloseSheetProps, "open">) {
+function Enclosing({ nickname, enclosed, onEnclose, onClose, Finder }: EncloseSheetProps) {
   const profile = useQuery(myProfile);
   if (profile.isPending) return <Lanes label="불러오는 중이에요" />;
   const [sport = "RUNNING"] = profile.data?.exerciseChoice ?? [];

@@ -4,4 +4,3 @@ import { partOf } from "../../../lib/part.ts";
 export const { Part: ProposalSheet, bring: bringProposalSheet } = partOf(
   async () => (await import("./ProposalSheet.tsx")).ProposalSheet,
 );
-export const { Part: EncloseSheet } = partOf(async () => (await import("./EncloseSheet.tsx")).EncloseSheet);

@@ -3,20 +3,19 @@ import { Suspense, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { EnclosedPlan } from "../../../ui/people/EnclosedPlan.tsx";
-import type { PlaceFinder } from "../form/part.ts";
+import type { EncloseSheet } from "./encloseSheet.ts";
 import styles from "./EnclosePlan.module.css";
-import { EncloseSheet } from "./sheetPart.ts";
 
 type EnclosePlanProps = {
   nickname: string;
   enclosed: NewProposal | null;
   /** null: none goes with it after all. */
   onEnclose: (proposal: NewProposal | null) => void;
-  Finder: PlaceFinder;
+  Sheet: EncloseSheet;
 };
 
 /** Lets a plan go with a request to be mates. */
-export function EnclosePlan({ nickname, enclosed, onEnclose, Finder }: EnclosePlanProps) {
+export function EnclosePlan({ nickname, enclosed, onEnclose, Sheet }: EnclosePlanProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -38,16 +37,7 @@ export function EnclosePlan({ nickname, enclosed, onEnclose, Finder }: EnclosePl
         </Button>
       )}
       <Suspense>
-        {open && (
-          <EncloseSheet
-            open
-            onClose={() => setOpen(false)}
-            nickname={nickname}
-            enclosed={enclosed}
-            onEnclose={onEnclose}
-            Finder={Finder}
-          />
-        )}
+        {open && <Sheet nickname={nickname} enclosed={enclosed} onEnclose={onEnclose} onClose={() => setOpen(false)} />}
       </Suspense>
     </>
   );
