@@ -73,12 +73,12 @@ function Sheets() {
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (name: string) => page.getByRole("dialog", { name });
+const item = (name: string) => page.getByRole("menuitem", { name });
 
 test("a menu is used by keys: the arrows go round, a letter leads on, Escape gives the focus back", async () => {
   show(<Removal />);
   await tabTo(button("글 메뉴"));
   await userEvent.keyboard("{Enter}");
-  const item = (name: string) => page.getByRole("menuitem", { name });
   await expect.element(item("수정")).toHaveFocus();
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(item("삭제")).toHaveFocus();
@@ -95,7 +95,7 @@ test("what an item asks takes the focus to the safe answer, and gives it back to
   const remove = vi.fn<() => void>();
   show(<Removal onRemove={remove} />);
   await button("글 메뉴").click();
-  await page.getByRole("menuitem", { name: "삭제" }).click();
+  await item("삭제").click();
   const question = dialog("글을 지울까요?");
   await expect.element(question).toHaveAccessibleDescription("되돌릴 수 없어요.");
   await expect.element(question.getByRole("button", { name: "그대로 두기" })).toHaveFocus();
@@ -104,7 +104,11 @@ test("what an item asks takes the focus to the safe answer, and gives it back to
   await expect.element(button("글 메뉴")).toHaveFocus();
   expect(remove).not.toHaveBeenCalled();
 
-  await userEvent.keyboard("{Enter}{End}{Enter}");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(item("수정")).toHaveFocus();
+  await userEvent.keyboard("{End}");
+  await expect.element(item("삭제")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
   await expect.element(question).toBeVisible();
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
