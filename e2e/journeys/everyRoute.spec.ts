@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
 import { expectAccessible, inEachTheme, overflowOf, stand, violationsOn } from "../accessibility.ts";
 import { api, DESKTOP, expect, type Member, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
+import { coveredByToast } from "../toasts.ts";
 import { stubYoutube } from "../youtube.ts";
 
 const OPEN = [
@@ -182,6 +183,9 @@ async function look(page: Page, route: string, names: Names, showOn: (screen: Sc
       if (overflow > 0) amiss.push(`sticks out sideways by ${overflow} px`);
       found.push(...amiss.map((each) => `${width} px, ${theme}: ${each}`));
     });
+    if (screen.isMobile) {
+      for (const control of await coveredByToast(page)) found.push(`${width} px: under a toast: ${control}`);
+    }
     for (const address of await missingPictures(page)) found.push(`${width} px: missing: ${address}`);
   }
   expect(found, route).toEqual([]);

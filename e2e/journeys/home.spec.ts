@@ -210,7 +210,7 @@ for (const [look, size, east] of [
 async function expectLedTo(page: Page, near: Locator, nickname: string) {
   await near.getByRole("link", { name: new RegExp(nickname) }).click();
   const profile = page.getByRole("dialog", { name: `${nickname}님 프로필` });
-  await expect(profile.getByRole("button", { name: "메이트 신청" })).toBeVisible();
+  await expect(profile.getByRole("button", { name: "메이트 신청" })).toBeInViewport({ ratio: 1 });
   const marked = page.getByLabel("지도", { exact: true }).getByRole("button", { name: new RegExp(`^${nickname}`) });
   await expect
     .poll(async () => {

@@ -67,9 +67,11 @@ export function AskMate({ nickname, busy, onAsk }: AskMateProps) {
           </p>
         </>
       ) : (
-        <Button variant="accent" size="lg" block busy={busy} onClick={ask}>
-          메이트 신청하기
-        </Button>
+        <div className={styles.primary}>
+          <Button variant="accent" size="lg" block busy={busy} onClick={ask}>
+            메이트 신청하기
+          </Button>
+        </div>
       )}
     </>
   );

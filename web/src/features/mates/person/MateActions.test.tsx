@@ -33,3 +33,10 @@ test("what can be asked for is all there at once: nothing that comes moves what 
     .map((each) => each.textContent);
   expect(names).toEqual(["약속도 함께 제안하기", "메이트 신청하기", "차단하기", "신고하기"]);
 });
+
+test("what was pressed makes room, and the focus goes on to what is left", async () => {
+  serve({ requestMate: () => ({ ...example("requestMate"), relation: "REQUESTED" }) });
+  show(<MateActions nickname="산들" relation="NONE" onBlocked={nothing} isInRoom={false} />);
+  await button("메이트 신청하기").click();
+  await expect.poll(() => document.activeElement?.textContent).toBe("차단하기신고하기");
+});

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { cx } from "../../../ui/cx.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
@@ -40,7 +41,7 @@ export function MateActions(props: MateActionsProps) {
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match, isLoading: isLooking } = useQuery(mateMatch(nickname));
   const tell = useTellNews();
-  const actions = useRef<HTMLDivElement>(null);
+  const rest = useRef<HTMLDivElement>(null);
   const plan = isToCome(match?.proposal, useNow()) ? match?.proposal : null;
   const act = (chosen: MateAct, given: With = {}) =>
     mutate(
@@ -48,8 +49,8 @@ export function MateActions(props: MateActionsProps) {
       {
         onSuccess: (answer) => {
           tell(newsOf(chosen, nickname, answer.relation));
-          // The button that had the focus makes room for what can be done now.
-          actions.current?.focus({ preventScroll: true });
+          // The button that had the focus makes room for what can be done now, but for what is left.
+          rest.current?.focus({ preventScroll: true });
           if (answer.relation === "MATES") onMates?.();
         },
       },
@@ -57,7 +58,7 @@ export function MateActions(props: MateActionsProps) {
   const busy = (chosen: MateAct, withPlan = false) =>
     isPending && variables.act === chosen && (variables.plan !== undefined) === withPlan;
   return (
-    <div ref={actions} className={styles.actions} tabIndex={-1}>
+    <div className={styles.actions}>
       {relation === "NONE" && (
         <AskMate
           nickname={nickname}
@@ -67,9 +68,11 @@ export function MateActions(props: MateActionsProps) {
       )}
       {relation === "REQUESTED" && (
         <>
-          <Button size="lg" block disabled>
-            신청함
-          </Button>
+          <div className={styles.primary}>
+            <Button size="lg" block disabled>
+              신청함
+            </Button>
+          </div>
           <p className={styles.said}>답이 오면 알려 드릴게요.</p>
         </>
       )}
@@ -79,7 +82,7 @@ export function MateActions(props: MateActionsProps) {
           {match?.note && <p className={styles.note}>{match.note}</p>}
           {match?.note && <NoteCaution note={match.note} />}
           {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
-          <div className={styles.pair}>
+          <div className={cx(styles.primary, styles.pair)}>
             <Button
               variant="secondary"
               size="lg"
@@ -108,12 +111,14 @@ export function MateActions(props: MateActionsProps) {
         </>
       )}
       {relation === "MATES" && !isInRoom && (
-        <ButtonLink to={paths.room(nickname)} size="lg" block>
-          메시지 보내기
-        </ButtonLink>
+        <div className={styles.primary}>
+          <ButtonLink to={paths.room(nickname)} size="lg" block>
+            메시지 보내기
+          </ButtonLink>
+        </div>
       )}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
-      <div className={styles.undoings}>
+      <div ref={rest} className={styles.undoings} tabIndex={-1}>
         {relation === "REQUESTED" && <Undo label="신청 취소" onClick={() => setUndoing("cancel")} />}
         {relation === "MATES" && <Undo label="메이트 끊기" onClick={() => setUndoing("unmate")} />}
         <Button variant="ghost" size="sm" onClick={() => setUndoing("block")}>
