@@ -43,6 +43,14 @@ export class OwnRedis {
     this.#process?.kill(isSilent ? "SIGSTOP" : "SIGCONT");
   }
 
+  /** It keeps nothing more, and carries what is published all the same, until it has room again. */
+  async fill(isFull: boolean): Promise<void> {
+    const admin = createClient({ url: this.url }).on("error", () => {});
+    await admin.connect();
+    await admin.configSet("maxmemory", isFull ? "1" : "0");
+    admin.destroy();
+  }
+
   /** Kills it; resolves when it is gone. */
   async stop(): Promise<void> {
     const running = this.#process;

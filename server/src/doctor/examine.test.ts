@@ -273,6 +273,11 @@ describe("Redis", () => {
     const redis = await OwnRedis.start();
     try {
       expect((await look({ REDIS_URL: redis.url })).lines).toContain("✓ Redis: what is published comes back");
+      await redis.fill(true);
+      expect((await complaints({ REDIS_URL: redis.url })).lines).toEqual([
+        expect.stringMatching(/^! Redis: it keeps no notes \(OOM/),
+      ]);
+      await redis.fill(false);
       redis.silence(true);
       expect((await complaints({ REDIS_URL: redis.url })).lines).toEqual([
         expect.stringMatching(/^✗ Redis: nodes do not hear each other \(/),

@@ -69,11 +69,20 @@ async function readVersion(client: RedisClient): Promise<string> {
   return /^redis_version:(\S+)/m.exec(await client.info("server"))?.[1] ?? "";
 }
 
+/** What is published is heard, but nodes cannot note that it was. */
+class NotKept extends Error {}
+
 function unheard(what: string, error: unknown, advice: string): Finding {
+  if (error instanceof NotKept) {
+    return warning(
+      what,
+      `it keeps no notes (${error.message}): pages ask twice. Give it memory, and let it evict nothing.`,
+    );
+  }
   return wrong(what, `nodes do not hear each other (${reasonOf(error)}). ${advice}`);
 }
 
-/** Publishes on a channel of its own that `fits`, and waits until that comes by another connection. */
+/** Publishes on a channel of its own that `fits`, waits until that comes by another connection, and notes it for a second. */
 async function exchange(
   url: string,
   commands: Exchange,
@@ -88,6 +97,11 @@ async function exchange(
     await commands.subscribe(subscriber, [channel], came.resolve);
     await commands.publish(publisher, channel, "1");
     await came.promise;
+    const note = { expiration: { type: "PX", value: 1_000 } } as const;
+    await publisher.set(channel, "", note).catch((error) => {
+      throw new NotKept(reasonOf(error));
+    });
+    if ((await publisher.pTTL(channel)) <= 0) throw new NotKept("one is gone at once");
   });
 }
 

@@ -1,6 +1,9 @@
 import { QueryClient, QueryObserver, type QueryKey } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AT_EVERY_LOOK, lookAgainAfterActs } from "./everyLook.ts";
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 /** How often something was asked that is looked at, once each time, by a page that asks ahead and by two of its parts. */
 function setUp() {
@@ -32,6 +35,22 @@ test("one look asks once, the next one soon after something was done here once m
   await act(() => Promise.reject(new Error("refused")));
   await look();
   expect(ask).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test("what is being asked while something is done here is asked once more", async () => {
+  const { client, ask, look, act } = setUp();
+  const stop = lookAgainAfterActs(client);
+  await look();
+  const before = Promise.withResolvers<string>();
+  ask.mockReturnValueOnce(before.promise);
+  const under = client.refetchQueries({ queryKey: ["steps"] });
+  await act(async () => "done");
+  before.resolve("how it stood");
+  await under;
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(client.getQueryData(["steps"])).toBe("how it stands");
+  expect(ask).toHaveBeenCalledTimes(3);
   stop();
 });
 

@@ -1,5 +1,5 @@
 /** What is asked anew at every look, since nobody tells of its changes: first steps, check-ins, what has become of reports. */
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 
 /** Options of such a query. A page that opens asks ahead, and so do several of its parts: that is one look. */
 export const AT_EVERY_LOOK = { staleTime: 2_000, meta: { isAtEveryLook: true } };
@@ -8,7 +8,9 @@ export const AT_EVERY_LOOK = { staleTime: 2_000, meta: { isAtEveryLook: true } }
 export function lookAgainAfterActs(client: QueryClient): () => void {
   return client.getMutationCache().subscribe((event) => {
     if (event.type !== "updated" || event.action.type !== "success") return;
-    const predicate = ({ meta }: { meta?: Record<string, unknown> | undefined }) => meta?.isAtEveryLook === true;
-    void client.invalidateQueries({ predicate, refetchType: "none" });
+    const isLookedAt = ({ meta }: Query) => meta?.isAtEveryLook === true;
+    void client.invalidateQueries({ predicate: isLookedAt, refetchType: "none" });
+    // What is being asked was asked before.
+    void client.refetchQueries({ predicate: (query) => isLookedAt(query) && query.state.fetchStatus === "fetching" });
   });
 }

@@ -152,6 +152,22 @@ describe("what was told before the stream stood", () => {
     close();
   });
 
+  test("what lay about in a tunnel tells nothing of what was told meanwhile", async () => {
+    const { answer, write, end } = serve(19_000);
+    const { onMissed, close } = listen();
+    await settle();
+    write(":\n\n");
+    await settle();
+    await vi.advanceTimersByTimeAsync(26_000);
+    write(":\n\n");
+    write(":\n\n");
+    end();
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(answer).toHaveBeenCalledTimes(2);
+    expect(onMissed).toHaveBeenCalledTimes(1);
+    close();
+  });
+
   test("a machine that slept has missed something, though the clock of the page stood still", async () => {
     const { write, end } = serve(30_000);
     const { onMissed, close } = listen();

@@ -19,6 +19,8 @@ export const SILENCE_MS = 3 * HEART_BEAT_MS;
 const JITTER_MS = 1_000;
 /** For what was on its way when a stream ended. */
 const ON_ITS_WAY_MS = HEART_BEAT_MS;
+/** What comes after a longer silence may have lain about meanwhile, in a tunnel or a machine that slept: its age nobody knows. */
+const LATE_MS = 1.5 * HEART_BEAT_MS;
 
 /** Keeps a stream open with `token` until the answer is called. Nothing that this page shows was asked for before it began. */
 export function openEventStream(token: string, { onMissed, onEvent, onSign }: StreamHandlers): () => void {
@@ -28,6 +30,8 @@ export function openEventStream(token: string, { onMissed, onEvent, onSign }: St
 
   async function keepOpen() {
     let untoldFor = timeSince({ page: 0, wall: performance.timeOrigin });
+    let silentFor = timeSince(ago(0));
+    let isLate = false;
     while (!stop.signal.aborted) {
       const lifeline = createLifeline();
       const live = () => {
@@ -36,9 +40,14 @@ export function openEventStream(token: string, { onMissed, onEvent, onSign }: St
       };
       live();
       await readStream(token, AbortSignal.any([stop.signal, lifeline.signal]), {
-        onHead: (quietMs) => quietMs <= untoldFor() && onMissed(),
+        onHead(quietMs) {
+          if (quietMs <= untoldFor()) onMissed();
+          [silentFor, isLate] = [timeSince(ago(0)), false];
+        },
         onRead() {
-          untoldFor = timeSince({ page: performance.now() - ON_ITS_WAY_MS, wall: Date.now() - ON_ITS_WAY_MS });
+          isLate ||= silentFor() > LATE_MS;
+          if (!isLate) untoldFor = timeSince(ago(ON_ITS_WAY_MS));
+          silentFor = timeSince(ago(0));
           live();
         },
         onEvent,
@@ -49,8 +58,13 @@ export function openEventStream(token: string, { onMissed, onEvent, onSign }: St
   }
 }
 
+/** A moment by the two clocks of a page, in milliseconds. */
+type Moment = { page: number; wall: number };
+
+const ago = (ms: number): Moment => ({ page: performance.now() - ms, wall: Date.now() - ms });
+
 /** Tells the milliseconds since then: the page's clock may stand still while a machine sleeps, and the other one be set back. */
-function timeSince({ page, wall }: { page: number; wall: number }): () => number {
+function timeSince({ page, wall }: Moment): () => number {
   return () => Math.max(performance.now() - page, Date.now() - wall);
 }
 

@@ -247,6 +247,24 @@ describe.skipIf(!hasRedis)("the bus through a Redis that goes away", () => {
     await vi.waitFor(() => expect(theirs).toHaveBeenCalledWith("together"));
   });
 
+  it("is not taken for quiet on either side when it has no room for notes", async () => {
+    const redis = await OwnRedis.start();
+    redises.push(redis);
+    const [here, there] = [await openOn(redis), await openOn(redis)];
+    await redis.fill(true);
+    const theirs = spy();
+    await there.bus.subscribe("a", theirs);
+    await sleep(300);
+    expect(await there.bus.quietMs("a")).toBeGreaterThanOrEqual(300);
+    const told = performance.now();
+    here.bus.publish("a", 1, true);
+    await vi.waitFor(() => expect(theirs).toHaveBeenCalledOnce());
+    for (const { bus } of [here, there]) {
+      await vi.waitFor(async () => expect(await bus.quietMs("a")).toBeLessThanOrEqual(performance.now() - told));
+    }
+    expect(here.errors.map(String).join()).toContain("OOM");
+  });
+
   it("tells who subscribed while it was slow that hints may be lost, and nobody of a gap", async () => {
     const redis = await OwnRedis.start();
     redises.push(redis);

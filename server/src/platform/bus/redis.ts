@@ -13,6 +13,8 @@ import { type Hearing, PLAIN, Shard } from "./shard.ts";
 const WITHIN_MS = 1_000;
 /** Says that a process could not tell for a while: no topic of a feature's. */
 const GAP_TOPIC = "gap";
+/** Says that something was told of which there is no note. */
+const UNNOTED_TOPIC = "unnoted";
 
 const carried = new Counter({
   name: "fitmate_bus_hints_total",
@@ -101,13 +103,15 @@ async function createBus(
 
   const gapListeners: (() => void)[] = [];
   // Notes from before may be gone with the Redis that had them, or were never made.
-  let gapAt = performance.now();
+  let notedSince = performance.now();
+  const doubtNotes = () => (notedSince = performance.now());
   const tellGap = () => {
     gaps.inc();
-    gapAt = performance.now();
+    doubtNotes();
     for (const listener of gapListeners) listener();
   };
   listeners.add(GAP_TOPIC, tellGap);
+  listeners.add(UNNOTED_TOPIC, doubtNotes);
 
   let hasLost = false;
   const publishGap = async () => {
@@ -125,6 +129,15 @@ async function createBus(
     onMessage,
     onTakenUp: tellGap,
     onLost: () => (hasLost = true),
+    onUnnoted() {
+      doubtNotes();
+      const channel = channelOf(UNNOTED_TOPIC);
+      // Lost with the connection, it makes a gap.
+      void carrier
+        .shardOf(channel)
+        ?.publish(channel, "null")
+        ?.catch(() => {});
+    },
     onReachable: publishGap,
     onError: onFault,
   });
@@ -149,7 +162,7 @@ async function createBus(
       const channel = channelOf(topic);
       const asked = carrier.shardOf(channel)?.quietMs(channel);
       if (!asked || !carrier.isWhole || !(await comesWithin(asked, WITHIN_MS))) return 0;
-      return Math.min(await asked, performance.now() - gapAt);
+      return Math.min(await asked, performance.now() - notedSince);
     },
     async subscribe(topic, listener, onLate) {
       const remove = listeners.add(topic, listener);

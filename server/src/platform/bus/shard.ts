@@ -28,6 +28,8 @@ export type Hearing = {
   onTakenUp(): void;
   /** Hints of ours may have reached nobody, though they were taken. */
   onLost(): void;
+  /** A note was refused; its hint may have gone out all the same. */
+  onUnnoted(): void;
   /** Hints may leave again that could not for a while. */
   onReachable(): Promise<void>;
   /** Hears of every fault, which may be many. */
@@ -100,7 +102,12 @@ export class Shard {
       if (error instanceof ErrorReply) this.#hearing.onError(error);
     };
     // Before the hint: whoever listens too late for that finds the note. Its key is in the slot of the channel, whose name it has.
-    if (isNoted) client.set(channel, "", { expiration: { type: "PX", value: NOTED_MS } }).catch(tell);
+    if (isNoted) {
+      client.set(channel, "", { expiration: { type: "PX", value: NOTED_MS } }).catch((error) => {
+        tell(error);
+        this.#hearing.onUnnoted();
+      });
+    }
     const sent = this.#commands.publish(client, channel, message);
     sent.catch(tell);
     return sent;

@@ -66,7 +66,7 @@ test("a request that was taken back meanwhile says so, and cannot be answered", 
   expect(sent()).toEqual([]);
 });
 
-test("수락 waits until it is known whether a plan goes with it", async () => {
+test("an answer waits until it is known whether a plan came with the request", async () => {
   const looked = Promise.withResolvers<void>();
   const match = {
     ...example("getMateMatch"),

@@ -37,7 +37,9 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   const { mutate, isIdle, isPending, isSuccess, variables } = useMateAct<MateAnswer>(sender);
   const state = useCurrentState(request);
   // Once answered the request is gone, but what it said stays in sight until the dialog is.
-  const { data: details, isFetching, isLoading } = useQuery({ ...mateMatch(sender), enabled: isIdle });
+  const { data: details, isFetching } = useQuery({ ...mateMatch(sender), enabled: isIdle });
+  // Until it is known whether a plan came with it, nobody knows what they answer.
+  const isUnknown = isFetching && details?.relation !== "RECEIVED";
   const met = isSuccess && variables.act === "accept";
   const close = () => askRequest(null);
   const tell = useTellNews();
@@ -69,6 +71,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <Button
         className={cx(met && styles.done)}
         variant="secondary"
+        disabled={isUnknown}
         busy={isPending && variables.act === "reject"}
         onClick={answer("reject")}
       >
@@ -77,8 +80,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <Button
         className={cx(met && styles.done)}
         variant="accent"
-        // Until it is known whether a plan goes with it, nobody knows what they accept.
-        disabled={isLoading}
+        disabled={isUnknown}
         busy={isPending && variables.act === "accept" && (variables.plan !== undefined) === Boolean(plan)}
         onClick={answer("accept", Boolean(plan))}
       >

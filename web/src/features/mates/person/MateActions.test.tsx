@@ -8,12 +8,12 @@ import { MateActions } from "./MateActions.tsx";
 const nothing = () => {};
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
-test("수락 waits until it is known whether a plan goes with it", async () => {
+test("an answer waits until it is known whether a plan goes with it", async () => {
   const looked = Promise.withResolvers<void>();
   const match = { ...example("getMateMatch"), nickname: "산들", relation: "RECEIVED", proposal: null } as const;
   serve({ getMateMatch: () => looked.promise.then(() => match) });
   show(<MateActions nickname="산들" relation="RECEIVED" onBlocked={nothing} isInRoom={false} />);
-  await expect.element(button("거절")).toBeEnabled();
+  await expect.element(button("거절")).toBeDisabled();
   await expect.element(button("수락")).toBeDisabled();
   looked.resolve();
   await expect.element(button("수락")).toBeEnabled();

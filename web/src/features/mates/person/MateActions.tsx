@@ -39,7 +39,9 @@ export function MateActions(props: MateActionsProps) {
   const { nickname, picture = null, introduction, exerciseChoice, relation, onBlocked, isInRoom, onMates } = props;
   const { mutate, isPending, variables, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
-  const { data: match, isLoading: isLooking } = useQuery(mateMatch(nickname));
+  const { data: match, isFetching } = useQuery(mateMatch(nickname));
+  // Until it is known whether a plan came with their request, nobody knows what they answer.
+  const isUnknown = isFetching && match?.relation !== "RECEIVED";
   const tell = useTellNews();
   const rest = useRef<HTMLDivElement>(null);
   const plan = isToCome(match?.proposal, useNow()) ? match?.proposal : null;
@@ -87,7 +89,7 @@ export function MateActions(props: MateActionsProps) {
               variant="secondary"
               size="lg"
               busy={busy("reject")}
-              disabled={busy("accept")}
+              disabled={isUnknown || busy("accept")}
               onClick={() => act("reject")}
             >
               거절
@@ -96,8 +98,7 @@ export function MateActions(props: MateActionsProps) {
               variant="accent"
               size="lg"
               busy={busy("accept", plan !== null)}
-              // Until it is known whether a plan goes with it, nobody knows what they accept.
-              disabled={isLooking || busy("reject")}
+              disabled={isUnknown || busy("reject")}
               onClick={() => act("accept", plan ? { plan: "ACCEPT" } : {})}
             >
               {plan ? "약속까지 수락" : "수락"}
