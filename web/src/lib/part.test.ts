@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { patiently } from "./part.ts";
+import { partOf, patiently } from "./part.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,4 +28,15 @@ it("is asked for again once there is a network", async () => {
 it("fails at once where the network is not what is missing", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   await expect(patiently(() => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
+});
+
+it("brings a part as patiently", async () => {
+  const join = cutOff();
+  const Sheet = () => null;
+  const load = vi.fn<() => Promise<() => null>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(Sheet);
+  const brought = partOf(load).bring();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  join();
+  await brought;
+  expect(load).toHaveBeenCalledTimes(2);
 });

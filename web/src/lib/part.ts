@@ -7,11 +7,11 @@ export type Part<Props> = {
   bring: () => Promise<void>;
 };
 
-/** `load` answers the component. */
+/** `load` answers the component; without a network it comes once there is one. */
 export function partOf<Props>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   type Loaded = { default: ComponentType<Props> };
   let loaded: Loaded | undefined;
-  const bring = async (): Promise<Loaded> => (loaded ??= { default: await load() });
+  const bring = async (): Promise<Loaded> => (loaded ??= { default: await patiently(load) });
   return {
     Part: lazy(() => (loaded ? atOnce(loaded) : bring())),
     bring: async () => void (await bring()),

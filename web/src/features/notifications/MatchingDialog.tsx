@@ -103,13 +103,6 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <div className={styles.details}>
         {details?.note && <p className={styles.note}>{details.note}</p>}
         {details?.note && <NoteCaution note={details.note} />}
-        <p className={styles.facts}>
-          {details?.exerciseChoice.map((sport) => (
-            <SportChip key={sport} sport={sport} />
-          ))}
-          {timeAgo(new Date(createdAt))}
-        </p>
-        {details && <InShort about={details} />}
         {plan && !met && (
           <>
             <EnclosedPlan plan={plan} head="약속도 제안했어요" />
@@ -123,6 +116,13 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
             </Button>
           </>
         )}
+        <p className={styles.facts}>
+          {details?.exerciseChoice.map((sport) => (
+            <SportChip key={sport} sport={sport} />
+          ))}
+          {timeAgo(new Date(createdAt))}
+        </p>
+        {details && <InShort about={details} />}
         <Link className="more-link" to={paths.member(sender)} onClick={close}>
           프로필 보기
           <Icon name="chevron-right" size={16} />

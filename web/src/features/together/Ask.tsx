@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { trainingQuestions } from "../../data/together/trainings.ts";
 import { useNow } from "../../lib/useNow.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { sportIcon } from "../../ui/sports/sport.ts";
+import { SportLine } from "../../ui/sports/SportLine.tsx";
 import { AfterSheet } from "./AfterSheet.tsx";
 import { nameOf, nearDayOf } from "./words.ts";
 import styles from "./Ask.module.css";
@@ -36,13 +36,11 @@ export function Ask({ about, look, otherwise = null }: AskProps) {
         data-sport={question.sport}
         onClick={() => setOpened(question)}
       >
-        <span className={styles.sport}>
-          <Icon name={sportIcon[question.sport]} size={20} />
-        </span>
-        <span className={styles.text}>
-          <b>함께 운동했어요?</b>
-          <small>{[nearDayOf(question, now), nameOf(question)].join(" · ")}</small>
-        </span>
+        <SportLine
+          sport={question.sport}
+          title="함께 운동했어요?"
+          text={[nearDayOf(question, now), nameOf(question)].join(" · ")}
+        />
         <Icon name="chevron-right" size={18} />
       </button>
       <AfterSheet gatheringId={opened?.gatheringId ?? null} onClose={() => setOpened(null)} />

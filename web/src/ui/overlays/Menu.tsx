@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { afterContent } from "../../lib/afterContent.ts";
 import { createListeners } from "../../lib/listeners.ts";
-import { partOf, patiently } from "../../lib/part.ts";
+import { partOf } from "../../lib/part.ts";
 import { IconButton } from "../controls/IconButton.tsx";
 import type { IconName } from "../icons/icon-names.ts";
 
@@ -22,7 +22,7 @@ export type Pressing = "key" | "pointer";
 /** The library of menus is larger than most pages: it comes after what has menus. */
 const openable = partOf(async () => {
   await afterContent();
-  return (await patiently(() => import("./OpenableMenu.tsx"))).OpenableMenu;
+  return (await import("./OpenableMenu.tsx")).OpenableMenu;
 });
 const OpenableMenu = openable.Part;
 let hasArrived = false;

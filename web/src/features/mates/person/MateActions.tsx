@@ -84,7 +84,8 @@ export function MateActions(props: MateActionsProps) {
           {match?.note && <p className={styles.note}>{match.note}</p>}
           {match?.note && <NoteCaution note={match.note} />}
           {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
-          <div className={cx(styles.primary, styles.pair)}>
+          {/* What comes with a plan is answered below it, once it has been seen. */}
+          <div className={cx(!plan && styles.primary, styles.pair)}>
             <Button
               variant="secondary"
               size="lg"

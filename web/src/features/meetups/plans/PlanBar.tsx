@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { plansWith } from "../../../data/plans/between.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { sportIcon } from "../../../ui/sports/sport.ts";
+import { SportLine } from "../../../ui/sports/SportLine.tsx";
 import styles from "../room/room.module.css";
 import { countdown, nextMoment } from "./words.ts";
 
@@ -38,15 +38,11 @@ function Next({ plan, later, now }: { plan: Plan; later: number; now: Date }) {
   const { planId, sport, begins, place } = plan;
   return (
     <Link className={styles.bar} data-sport={sport} to={paths.plans({ plan: planId })}>
-      <span className={styles.sport}>
-        <Icon name={sportIcon[sport]} size={20} />
-      </span>
-      <span className={styles.text}>
-        <b>
-          {nextMoment(begins, now)} · {place.name}
-        </b>
-        <small>{[`${sports[sport].word} 약속`, ...notes(plan, later, now)].join(" · ")}</small>
-      </span>
+      <SportLine
+        sport={sport}
+        title={`${nextMoment(begins, now)} · ${place.name}`}
+        text={[`${sports[sport].word} 약속`, ...notes(plan, later, now)].join(" · ")}
+      />
       <span className={styles.left}>{countdown(plan, now)}</span>
       <Icon name="chevron-right" size={18} />
     </Link>

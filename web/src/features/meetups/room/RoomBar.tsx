@@ -6,7 +6,7 @@ import { meetupDetail } from "../../../data/meetups/meetup.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { momentWords } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { sportIcon } from "../../../ui/sports/sport.ts";
+import { SportLine } from "../../../ui/sports/SportLine.tsx";
 import { effortWords } from "../card/words.ts";
 import { until } from "../detail/moments.ts";
 import styles from "./room.module.css";
@@ -23,13 +23,11 @@ export function RoomBar({ meetupId }: { meetupId: number }) {
   const together = `${people}명${TOGETHER[status]}`;
   return (
     <Link className={styles.bar} data-sport={sport} to={paths.meetup(meetupId)}>
-      <span className={styles.sport}>
-        <Icon name={sportIcon[sport]} size={20} />
-      </span>
-      <span className={styles.text}>
-        <b>{whenAndWhere(meetup, now)}</b>
-        <small>{[effortWords(meetup), together].filter(Boolean).join(" · ")}</small>
-      </span>
+      <SportLine
+        sport={sport}
+        title={whenAndWhere(meetup, now)}
+        text={[effortWords(meetup), together].filter(Boolean).join(" · ")}
+      />
       <span className={styles.left}>{leftOf(meetup, now)}</span>
       <Icon name="chevron-right" size={18} />
     </Link>
