@@ -116,6 +116,19 @@ test("what an item asks takes the focus to the safe answer, and gives it back to
   expect(remove).toHaveBeenCalledOnce();
 });
 
+test("a dialog that says more than fits on the screen keeps its buttons in sight", async () => {
+  await page.viewport(390, 500);
+  const answers = <Button>알겠어요</Button>;
+  show(
+    <Dialog open onClose={() => {}} title="긴 이야기" actions={answers}>
+      <p style={{ height: "60rem" }}>아주 긴 이야기예요.</p>
+    </Dialog>,
+  );
+  await expect.element(button("알겠어요")).toHaveFocus();
+  dialog("긴 이야기").element().scrollTo(0, 0);
+  await expect.element(button("알겠어요")).toBeInViewport({ ratio: 1 });
+});
+
 test("Tab stays in a dialog, and what lies under it cannot be reached", async () => {
   show(<Renaming />);
   await button("이름 바꾸기").click();
