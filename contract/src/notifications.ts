@@ -1,6 +1,7 @@
 /** Stored notifications and the event stream that carries them. */
 import * as z from "zod/mini";
 import { NOTIFICATION_PAGE_SIZE } from "./limits.ts";
+import { paths } from "./paths.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 
 type Kind = {
@@ -45,7 +46,7 @@ export const notificationTypes = {
   },
   MEETUP_REQUEST: {
     title: "번개 참가 신청",
-    when: "내가 연 번개에 누가 함께하고 싶어 하면 알려 드려요.",
+    when: "내가 연 번개에 누가 참가를 신청하면 알려 드려요.",
     icon: "mate",
     inBell: true,
   },
@@ -197,7 +198,7 @@ export const Notification = z.object({
   notificationId: z.number(),
   message: z.string(),
   notificationType: NotificationType,
-  /** Nickname of the member whose doing this is. */
+  /** Nickname of the member whose doing this is; of messages in a group room its title. */
   sender: z.string(),
   senderProfileImage: z.nullable(z.string()),
   /** Where it leads inside the app, or null. */
@@ -209,6 +210,11 @@ export const Notification = z.object({
   state: z.nullable(MatchingState),
 });
 export type Notification = z.infer<typeof Notification>;
+
+const GROUP_ROOMS = paths.groupRoom(0).slice(0, -1);
+
+/** Whether it is of a group room, whose title stands in it as the sender. */
+export const isOfGroupRoom = ({ url }: Pick<Notification, "url">): boolean => url?.startsWith(GROUP_ROOMS) ?? false;
 
 export const NotificationsQuery = z.object({
   /** `notificationId` of the last one of the page before; -1 for the first page. */
@@ -242,7 +248,7 @@ export const NotificationSettingParams = z.object({ type: SettableType });
  * Names of the server-sent events. `data` carries a Notification (specification); the others are hints to refetch:
  * `chat` (JSON ChatHint) when a room of mine changed, `mates` (no payload) when a relation of mine changed,
  * `notifications` (no payload) when stored notifications changed state elsewhere, `plans` (no payload) when a plan of mine was
- * made or called off or a proposal between somebody and me changed, `nickname` (JSON Renaming) when somebody I
+ * made or called off, a proposal between somebody and me changed, or others come to a gathering that I come to, `nickname` (JSON Renaming) when somebody I
  * know, or I, changed it, `missed` (no payload) when events may have been lost: every client hears it at the same moment, so each
  * refetches what it shows after a random part of REFETCH_WITHIN_MS. Their `id` says nothing but where to go on: who brings it as
  * `Last-Event-ID` gets the unread notifications that came meanwhile, or `missed` where those are many; hints are not repeated.

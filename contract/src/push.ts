@@ -1,7 +1,7 @@
 /** Notifications outside the page: the browsers that get them, and what travels to them. */
 import * as z from "zod/mini";
 import { PUSH_ENDPOINT_MAX } from "./limits.ts";
-import { isAlwaysTold, type Notification } from "./notifications.ts";
+import { isAlwaysTold, isOfGroupRoom, type Notification } from "./notifications.ts";
 import { paths } from "./paths.ts";
 
 /** What a browser needs to subscribe (`applicationServerKey`). */
@@ -32,13 +32,12 @@ export const Arrival = z.object({
 });
 export type Arrival = z.infer<typeof Arrival>;
 
-const GROUP_ROOMS = paths.groupRoom(0).slice(0, -1);
 const CHECK_INS = paths.checkIn(0).slice(0, -1);
 
 /** What of a notification shows outside the page. */
 export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
   // What is said to a post is one topic, whoever says it; what in a group room, too; each check-in is one.
-  const isOfPlace = [paths.posts(), GROUP_ROOMS, CHECK_INS].some((place) => url?.startsWith(place));
+  const isOfPlace = isOfGroupRoom({ url }) || [paths.posts(), CHECK_INS].some((place) => url?.startsWith(place));
   const about = isOfPlace ? url?.replace(/[?&](?:comment|message)=.*$/, "") : sender;
   return {
     notificationId,

@@ -86,7 +86,7 @@ test("three who come to a gathering talk, and each message says how many have no
   await bell(third.page).click();
   await third.page
     .getByRole("dialog", { name: "알림", exact: true })
-    .getByText("토요일 밤 한강 8km에 새 메시지가")
+    .getByText("‘토요일 밤 한강 8km’에 새 메시지가")
     .click();
   await expect(message(third.page, "저녁에 봐요")).toBeVisible();
   await expect(third.page).toHaveURL(/\/messenger\/rooms\/\d+\?message=\d+$/);

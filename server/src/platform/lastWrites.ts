@@ -37,8 +37,8 @@ export function concernMember(bus: Bus, memberId: number): void {
 }
 const CONCERNED = "concerned:";
 
-/** Whatever else tells of itself is read from the primary only. */
-const READ_FROM_PRIMARY = new Set<unknown>(["chat", "plans"]);
+/** What it tells of is read from the primary only. */
+const READ_FROM_PRIMARY = new Set<unknown>(["chat"]);
 
 /**
  * `bus`, on which members are told of something only once it is noted that they read no replica from before it: clients ask again

@@ -41,14 +41,14 @@ it("tells everybody else once, by the title, and leads to the first that waits",
   const [told, ...rest] = await notificationsOf(c);
   expect(rest).toEqual([]);
   expect(told).toMatchObject({
-    message: `${TITLE}에 새 메시지가 3개 있어요.`,
+    message: `‘${TITLE}’에 새 메시지가 3개 있어요.`,
     notificationType: "MESSAGE",
     sender: TITLE,
     senderProfileImage: null,
     url: `/messenger/rooms/${room}?message=1`,
     read: false,
   });
-  expect(await notificationsOf(a)).toMatchObject([{ message: `${TITLE}에 새 메시지가 있어요.` }]);
+  expect(await notificationsOf(a)).toMatchObject([{ message: `‘${TITLE}’에 새 메시지가 있어요.` }]);
   expect(await c.ask("getUnreadNotifications")).toEqual({ unreadCount: 0 });
   if (!told) throw new Error("Nobody was told");
   const arrival = await composePush(app.database.db, told.notificationId);

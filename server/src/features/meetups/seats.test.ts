@@ -15,6 +15,7 @@ import {
   settledMember,
 } from "../../../test/meetupActs.ts";
 import { newMeetup } from "../../../test/meetups.ts";
+import { TestStream } from "../../../test/stream.ts";
 import { settleDue } from "./seats.ts";
 
 let app: TestApp;
@@ -158,4 +159,46 @@ it("answers who joins what became of it, and twice the same", async () => {
     { part: "CONFIRMED", message: "함께하게 됐어요." },
   ]);
   expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+});
+
+describe("who comes is told to those who come", () => {
+  const hears = async (stream: TestStream) => expect(await stream.next("plans")).toBeNull();
+  const hearsNothingMore = (stream: TestStream) =>
+    expect(stream.unread.filter(({ event }) => event === "plans")).toEqual([]);
+
+  it("as somebody comes in, goes, moves up or is taken out: once each, and to nobody else", async () => {
+    const meetupId = await announce({ capacity: 3 });
+    const [comes, goes, waits] = (await many(3, "들리는")) as [TestMember, TestMember, TestMember];
+    await joinMeetup(meetupId, comes);
+    const streams = await Promise.all([host, comes, waits].map((member) => TestStream.open(member)));
+    const [ofHost, ofComes, ofWaits] = streams as [TestStream, TestStream, TestStream];
+    const bothHear = () => Promise.all([hears(ofHost), hears(ofComes)]);
+    await joinMeetup(meetupId, goes);
+    await bothHear();
+    expect(await readMeetup(meetupId, comes)).toMatchObject({ people: 3 });
+    // Who waits changes nothing about who comes.
+    await joinMeetup(meetupId, waits);
+    hearsNothingMore(ofWaits);
+    await leaveMeetup(meetupId, goes);
+    await Promise.all([bothHear(), hears(ofWaits)]);
+    await host.ask("removeParticipant", { params: { meetupId, nickname: waits.nickname } });
+    await bothHear();
+    // What comes after all of it.
+    await comes.ask("blockMember", { params: { nickname: host.nickname } });
+    await ofComes.next("mates");
+    for (const stream of streams) {
+      hearsNothingMore(stream);
+      stream.close();
+    }
+  });
+
+  it("as a request is accepted", async () => {
+    const meetupId = await announce({ joining: "APPROVAL" });
+    const asks = await app.member("물어보는");
+    await joinMeetup(meetupId, asks);
+    const stream = await TestStream.open(host);
+    await host.ask("answerMeetupRequest", { params: { meetupId, nickname: asks.nickname }, body: { accept: true } });
+    await hears(stream);
+    stream.close();
+  });
 });

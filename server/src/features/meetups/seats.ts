@@ -15,6 +15,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { concernMember } from "../../platform/lastWrites.ts";
+import { publishToMember } from "../../platform/sse/memberTopic.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import { enterGroupRoom, leaveGroupRoom, type NewLine, tellGroupRoom } from "../chat/groupRoomService.ts";
 import { NOBODY, type Publish } from "../notifications/service.ts";
@@ -38,8 +39,8 @@ export type Change = {
 };
 
 /**
- * Does `work` in the caller's transaction while nobody else changes the gathering, then gives free seats to those who wait.
- * Answers what to publish after the commit. NOT_FOUND where there is none.
+ * Does `work` in the caller's transaction while nobody else changes the gathering, then gives free seats to those who wait. Answers
+ * what to publish after the commit: where others come than before, those who do hear of it. NOT_FOUND where there is none.
  */
 export async function changeWithin(
   db: Db,
@@ -47,6 +48,7 @@ export async function changeWithin(
   work: (change: Change) => Promise<void>,
 ): Promise<Publish> {
   const toPublish: Publish[] = [];
+  let doOthersCome = false;
   const gathering = await lockGathering(db, gatheringId);
   if (!gathering) throw new AppError("NOT_FOUND");
   const change: Change = {
@@ -57,12 +59,18 @@ export async function changeWithin(
       const before = await seats.selectPart(db, gatheringId, memberId);
       await seats.upsertPart(db, gatheringId, memberId, partChange);
       change.tell((bus) => concernMember(bus, memberId));
-      change.tell(await followIntoRoom(db, change.gathering.roomId, memberId, before, partChange.part));
+      if ((before === "CONFIRMED") !== (partChange.part === "CONFIRMED")) {
+        doOthersCome = true;
+        change.tell(await followIntoRoom(db, change.gathering.roomId, memberId, partChange.part));
+      }
       await readAgain(change);
     },
   };
   await work(change);
   await settle(change);
+  // A plan tells its two by its proposal.
+  if (doOthersCome && gathering.kind === "MEETUP")
+    change.tell(tellPages(await seats.selectMembersIn(db, gatheringId, ["CONFIRMED"])));
   return (bus) => {
     for (const publish of toPublish) publish(bus);
   };
@@ -78,20 +86,21 @@ export async function changeGathering(
   publish(bus);
 }
 
+/** Lets open pages ask anew for what their members come to. */
+export const tellPages =
+  (memberIds: readonly number[]): Publish =>
+  (bus) => {
+    for (const memberId of memberIds) publishToMember(bus, memberId, "plans");
+  };
+
 /** Throws MEETUP_OVER once it has begun or was cancelled: said to those only who may know of it. */
 export function requireUpcoming({ gathering }: Change): void {
   if (!isUpcoming(gathering)) throw new AppError("MEETUP_OVER");
 }
 
 /** Who comes is in the room of the gathering, and nobody else. */
-async function followIntoRoom(
-  db: Db,
-  roomId: number | null,
-  memberId: number,
-  before: Part | undefined,
-  after: Part,
-): Promise<Publish> {
-  if (roomId === null || (before === "CONFIRMED") === (after === "CONFIRMED")) return NOBODY;
+async function followIntoRoom(db: Db, roomId: number | null, memberId: number, after: Part): Promise<Publish> {
+  if (roomId === null) return NOBODY;
   if (after === "CONFIRMED") return enterGroupRoom(db, roomId, memberId);
   return leaveGroupRoom(db, roomId, memberId, { kind: after === "REMOVED" ? "REMOVED" : "LEFT", memberId });
 }

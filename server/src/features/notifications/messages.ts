@@ -37,7 +37,7 @@ const MESSAGES: Record<NotificationType, (sender: string, count: number, words: 
 
 /** Of messages in a group room: by the room, not by one of its many senders. */
 export function groupRoomMessage(title: string, count: number): string {
-  return `${title}에 새 메시지가 ${count > 1 ? `${count}개 ` : ""}있어요.`;
+  return `‘${title}’에 새 메시지가 ${count > 1 ? `${count}개 ` : ""}있어요.`;
 }
 
 /** `count`: how many likes or messages it tells of; `words`: what it is about, or all it says. */

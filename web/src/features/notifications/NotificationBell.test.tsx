@@ -187,3 +187,25 @@ test("older ones come on the way down", async () => {
   document.querySelector("dialog li:last-child")?.scrollIntoView();
   await expect.poll(shown).toBe(stored.length);
 });
+
+test("what tells of a group room names it, and leads to nobody's profile", async () => {
+  const title = "서울숲 저녁 5km";
+  open([
+    notification(4, title, {
+      notificationType: "MESSAGE",
+      message: `‘${title}’에 새 메시지가 있어요.`,
+      url: paths.groupRoom(9, { message: 3 }),
+    }),
+    SAID,
+  ]);
+  await bell.click();
+  await expect.element(row(/서울숲/).getByRole("button", { name: `‘${title}’ 알림 메뉴` })).toBeVisible();
+  await openMenuOf(/서울숲/);
+  await expect.element(page.getByRole("menuitem", { name: "지우기" })).toBeVisible();
+  expect(page.getByRole("menuitem", { name: "프로필 보기" }).elements()).toEqual([]);
+  expect(
+    row(/서울숲/)
+      .element()
+      .querySelector(`a[href^='/members/']`),
+  ).toBeNull();
+});

@@ -1,5 +1,10 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
-import { type MatchingState, type Notification, notificationTypes } from "@fitmate/contract/notifications";
+import {
+  isOfGroupRoom,
+  type MatchingState,
+  type Notification,
+  notificationTypes,
+} from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
@@ -28,22 +33,22 @@ export function NotificationRow({ notification, onFollow, onDelete }: Notificati
     if (!read) markRead(notificationId);
     onFollow();
   };
-  const hasLeft = sender === LEFT_NICKNAME;
+  const isOfRoom = isOfGroupRoom(notification);
+  const hasProfile = !isOfRoom && sender !== LEFT_NICKNAME;
   return (
     <div className={styles.item}>
       <Way notification={notification} onFollow={follow} />
       {/* Over the picture; the menu says the same to whoever does not point. */}
-      {!hasLeft && (
+      {hasProfile && (
         <Link className={styles.sender} to={paths.member(sender)} tabIndex={-1} aria-hidden="true" onClick={onFollow} />
       )}
       <div className={styles.menu}>
         <Menu
-          label={`${sender}님 알림 메뉴`}
+          label={isOfRoom ? `‘${sender}’ 알림 메뉴` : `${sender}님 알림 메뉴`}
           muted
           items={[
-            ...(hasLeft
-              ? []
-              : [
+            ...(hasProfile
+              ? [
                   {
                     label: "프로필 보기",
                     icon: "mate",
@@ -52,7 +57,8 @@ export function NotificationRow({ notification, onFollow, onDelete }: Notificati
                       void navigate(paths.member(sender));
                     },
                   } as const,
-                ]),
+                ]
+              : []),
             ...(read
               ? []
               : [{ label: "읽음으로 표시", icon: "check", onSelect: () => markRead(notificationId) } as const]),

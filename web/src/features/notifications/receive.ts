@@ -1,4 +1,5 @@
 import type { Notification, NotificationType } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
 import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/feedback/toast.ts";
 import { prependNotification } from "../../data/notifications/notifications.ts";
@@ -24,7 +25,10 @@ const TOAST: Record<NotificationType, ((notification: Notification) => void) | n
   MEETUP_CHANGED: null,
   MEETUP_CANCELLED: null,
   MEETUP_HOST: null,
-  PLAN_ACCEPTED: ({ message }) => toast.mate(message),
+  PLAN_ACCEPTED({ message, sender }) {
+    // Its card in the room of the two says so.
+    if (location.pathname !== paths.room(sender)) toast.mate(message);
+  },
   PLAN_DECLINED: null,
   PLAN_CANCELLED: null,
   MEETUP_TOMORROW: null,

@@ -12,7 +12,6 @@ import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { lockAsking, lockMembers } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { findOwnMessage } from "../../chat/messagesQueries.ts";
@@ -23,7 +22,7 @@ import type { Publish } from "../../notifications/service.ts";
 import * as gatherings from "../queries.ts";
 import { sayable } from "../sayable.ts";
 import { selectPart } from "../seatQueries.ts";
-import { changeGathering, type Change, changeWithin, isUpcoming, type MeetupPorts } from "../seats.ts";
+import { changeGathering, type Change, changeWithin, isUpcoming, type MeetupPorts, tellPages } from "../seats.ts";
 import * as notices from "./notices.ts";
 import { shownTo } from "./masking.ts";
 import { requireOpen, requireProposal, requireReceiver, requireTime } from "./policy.ts";
@@ -117,15 +116,8 @@ export async function storeProposal(
   const stored = await appendProposal(trx, { memberId: proposerId }, draft);
   if (!stored) throw new AppError("NOT_MATES");
   await queries.setSeq(trx, proposalId, stored.message.seq);
-  return { ...stored, proposalId, publish: together([stored.publish, hint([proposerId, receiverId])]) };
+  return { ...stored, proposalId, publish: together([stored.publish, tellPages([proposerId, receiverId])]) };
 }
-
-/** Lets open pages ask anew for what the two have planned. */
-const hint =
-  (memberIds: readonly number[]): Publish =>
-  (bus) => {
-    for (const memberId of memberIds) publishToMember(bus, memberId, "plans");
-  };
 
 /** Says what has become of an open proposal, and tells it. Throws PROPOSAL_CLOSED where somebody else was faster. */
 async function end(
@@ -144,7 +136,7 @@ async function tellChange(trx: Db, proposal: queries.Proposal): Promise<Publish>
   const memberIds = [proposerId, receiverId];
   // Who goes on reading what is hidden from the other asks anew.
   const except = isHidden ? proposerId : undefined;
-  return together([await tellProposal(trx, { roomId, seq, memberIds, except }), hint(memberIds)]);
+  return together([await tellProposal(trx, { roomId, seq, memberIds, except }), tellPages(memberIds)]);
 }
 
 /** A proposal of the member's, read again under the lock on its room. */

@@ -14,7 +14,7 @@ import { Picker } from "../form/Picker.tsx";
 import { timesOfDay } from "../form/times.ts";
 import { type Choices, ownTimeFrom, type PlanDraft, type PlanProblems } from "./draft.ts";
 import styles from "./ProposalForm.module.css";
-import { daysAhead, offeredMoment, quoted } from "./words.ts";
+import { daysAhead, offeredMoment, quoted, whoseTimes } from "./words.ts";
 
 const LENGTHS = Array.from(
   { length: (MEETUP_MINUTES_MAX - MEETUP_MINUTES_MIN) / MEETUP_MINUTES_STEP + 1 },
@@ -47,7 +47,7 @@ export function WhenChoice({
     setOpened(true);
     change({ ownTime: ownTimeFrom(begins, now) });
   };
-  const isFromBoth = offers.data?.timesFrom === "BOTH";
+  const said = whoseTimes(choices.times, draft, offers.data?.timesFrom);
   const describe = ({ begins: each, overlaps, isTheirs }: Choices["times"][number]) =>
     overlaps.length > 0
       ? `${daysAhead(each, now)} · ${quoted(overlaps)}도 있어요`
@@ -56,11 +56,7 @@ export function WhenChoice({
     <div className={styles.part}>
       {choices.times.length > 0 && (
         <RadioCards
-          legend={
-            <span className={styles.legend}>
-              언제 <small>{isFromBoth ? "둘 다 비는 시간이에요" : "내가 비는 시간이에요"}</small>
-            </span>
-          }
+          legend={<span className={styles.legend}>언제 {said && <small>{said}</small>}</span>}
           options={choices.times.map((time) => ({
             value: time.begins,
             label: offeredMoment(time.begins, now),
@@ -73,7 +69,7 @@ export function WhenChoice({
       {offers.isPending && <Waiting label="언제" />}
       {choices.times.length === 0 && !offers.isPending && (
         <p className={styles.legend}>
-          언제 <small>{noTimes(offers.isError, isFromBoth)}</small>
+          언제 <small>직접 골라 주세요</small>
         </p>
       )}
       {own ? (
@@ -97,9 +93,6 @@ export function WhenChoice({
     </div>
   );
 }
-
-const noTimes = (isError: boolean, isFromBoth: boolean) =>
-  isError ? "직접 골라 주세요" : isFromBoth ? "겹치는 요일이 없어 직접 골라요" : "직접 골라 주세요";
 
 type OwnTime = NonNullable<PlanDraft["ownTime"]>;
 

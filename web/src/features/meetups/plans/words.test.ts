@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countdown, daysAhead, nextMoment, offeredMoment } from "./words.ts";
+import { countdown, daysAhead, nextMoment, offeredMoment, whoseTimes } from "./words.ts";
 
 /** 11월 24일 화요일 정오 */
 const NOW = new Date("2026-11-24T03:00:00Z");
@@ -24,4 +24,15 @@ it("names a day by what tells it best", () => {
   expect(nextMoment("2026-12-05T07:30", NOW)).toBe("12월 5일 토요일 오전 7:30");
   expect(offeredMoment("2026-11-26T20:00", NOW)).toBe("26일 목요일 오후 8:00");
   expect(offeredMoment("2026-12-01T20:00", NOW)).toBe("12월 1일 화요일 오후 8:00");
+});
+
+it("says whose times are offered, and nothing of what was received or is one's own", () => {
+  const time = (isTheirs: boolean) => ({ begins: "2026-11-26T20:00", overlaps: [], isTheirs });
+  const [offered, received] = [time(false), time(true)];
+  const draft = { ownTime: null };
+  expect(whoseTimes([offered], draft, "BOTH")).toBe("둘 다 비는 시간이에요");
+  expect(whoseTimes([offered], draft, "MINE")).toBe("내가 비는 시간이에요");
+  expect(whoseTimes([received, offered], draft, "BOTH")).toBe("받은 제안 말고는 둘 다 비는 시간이에요");
+  expect(whoseTimes([received], draft, "BOTH")).toBeNull();
+  expect(whoseTimes([offered], { ownTime: { day: "2026-11-27", time: "19:00" } }, "BOTH")).toBeNull();
 });

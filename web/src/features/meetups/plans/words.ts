@@ -1,6 +1,8 @@
 /** When two meet, in words, on Korean clocks. */
+import type { PlanOffers } from "@fitmate/contract/plans";
 import { dayNumber, dayOf } from "@fitmate/contract/wallTime";
 import { clockTimeOf, dateNumber, dateOf, dayIn, nearDay, spanOf, weekday } from "../../../lib/wallClock.ts";
+import type { Choices, PlanDraft } from "./draft.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -51,3 +53,14 @@ export function offeredMoment(begins: string, now: Date): string {
 
 /** ‘밤 한강 8km’, ‘러닝 약속’ */
 export const quoted = (titles: readonly string[]): string => titles.map((title) => `‘${title}’`).join(", ");
+
+/** Whose the times are that one can choose from; null where none was offered, or another one is chosen in their place. */
+export function whoseTimes(
+  times: Choices["times"],
+  { ownTime }: Pick<PlanDraft, "ownTime">,
+  from: PlanOffers["timesFrom"] = "MINE",
+): string | null {
+  if (ownTime || times.every(({ isTheirs }) => isTheirs)) return null;
+  const whose = from === "BOTH" ? "둘 다 비는 시간이에요" : "내가 비는 시간이에요";
+  return times.some(({ isTheirs }) => isTheirs) ? `받은 제안 말고는 ${whose}` : whose;
+}

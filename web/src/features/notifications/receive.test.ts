@@ -1,0 +1,33 @@
+import type { Notification } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
+import { QueryClient } from "@tanstack/react-query";
+import { afterEach, expect, it, vi } from "vitest";
+import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
+import { receiveNotification } from "./receive.ts";
+
+const ACCEPTED: Notification = {
+  notificationId: 7,
+  notificationType: "PLAN_ACCEPTED",
+  message: "산들님과 약속했어요.",
+  sender: "산들",
+  senderProfileImage: null,
+  url: paths.room("산들"),
+  createdAt: "2026-11-26T10:00:00.000Z",
+  read: false,
+  state: null,
+};
+
+afterEach(() => {
+  closeToast(currentToast()?.id ?? 0);
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ["is told elsewhere", paths.plans(), ACCEPTED.message],
+  ["is told in another room", paths.room("성수러너"), ACCEPTED.message],
+  ["is not told in the room whose card says so", paths.room("산들"), undefined],
+])("a plan that was accepted %s", (_, pathname, told) => {
+  vi.stubGlobal("location", { pathname });
+  receiveNotification(new QueryClient(), ACCEPTED);
+  expect(currentToast()?.text).toBe(told);
+});
