@@ -52,6 +52,33 @@ test("back closes filters, a profile and place picking on a phone, one by one, a
   await expect(page).toHaveURL("/");
 });
 
+test("back leads from the people of one cell to the whole list on a phone, and only then off the map", async ({
+  person,
+  member,
+  product,
+}) => {
+  const yeosu = { latitude: 34.76, longitude: 127.66 };
+  const { page, token } = await person({ nickname: "칸에서오는이", ...PHONE });
+  await setLocation(product, token, yeosu);
+  for (const nickname of ["한칸하나", "한칸둘"]) {
+    const near = await member({ nickname });
+    await setLocation(product, near.token, { ...yeosu, longitude: 127.675 });
+  }
+  await page.goto("/");
+  await page.goto("/findmate");
+  const list = page.getByRole("complementary", { name: "메이트 목록" });
+  await page.getByRole("button", { name: "2명의 러닝 메이트, 눌러서 목록 보기" }).click();
+  await expect(list.getByText("이 칸 안에 2명")).toBeVisible();
+  await page.goBack();
+  await expect(list.getByText("이 지도 안에 2명")).toBeVisible();
+  await expect(page).toHaveURL(/\/findmate/);
+  await page.evaluate(() => history.forward());
+  await page.waitForFunction(() => (history.state as { overlay?: number }).overlay === 1);
+  await expect(list.getByText("이 지도 안에 2명")).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
+});
+
 test("from where a dialog has led, one step back is the page, and the next the one before", async ({
   person,
   member,

@@ -38,7 +38,11 @@ export function nearestTo(people: readonly Person[], point: LatLng): Person | un
 }
 
 /** `margin`: how much wider than the view, as a share of its size. */
-export function isInView({ latitude, longitude }: LatLng, { southWest, northEast }: MapView, margin = 0): boolean {
+export function isInView(
+  { latitude, longitude }: LatLng,
+  { southWest, northEast }: Pick<MapView, "southWest" | "northEast">,
+  margin = 0,
+): boolean {
   const tall = (northEast.latitude - southWest.latitude) * margin;
   const wide = (northEast.longitude - southWest.longitude) * margin;
   return (

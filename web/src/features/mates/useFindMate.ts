@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { Person } from "../../data/mates/wire.ts";
 import { useMedia, WIDE } from "../../ui/layout/useMedia.ts";
+import { useHistoryEntry } from "../../ui/overlays/historyEntries.ts";
 import { profileCovers, SHORT } from "./layout.ts";
 import { PEOPLE_SHEET } from "./list/ListSheet.tsx";
 import type { SheetStop } from "./list/sheetStops.ts";
@@ -37,6 +38,8 @@ export function useFindMate() {
   const people = useShownPeople({ sport, filters, order, searched, view: map.view, centre: map.centre, cell });
   const { nearest } = people;
   const release = () => choice.choose(null);
+  // One cell's list has taken the place of the whole one: back brings that again.
+  useHistoryEntry(cell !== null, () => choice.setCell(null));
   const underProfile = () => (map.element ? profileCovers(wide, map.element) : undefined);
   const goTo = (at: LatLng, zoom: number, covered?: Insets) => {
     follow();

@@ -12,24 +12,24 @@ const AS_EXPECTED_SHARE = 0.02;
 type SearchedView = {
   /** The view whose people are shown. */
   searched: MapView | null;
-  /** The map has left it, and waits to be asked. */
+  /** Somebody moved the map away from it, and it waits to be asked. */
   hasMoved: boolean;
   /** It is still on its way to where it is searched by itself. */
   following: boolean;
   searchHere: () => void;
-  /** The next move is ours: it searches where it ends. */
+  /** Searches where the map is, or will be at once. */
   follow: () => void;
 };
 
 /**
  * What is searched: first what the map is `expected` to show, so that nobody waits for it to be drawn. Wide screens search wherever the map goes;
- * on phones, where it is moved all the time, the member says when.
+ * on phones it goes on where the page moves the map, and where a hand does, as it does all the time, the member says when.
  */
 export function useSearchedView(view: MapView | null, expected: MapView | null, wide: boolean): SearchedView {
   const [searched, setSearched] = useState<MapView | null>(null);
   const [following, setFollowing] = useState(true);
   useEffect(() => {
-    if (!view || !(wide || following)) return undefined;
+    if (!view || !(wide || following || !view.byHand)) return undefined;
     const timer = setTimeout(() => {
       setFollowing(false);
       setSearched((before) =>
@@ -40,7 +40,8 @@ export function useSearchedView(view: MapView | null, expected: MapView | null, 
   }, [view, expected, wide, following]);
   return {
     searched: searched ?? expected,
-    hasMoved: !wide && !following && searched !== null && view !== null && isElsewhere(view, searched, MOVED_SHARE),
+    hasMoved:
+      !wide && !following && searched !== null && view?.byHand === true && isElsewhere(view, searched, MOVED_SHARE),
     following,
     searchHere: () => setSearched(view),
     follow: () => setFollowing(true),

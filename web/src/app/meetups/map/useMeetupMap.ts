@@ -14,6 +14,7 @@ import { readView } from "../../../features/meetups/list/filters.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { useMedia, WIDE } from "../../../ui/layout/useMedia.ts";
+import { useHistoryEntry } from "../../../ui/overlays/historyEntries.ts";
 import { keepLeft, leftAt } from "./left.ts";
 import { placed, type PlacedMeetup } from "./placed.ts";
 
@@ -41,6 +42,8 @@ export function useMeetupMap() {
   // Of other days and sports it means nothing.
   const [opened, setOpened] = useState<{ cell: Cell; address: string } | null>(null);
   const cell = opened?.address === address ? opened.cell : null;
+  // One cell's list has taken the place of the whole one: back brings that again.
+  useHistoryEntry(cell !== null, () => setOpened(null));
 
   const layout = { wide, short, heights: MEETUP_SHEET, stop, picking: false };
   const map = useMapScreen(layout, left);

@@ -19,8 +19,8 @@ export function isOnMap({ latitude, longitude }: LatLng): boolean {
 /** How far the page's own controls reach into the map from each side. */
 export type Insets = { top: number; right: number; bottom: number; left: number };
 
-/** The part of the map that nothing covers. */
-export type MapView = { centre: LatLng; zoom: number; southWest: LatLng; northEast: LatLng };
+/** The part of the map that nothing covers. `byHand`: somebody moved the map there, not the page. */
+export type MapView = { centre: LatLng; zoom: number; southWest: LatLng; northEast: LatLng; byHand: boolean };
 
 /** Somebody's square: dashed, solid when chosen; `picking` is the one under the crosshair. */
 export type CellLook = { cell: Cell; tone: Sport | "me" | "picking"; chosen: boolean };
@@ -44,7 +44,7 @@ export interface MapPort {
   goTo(at: LatLng, zoom?: number, covered?: Insets): void;
   /** Moves as little as brings a point out from under what covers the map just now. */
   reveal(at: LatLng, covered: Insets): void;
-  /** One step in (1) or out (-1). */
+  /** One step in (1) or out (-1), as a hand wants it. */
   zoomBy(step: 1 | -1): void;
   /** Lays an element with its own middle on a point and keeps it there. */
   place(element: HTMLElement, at: LatLng): Placed;

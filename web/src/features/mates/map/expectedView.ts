@@ -15,6 +15,7 @@ export function viewAt({ width, height }: Size, { centre, zoom, insets }: Omit<M
     zoom,
     southWest: pointAtPixel({ x: middle.x - across, y: middle.y + tall }, zoom),
     northEast: pointAtPixel({ x: middle.x + across, y: middle.y - tall }, zoom),
+    byHand: false,
   };
 }
 

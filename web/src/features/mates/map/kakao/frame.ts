@@ -53,7 +53,7 @@ export class KakaoFrame {
     return this.at(x - (left + right) / 2 + clientWidth / 2, y - (top + bottom) / 2 + clientHeight / 2);
   }
 
-  view(): MapView {
+  view(byHand: boolean): MapView {
     const { left, top, right, bottom } = this.freeBox();
     // Kakao's north is not quite up everywhere: each corner counts.
     const corners = [this.at(left, top), this.at(right, top), this.at(left, bottom), this.at(right, bottom)];
@@ -63,6 +63,7 @@ export class KakaoFrame {
       zoom: zoomOf(this.#map.getLevel()),
       southWest: { latitude: Math.min(...latitudes), longitude: Math.min(...longitudes) },
       northEast: { latitude: Math.max(...latitudes), longitude: Math.max(...longitudes) },
+      byHand,
     };
   }
 }

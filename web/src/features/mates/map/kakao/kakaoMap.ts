@@ -9,6 +9,7 @@ import {
   type MapView,
   type Placed,
 } from "../MapPort.ts";
+import { onHand } from "../hand.ts";
 import { fromKakao, KakaoFrame } from "./frame.ts";
 import { listenToKeys } from "./keyboard.ts";
 import { LEVEL_FARTHEST, LEVEL_NEAREST, levelOf, zoomOf } from "./levels.ts";
@@ -41,6 +42,7 @@ class KakaoMap implements MapPort {
   #ringCentre: LatLng | null = null;
   #ringTokens: readonly LatLng[] = [];
   #level: number;
+  #byHand = false;
   #view: MapView | null = null;
 
   constructor(maps: KakaoMaps, element: HTMLElement, { centre, zoom, insets }: MapOptions) {
@@ -70,6 +72,9 @@ class KakaoMap implements MapPort {
       () => event.removeListener(this.#map, "idle", settled),
       () => resized.disconnect(),
       onTheme(() => this.#redraw()),
+      onHand(this.#element, () => {
+        this.#byHand = true;
+      }),
       listenToKeys(this.#element, {
         moveBy: (right, down) => this.#moveBy(right, down),
         zoomBy: (step) => this.zoomBy(step),
@@ -123,7 +128,7 @@ class KakaoMap implements MapPort {
   }
 
   view(): MapView {
-    this.#view ??= this.#frame.view();
+    this.#view ??= this.#frame.view(this.#byHand);
     return this.#view;
   }
 
@@ -140,10 +145,12 @@ class KakaoMap implements MapPort {
 
   setInsets(insets: Insets): void {
     this.#frame.insets = insets;
+    this.#byHand = false;
     this.#changed();
   }
 
   goTo(at: LatLng, zoom: number = zoomOf(this.#map.getLevel()), covered?: Insets): void {
+    this.#byHand = false;
     const level = levelOf(zoom);
     if (level === this.#map.getLevel()) {
       this.#moveTo(this.#frame.centreFor(at, covered));
@@ -155,6 +162,7 @@ class KakaoMap implements MapPort {
   }
 
   reveal(at: LatLng, { top, right, bottom, left }: Insets): void {
+    this.#byHand = false;
     const { x, y } = this.#frame.pixelOf(at);
     const free = this.#frame.freeBox({
       top: top + REVEAL_ABOVE_PX,
@@ -167,6 +175,7 @@ class KakaoMap implements MapPort {
   }
 
   zoomBy(step: 1 | -1): void {
+    this.#byHand = true;
     this.#map.setLevel(levelOf(zoomOf(this.#map.getLevel()) + step), { animate: !this.#calm });
   }
 

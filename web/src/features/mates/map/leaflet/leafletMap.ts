@@ -16,6 +16,7 @@ import {
   ZOOM_MAX,
   ZOOM_MIN,
 } from "../MapPort.ts";
+import { onHand } from "../hand.ts";
 import { drawGrid } from "./gridLayer.ts";
 import { drawGround } from "./groundLayers.ts";
 import { drawLabels } from "./labelLayer.ts";
@@ -63,7 +64,9 @@ class LeafletMap implements MapPort {
   readonly #resized: ResizeObserver;
   readonly #drawRings: (centre: LatLng | null, tokens: readonly LatLng[]) => void;
   readonly #drawCells: (cells: readonly CellLook[]) => void;
+  readonly #noHand: () => void;
   #insets: Insets;
+  #byHand = false;
   #view: MapView | null = null;
 
   constructor(element: HTMLElement, { centre, zoom, insets }: MapOptions, tiles: MapSettings["tiles"]) {
@@ -85,6 +88,9 @@ class LeafletMap implements MapPort {
       this.#changed();
     });
     this.#resized.observe(element);
+    this.#noHand = onHand(element, () => {
+      this.#byHand = true;
+    });
   }
 
   #changed() {
@@ -109,7 +115,13 @@ class LeafletMap implements MapPort {
       const box = this.#freeBox();
       const at = (point: L.Point) => fromLeaflet(this.#map.containerPointToLatLng(point));
       const [southWest, northEast] = [at(box.getBottomLeft()), at(box.getTopRight())];
-      this.#view = { centre: at(box.getCenter()), zoom: this.#map.getZoom(), southWest, northEast };
+      this.#view = {
+        centre: at(box.getCenter()),
+        zoom: this.#map.getZoom(),
+        southWest,
+        northEast,
+        byHand: this.#byHand,
+      };
     }
     return this.#view;
   }
@@ -130,14 +142,17 @@ class LeafletMap implements MapPort {
 
   setInsets(insets: Insets): void {
     this.#insets = insets;
+    this.#byHand = false;
     this.#changed();
   }
 
   goTo(at: LatLng, zoom: number = this.#map.getZoom(), covered?: Insets): void {
+    this.#byHand = false;
     this.#map.setView(this.#centreFor(at, zoom, covered), zoom);
   }
 
   reveal(at: LatLng, { top, right, bottom, left }: Insets): void {
+    this.#byHand = false;
     this.#map.panInside(toLeaflet(at), {
       paddingTopLeft: [left + REVEAL_MARGIN_PX, top + REVEAL_ABOVE_PX],
       paddingBottomRight: [right + REVEAL_MARGIN_PX, bottom + REVEAL_MARGIN_PX],
@@ -145,6 +160,7 @@ class LeafletMap implements MapPort {
   }
 
   zoomBy(step: 1 | -1): void {
+    this.#byHand = true;
     this.#map.setZoom(this.#map.getZoom() + step);
   }
 
@@ -166,6 +182,7 @@ class LeafletMap implements MapPort {
 
   destroy(): void {
     this.#resized.disconnect();
+    this.#noHand();
     this.#map.remove();
   }
 }
