@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { pathOf } from "../../server/test/client.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { api, DESKTOP, expect, PASSWORD, PHONE, setLocation, test } from "../fixtures.ts";
 
@@ -11,7 +12,7 @@ const CROWD = 56;
 const rows = (page: Page) => page.getByRole("list", { name: "메이트", exact: true }).getByRole("listitem");
 
 /** The next time the map is searched, at this zoom. */
-const search = (page: Page, zoom: number) => page.waitForRequest(new RegExp(`/api/location/map\\?.*zoom=${zoom}\\b`));
+const search = (page: Page, zoom: number) => page.waitForRequest(new RegExp(`${pathOf("getMap")}\\?.*zoom=${zoom}\\b`));
 
 async function openFilters(page: Page) {
   await page.getByRole("button", { name: /^필터/ }).click();

@@ -47,7 +47,8 @@ async function useTheRest(): Promise<void> {
   const postId = await writePost(app, one);
   await comment(two, postId, "좋아요");
   await app.visitor.ask("getPost", { params: { postId } });
-  await vi.waitFor(async () => expect((await two.ask("getPost", { params: { postId } })).viewCount).toBeGreaterThan(0));
+  const isCounted = async () => expect((await two.ask("getPost", { params: { postId } })).viewCount).toBeGreaterThan(0);
+  await vi.waitFor(isCounted, 20_000);
   for (const member of [one, two]) {
     await member.ask("setMyLocation", { query: SEOUL });
     await member.ask("setLocationAudience", { body: { sameGenderOnly: true } });
