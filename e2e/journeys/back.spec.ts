@@ -67,7 +67,7 @@ test("back leads from the people of one cell to the whole list on a phone, and o
   await page.goto("/");
   await page.goto("/findmate");
   const list = page.getByRole("complementary", { name: "메이트 목록" });
-  await page.getByRole("button", { name: "2명의 러닝 메이트, 눌러서 목록 보기" }).click();
+  await page.getByRole("button", { name: /^2\s*명의 러닝 메이트, 눌러서 목록 보기/ }).click();
   await expect(list.getByText("이 칸 안에 2명")).toBeVisible();
   await page.goBack();
   await expect(list.getByText("이 지도 안에 2명")).toBeVisible();

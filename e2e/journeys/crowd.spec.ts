@@ -91,7 +91,7 @@ test("pointing at a row shows where it is counted, and pointing at a count shows
   const { page, token } = await person({ nickname: "가리키는이", isPublic: false });
   await setLocation(product, token, CROWDED_CELL);
   await page.goto("/findmate");
-  const together = page.getByRole("button", { name: new RegExp(`^${TOGETHER}명의 러닝 메이트`) });
+  const together = page.getByRole("button", { name: new RegExp(`^${TOGETHER}\\s*명의 러닝 메이트`) });
   const row = rows(page).first().getByRole("button");
   await expect(together).not.toHaveAttribute("data-pointed");
   await row.hover();
@@ -115,7 +115,7 @@ test("the people of one cell are listed to the last", async ({ person, product }
   const { page, token } = await person({ nickname: "칸을여는이", isPublic: false });
   await setLocation(product, token, CROWDED_CELL);
   await page.goto("/findmate");
-  await page.getByRole("button", { name: new RegExp(`^${TOGETHER}명의 러닝 메이트`) }).click();
+  await page.getByRole("button", { name: new RegExp(`^${TOGETHER}\\s*명의 러닝 메이트`) }).click();
   await expect(async () => {
     const listed = list(page).getByText(/이 칸 안에/);
     if (!(await listed.isVisible())) {

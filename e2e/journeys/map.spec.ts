@@ -138,8 +138,8 @@ test("a crowd is counted, opens by nearing, and one cell opens as a list", async
   const head = page.getByRole("complementary", { name: "메이트 목록" });
   await expect(head.getByText("54명", { exact: true })).toBeVisible();
   await expect(rows(page)).toHaveCount(50);
-  await page.getByRole("button", { name: /54명의 러닝 메이트, 눌러서 확대/ }).click();
-  await page.getByRole("button", { name: /54명의 러닝 메이트, 눌러서 목록 보기/ }).click();
+  await page.getByRole("button", { name: /54\s*명의 러닝 메이트, 눌러서 확대/ }).click();
+  await page.getByRole("button", { name: /54\s*명의 러닝 메이트, 눌러서 목록 보기/ }).click();
   await expect(head.getByText(/이 칸 안에/)).toBeVisible();
   await expect(rows(page)).toHaveCount(50);
   await head.getByRole("button", { name: "모두 보기" }).click();

@@ -62,12 +62,12 @@ export function ClusterToken({ count, sport, pointedAt, oneCell, onOpen, ...rest
       className={styles.cluster}
       data-sport={sport}
       data-pointed={pointedAt || undefined}
-      aria-label={`${shown}명의 ${sportLabel[sport]} 메이트, ${oneCell ? "눌러서 목록 보기" : "눌러서 확대"}`}
       onClick={onOpen}
       {...rest}
     >
       <Icon name={sportIcon[sport]} size={18} />
       {shown}
+      <span className="sr-only">{`명의 ${sportLabel[sport]} 메이트, ${oneCell ? "눌러서 목록 보기" : "눌러서 확대"}`}</span>
     </button>
   );
 }
