@@ -1,6 +1,7 @@
 /** `npm test`: the checks, every unit, component and integration test (what may differ there also on the embedded database), the faults, the fuzzer, the browser journeys. */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { build } from "./build.mjs";
 import { findFailedChecks } from "./check.mjs";
 import { settleChromium, settleShell } from "./chromium.mjs";
@@ -51,8 +52,9 @@ export const EMBEDDED_TOO = [
   "server/src/features/posts/lists",
 ];
 
-/** @typedef {{ passed: number, failed: string[] }} Score How many passed, and the names of those that did not. */
-/** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: { title: string, ok: boolean }[] }} PlaywrightSuite */
+/** @typedef {{ passed: number, failed: string[] }} Score How many passed, and which did not and why. */
+/** @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec */
+/** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: PlaywrightSpec[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number, flaky: number }, suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport */
 
 /** Runs it all, whatever fails on the way; answers 0 when nothing failed. */
@@ -173,8 +175,19 @@ async function journeys(browsers) {
  */
 function failedIn(suite, path) {
   const here = `${path}${suite.title} › `;
-  const failed = suite.specs.filter((spec) => !spec.ok).map((spec) => `${here}${spec.title}`);
+  const failed = suite.specs.filter((spec) => !spec.ok).map((spec) => `${here}${spec.title}: ${reasonIn(spec)}`);
   return [...failed, ...(suite.suites ?? []).flatMap((each) => failedIn(each, here))];
+}
+
+/**
+ * What is first said of why a journey failed, in its last try.
+ * @param {PlaywrightSpec} spec
+ */
+function reasonIn({ tests }) {
+  const messages = tests.flatMap(({ results }) => results.at(-1)?.errors ?? []).map(({ message = "" }) => message);
+  return stripVTControlCharacters(messages[0] ?? "no error was kept")
+    .split("\n", 2)
+    .join(" ");
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Writes how many of Vitest's tests passed and the names of those that did not to the file SCORE_FILE, for `npm test` to add up. */
+/** Writes how many of Vitest's tests passed, and which did not and why, to the file SCORE_FILE, for `npm test` to add up. */
 import { writeFileSync } from "node:fs";
 
 /** @import { Reporter, SerializedError, TestModule } from "vitest/node" */
@@ -13,12 +13,30 @@ export default class VitestScore {
     let passed = 0;
     const failed = unhandledErrors.map(({ message }) => `outside any test: ${message}`);
     for (const module of modules) {
-      const broken = [...module.children.allTests("failed")].map((test) => test.fullName);
+      const name = `${module.project.name}/${module.relativeModuleId}`;
       passed += [...module.children.allTests("passed")].length;
-      // A file that cannot even be loaded has no tests that could fail.
-      if (module.state() === "failed" && broken.length === 0) broken.push("the file itself");
-      failed.push(...broken.map((name) => `${module.project.name}/${module.relativeModuleId} › ${name}`));
+      const broken = [...module.children.allTests("failed")].map((test) => {
+        return `${name} › ${test.fullName}: ${reason(test.result().errors)}`;
+      });
+      // What is before or after tests may fail as well, and a file that cannot even be loaded has no tests that could.
+      for (const suite of [module, ...module.children.allSuites()]) {
+        if (suite.errors().length > 0) {
+          broken.push(
+            `${name} › ${"fullName" in suite ? suite.fullName : "the file itself"}: ${reason(suite.errors())}`,
+          );
+        }
+      }
+      if (module.state() === "failed" && broken.length === 0) broken.push(`${name} › the file itself`);
+      failed.push(...broken);
     }
     writeFileSync(/** @type {string} */ (process.env.SCORE_FILE), JSON.stringify({ passed, failed }));
   }
+}
+
+/**
+ * The first line of what went wrong: that of an assertion says what was expected.
+ * @param {readonly SerializedError[] | undefined} errors
+ */
+function reason(errors) {
+  return errors?.[0]?.message?.split("\n", 1)[0] ?? "no error was kept";
 }

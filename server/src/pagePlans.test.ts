@@ -41,6 +41,7 @@ import {
 import { hasWritten } from "./features/posts/queries.ts";
 import { selectVideos } from "./features/videos/queries.ts";
 import { type Db, type OpenDatabase, openDatabase } from "./platform/db/database.ts";
+import { HOUR_LIMITS } from "./platform/db/limits.ts";
 
 const OLD = 20_000;
 const NEW = 40_000;
@@ -90,7 +91,7 @@ const FILL = [
   `insert into playlists (member_id, name) select n, '목록' from generate_series(1, 502) n`,
   `insert into playlist_videos (playlist_id, video_id, position)
      select ${OWNER}, n, n from generate_series(1, ${OLD + NEW}) n`,
-  // Those of number 1 are over; the others begin on twenty days, each in a square of its own.
+  // Those of number 1 are over; the others begin on twenty days, from morning to evening, each in a square of its own.
   `insert into gatherings (kind, host_id, author_id, sport, title, description, begins_wall, zone, begins_at, ends_at, day,
           place_name, latitude, longitude, x, y, area, place_shown, capacity, audience, joining, listed, confirmed)
      select 'MEETUP', ${OWNER}, ${OWNER}, (array['RUNNING', 'HIKING', 'WEIGHT'])[1 + k % 3], '번개', '',
@@ -98,8 +99,9 @@ const FILL = [
             (at at time zone 'Asia/Seoul')::date - date '1970-01-01', '어디', 37.5, 127, k % 200, k / 200 % 200, '자양동',
             'PARTICIPANTS', 10, case when k % 7 = 0 then 'MATES' else 'EVERYONE' end, 'OPEN', n > ${OLD}, 1
        from generate_series(1, ${(OLD + NEW) / 4}) k, lateral (select 4 * k as n) numbered,
-            lateral (select now() + case when n <= ${OLD} then n * interval '-5 minutes'
-                                         else interval '3 days' + k % 20 * interval '1 day' + n * interval '1 second' end as at) t`,
+            lateral (select case when n <= ${OLD} then now() + n * interval '-5 minutes'
+                                 else date_trunc('day', now(), 'Asia/Seoul') + interval '3 days' + k % 20 * interval '1 day'
+                                      + n * interval '1 second' end as at) t`,
   `insert into gathering_members (gathering_id, member_id, part, place, begins_at)
      select id, host_id, 'CONFIRMED', 1, begins_at from gatherings`,
   // One in ten is a plan; of each room all but the last wait for nothing any more.
@@ -215,11 +217,11 @@ const PAGES: Page[] = [
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const filling = openDatabase(database.url, 1, () => {});
+  const filling = openDatabase(database.url, 1, () => {}, { limits: HOUR_LIMITS });
   await filling.pool.query("set session_replication_role = replica");
   for (const statement of FILL) await filling.pool.query(statement);
   await filling.close();
-}, 120_000);
+}, 240_000);
 afterAll(() => database.drop());
 
 describe.each(["force_custom_plan", "force_generic_plan"])("with %s", (mode) => {

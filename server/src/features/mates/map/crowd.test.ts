@@ -4,6 +4,7 @@ import { MAP_VIEW_PEOPLE_MAX } from "@fitmate/contract/limits";
 import type { MapView } from "@fitmate/contract/map";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inLongTransaction } from "../../../platform/db/transaction.ts";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import type { TestMember } from "../../../../test/client.ts";
 
@@ -28,17 +29,19 @@ beforeAll(async () => {
   app = await startTestApp();
   me = await app.member("나");
   const { db } = app.database;
-  await sql`insert into members (nickname, nickname_key, is_public)
-    select 'crowd' || n, 'crowd' || n, true from generate_series(1, ${MEMBERS}::integer) n`.execute(db);
-  await sql`insert into locations (member_id, cell, groups, ages_at)
-    select id, point(${FIRST.x} + floor(${ACROSS} * random() * random()), ${FIRST.y} + floor(${ACROSS} * random() * random())),
-           map_groups(m), map_ages_at(m)
-      from members m where nickname like 'crowd%'`.execute(db);
-  await sql`analyze locations, members, map_cells`.execute(db);
+  await inLongTransaction(db, 5, async (trx) => {
+    await sql`insert into members (nickname, nickname_key, is_public)
+      select 'crowd' || n, 'crowd' || n, true from generate_series(1, ${MEMBERS}::integer) n`.execute(trx);
+    await sql`insert into locations (member_id, cell, groups, ages_at)
+      select id, point(${FIRST.x} + floor(${ACROSS} * random() * random()), ${FIRST.y} + floor(${ACROSS} * random() * random())),
+             map_groups(m), map_ages_at(m)
+        from members m where nickname like 'crowd%'`.execute(trx);
+    await sql`analyze locations, members, map_cells`.execute(trx);
+  });
   const { rows } = await sql<(typeof truth)[number]>`
     select cell[0] as x, cell[1] as y, count(*) as people from locations group by 1, 2`.execute(db);
   truth = rows;
-}, 60_000);
+}, 240_000);
 afterAll(() => app.close());
 
 /** What a screen shows at `zoom` around `middle`. */
