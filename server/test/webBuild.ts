@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Its page as the browser makes it has this in it, a rendered one has not. */
-export const BARE = '<!-- files --><script src="/a.js"></script><!-- /files -->';
+export const BARE = '<!-- files --><script src="/a.js"></script>';
+/** … and after that, where it does not have its style sheets written out, this one. */
+export const STYLE_SHEET = '<link rel="stylesheet" crossorigin href="/a.css">';
 
 /** Two icons, to see which of them a page gets. */
 const PAGE =
-  `<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept"><!-- asks -->${BARE}</head>` +
+  `<head><!-- head: x --><title>핏메이트</title><!-- /head --><meta name="kept"><!-- asks -->${BARE}${STYLE_SHEET}<!-- /files --></head>` +
   '<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg><!-- shell --><div id="root"></div>';
 
 export type WebBuild = { folder: string; remove(): Promise<void> };

@@ -20,12 +20,13 @@ export type RenderedPage = {
 
 /**
  * The same for all who open a page that the browser makes: who that is, how it looks while it loads, tags that bring its
- * files and those of the app, and which addresses of the API it asks first.
+ * style sheets, or have all of them written out, and its scripts and those of the app, and which addresses of the API it asks
+ * first.
  */
 export type PageStart = {
   reader: "member" | "visitor";
   shell: string;
-  files: string;
+  files: { styleSheets: string; styles: string; scripts: string };
   appFiles: string;
   asks: readonly string[];
 };

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BARE, writeBuild } from "../../../test/webBuild.ts";
+import { BARE, STYLE_SHEET, writeBuild } from "../../../test/webBuild.ts";
 import { registerSecurityHeaders } from "./security.ts";
 import { registerWeb, scriptsWithin } from "./web.ts";
 
@@ -29,11 +29,12 @@ afterAll(async () => {
 const START = {
   reader: "member",
   shell: "<p>곧</p>",
-  files: "<link>",
+  files: { styleSheets: "<link>", styles: "<style>", scripts: "<link id=page>" },
   appFiles: "<link id=app>",
   asks: ["/api/mine", "/api/list?a=1&b=2"],
 };
 const SHELL = '<template id="start" data-reader="member"><p>곧</p></template>';
+const WRITTEN_OUT = `<style>${BARE}<!-- /files --><link id=page>`;
 const ASKS = '<meta name="asks" content="/api/mine /api/list?a=1&amp;b=2" />';
 
 /** Renders as `page` says. */
@@ -59,7 +60,7 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toBe(
-      '<head><title>$&</title><meta name="kept"><template id="files"><link id=app><link></template><style></head><svg></svg>' +
+      '<head><title>$&</title><meta name="kept"><template id="files"><link id=app><link><link id=page></template><style></head><svg></svg>' +
         '<template id="start" data-reader="member"><p>곧</p></template><div id="root" data-rendered>' +
         'https://fitmate.example/posts/7?page=2</div><script type="application/json" id="state">{}</script>' +
         '<template id="later"><script></template>',
@@ -92,7 +93,7 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(
-      `<meta name="kept">${ASKS}${BARE}<link></head>` +
+      `<meta name="kept">${ASKS}${WRITTEN_OUT}</head>` +
         `<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg>${SHELL}<div id="root"></div>`,
     );
   });
@@ -103,8 +104,18 @@ describe("a page that the browser makes", () => {
     const rendering = await withRenderer("null");
     const { body } = await rendering.inject("/mine");
     await rendering.close();
-    expect(body).toContain(`${ASKS}${BARE}<link></head>`);
+    expect(body).toContain(`${ASKS}${WRITTEN_OUT}</head>`);
     expect(body).toContain(`${SHELL}<div id="root"></div>`);
+  });
+
+  it("names its style sheets where the browser keeps files, and has them written out elsewhere", async () => {
+    const rendering = await withRenderer("null");
+    const kept = await rendering.inject({ url: "/mine", headers: { "service-worker-navigation-preload": "true" } });
+    const elsewhere = await rendering.inject("/mine");
+    await rendering.close();
+    expect(kept.body).toContain(`${ASKS}${BARE}${STYLE_SHEET}<!-- /files --><link><link id=page></head>`);
+    expect(elsewhere.body).toContain(`${ASKS}${WRITTEN_OUT}</head>`);
+    expect(elsewhere.headers["vary"]).toBe("service-worker-navigation-preload, accept-encoding");
   });
 
   it("leaves its first questions to the browser where they may depend on a query", async () => {

@@ -25,6 +25,8 @@ const PATIENCE_MS = 2_000;
  * (web/src/app/live/serviceWorker.ts). It opens nothing: a page holds nobody's data.
  */
 const READER_HEADER = "service-worker-navigation-preload";
+/** Whether a page's files are kept in its reader's browser: a service worker (web/src/worker) does that. */
+const keepsFiles = ({ headers }: FastifyRequest) => headers[READER_HEADER] !== undefined;
 /** Sending one takes under half a millisecond, also where it is kept. Three hundred at once must not hold up calls of the API. */
 const PAGES_A_TURN = 4;
 
@@ -77,7 +79,9 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
     const url = renderer && addressOf(request, options.publicUrl);
     const found = url && renderer.pageAt(url);
     const page = found && !isMembers(request) ? await pages?.at(found.url.href, reply.raw) : null;
-    const text = page?.text ?? bare(url ? await renderer.startAt(url) : null, url?.search === "");
+    const text =
+      page?.text ??
+      bare(url ? await renderer.startAt(url) : null, { asks: url?.search === "", keepsFiles: keepsFiles(request) });
     reply.header("vary", READER_HEADER);
     return sendPage(request, reply.code(page?.status ?? found?.status ?? 200), text);
   });
@@ -86,19 +90,33 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
 /** Whether the reader is thought to be a member, for whom no page is rendered. */
 const isMembers = ({ headers }: FastifyRequest) => headers[READER_HEADER] === "member";
 
-/** The app's page `html` as the browser makes each page of it: two texts for each, for what it asks first depends on its query. */
-function bareTexts(html: string): (start: PageStart | null, asks: boolean) => KeptText {
+/**
+ * The app's page `html` as the browser makes each page of it: four texts for each, for what it asks first depends on its query, and
+ * who does not keep its files gets the style sheets in the page itself: the shell waits for nothing.
+ */
+function bareTexts(
+  html: string,
+): (start: PageStart | null, { asks, keepsFiles }: { asks: boolean; keepsFiles: boolean }) => KeptText {
   const empty = keptText(html);
-  const texts = new Map<PageStart, Partial<Record<"asking" | "silent", KeptText>>>();
-  return (start, asks) => {
+  const texts = new Map<PageStart, Map<string, KeptText>>();
+  return (start, { asks, keepsFiles }) => {
     if (!start) return empty;
-    const kept = texts.get(start) ?? {};
+    const kept = texts.get(start) ?? new Map<string, KeptText>();
     texts.set(start, kept);
-    return (kept[asks ? "asking" : "silent"] ??= keptText(
-      withAsks(html, asks ? start : null)
-        .replace("</head>", () => `${start.files}</head>`)
-        .replace(SHELL, () => shellOf(start)),
-    ));
+    const name = `${asks} ${keepsFiles}`;
+    const { styleSheets, styles, scripts } = start.files;
+    const text =
+      kept.get(name) ??
+      keptText(
+        withAsks(html, asks ? start : null)
+          .replace(
+            FILES,
+            (files) => (keepsFiles ? files + styleSheets : styles + files.replaceAll(STYLE_SHEET, "")) + scripts,
+          )
+          .replace(SHELL, () => shellOf(start)),
+      );
+    kept.set(name, text);
+    return text;
   };
 }
 
@@ -109,7 +127,7 @@ function shellOf({ reader, shell }: PageStart): string {
 
 /** What web/src/app/first/early.js brings for a member where the page is rendered for a visitor. */
 function membersFiles({ reader, files, appFiles }: PageStart): string {
-  return reader === "member" ? `<template id="files">${appFiles}${files}</template>` : "";
+  return reader === "member" ? `<template id="files">${appFiles}${files.styleSheets}${files.scripts}</template>` : "";
 }
 
 /** What is asked first is told before the first script, which asks it, and has `files` brought. */
@@ -175,6 +193,7 @@ function addressOf(request: FastifyRequest, publicUrl?: string): URL | null {
 const HEAD = /<!-- head:[\s\S]*?<!-- \/head -->/;
 /** What the build put there for pages that the browser makes. */
 const FILES = /<!-- files -->[\s\S]*?<!-- \/files -->/;
+const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/g;
 const SHELL = "<!-- shell -->";
 const ROOT = '<div id="root"></div>';
 const ICON = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g;

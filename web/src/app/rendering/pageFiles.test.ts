@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { pageFiles, preloads } from "./pageFiles.ts";
+import { pageFiles, startFiles } from "./pageFiles.ts";
 
 const MANIFEST = {
   "index.html": { file: "assets/index-1.js", css: ["assets/index-1.css"], imports: ["_react-2.js"], isEntry: true },
@@ -36,9 +36,16 @@ it("brings what the page needs at once, in the order of the imports, and nothing
   });
 });
 
-it("names what a page needs beside the app, before the app asks for it", () => {
-  expect(preloads(MANIFEST, ["src/Page.tsx"])).toBe(
-    '<link rel="stylesheet" crossorigin href="/assets/card-3.css"><link rel="stylesheet" crossorigin href="/assets/Page-4.css">' +
+it("names what a page needs beside the app, before the app asks for it, and writes out all that it is painted with", () => {
+  expect(startFiles(MANIFEST, STYLE_SHEETS, ["src/Page.tsx"])).toEqual({
+    styleSheets:
+      '<link rel="stylesheet" crossorigin href="/assets/card-3.css"><link rel="stylesheet" crossorigin href="/assets/Page-4.css">',
+    styles:
+      "<style>i{}c{}p{}</style>" +
+      '<link rel="stylesheet" href="/assets/index-1.css" disabled>' +
+      '<link rel="stylesheet" href="/assets/card-3.css" disabled>' +
+      '<link rel="stylesheet" href="/assets/Page-4.css" disabled>',
+    scripts:
       '<link rel="modulepreload" crossorigin href="/assets/card-3.js"><link rel="modulepreload" crossorigin href="/assets/Page-4.js">',
-  );
+  });
 });

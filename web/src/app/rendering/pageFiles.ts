@@ -21,11 +21,7 @@ export function pageFiles(
   const start = manifest[entry]?.file;
   const icons = manifest["src/ui/icons/icons.svg"]?.file;
   return {
-    styles: [
-      `<style>${styles.map((file) => styleSheets[file]).join("")}</style>`,
-      // Never fetched: tells the scripts, which bring their style sheets, that these are there.
-      ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
-    ].join(""),
+    styles: writtenOut(styles, styleSheets),
     scripts: [
       // The app starts with it (bringIcons.ts).
       `<link rel="preload" as="fetch" crossorigin href="/${icons}">`,
@@ -33,6 +29,14 @@ export function pageFiles(
       `<script type="module" src="/${start}"></script>`,
     ].join(""),
   };
+}
+
+function writtenOut(files: readonly string[], styleSheets: Readonly<Record<string, string>>): string {
+  return [
+    `<style>${files.map((file) => styleSheets[file]).join("")}</style>`,
+    // Never fetched: tells the scripts, which bring their style sheets, that these are there.
+    ...files.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),
+  ].join("");
 }
 
 /**
@@ -44,16 +48,32 @@ export function appPreloads(manifest: Manifest): string {
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
 }
 
-/** Tags for a page that the browser makes: what `modules`, its own and those it asks for by itself, need beside the app's files. */
-export function preloads(manifest: Manifest, modules: readonly string[]): string {
+export type StartFiles = {
+  /** Tags that bring the style sheets of `modules`, beside those of the app. */
+  styleSheets: string;
+  /** All of its style sheets, those of the app too, written out: as files they share a slow network with the scripts. */
+  styles: string;
+  /** Tags that have the scripts of `modules` ready, beside those of the app. */
+  scripts: string;
+};
+
+/** For a page that the browser makes: what `modules`, its own and those it asks for by itself, need. */
+export function startFiles(
+  manifest: Manifest,
+  styleSheets: Readonly<Record<string, string>>,
+  modules: readonly string[],
+): StartFiles {
   const own = reachable(manifest, "index.html");
   const known = new Set(own);
   for (const module of modules) reachable(manifest, module, known);
   const names = [...known].filter((name) => !own.has(name));
-  const styles = new Set(names.flatMap((name) => manifest[name]?.css ?? []));
+  const stylesOf = (those: Iterable<string>) => [...new Set([...those].flatMap((name) => manifest[name]?.css ?? []))];
   const scripts = new Set(names.flatMap((name) => manifest[name]?.file ?? []));
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join("");
+  return {
+    styleSheets: stylesOf(names)
+      .map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+      .join(""),
+    styles: writtenOut(stylesOf(known), styleSheets),
+    scripts: [...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(""),
+  };
 }

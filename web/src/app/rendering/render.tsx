@@ -44,7 +44,7 @@ export function createRenderer(
   // What a page shows is asked for here, before: its routes ask for nothing.
   const routes = createRoutes(null);
   const handler = createStaticHandler(routes);
-  const start = createStarts(manifest, routes);
+  const start = createStarts(manifest, styleSheets, routes);
 
   function find(url: URL) {
     const match = matchRoutes(routes, url.pathname)?.at(-1);

@@ -10,16 +10,16 @@ import { RenderedFor, type Session } from "../../lib/session.ts";
 import { type AppBar, RenderedAppBar } from "../../ui/layout/appBar.ts";
 import { ask, type Page } from "../routes/page.ts";
 import { htmlOf } from "./html.tsx";
-import { appPreloads, preloads } from "./pageFiles.ts";
+import { appPreloads, startFiles, type StartFiles } from "./pageFiles.ts";
 
 export type PageStart = {
   /** Who is prepared for: nobody else sees how the page looks. */
   reader: "member" | "visitor";
   /** What stands in #root until the app runs: the page as it looks while it loads. */
   shell: string;
-  /** Tags that bring the files of the page, beside those of the app … */
-  files: string;
-  /** … and the app's scripts, which a page that the browser makes has by itself. */
+  /** What the page needs beside what the app brings by itself. */
+  files: StartFiles;
+  /** Tags that have the app's scripts ready, which a page that the browser makes has by itself. */
   appFiles: string;
   /** Addresses of the API that it asks first. */
   asks: readonly string[];
@@ -55,8 +55,8 @@ export function isRecorded(address: string): boolean {
   return addresses !== undefined;
 }
 
-/** Prepares the start of a page, once for each. */
-export function createStarts(manifest: Manifest, routes: RouteObject[]) {
+/** Prepares the start of a page, once for each; `styleSheets`: what is in those that `manifest` names. */
+export function createStarts(manifest: Manifest, styleSheets: Readonly<Record<string, string>>, routes: RouteObject[]) {
   const handler = createStaticHandler(routes);
   const prepared = new Map<Page, Promise<PageStart>>();
 
@@ -70,7 +70,10 @@ export function createStarts(manifest: Manifest, routes: RouteObject[]) {
       reader: reader ? "member" : "visitor",
       // Without one the page comes empty.
       shell: await shellOf(new URL(pathname, origin), reader).catch(() => ""),
-      files: preloads(manifest, [...(reader ? FOR_MEMBERS : FOR_ALL), ...(page.module ? [page.module] : [])]),
+      files: startFiles(manifest, styleSheets, [
+        ...(reader ? FOR_MEMBERS : FOR_ALL),
+        ...(page.module ? [page.module] : []),
+      ]),
       appFiles: appPreloads(manifest),
       asks,
     };
