@@ -1,6 +1,6 @@
 /**
- * How fast the pages are in a browser, for visitors, what they do first, and for members (`-- visitors`, `-- first-acts` or
- * `-- members`: only these). The server runs as in production, with the demo members, on an embedded database of its own; the
+ * How fast the pages are in a browser, for visitors, how soon any shows something, what is done first, for members, and what pages do
+ * while nobody touches them (`-- visitors`, `-- shells`, `-- first-acts`, `-- members` or `-- idle`: only these). The server runs as in production, with the demo members, on an embedded database of its own; the
  * pictures of YouTube come from this machine, so that no network decides. Chromium: CHROMIUM_PATH, which `npm run bench:web` finds.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
@@ -10,10 +10,18 @@ import { freePort } from "../server/test/freePort.ts";
 import { VideoPictures } from "../server/test/videoPictures.ts";
 import { reachable, start, stop } from "./measuring/processes.ts";
 import { measureFirstActs } from "./web/firstActs.ts";
+import { measureIdle } from "./web/idle.ts";
 import { measureMembers } from "./web/members.ts";
+import { measureShells } from "./web/shells.ts";
 import { measureVisitors } from "./web/visitors.ts";
 
-const PARTS = { visitors: measureVisitors, "first-acts": measureFirstActs, members: measureMembers };
+const PARTS = {
+  visitors: measureVisitors,
+  shells: measureShells,
+  "first-acts": measureFirstActs,
+  members: measureMembers,
+  idle: measureIdle,
+};
 
 async function main(only: string | undefined): Promise<void> {
   if (only !== undefined && !(only in PARTS)) throw new Error(`${only} is none of ${Object.keys(PARTS).join(", ")}.`);

@@ -7,10 +7,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, devices, type Request } from "playwright";
-import { HttpClient } from "../../server/test/client.ts";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
 import { percentile } from "../measuring/http.ts";
 import { serveBarePage } from "./barePage.ts";
+import { type Session, signedIn, signIn } from "./signedIn.ts";
 import { openSlowNetwork } from "./slowNetwork.ts";
 import { expectAtMost, launchBrowser, shownAfter, slowTab } from "./slowPhone.ts";
 
@@ -36,15 +35,12 @@ const PAGES: readonly MemberPage[] = [
 ];
 const BARE: Pick<MemberPage, "path" | "content"> = { path: "/", content: "li" };
 
-type Session = { token: string; nickname: string };
 type Opened = { ms: number; requests: number; kilobytes: number };
 type Figures = Opened & { warm: number };
 
 /** Measures a member's pages of the server at `address`, and says what is missed. */
 export async function measureMembers(address: string): Promise<void> {
-  const nickname = DEMO_ACCOUNTS[0] ?? "";
-  const token = await new HttpClient(address).ask("signIn", { body: { nickname, password: DEMO_PASSWORD } });
-  const session = { nickname, token };
+  const session = await signIn(address);
   const folder = await mkdtemp(join(tmpdir(), "fitmate-bare-"));
   const bare = await serveBarePage(folder, address);
   const networks = await Promise.all([Number(new URL(address).port), bare.port].map(openSlowNetwork));
@@ -93,7 +89,7 @@ async function openings(
   const cold: Opened[] = [];
   const warm: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const context = await signedIn(browser, session);
+    const context = await signedIn(browser, session, devices["Pixel 7"]);
     cold.push(await open(context, url, page));
     warm.push((await open(context, url, page)).ms);
     await context.close();
@@ -111,7 +107,7 @@ async function openings(
 async function moves(browser: Browser, session: Session, url: string, page: MemberPage): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
-    const context = await signedIn(browser, session);
+    const context = await signedIn(browser, session, devices["Pixel 7"]);
     const tab = await slowTab(context);
     await tab.goto(url + page.from);
     const link = tab.locator(page.link).filter({ visible: true }).first();
@@ -124,18 +120,6 @@ async function moves(browser: Browser, session: Session, url: string, page: Memb
     await context.close();
   }
   return Math.round(percentile(times, MEDIAN));
-}
-
-/** A phone in which the member stays signed in. */
-async function signedIn(browser: Browser, { token, nickname }: Session): Promise<BrowserContext> {
-  const context = await browser.newContext(devices["Pixel 7"]);
-  await context.addInitScript(
-    (kept) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
-    },
-    { token, signIn: nickname, loggedIn: "true", canEditInfo: "false" },
-  );
-  return context;
 }
 
 async function open(

@@ -3,13 +3,18 @@
  * what it shows first, so that the answers come beside the code. lib/early.ts hands them to who asks the same.
  */
 (() => {
+  /** About a round trip of a slow network: the style sheets are not to share it with the scripts, which come as soon either way. */
+  const HEAD_START_MS = 120;
+
   const token = window.sessionKeptIn?.getItem("token");
   if (!token) return;
 
   const files = document.querySelector("template#files")?.content;
   if (files) {
     const sheets = [...files.querySelectorAll("link[rel=stylesheet]")];
-    // For shell.js: how the page looks while it loads waits for them.
+    // Once: what has been brought is no longer in it.
+    const bringScripts = () => document.head.append(files);
+    // For shell.js: how the page looks while it loads waits for them, and knows the build by the scripts.
     window.stylesSettle = Promise.all(
       sheets.map(
         (sheet) =>
@@ -17,8 +22,9 @@
             for (const event of ["load", "error"]) sheet.addEventListener(event, settled, { once: true });
           }),
       ),
-    );
-    document.head.append(files);
+    ).then(bringScripts);
+    document.head.append(...sheets);
+    setTimeout(bringScripts, HEAD_START_MS);
   }
 
   const asks = document.querySelector('meta[name="asks"]')?.content;
