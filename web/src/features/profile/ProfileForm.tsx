@@ -14,6 +14,7 @@ import type { Profile } from "../../data/profile/wire.ts";
 import { LevelFields } from "./LevelFields.tsx";
 import styles from "./MyPage.module.css";
 import { SlotGrid } from "./SlotGrid.tsx";
+import { tooLong } from "../../ui/fields/tooLong.ts";
 
 const VISIBILITIES = [
   { value: true, label: "공개", description: "누구나 내 프로필을 볼 수 있고, 지도에는 동네 칸으로 보여요." },
@@ -68,7 +69,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
           name="introduction"
           value={draft.introduction}
           onChange={(event) => change({ introduction: event.currentTarget.value })}
-          error={excess > 0 && `소개는 ${INTRODUCTION_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`}
+          error={tooLong("소개는", length, INTRODUCTION_MAX)}
           hint={`입력된 글자 수: ${length} / ${INTRODUCTION_MAX}`}
         />
       </div>

@@ -1,6 +1,5 @@
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
-import { inWords } from "@fitmate/contract/numbers";
 import {
   type ClipboardEvent,
   type CompositionEvent,
@@ -27,6 +26,7 @@ import { PictureButton } from "./PictureButton.tsx";
 import { createSendGate } from "./sendGate.ts";
 import { useAttachments } from "./useAttachments.ts";
 import { useDroppedFiles } from "./useDroppedFiles.ts";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type ComposerProps = {
   draft: Draft;
@@ -153,7 +153,7 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
           <FieldMessage
             id={`${id}-excess`}
             kind="error"
-            text={`메시지는 ${inWords(CHAT_MESSAGE_MAX)}자까지 보낼 수 있어요. ${inWords(excess)}자를 줄여 주세요.`}
+            text={tooLong("메시지는", CHAT_MESSAGE_MAX + excess, CHAT_MESSAGE_MAX, "보낼")}
           />
         </div>
       )}

@@ -11,6 +11,7 @@ import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { Enclosing } from "./encloseSheet.ts";
 import { EnclosePlan } from "./EnclosePlan.tsx";
 import styles from "./MateProfile.module.css";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type AskMateProps = {
   nickname: string;
@@ -53,7 +54,7 @@ export function AskMate({ nickname, busy, onAsk }: AskMateProps) {
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
         counter={length > 0 && `${length} / ${MATE_REQUEST_NOTE_MAX}`}
-        error={excess > 0 && `한마디는 ${MATE_REQUEST_NOTE_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`}
+        error={tooLong("한마디는", length, MATE_REQUEST_NOTE_MAX)}
       />
       {EncloseSheet && (
         <EnclosePlan nickname={nickname} enclosed={enclosed} onEnclose={setEnclosed} Sheet={EncloseSheet} />

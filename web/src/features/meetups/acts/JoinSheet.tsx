@@ -8,6 +8,7 @@ import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import styles from "./acts.module.css";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type JoinSheetProps = {
   open: boolean;
@@ -61,7 +62,7 @@ function JoinForm({ meetup, label, asksHost, busy, onJoin }: Omit<JoinSheetProps
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
           counter={length > 0 && `${length}/${MEETUP_NOTE_MAX}`}
-          error={excess > 0 && `한마디는 ${MEETUP_NOTE_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`}
+          error={tooLong("한마디는", length, MEETUP_NOTE_MAX)}
           hint="주최자만 봐요."
         />
       )}

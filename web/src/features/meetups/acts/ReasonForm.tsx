@@ -6,6 +6,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { TextArea } from "../../../ui/fields/TextField.tsx";
 import styles from "./acts.module.css";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type ReasonFormProps = {
   placeholder: string;
@@ -38,11 +39,7 @@ export function ReasonForm({ placeholder, busy, error, children, onCancel, onClo
           setReason(event.currentTarget.value);
         }}
         counter={`${length}/${MEETUP_REASON_MAX}`}
-        error={
-          isMissing
-            ? "취소하는 이유를 적어 주세요."
-            : excess > 0 && `이유는 ${MEETUP_REASON_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`
-        }
+        error={isMissing ? "취소하는 이유를 적어 주세요." : tooLong("이유는", length, MEETUP_REASON_MAX)}
       />
       {children}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}

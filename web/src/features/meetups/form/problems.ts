@@ -12,6 +12,7 @@ import {
 import { instantOf } from "@fitmate/contract/wallTime";
 import { ApiError } from "../../../lib/api.ts";
 import { beginsAt, effortOf, type MeetupDraft } from "./draft.ts";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 /** In the order of the screen. */
 export const PARTS = [
@@ -36,14 +37,15 @@ export function problemsOf(draft: MeetupDraft, now: Date): Problems {
   const { title, description, place } = draft;
   const { kilometres, paceSeconds, ascentMetres } = effortOf(draft);
   const problems: Record<Part, string | false> = {
-    title: title.trim() === "" ? "제목을 적어 주세요." : tooLong("제목은", title, MEETUP_TITLE_MAX),
+    title:
+      title.trim() === "" ? "제목을 적어 주세요." : tooLong("제목은", countCharacters(title.trim()), MEETUP_TITLE_MAX),
     begins: whenProblem(draft, now),
     place: place === null && "모일 곳을 찾거나 지도에서 골라 주세요.",
     placeName:
       place !== null &&
       (place.name.trim() === ""
         ? "이곳을 뭐라고 부를지 적어 주세요."
-        : tooLong("장소 이름은", place.name, MEETUP_PLACE_MAX)),
+        : tooLong("장소 이름은", countCharacters(place.name.trim()), MEETUP_PLACE_MAX)),
     kilometres: Number.isNaN(kilometres) && `거리는 ${MEETUP_KILOMETRES_MAX}km까지 숫자로 적어 주세요. 예) 6.5`,
     pace: Number.isNaN(paceSeconds) && "페이스는 3:00부터 12:00까지 적어 주세요. 예) 6:30",
     ascent:
@@ -51,14 +53,9 @@ export function problemsOf(draft: MeetupDraft, now: Date): Problems {
       `오름은 ${MEETUP_ASCENT_MAX_METRES.toLocaleString("ko-KR")}m까지 숫자로 적어 주세요. 예) 420`,
     capacity: false,
     audience: false,
-    description: tooLong("하고 싶은 말은", description, MEETUP_DESCRIPTION_MAX),
+    description: tooLong("하고 싶은 말은", countCharacters(description.trim()), MEETUP_DESCRIPTION_MAX),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== false));
-}
-
-function tooLong(what: string, text: string, most: number): string | false {
-  const excess = countCharacters(text.trim()) - most;
-  return excess > 0 && `${what} ${most.toLocaleString("ko-KR")}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`;
 }
 
 function whenProblem(draft: MeetupDraft, now: Date): string | false {

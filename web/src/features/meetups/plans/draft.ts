@@ -7,6 +7,7 @@ import type { Sport } from "@fitmate/contract/profile";
 import type { NewProposal } from "@fitmate/contract/proposals";
 import { dayAfter, dayOf, instantOf } from "@fitmate/contract/wallTime";
 import { USUAL_MINUTES } from "../../../data/plans/offers.ts";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 export type PlanDraft = {
   sport: Sport;
@@ -100,15 +101,13 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export function problemsOf(draft: PlanDraft, choices: Choices, now: Date): PlanProblems {
   const when = whenProblem(beginsOf(draft, choices), now);
   const where = whereProblem(placeOf(draft, choices));
-  const excess = wordsExcess(draft);
+  const words = tooLong("한마디는", countCharacters(draft.words.trim()), PLAN_WORDS_MAX);
   return {
     ...(when && { begins: when }),
     ...(where && { place: where }),
-    ...(excess > 0 && { words: `한마디는 ${PLAN_WORDS_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.` }),
+    ...(words && { words }),
   };
 }
-
-const wordsExcess = ({ words }: PlanDraft): number => countCharacters(words.trim()) - PLAN_WORDS_MAX;
 
 function whenProblem(begins: string | null, now: Date): string | null {
   const ahead = begins === null ? Number.NaN : instantOf(begins).getTime() - now.getTime();
@@ -122,8 +121,7 @@ function whenProblem(begins: string | null, now: Date): string | null {
 function whereProblem(place: GatheringPlace | null): string | null {
   if (place === null) return "만날 곳을 찾거나 지도에서 골라 주세요.";
   if (place.name.trim() === "") return "이곳을 뭐라고 부를지 적어 주세요.";
-  const excess = countCharacters(place.name.trim()) - MEETUP_PLACE_MAX;
-  return excess > 0 ? `장소 이름은 ${MEETUP_PLACE_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.` : null;
+  return tooLong("장소 이름은", countCharacters(place.name.trim()), MEETUP_PLACE_MAX) || null;
 }
 
 /** What a draft without problems says. */

@@ -6,6 +6,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 const NARROWEST = 80;
 const WIDEST = 1_600;
@@ -17,10 +18,10 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const [wide, setWide] = useState(width ? String(Math.round(Number(width))) : "");
   const isWidth = wide === "" || (/^\d{2,4}$/.test(wide) && Number(wide) >= NARROWEST && Number(wide) <= WIDEST);
 
-  const excess = countCharacters(description.trim()) - POST_PICTURE_ALT_MAX;
+  const problem = tooLong("설명은", countCharacters(description.trim()), POST_PICTURE_ALT_MAX);
 
   const save = () => {
-    if (!isWidth || excess > 0) return;
+    if (!isWidth || problem) return;
     onClose();
     const attributes = { alt: description.trim(), width: wide === "" ? null : Number(wide), height: null };
     editor.chain().focus().updateAttributes("image", attributes).run();
@@ -43,7 +44,7 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           label="사진 설명"
           autoComplete="off"
           hint="사진을 볼 수 없는 사람에게 읽어 줘요."
-          error={excess > 0 && `설명은 ${POST_PICTURE_ALT_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`}
+          error={problem}
           value={description}
           onChange={(event) => setDescription(event.currentTarget.value)}
         />

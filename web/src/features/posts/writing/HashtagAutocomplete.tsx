@@ -15,6 +15,7 @@ import suggestions from "../../../ui/fields/Suggestions.module.css";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { shortCount } from "../format.ts";
 import styles from "./HashtagAutocomplete.module.css";
+import { excessOf } from "./hashtags.ts";
 import { offeredHashtags } from "../../../data/posts/hashtags.ts";
 
 type Offer = HashtagList[number];
@@ -44,8 +45,14 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
   const [composing, setComposing] = useState<string | null>(null);
   const [active, setActive] = useState(false);
   const [open, setOpen] = useState(false);
-  const { data = [] } = useQuery({ ...offeredHashtags(composing ?? value), enabled: active && !readOnly });
+  const typed = composing ?? value;
+  const { data = [] } = useQuery({
+    ...offeredHashtags(typed),
+    // No hashtag goes on from there.
+    enabled: active && !readOnly && excessOf(typed) <= 0,
+  });
   const offers = without ? data.filter(({ hashtag }) => !without(hashtag)) : data;
+  const shows = open && offers.length > 0;
   const takeOver = useEffectEvent(() => {
     const field = input.current;
     if (props.takesFocus) field?.focus();
@@ -85,6 +92,8 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
       <Autocomplete.Input
         {...enter}
         ref={input}
+        // Base UI takes an empty list for one that shows, and hides the rest of the page from screen readers.
+        aria-expanded={shows}
         onInput={({ currentTarget, nativeEvent }) =>
           setComposing("isComposing" in nativeEvent && nativeEvent.isComposing ? currentTarget.value : null)
         }
@@ -95,26 +104,28 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
         onFocus={() => setActive(true)}
         render={render}
       />
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className={suggestions.positioner} sideOffset={10} align="start">
-          <Autocomplete.Popup className={`${suggestions.popup} ${styles.popup}`}>
-            <Autocomplete.List aria-label="해시태그 제안">
-              {(offer: Offer) => (
-                <Autocomplete.Item
-                  key={offer.hashtag}
-                  className={suggestions.item}
-                  value={offer}
-                  onClick={(event) => choose(offer, event)}
-                >
-                  <Icon name="hash" size={20} />
-                  <span>{offer.hashtag}</span>
-                  <span className={suggestions.detail}>글 {shortCount(offer.postCount)}개</span>
-                </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
+      {shows && (
+        <Autocomplete.Portal>
+          <Autocomplete.Positioner className={suggestions.positioner} sideOffset={10} align="start">
+            <Autocomplete.Popup className={`${suggestions.popup} ${styles.popup}`}>
+              <Autocomplete.List aria-label="해시태그 제안">
+                {(offer: Offer) => (
+                  <Autocomplete.Item
+                    key={offer.hashtag}
+                    className={suggestions.item}
+                    value={offer}
+                    onClick={(event) => choose(offer, event)}
+                  >
+                    <Icon name="hash" size={20} />
+                    <span>{offer.hashtag}</span>
+                    <span className={suggestions.detail}>글 {shortCount(offer.postCount)}개</span>
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            </Autocomplete.Popup>
+          </Autocomplete.Positioner>
+        </Autocomplete.Portal>
+      )}
     </Autocomplete.Root>
   );
 }

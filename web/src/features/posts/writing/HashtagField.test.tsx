@@ -1,4 +1,4 @@
-import { HASHTAGS_MAX } from "@fitmate/contract/limits";
+import { HASHTAG_MAX, HASHTAGS_MAX } from "@fitmate/contract/limits";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -74,6 +74,46 @@ test("Escape closes what is offered and leaves what is typed", async () => {
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => options.elements().length).toBe(0);
   await expect.element(field).toHaveValue("북한");
+});
+
+test("one that is too long stays whole, says by how much, and neither Enter nor the post takes it", async () => {
+  serve({ getPopularHashtags: () => [], completeHashtag: () => [] });
+  const sent = vi.fn<() => void>();
+  show(
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sent();
+      }}
+    >
+      <Writing hashtags={[]} />
+      <button type="submit">등록</button>
+    </form>,
+  );
+  const typed = "가".repeat(HASHTAG_MAX + 3);
+  await field.fill(typed);
+  await expect.element(field).toHaveAccessibleDescription("해시태그는 20자까지 쓸 수 있어요. 3자를 줄여 주세요.");
+  await userEvent.keyboard("{Enter}");
+  await page.getByText("등록", { exact: true }).click();
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue(typed);
+  expect(sent).not.toHaveBeenCalled();
+  await field.fill(typed.slice(3));
+  await page.getByText("등록", { exact: true }).click();
+  await expect.element(chip(typed.slice(3))).toBeVisible();
+  expect(sent).toHaveBeenCalledOnce();
+});
+
+test("while nothing is offered the rest of the page stays there for screen readers", async () => {
+  open();
+  await field.click();
+  await expect.element(options.first()).toBeVisible();
+  await field.fill("없는말");
+  await expect.poll(() => options.elements().length).toBe(0);
+  await expect.element(field).toHaveAttribute("aria-expanded", "false");
+  expect(document.querySelectorAll("[aria-hidden=true]:has(input), [inert]")).toHaveLength(0);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(chip("없는말")).toBeVisible();
 });
 
 test("a full field takes no more and says so", async () => {

@@ -1,9 +1,11 @@
-import { hashtagKey } from "@fitmate/contract/hashtagRules";
+import { cleanHashtag, hashtagKey } from "@fitmate/contract/hashtagRules";
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 import { Tag } from "../../../ui/layout/Tag.tsx";
 import { HashtagAutocomplete } from "./HashtagAutocomplete.tsx";
-import { typedHashtag, withHashtag } from "./hashtags.ts";
+import { excessOf, withHashtag } from "./hashtags.ts";
 import styles from "./HashtagField.module.css";
 import { HASHTAGS_MAX, HASHTAG_MAX } from "@fitmate/contract/limits";
 
@@ -15,17 +17,24 @@ export function HashtagField({ value, onChange }: HashtagFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const full = value.length >= HASHTAGS_MAX;
+  const problem = tooLong("해시태그는", HASHTAG_MAX + excessOf(typed), HASHTAG_MAX);
 
   const add = (hashtag: string) => {
-    if (full) return;
+    if (full || excessOf(hashtag) > 0) return;
     onChange(withHashtag(value, hashtag));
     setTyped("");
     field.current?.focus();
   };
 
-  /** A word that stands in the field when the post is sent counts, too. */
-  const addWhatIsLeft = useEffectEvent(() => {
+  /** A word that stands in the field when the post is sent counts, too; one that is too long has the post wait. */
+  const addWhatIsLeft = useEffectEvent((submit: SubmitEvent) => {
     if (typed === "" || full) return;
+    if (problem) {
+      submit.preventDefault();
+      submit.stopPropagation();
+      field.current?.focus();
+      return;
+    }
     // Before the form reads what there is.
     flushSync(() => {
       onChange(withHashtag(value, typed));
@@ -58,7 +67,7 @@ export function HashtagField({ value, onChange }: HashtagFieldProps) {
         <HashtagAutocomplete
           input={field}
           value={typed}
-          onChange={(next) => setTyped(typedHashtag(next))}
+          onChange={(next) => setTyped(cleanHashtag(next))}
           onEnter={add}
           onChoose={add}
           without={(hashtag) => value.some((each) => hashtagKey(each) === hashtag)}
@@ -70,14 +79,19 @@ export function HashtagField({ value, onChange }: HashtagFieldProps) {
               autoCapitalize="none"
               enterKeyHint="enter"
               placeholder={full ? "" : "입력하고 Enter"}
-              aria-describedby={`${id}-hint`}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
             />
           }
         />
       </div>
-      <p className="caption" id={`${id}-hint`}>
-        {full ? `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` : `띄어쓰기 없이 ${HASHTAG_MAX}자까지 쓸 수 있어요.`}
-      </p>
+      {problem ? (
+        <FieldMessage id={`${id}-problem`} kind="error" text={problem} />
+      ) : (
+        <p className="caption" id={`${id}-hint`}>
+          {full ? `해시태그는 ${HASHTAGS_MAX}개까지 달 수 있어요.` : `띄어쓰기 없이 ${HASHTAG_MAX}자까지 쓸 수 있어요.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -26,6 +26,7 @@ import { type Missing, missingParts, type PostDraft } from "./draft.ts";
 import { HashtagField } from "./HashtagField.tsx";
 import { OwnPhotos } from "./OwnPhotos.tsx";
 import styles from "./PostForm.module.css";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 const RichText = lazy(async () => ({ default: (await import("../editor/RichText.tsx")).RichText }));
 
@@ -95,12 +96,8 @@ export function PostForm({
   }, []);
 
   // Kept whole, however it came there: what is too long is for its writer to cut.
-  const excess = countCharacters(draft.title.trim()) - POST_TITLE_MAX;
-  const titleProblem = missing.includes("title")
-    ? WORDS.title
-    : excess > 0
-      ? `제목은 ${POST_TITLE_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`
-      : undefined;
+  const longTitle = tooLong("제목은", countCharacters(draft.title.trim()), POST_TITLE_MAX);
+  const titleProblem = (missing.includes("title") ? WORDS.title : longTitle) || undefined;
 
   const change = (part: Partial<PostDraft>) => {
     setMissing(missing.filter((name) => !(name in part)));
@@ -112,7 +109,7 @@ export function PostForm({
     if (busy) return;
     const parts = missingParts(draft);
     setMissing(parts);
-    const first = parts[0] ?? (excess > 0 ? "title" : undefined);
+    const first = parts[0] ?? (longTitle ? "title" : undefined);
     if (!first) {
       const hindrance = hindranceOf(draft, waitingPictures.current);
       if (hindrance === null) onSubmit();

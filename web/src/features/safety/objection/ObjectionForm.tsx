@@ -6,6 +6,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { TextArea } from "../../../ui/fields/TextField.tsx";
 import styles from "./Objection.module.css";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type ObjectionFormProps = {
   /** What the field asks. */
@@ -24,12 +25,12 @@ export function ObjectionForm({ label, placeholder, facts, busy, error, onSend }
   const [isBlank, setBlank] = useState(false);
   const heading = useId();
   const length = countCharacters(words.trim());
-  const excess = length - OBJECTION_MAX;
+  const problem = tooLong("내용은", length, OBJECTION_MAX);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBlank(length === 0);
     if (length === 0) event.currentTarget.querySelector("textarea")?.focus();
-    if (length > 0 && excess <= 0 && !busy) onSend(words);
+    if (length > 0 && !problem && !busy) onSend(words);
   };
   return (
     <section aria-labelledby={heading}>
@@ -44,11 +45,7 @@ export function ObjectionForm({ label, placeholder, facts, busy, error, onSend }
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
           hint={`${length.toLocaleString()} / ${OBJECTION_MAX.toLocaleString()}`}
-          error={
-            excess > 0
-              ? `${OBJECTION_MAX.toLocaleString()}자까지 쓸 수 있어요. ${excess.toLocaleString()}자를 줄여 주세요.`
-              : isBlank && length === 0 && "다시 봐 주었으면 하는 점을 적어 주세요."
-          }
+          error={problem || (isBlank && length === 0 && "다시 봐 주었으면 하는 점을 적어 주세요.")}
         />
         {facts}
         {error && <FieldMessage kind="error" text={messageOf(error)} />}

@@ -17,6 +17,7 @@ import { Emergency } from "./Emergency.tsx";
 import { Head } from "./Head.tsx";
 import { Untold } from "./Untold.tsx";
 import styles from "./Report.module.css";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type DetailsProps = {
   reported: Reported;
@@ -58,7 +59,7 @@ export function Details({ reported, reason, words, onWords, onBack, onSent, onCl
           onChange={(event) => onWords(event.currentTarget.value)}
           counter={isOutside ? "편한 만큼만" : "없어도 돼요"}
           hint={`${length} / ${REPORT_WORDS_MAX}`}
-          error={excess > 0 && `${REPORT_WORDS_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`}
+          error={tooLong("설명은", length, REPORT_WORDS_MAX)}
         />
         <Copied reported={reported} />
         {reason === "PRIVACY" && address !== undefined && (

@@ -1,5 +1,5 @@
 import { countCharacters } from "@fitmate/contract/characters";
-import { RIGHTS_ADDRESSES_MAX, RIGHTS_NAME_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
+import { RIGHTS_ADDRESSES_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { Right, rights } from "@fitmate/contract/rights";
 import { type FormEvent, useState } from "react";
@@ -73,7 +73,6 @@ export function RightsForm({ address, onSent }: RightsFormProps) {
           label="이름"
           name="name"
           autoComplete="name"
-          maxLength={RIGHTS_NAME_MAX}
           value={draft.name}
           onChange={(event) => put({ name: event.currentTarget.value })}
           error={shown.name}

@@ -12,6 +12,7 @@ import { TextArea } from "../../../ui/fields/TextField.tsx";
 import { Private } from "./Private.tsx";
 import { StepHead } from "./StepHead.tsx";
 import styles from "./steps.module.css";
+import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type NoteStepProps = { training: Training; onBack: () => void };
 
@@ -21,7 +22,7 @@ export function NoteStep({ training: { gatheringId, kind, people }, onBack }: No
   const [nickname, setNickname] = useState(kind === "PLAN" ? (people[0]?.nickname ?? "") : "");
   const [text, setText] = useKeptText(useSession()?.nickname ?? "", `note ${gatheringId}`);
   const { mutate, isPending, error } = useSendTrainingNote(gatheringId);
-  const excess = countCharacters(text) - TRAINING_NOTE_MAX;
+  const problem = tooLong("내용은", countCharacters(text), TRAINING_NOTE_MAX);
   const isMissing = text.trim() === "";
   const send = () =>
     mutate(
@@ -57,16 +58,12 @@ export function NoteStep({ training: { gatheringId, kind, people }, onBack }: No
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           counter={text !== "" && `${countCharacters(text)}/${TRAINING_NOTE_MAX}`}
-          error={
-            excess > 0
-              ? `${TRAINING_NOTE_MAX}자까지 쓸 수 있어요. ${excess}자를 줄여 주세요.`
-              : error && messageOf(error)
-          }
+          error={problem || (error && messageOf(error))}
         />
       </div>
       <Private>6개월 뒤에 지워요. 지금 위험하다면 먼저 112에 전화해 주세요.</Private>
       <div className={styles.acts}>
-        <Button size="lg" block disabled={isMissing || excess > 0} busy={isPending} onClick={send}>
+        <Button size="lg" block disabled={isMissing || problem !== false} busy={isPending} onClick={send}>
           운영자에게 전하기
         </Button>
         <Button variant="ghost" size="md" block onClick={onBack}>
