@@ -1,8 +1,20 @@
 /** Going back closes what is open over a page; forward opens nothing again. */
 import type { Page } from "@playwright/test";
-import { expect, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import { api, expect, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
+
+const DOWN_PX = 600;
+const scrolledTo = (page: Page) => page.evaluate(() => scrollY);
+
+async function scrollDown(page: Page): Promise<void> {
+  // What comes late above the place moves it: then once more.
+  await expect(async () => {
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), DOWN_PX);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await scrolledTo(page)).toBe(DOWN_PX);
+  }).toPass();
+}
 
 test("back closes filters, a profile and place picking on a phone, one by one, and then leaves the page", async ({
   person,
@@ -129,19 +141,56 @@ test("a dialog open at a reload is gone, and one step back leaves the page; unsa
 
 test("a page that is opened anew opens at its top; a reload and going back keep the place", async ({ visitor }) => {
   const page = await visitor(PHONE);
-  const scrolledTo = () => page.evaluate(() => scrollY);
   await page.goto("/");
-  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
-  await expect.poll(scrolledTo).toBe(600);
+  await scrollDown(page);
   await page.reload();
-  await expect.poll(scrolledTo).toBe(600);
+  await expect.poll(() => scrolledTo(page)).toBe(DOWN_PX);
   await page.goto("about:blank");
   await page.goto("/?from=elsewhere");
   await expect(page.getByRole("region", { name: "핏메이트 소개" })).toBeVisible();
-  expect(await scrolledTo()).toBe(0);
+  expect(await scrolledTo(page)).toBe(0);
   await page.goBack();
   await page.goBack();
-  await expect.poll(scrolledTo).toBe(600);
+  await expect.poll(() => scrolledTo(page)).toBe(DOWN_PX);
+});
+
+test("a page that only the browser draws opens at its top as well, whatever was scrolled before in this tab", async ({
+  person,
+  visitor,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "위에서여는이", ...PHONE });
+  const { id } = await api(product, token).ask("createPost", {
+    body: {
+      title: "길게 쓴 글",
+      description: "<p>한강을 따라 달렸어요.</p>".repeat(60),
+      images: [],
+      category: "RUNNING",
+      accessLevel: true,
+    },
+  });
+  /** As a link on another site leads here: nothing of the page before is left but what the tab keeps. */
+  const openAnew = async (address: string, title: string, on = page) => {
+    await on.goto("about:blank");
+    await on.goto(address);
+    await expect(on.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    expect(await scrolledTo(on), address).toBe(0);
+    await scrollDown(on);
+  };
+  await openAnew("/mypage", "나의 정보");
+  await openAnew("/mypage/privacy", "개인정보와 동의");
+  await openAnew(`/posts/${id}`, "길게 쓴 글");
+  await openAnew("/mypage", "나의 정보");
+  // Where it was left, each page is found again: the post, past the empty page of the other site.
+  await page.goBack();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "길게 쓴 글", level: 1 })).toBeVisible();
+  await expect.poll(() => scrolledTo(page)).toBe(DOWN_PX);
+
+  const guest = await visitor(PHONE);
+  await guest.goto("/");
+  await scrollDown(guest);
+  await openAnew("/signup", "메이트를 만날 준비, 1분이면 돼요", guest);
 });
 
 test("back leads past sign-in, before it and after it: to what was looked at", async ({ visitor, member }) => {

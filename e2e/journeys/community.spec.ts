@@ -165,6 +165,58 @@ test("is read, liked and discussed by others", async ({ person, product }) => {
   await expect(page.getByText("글을 찾지 못했어요")).toBeVisible();
 });
 
+test("a comment that is being written outlives a reload; what is said is counted alike in the post and in the list", async ({
+  member,
+  person,
+  product,
+}) => {
+  const { page, ...me } = await person({ nickname: "말고르는이" });
+  const other = await member({ nickname: "먼저말한이" });
+  const postId = await write(product, me, "세어 보는 글");
+  await page.goto(`/posts/${postId}`);
+  await commentField(page).click();
+  const typing = await InputMethod.of(page);
+  await typing.compose("저는 늦게 가요");
+  await page.reload();
+  await expect(commentField(page)).toHaveValue("저는 늦게 가요");
+
+  await say(product, other, postId, "먼저 갈게요");
+  await page.getByRole("button", { name: "1개의 새 댓글" }).click();
+  await expect(comments(page).getByText("먼저 갈게요")).toBeVisible();
+  await expect(comments(page).getByRole("heading")).toHaveText("댓글 1");
+  await expect(page.getByRole("article").first()).toContainText("댓글 1");
+  await expect(commentField(page)).toHaveValue("저는 늦게 가요");
+  const listed = rows(page).filter({ hasText: "세어 보는 글" });
+  const toList = () => page.getByRole("banner").getByRole("link", { name: "커뮤니티" }).click();
+  await toList();
+  await expect(listed).toContainText("댓글 1");
+
+  await listed.getByRole("heading").getByRole("link").click();
+  await commentField(page).press("Enter");
+  await expect(comments(page).getByText("저는 늦게 가요")).toBeVisible();
+  await expect(commentField(page)).toHaveValue("");
+  await expect(comments(page).getByRole("heading")).toHaveText("댓글 2");
+  await expect(page.getByRole("article").first()).toContainText("댓글 2");
+  await toList();
+  await expect(listed).toContainText("댓글 2");
+  await page.goto("/posts");
+  await expect(listed).toContainText("댓글 2");
+});
+
+test("a search for a title that no post has says so, and leads back to all", async ({ member, visitor, product }) => {
+  await write(product, await member({ nickname: "찾을글쓴이" }), "다 보이는 글");
+  const page = await visitor();
+  await page.goto("/posts");
+  await titleSearch(page).fill("zzzz");
+  await titleSearch(page).press("Enter");
+  await expect(page.getByRole("heading", { name: "‘zzzz’에 맞는 글이 없어요" })).toBeVisible();
+  await expect(page.getByText("다른 말로 찾아보세요.")).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole("link", { name: "전체 글 보기" }).click();
+  await expect(rows(page).filter({ hasText: "다 보이는 글" })).toBeVisible();
+  await expect(titleSearch(page)).toHaveValue("");
+});
+
 test("shows long discussions from their end (390 px)", async ({ member, person, product }) => {
   const { page, ...me } = await person({ nickname: "말많은이", ...PHONE });
   const people = [me, await member({ nickname: "더말많은이" })] as const;

@@ -171,6 +171,38 @@ for (const [size, look] of [
   });
 }
 
+test("back closes a video's player on a phone, still or playing, and stays on the page; forward opens nothing", async ({
+  visitor,
+}) => {
+  const page = await visitor(PHONE);
+  await stubYoutube(page);
+  await openVideos(page, "등산");
+  const card = players(page).nth(1);
+  await card.click();
+  await expect(player(page)).toBeVisible();
+  await page.goBack();
+  await expect(player(page)).toBeHidden();
+  await expect(page).toHaveURL("/exerciseInfo?category=hiking");
+  await expect(card).toBeInViewport();
+
+  // Forward finds nothing that would open again, and the page goes on as before.
+  await page.evaluate(() => history.forward());
+  await page.waitForFunction(() => (history.state as { overlay?: number }).overlay === 1);
+  await expect(player(page)).toBeHidden();
+  await expect(page).toHaveURL("/exerciseInfo?category=hiking");
+
+  // What plays in it is a page of its own: it takes no step of the way back.
+  await card.click();
+  await player(page).getByRole("button", { name: "재생", exact: true }).click();
+  await expect(player(page).locator("iframe")).toHaveAttribute("data-there", "true");
+  await page.goBack();
+  await expect(player(page)).toBeHidden();
+  await expect(page).toHaveURL("/exerciseInfo?category=hiking");
+
+  await page.goBack();
+  await expect(page).toHaveURL("/nowhere");
+});
+
 test("a video that YouTube plays nowhere else leads to YouTube", async ({ visitor }) => {
   const page = await visitor(PHONE);
   const asked = await stubYoutube(page, { error: 150 });

@@ -125,6 +125,52 @@ test.describe("the carousel", () => {
     expect(await shown(page)).toBe("2 / 3");
   });
 
+  /** Time goes on until slide `number` shows, which comes before another can. */
+  const expectNext = (page: Page, number: number) =>
+    expect
+      .poll(
+        async () => {
+          await page.clock.runFor(500);
+          return shown(page);
+        },
+        { intervals: [20] },
+      )
+      .toBe(`${number} / 3`);
+
+  test("rests while the tab is hidden, and goes on once it is seen again", async ({ visitor }) => {
+    const page = await frozen(await visitor({ ...DESKTOP, reducedMotion: "no-preference" }));
+    // No tab of these browsers is ever hidden by itself.
+    const turn = (state: DocumentVisibilityState) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, "visibilityState", { configurable: true, value: now });
+        Object.defineProperty(document, "hidden", { configurable: true, value: now === "hidden" });
+        document.dispatchEvent(new Event("visibilitychange"));
+      }, state);
+    await dot(page, 1).dispatchEvent("click");
+    await expectNext(page, 2);
+    await turn("hidden");
+    await page.clock.runFor(30_000);
+    expect(await shown(page)).toBe("2 / 3");
+    await turn("visible");
+    await expectNext(page, 3);
+    await expectNext(page, 1);
+  });
+
+  test("rests after two rounds in which nobody touched it, until somebody does", async ({ visitor }) => {
+    const page = await frozen(await visitor({ ...DESKTOP, reducedMotion: "no-preference" }));
+    await dot(page, 1).dispatchEvent("click");
+    for (const number of [2, 3, 1, 2, 3, 1]) await expectNext(page, number);
+    for (let slides = 0; slides < 4; slides += 1) {
+      await page.clock.runFor(4_000);
+      expect(await shown(page)).toBe("1 / 3");
+    }
+    // The pointer comes over it, and goes on.
+    await page.mouse.move(640, 250);
+    await page.mouse.move(5, 700);
+    await expectNext(page, 2);
+    await expectNext(page, 3);
+  });
+
   test("follows a finger", async ({ visitor }) => {
     const page = await visitor({ ...PHONE, reducedMotion: "reduce" });
     await page.goto("/");

@@ -44,6 +44,25 @@ test("the device's position is not asked for before somebody wants it", async ({
   expect(await times()).toBe(1);
 });
 
+test("whoever sets or changes their square is told what is kept of it, and how roughly others see it", async ({
+  person,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "알고정하는", ...PHONE });
+  const expectTold = async (question: string) => {
+    const told = page.getByRole("dialog", { name: question });
+    await expect(told.getByText("약 485m 네모 칸 하나만 저장해요.")).toBeVisible();
+    await expect(told.getByText("로그인한 회원에게 칸과 대략적인 거리만 보여요.")).toBeVisible();
+    await expect(told.getByText("언제든 바꾸거나 지울 수 있어요.")).toBeVisible();
+  };
+  await openDialog(page);
+  await expectTold("내 위치를 정할까요?");
+  await setLocation(product, token, ULSAN);
+  await page.reload();
+  await page.getByRole("button", { name: "내 위치 바꾸기" }).first().click();
+  await expectTold("내 위치를 바꿀까요?");
+});
+
 test("refused: the dialog says so and the map takes over", async ({ person }) => {
   // Without the permission headless Chromium refuses, as a member would.
   const { page } = await person({ nickname: "거절한이", ...PHONE, colorScheme: "dark" });

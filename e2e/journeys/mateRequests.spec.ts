@@ -2,6 +2,7 @@ import { NO_LEVELS } from "@fitmate/contract/profile";
 import type { AskInput } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
+import { log } from "../chat.ts";
 import { api, DESKTOP, expect, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
 const HABITS: AskInput<"updateMyProfile">[0]["body"] = {
@@ -127,4 +128,68 @@ test("a conversation that waits for mates is opened by answering the request rig
   await expectAccessible(page);
   await page.getByRole("main").getByRole("button", { name: "수락" }).click();
   await expect(page.getByLabel("메시지", { exact: true })).toBeVisible();
+});
+
+for (const [size, look] of [
+  ["1280 px", DESKTOP],
+  ["390 px", PHONE],
+] as const) {
+  test(`the messenger of somebody without mates leads to finding one (${size})`, async ({ person }) => {
+    const { page } = await person({ nickname: `벗없는이${size.slice(0, 3)}`, ...look });
+    await page.goto("/messenger");
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { name: "아직 메이트가 없어요" })).toBeVisible();
+    await expectAccessible(page);
+    await main.getByRole("link", { name: "메이트 찾기" }).click();
+    await expect(page).toHaveURL(/\/findmate$/);
+    await expect(page.getByLabel(/^지도\. /)).toBeVisible();
+  });
+}
+
+test("the line of a request that is accepted is the first message of the room, for both", async ({
+  person,
+  product,
+}) => {
+  const asking = await person({ nickname: "한마디쓴이" });
+  const asked = await person({ nickname: "한마디받은이", ...PHONE });
+  // A town that no other of these has set.
+  const gangneung = { latitude: 37.75, longitude: 128.9 };
+  for (const { token } of [asking, asked]) await setLocation(product, token, gangneung);
+  const line = "경포호 한 바퀴 같이 뛰어요";
+
+  await asking.page.goto("/findmate");
+  await asking.page
+    .getByRole("button", { name: /한마디받은이/ })
+    .first()
+    .click();
+  const profile = asking.page.getByRole("dialog", { name: asked.nickname });
+  await profile.getByLabel("한마디 (선택)").fill(line);
+  await profile.getByRole("button", { name: "메이트 신청하기" }).click();
+  await expect(profile.getByRole("button", { name: "신청함" })).toBeDisabled();
+
+  await asked.page.goto("/mates");
+  await part(asked.page, "받은 신청").getByRole("button", { name: "수락" }).click();
+  await expect(part(asked.page, "내 메이트").getByText(asking.nickname).first()).toBeVisible();
+
+  for (const [me, other] of [
+    [asking, asked],
+    [asked, asking],
+  ] as const) {
+    await me.page.goto("/messenger");
+    await me.page
+      .getByRole("complementary", { name: "채팅방" })
+      .getByRole("link", { name: new RegExp(`${other.nickname}.*${line}`) })
+      .click();
+    // The day, and what was said on it.
+    const said = log(me.page).getByRole("listitem");
+    await expect(said).toHaveCount(2);
+    await expect(said.last()).toContainText(line);
+  }
+  // It goes on from there, in one room.
+  await asked.page.getByLabel("메시지", { exact: true }).fill("좋아요");
+  await asked.page.getByLabel("메시지", { exact: true }).press("Enter");
+  for (const { page } of [asking, asked]) {
+    await expect(log(page).getByRole("listitem").nth(1)).toContainText(line);
+    await expect(log(page).getByRole("listitem").nth(2)).toContainText("좋아요");
+  }
 });

@@ -163,6 +163,57 @@ test("the way up appears after 200 px and leads there", async ({ visitor }) => {
   await expect(toTop(page)).toHaveCount(0);
 });
 
+test("나의 정보 on a phone: what one fills in first, then where it goes on, then the theme, which stays chosen", async ({
+  person,
+}) => {
+  const { page } = await person({ nickname: "폰설정", ...PHONE, colorScheme: "light" });
+  await page.goto("/mypage");
+  const main = page.getByRole("main");
+  const whereabouts = [
+    main.getByLabel("자기소개"),
+    main.getByRole("group", { name: "정보 공개" }),
+    main.getByRole("button", { name: "저장", exact: true }),
+    main.getByRole("navigation", { name: "나의 정보 메뉴" }),
+    main.getByRole("heading", { name: "화면 테마" }),
+  ];
+  // Further down: 저장 would float over the end of the form before it stands below it.
+  await main.getByRole("heading", { name: "화면 테마" }).scrollIntoViewIfNeeded();
+  const tops = await Promise.all(whereabouts.map(async (each) => (await each.boundingBox())?.y ?? Number.NaN));
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await main.getByRole("radiogroup", { name: "화면 테마" }).getByText("어둡게", { exact: true }).click();
+  await expect.poll(ground).not.toBe(light);
+  const dark = await ground();
+  await page.reload();
+  await expect(main.getByRole("radio", { name: "어둡게" })).toBeChecked();
+  expect(await ground()).toBe(dark);
+  await page.goto("/posts");
+  expect(await ground()).toBe(dark);
+});
+
+test("the way up floats above 저장, not over it, after a change to one's profile on a phone", async ({ person }) => {
+  const { page } = await person({ nickname: "안가리는", ...PHONE });
+  await page.goto("/mypage");
+  await page.getByLabel("자기소개").fill("저녁마다 뛰어요");
+  // With all there is to say of them the form is longer than the window: 저장 floats.
+  for (const sport of ["러닝", "등산", "헬스"]) await page.getByRole("checkbox", { name: sport }).check();
+  const save = page.getByRole("button", { name: "저장", exact: true });
+  const floating = (await save.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (const top of [250, 400, 550]) {
+    await page.evaluate((y) => scrollTo({ top: y, behavior: "instant" }), top);
+    await expect(toTop(page)).toBeInViewport({ ratio: 1 });
+    expect(await save.boundingBox(), `${top} px`).toEqual(floating);
+    const way = (await toTop(page).boundingBox()) ?? floating;
+    expect(way.y + way.height, `${top} px`).toBeLessThanOrEqual(floating.y);
+  }
+  // Pressed at its right end, which is where the way up floats elsewhere.
+  await page.touchscreen.tap(floating.x + floating.width - 12, floating.y + floating.height / 2);
+  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(550);
+});
+
 test("an address that leads nowhere is answered as such, with a way home (both themes)", async ({ visitor }) => {
   const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   expect((await silent.goto("/no/such/page"))?.status()).toBe(404);

@@ -51,6 +51,65 @@ test("a member's page looks like itself, asks and hears before its scripts are t
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
+/** Nothing that `page` is made of comes before the answer is called: no script, style sheet, font or icon. */
+async function withholdFiles(page: Page): Promise<() => void> {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  await page.route("**/assets/**", async (route) => {
+    await allowed;
+    await route.continue();
+  });
+  return allow;
+}
+
+/** What a page looks like where only its own design makes it so: where its bar is, and how its heading is written. */
+async function lookOf(page: Page, heading: string) {
+  const look = (element: Element) => {
+    const { position } = getComputedStyle(element);
+    const { width, height, top } = element.getBoundingClientRect();
+    return { position, width, height, top };
+  };
+  const title = page.getByRole("heading", { name: heading, level: 1 });
+  return {
+    bar: await page.getByRole("banner").evaluate(look),
+    title: await title.evaluate((element) => {
+      const { fontSize, fontWeight } = getComputedStyle(element);
+      return { fontSize, fontWeight };
+    }),
+  };
+}
+
+for (const { reader, address, heading } of [
+  { reader: "visitor", address: "/signin", heading: "다시 만나서 반가워요" },
+  { reader: "member", address: "/messenger", heading: "메신저" },
+] as const) {
+  test(`a ${reader}'s ${address} shows itself in its own design before any file has come`, async ({
+    person,
+    visitor,
+  }) => {
+    const me = reader === "member" ? await person({ nickname: "빈손으로봄" }) : null;
+    const page = await tabOf(me?.page ?? (await visitor()));
+    if (me) await signInAs(page, me);
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const letFilesCome = await withholdFiles(page);
+    await page.goto(address, BEFORE_SCRIPTS);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
+    // It has asked for what it is made of, and has none of it.
+    await expect.poll(() => asked.some((path) => path.endsWith(".js"))).toBe(true);
+    expect(asked.filter((path) => path.endsWith(".css"))).toEqual([]);
+    const before = await lookOf(page, heading);
+    expect(before.bar).toEqual({ position: "fixed", width: 1_280, height: 72, top: 0 });
+    expect(before.title.fontWeight).toBe("800");
+
+    letFilesCome();
+    await page.waitForFunction(() => document.querySelector("#shell, #root[data-rendered]") === null);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    // Whatever the files brought: it looks as it did.
+    expect(await lookOf(page, heading)).toEqual(before);
+  });
+}
+
 test("what a visitor may not open shows nothing of itself", async ({ visitor }) => {
   const page = await tabOf(await visitor());
   const letScriptsCome = await withholdScripts(page);
@@ -86,6 +145,36 @@ test("a member sees a page as it was when they left it, until they sign out", as
   await page.getByRole("button", { name: "로그아웃" }).click();
   await expect(page.getByRole("link", { name: "회원가입" }).first()).toBeVisible();
   expect(await kept()).not.toContain("남아있는짝");
+});
+
+test("the community is shown to a member as they left it, and searched there before its scripts are there", async ({
+  person,
+  product,
+}) => {
+  const me = await person({ nickname: "돌아온독자" });
+  const write = (title: string) =>
+    api(product, me.token).ask("createPost", {
+      body: { title, description: "<p>같이 가요</p>", category: "HIKING" },
+    });
+  await write("다시 보는 글");
+  await write("찾아볼 산행");
+  const { page } = me;
+  await page.goto("/posts");
+  const row = page.getByRole("link", { name: /다시 보는 글/ });
+  await expect(row).toBeVisible();
+  const kept = () => page.evaluate(() => [sessionStorage, localStorage].map((each) => each.getItem("lastSeen")).join());
+  await expect.poll(kept, { timeout: 15_000 }).toContain("다시 보는 글");
+
+  const letScriptsCome = await withholdScripts(page);
+  await page.evaluate(() => location.reload());
+  await expect(page.locator("#shell").getByText("다시 보는 글")).toBeVisible();
+  const search = page.getByRole("searchbox", { name: "제목 검색" });
+  await search.fill("산행");
+  await search.press("Enter");
+  letScriptsCome();
+  await expect(page).toHaveURL(/title=/);
+  await expect(page.getByRole("link", { name: /찾아볼 산행/ })).toBeVisible();
+  await expect(row).toHaveCount(0);
 });
 
 test("what is pressed in a page as it was last seen means whom it meant, or nobody", async ({

@@ -1,26 +1,23 @@
 import { pathOf } from "../../server/test/client.ts";
-import { endpoints } from "@fitmate/contract/endpoints";
-import { paths } from "@fitmate/contract/paths";
 import type { Locator, Page } from "@playwright/test";
 import fc from "fast-check";
 import { COLOURS } from "../../web/src/features/posts/editor/choices.ts";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
-import { api, DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
+import { api, DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
 import type { Product } from "../product.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
 import { postHtml } from "../postHtml.ts";
 import { reloadAgreeing, stayWhenAsked } from "../unload.ts";
+import { addHashtag, category, hashtagField, POST, submit, textOf, titleOf } from "../writing.ts";
 
 const RIVER = drawPng("강변.png", 800, 500, [90, 150, 210], [70, 130, 90]);
 const HILL = drawPng("언덕.png", 600, 600, [230, 200, 150], [60, 110, 70]);
 const TEN_MEGABYTES = 10 * 1_024 * 1_024;
 
-const textOf = (page: Page): Locator => page.getByRole("textbox", { name: "본문" });
 const barOf = (page: Page): Locator => page.getByRole("toolbar", { name: "서식" });
 const tool = (page: Page, name: string): Locator => barOf(page).getByRole("button", { name, exact: true });
 const choice = (page: Page, name: string): Locator => barOf(page).getByRole("combobox", { name });
-const submit = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 const picturesIn = (place: Locator): Locator => place.locator("img[src*='/uploads/pictures/']");
 const widthOf = (image: Locator) => image.evaluate((element: HTMLImageElement) => element.naturalWidth);
 
@@ -29,13 +26,6 @@ async function choosePictures(page: Page, files: PictureFile[]): Promise<void> {
   await tool(page, "사진").click();
   await (await chooser).setFiles(files);
 }
-
-async function addHashtag(page: Page, name: string): Promise<void> {
-  await page.getByLabel("해시태그", { exact: true }).fill(name);
-  await page.keyboard.press("Enter");
-}
-
-const POST = { title: "오가는 글", category: "RUNNING" as const, hashtag: [], images: [], accessLevel: true };
 
 test("a member writes with formats, pictures and hashtags; others read it; it is changed and deleted", async ({
   person,
@@ -139,6 +129,62 @@ test("a member writes with formats, pictures and hashtags; others read it; it is
   await expect(page).toHaveURL(/\/posts(\?|$)/);
   await reader.page.goto(address);
   await expect(reader.page.getByText("글을 찾지 못했어요").first()).toBeVisible();
+});
+
+/** Begins a post with a title and a category: what each of these journeys writes is its text. */
+async function begin(page: Page, title: string): Promise<void> {
+  await page.goto("/posts/createpost");
+  await titleOf(page).fill(title);
+  await category(page, "러닝").click();
+  await textOf(page).click();
+}
+
+test("a word that is left in the hashtag field counts when the post is sent", async ({ person }) => {
+  const { page } = await person({ nickname: "태그남긴이" });
+  await begin(page, "달고 잊은 해시태그");
+  await page.keyboard.type("새벽에 뛰어요");
+  await addHashtag(page, "아침");
+  // Its last syllable is still being composed when the button is pressed.
+  await hashtagField(page).click();
+  await (await InputMethod.of(page)).compose("새벽 한강");
+  await submit(page, "등록").click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+  const hashtags = page.getByRole("article").getByRole("list", { name: "해시태그" }).getByRole("listitem");
+  await expect(hashtags).toHaveText(["아침", "새벽한강"]);
+});
+
+test("bold and a colour chosen at the caret outlive what becomes of their line, and are those of the post", async ({
+  person,
+}) => {
+  const { page } = await person({ nickname: "미리고른이" });
+  await begin(page, "고르고 쓰는 말");
+  await tool(page, "굵게").click();
+  await choice(page, "글자색").selectOption("빨강");
+  await choice(page, "정렬").selectOption("가운데");
+  await choice(page, "문단 모양").selectOption("제목 2");
+  await expect(tool(page, "굵게")).toHaveAttribute("aria-pressed", "true");
+  await expect(choice(page, "글자색")).toHaveValue("rgb(201, 58, 42)");
+  const inputMethod = await InputMethod.of(page);
+  await inputMethod.compose("가파른 길");
+  await inputMethod.finish("길");
+  await submit(page, "등록").click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+  const heading = page.getByRole("article").getByRole("heading", { level: 2, name: "가파른 길" });
+  await expect(heading).toHaveCSS("text-align", "center");
+  await expect(heading.locator("strong")).toHaveText("가파른 길");
+  await expect(heading.locator("strong")).toHaveCSS("color", "rgb(201, 58, 42)");
+});
+
+test("a video starts where its address says", async ({ person }) => {
+  const { page } = await person({ nickname: "중간부터보기" });
+  await begin(page, "1분 30초부터 보세요");
+  await tool(page, "동영상").click();
+  await page.getByRole("textbox", { name: "YouTube 주소" }).fill("https://youtu.be/dQw4w9WgXcQ?t=90");
+  await page.keyboard.press("Enter");
+  await submit(page, "등록").click();
+  await expect(page).toHaveURL(/\/posts\/\d+$/);
+  const player = "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90";
+  await expect(page.getByRole("article").locator("iframe")).toHaveAttribute("src", player);
 });
 
 /** Every format, as the editor and the server write it. */
@@ -393,98 +439,4 @@ test("whatever is in a post, saving it changes nothing, and changing one word ch
     }),
     { numRuns: 4, endOnFailure: true },
   );
-});
-
-test("a draft outlives a session that ends while it is written", async ({ person, product }) => {
-  const { page, token, nickname } = await person({ nickname: "쓰다끊긴이", ...PHONE });
-  // The page would hear of the end by its stream of events, and lead to sign-in before anything is sent.
-  await page.route(`**${endpoints.subscribeNotifications.path}`, (route) => route.abort());
-  await page.goto("/posts/createpost");
-  await page.getByRole("textbox", { name: "제목" }).fill("새벽 한강");
-  await textOf(page).click();
-  await page.keyboard.type("안개가 짙었어요");
-  await page.getByRole("button", { name: "러닝", exact: true }).click();
-  await addHashtag(page, "한강");
-  await api(product, token).ask("signOut");
-  await submit(page, "등록").click();
-
-  await expect(page).toHaveURL(/\/signin\?from=/);
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
-  await expect(page).toHaveURL(/\/posts\/createpost$/);
-  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("새벽 한강");
-  await expect(textOf(page)).toHaveText("안개가 짙었어요");
-  await expect(page.getByRole("button", { name: "한강 지우기" })).toBeVisible();
-  await submit(page, "등록").click();
-  await expect(page).toHaveURL(/\/posts\/\d+$/);
-  await expect(page.getByRole("heading", { name: "새벽 한강" })).toBeVisible();
-  await page.goto("/posts/createpost");
-  await expect(page.getByRole("textbox", { name: "제목" })).toHaveValue("");
-});
-
-test("an edit outlives a reload and a session that ends, and says when the post was changed elsewhere", async ({
-  person,
-  product,
-}) => {
-  const { page, token, nickname } = await person({ nickname: "고치다끊긴", ...PHONE });
-  const { id } = await api(product, token).ask("createPost", { body: { ...POST, description: "<p>강변에서</p>" } });
-  const title = page.getByRole("textbox", { name: "제목" });
-  await page.goto(paths.editPost(id));
-  await title.fill("고친 제목");
-  await textOf(page).press("Control+End");
-  await page.keyboard.type(" 안개가 짙었어요");
-  // Nobody asks: it is kept.
-  expect(await reloadAgreeing(page)).toEqual([]);
-  await expect(title).toHaveValue("고친 제목");
-  await expect(textOf(page)).toContainText("안개가 짙었어요");
-  await expect(page.getByText("고치던 내용을 불러왔어요.")).toBeVisible();
-  await expectAccessibleInEachTheme(page);
-
-  await addHashtag(page, "새벽");
-  await api(product, token).ask("signOut");
-  await submit(page, "수정").click();
-  await expect(page).toHaveURL(/\/signin\?from=/);
-  await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
-  await expect(page).toHaveURL(new RegExp(`${paths.editPost(id)}$`));
-  await expect(title).toHaveValue("고친 제목");
-  await expect(page.getByRole("button", { name: "새벽 지우기" })).toBeVisible();
-
-  const again = await page.evaluate(() => sessionStorage.getItem("token") ?? "");
-  await api(product, again).ask("updatePost", {
-    params: { postId: id },
-    body: { ...POST, description: "<p>강변에서</p>", title: "다른 탭에서 고침" },
-  });
-  await submit(page, "수정").click();
-  const question = page.getByRole("dialog", { name: "바뀐 글을 덮어쓸까요?" });
-  await expect(question).toBeVisible();
-  await expectAccessibleInEachTheme(page);
-  await question.getByRole("button", { name: "계속 쓰기" }).click();
-  await expect(page.getByText("이 글은 그사이 다른 곳에서 바뀌었어요.")).toBeVisible();
-  await expectAccessibleInEachTheme(page);
-  await submit(page, "수정").click();
-  await question.getByRole("button", { name: "덮어쓰기" }).click();
-  await expect(page).toHaveURL(new RegExp(`${paths.post(id)}$`));
-  await expect(page.getByRole("heading", { name: "고친 제목" })).toBeVisible();
-  await page.goto(paths.editPost(id));
-  await expect(title).toHaveValue("고친 제목");
-  await expect(page.getByText("고치던 내용을 불러왔어요.")).toHaveCount(0);
-});
-
-test("what is begun is gone once its writer signs out", async ({ person, product }) => {
-  const { page, token } = await person({ nickname: "쓰다나간이", ...DESKTOP });
-  const { id } = await api(product, token).ask("createPost", { body: { ...POST, description: "<p>강변에서</p>" } });
-  await page.goto(paths.createPost());
-  await page.getByRole("textbox", { name: "제목" }).fill("새 글");
-  await expect(page.getByText("임시 저장했어요")).toBeVisible();
-  await page.goto(paths.editPost(id));
-  await page.getByRole("textbox", { name: "제목" }).fill("고친 제목");
-  await expect(page.getByText("임시 저장했어요")).toBeVisible();
-  await page.goto(paths.exercise());
-  expect(await page.evaluate(() => sessionStorage.getItem("postDraft"))).toContain("고친 제목");
-  await page.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
-  await expect(page.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
-  expect(await page.evaluate(() => sessionStorage.getItem("postDraft"))).toBeNull();
 });

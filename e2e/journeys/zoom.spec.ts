@@ -4,10 +4,13 @@
  */
 import { overflowOf } from "../accessibility.ts";
 import { composer, log, openRoom } from "../chat.ts";
-import { expect, makeMates, test } from "../fixtures.ts";
+import { api, expect, makeMates, test } from "../fixtures.ts";
 import { FULL_SCREENS } from "../screens.ts";
 
 const ZOOMED = { viewport: { width: 195, height: 422 } };
+const WIDE = { viewport: { width: 2_560, height: 1_200 } };
+/** 45rem: about as many characters of Hangul as a line reads well with. */
+const READING_MAX = 720;
 
 test("every screen fits a phone at 200 %", async ({ person }) => {
   const { page } = await person({ nickname: "WWWWWWWWWM", ...ZOOMED });
@@ -29,7 +32,7 @@ test("a dialog shows both of its buttons whole at 200 %", async ({ person }) => 
 });
 
 test("on a wide screen a conversation is no wider than it reads well", async ({ person, member, product }) => {
-  const { page, ...me } = await person({ nickname: "넓게보는이", viewport: { width: 2_560, height: 1_200 } });
+  const { page, ...me } = await person({ nickname: "넓게보는이", ...WIDE });
   const mate = await member({ nickname: "맞은편짝" });
   await makeMates(product, me, mate);
   await openRoom(page, mate.nickname);
@@ -38,7 +41,32 @@ test("on a wide screen a conversation is no wider than it reads well", async ({ 
   const message = log(page).getByText("긴 말").first();
   await expect(message).toBeVisible();
   const [said, typed] = [await message.boundingBox(), await composer(page).boundingBox()];
-  expect(said?.width).toBeLessThanOrEqual(720);
-  expect(typed?.width).toBeLessThanOrEqual(720);
+  expect(said?.width).toBeLessThanOrEqual(READING_MAX);
+  expect(typed?.width).toBeLessThanOrEqual(READING_MAX);
   expect(typed?.x ?? 0).toBeGreaterThan(800);
+});
+
+test("on a wide screen a post and what is said about it are no wider than they read well", async ({
+  person,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "넓게읽는이", ...WIDE });
+  const words = "긴 글 ".repeat(120).trim();
+  const body = { title: words.slice(0, 90), description: `<p>${words}</p>`, category: "RUNNING" as const };
+  const { id: postId } = await api(product, token).ask("createPost", { body });
+  await api(product, token).ask("addComment", { params: { postId }, body: { comment: words } });
+  await page.goto(`/posts/${postId}`);
+  const read = [
+    page.getByRole("heading", { level: 1 }),
+    page.getByRole("article").first().getByRole("paragraph").first(),
+    page.getByRole("region", { name: /^댓글/ }).getByRole("listitem"),
+    page.getByRole("textbox", { name: "댓글" }),
+  ];
+  for (const part of read) {
+    await expect(part).toBeVisible();
+    const box = await part.boundingBox();
+    expect(box?.width, part.toString()).toBeLessThanOrEqual(READING_MAX);
+    // In the middle of what is there.
+    expect(box?.x, part.toString()).toBeGreaterThan(800);
+  }
 });

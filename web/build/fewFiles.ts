@@ -64,6 +64,7 @@ const SHARED = [
   "shared",
   "meetups",
   "contract",
+  "player",
   "member",
   "places",
   "live",
@@ -136,6 +137,8 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES])) return "shared";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
+  // Visitors watch, too: what it takes comes without all that members need.
+  if (isFor(["VideoPlayer.tsx"])) return isForMembers ? "shared" : "player";
   return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";
 }
 

@@ -22,15 +22,23 @@
     }
   }
 
-  /** Fetched and compiled, without running: whoever touches the page first waits for neither. */
-  function makeReady() {
+  /** Fetched and compiled, without running: whoever touches the page first waits for neither. Fonts (font.js) come after that. */
+  async function makeReady() {
     const ready = later.content.cloneNode(true);
     for (const script of ready.querySelectorAll("script")) {
       const link = document.createElement("link");
       Object.assign(link, { rel: "modulepreload", href: script.src });
       script.replaceWith(link);
     }
+    const come = [...ready.children].map(
+      (file) =>
+        new Promise((settled) => {
+          for (const event of ["load", "error"]) file.addEventListener(event, settled, { once: true });
+        }),
+    );
     document.head.append(ready);
+    await Promise.all(come);
+    dispatchEvent(new Event("scriptsready"));
   }
 
   function start() {
@@ -39,9 +47,8 @@
     document.head.append(later.content);
   }
 
-  const whenIdle = window.requestIdleCallback ?? setTimeout;
-  if (document.readyState === "complete") whenIdle(makeReady);
-  else addEventListener("load", () => whenIdle(makeReady), { once: true });
+  // Behind the first paint, before pictures further down.
+  requestAnimationFrame(() => setTimeout(makeReady));
 
   scrollBack();
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });

@@ -22,6 +22,7 @@ export const COMMUNITY: readonly Page[] = [
       description: "러닝·등산·헬스 코스와 후기, 궁금한 점까지. 같이 운동하는 사람들의 이야기를 읽어 보세요.",
       path: () => paths.posts(),
     },
+    keepsLook: true,
     asks: ({ search }) => [query(postList(readView(search))), query(offeredHashtags(""))],
     rendered: {
       canonical: ({ search }) => {

@@ -64,7 +64,7 @@ export type Page = {
   asks?: Questions;
   /** The same, but what counts or changes something: asked only when it is opened. */
   opens?: Questions;
-  /** Whoever opens it again sees at once how it looked when they left it. Nothing is filled in there. */
+  /** Whoever opens it again sees at once how it looked when they left it. What is filled in there is looked for at most. */
   keepsLook?: boolean;
   /** How the server renders it; without, it is left to the browser. */
   rendered?: Rendered;
