@@ -81,7 +81,7 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
     const page = found && !isMembers(request) ? await pages?.at(found.url.href, reply.raw) : null;
     const text =
       page?.text ??
-      bare(url ? await renderer.startAt(url) : null, { asks: url?.search === "", keepsFiles: keepsFiles(request) });
+      bare(url ? await renderer.startAt(url) : null, { asks: url?.search === "", filesKept: keepsFiles(request) });
     reply.header("vary", READER_HEADER);
     return sendPage(request, reply.code(page?.status ?? found?.status ?? 200), text);
   });
@@ -96,14 +96,14 @@ const isMembers = ({ headers }: FastifyRequest) => headers[READER_HEADER] === "m
  */
 function bareTexts(
   html: string,
-): (start: PageStart | null, { asks, keepsFiles }: { asks: boolean; keepsFiles: boolean }) => KeptText {
+): (start: PageStart | null, { asks, filesKept }: { asks: boolean; filesKept: boolean }) => KeptText {
   const empty = keptText(html);
   const texts = new Map<PageStart, Map<string, KeptText>>();
-  return (start, { asks, keepsFiles }) => {
+  return (start, { asks, filesKept }) => {
     if (!start) return empty;
     const kept = texts.get(start) ?? new Map<string, KeptText>();
     texts.set(start, kept);
-    const name = `${asks} ${keepsFiles}`;
+    const name = `${asks} ${filesKept}`;
     const { styleSheets, styles, scripts } = start.files;
     const text =
       kept.get(name) ??
@@ -111,7 +111,7 @@ function bareTexts(
         withAsks(html, asks ? start : null)
           .replace(
             FILES,
-            (files) => (keepsFiles ? files + styleSheets : styles + files.replaceAll(STYLE_SHEET, "")) + scripts,
+            (files) => (filesKept ? files + styleSheets : styles + files.replaceAll(STYLE_SHEET, "")) + scripts,
           )
           .replace(SHELL, () => shellOf(start)),
       );

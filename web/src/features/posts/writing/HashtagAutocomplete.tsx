@@ -45,11 +45,11 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
   const [composing, setComposing] = useState<string | null>(null);
   const [active, setActive] = useState(false);
   const [open, setOpen] = useState(false);
-  const typed = composing ?? value;
+  const begun = composing ?? value;
   const { data = [] } = useQuery({
-    ...offeredHashtags(typed),
+    ...offeredHashtags(begun),
     // No hashtag goes on from there.
-    enabled: active && !readOnly && excessOf(typed) <= 0,
+    enabled: active && !readOnly && excessOf(begun) <= 0,
   });
   const offers = without ? data.filter(({ hashtag }) => !without(hashtag)) : data;
   const shows = open && offers.length > 0;
