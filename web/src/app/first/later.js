@@ -48,7 +48,7 @@
   }
 
   // Behind the first paint, before pictures further down.
-  requestAnimationFrame(() => setTimeout(makeReady));
+  requestAnimationFrame(() => setTimeout(() => void makeReady()));
 
   scrollBack();
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });
