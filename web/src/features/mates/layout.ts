@@ -1,34 +1,36 @@
 /** What the screen's own parts cover of the map, in pixels. */
 import type { CSSProperties } from "react";
-import { below, HEIGHTS } from "../../ui/layout/useMedia.ts";
-import { CONTROLS_PX, type SheetHeights, somePixels } from "./list/ListSheet.tsx";
+import { pixelsOf } from "../../ui/layout/letters.ts";
+import { below, HEIGHTS, LARGE_LETTERS } from "../../ui/layout/useMedia.ts";
+import { CONTROLS_REM, type SheetHeights, someRem } from "./list/ListSheet.tsx";
 import type { SheetStop } from "./list/sheetStops.ts";
 import type { Insets } from "./map/MapPort.ts";
 
 const NOTHING: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 /** The bar under the crosshair, while a cell is being picked. */
-const PICK_BAR_PX = 140;
+const PICK_BAR_REM = 8.75;
 const CARD_PX = 408;
 /** On a phone a profile is no taller: whose it is stays in sight above it. */
 const PROFILE_SHARE = 0.6;
 
-/** A phone on its side, or a page at 200 %: the list shows less. */
-export const SHORT = `(max-height: ${below(HEIGHTS.short)})`;
+/** A phone on its side, a page at 200 %, or letters twice as large: the list shows less. */
+export const SHORT = `(max-height: ${below(HEIGHTS.short)}), (max-width: ${LARGE_LETTERS})`;
 
 export type Layout = { wide: boolean; short: boolean; heights: SheetHeights; stop: SheetStop; picking: boolean };
 
 /** The part of the map that counts as seen is what these leave. */
 export function mapInsets({ wide, short, heights, stop, picking }: Layout): Insets {
   if (wide) return NOTHING;
-  if (picking) return { ...NOTHING, top: CONTROLS_PX, bottom: PICK_BAR_PX };
-  return { ...NOTHING, top: CONTROLS_PX, bottom: stop === "count" ? heights.count : somePixels(heights, short) };
+  const top = pixelsOf(CONTROLS_REM);
+  if (picking) return { ...NOTHING, top, bottom: pixelsOf(PICK_BAR_REM) };
+  return { ...NOTHING, top, bottom: pixelsOf(stop === "count" ? heights.count : someRem(heights, short)) };
 }
 
 /** What a profile covers of `map` when it opens; it reaches down to the window's lower edge, the map does not. */
 export function profileCovers(wide: boolean, map: HTMLElement): Insets {
   if (wide) return { ...NOTHING, right: CARD_PX };
   const top = innerHeight * (1 - PROFILE_SHARE);
-  return { ...NOTHING, top: CONTROLS_PX, bottom: map.getBoundingClientRect().bottom - top };
+  return { ...NOTHING, top: pixelsOf(CONTROLS_REM), bottom: map.getBoundingClientRect().bottom - top };
 }
 
 /** The same for the style sheets. */

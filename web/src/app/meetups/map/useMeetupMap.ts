@@ -19,7 +19,7 @@ import { keepLeft, leftAt } from "./left.ts";
 import { placed, type PlacedMeetup } from "./placed.ts";
 
 /** The days are in sight at every stop. */
-export const MEETUP_SHEET: SheetHeights = { count: 148, some: 336, someWhenShort: 148 };
+export const MEETUP_SHEET: SheetHeights = { count: 9.25, some: 21, someWhenShort: 9.25 };
 /** Wider views show none. */
 const ZOOM_TO_SEE = 11;
 const NONE: readonly PlacedMeetup[] = [];

@@ -1,14 +1,15 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from "react";
+import { pixelsOf } from "../../../ui/layout/letters.ts";
 import { useMedia, WIDE } from "../../../ui/layout/useMedia.ts";
 import { nextStop, type SheetStop } from "./sheetStops.ts";
 import { useSheetDrag } from "./useSheetDrag.ts";
 import styles from "./ListSheet.module.css";
 
-/** Heights of the lower stops in pixels. */
+/** Heights of the lower stops in rem: they grow with the letters. */
 export type SheetHeights = Readonly<Record<"count" | "some" | "someWhenShort", number>>;
-export const PEOPLE_SHEET: SheetHeights = { count: 68, some: 280, someWhenShort: 140 };
-/** Search and tabs stay in sight above a sheet that is all the way up. */
-export const CONTROLS_PX = 124;
+export const PEOPLE_SHEET: SheetHeights = { count: 4.25, some: 17.5, someWhenShort: 8.75 };
+/** Search and tabs, which stay in sight above a sheet that is all the way up. */
+export const CONTROLS_REM = 7.75;
 
 const NEXT: Record<SheetStop, string> = { count: "목록 펼치기", some: "목록 모두 펼치기", full: "목록 줄이기" };
 
@@ -24,8 +25,8 @@ type ListSheetProps = {
   children: ReactNode;
 };
 
-/** The middle stop; lower on a short screen, or nothing of the map would be left. */
-export function somePixels({ some, someWhenShort }: SheetHeights, short: boolean): number {
+/** The middle stop in rem; lower on a short screen, or nothing of the map would be left. */
+export function someRem({ some, someWhenShort }: SheetHeights, short: boolean): number {
   return short ? someWhenShort : some;
 }
 
@@ -33,15 +34,16 @@ export function somePixels({ some, someWhenShort }: SheetHeights, short: boolean
 export function sheetSizes(heights: SheetHeights, short: boolean): CSSProperties {
   const sizes = {
     "--list-count": heights.count,
-    "--list-some": somePixels(heights, short),
-    "--controls-height": CONTROLS_PX,
+    "--list-some": someRem(heights, short),
+    "--controls-height": CONTROLS_REM,
   };
-  return Object.fromEntries(Object.entries(sizes).map(([name, pixels]) => [name, `${pixels}px`]));
+  return Object.fromEntries(Object.entries(sizes).map(([name, rem]) => [name, `${rem}rem`]));
 }
 
+/** In pixels. */
 function heightsIn(sheet: HTMLElement, heights: SheetHeights, short: boolean): Record<SheetStop, number> {
-  const full = (sheet.parentElement?.clientHeight ?? 0) - CONTROLS_PX;
-  return { count: heights.count, some: somePixels(heights, short), full };
+  const full = (sheet.parentElement?.clientHeight ?? 0) - pixelsOf(CONTROLS_REM);
+  return { count: pixelsOf(heights.count), some: pixelsOf(someRem(heights, short)), full };
 }
 
 /** The list: a pane on wide screens, a sheet with three stops on phones. */
