@@ -1,9 +1,9 @@
 /** A phone in whose browser the letters are set twice as large: nothing sticks out sideways. */
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { overflowOf } from "../accessibility.ts";
 import { openRoom } from "../chat.ts";
 import { test as base } from "../clock.ts";
-import { api, expect, makeMates, PHONE } from "../fixtures.ts";
+import { api, expect, makeMates, PHONE, SEONGSU, setLocation } from "../fixtures.ts";
 import { agree, matesWithTime } from "../plans.ts";
 import { FULL_SCREENS } from "../screens.ts";
 
@@ -73,6 +73,70 @@ test("so do the sheets of plans, check-ins, trainings and reports", async ({ per
   await reasons.getByRole("button", { name: "욕설" }).click();
   await fits(page, /욕설/);
 });
+
+test("so do the pages on which one signs in", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  for (const screen of ["/signin", "/signup", "/finduserid", "/finduserpassword"]) {
+    await page.goto(screen);
+    await expect(page.getByRole("main").getByRole("button").first(), screen).toBeAttached();
+    await expect.poll(() => overflowOf(page), screen).toBeLessThanOrEqual(0);
+  }
+});
+
+test("so does a post, its longest hashtag shown whole", async ({ person, product }) => {
+  const me = await person({ nickname: "WWWWWWWWMM", ...PHONE });
+  const hashtag = "가나다라마바사아자차카타파하거너더러머버";
+  const { id } = await api(product, me.token).ask("createPost", {
+    body: { title: "W".repeat(40), description: "<p>같이 뛰어요</p>", category: "RUNNING", hashtag: [hashtag] },
+  });
+  const { page } = me;
+  for (const screen of [`/posts/${id}`, "/posts", `/posts/${id}/editpost`]) {
+    await page.goto(screen);
+    const tag = page.getByText(hashtag, { exact: true }).filter({ visible: true }).first();
+    await expect(tag, screen).toBeVisible();
+    await expect.poll(() => overflowOf(page), screen).toBeLessThanOrEqual(0);
+    expect(
+      await tag.evaluate(
+        (shown) => shown.scrollWidth <= shown.clientWidth || getComputedStyle(shown).display === "inline",
+      ),
+      screen,
+    ).toBe(true);
+  }
+});
+
+for (const [screen, list, nickname] of [
+  ["/findmate", "메이트 목록", "큰글씨사람"],
+  ["/meetups/map", "번개 목록", "큰글씨번개"],
+] as const) {
+  test(`the list over the map of ${screen} leaves its head and the tabs in sight at each stop`, async ({
+    person,
+    product,
+  }) => {
+    const me = await person({ nickname, ...PHONE });
+    await setLocation(product, me.token, SEONGSU);
+    const { page } = me;
+    await page.goto(screen);
+    const sheet = page.getByRole("complementary", { name: list });
+    const grabber = sheet.getByRole("button", { name: /^목록 / });
+    const [head, tab] = [
+      sheet.getByText(/이 지도 안에/).first(),
+      page.getByRole("main").getByText("러닝", { exact: true }).first(),
+    ];
+    for (let press = 0; press < 3; press += 1) {
+      await expect(head).toBeInViewport({ ratio: 1 });
+      // What stands there is what a finger meets.
+      await expect.poll(() => isOnTop(tab)).toBe(true);
+      await grabber.click();
+    }
+  });
+}
+
+const isOnTop = (part: Locator) =>
+  part.evaluate((shown) => {
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    return met !== null && (shown.contains(met) || met.contains(shown));
+  });
 
 /** A sheet is there, and neither it nor the page under it can be moved sideways. */
 async function fits(page: Page, name: string | RegExp) {
