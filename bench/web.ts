@@ -1,7 +1,8 @@
 /**
- * How fast the pages are in a browser, for visitors, how soon any shows something, what is done first, for members, and what pages do
- * while nobody touches them (`-- visitors`, `-- shells`, `-- first-acts`, `-- members` or `-- idle`: only these). The server runs as in production, with the demo members, on an embedded database of its own; the
- * pictures of YouTube come from this machine, so that no network decides. Chromium: CHROMIUM_PATH, which `npm run bench:web` finds.
+ * How fast the pages are in a browser: for visitors, how soon any shows something, what is done first, for members, and what
+ * pages do while nobody touches them (`-- visitors`, `-- shells`, `-- first-acts`, `-- members` or `-- idle`: only these).
+ * The server runs as in production, with the demo members, on an embedded database of its own; the pictures of YouTube come
+ * from this machine, so that no network decides. Chromium: CHROMIUM_PATH, which `npm run bench:web` finds.
  */
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -64,7 +64,6 @@ const SHARED = [
   "shared",
   "meetups",
   "contract",
-  "player",
   "member",
   "places",
   "live",
@@ -138,7 +137,7 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
   // Visitors watch, too: what it takes comes without all that members need.
-  if (isFor(["VideoPlayer.tsx"])) return isForMembers ? "shared" : "player";
+  if (isFor(["VideoPlayer.tsx"])) return "shared";
   return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";
 }
 

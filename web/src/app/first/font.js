@@ -1,7 +1,6 @@
 /*
- * Lets Pretendard in once there is something to read, and what is pressed first need not wait: on a first visit its 100 KB hold
- * nothing up. Who has been here
- * before, and so has a service worker, has the file too and gets it with the first paint.
+ * Lets Pretendard in once there is something to read, and what is pressed first need not wait: on a first visit its 100 KB
+ * hold nothing up. Who has been here before, and so has a service worker, has the file too and gets it with the first paint.
  */
 (() => {
   const FONT = '1em "Pretendard Variable"';
