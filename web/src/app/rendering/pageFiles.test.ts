@@ -22,13 +22,16 @@ const STYLE_SHEETS = {
   "assets/Later-5.css": "l{}",
 };
 
+/** All that the page is painted with. */
+const WRITTEN_OUT =
+  "<style>i{}c{}p{}</style>" +
+  '<link rel="stylesheet" href="/assets/index-1.css" disabled>' +
+  '<link rel="stylesheet" href="/assets/card-3.css" disabled>' +
+  '<link rel="stylesheet" href="/assets/Page-4.css" disabled>';
+
 it("brings what the page needs at once, in the order of the imports, and nothing twice", () => {
   expect(pageFiles(MANIFEST, STYLE_SHEETS, "src/Page.tsx")).toEqual({
-    styles:
-      "<style>i{}c{}p{}</style>" +
-      '<link rel="stylesheet" href="/assets/index-1.css" disabled>' +
-      '<link rel="stylesheet" href="/assets/card-3.css" disabled>' +
-      '<link rel="stylesheet" href="/assets/Page-4.css" disabled>',
+    styles: WRITTEN_OUT,
     scripts:
       '<link rel="preload" as="fetch" crossorigin href="/assets/icons-6.svg">' +
       '<link rel="modulepreload" href="/assets/react-2.js"><link rel="modulepreload" href="/assets/card-3.js">' +
@@ -40,11 +43,7 @@ it("names what a page needs beside the app, before the app asks for it, and writ
   expect(startFiles(MANIFEST, STYLE_SHEETS, ["src/Page.tsx"])).toEqual({
     styleSheets:
       '<link rel="stylesheet" crossorigin href="/assets/card-3.css"><link rel="stylesheet" crossorigin href="/assets/Page-4.css">',
-    styles:
-      "<style>i{}c{}p{}</style>" +
-      '<link rel="stylesheet" href="/assets/index-1.css" disabled>' +
-      '<link rel="stylesheet" href="/assets/card-3.css" disabled>' +
-      '<link rel="stylesheet" href="/assets/Page-4.css" disabled>',
+    styles: WRITTEN_OUT,
     scripts:
       '<link rel="modulepreload" crossorigin href="/assets/card-3.js"><link rel="modulepreload" crossorigin href="/assets/Page-4.js">',
   });

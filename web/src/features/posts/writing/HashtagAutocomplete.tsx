@@ -46,13 +46,11 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
   const [active, setActive] = useState(false);
   const [open, setOpen] = useState(false);
   const begun = composing ?? value;
-  const { data = [] } = useQuery({
-    ...offeredHashtags(begun),
-    // No hashtag goes on from there.
-    enabled: active && !readOnly && excessOf(begun) <= 0,
-  });
+  // No hashtag goes on from what is too long.
+  const goesOn = excessOf(begun) <= 0;
+  const { data = [] } = useQuery({ ...offeredHashtags(begun), enabled: active && !readOnly && goesOn });
   const offers = without ? data.filter(({ hashtag }) => !without(hashtag)) : data;
-  const shows = open && offers.length > 0;
+  const shows = open && goesOn && offers.length > 0;
   const takeOver = useEffectEvent(() => {
     const field = input.current;
     if (props.takesFocus) field?.focus();
