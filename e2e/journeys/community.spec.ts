@@ -9,7 +9,7 @@ import type { Product } from "../product.ts";
 
 const rows = (page: Page) => page.getByRole("region", { name: "글 목록" }).getByRole("listitem");
 const titleSearch = (page: Page) => page.getByRole("searchbox", { name: "제목 검색" });
-const hashtagSearch = (page: Page) => page.getByRole("combobox", { name: "해시태그 검색" });
+const hashtagSearch = (page: Page) => page.getByLabel("해시태그 검색");
 const options = (page: Page) => page.getByRole("option");
 const commentField = (page: Page) => page.getByRole("textbox", { name: "댓글" });
 const comments = (page: Page) => page.getByRole("region", { name: /^댓글/ });

@@ -45,7 +45,7 @@ const LEDGER = ["LedgerPage.tsx"];
 /** Where members go from one to the other: one file, brought while nothing else is going on (loadPlaces in routes/ahead.ts). */
 const PLACES = ["FindMatePage.tsx", "MatesPage.tsx", "MessengerRoute.tsx", "MyPageRoute.tsx"];
 /** What visitors, too, are brought a moment later. */
-const VISITORS_PARTS = ["HashtagAutocomplete.tsx", "Poster.tsx", "VideoPlayer.tsx"];
+const VISITORS_PARTS = ["HashtagAutocomplete.tsx", "Poster.tsx", "ScrollToTop.tsx"];
 /** What every page of a member loads before it shows anything … */
 const MEMBERS_PARTS = ["memberQuestions.ts", "MemberHome.tsx"];
 /** … and what comes after that, of which conversations use a part. */
@@ -136,8 +136,6 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES])) return "shared";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
-  // Visitors watch, too: what it takes comes without all that members need.
-  if (isFor(["VideoPlayer.tsx"])) return "shared";
   return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";
 }
 

@@ -17,7 +17,10 @@ export function Component() {
           <MemberHome key={session.token} nickname={session.nickname} />
         </Suspense>
       ) : (
-        <VisitorHome />
+        // Comes to life by itself: what is pressed above need not wait for it.
+        <Suspense>
+          <VisitorHome />
+        </Suspense>
       )}
     </div>
   );

@@ -4,6 +4,7 @@
  */
 import type { createBrowserRouter } from "react-router";
 import { getSession, storageOfSession } from "../../lib/session.ts";
+import { whenIdle } from "../../lib/whenIdle.ts";
 import type { Page } from "../routes/page.ts";
 
 /** As `clear` in lib/session.ts knows it. */
@@ -35,7 +36,7 @@ export function keepLastSeen(root: HTMLElement, router: Router): void {
   const keepAtRest = () => {
     clearTimeout(waiting);
     // Safari has no such callback.
-    waiting = setTimeout(() => (window.requestIdleCallback ?? setTimeout)(keep), RESTED_MS);
+    waiting = setTimeout(() => whenIdle(keep), RESTED_MS);
   };
   router.subscribe(keepAtRest);
   keepAtRest();

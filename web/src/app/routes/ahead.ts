@@ -5,6 +5,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes, type RouteObject } from "react-router";
 import { getSession } from "../../lib/session.ts";
+import { whenIdle } from "../../lib/whenIdle.ts";
 import { ask, type Page, type PageModule } from "./page.ts";
 
 /** Who only passes over a link is gone by then. */
@@ -80,8 +81,7 @@ async function bring(page: Page, comes?: Promise<void>): Promise<void> {
 export async function loadPlaces(routes: RouteObject[], addresses: readonly string[]): Promise<void> {
   if (!maySpend()) return;
   for (const address of addresses) {
-    // Safari has no such callback.
-    await new Promise<unknown>((idle) => (window.requestIdleCallback ?? setTimeout)(idle));
+    await new Promise<void>(whenIdle);
     const page = matchRoutes(routes, address)?.at(-1)?.route.handle as Page | undefined;
     if (page) await bring(page);
   }

@@ -3,15 +3,14 @@ import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { categorySport } from "@fitmate/contract/sports";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { LoadMore } from "../../ui/controls/LoadMore.tsx";
 import { useNearEnd } from "../../ui/controls/useNearEnd.ts";
 import { videosOf } from "../../data/videos/videos.ts";
 import { VideoCard, VideoCardSkeleton } from "./VideoCard.tsx";
+import { VideoPlayer } from "../../ui/video/VideoPlayer.tsx";
 import styles from "./VideoList.module.css";
-
-const VideoPlayer = lazy(async () => ({ default: (await import("../../ui/video/VideoPlayer.tsx")).VideoPlayer }));
 
 /** On a phone. */
 const SEEN_FIRST = 2;
@@ -47,27 +46,27 @@ export function VideoList({ category, saveButton }: VideoListProps) {
       </p>
       <ul ref={list} className={styles.grid}>
         {videos.map((video, index) => (
-          <VideoCard
-            key={video.videoId}
-            video={video}
-            sport={sport}
-            first={index < SEEN_FIRST}
-            saveButton={saveButton(video, sport)}
-            onPlay={() => setPlaying(video)}
-          />
+          // Each comes to life by itself: the one that is pressed first waits for no other.
+          <Suspense key={video.videoId}>
+            <VideoCard
+              video={video}
+              sport={sport}
+              first={index < SEEN_FIRST}
+              saveButton={saveButton(video, sport)}
+              onPlay={() => setPlaying(video)}
+            />
+          </Suspense>
         ))}
         {loading && Array.from({ length: VIDEO_PAGE_SIZE }, (_, index) => <VideoCardSkeleton key={index} />)}
       </ul>
       {hasNextPage && <LoadMore what="영상을" failed={isError} busy={isFetchingNextPage} onMore={more} />}
       {playing && (
-        <Suspense>
-          <VideoPlayer
-            video={playing}
-            sport={sport}
-            action={saveButton(playing, sport)}
-            onClose={() => setPlaying(null)}
-          />
-        </Suspense>
+        <VideoPlayer
+          video={playing}
+          sport={sport}
+          action={saveButton(playing, sport)}
+          onClose={() => setPlaying(null)}
+        />
       )}
     </>
   );

@@ -3,16 +3,15 @@ import type { Sport } from "@fitmate/contract/profile";
 import type { Video, VideoCategory } from "@fitmate/contract/videos";
 import { categorySport } from "@fitmate/contract/sports";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { Link } from "react-router";
 import { videosOf } from "../../../data/videos/videos.ts";
 import { VideoCard } from "../../../features/videos/VideoCard.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { VideoPlayer } from "../../../ui/video/VideoPlayer.tsx";
 import styles from "./FirstVideos.module.css";
 
 // Loads when somebody plays a video.
-const VideoPlayer = lazy(async () => ({ default: (await import("../../../ui/video/VideoPlayer.tsx")).VideoPlayer }));
-
 type Playing = { video: Video; sport: Sport };
 
 /** The first exercise video of each sport, to be played right here. */
@@ -43,11 +42,7 @@ export function FirstVideos() {
           />
         ))}
       </ul>
-      {playing && (
-        <Suspense>
-          <VideoPlayer {...playing} onClose={() => setPlaying(null)} />
-        </Suspense>
-      )}
+      {playing && <VideoPlayer {...playing} onClose={() => setPlaying(null)} />}
     </section>
   );
 }

@@ -1,13 +1,15 @@
 import { cleanHashtag } from "@fitmate/contract/hashtagRules";
 import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { patiently } from "../../../lib/part.ts";
+import { partOf } from "../../../lib/part.ts";
+import { whenIdle } from "../../../lib/whenIdle.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 import inputStyles from "../../../ui/fields/Input.module.css";
 import { cx } from "../../../ui/cx.ts";
+import { createComposition } from "../../../ui/fields/composition.ts";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { CategoryButtons } from "../CategoryButtons.tsx";
 import type { PostFilter } from "../../../data/posts/posts.ts";
@@ -15,10 +17,8 @@ import { addressOf, ALL } from "./filters.ts";
 import { PopularHashtags } from "./PopularHashtags.tsx";
 import styles from "./PostsPage.module.css";
 
-// What offers hashtags is heavy: until it is there the field stands as the server rendered it.
-const HashtagAutocomplete = lazy(async () => ({
-  default: (await patiently(() => import("../writing/HashtagAutocomplete.tsx"))).HashtagAutocomplete,
-}));
+// What offers hashtags is heavy: it comes for whoever turns to the field, which stands as the server rendered it until then.
+const offers = partOf(async () => (await import("../writing/HashtagAutocomplete.tsx")).HashtagAutocomplete);
 
 /** The ways to find posts; choosing one clears the others and starts at the first page. */
 export function PostFinder({ filter }: { filter: PostFilter }) {
@@ -85,25 +85,37 @@ function HashtagSearch({ value, onSearch }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
   const [isFocused, setFocused] = useState(false);
+  const [hasOffers, setHasOffers] = useState(false);
+  const [composition] = useState(() => createComposition());
+  const bringOffers = () => {
+    const takeOver = () => {
+      // A syllable under way would be lost with the field that it is typed in.
+      if (!composition.active()) setHasOffers(true);
+    };
+    // Without them it searches for what is typed.
+    offers.bring().then(
+      () => whenIdle(takeOver),
+      () => undefined,
+    );
+  };
+  const goIn = () => {
+    setFocused(true);
+    bringOffers();
+  };
+  const takeUp = useEffectEvent(() => {
+    if (input.current === document.activeElement) goIn();
+  });
+  // Whoever was there before the app is not heard of again.
+  useEffect(() => takeUp(), []);
   const search = (typed: string) => {
     if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
   };
   const enter = useEnter<HTMLInputElement>(search);
   const look = searchBox("hashtag", "해시태그 검색", HASHTAG_MAX + 1);
-  const before = (
-    <input
-      {...enter}
-      {...look}
-      value={text}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onFocus={() => setFocused(true)}
-      onBlur={() => setFocused(false)}
-    />
-  );
   return (
     <SearchForm icon="hash">
-      <Suspense fallback={before}>
-        <HashtagAutocomplete
+      {hasOffers ? (
+        <offers.Part
           input={input}
           takesFocus={isFocused}
           value={text}
@@ -113,7 +125,26 @@ function HashtagSearch({ value, onSearch }: SearchProps) {
           name={look.name}
           render={<input {...look} />}
         />
-      </Suspense>
+      ) : (
+        <input
+          {...enter}
+          {...look}
+          ref={input}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onCompositionStart={() => {
+            enter.onCompositionStart();
+            composition.start();
+          }}
+          onCompositionEnd={(event) => {
+            enter.onCompositionEnd(event);
+            composition.end(event.timeStamp);
+            bringOffers();
+          }}
+          onFocus={goIn}
+          onBlur={() => setFocused(false)}
+        />
+      )}
     </SearchForm>
   );
 }
