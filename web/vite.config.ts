@@ -61,6 +61,29 @@ function markedFiles(): Plugin {
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
+/** What runs before any page answers its reader; "index" is the app. */
+const AT_START: readonly string[] = ["framework", "index", "shared"];
+/** Compiled as it comes and off the main thread, not when it is first called (https://v8.dev/blog/explicit-compile-hints). */
+const COMPILED_AHEAD = "//# allFunctionsCalledOnLoad\n";
+
+/** Has what every page starts with compiled ahead. */
+function compiledAhead(): Plugin {
+  return {
+    name: "compiled-ahead",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    generateBundle: {
+      // The hint stands first in its file: Vite's own lines come before what a banner says.
+      order: "post",
+      handler(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === "chunk" && AT_START.includes(chunk.name)) chunk.code = COMPILED_AHEAD + chunk.code;
+        }
+      },
+    },
+  };
+}
+
 /** Writes each file that compresses a second and a third time, compressed as well as can be: nobody waits for it later. */
 function compressedFiles(): Plugin {
   return {
@@ -219,6 +242,7 @@ export default defineConfig({
     iconSprite(),
     firstScripts(),
     markedFiles(),
+    compiledAhead(),
     compressedFiles(),
     fewFiles(),
     wholeManifest(),

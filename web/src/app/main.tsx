@@ -12,6 +12,7 @@ import { createQueryClient } from "../lib/queryClient.ts";
 import { getSession, onRestricted, onSessionChange, onSessionExpired, onSignOut } from "../lib/session.ts";
 import { startHistoryEntries } from "../ui/overlays/historyEntries.ts";
 import { afterContent, contentCame, contentHasCome } from "../lib/afterContent.ts";
+import { whenIdle } from "../lib/whenIdle.ts";
 import { loadAnewWhenPartsAreMissing } from "./live/newVersion.ts";
 import { guardRestoredPages } from "./live/restoredPages.ts";
 import { startServiceWorker } from "./live/serviceWorker.ts";
@@ -92,8 +93,8 @@ async function start(): Promise<void> {
   }
   delete root.dataset.rendered;
   void afterContent().then(() => {
-    // Only for characters that few pages have: they may come last.
-    void import("../../.fonts/rest.css");
+    // Only for characters that few pages have: they may come last, since the page is laid out anew with them.
+    whenIdle(() => void import("../../.fonts/rest.css"));
     dispatchEvent(new Event("contentshown"));
   });
   // From here on React hears what is pressed; first/acts.js has kept what was done before.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockTime, clockTimeOrDay, dateWords, dayWords, timeAgo, wholeDay } from "./korean.ts";
+import { clockTime, clockTimeOrDay, dateWords, dayWords, timeAgo, wholeDay, writtenAt } from "./korean.ts";
 
 const NOW = new Date(2025, 9, 18, 20, 2);
 
@@ -25,6 +25,7 @@ describe("times", () => {
     expect(clockTimeOrDay(new Date(2025, 9, 17, 13, 15), NOW)).toBe("어제");
     expect(clockTimeOrDay(new Date(2025, 9, 8), NOW)).toBe("10월 8일");
     expect(wholeDay(NOW)).toBe("2025년 10월 18일 토요일");
+    expect(writtenAt(new Date(2025, 9, 16, 0, 5))).toBe("2025년 10월 16일 오전 12:05");
   });
 });
 

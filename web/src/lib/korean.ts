@@ -1,30 +1,26 @@
 /** Dates, times and bands as a Korean reader expects them. */
 import type { DistanceBand } from "@fitmate/contract/cell";
-import { once } from "./once.ts";
-import { TIME_ZONE } from "./timeZone.ts";
+import { dayNumber, wallTimeOf } from "@fitmate/contract/wallTime";
+import { clockTimeOf, dateOf, dayIn, weekday } from "./wallClock.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-const written = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat("ko-KR", { ...options, timeZone: TIME_ZONE }));
-
-const TIME = written({ hour: "numeric", minute: "2-digit" });
-const MONTH_DAY = written({ month: "long", day: "numeric" });
-const YEAR_MONTH_DAY = written({ year: "numeric", month: "long", day: "numeric" });
-const WHOLE_DAY = written({ year: "numeric", month: "long", day: "numeric", weekday: "long" });
-/** 2025-10-18 */
-const ISO_DAY = once(() => new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE }));
-
-function daysBetween(earlier: Date, later: Date): number {
-  const midnight = (date: Date) => Date.parse(ISO_DAY().format(date));
-  return (midnight(later) - midnight(earlier)) / (24 * HOUR_MS);
+/**
+ * `2026-11-28T20:00`, as the clocks around the reader show it; where pages are rendered nobody is anywhere, and most are in Korea.
+ * Put into words by hand: a phone takes some 150 ms to set up Intl's time zones and calendars, before the first page answers.
+ */
+function localTime(date: Date): string {
+  if (import.meta.env.SSR) return wallTimeOf(date);
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
 }
 
+const localDay = (date: Date): string => dayIn(localTime(date));
+
+const daysBetween = (earlier: Date, later: Date): number => dayNumber(localDay(later)) - dayNumber(localDay(earlier));
+
 function dayName(date: Date, now: Date): string {
-  if (daysBetween(date, now) === 1) return "어제";
-  const isThisYear = ISO_DAY().format(date).slice(0, 4) === ISO_DAY().format(now).slice(0, 4);
-  return (isThisYear ? MONTH_DAY() : YEAR_MONTH_DAY()).format(date);
+  return daysBetween(date, now) === 1 ? "어제" : dateOf(localDay(date), localDay(now));
 }
 
 /** 방금, 10분 전, 1시간 전, 어제, 10월 14일, 2024년 10월 14일. */
@@ -38,22 +34,27 @@ export function timeAgo(date: Date, now = new Date()): string {
 
 /** 오후 8:02 */
 export function clockTime(date: Date): string {
-  return TIME().format(date);
+  return clockTimeOf(localTime(date));
 }
 
 /** In a list of rooms: 오후 8:02 today, else 어제 or the date. */
 export function clockTimeOrDay(date: Date, now = new Date()): string {
-  return daysBetween(date, now) === 0 ? TIME().format(date) : dayName(date, now);
+  return daysBetween(date, now) === 0 ? clockTime(date) : dayName(date, now);
+}
+
+/** 2025년 10월 18일 오후 8:02 */
+export function writtenAt(date: Date): string {
+  return `${dateWords(date)} ${clockTime(date)}`;
 }
 
 /** 2025년 10월 18일 토요일 */
 export function wholeDay(date: Date): string {
-  return WHOLE_DAY().format(date);
+  return `${dateWords(date)} ${weekday(localDay(date))}요일`;
 }
 
 /** 2025년 10월 18일 */
 export function dateWords(date: Date): string {
-  return YEAR_MONTH_DAY().format(date);
+  return dayWords(localDay(date));
 }
 
 /** The same of a day without a time, as `2025-10-18`: it is that day everywhere. */

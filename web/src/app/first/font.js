@@ -1,6 +1,7 @@
 /*
- * Lets Pretendard in once there is something to read, and what is pressed first need not wait: on a first visit its 100 KB
- * hold nothing up. Who has been here before, and so has a service worker, has the file too and gets it with the first paint.
+ * Lets Pretendard in once there is something to read, and what is pressed first need not wait: on a first visit its 100 KB hold
+ * nothing up, and the page is laid out anew when nothing else is going on. Who has been here before, and so has a service worker,
+ * has the file too and gets it with the first paint.
  */
 (() => {
   const FONT = '1em "Pretendard Variable"';
@@ -10,18 +11,31 @@
     document.documentElement.dataset.font = "";
   }
 
+  /** Until what was pressed has been done (acts.js), and shows. */
+  function actDone() {
+    if (!document.querySelector("[data-heard]")) return undefined;
+    return new Promise((done) => addEventListener("contentshown", done, { once: true }));
+  }
+
+  async function bring() {
+    await actDone();
+    // Here before it is asked for: the page is laid out once more, not twice.
+    await document.fonts.load(FONT).catch(() => undefined);
+    await actDone();
+    // Safari has no such callback.
+    (window.requestIdleCallback ?? setTimeout)(letIn);
+  }
+
   if (navigator.serviceWorker?.controller) letIn();
   else {
     const observer = new PerformanceObserver((paints) => {
       if (paints.getEntriesByName(FIRST_TEXT).length === 0) return;
       observer.disconnect();
-      // Here before it is asked for: the page is laid out once more, not twice.
-      const bring = () => void document.fonts.load(FONT).then(letIn, letIn);
       // What was rendered reads as it is, until whoever touches it need not wait; elsewhere the text comes with the content.
       const isReadable = document.querySelector("#state") && !("member" in document.documentElement.dataset);
       // Not every browser says that scripts are ready.
       for (const event of isReadable ? ["scriptsready", "appstart"] : ["contentshown"])
-        addEventListener(event, bring, { once: true });
+        addEventListener(event, () => void bring(), { once: true });
     });
     observer.observe({ type: "paint", buffered: true });
   }

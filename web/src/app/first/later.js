@@ -24,6 +24,8 @@
 
   /** Fetched and compiled, without running: whoever touches the page first waits for neither. Fonts (font.js) come after that. */
   async function makeReady() {
+    // They are to run already.
+    if (!later.content.firstChild) return;
     const ready = later.content.cloneNode(true);
     for (const script of ready.querySelectorAll("script")) {
       const link = document.createElement("link");
@@ -47,8 +49,12 @@
     document.head.append(later.content);
   }
 
-  // Behind the first paint, before pictures further down.
-  requestAnimationFrame(() => setTimeout(() => void makeReady()));
+  // Right behind the first paint, before pictures further down: a busy phone may tell of it late, or come late to the frame after.
+  const painted = new Promise((tell) => {
+    requestAnimationFrame(() => setTimeout(tell));
+    new PerformanceObserver(tell).observe({ type: "paint", buffered: true });
+  });
+  void painted.then(makeReady);
 
   scrollBack();
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });

@@ -29,13 +29,12 @@ const WRITTEN_OUT =
   '<link rel="stylesheet" href="/assets/card-3.css" disabled>' +
   '<link rel="stylesheet" href="/assets/Page-4.css" disabled>';
 
-it("brings what the page needs at once, in the order of the imports, and nothing twice", () => {
+it("brings what the page needs at once, the app and the framework first, and nothing twice", () => {
   expect(pageFiles(MANIFEST, STYLE_SHEETS, "src/Page.tsx")).toEqual({
-    styles: WRITTEN_OUT,
+    styles: `${WRITTEN_OUT}<link rel="preload" as="fetch" crossorigin href="/assets/icons-6.svg">`,
     scripts:
-      '<link rel="preload" as="fetch" crossorigin href="/assets/icons-6.svg">' +
-      '<link rel="modulepreload" href="/assets/react-2.js"><link rel="modulepreload" href="/assets/card-3.js">' +
-      '<link rel="modulepreload" href="/assets/Page-4.js"><script type="module" src="/assets/index-1.js"></script>',
+      '<script type="module" src="/assets/index-1.js"></script><link rel="modulepreload" href="/assets/react-2.js">' +
+      '<link rel="modulepreload" href="/assets/card-3.js"><link rel="modulepreload" href="/assets/Page-4.js">',
   });
 });
 

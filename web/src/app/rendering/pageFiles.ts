@@ -8,25 +8,28 @@ export type PageFiles = {
   scripts: string;
 };
 
+const ENTRY = "index.html";
+
 /** What the page of `module` needs; `styleSheets`: what is in each style sheet, by its file. */
 export function pageFiles(
   manifest: Manifest,
   styleSheets: Readonly<Record<string, string>>,
   module: string,
 ): PageFiles {
-  const entry = "index.html";
-  const names = reachable(manifest, module, reachable(manifest, entry));
+  const app = appNames(manifest);
+  const names = reachable(manifest, module, new Set(app));
   const styles = [...new Set([...names].flatMap((name) => manifest[name]?.css ?? []))];
-  const scripts = [...new Set([...names].flatMap((name) => manifest[name]?.file ?? []))];
-  const start = manifest[entry]?.file;
+  // `names` has those of the app, too, in their places.
+  const [start, ...scripts] = new Set([...app, ...names].flatMap((name) => manifest[name]?.file ?? []));
   const icons = manifest["src/ui/icons/icons.svg"]?.file;
   return {
-    styles: writtenOut(styles, styleSheets),
-    scripts: [
-      // The app starts with it (bringIcons.ts).
+    styles:
+      writtenOut(styles, styleSheets) +
+      // The app starts with it (bringIcons.ts); small as it is, it opens a second connection, which the scripts find open.
       `<link rel="preload" as="fetch" crossorigin href="/${icons}">`,
-      ...scripts.filter((file) => file !== start).map((file) => `<link rel="modulepreload" href="/${file}">`),
+    scripts: [
       `<script type="module" src="/${start}"></script>`,
+      ...scripts.map((file) => `<link rel="modulepreload" href="/${file}">`),
     ].join(""),
   };
 }
@@ -39,12 +42,14 @@ function writtenOut(files: readonly string[], styleSheets: Readonly<Record<strin
   ].join("");
 }
 
-/**
- * Tags that have the app's scripts ready, for somebody who is known to need them. Its own stands first: first/shell.js tells the
- * build by it. Then what it imports, of which the framework takes longest.
- */
+/** The app's own first; then what it imports, of which the framework takes longest. */
+function appNames(manifest: Manifest): string[] {
+  return [...reachable(manifest, ENTRY)].toReversed();
+}
+
+/** Tags that have the app's scripts ready, for somebody who is known to need them; first/shell.js tells the build by the first. */
 export function appPreloads(manifest: Manifest): string {
-  const files = [...reachable(manifest, "index.html")].toReversed().flatMap((name) => manifest[name]?.file ?? []);
+  const files = appNames(manifest).flatMap((name) => manifest[name]?.file ?? []);
   return files.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join("");
 }
 
@@ -63,7 +68,7 @@ export function startFiles(
   styleSheets: Readonly<Record<string, string>>,
   modules: readonly string[],
 ): StartFiles {
-  const own = reachable(manifest, "index.html");
+  const own = reachable(manifest, ENTRY);
   const known = new Set(own);
   for (const module of modules) reachable(manifest, module, known);
   const names = [...known].filter((name) => !own.has(name));

@@ -34,12 +34,22 @@ export function Shell({ children, ...header }: ShellProps) {
       <a className={styles.skip} href="#main">
         본문으로 건너뛰기
       </a>
-      <Header {...header} title={routed && titleOf(routed.page, routed.address)} wide={fullHeight} bare={bareHeader} />
+      {/* In a page that came rendered it comes to life by itself: what is pressed in the page need not wait for it. */}
+      <Suspense>
+        <Header
+          {...header}
+          title={routed && titleOf(routed.page, routed.address)}
+          wide={fullHeight}
+          bare={bareHeader}
+        />
+      </Suspense>
       <main ref={main} id="main" tabIndex={-1}>
         {children ?? <Outlet />}
       </main>
-      {!hideTabBar && !fullHeight && <Footer />}
-      {!hideTabBar && <TabBar />}
+      <Suspense>
+        {!hideTabBar && !fullHeight && <Footer />}
+        {!hideTabBar && <TabBar />}
+      </Suspense>
       {!fullHeight && far && (
         <Suspense>
           <ScrollToTop />

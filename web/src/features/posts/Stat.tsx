@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/icons/Icon.tsx";
-import { shortCount } from "./format.ts";
+import { shortCount } from "./shortCount.ts";
 import styles from "./Stat.module.css";
 
 type StatProps = {

@@ -12,6 +12,8 @@ describe("avatarLook", () => {
     ["runwithme", "r"],
     ["9시반", "9"],
     ["  민서", "민"],
+    ["é런".normalize("NFD"), "é".normalize("NFC")],
+    ["a\u0338b", "a\u0338"],
     ["👨‍👩‍👧러닝", "👨‍👩‍👧"],
     ["🏃🏽‍♀️", "🏃🏽‍♀️"],
     ["한".normalize("NFD"), "한"],

@@ -6,7 +6,7 @@ import { useSession } from "../../../lib/session.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useLike } from "../../../data/posts/posts.ts";
-import { shortCount } from "../format.ts";
+import { shortCount } from "../shortCount.ts";
 import styles from "./LikeButton.module.css";
 
 /** The heart with its count; members press it, visitors learn that they need to sign in. */

@@ -34,7 +34,10 @@ export function Component() {
             </Suspense>
           )}
           <WholePost post={post} />
-          <Comments key={post.postId} post={post} />
+          {/* Comes to life by itself: what is pressed above need not wait for it. */}
+          <Suspense>
+            <Comments key={post.postId} post={post} />
+          </Suspense>
         </>
       ) : (
         <>

@@ -14,7 +14,7 @@ import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { Tag } from "../../../ui/layout/Tag.tsx";
 import { CopyLink } from "./CopyLink.tsx";
 import { addressOf } from "../list/filters.ts";
-import { writtenAt } from "../format.ts";
+import { writtenAt } from "../../../lib/korean.ts";
 import { LikeButton } from "./LikeButton.tsx";
 import { ReportMenu } from "./ReportMenu.tsx";
 import styles from "./WholePost.module.css";

@@ -13,7 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import suggestions from "../../../ui/fields/Suggestions.module.css";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
-import { shortCount } from "../format.ts";
+import { shortCount } from "../shortCount.ts";
 import styles from "./HashtagAutocomplete.module.css";
 import { excessOf } from "./hashtags.ts";
 import { offeredHashtags } from "../../../data/posts/hashtags.ts";
