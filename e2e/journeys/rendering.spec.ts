@@ -130,10 +130,16 @@ test("keeps what was typed before its scripts were there", async ({ person, prod
   const letScriptsCome = await withholdScripts(reader);
   await reader.goto("/posts", BEFORE_SCRIPTS);
   const search = reader.getByLabel("제목 검색");
+  const hashtag = reader.getByLabel("해시태그 검색");
+  await hashtag.fill("야간");
   await search.fill("남산");
   letScriptsCome();
   await isAlive(reader);
   await expect(search).toHaveValue("남산");
+  // Offers come in a field of their own, with what was typed.
+  await hashtag.click();
+  await expect(hashtag).toHaveRole("combobox");
+  await expect(hashtag).toHaveValue("야간");
   await search.press("Enter");
   await expect(reader.getByRole("link", { name: /나중에 찾는 남산/ })).toBeVisible();
   await expect(reader.getByText("찾지 않는 북한산")).toHaveCount(0);

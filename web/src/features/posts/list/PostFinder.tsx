@@ -102,10 +102,11 @@ function HashtagSearch({ value, onSearch }: SearchProps) {
     setFocused(true);
     bringOffers();
   };
+  // Whoever was there before the app is not heard of again, nor is what they typed.
   const takeUp = useEffectEvent(() => {
+    if (input.current && input.current.value !== text) setText(input.current.value);
     if (input.current === document.activeElement) goIn();
   });
-  // Whoever was there before the app is not heard of again.
   useEffect(() => takeUp(), []);
   const search = (typed: string) => {
     if (cleanHashtag(typed) !== "") onSearch(cleanHashtag(typed));
