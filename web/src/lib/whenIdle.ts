@@ -1,9 +1,5 @@
-/** Longer than that nothing waits for a quiet moment. */
-const PATIENCE_MS = 2_000;
-
 /** Calls `act` once nothing else is going on. */
 export function whenIdle(act: () => void): void {
   // Safari has no such callback.
-  if (!("requestIdleCallback" in window)) setTimeout(act);
-  else requestIdleCallback(() => act(), { timeout: PATIENCE_MS });
+  (window.requestIdleCallback ?? setTimeout)(act);
 }

@@ -1,7 +1,6 @@
 /** Posts from the server, and liking them. What writes them stands apart (writing.ts): visitors load none of it. */
 import type { Sport } from "@fitmate/contract/profile";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { afterContent } from "../../lib/afterContent.ts";
 import { call } from "../../lib/api.ts";
 import { whenIdle } from "../../lib/whenIdle.ts";
 import { orPlaceholder, usePlaceholder } from "../placeholders.ts";
@@ -51,10 +50,7 @@ export function postDetail(postId: number) {
     queryKey: postKey(postId),
     queryFn: async ({ signal, client }): Promise<Post> => {
       // Of a page that came rendered only the reading is to be counted: what is pressed there comes first.
-      if (client.getQueryData(postKey(postId))) {
-        await afterContent();
-        await new Promise<void>(whenIdle);
-      }
+      if (client.getQueryData(postKey(postId))) await new Promise<void>(whenIdle);
       const ask = () => call("getPost", { params: { postId }, signal });
       const post = postOf(await orPlaceholder(client, postKey(postId), ask));
       // Who opens it again, as a notification leads there, sees what was said meanwhile.

@@ -5,8 +5,8 @@ import {
   type MouseEvent,
   type ReactElement,
   type RefObject,
-  useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useState,
 } from "react";
 import { useQuery } from "@tanstack/react-query";
@@ -59,8 +59,8 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
     setOpen(true);
     if (field.value !== value) onChange(field.value);
   });
-  // The field of a rendered page can be typed in before this has come.
-  useEffect(() => takeOver(), []);
+  // The field that stood here may be typed in right now: no key may fall between the two.
+  useLayoutEffect(() => takeOver(), []);
   const enter = useEnter<HTMLInputElement>((typed, { currentTarget }) => {
     // Else it is the list's Enter.
     if (!currentTarget.getAttribute("aria-activedescendant")) onEnter(typed);
