@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { multipartBodies } from "./multipart.ts";
 import { ADDRESSES, HEADERS, METHODS } from "./oddities.ts";
 import { PEOPLE } from "./people.ts";
-import { isFields, valuesFor } from "./schemas.ts";
+import { isFields, textOf, valuesFor } from "./schemas.ts";
 import { wildText } from "./values.ts";
 
 /** One request, as bytes. */
@@ -51,8 +51,7 @@ const person = fc.oneof(
 
 /** Percent-encoding that also takes what is no Unicode, as an attacker's would. */
 function encoded(value: unknown): string {
-  const text = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-  return encodeURIComponent(text.toWellFormed());
+  return encodeURIComponent(textOf(value).toWellFormed());
 }
 
 function queryOf(query: unknown): string {

@@ -1,12 +1,14 @@
 /** Values for a schema of the contract: such as it takes, such as it nearly takes, and such as it should not. */
 import * as fc from "fast-check";
-import { type $ZodType, type JSONSchema, toJSONSchema } from "zod/v4/core";
+import { type $ZodType, type JSONSchema, safeParse, toJSONSchema } from "zod/v4/core";
 import { known, wildNumber, wildText, wildValue } from "./values.ts";
 
 type Schema = JSONSchema.BaseSchema;
 type Fields = Record<string, unknown>;
 
 const SHORT = 40;
+/** How many of those that the JSON schema describes are looked through for one that the refinements take, too. */
+const TRIES = 20;
 
 /** A value the JSON schema of `schema` describes; refinements and transforms may still refuse it. */
 function fitting(schema: Schema, name = ""): fc.Arbitrary<unknown> {
@@ -83,6 +85,21 @@ function spoilt(fields: Fields): fc.Arbitrary<Fields> {
   );
 }
 
+/** What stands for `value` in an address. */
+export function textOf(value: unknown): string {
+  return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
+}
+
+/** Whether `schema` takes `value`, as a body or as what an address says. */
+function takes(schema: $ZodType, value: unknown): boolean {
+  if (safeParse(schema, value).success) return true;
+  if (!isFields(value)) return false;
+  const texts = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .map(([name, each]) => [name, Array.isArray(each) ? each.map(textOf) : textOf(each)] as const);
+  return safeParse(schema, Object.fromEntries(texts)).success;
+}
+
 type Values = { fitting: fc.Arbitrary<unknown>; mixed: fc.Arbitrary<unknown> };
 const made = new WeakMap<$ZodType, Values>();
 
@@ -90,7 +107,11 @@ const made = new WeakMap<$ZodType, Values>();
 export function valuesFor(schema: $ZodType): Values {
   const there = made.get(schema);
   if (there) return there;
-  const fits = fitting(toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  const described = fitting(toJSONSchema(schema, { io: "input", unrepresentable: "any" }));
+  const taken = fc
+    .array(described, { minLength: TRIES, maxLength: TRIES })
+    .map((values) => values.find((value) => takes(schema, value)) ?? values[0]);
+  const fits = fc.oneof({ weight: 3, arbitrary: taken }, { weight: 1, arbitrary: described });
   const mixed = fc.oneof(
     { weight: 3, arbitrary: fits },
     { weight: 6, arbitrary: fits.chain((value) => (isFields(value) ? spoilt(value) : wildValue)) },

@@ -12,6 +12,9 @@ const id = (maximum: number) => fc.integer({ min: 1, max: maximum });
 const upTo = (maximum: number) => fc.integer({ min: 0, max: maximum });
 const hex64 = fc.stringMatching(/^[0-9a-f]{64}$/);
 
+const wallTimeIn = (hours: number) => wallTimeOf(new Date(Date.now() + hours * 3_600_000));
+const dayIn = (days: number) => wallTimeIn(days * 24).slice(0, 10);
+
 /** Two videos that every playlist of theirs has, one that is in none, and one that nobody knows. */
 export const VIDEOS = ["th7Wi9DsmFo", "4OZKcJ_Ze6E", "RKcfpPNlMvE", "AAAAAAAAAAA"];
 export const PLAYLISTS = ["아침", "비 오는 날"];
@@ -21,6 +24,7 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   nickname: nicknames,
   receiverNickname: nicknames,
   senderNickname: nicknames,
+  by: nicknames,
   email: fc.oneof(
     fc.constantFrom(...PEOPLE.map(({ email }) => email)),
     fc.stringMatching(/^[a-z]{3,12}@mail\.example$/),
@@ -43,7 +47,10 @@ const KNOWN: Record<string, fc.Arbitrary<unknown>> = {
   measureId: id(2),
   commentId: id(8),
   replaces: fc.option(id(4)),
-  begins: fc.integer({ min: 1, max: 50 }).map((hours) => wallTimeOf(new Date(Date.now() + hours * 3_600_000))),
+  begins: fc.integer({ min: 1, max: 50 }).map((hours) => wallTimeIn(hours)),
+  day: fc.integer({ min: 0, max: 14 }).map((days) => dayIn(days)),
+  lastDay: fc.integer({ min: -14, max: 0 }).map((days) => dayIn(days)),
+  since: fc.integer({ min: -14, max: 0 }).map((days) => dayIn(days)),
   minutes: fc.constantFrom(30, 60, 75, 720),
   replyId: id(8),
   childReplyId: id(9),
