@@ -6,6 +6,7 @@ import type pg from "pg";
 import { sendAll } from "../../server/test/chatClient.ts";
 import { type CallOptions, HttpClient } from "../../server/test/client.ts";
 import { drawPicture, pictureForm } from "../../server/test/pictures.ts";
+import { newMeetup } from "../../server/test/meetups.ts";
 import { newProposal } from "../../server/test/plans.ts";
 import { PASSWORD, PEOPLE, type Person } from "./people.ts";
 import { PLAYLISTS, VIDEOS } from "./values.ts";
@@ -28,6 +29,7 @@ export async function furnish(url: string, pool: pg.Pool): Promise<void> {
   await one.do("openChatRoom", { params: { nickname: second } });
   await three.do("openChatRoom", { params: { nickname: first } });
   await plan([one, two], [first, second]);
+  await gather([one, two, three], third);
   await talk([one, two], 1);
   await talk([three, one], 2);
   await write([one, two, three], [second, fourth]);
@@ -70,6 +72,20 @@ async function plan([one, two]: [Caller, Caller], [first = "", second = ""]: (st
   await one.do("acceptProposal", { params: { proposalId: 2 } });
   await one.do("cancelPlan", { params: { planId: 2 }, body: { reason: "비가 와요" } });
   await propose(two, first, 50);
+}
+
+/** One that is open to all and one whose host answers, both with somebody in them; and a check-in for each sort of gathering. */
+async function gather([one, two, three]: [Caller, Caller, Caller], mate: string | undefined): Promise<void> {
+  const announce = async (by: Caller, joining: "OPEN" | "APPROVAL", hours: number) =>
+    ((await by.do("createMeetup", { body: newMeetup({ joining }, hours) })) as { meetupId: number }).meetupId;
+  const open = await announce(one, "OPEN", 70);
+  await two.do("joinMeetup", { params: { meetupId: open } });
+  const asked = await announce(two, "APPROVAL", 90);
+  for (const asking of [one, three]) await asking.do("joinMeetup", { params: { meetupId: asked } });
+  const planned = 1;
+  for (const gatheringId of [planned, open])
+    await one.do("askForCheckIn", { params: { gatheringId }, body: { nickname: mate, minutes: 60 } });
+  await three.do("answerCheckIn", { params: { checkInId: 1 }, body: { accept: true } });
 }
 
 class Caller extends HttpClient {
