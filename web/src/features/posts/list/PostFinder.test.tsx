@@ -32,3 +32,21 @@ test("the field for hashtags keeps the focus when what offers them arrives", asy
   await userEvent.keyboard("러닝");
   await expect.element(field).toHaveValue("러닝");
 });
+
+test("offers that come too late for whoever has gone on to the other field stay away", async () => {
+  const answer = Promise.withResolvers<[{ hashtag: string; postCount: number }]>();
+  const calls = serve({ getPopularHashtags: () => [], completeHashtag: () => answer.promise });
+  show(<PostFinder filter={ALL} />);
+  await field.click();
+  await expect.element(field).toHaveRole("combobox");
+  await userEvent.keyboard("야간");
+  await expect.poll(() => calls.some(({ query }) => query.typed === "야간")).toBe(true);
+  const title = page.getByRole("searchbox", { name: "제목 검색" });
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
+  await expect.element(title).toHaveFocus();
+  answer.resolve([{ hashtag: "야간산행", postCount: 2 }]);
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+  await expect.element(page.getByRole("option")).not.toBeInTheDocument();
+  await field.click();
+  await expect.element(page.getByRole("option", { name: /야간산행/ })).toBeVisible();
+});

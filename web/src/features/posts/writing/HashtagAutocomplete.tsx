@@ -100,6 +100,10 @@ export function HashtagAutocomplete(props: HashtagAutocompleteProps) {
           setComposing(null);
         }}
         onFocus={() => setActive(true)}
+        // Offers that are still to come have nothing yet that Base UI could close.
+        onBlur={() => {
+          if (!shows) setOpen(false);
+        }}
         render={render}
       />
       {shows && (
