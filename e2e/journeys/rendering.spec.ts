@@ -162,6 +162,22 @@ test("finds posts by title and by hashtag before its scripts are there", async (
   }
 });
 
+test("finds posts while what the app asks the server with is still to come", async ({ person, product, visitor }) => {
+  const { token } = await person({ nickname: "덜온엔터" });
+  await writePost(product, token, "덜 왔어도 찾는 수락산");
+  await writePost(product, token, "찾지 않는 불암산");
+  const reader = await (await visitor(PHONE)).context().newPage();
+  await withholdScripts(reader, "contract-*");
+  await reader.goto("/posts");
+  await reader.mouse.move(200, 300);
+  await isAlive(reader);
+  await reader.getByLabel("제목 검색").fill("덜 왔어도");
+  await reader.keyboard.press("Enter");
+  await expect(reader.getByText("‘덜 왔어도’ 글 1개")).toBeVisible();
+  await expect(reader.getByRole("link", { name: /찾는 수락산/ })).toBeVisible();
+  await expect(reader.getByRole("link", { name: /불암산/ })).toHaveCount(0);
+});
+
 test("has posters at once where pictures are missing", async ({ visitor }) => {
   const reader = await (await visitor()).context().newPage();
   await stubYoutube(reader, { unreachable: true });

@@ -61,7 +61,7 @@ const GUESSABLE = new Set<EndpointName>(["signIn", "linkKakao"]);
 export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
   // Whose call it is is known now: who signs out is nobody a moment later.
   const session = getSession();
-  const { endpoints, parseAnswer } = await contract();
+  const { endpoints, parseAnswer } = await bringContract();
   const endpoint: Endpoint = endpoints[name];
   const {
     params,
@@ -90,8 +90,8 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
   return parseAnswer(name, isText ? await response.text() : await response.json());
 }
 
-/** What answers are checked by comes with the first call: a rendered page needs none of it. */
-async function contract() {
+/** What answers are checked by comes with the first call, or before: a rendered page needs none of it. Throws ApiError. */
+export async function bringContract() {
   try {
     return await import("./answers.ts");
   } catch {
@@ -140,7 +140,7 @@ async function send(
 
 /** The error that `response` is; what it says of `token`, with which it was asked for, counts for the session that has it. */
 export async function refusal(response: Response, token: string | undefined): Promise<ApiError> {
-  const { parseRefusal } = await contract();
+  const { parseRefusal } = await bringContract();
   const body = parseRefusal(await response.json().catch(() => undefined));
   if (!body) {
     return new ApiError({

@@ -3,6 +3,7 @@ import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { bringContract } from "../../../lib/api.ts";
 import { partOf } from "../../../lib/part.ts";
 import { whenIdle } from "../../../lib/whenIdle.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -24,6 +25,8 @@ const offers = partOf(async () => (await import("../writing/HashtagAutocomplete.
 export function PostFinder({ filter }: { filter: PostFilter }) {
   const navigate = useNavigate();
   const show = (next: PostFilter) => void navigate(addressOf(next));
+  // The server renders the list before an app that has yet to bring what it asks with could.
+  const search = (next: PostFilter) => (canAsk ? show(next) : location.assign(addressOf(next)));
   return (
     <search className={styles.finder} aria-label="게시글 찾기">
       <CategoryButtons
@@ -34,11 +37,11 @@ export function PostFinder({ filter }: { filter: PostFilter }) {
       <div className={styles.searches}>
         <TitleSearch
           value={filter.kind === "title" ? filter.value : ""}
-          onSearch={(value) => show({ kind: "title", value })}
+          onSearch={(value) => search({ kind: "title", value })}
         />
         <HashtagSearch
           value={filter.kind === "hashtag" ? filter.value : ""}
-          onSearch={(value) => show({ kind: "hashtag", value })}
+          onSearch={(value) => search({ kind: "hashtag", value })}
         />
       </div>
       <PopularHashtags filter={filter} />
@@ -64,8 +67,24 @@ function useTyped(shown: string) {
   return [text, setText] as const;
 }
 
+let canAsk = false;
+
+/** Brings what a search asks the server with, for whoever turns to a field. */
+function prepare(): void {
+  whenIdle(() => {
+    bringContract().then(
+      () => (canAsk = true),
+      () => undefined,
+    );
+  });
+}
+
 function TitleSearch({ value, onSearch }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useTyped(value);
+  useEffect(() => {
+    if (input.current === document.activeElement) prepare();
+  }, []);
   const enter = useEnter<HTMLInputElement>((typed) => {
     if (typed.trim() !== "") onSearch(typed.trim());
   });
@@ -74,7 +93,9 @@ function TitleSearch({ value, onSearch }: SearchProps) {
       <input
         {...enter}
         {...searchBox("title", "제목 검색", POST_TITLE_MAX)}
+        ref={input}
         value={text}
+        onFocus={prepare}
         onChange={(event) => setText(event.currentTarget.value)}
       />
     </SearchForm>
@@ -100,6 +121,7 @@ function HashtagSearch({ value, onSearch }: SearchProps) {
   };
   const goIn = () => {
     setFocused(true);
+    prepare();
     bringOffers();
   };
   // Whoever was there before the app is not heard of again, nor is what they typed.
