@@ -126,12 +126,7 @@ async function send(
   try {
     const early = method === "GET" ? takeEarly(address, headers["x-auth-token"]) : undefined;
     if (early) return await early;
-    return await transport(address, {
-      method,
-      headers,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    });
+    return await transport(address, { method, headers, body: JSON.stringify(body), signal: signal ?? null });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw offline();

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { useLocation, useNavigate } from "react-router";
 import { bringContract } from "../../../lib/api.ts";
 import { partOf } from "../../../lib/part.ts";
+import { getSession } from "../../../lib/session.ts";
 import { whenIdle } from "../../../lib/whenIdle.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
@@ -25,8 +26,8 @@ const offers = partOf(async () => (await import("../writing/HashtagAutocomplete.
 export function PostFinder({ filter }: { filter: PostFilter }) {
   const navigate = useNavigate();
   const show = (next: PostFilter) => void navigate(addressOf(next));
-  // The server renders the list before an app that has yet to bring what it asks with could.
-  const search = (next: PostFilter) => (canAsk ? show(next) : location.assign(addressOf(next)));
+  // For visitors the server renders the list before an app that has yet to bring what it asks with could.
+  const search = (next: PostFilter) => (canAsk || getSession() ? show(next) : location.assign(addressOf(next)));
   return (
     <search className={styles.finder} aria-label="게시글 찾기">
       <CategoryButtons
