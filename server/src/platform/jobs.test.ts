@@ -47,9 +47,9 @@ it("leaves the turns out that come while a node is at it still", async () => {
   const short = vi.fn<() => Promise<void>>(async () => {});
   everyOnOneNode(app, node.db, 10, "takes long", long);
   everyOnOneNode(app, node.db, 10, "takes no time", short);
-  await vi.waitUntil(() => short.mock.calls.length >= 5);
+  await expect.poll(() => short.mock.calls.length >= 5).toBe(true);
   expect(long).toHaveBeenCalledOnce();
   finish();
-  await vi.waitUntil(() => long.mock.calls.length >= 2);
+  await expect.poll(() => long.mock.calls.length >= 2).toBe(true);
   await app.close();
 });

@@ -37,7 +37,7 @@ async function underWay(code: "SESSION_EXPIRED" | "ACCOUNT_LEAVING" | "ACCOUNT_S
   );
   startSession(OLD);
   const failing = call("getChatUnread", { query: {} }).catch((error: unknown) => error);
-  await vi.waitUntil(() => answer);
+  await expect.poll(() => answer).toBeDefined();
   return () => {
     answer?.();
     return failing;

@@ -19,7 +19,7 @@ it("is asked for again once there is a network", async () => {
   const join = cutOff();
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue("here");
   const asked = patiently(load);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await expect.poll(() => load).toHaveBeenCalledTimes(1);
   join();
   expect(await asked).toBe("here");
   expect(load).toHaveBeenCalledTimes(2);
@@ -35,7 +35,7 @@ it("brings a part as patiently", async () => {
   const Sheet = () => null;
   const load = vi.fn<() => Promise<() => null>>().mockRejectedValueOnce(new Error("offline")).mockResolvedValue(Sheet);
   const brought = partOf(load).bring();
-  await vi.waitFor(() => expect(load).toHaveBeenCalledTimes(1));
+  await expect.poll(() => load).toHaveBeenCalledTimes(1);
   join();
   await brought;
   expect(load).toHaveBeenCalledTimes(2);

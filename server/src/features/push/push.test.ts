@@ -90,7 +90,7 @@ describe("a push", () => {
     expect(key).toBe(publicKey);
     expect(claims).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^(https|mailto):/) });
     expect(Number(claims.exp) * 1_000).toBeGreaterThan(Date.now());
-    await vi.waitFor(async () => expect(await count("pushes")).toBe(0));
+    await expect.poll(() => count("pushes")).toBe(0);
   });
 
   it("goes to each browser of the member once, however many nodes send", async () => {
@@ -102,7 +102,7 @@ describe("a push", () => {
     const vapid = await openVapid(db, undefined);
     const another = createPushSender({ db, log, vapid, compose: (id) => composePush(db, id) });
     await Promise.all([sendPushes(), another(), sendPushes()]);
-    await vi.waitFor(async () => expect(await count("pushes")).toBe(0));
+    await expect.poll(() => count("pushes")).toBe(0);
     expect(new Set(service.received.map(({ path }) => path)).size).toBe(2);
     expect(service.received).toHaveLength(2);
   });
@@ -140,9 +140,9 @@ describe("a push", () => {
     );
     await ask(who);
     await vi.waitFor(() => expect(service.received).toHaveLength(1), 5_000);
-    await vi.waitFor(async () =>
-      expect(await count("pushes", sql`due_at between now() + interval '25 s' and now() + interval '40 s'`)).toBe(1),
-    );
+    await expect
+      .poll(() => count("pushes", sql`due_at between now() + interval '25 s' and now() + interval '40 s'`))
+      .toBe(1);
     await hurry();
     await vi.waitFor(() => expect(service.received).toHaveLength(2), 10_000);
     await postponed(1);

@@ -64,7 +64,9 @@ async function serve(patienceMs: number): Promise<void> {
 const read = async (path: string, headers: Record<string, string> = {}) =>
   (await fetch(url + path, { headers })).text();
 const many = <T>(count: number, make: (index: number) => T) => Array.from({ length: count }, (_, index) => make(index));
-const begun = (count: number) => vi.waitFor(() => expect(renderings).toHaveLength(count));
+async function begun(count: number) {
+  await expect.poll(() => renderings).toHaveLength(count);
+}
 const come = (count: number) => vi.waitFor(() => expect(requests).toBe(count), { timeout: 20_000 });
 const isRendered = (page: string) => page.includes("rendered ") && !page.includes(BARE);
 
@@ -169,9 +171,9 @@ describe("a rendering", () => {
     await come(10);
     await begun(1);
     for (const reader of readers) reader.socket.destroy();
-    await vi.waitFor(() => expect(renderings[0]?.signal.aborted).toBe(true));
+    await expect.poll(() => renderings[0]?.signal.aborted).toBe(true);
     const next = read("/posts");
-    await vi.waitFor(() => expect(renderings.at(-1)?.path).toBe("/posts"));
+    await expect.poll(() => renderings.at(-1)?.path).toBe("/posts");
     renderings.at(-1)?.finish();
     expect(isRendered(await next)).toBe(true);
     expect(renderings).toHaveLength(2);
@@ -183,7 +185,7 @@ describe("a rendering", () => {
     await come(1);
     reader.socket.destroy();
     const connections = () => new Promise((resolve) => void app.server.getConnections((_, open) => resolve(open)));
-    await vi.waitFor(async () => expect(await connections()).toBe(0));
+    await expect.poll(() => connections()).toBe(0);
     release();
     await app.inject("/mine");
     await app.inject("/mine");
@@ -201,7 +203,7 @@ describe("a rendering", () => {
     await app.inject("/mine");
     expect(renderings[0]?.signal.aborted).toBe(false);
     renderings[0]?.finish();
-    await vi.waitFor(() => expect(second.received).toContain("rendered "));
+    await expect.poll(() => second.received).toContain("rendered ");
     expect(renderings).toHaveLength(1);
     second.socket.destroy();
   });
@@ -212,7 +214,7 @@ describe("a rendering", () => {
     await come(33);
     await begun(1);
     connection.socket.destroy();
-    await vi.waitFor(() => expect(renderings[0]?.signal.aborted).toBe(true));
+    await expect.poll(() => renderings[0]?.signal.aborted).toBe(true);
     expect(renderings).toHaveLength(1);
   });
 

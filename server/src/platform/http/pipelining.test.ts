@@ -39,10 +39,10 @@ it("begins a pipelined request once the one before it is answered, in order", as
   const connection = await RawConnection.open(url);
   connection.send(slow(5));
   for (const number of upTo(5)) {
-    await vi.waitFor(() => expect([...begun.keys()]).toEqual(upTo(number + 1)));
+    await expect.poll(() => [...begun.keys()]).toEqual(upTo(number + 1));
     begun.get(number)?.();
   }
-  await vi.waitFor(() => expect(answered(connection.received)).toEqual(upTo(5)));
+  await expect.poll(() => answered(connection.received)).toEqual(upTo(5));
   connection.socket.destroy();
 });
 
@@ -50,10 +50,10 @@ it("takes 33 at once", async () => {
   const connection = await RawConnection.open(url);
   connection.send(slow(33));
   for (const number of upTo(33)) {
-    await vi.waitFor(() => expect(begun.size).toBe(number + 1));
+    await expect.poll(() => begun.size).toBe(number + 1);
     begun.get(number)?.();
   }
-  await vi.waitFor(() => expect(answered(connection.received)).toEqual(upTo(33)));
+  await expect.poll(() => answered(connection.received)).toEqual(upTo(33));
   connection.socket.destroy();
 });
 
@@ -68,9 +68,9 @@ it("cuts the connection where a thousand come at once, and begins one of them", 
 it("begins nothing for somebody who has left", async () => {
   const connection = await RawConnection.open(url);
   connection.send(slow(10));
-  await vi.waitFor(() => expect(begun.size).toBe(1));
+  await expect.poll(() => begun.size).toBe(1);
   connection.socket.destroy();
-  await vi.waitFor(() => expect(sockets.size).toBe(0));
+  await expect.poll(() => sockets.size).toBe(0);
   begun.get(0)?.();
   expect((await fetch(`${url}/quick/1`)).status).toBe(200);
   expect(begun.size).toBe(1);
@@ -93,9 +93,9 @@ it("reads the body of a request that has waited", async () => {
   connection.send(
     slow(1) + `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}` + getRequest("/quick/9"),
   );
-  await vi.waitFor(() => expect(begun.size).toBe(1));
+  await expect.poll(() => begun.size).toBe(1);
   begun.get(0)?.();
-  await vi.waitFor(() => expect(connection.received).toContain("<9>"));
+  await expect.poll(() => connection.received).toContain("<9>");
   expect(connection.received).toContain(body);
   connection.socket.destroy();
 });

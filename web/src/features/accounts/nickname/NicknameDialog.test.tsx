@@ -45,7 +45,7 @@ test("says what a change means before it is made, and asks in Hangul without hal
   await expect.element(field).toHaveAccessibleDescription("쓸 수 있는 닉네임이에요.");
   await expectAccessible();
   await send.click();
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith("쉬는민서"));
+  await expect.poll(() => onChanged).toHaveBeenCalledWith("쉬는민서");
   expect(sent()).toEqual([{ nickname: "쉬는민서" }]);
 });
 
@@ -62,7 +62,7 @@ test("nothing, and the nickname one has, are not sent; one's own in other letter
   await expect.element(field).toHaveAccessibleDescription("쓸 수 있는 닉네임이에요.");
   expect(calls.filter(({ name }) => name === "checkDuplicate")).toEqual([]);
   await send.click();
-  await vi.waitFor(() => expect(sent()).toEqual([{ nickname: "MinSeo" }]));
+  await expect.poll(() => sent()).toEqual([{ nickname: "MinSeo" }]);
 });
 
 test("one that somebody has taken meanwhile is refused at the field, until another is written", async () => {
@@ -76,7 +76,7 @@ test("one that somebody has taken meanwhile is refused at the field, until anoth
   await field.fill("성수러너2");
   await expect.element(field).not.toHaveAccessibleDescription(errors.NICKNAME_TAKEN[1]);
   await send.click();
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith("성수러너2"));
+  await expect.poll(() => onChanged).toHaveBeenCalledWith("성수러너2");
 });
 
 test("changed lately, on another device, too, it says from when it is possible again", async () => {

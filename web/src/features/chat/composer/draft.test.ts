@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ApiError } from "../../../lib/api.ts";
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
@@ -19,7 +19,9 @@ function write(contents: string) {
   return { draft, upload, sent };
 }
 
-const settled = (draft: Draft) => vi.waitFor(() => expect(draft.attachments.isReady()).toBe(true));
+async function settled(draft: Draft) {
+  await expect.poll(() => draft.attachments.isReady()).toBe(true);
+}
 
 test("what waits for its photos leaves by itself once the room is left", async () => {
   const { draft, upload, sent } = write(" 여기예요 ");
@@ -28,7 +30,7 @@ test("what waits for its photos leaves by itself once the room is left", async (
   leave();
   expect(sent).toEqual([]);
   upload.resolve("/한강.webp");
-  await vi.waitFor(() => expect(sent).toEqual([["여기예요", ["/한강.webp"]]]));
+  await expect.poll(() => sent).toEqual([["여기예요", ["/한강.webp"]]]);
   expect(draft).toMatchObject({ contents: "", isWaiting: false });
   expect(draft.attachments.items()).toEqual([]);
 });
@@ -48,7 +50,7 @@ test("nothing is sent where the only photo was refused and there is no text", as
   const { draft, upload, sent } = write("");
   draft.isWaiting = true;
   upload.reject(new ApiError({ status: 415, code: "IMAGE_TYPE_UNSUPPORTED", message: "안 돼요" }));
-  await vi.waitFor(() => expect(draft.attachments.items()).toEqual([]));
+  await expect.poll(() => draft.attachments.items()).toEqual([]);
   await settled(draft);
   expect(sent).toEqual([]);
   expect(draft.isWaiting).toBe(false);
