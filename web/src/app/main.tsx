@@ -37,7 +37,7 @@ void start();
 /** A function: of modules that await themselves the build joins no files (build/fewFiles.ts). */
 async function start(): Promise<void> {
   const root = document.getElementById("root");
-  if (!root) throw new Error("index.html has no #root");
+  if (!root) throw new Error("no #root");
   const state = document.getElementById("state");
   const icons = state ? bringIcons() : undefined;
   // The rendered page is a visitor's: a member's is made here.

@@ -1,5 +1,5 @@
 /** A post and its discussion together. */
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
@@ -28,7 +28,20 @@ function open(answers: Answers, address = "/") {
   return { calls, ...show(<Component />, address) };
 }
 
-test("what was said meanwhile is there at once when the post is opened again", async () => {
+/** Lets the browser have something else to do for ever. */
+function keepBusy(): void {
+  const spy = vi.spyOn(window, "requestIdleCallback");
+  spy.mockImplementation((act, { timeout } = {}) =>
+    timeout === undefined ? 0 : window.setTimeout(act as () => void, timeout),
+  );
+  onTestFinished(() => spy.mockRestore());
+}
+
+test.for([
+  ["at once", () => {}],
+  ["soon, also where the browser is never idle,", keepBusy],
+] as const)("what was said meanwhile is there %s when the post is opened again", async ([, begin]) => {
+  begin();
   let discussed = discussion("몇 시예요");
   const { router } = open({ getPost: () => ({ ...example("getPost"), postId: 0, ...discussed }) });
   await expect.element(said("몇 시예요")).toBeVisible();
