@@ -74,7 +74,7 @@ async function plan([one, two]: [Caller, Caller], [first = "", second = ""]: (st
   await propose(two, first, 50);
 }
 
-/** One that is open to all and one whose host answers, both with somebody in them; and a check-in for each sort of gathering. */
+/** One that is open to all, with somebody in it, one whose host is asked, and a check-in for each sort of gathering. */
 async function gather([one, two, three]: [Caller, Caller, Caller], mate: string | undefined): Promise<void> {
   const announce = async (by: Caller, joining: "OPEN" | "APPROVAL", hours: number) =>
     ((await by.do("createMeetup", { body: newMeetup({ joining }, hours) })) as { meetupId: number }).meetupId;

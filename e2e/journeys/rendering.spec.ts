@@ -178,6 +178,27 @@ test("finds posts while what the app asks the server with is still to come", asy
   await expect(reader.getByRole("link", { name: /불암산/ })).toHaveCount(0);
 });
 
+test("stays on the page when one searches without a network, and finds once it is back", async ({
+  person,
+  product,
+  visitor,
+}) => {
+  const { token } = await person({ nickname: "끊긴엔터" });
+  await writePost(product, token, "끊겨도 찾는 청계산");
+  const reader = await (await visitor(PHONE)).context().newPage();
+  await reader.goto("/posts");
+  await reader.mouse.move(200, 300);
+  await isAlive(reader);
+  const heading = await reader.getByRole("heading", { name: "커뮤니티", level: 1 }).elementHandle();
+  await reader.context().setOffline(true);
+  await reader.getByLabel("제목 검색").fill("끊겨도");
+  await reader.keyboard.press("Enter");
+  await expect(reader).toHaveURL(/title=/);
+  expect(await heading?.evaluate(({ isConnected }) => isConnected)).toBe(true);
+  await reader.context().setOffline(false);
+  await expect(reader.getByRole("link", { name: /끊겨도 찾는 청계산/ })).toBeVisible();
+});
+
 test("has posters at once where pictures are missing", async ({ visitor }) => {
   const reader = await (await visitor()).context().newPage();
   await stubYoutube(reader, { unreachable: true });

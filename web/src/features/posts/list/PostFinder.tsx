@@ -26,8 +26,7 @@ const offers = partOf(async () => (await import("../writing/HashtagAutocomplete.
 export function PostFinder({ filter }: { filter: PostFilter }) {
   const navigate = useNavigate();
   const show = (next: PostFilter) => void navigate(addressOf(next));
-  // For visitors the server renders the list before an app that has yet to bring what it asks with could.
-  const search = (next: PostFilter) => (canAsk || getSession() ? show(next) : location.assign(addressOf(next)));
+  const search = (next: PostFilter) => (isServerSooner() ? location.assign(addressOf(next)) : show(next));
   return (
     <search className={styles.finder} aria-label="게시글 찾기">
       <CategoryButtons
@@ -69,6 +68,12 @@ function useTyped(shown: string) {
 }
 
 let canAsk = false;
+
+/** For visitors the server renders the list before an app that has yet to bring what it asks with could. */
+function isServerSooner(): boolean {
+  // Without a network only the app has something to say.
+  return !canAsk && !getSession() && navigator.onLine;
+}
 
 /** Brings what a search asks the server with, for whoever turns to a field. */
 function prepare(): void {
