@@ -351,6 +351,8 @@ export const WRITES_PER_MINUTE = 300;
 /** The same of a network without a session: thousands of people may share the one address of a mobile carrier. */
 export const VISITOR_READS_PER_MINUTE = 30_000;
 export const VISITOR_WRITES_PER_MINUTE = 3_000;
+/** How often in a minute what a page asks first is answered to a member all at once, on each node; then the page asks by itself. */
+export const STARTS_PER_MINUTE = 60;
 
 /** Of a report: characters of what is added to it, messages chosen, and how many of them are listed at once. */
 export const REPORT_WORDS_MAX = 500;

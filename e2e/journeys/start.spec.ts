@@ -39,7 +39,7 @@ test("a member's page looks like itself, asks and hears before its scripts are t
   const page = await tabOf(me.page);
   await signInAs(page, me);
   const letScriptsCome = await withholdScripts(page);
-  const asked = page.waitForRequest(`${product.url}${pathOf("getChatRooms")}?groups=true`);
+  const asked = page.waitForRequest(`${product.url}/start/messenger`);
   await page.goto("/messenger", BEFORE_SCRIPTS);
   await asked;
   await expect(page.getByRole("heading", { name: "메신저" })).toBeVisible();
@@ -49,6 +49,44 @@ test("a member's page looks like itself, asks and hears before its scripts are t
   await expect(mates).toHaveAttribute("data-heard");
   letScriptsCome();
   await expect(page.getByRole("dialog")).toBeVisible();
+});
+
+test("a member who comes for the first time sees what is theirs before any script, and nothing is asked twice", async ({
+  person,
+  member,
+  product,
+}) => {
+  const me = await person({ nickname: "처음온회원", ...PHONE });
+  const mate = await member({ nickname: "기다리던짝" });
+  const asking = await member({ nickname: "신청한이" });
+  await makeMates(product, me, mate);
+  await api(product, me.token).ask("openChatRoom", { params: { nickname: mate.nickname } });
+  await api(product, asking.token).ask("requestMate", { query: { receiverNickname: me.nickname } });
+  const page = await tabOf(me.page);
+  await signInAs(page, me);
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const letScriptsCome = await withholdScripts(page);
+  await page.goto("/", BEFORE_SCRIPTS);
+  const look = page.locator("#shell");
+  await expect(look.getByRole("link", { name: /기다리던짝/ })).toBeVisible();
+  const request = page.getByRole("region", { name: "받은 메이트 신청" });
+  await expect(request).toContainText("신청한이");
+  // The page has only those icons by itself that a visitor would see.
+  const missingIcons = () =>
+    look
+      .locator('use[href^="#"]')
+      .evaluateAll((uses) => uses.filter((use) => !document.querySelector(use.getAttribute("href") ?? "")).length);
+  await expect.poll(missingIcons).toBe(0);
+  const accept = request.getByRole("button", { name: "수락" });
+  await accept.click();
+  await expect(accept).toHaveAttribute("data-heard");
+  letScriptsCome();
+  await expect(look).toHaveCount(0);
+  const mates = async () =>
+    (await api(product, me.token).ask("getMates")).map(({ otherUserNickname }) => otherUserNickname);
+  await expect.poll(mates).toContain("신청한이");
+  expect(asked.filter((path) => path === pathOf("getFirstSteps"))).toEqual([]);
 });
 
 /** Nothing that `page` is made of comes before the answer is called: no script, style sheet, font or icon. */

@@ -124,12 +124,12 @@ const STYLE_SHEETS_MAX = 3;
  * which of the small fonts a page has depends on what it says that day.
  */
 const MEMBERS_PAGES = [
-  { address: "/", heading: "핏메이트", scripts: 10, addresses: 37 },
-  { address: "/findmate", heading: "메이트 찾기", scripts: 12, addresses: 32 },
-  { address: "/messenger", heading: "메신저", scripts: 10, addresses: 28 },
-  { address: "/mates", heading: "메이트", scripts: 9, addresses: 29 },
-  { address: "/posts", heading: "커뮤니티", scripts: 11, addresses: 31 },
-  { address: "/mypage", heading: "나의 정보", scripts: 8, addresses: 27 },
+  { address: "/", heading: "핏메이트", scripts: 10, addresses: 21 },
+  { address: "/findmate", heading: "메이트 찾기", scripts: 12, addresses: 23 },
+  { address: "/messenger", heading: "메신저", scripts: 10, addresses: 19 },
+  { address: "/mates", heading: "메이트", scripts: 9, addresses: 18 },
+  { address: "/posts", heading: "커뮤니티", scripts: 9, addresses: 20 },
+  { address: "/mypage", heading: "나의 정보", scripts: 8, addresses: 17 },
 ];
 
 /** What `page` asks for until its stream of events stands, all else has come, and it stays idle. */

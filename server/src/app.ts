@@ -56,7 +56,8 @@ export async function buildApp(given: Ports, onUndeclared = logUndeclared(given)
   everybodysJobs(house);
   const changedBy = new Set(features.flatMap(({ changesPages }) => changesPages ?? []));
   if (ports.replicas) await followReplicas(app, ports.replicas, bus, changedBy);
-  await registerWeb(app, WEB_BUILD, { publicUrl: config.publicUrl, bus, storage, changedBy });
+  const members = { authenticate: house.authenticate, limitFactor: config.limitFactor };
+  await registerWeb(app, WEB_BUILD, { publicUrl: config.publicUrl, bus, storage, changedBy, members });
   return app;
 }
 

@@ -3,8 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** What runs the app. */
+export const APP = '<script type="module" src="/a.js"></script>';
 /** Its page as the browser makes it has this in it, a rendered one has not. */
-export const BARE = '<!-- files --><script src="/a.js"></script>';
+export const BARE = `<!-- files -->${APP}`;
 /** … and after that, where it does not have its style sheets written out, this one. */
 export const STYLE_SHEET = '<link rel="stylesheet" crossorigin href="/a.css">';
 

@@ -49,7 +49,7 @@ const VISITORS_PARTS = ["HashtagAutocomplete.tsx", "Poster.tsx", "ScrollToTop.ts
 /** What every page of a member loads before it shows anything … */
 const MEMBERS_PARTS = ["memberQuestions.ts", "MemberHome.tsx"];
 /** … and what comes after that, of which conversations use a part. */
-const LIVE_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "lastSeen.ts"];
+const LIVE_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "lastSeen.ts", "StandingCheckIns.tsx"];
 const CONVERSATION = ["messenger.ts", "Room.tsx"];
 
 const FRAMEWORK = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;

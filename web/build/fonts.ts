@@ -22,10 +22,10 @@ const FEATURES = ["kern", "calt", "ccmp", "liga", "locl", "mark", "mkmk", "tnum"
 /** Beside Hangul: what Korean text is set with. */
 const MARKS = "·…‘’“”–—~•×→←↑↓₩℃²";
 /** The package's subsets come rarest first: so many of the last are in the first file … */
-const FIRST_SUBSETS = 7;
+const FIRST_SUBSETS = 9;
 /** … and so many before them are cut anew, this many characters a file, for a page has a few of them and seldom more. */
 const SMALL_SUBSETS = 14;
-const SMALL_SIZE = 30;
+const SMALL_SIZE = 48;
 
 /** Makes the fonts before anything is built, when what they follow from has changed. */
 export function fonts(): Plugin {

@@ -38,11 +38,9 @@ void start();
 async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("no #root");
-  const state = document.getElementById("state");
-  const icons = state ? bringIcons() : undefined;
   // The rendered page is a visitor's: a member's is made here.
-  const rendered = getSession() ? null : state;
-  const loaderData = rendered ? (await Promise.all([settlePage(), icons]))[0] : undefined;
+  const rendered = getSession() ? null : document.getElementById("state");
+  const loaderData = rendered ? (await Promise.all([settlePage(), bringIcons()]))[0] : undefined;
 
   nameEntry();
   const historyEntries = startHistoryEntries();

@@ -124,9 +124,8 @@ async function send(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
-    const early = method === "GET" ? takeEarly(address, headers["x-auth-token"]) : undefined;
-    if (early) return await early;
-    return await transport(address, { method, headers, body: JSON.stringify(body), signal: signal ?? null });
+    const early = method === "GET" ? await takeEarly(address, headers["x-auth-token"]) : undefined;
+    return early ?? (await transport(address, { method, headers, body: JSON.stringify(body), signal: signal ?? null }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw offline();

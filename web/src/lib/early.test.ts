@@ -1,30 +1,37 @@
 import { afterEach, expect, it } from "vitest";
 import { takeEarly } from "./early.ts";
 
-const asked = globalThis as { early?: Map<string, object> };
-const given = (token = "mine", ago = 0) => {
-  const answer = Promise.resolve(new Response("[]"));
-  asked.early = new Map([["/api/list", { token, askedAt: performance.now() - ago, answer }]]);
-  return answer;
+const asked = globalThis as { early?: object };
+const given = (answers: Record<string, string>, forMs = 1_000) => {
+  asked.early = { token: "mine", until: performance.now() + forMs, answers: Promise.resolve(answers) };
 };
+const take = async (address = "/api/list", token: string | undefined = "mine") =>
+  (await takeEarly(address, token))?.text();
 afterEach(() => delete asked.early);
 
-it("hands on what was asked for before, to the first who asks the same", () => {
-  const answer = given();
-  expect(takeEarly("/api/list", "mine")).toBe(answer);
-  expect(takeEarly("/api/list", "mine")).toBeUndefined();
+it("hands on what was asked for before, to the first who asks the same", async () => {
+  given({ "/api/list": "[]", "/api/other": "{}" });
+  expect(await take()).toBe("[]");
+  expect(await take()).toBeUndefined();
+  expect(await take("/api/other")).toBe("{}");
 });
 
 it.each([
-  ["another address", "/api/other", "mine", 0],
-  ["another member", "/api/list", "somebody's", 0],
-  ["a visitor", "/api/list", undefined, 0],
-  ["whoever comes late", "/api/list", "mine", 20_000],
-])("hands nothing to %s", (_, address, token, ago) => {
-  void given("mine", ago);
-  expect(takeEarly(address, token)).toBeUndefined();
+  ["another address", "/api/other", "mine", 1_000],
+  ["another member", "/api/list", "somebody's", 1_000],
+  ["whoever comes late", "/api/list", "mine", -1],
+])("hands nothing to %s", async (_, address, token, forMs) => {
+  given({ "/api/list": "[]" }, forMs);
+  expect(await take(address, token)).toBeUndefined();
 });
 
-it("has nothing where nothing was asked for", () => {
-  expect(takeEarly("/api/list", "mine")).toBeUndefined();
+it("hands nothing to a visitor", async () => {
+  given({ "/api/list": "[]" });
+  expect(await takeEarly("/api/list", undefined)).toBeUndefined();
+});
+
+it("has nothing where nothing was asked for, or nothing came", async () => {
+  expect(await take()).toBeUndefined();
+  given({});
+  expect(await take()).toBeUndefined();
 });

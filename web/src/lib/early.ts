@@ -1,15 +1,14 @@
-/** What app/first/early.js has asked for before the app was there: each answer is for whoever first asks the same. */
+/** What app/first/early.js has had asked before the app was there: each answer is for whoever first asks the same. */
 
-/** By its address, when it was asked for (`performance.now()`), for whom, and the answer. */
-type Early = Map<string, { token: string; askedAt: number; answer: Promise<Response> }>;
-
-/** An answer that has waited longer may be out of date. */
-const FRESH_MS = 15_000;
+/** What a page starts with for the member with `token`, out of date from `until` (`performance.now()`) on. */
+type Early = { token: string; until: number; answers: Promise<Record<string, string>> };
 
 /** The answer to `address` for the member with `token`; undefined where it was not asked for, or long ago. */
-export function takeEarly(address: string, token: string | undefined): Promise<Response> | undefined {
+export async function takeEarly(address: string, token: string | undefined): Promise<Response | undefined> {
   const { early } = globalThis as { early?: Early };
-  const found = early?.get(address);
-  early?.delete(address);
-  return found?.token === token && performance.now() - (found?.askedAt ?? 0) < FRESH_MS ? found?.answer : undefined;
+  if (!early || early.token !== token || performance.now() > early.until) return undefined;
+  const answers = await early.answers;
+  const answer = answers[address];
+  delete answers[address];
+  return answer === undefined ? undefined : new Response(answer);
 }

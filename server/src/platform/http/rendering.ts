@@ -1,4 +1,4 @@
-/** The public pages as the web renders them on the server: what the web build brings for it, and how it calls the API. */
+/** Pages as the web renders them on the server: what the web build brings for it, and how it calls the API. */
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
@@ -20,15 +20,22 @@ export type RenderedPage = {
 
 /**
  * The same for all who open a page that the browser makes: who that is, how it looks while it loads, tags that bring its
- * style sheets, or have all of them written out, and its scripts and those of the app, and which addresses of the API it asks
- * first.
+ * style sheets, or have all of them written out, and its scripts and those of the app, and whether it asks something first.
  */
 export type PageStart = {
   reader: "member" | "visitor";
   shell: string;
   files: { styleSheets: string; styles: string; scripts: string };
   appFiles: string;
-  asks: readonly string[];
+  asks: boolean;
+};
+
+/** What a member's page asks first, by its address with the answer, and how it looks with that; `build`: the app's script. */
+export type MemberStart = {
+  build: string;
+  answers: Readonly<Record<string, string>>;
+  /** What stands in #root. */
+  look: (signal: AbortSignal) => Promise<string | null>;
 };
 
 export type Renderer = {
@@ -41,7 +48,12 @@ export type Renderer = {
   startAt: (url: URL) => Promise<PageStart | null>;
   /** The page at the address that `pageAt` says; null where the browser has to make it. Rejects once `signal` aborts. */
   render: (url: URL, signal: AbortSignal) => Promise<RenderedPage | null>;
+  /** What the page at an address starts with for the member of a session; null where it asks for nothing. */
+  memberStart: (url: URL, session: { token: string; nickname: string }) => Promise<MemberStart | null>;
 };
+
+/** `token`: of the member who asks; without one a visitor does. */
+type Init = { token?: string; signal?: AbortSignal };
 
 type Manifest = Record<string, { css?: string[] }>;
 
@@ -49,7 +61,7 @@ type RendererModule = {
   createRenderer: (
     manifest: Manifest,
     styleSheets: Record<string, string>,
-    transport: (address: string, init: { signal?: AbortSignal }) => Promise<Response>,
+    transport: (address: string, init: Init) => Promise<Response>,
   ) => Renderer;
 };
 
@@ -67,8 +79,8 @@ export async function loadRenderer(app: FastifyInstance, folder: string): Promis
   if (written === undefined) return undefined;
   const manifest = JSON.parse(written) as Manifest;
   const { createRenderer } = (await import(pathToFileURL(resolve(folder, ".render/render.js")).href)) as RendererModule;
-  return createRenderer(manifest, await readStyleSheets(folder, manifest), (address, { signal }) =>
-    callInside(app, address, signal),
+  return createRenderer(manifest, await readStyleSheets(folder, manifest), (address, init) =>
+    callInside(app, address, init),
   );
 }
 
@@ -80,12 +92,13 @@ async function readStyleSheets(folder: string, manifest: Manifest): Promise<Reco
 }
 
 /**
- * Reads from the API without leaving the process, as a visitor. Once `signal` aborts nothing is asked any more; what was asked
+ * Reads from the API without leaving the process. Once `signal` aborts nothing is asked any more; what was asked
  * by then runs to its end unheard, since a broken-off call would stand in the log as an error.
  */
-async function callInside(app: FastifyInstance, url: string, signal?: AbortSignal): Promise<Response> {
+async function callInside(app: FastifyInstance, url: string, { token, signal }: Init): Promise<Response> {
   signal?.throwIfAborted();
-  const { body, statusCode: status } = await app.inject({ url, headers: { [MARK_HEADER]: MARK } });
+  const headers = { [MARK_HEADER]: MARK, ...(token !== undefined && { "x-auth-token": token }) };
+  const { body, statusCode: status } = await app.inject({ url, headers });
   signal?.throwIfAborted();
   return new Response(body, { status });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { BARE, STYLE_SHEET, writeBuild } from "../../../test/webBuild.ts";
+import { APP, STYLE_SHEET, writeBuild } from "../../../test/webBuild.ts";
 import { registerSecurityHeaders } from "./security.ts";
 import { registerWeb, scriptsWithin } from "./web.ts";
 
@@ -31,11 +31,12 @@ const START = {
   shell: "<p>곧</p>",
   files: { styleSheets: "<link>", styles: "<style>", scripts: "<link id=page>" },
   appFiles: "<link id=app>",
-  asks: ["/api/mine", "/api/list?a=1&b=2"],
+  asks: true,
 };
 const SHELL = '<template id="start" data-reader="member"><p>곧</p></template>';
-const WRITTEN_OUT = `<style>${BARE}<!-- /files --><link id=page>`;
-const ASKS = '<meta name="asks" content="/api/mine /api/list?a=1&amp;b=2" />';
+const WRITTEN_OUT = "<style><link id=app><link id=page>";
+const ROOT = `<div id="root"></div><template id="later">${APP}</template>`;
+const ASKS = '<meta name="asks" />';
 
 /** Renders as `page` says. */
 async function withRenderer(page: string): Promise<FastifyInstance> {
@@ -60,7 +61,7 @@ describe("a rendered page", () => {
     await rendering.close();
     expect(answer.statusCode).toBe(404);
     expect(answer.body).toBe(
-      '<head><title>$&</title><meta name="kept"><template id="files"><link id=app><link><link id=page></template><style></head><svg></svg>' +
+      '<head><title>$&</title><meta name="kept"><template id="files"><link id=app><link><link id=page></template><meta name="asks" /><style></head><svg></svg>' +
         '<template id="start" data-reader="member"><p>곧</p></template><div id="root" data-rendered>' +
         'https://fitmate.example/posts/7?page=2</div><script type="application/json" id="state">{}</script>' +
         '<template id="later"><script></template>',
@@ -94,18 +95,18 @@ describe("a rendered page", () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain(
       `<meta name="kept">${ASKS}${WRITTEN_OUT}</head>` +
-        `<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg>${SHELL}<div id="root"></div>`,
+        `<svg><symbol id="i-shown"><path/></symbol><symbol id="i-other"></symbol></svg>${SHELL}${ROOT}`,
     );
   });
 });
 
 describe("a page that the browser makes", () => {
-  it("comes with its look, its files and its first questions", async () => {
+  it("comes with its look and its files, and has its first questions asked", async () => {
     const rendering = await withRenderer("null");
     const { body } = await rendering.inject("/mine");
     await rendering.close();
     expect(body).toContain(`${ASKS}${WRITTEN_OUT}</head>`);
-    expect(body).toContain(`${SHELL}<div id="root"></div>`);
+    expect(body).toContain(`${SHELL}${ROOT}`);
   });
 
   it("names its style sheets where the browser keeps files, and has them written out elsewhere", async () => {
@@ -113,17 +114,9 @@ describe("a page that the browser makes", () => {
     const kept = await rendering.inject({ url: "/mine", headers: { "service-worker-navigation-preload": "true" } });
     const elsewhere = await rendering.inject("/mine");
     await rendering.close();
-    expect(kept.body).toContain(`${ASKS}${BARE}${STYLE_SHEET}<!-- /files --><link><link id=page></head>`);
+    expect(kept.body).toContain(`${ASKS}${STYLE_SHEET}<link><link id=app><link id=page></head>`);
     expect(elsewhere.body).toContain(`${ASKS}${WRITTEN_OUT}</head>`);
     expect(elsewhere.headers["vary"]).toBe("service-worker-navigation-preload, accept-encoding");
-  });
-
-  it("leaves its first questions to the browser where they may depend on a query", async () => {
-    const rendering = await withRenderer("null");
-    const { body } = await rendering.inject("/mine?name=1");
-    await rendering.close();
-    expect(body).not.toContain('name="asks"');
-    expect(body).toContain(SHELL);
   });
 
   it("is any page for a member, as the service worker says", async () => {
@@ -136,7 +129,7 @@ describe("a page that the browser makes", () => {
       headers: { "service-worker-navigation-preload": "true" },
     });
     await rendering.close();
-    expect(members.body).toContain(`${SHELL}<div id="root"></div>`);
+    expect(members.body).toContain(`${SHELL}${ROOT}`);
     expect(members.headers["vary"]).toBe("service-worker-navigation-preload, accept-encoding");
     expect(visitors.body).toContain("rendered");
   });

@@ -9,11 +9,14 @@ import type { Bus } from "../bus/bus.ts";
 import { inTurns } from "../turns.ts";
 import { sendNotFound } from "./errors.ts";
 import { siteOf } from "./host.ts";
+import type { Authenticate } from "./authentication.ts";
 import type { Storage } from "../storage/storage.ts";
 import { keepBuilds } from "./keptBuilds.ts";
 import { type KeptText, keptText } from "./keptText.ts";
+import { serveMemberStarts } from "./memberStarts.ts";
 import { createPages, type Page, type Pages } from "./pages.ts";
 import { loadRenderer, type PageStart, type RenderedPage, type Renderer } from "./rendering.ts";
+import { createRenderingTurns } from "./renderingTurns.ts";
 import { givePageHeaders, sendPage, WORKER_POLICY } from "./security.ts";
 
 /** Not in /api/docs: it is no endpoint. */
@@ -39,6 +42,8 @@ type WebOptions = {
   storage?: Storage;
   /** The endpoints by whose calls it does. */
   changedBy?: ReadonlySet<EndpointName>;
+  /** Who asks, and how many times as often as the contract says; without it members' pages start with what all of them do. */
+  members?: { authenticate: Authenticate; limitFactor: number };
   /** So long a reader waits for a rendered page; then the browser makes it. */
   patienceMs?: number;
 };
@@ -66,58 +71,64 @@ export async function registerWeb(app: FastifyInstance, folder: string, options:
   if (html === undefined) return void app.get("/*", HIDDEN, (_request, reply) => sendNotFound(reply));
 
   const bare = bareTexts(html);
-  const pages =
-    renderer &&
-    createPages((address, signal) => make(renderer, html, address, signal), app.log, options.patienceMs ?? PATIENCE_MS);
-  if (pages) await forgetWhatChanged(app, pages, options);
+  const pages = renderer && (await servePages(app, renderer, html, options));
   if (options.storage) await serveOtherBuilds(app, options.storage, resolve(folder, "assets"));
   const turn = inTurns(PAGES_A_TURN);
   app.get("/*", HIDDEN, async (request, reply) => {
     await turn();
     const path = request.url.split("?", 1)[0] ?? "/";
     if (/^\/(api|calendar|previews|uploads|thumbnails|assets)(\/|$)/.test(path)) return sendNotFound(reply);
-    const url = renderer && addressOf(request, options.publicUrl);
+    const url = renderer && addressOf(request, request.url, options.publicUrl);
     const found = url && renderer.pageAt(url);
     const page = found && !isMembers(request) ? await pages?.at(found.url.href, reply.raw) : null;
-    const text =
-      page?.text ??
-      bare(url ? await renderer.startAt(url) : null, { asks: url?.search === "", filesKept: keepsFiles(request) });
+    const text = page?.text ?? bare(url ? await renderer.startAt(url) : null, keepsFiles(request));
     reply.header("vary", READER_HEADER);
     return sendPage(request, reply.code(page?.status ?? found?.status ?? 200), text);
   });
+}
+
+/** What `renderer` makes, for visitors and for members. */
+async function servePages(app: FastifyInstance, renderer: Renderer, html: string, options: WebOptions): Promise<Pages> {
+  const { members, publicUrl, patienceMs = PATIENCE_MS } = options;
+  const inTurn = createRenderingTurns(patienceMs);
+  const pages = createPages((address, signal) => make(renderer, html, address, signal), inTurn, app.log, patienceMs);
+  await forgetWhatChanged(app, pages, options);
+  const urlOf = (request: FastifyRequest, path: string) => addressOf(request, path, publicUrl);
+  if (members) serveMemberStarts(app, renderer, { ...members, inTurn, urlOf });
+  return pages;
 }
 
 /** Whether the reader is thought to be a member, for whom no page is rendered. */
 const isMembers = ({ headers }: FastifyRequest) => headers[READER_HEADER] === "member";
 
 /**
- * The app's page `html` as the browser makes each page of it: four texts for each, for what it asks first depends on its query, and
- * who does not keep its files gets the style sheets in the page itself: the shell waits for nothing.
+ * The app's page `html` as the browser makes each page of it: two texts for each, for who does not keep its files gets the style
+ * sheets in the page itself: the shell waits for nothing.
  */
-function bareTexts(
-  html: string,
-): (start: PageStart | null, { asks, filesKept }: { asks: boolean; filesKept: boolean }) => KeptText {
+function bareTexts(html: string): (start: PageStart | null, filesKept: boolean) => KeptText {
   const empty = keptText(html);
-  const texts = new Map<PageStart, Map<string, KeptText>>();
-  return (start, { asks, filesKept }) => {
+  const texts = new Map<PageStart, Map<boolean, KeptText>>();
+  return (start, filesKept) => {
     if (!start) return empty;
-    const kept = texts.get(start) ?? new Map<string, KeptText>();
+    const kept = texts.get(start) ?? new Map<boolean, KeptText>();
     texts.set(start, kept);
-    const name = `${asks} ${filesKept}`;
-    const { styleSheets, styles, scripts } = start.files;
-    const text =
-      kept.get(name) ??
-      keptText(
-        withAsks(html, asks ? start : null)
-          .replace(
-            FILES,
-            (files) => (filesKept ? files + styleSheets : styles + files.replaceAll(STYLE_SHEET, "")) + scripts,
-          )
-          .replace(SHELL, () => shellOf(start)),
-      );
-    kept.set(name, text);
+    const text = kept.get(filesKept) ?? keptText(bareText(html, start, filesKept));
+    kept.set(filesKept, text);
     return text;
   };
+}
+
+function bareText(html: string, start: PageStart, filesKept: boolean): string {
+  const { reader, appFiles, files } = start;
+  // A member's are fetched at once, and run when the look has been painted (web/src/app/first/later.js).
+  const later = reader === "member" ? `<template id="later">${APP_SCRIPT.exec(html)?.[0] ?? ""}</template>` : "";
+  return withAsks(html, start)
+    .replace(FILES, (built) => {
+      const sheets = filesKept ? (built.match(STYLE_SHEET) ?? []).join("") + files.styleSheets : files.styles;
+      return sheets + (later ? appFiles : built.replaceAll(STYLE_SHEET, "")) + files.scripts;
+    })
+    .replace(SHELL, () => shellOf(start))
+    .replace(ROOT, () => ROOT + later);
 }
 
 /** What web/src/app/first/shell.js shows until the app runs. */
@@ -125,18 +136,19 @@ function shellOf({ reader, shell }: PageStart): string {
   return `<template id="start" data-reader="${reader}">${shell}</template>`;
 }
 
-/** What web/src/app/first/early.js brings for a member where the page is rendered for a visitor. */
-function membersFiles({ reader, files, appFiles }: PageStart): string {
-  return reader === "member" ? `<template id="files">${appFiles}${files.styleSheets}${files.scripts}</template>` : "";
+/** What web/src/app/first/early.js brings for a member where the page is rendered for a visitor: style sheets that stand in it are there. */
+function membersFiles({ reader, files, appFiles }: PageStart, { styles }: RenderedPage): string {
+  if (reader !== "member") return "";
+  const styleSheets = files.styleSheets.replaceAll(STYLE_SHEET, (tag) => {
+    return styles.includes(HREF.exec(tag)?.[0] ?? tag) ? "" : tag;
+  });
+  return `<template id="files">${appFiles}${styleSheets}${files.scripts}</template>`;
 }
 
-/** What is asked first is told before the first script, which asks it, and has `files` brought. */
+/** Whether something is asked first is told before the first script, which asks it (memberStarts.ts), and has `files` brought. */
 function withAsks(html: string, start: PageStart | null, files = ""): string {
-  const tag = start && start.asks.length > 0 ? `<meta name="asks" content="${escaped(start.asks.join(" "))}" />` : "";
-  return html.replace("<!-- asks -->", () => files + tag);
+  return html.replace("<!-- asks -->", () => files + (start?.asks ? '<meta name="asks" />' : ""));
 }
-
-const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 /** Files of our own build have routes of their own, which come first. */
 async function serveOtherBuilds(app: FastifyInstance, storage: Storage, assets: string): Promise<void> {
@@ -179,13 +191,13 @@ async function make(renderer: Renderer, html: string, address: string, signal: A
   const rendered = await renderer.render(url, signal);
   if (!rendered) return null;
   const start = await renderer.startAt(url);
-  const page = withAsks(html, url.search === "" ? start : null, start ? membersFiles(start) : "");
+  const page = withAsks(html, start, start ? membersFiles(start, rendered) : "");
   return { status: rendered.status, text: keptText(filledIn(page, rendered, start)) };
 }
 
-/** What was asked for, on our own host: neither `//elsewhere/path` nor `http://elsewhere/path` names another. */
-function addressOf(request: FastifyRequest, publicUrl?: string): URL | null {
-  const target = request.url.replace(/^https?:\/\/[^/?]*/i, "");
+/** What `asked` is, on our own host: neither `//elsewhere/path` nor `http://elsewhere/path` names another. */
+function addressOf(request: FastifyRequest, asked: string, publicUrl?: string): URL | null {
+  const target = asked.replace(/^https?:\/\/[^/?]*/i, "");
   const origin = URL.parse(siteOf(request, publicUrl))?.origin;
   return target.startsWith("/") ? URL.parse(origin + target) : null;
 }
@@ -193,7 +205,9 @@ function addressOf(request: FastifyRequest, publicUrl?: string): URL | null {
 const HEAD = /<!-- head:[\s\S]*?<!-- \/head -->/;
 /** What the build put there for pages that the browser makes. */
 const FILES = /<!-- files -->[\s\S]*?<!-- \/files -->/;
+const HREF = /href="[^"]*"/;
 const STYLE_SHEET = /<link rel="stylesheet"[^>]*>/g;
+const APP_SCRIPT = /<script type="module"[^>]*><\/script>/;
 const SHELL = "<!-- shell -->";
 const ROOT = '<div id="root"></div>';
 const ICON = /<symbol id="([^"]+)"[\s\S]*?<\/symbol>/g;

@@ -1,10 +1,13 @@
 /*
- * In the document itself, before its scripts: brings what a member's page needs where the page is rendered for a visitor, and asks
- * what it shows first, so that the answers come beside the code. lib/early.ts hands them to who asks the same.
+ * In the document itself, before its scripts: brings what a member's page needs where the page is rendered for a visitor, and has the
+ * server ask what it shows first, so that the answers come beside the code, and how it looks with them. lib/early.ts hands the
+ * answers to who asks the same, first/shell.js shows the look.
  */
 (() => {
   /** About a round trip of a slow network: the style sheets are not to share it with the scripts, which come as soon either way. */
   const HEAD_START_MS = 120;
+  /** An answer that has waited longer may be out of date. */
+  const FRESH_MS = 15_000;
 
   const token = window.sessionKeptIn?.getItem("token");
   if (!token) return;
@@ -27,20 +30,10 @@
     setTimeout(bringScripts, HEAD_START_MS);
   }
 
-  const asks = document.querySelector('meta[name="asks"]')?.content;
-  if (!asks) return;
-  // Noted for nobody in particular (rendering/start.tsx): whom the page is about is what its path ends in.
-  const about = location.pathname.split("/").at(-1);
-  window.early = new Map(
-    asks.split(" ").map((noted) => {
-      const address = noted.replace("%C2%A0", about);
-      // Read at once: with the app there is no time left to.
-      const answer = fetch(address, { headers: { "x-auth-token": token } }).then(
-        async (came) => new Response((await came.text()) || null, came),
-      );
-      // Whoever asks the same hears of it; unasked it is nobody's failure.
-      answer.catch(() => undefined);
-      return [address, { token, askedAt: performance.now(), answer }];
-    }),
-  );
+  if (!document.querySelector('meta[name="asks"]')) return;
+  const asked = fetch(`/start${location.pathname}${location.search}`, { headers: { "x-auth-token": token } });
+  // Read at once: with the app there is no time left to. Where nothing comes, the app asks by itself.
+  const start = asked.then((came) => (came.status === 200 ? came.json() : null)).catch(() => null);
+  const answers = start.then((came) => came?.answers ?? {});
+  window.early = { token, until: performance.now() + FRESH_MS, start, answers };
 })();

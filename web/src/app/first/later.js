@@ -1,11 +1,15 @@
 /*
- * At the end of a rendered page, which reads without its scripts: has them ready once the page is there, and lets them run when
- * the reader first does something, has had time to read, or misses something that the app has for them. Somebody who
- * comes back finds the page where they left it.
+ * At the end of a page that shows something without its scripts. A rendered one reads without them: has them ready once the page is
+ * there, and lets them run when the reader first does something, has had time to read, or misses something that the app has for
+ * them; somebody who comes back finds it where they left it. A member's runs them once how it looked has been painted: the work of
+ * their start would come before that.
  */
 (() => {
   /** So long nothing but reading keeps the browser busy. */
   const READ_MS = 3_000;
+  /** Longer nobody waits for a first paint: a tab that nobody looks at has none. */
+  const PAINT_MS = 500;
+  const FIRST_TEXT = "first-contentful-paint";
   const ACTS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin", "error"];
 
   const later = document.querySelector("template#later");
@@ -52,7 +56,9 @@
   // Right behind the first paint, before pictures further down: a busy phone may tell of it late, or come late to the frame after.
   const painted = new Promise((tell) => {
     requestAnimationFrame(() => setTimeout(tell));
-    new PerformanceObserver(tell).observe({ type: "paint", buffered: true });
+    new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName(FIRST_TEXT).length > 0) tell();
+    }).observe({ type: "paint", buffered: true });
   });
   void painted.then(makeReady);
 
@@ -64,5 +70,6 @@
     "member" in document.documentElement.dataset ||
     new URLSearchParams(location.search).has("comment") ||
     [...document.images].some(isMissing);
-  const timer = setTimeout(start, isAwaited ? 0 : READ_MS);
+  if (isAwaited) void painted.then(start);
+  const timer = setTimeout(start, isAwaited ? PAINT_MS : READ_MS);
 })();

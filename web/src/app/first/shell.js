@@ -1,6 +1,7 @@
 /*
- * Before #root: until the app runs, shows how the page looks while it loads, or, to a member who has seen it before, how it
- * looked then (app/live/lastSeen.ts). A page rendered for a visitor keeps its place unless a member has come.
+ * Before #root: until the app runs, shows how the page looks while it loads, and to a member how it looks with what is theirs: as
+ * they saw it last (app/live/lastSeen.ts), else as the server makes it for them (first/early.js). A page rendered for a visitor
+ * keeps its place unless a member has come.
  */
 (() => {
   const template = document.querySelector("template#start");
@@ -8,14 +9,17 @@
   // Whoever may not open the page is led on as soon as the app runs.
   if (template?.dataset.reader !== (storage ? "member" : "visitor")) return;
 
-  /** Of the same build only: its style sheets are those of that look. */
+  /** A look is shown of the same build only: its style sheets are those of that look. */
+  function build() {
+    // The app's script; where it comes at the page's end, what has it ready: the first that early.js brings.
+    const script = document.querySelector('script[type="module"][src]');
+    return script?.src ?? document.querySelector('link[rel="modulepreload"]')?.href;
+  }
+
   function lastSeen() {
     try {
-      // The app's script; where it comes at the page's end, what has it ready: the first that early.js brings.
-      const script = document.querySelector('script[type="module"][src]');
-      const build = script?.src ?? document.querySelector('link[rel="modulepreload"]')?.href;
       const seen = JSON.parse(storage?.getItem("lastSeen") ?? "null");
-      const isMine = seen?.token === storage?.getItem("token") && seen?.build === build;
+      const isMine = seen?.token === storage?.getItem("token") && seen?.build === build();
       return isMine ? seen?.looks[location.pathname + location.search] : undefined;
     } catch {
       // It holds something else.
@@ -29,15 +33,36 @@
     const shell = document.createElement("div");
     shell.id = "shell";
     const look = lastSeen();
-    if (look) {
-      shell.innerHTML = look;
-      shell.dataset.seen = "";
-    } else shell.append(template.content);
+    if (look) put(look, shell);
+    else {
+      shell.append(template.content);
+      void window.early?.start.then((start) => start && putUnlessUsed(start, shell));
+    }
     template.replaceWith(shell);
   }
 
+  function put(look, shell) {
+    shell.innerHTML = look;
+    shell.dataset.seen = "";
+  }
+
+  /** What is in use by then stays as it is. */
+  function putUnlessUsed(start, shell) {
+    const isUsed = shell.contains(document.activeElement) || shell.querySelector("[data-heard]");
+    if (start.look && !isAppThere && !isUsed && build()?.endsWith(start.build)) put(start.look, shell);
+  }
+
+  /** A page rendered for a visitor has that one's icons only; the others are on their way (rendering/pageFiles.ts). */
+  async function bringIcons() {
+    const { href } = document.querySelector("link[rel=preload][as=fetch]");
+    const icons = await fetch(href);
+    if (icons.ok) document.querySelector(".icon-sprite").outerHTML = await icons.text();
+  }
+
+  addEventListener("appstart", () => (isAppThere = true), { once: true });
   // A rendered page has its own style sheets only.
   if (!window.stylesSettle) return show();
-  addEventListener("appstart", () => (isAppThere = true), { once: true });
   void window.stylesSettle.then(show);
+  // Without a network they stay away.
+  bringIcons().catch(() => undefined);
 })();

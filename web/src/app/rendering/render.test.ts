@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
 import { reachServerBy } from "../../lib/api.ts";
 import { PAGES } from "../routes/list.ts";
 import { createRenderer } from "./render.tsx";
@@ -87,7 +87,7 @@ it.each(looks)("%s has a look while it loads, without anybody's data", async (pa
   expect(start?.reader).toBe(page.guard === "visitors" ? "visitor" : "member");
   expect(start?.shell).toContain('<main id="main"');
   expect(start?.shell).not.toMatch(/민서|undefined|NaN|<title|fitmate\.example/);
-  expect(start?.asks.filter((asked) => !asked.startsWith("/api/"))).toEqual([]);
+  expect(start?.asks).toBe(page.guard !== "visitors" && page.asks !== undefined);
   expect(calls).toEqual([]);
 });
 
@@ -97,12 +97,78 @@ it("does nothing on the server that is its reader's to do", async () => {
   expect(calls).toEqual([]);
 });
 
-it("names what a member's page asks first, one answer for each", async () => {
-  const { renderer } = unanswered();
-  const asks = async (address: string) => (await renderer.startAt(new URL(SITE + address)))?.asks;
-  expect(await asks("/mypage")).toEqual(["/api/users/my", "/api/users/my/email"]);
-  expect(await asks("/messenger/민서")).toEqual(["/api/dm/lists?groups=true"]);
-  expect(await asks("/messenger/rooms/7")).toEqual(["/api/dm/lists?groups=true"]);
-  // To ask for a post is to have read it.
-  expect(await asks("/posts/7")).toEqual([]);
+describe("a member's start", () => {
+  const session = { token: "mine", nickname: "민서" };
+
+  /** A renderer whose calls of the API are answered with what `answers` has for them, else refused. */
+  function answering(answers: Readonly<Record<string, unknown>>) {
+    const asked: { address: string; token: string | undefined }[] = [];
+    const manifest = { "index.html": { file: "assets/index.js" } };
+    const renderer = createRenderer(manifest, {}, async (address, { token }) => {
+      asked.push({ address, token });
+      const isKnown = address in answers;
+      return new Response(JSON.stringify(answers[address] ?? {}), { status: isKnown ? 200 : 500 });
+    });
+    const start = (address: string) => renderer.memberStart(new URL(SITE + address), session);
+    return { asked, start };
+  }
+  const look = async (start: { look: (signal: AbortSignal) => Promise<string | null> } | null) =>
+    start?.look(new AbortController().signal);
+
+  it("is what the page and all around it ask, as that member, and how it looks with the answers", async () => {
+    const answers = {
+      "/api/playlist": [{ playlistId: 1, playlistName: "아침 스트레칭", count: 0, videos: [] }],
+      "/api/dm/unread?groups=true": { unreadCount: 3 },
+    };
+    const { asked, start } = answering(answers);
+    const { build, answers: given, ...rest } = (await start("/bookmark")) ?? { answers: {} };
+    expect(build).toBe("assets/index.js");
+    expect(asked.map(({ address }) => address).toSorted()).toEqual([
+      "/api/check-ins",
+      "/api/dm/unread?groups=true",
+      "/api/notification/unread",
+      "/api/playlist",
+      "/api/users/my",
+    ]);
+    expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(["mine"]));
+    // What was refused is the page's to ask again.
+    expect(given).toEqual(Object.fromEntries(Object.entries(answers).map(([at, said]) => [at, JSON.stringify(said)])));
+    const html = await look(rest as never);
+    expect(html).toContain("아침 스트레칭");
+    expect(html).toContain("민서");
+  });
+
+  it("is kept apart from that of whoever else opens a page meanwhile", async () => {
+    const renderer = createRenderer({}, {}, async (_, { token }) => {
+      await new Promise((later) => setTimeout(later, token === "first" ? 20 : 5));
+      return Response.json({ unreadCount: token === "first" ? 1 : 2 });
+    });
+    const [first, second] = await Promise.all(
+      ["first", "second"].map((token) => renderer.memberStart(new URL(`${SITE}/bookmark`), { token, nickname: token })),
+    );
+    const unread = "/api/dm/unread?groups=true";
+    expect([first, second].map((start) => start?.answers[unread])).toEqual(['{"unreadCount":1}', '{"unreadCount":2}']);
+    const [one, other] = await Promise.all([look(first ?? null), look(second ?? null)]);
+    expect([one, other].map((html) => /first|second/.exec(html ?? "")?.[0])).toEqual(["first", "second"]);
+  });
+
+  it("is of the address, its query too", async () => {
+    const { asked, start } = answering({});
+    await start("/playlists?name=%EC%95%84%EC%B9%A8");
+    expect(asked.map(({ address }) => address)).toContainEqual(
+      expect.stringMatching(/^\/api\/playlist\/%EC%95%84%EC%B9%A8\?/),
+    );
+  });
+
+  it("has a look also where nothing was answered", async () => {
+    const { start } = answering({});
+    expect(await look(await start("/"))).toContain('<main id="main"');
+  });
+
+  it.each(["/posts/7", "/signin", "/none"])("is nothing for %s, which asks nothing first of its own", async (path) => {
+    const { asked, start } = answering({});
+    expect(await start(path)).toBeNull();
+    // To ask for a post is to have read it.
+    expect(asked).toEqual([]);
+  });
 });

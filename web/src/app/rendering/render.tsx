@@ -1,6 +1,6 @@
 /**
  * Renders the public pages for the first paint and for those who run no scripts, as a visitor sees them: who is signed in
- * is known in the browser only. Built into web/dist/.render/render.js, which the server loads.
+ * is known in the browser only, which asks for a member's own start (memberStart.ts). Built into web/dist/.render/render.js, which the server loads.
  */
 import { dehydrate, type QueryClient } from "@tanstack/react-query";
 import { createStaticHandler, matchRoutes } from "react-router";
@@ -12,7 +12,8 @@ import { createRoutes } from "../router.tsx";
 import { ask, type Page } from "../routes/page.ts";
 import { htmlOf } from "./html.tsx";
 import { pageFiles } from "./pageFiles.ts";
-import { createStarts, isRecorded, type PageStart } from "./start.tsx";
+import { createMemberStarts, forWhoeverAsks } from "./memberStart.ts";
+import { createStarts, type PageStart } from "./start.ts";
 
 export type RenderedPage = {
   status: number;
@@ -35,16 +36,15 @@ export type RenderedPage = {
 export function createRenderer(
   manifest: Manifest,
   styleSheets: Readonly<Record<string, string>>,
-  transport: (address: string, init: { signal?: AbortSignal }) => Promise<Response>,
+  transport: (address: string, init: { token?: string; signal?: AbortSignal }) => Promise<Response>,
 ) {
-  reachServerBy((address, { signal }) => {
-    if (isRecorded(address)) throw new Error("only recorded");
-    return transport(address, signal ? { signal } : {});
-  });
+  const send = forWhoeverAsks(transport);
+  reachServerBy((address, { signal }) => send(address, signal ? { signal } : {}));
   // What a page shows is asked for here, before: its routes ask for nothing.
   const routes = createRoutes(null);
   const handler = createStaticHandler(routes);
   const start = createStarts(manifest, styleSheets, routes);
+  const memberStart = createMemberStarts(manifest["index.html"]?.file ?? "", routes);
 
   function find(url: URL) {
     const match = matchRoutes(routes, url.pathname)?.at(-1);
@@ -95,7 +95,7 @@ export function createRenderer(
     return { status, ...html, ...pageFiles(manifest, styleSheets, page.module ?? "index.html"), state };
   }
 
-  return { pageAt, startAt, render };
+  return { pageAt, startAt, render, memberStart };
 }
 
 /**

@@ -17,7 +17,7 @@ export const MATES: readonly Page[] = [
     keepsLook: true,
     title: "메이트 찾기",
     shell: { fullHeight: true },
-    asks: async () => (await ofMembers()).map(),
+    asks: async () => (await ofMembers()).findMate(),
   },
   {
     path: "mates",

@@ -50,7 +50,7 @@ export const ME: readonly Page[] = [
     guard: "members",
     lets: ["suspended"],
     title: "운영자의 결정",
-    // Where an address means none, nothing is asked: the start of all of them is one (rendering/start.tsx).
+    // Where an address means none, nothing is asked.
     asks: async ({ params }) => {
       const id = decisionIdOf(params["decisionId"]);
       return id > 0 ? (await ofMembers()).decision(id) : [];

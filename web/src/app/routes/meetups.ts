@@ -9,7 +9,7 @@ import { type Address, ofMembers, type Page, pages, query } from "./page.ts";
 
 const idIn = ({ params }: Address) => meetupIdOf(params["meetupId"]);
 
-/** Where an address means none, nothing is asked: the start of all of them is one (rendering/start.tsx). */
+/** Where an address means none, nothing is asked. */
 function detailAt(address: Address) {
   const id = idIn(address);
   return id > 0 ? [query(meetupDetail(id))] : [];

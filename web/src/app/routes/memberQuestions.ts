@@ -18,13 +18,22 @@ import { notificationSettings } from "../../data/notifications/settings.ts";
 import { nextGathering, schedule as scheduleOf } from "../../data/plans/schedule.ts";
 import { playlists, videosIn } from "../../data/playlists/playlists.ts";
 import { myProfile } from "../../data/profile/myProfile.ts";
+import { postList } from "../../data/posts/posts.ts";
 import { myDecision, myDecisions } from "../../data/safety/decisions.ts";
 import { myPlaceholders } from "../../data/safety/placeholders.ts";
 import { myReports } from "../../data/safety/reports.ts";
 import { checkIns, oneCheckIn } from "../../data/together/checkIns.ts";
 import { training, trainingQuestions } from "../../data/together/trainings.ts";
 import { WITH_SEATS } from "../home/member/fitting.ts";
+import { filtersOf } from "../home/member/useSportPosts.ts";
 import { pages, query, type Question } from "./page.ts";
+
+/** The posts of their sports, once these are known. */
+const sportPosts: Question = async (client) => {
+  const profile = await client.fetchQuery(myProfile).catch(() => undefined);
+  const filters = filtersOf(profile?.exerciseChoice ?? []);
+  await Promise.all(filters.map((filter) => client.prefetchQuery(postList({ filter, page: 1 }))));
+};
 
 export const home = (): Question[] => [
   pages(receivedRequests),
@@ -36,12 +45,13 @@ export const home = (): Question[] => [
   query(nextGathering),
   pages(meetupList(WITH_SEATS)),
   query(playlists),
-  query(myProfile),
+  sportPosts,
 ];
 export const checkIn = (checkInId: number): Question[] => [query(oneCheckIn(checkInId))];
 export const oneTraining = (gatheringId: number): Question[] => [query(training(gatheringId))];
 export const rooms = (): Question[] => [pages(chatRooms)];
 export const map = (): Question[] => [query(myLocation), query(mapSettings)];
+export const findMate = (): Question[] => [...map(), query(nearestPeople)];
 export const mates = (): Question[] => [pages(receivedRequests), pages(sentRequests), pages(myMates)];
 export const profile = (): Question[] => [query(myProfile), query(myEmail)];
 export const passkeys = (): Question[] => [query(myPasskeys)];

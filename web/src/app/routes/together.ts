@@ -11,7 +11,7 @@ export const TOGETHER: readonly Page[] = [
     guard: "members",
     title: "함께 운동",
     shell: { hideTabBar: true },
-    // Where an address means none, nothing is asked: the start of all of them is one (rendering/start.tsx).
+    // Where an address means none, nothing is asked.
     asks: async ({ params }) => {
       const id = trainingIdOf(params["gatheringId"]);
       return id > 0 ? (await ofMembers()).oneTraining(id) : [];

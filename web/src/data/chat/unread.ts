@@ -1,16 +1,17 @@
 /** How much waits in my rooms, for the header. */
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useSession } from "../../lib/session.ts";
 import { UNREAD } from "./keys.ts";
 
+export const unreadMessages = queryOptions({
+  queryKey: UNREAD,
+  queryFn: ({ signal }) => call("getChatUnread", { query: { groups: "true" }, signal }),
+});
+
 /** How many messages wait for me; 0 for a visitor. */
 export function useUnreadMessages(): number {
   const session = useSession();
-  const { data } = useQuery({
-    queryKey: UNREAD,
-    queryFn: ({ signal }) => call("getChatUnread", { query: { groups: "true" }, signal }),
-    enabled: session !== null,
-  });
+  const { data } = useQuery({ ...unreadMessages, enabled: session !== null });
   return session ? (data?.unreadCount ?? 0) : 0;
 }

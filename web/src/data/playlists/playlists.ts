@@ -16,9 +16,9 @@ const PLAYLISTS = ["playlists"] as const;
 
 let following: QueryClient | undefined;
 
-/** From the first question on, the lists are kept as other tabs of this browser leave them. */
+/** From the first question on, the lists are kept as other tabs of this browser leave them; a server that renders has none. */
 function followOtherTabs(client: QueryClient): void {
-  if (following === client) return;
+  if (import.meta.env.SSR || following === client) return;
   following = client;
   onOtherTabs(() => void refreshPlaylists(client));
 }

@@ -17,8 +17,9 @@ const ECHO_MS = 2_000;
 
 let current: (Messenger & { token: string }) | null = null;
 
-/** Opens the connection when it is not open yet, and sends what waits. Only for members. */
+/** Opens the connection when it is not open yet, and sends what waits. Only for members, and in browsers: throws where pages are rendered. */
 export function getMessenger(client: QueryClient): Messenger {
+  if (import.meta.env.SSR) throw new Error("conversations are left to the browser");
   const { token, nickname } = getSession() ?? { token: "", nickname: "" };
   if (current?.token !== token) {
     close();

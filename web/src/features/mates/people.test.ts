@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Person } from "../../data/mates/wire.ts";
-import { isInView, nameOnMap, nearestFirst, nearestTo, sportOf, whoDo } from "./people.ts";
+import { closeBy, isInView, nameOnMap, nearestFirst, nearestTo, sportOf, whoDo } from "./people.ts";
 
 function person(nickname: string, more: Partial<Person> = {}): Person {
   return {
@@ -65,6 +65,19 @@ describe("isInView", () => {
     expect(isInView({ latitude: 37.5, longitude: 127 }, view)).toBe(true);
     expect(isInView({ latitude: 37.62, longitude: 127 }, view)).toBe(false);
     expect(isInView({ latitude: 37.62, longitude: 127 }, view, 0.2)).toBe(true);
+  });
+});
+
+describe("closeBy", () => {
+  it("is whom a map around me shows in any case: within a kilometre, of the sport or of none", () => {
+    const people = [
+      person("앞집", { distanceBand: "WITHIN_500M", exerciseChoice: [] }),
+      person("옆동네", { distanceBand: "WITHIN_1KM", exerciseChoice: ["RUNNING"] }),
+      person("등산만", { distanceBand: "WITHIN_500M", exerciseChoice: ["HIKING"] }),
+      person("먼이", { distanceBand: "WITHIN_3KM", exerciseChoice: ["RUNNING"] }),
+      person("모름", { distanceBand: null, exerciseChoice: ["RUNNING"] }),
+    ];
+    expect(closeBy(people, "RUNNING").map(({ nickname }) => nickname)).toEqual(["앞집", "옆동네"]);
   });
 });
 

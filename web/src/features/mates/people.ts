@@ -1,6 +1,6 @@
 /** Who of the people on the map is meant. */
 import { SPORTS } from "@fitmate/contract/sports";
-import { type Cell, cellOf, distanceMetres, type LatLng } from "@fitmate/contract/cell";
+import { type Cell, cellOf, type DistanceBand, distanceMetres, type LatLng } from "@fitmate/contract/cell";
 import type { MapCluster } from "@fitmate/contract/map";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Person } from "../../data/mates/wire.ts";
@@ -8,6 +8,8 @@ import { bandWords } from "../../lib/korean.ts";
 import { sportLabel } from "../../ui/sports/sport.ts";
 import { cellKey } from "./map/groups.ts";
 import type { MapView } from "./map/MapPort.ts";
+
+const CLOSE: readonly DistanceBand[] = ["WITHIN_500M", "WITHIN_1KM"];
 
 /** The sport an address asks for, if it asks for one. */
 export function askedSport(search: URLSearchParams): Sport | undefined {
@@ -22,6 +24,11 @@ export function sportOf(search: URLSearchParams): Sport {
 /** Those who do `sport`, and those who have not said what they do. */
 export function whoDo(people: readonly Person[], sport: Sport): Person[] {
   return people.filter(({ exerciseChoice }) => exerciseChoice.length === 0 || exerciseChoice.includes(sport));
+}
+
+/** Those who do `sport` so close to me that a map that opens around me shows them. */
+export function closeBy(people: readonly Person[], sport: Sport): Person[] {
+  return whoDo(people, sport).filter(({ distanceBand }) => distanceBand !== null && CLOSE.includes(distanceBand));
 }
 
 /** The server's order is the nearest to me first; without a location of mine it is the nearest to what I look at. */

@@ -9,7 +9,7 @@ import type { Person } from "../../data/mates/wire.ts";
 import type { Filters } from "./filters/filters.ts";
 import type { ListState } from "./list/MateList.tsx";
 import type { MapView } from "./map/MapPort.ts";
-import { isInCell, isInSquare, isInView, nearestFirst, nearestTo, whoDo } from "./people.ts";
+import { closeBy, isInCell, isInSquare, isInView, nearestFirst, nearestTo, whoDo } from "./people.ts";
 
 type Wanted = {
   sport: Sport;
@@ -31,20 +31,23 @@ export function useShownPeople({ sport, filters, order, searched, view, centre, 
   const asked = { sport, ...filters, order };
   const { data, isError, isFetching, refetch } = useQuery(mapView(asked, searched));
   const { people = NOBODY, clusters = NOWHERE, total = 0 } = data ?? {};
+  const nearby = useQuery({ ...nearestPeople, enabled: data?.total === 0 });
+  const isNarrowed = cell !== null || Object.values(filters).some((value) => value !== undefined);
   const isCrowded = clusters.length > 0;
   const onMap = useMemo(
     () => (isCrowded ? byNameOrCount(people, clusters) : { named: people, clusters }),
     [people, clusters, isCrowded],
   );
   const ofCell = useInfiniteQuery(mapCell(asked, cell && isCrowded ? cellCentre(cell) : null));
-  const nearby = useQuery({ ...nearestPeople, enabled: data?.total === 0 });
 
   const habits = useQuery({ ...hasHabits, enabled: order === "FIT" });
 
   const ordered = useMemo(() => (order === "FIT" ? people : nearestFirst(people, centre)), [people, centre, order]);
   const inSight = isCrowded ? ordered : ordered.filter((person) => !view || isInView(person, view));
   const inCell = cell && (isCrowded ? (ofCell.data ?? NOBODY) : ordered.filter((person) => isInCell(person, cell)));
-  const listed = inCell ?? inSight;
+  // Until the first view is answered: whom it will name in any case.
+  const soon = data === undefined && order === "NEAR" && !isNarrowed ? closeBy(nearby.data ?? NOBODY, sport) : null;
+  const listed = soon ?? inCell ?? inSight;
   return {
     ...onMap,
     listed,

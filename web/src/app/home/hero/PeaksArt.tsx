@@ -1,6 +1,5 @@
 /** Contour lines around two heads, a pass between them. */
-import tall from "../art/two-peaks-tall.svg";
-import wide from "../art/two-peaks-wide.svg";
+import lines from "../art/two-peaks.svg";
 import { ArtIcon } from "./ArtIcon.tsx";
 import styles from "./Hero.module.css";
 import type { HeroArtProps } from "./heroArt.ts";
@@ -21,12 +20,12 @@ export function PeaksArt({ compact }: HeroArtProps) {
         preserveAspectRatio="xMinYMid slice"
         aria-hidden="true"
       >
-        <use href={`${wide}#lines`} />
+        <use href={`${lines}#wide`} />
         <Heads me={[770, 262]} mate={[948, 176]} radius={33} />
       </svg>
       <svg className="only-mobile" viewBox={phone.view} preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
         <g transform={phone.transform}>
-          <use href={`${tall}#lines`} />
+          <use href={`${lines}#tall`} />
           <Heads me={[150, 388]} mate={[272, 330]} radius={25} />
         </g>
       </svg>

@@ -13,6 +13,7 @@ export type ListState = "loading" | "failed" | "offline" | "ready";
 
 export type MateListProps = {
   state: ListState;
+  /** While it is loading, those who will be in it in any case. */
   people: readonly Person[];
   sport: Sport;
   chosen: string | null;
@@ -52,8 +53,8 @@ export function MateList({
   onClearFilters,
   lacksHabits,
 }: MateListProps) {
-  if (state === "loading") return <RowSkeletons />;
-  if (state !== "ready") {
+  if (state === "loading" && people.length === 0) return <RowSkeletons />;
+  if (state === "failed" || state === "offline") {
     const title = state === "offline" ? "지금은 오프라인이에요." : "메이트를 불러오지 못했어요.";
     return (
       <div className={styles.nobody}>

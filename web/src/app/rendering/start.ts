@@ -1,15 +1,13 @@
 /**
- * What a page starts with that the browser makes: how it looks while it loads, the files it needs, and what it asks first. The
- * server knows neither its reader nor what is in it, so it is the same for all who open that page.
+ * What a page starts with that the browser makes: how it looks while it loads, and the files it needs. The server knows neither its
+ * reader nor what is in it, so it is the same for all who open that page; a member's own (memberStart.ts) comes a moment later.
  */
-import { AsyncLocalStorage } from "node:async_hooks";
 import { createStaticHandler, generatePath, type RouteObject } from "react-router";
 import type { Manifest } from "vite";
 import { createQueryClient } from "../../lib/queryClient.ts";
-import { RenderedFor, type Session } from "../../lib/session.ts";
-import { type AppBar, RenderedAppBar } from "../../ui/layout/appBar.ts";
-import { ask, type Page } from "../routes/page.ts";
-import { htmlOf } from "./html.tsx";
+import type { Session } from "../../lib/session.ts";
+import type { Page } from "../routes/page.ts";
+import { lookOf } from "./look.tsx";
 import { appPreloads, startFiles, type StartFiles } from "./pageFiles.ts";
 
 export type PageStart = {
@@ -21,14 +19,14 @@ export type PageStart = {
   files: StartFiles;
   /** Tags that have the app's scripts ready, which a page that the browser makes has by itself. */
   appFiles: string;
-  /** Addresses of the API that it asks first. */
-  asks: readonly string[];
+  /** Whether it asks something first: a member is answered that beforehand (memberStart.ts). */
+  asks: boolean;
 };
 
 /** Nobody in particular. */
 const SOME_MEMBER: Session = { token: "", nickname: "" };
 
-/** In place of what an address names, which the shell does not show; first/early.js knows the nickname, and puts in who it is. */
+/** In place of what an address names, which the shell does not show. */
 const ANYTHING = {
   nickname: "\u00a0",
   postId: "1",
@@ -46,15 +44,6 @@ const ANYTHING = {
 const FOR_ALL = ["src/lib/answers.ts"];
 const FOR_MEMBERS = [...FOR_ALL, "src/app/routes/memberQuestions.ts"];
 
-const recorded = new AsyncLocalStorage<string[]>();
-
-/** Notes that a call would be made instead of making it, where a start is prepared. */
-export function isRecorded(address: string): boolean {
-  const addresses = recorded.getStore();
-  addresses?.push(address);
-  return addresses !== undefined;
-}
-
 /** Prepares the start of a page, once for each; `styleSheets`: what is in those that `manifest` names. */
 export function createStarts(manifest: Manifest, styleSheets: Readonly<Record<string, string>>, routes: RouteObject[]) {
   const handler = createStaticHandler(routes);
@@ -63,44 +52,17 @@ export function createStarts(manifest: Manifest, styleSheets: Readonly<Record<st
   async function prepare(page: Page, origin: string): Promise<PageStart> {
     const reader = page.guard === "visitors" ? null : SOME_MEMBER;
     const pathname = generatePath(`/${page.path}`, ANYTHING);
-    const address = { pathname, params: ANYTHING, search: new URLSearchParams() };
-    const asks: string[] = [];
-    await recorded.run(asks, () => ask(createQueryClient(), page.asks, address, reader));
     return {
       reader: reader ? "member" : "visitor",
       // Without one the page comes empty.
-      shell: await shellOf(new URL(pathname, origin), reader).catch(() => ""),
+      shell: await lookOf(handler, new URL(pathname, origin), createQueryClient(), reader).catch(() => ""),
       files: startFiles(manifest, styleSheets, [
         ...(reader ? FOR_MEMBERS : FOR_ALL),
         ...(page.module ? [page.module] : []),
       ]),
       appFiles: appPreloads(manifest),
-      asks,
+      asks: reader !== null && page.asks !== undefined,
     };
-  }
-
-  /** Twice: a header is written before its page says what stands in it. */
-  async function shellOf(url: URL, reader: Session | null): Promise<string> {
-    let said: AppBar | null = null;
-    await look(url, reader, { said, say: (appBar) => (said = appBar) });
-    return look(url, reader, { said, say: () => undefined });
-  }
-
-  async function look(
-    url: URL,
-    reader: Session | null,
-    appBar: { said: AppBar | null; say: (said: AppBar) => void },
-  ): Promise<string> {
-    const html = await htmlOf(handler, url, createQueryClient(), {
-      around: (app) => (
-        <RenderedFor value={reader}>
-          <RenderedAppBar value={appBar}>{app}</RenderedAppBar>
-        </RenderedFor>
-      ),
-      // What needs a browser shows what stands in for it until its code is there.
-      onError: () => undefined,
-    });
-    return html?.body ?? "";
   }
 
   return (page: Page, origin: string): Promise<PageStart> => {

@@ -1,0 +1,102 @@
+/** What a member's page starts with, by a build of the web whose renderer is written here. */
+import { STARTS_PER_MINUTE } from "@fitmate/contract/limits";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type WebBuild, writeBuild } from "../../../test/webBuild.ts";
+import type { SignedIn } from "./authentication.ts";
+import { AppError, registerErrorHandler } from "./errors.ts";
+import { registerWeb } from "./web.ts";
+
+/** Asks `/whoami` for whom a page is; the look of `/hangs` never comes, that of `/fails` fails, `/none` has no start. */
+const RENDERER = `{
+  pageAt: () => null,
+  startAt: async () => null,
+  render: async () => null,
+  memberStart: async (url, session) => {
+    if (url.pathname === "/none") return null;
+    const answer = await transport("/whoami", { token: session.token });
+    const answers = { "/whoami": await answer.text() };
+    const look = {
+      "/hangs": () => new Promise(() => undefined),
+      "/fails": () => Promise.reject(new Error("broken")),
+    }[url.pathname];
+    return { build: "assets/index.js", answers, look: look ?? (async () => session.nickname + " at " + url.href) };
+  },
+}`;
+
+const SUSPENDED = "suspended";
+let build: WebBuild;
+let app: FastifyInstance;
+/** Each has a rate of their own. */
+let members = 0;
+
+beforeAll(async () => {
+  build = await writeBuild(RENDERER);
+  app = Fastify();
+  registerErrorHandler(app, () => undefined);
+  app.get("/whoami", async ({ headers }) => ({ token: headers["x-auth-token"] }));
+  const authenticate = async ({ headers }: { headers: Record<string, unknown> }): Promise<SignedIn> => {
+    const token = headers["x-auth-token"];
+    if (typeof token !== "string") throw new AppError("SIGN_IN_REQUIRED");
+    if (token === SUSPENDED) throw new AppError("ACCOUNT_SUSPENDED");
+    const of = { memberId: Number(token), nickname: `회원${token}`, sessionId: token };
+    return { ...of, isLeaving: false, isSuspended: false, isBarredFromWriting: false };
+  };
+  await registerWeb(app, build.folder, {
+    publicUrl: "https://fitmate.example",
+    members: { authenticate, limitFactor: 1 },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await build.remove();
+});
+
+const newMember = () => String((members += 1));
+const start = (path: string, token?: string) =>
+  app.inject({ url: `/start${path}`, headers: { ...(token !== undefined && { "x-auth-token": token }) } });
+
+it("is for whose session it is, and is kept by nobody", async () => {
+  const me = newMember();
+  const answer = await start("/messenger?to=1", me);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.json()).toEqual({
+    build: "assets/index.js",
+    answers: { "/whoami": JSON.stringify({ token: me }) },
+    look: `회원${me} at https://fitmate.example/messenger?to=1`,
+  });
+});
+
+it("is refused to visitors and to whoever is suspended", async () => {
+  expect((await start("/messenger")).json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
+  expect((await start("/messenger", SUSPENDED)).json()).toMatchObject({ code: "ACCOUNT_SUSPENDED" });
+  expect((await start("/messenger", SUSPENDED)).statusCode).toBe(403);
+});
+
+it("is of our own host, whatever is asked for", async () => {
+  expect((await start("//elsewhere.example/posts", newMember())).json()).toMatchObject({
+    look: expect.stringContaining("at https://fitmate.example//elsewhere.example/posts"),
+  });
+});
+
+it("is empty where a page asks nothing first", async () => {
+  const answer = await start("/none", newMember());
+  expect([answer.statusCode, answer.body]).toEqual([204, ""]);
+});
+
+it.each(["/hangs", "/fails"])("has its answers without a look where that of %s does not come", async (path) => {
+  expect((await start(path, newMember())).json()).toMatchObject({
+    answers: { "/whoami": expect.any(String) },
+    look: null,
+  });
+});
+
+it("is given so often in a minute, to each member", async () => {
+  const [me, other] = [newMember(), newMember()];
+  for (let count = 0; count < STARTS_PER_MINUTE; count += 1) await start("/none", me);
+  const refused = await start("/none", me);
+  expect(refused.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect((await start("/none", other)).statusCode).toBe(204);
+});

@@ -1,0 +1,58 @@
+/**
+ * What a member's page starts with that only they may see: the answers to what it asks first, and how it looks with them, in one
+ * answer that comes beside the page's code. Nobody waits for it in vain: without it the browser asks and makes all of that.
+ */
+import { STARTS_PER_MINUTE } from "@fitmate/contract/limits";
+import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
+import { Rate, Rates } from "../rate.ts";
+import type { Authenticate } from "./authentication.ts";
+import { AppError } from "./errors.ts";
+import type { Renderer } from "./rendering.ts";
+import { isLeft, readerOf, type RenderingTurn } from "./renderingTurns.ts";
+
+/** What stands before a page's own address. */
+const STARTS = "/start";
+/** Not in /api/docs: it is no endpoint, but the same questions once more. */
+const HIDDEN = { schema: { hide: true } as FastifySchema };
+/** The answers, without which the app asks nothing, wait no longer for the look. */
+const PATIENCE_MS = 1_000;
+const SECONDS = 60;
+
+type Options = {
+  authenticate: Authenticate;
+  /** How many times STARTS_PER_MINUTE. */
+  limitFactor: number;
+  inTurn: RenderingTurn;
+  /** Where the page is that `path`, on our own host, names. */
+  urlOf: (request: FastifyRequest, path: string) => URL | null;
+};
+
+/** Serves them for the pages of `renderer` to whoever sends a session's token along. */
+export function serveMemberStarts(
+  app: FastifyInstance,
+  renderer: Renderer,
+  { authenticate, limitFactor, inTurn, urlOf }: Options,
+): void {
+  const rates = new Rates();
+  const count = (memberId: number) => {
+    const points = STARTS_PER_MINUTE * limitFactor;
+    const rate = rates.of(String(memberId), () => new Rate(points / SECONDS, points));
+    if (!rate.take()) throw new AppError("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.ceil(rate.wait) });
+  };
+
+  app.get(`${STARTS}/*`, HIDDEN, async (request, reply) => {
+    const { memberId, nickname } = await authenticate(request);
+    count(memberId);
+    reply.header("cache-control", "no-store");
+    const url = urlOf(request, request.url.slice(STARTS.length));
+    const reader = readerOf(reply.raw, PATIENCE_MS);
+    const token = String(request.headers["x-auth-token"]);
+    const start = url && (await renderer.memberStart(url, { token, nickname }));
+    if (!start) return reply.code(204).send();
+    const look = await inTurn(reader, start.look).catch((error: unknown) => {
+      if (!isLeft(error)) request.log.error({ err: error }, "member's page not rendered");
+      return null;
+    });
+    return { build: start.build, answers: start.answers, look };
+  });
+}

@@ -1,0 +1,67 @@
+/**
+ * What a member's page starts with that only they may see: what it asks first, answered, and how it looks with that. The look is
+ * shown until the app runs (first/shell.js), which takes the answers (lib/early.ts) and makes the page from them itself.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { createStaticHandler, matchRoutes, type RouteObject } from "react-router";
+import { unreadMessages } from "../../data/chat/unread.ts";
+import { unreadNotifications } from "../../data/notifications/notifications.ts";
+import { myProfile } from "../../data/profile/myProfile.ts";
+import { checkIns } from "../../data/together/checkIns.ts";
+import { createQueryClient } from "../../lib/queryClient.ts";
+import type { Session } from "../../lib/session.ts";
+import { ask, type Page, query } from "../routes/page.ts";
+import { lookOf } from "./look.tsx";
+
+export type MemberStart = {
+  /** The app's script, which tells of what build the look is. */
+  build: string;
+  /** What was asked, by its address, as the API answered it; what it refused is left out. */
+  answers: Readonly<Record<string, string>>;
+  /** What stands in #root; null where only the browser can make it. */
+  look: (signal: AbortSignal) => Promise<string | null>;
+};
+
+type Asking = { token: string; answers: Record<string, string> };
+type Transport = (address: string, init: { token?: string; signal?: AbortSignal }) => Promise<Response>;
+
+const asking = new AsyncLocalStorage<Asking>();
+
+/** What stands around every page of a member. */
+const frame = () => [query(myProfile), query(unreadMessages), query(unreadNotifications), query(checkIns)];
+
+/** As `transport`, for the member whose page is prepared where one is, with a copy of what they are answered. */
+export const forWhoeverAsks =
+  (transport: Transport): Transport =>
+  async (address, { signal }) => {
+    const member = asking.getStore();
+    const response = await transport(address, { ...(member && { token: member.token }), ...(signal && { signal }) });
+    if (!member || !response.ok) return response;
+    const text = await response.text();
+    member.answers[address] = text;
+    return new Response(text, response);
+  };
+
+/** Prepares the start of a page for one member; null where it asks for nothing. `build`: see MemberStart. */
+export function createMemberStarts(build: string, routes: RouteObject[]) {
+  const handler = createStaticHandler(routes);
+
+  return async (url: URL, session: Session): Promise<MemberStart | null> => {
+    const match = matchRoutes(routes, url.pathname)?.at(-1);
+    const page = match?.route.handle as Page | undefined;
+    if (!match || !page?.asks || page.guard === "visitors") return null;
+    const address = { pathname: url.pathname, params: match.params, search: url.searchParams };
+    const client = createQueryClient();
+    const answers: Record<string, string> = {};
+    await asking.run({ token: session.token, answers }, () =>
+      Promise.all([page.asks, frame].map((questions) => ask(client, questions, address, session))),
+    );
+    return { build, answers, look };
+
+    async function look(signal: AbortSignal): Promise<string | null> {
+      const html = await lookOf(handler, url, client, session, signal);
+      client.clear();
+      return html || null;
+    }
+  };
+}
