@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from "vitest";
 import { takeEarly } from "./early.ts";
+import { forgetEarly } from "./forgetEarly.ts";
 
 const asked = globalThis as { early?: object };
 const given = (answers: Record<string, string>, forMs = 1_000) => {
@@ -28,6 +29,12 @@ it.each([
 it("hands nothing to a visitor", async () => {
   given({ "/api/list": "[]" });
   expect(await takeEarly("/api/list", undefined)).toBeUndefined();
+});
+
+it("has nothing any more once something has happened", async () => {
+  given({ "/api/list": "[]" });
+  forgetEarly();
+  expect(await take()).toBeUndefined();
 });
 
 it("has nothing where nothing was asked for, or nothing came", async () => {

@@ -7,14 +7,18 @@
   const FONT = '1em "Pretendard Variable"';
   const FIRST_TEXT = "first-contentful-paint";
 
+  // Heard from here on: a busy browser may tell of its first text after them.
+  const [scriptsReady, appStart, contentShown] = ["scriptsready", "appstart", "contentshown"].map(
+    (event) => new Promise((tell) => addEventListener(event, tell, { once: true })),
+  );
+
   function letIn() {
     document.documentElement.dataset.font = "";
   }
 
   /** Until what was pressed has been done (acts.js), and shows. */
   function actDone() {
-    if (!document.querySelector("[data-heard]")) return undefined;
-    return new Promise((done) => addEventListener("contentshown", done, { once: true }));
+    return document.querySelector("[data-heard]") ? contentShown : undefined;
   }
 
   async function bring() {
@@ -34,8 +38,7 @@
       // What was rendered reads as it is, until whoever touches it need not wait; elsewhere the text comes with the content.
       const isReadable = document.querySelector("#state") && !("member" in document.documentElement.dataset);
       // Not every browser says that scripts are ready.
-      for (const event of isReadable ? ["scriptsready", "appstart"] : ["contentshown"])
-        addEventListener(event, () => void bring(), { once: true });
+      void (isReadable ? Promise.race([scriptsReady, appStart]) : contentShown).then(bring);
     });
     observer.observe({ type: "paint", buffered: true });
   }

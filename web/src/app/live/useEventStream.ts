@@ -17,6 +17,7 @@ import { wantsMessages } from "../../data/notifications/settings.ts";
 import { showOutside } from "../../features/notifications/outsidePage.ts";
 import { receiveNotification } from "../../features/notifications/receive.ts";
 import { atSomeTime } from "../../lib/atSomeTime.ts";
+import { forgetEarly } from "../../lib/forgetEarly.ts";
 import { openSharedStream } from "../../lib/sharedStream.ts";
 
 /** Events that say what has changed. */
@@ -47,8 +48,15 @@ export function useEventStream(token: string | undefined): void {
     if (!token) return undefined;
     const soon = atSomeTime(REFETCH_WITHIN_MS, () => refreshCovered(client));
     const close = openSharedStream(token, {
-      onMissed: () => refreshCovered(client),
-      onEvent: (event, data) => (event === "missed" ? soon.ask() : receiveNow(event, data)),
+      onMissed() {
+        forgetEarly();
+        refreshCovered(client);
+      },
+      onEvent(event, data) {
+        forgetEarly();
+        if (event === "missed") soon.ask();
+        else receiveNow(event, data);
+      },
     });
     return () => {
       close();
