@@ -53,8 +53,8 @@ afterAll(async () => {
 });
 
 const newMember = () => String((members += 1));
-const start = (path: string, token?: string) =>
-  app.inject({ url: `/start${path}`, headers: { ...(token !== undefined && { "x-auth-token": token }) } });
+const start = (path: string, token?: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/start${path}`, headers: { ...headers, ...(token !== undefined && { "x-auth-token": token }) } });
 
 it("is for whose session it is, and is kept by nobody", async () => {
   const me = newMember();
@@ -90,6 +90,11 @@ it.each(["/hangs", "/fails"])("has its answers without a look where that of %s d
     answers: { "/whoami": expect.any(String) },
     look: null,
   });
+});
+
+it("has no look for a browser that has one", async () => {
+  const answer = await start("/messenger", newMember(), { "x-look": "kept" });
+  expect(answer.json()).toMatchObject({ answers: { "/whoami": expect.any(String) }, look: null });
 });
 
 it("is given so often in a minute, to each member", async () => {

@@ -7,11 +7,13 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from "fastify";
 import { Rate, Rates } from "../rate.ts";
 import type { Authenticate } from "./authentication.ts";
 import { AppError } from "./errors.ts";
-import type { Renderer } from "./rendering.ts";
+import type { MemberStart, Renderer } from "./rendering.ts";
 import { isLeft, readerOf, type RenderingTurn } from "./renderingTurns.ts";
 
 /** What stands before a page's own address. */
 const STARTS = "/start";
+/** `kept`: the browser shows how the page looked when it was left (web/src/app/live/lastSeen.ts), and needs no other look. */
+const LOOK_HEADER = "x-look";
 /** Not in /api/docs: it is no endpoint, but the same questions once more. */
 const HIDDEN = { schema: { hide: true } as FastifySchema };
 /** The answers, without which the app asks nothing, wait no longer for the look. */
@@ -49,10 +51,17 @@ export function serveMemberStarts(
     const token = String(request.headers["x-auth-token"]);
     const start = url && (await renderer.memberStart(url, { token, nickname }));
     if (!start) return reply.code(204).send();
-    const look = await inTurn(reader, start.look).catch((error: unknown) => {
-      if (!isLeft(error)) request.log.error({ err: error }, "member's page not rendered");
-      return null;
-    });
+    const hasLook = request.headers[LOOK_HEADER] === "kept";
+    const look = hasLook ? null : await lookIn(start, request, reader);
     return { build: start.build, answers: start.answers, look };
   });
+
+  async function lookIn({ look }: MemberStart, { log }: FastifyRequest, reader: AbortSignal): Promise<string | null> {
+    try {
+      return await inTurn(reader, look);
+    } catch (error) {
+      if (!isLeft(error)) log.error({ err: error }, "member's page not rendered");
+      return null;
+    }
+  }
 }

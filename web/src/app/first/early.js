@@ -31,7 +31,11 @@
   }
 
   if (!document.querySelector('meta[name="asks"]')) return;
-  const asked = fetch(`/start${location.pathname}${location.search}`, { headers: { "x-auth-token": token } });
+  const address = location.pathname + location.search;
+  // As app/live/lastSeen.ts writes it: shell.js shows that, and no other is made.
+  const hasLook = window.sessionKeptIn.getItem("lastSeen")?.includes(`${JSON.stringify(address)}:`);
+  const headers = { "x-auth-token": token, ...(hasLook && { "x-look": "kept" }) };
+  const asked = fetch(`/start${address}`, { headers });
   // Read at once: with the app there is no time left to. Where nothing comes, the app asks by itself.
   const start = asked.then((came) => (came.status === 200 ? came.json() : null)).catch(() => null);
   const answers = start.then((came) => came?.answers ?? {});
