@@ -10,9 +10,12 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** Where the addresses of an endpoint begin, whatever its parameters. */
 const prefixOf = (name: EndpointName) => pathOf(name).replace(/\/:.*/, "");
 
+/** What a page asks first comes all at once, by one call. */
+const START = "/start/";
+
 /** Cuts the calls of `method` to addresses that begin with `path`; answers how to join them again. */
 async function cut(page: Page, method: Method, path: string): Promise<() => Promise<void>> {
-  const pattern = (address: URL) => address.pathname.startsWith(path);
+  const pattern = ({ pathname }: URL) => pathname.startsWith(path) || pathname.startsWith(START);
   await page.route(pattern, (route) =>
     route.request().method() === method ? route.abort("connectionreset") : route.fallback(),
   );

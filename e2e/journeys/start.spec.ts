@@ -89,6 +89,22 @@ test("a member who comes for the first time sees what is theirs before any scrip
   expect(asked.filter((path) => path === pathOf("getFirstSteps"))).toEqual([]);
 });
 
+test("a page that is put aside before the app is there keeps nothing of its member's to be seen", async ({
+  person,
+}) => {
+  const me = await person({ nickname: "급히떠난이", ...PHONE });
+  const page = await tabOf(me.page);
+  await signInAs(page, me);
+  const letScriptsCome = await withholdScripts(page);
+  await page.goto("/mypage", BEFORE_SCRIPTS);
+  await expect(page.locator("#shell main").getByText(me.nickname)).toBeVisible();
+  // As the browser says when it puts a page aside.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })));
+  await expect(page.getByText(me.nickname)).toHaveCount(0);
+  letScriptsCome();
+  await expect(page.getByRole("main").getByText(me.nickname)).toBeVisible();
+});
+
 /** Nothing that `page` is made of comes before the answer is called: no script, style sheet, font or icon. */
 async function withholdFiles(page: Page): Promise<() => void> {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();

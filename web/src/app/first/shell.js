@@ -49,7 +49,8 @@
   /** What is in use by then stays as it is. */
   function putUnlessUsed(start, shell) {
     const isUsed = shell.contains(document.activeElement) || shell.querySelector("[data-heard]");
-    if (start.look && !isAppThere && !isUsed && build()?.endsWith(start.build)) put(start.look, shell);
+    const isMine = window.early.token === storage.getItem("token") && build()?.endsWith(start.build);
+    if (start.look && isMine && !isUsed && !isAppThere) put(start.look, shell);
   }
 
   /** A page rendered for a visitor has that one's icons only; the others are on their way (rendering/pageFiles.ts). */
@@ -60,6 +61,8 @@
   }
 
   addEventListener("appstart", () => (isAppThere = true), { once: true });
+  // Put aside before the app is there to guard it (live/restoredPages.ts), a page keeps nobody's look for whoever comes back to it.
+  addEventListener("pagehide", () => isAppThere || document.querySelector("#shell")?.remove());
   // A rendered page has its own style sheets only.
   if (!window.stylesSettle) return show();
   void window.stylesSettle.then(show);

@@ -61,6 +61,8 @@ export function useEventStream(token: string | undefined): void {
     return () => {
       close();
       soon.stop();
+      // Whoever comes next in this tab finds nothing of it.
+      forgetEarly();
     };
   }, [client, token]);
 }
