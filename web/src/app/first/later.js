@@ -1,8 +1,8 @@
 /*
  * At the end of a page that shows something without its scripts. A rendered one reads without them: has them ready once the page is
  * there, and lets them run when the reader first does something, has had time to read, or misses something that the app has for
- * them; somebody who comes back finds it where they left it. A member's runs them once how it looked has been painted: the work of
- * their start would come before that.
+ * them; somebody who comes back finds it where they left it. One that the browser makes runs them once its look has been
+ * painted: the work of their start would come before that.
  */
 (() => {
   /** So long nothing but reading keeps the browser busy. */
@@ -65,9 +65,10 @@
   scrollBack();
   for (const act of ACTS) addEventListener(act, start, { capture: true, passive: true });
   const isMissing = ({ complete, naturalWidth }) => complete && naturalWidth === 0;
-  // A member waits for their own page, and who is led to a comment for the app to find it.
+  // A member waits for their own page, a visitor for one that was not rendered, and who is led to a comment for the app to find it.
   const isAwaited =
     "member" in document.documentElement.dataset ||
+    !document.querySelector("#state") ||
     new URLSearchParams(location.search).has("comment") ||
     [...document.images].some(isMissing);
   if (isAwaited) void painted.then(start);
