@@ -164,6 +164,16 @@ for (const { reader, address, heading } of [
   });
 }
 
+test("a page that shows a visitor nothing by itself is made at once, not after a time to read", async ({ visitor }) => {
+  const page = await tabOf(await visitor());
+  // Not three seconds pass, nor does anybody stir.
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto("/findmate", BEFORE_SCRIPTS);
+  await page.clock.runFor(1_000);
+  await expect(page).toHaveURL(/\/signin\?from=%2Ffindmate$/);
+});
+
 test("what a visitor may not open shows nothing of itself", async ({ visitor }) => {
   const page = await tabOf(await visitor());
   const letScriptsCome = await withholdScripts(page);
