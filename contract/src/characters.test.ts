@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { safeParse } from "zod/v4/core";
 import { Nickname } from "./accounts.ts";
-import { composed } from "./characters.ts";
+import { composed, countCharacters, hasAtMost } from "./characters.ts";
 
 it("composes, and leaves half of a pair out", () => {
   expect(composed("민서".normalize("NFD"))).toBe("민서");
@@ -22,4 +22,18 @@ it("composes no nickname that is far too long", () => {
   expect([success, error?.issues[0]?.message]).toEqual([false, "닉네임은 한글, 영문, 숫자로 10자까지 쓸 수 있어요."]);
   expect(composing).not.toHaveBeenCalled();
   composing.mockRestore();
+});
+
+it("counts what a person would", () => {
+  const counts = ["", "한강 5km\n같이 뛰어요", "\r\n", "각".normalize("NFD"), "e\u0301", "👨‍👩‍👧 셋"].map(countCharacters);
+  expect(counts).toEqual([0, 13, 1, 1, 1, 3]);
+});
+
+it("sets up what counts only for what might be too long", () => {
+  const counting = vi.spyOn(Intl, "Segmenter");
+  expect(hasAtMost("👨‍👩‍👧 셋", 10)).toBe(true);
+  expect(counting).not.toHaveBeenCalled();
+  expect(hasAtMost("👨‍👩‍👧 셋", 3)).toBe(true);
+  expect(hasAtMost("👨‍👩‍👧 셋", 2)).toBe(false);
+  counting.mockRestore();
 });

@@ -1,6 +1,6 @@
 /** What announced times and places (meetups.ts) and those two mates agree on (proposals.ts, plans.ts) have in common. */
 import * as z from "zod/mini";
-import { composed, countCharacters } from "./characters.ts";
+import { composed, hasAtMost } from "./characters.ts";
 import {
   CHARACTER_UNITS_MAX,
   MEETUP_MINUTES_MAX,
@@ -37,7 +37,7 @@ export function said(most: number, clean: (text: string) => string, error: strin
   return z.pipe(
     // A bound before the costly count.
     z.pipe(z.string().check(z.maxLength(most * CHARACTER_UNITS_MAX)), z.transform(clean)),
-    z.string().check(z.refine((text) => countCharacters(text) <= most, { error })),
+    z.string().check(z.refine((text) => hasAtMost(text, most), { error })),
   );
 }
 

@@ -1,6 +1,6 @@
 /** Asking to be mates, what waits for an answer, and what two members have in common. */
 import * as z from "zod/mini";
-import { composed, countCharacters } from "./characters.ts";
+import { composed, hasAtMost } from "./characters.ts";
 import { Nickname } from "./accounts.ts";
 import { DistanceBand } from "./cell.ts";
 import { MatchReason, MatchScore, Relation } from "./mates.ts";
@@ -18,7 +18,7 @@ const Note = z.pipe(
     z.transform((note: string) => cleanNote(note)),
   ),
   z.string().check(
-    z.refine((note) => countCharacters(note) <= MATE_REQUEST_NOTE_MAX, {
+    z.refine((note) => hasAtMost(note, MATE_REQUEST_NOTE_MAX), {
       error: `한마디는 ${MATE_REQUEST_NOTE_MAX}자까지 쓸 수 있어요.`,
     }),
   ),

@@ -1,6 +1,6 @@
 /** Passkeys: a second way to sign in (WebAuthn Level 3). What browsers answer travels as the few members we read, in base64url. */
 import * as z from "zod/mini";
-import { composed, countCharacters } from "./characters.ts";
+import { composed, hasAtMost } from "./characters.ts";
 import {
   KAKAO_PROOF_MAX,
   PASSKEY_NAME_MAX,
@@ -100,7 +100,7 @@ export const PasskeyNameBody = z.strictObject({
     ),
     z.string().check(
       z.minLength(1, { error: "패스키 이름을 적어 주세요." }),
-      z.refine((name) => countCharacters(name) <= PASSKEY_NAME_MAX, {
+      z.refine((name) => hasAtMost(name, PASSKEY_NAME_MAX), {
         error: `패스키 이름은 ${PASSKEY_NAME_MAX}자까지 쓸 수 있어요.`,
       }),
       z.refine((name) => !/\p{Cc}/u.test(name), { error: "이 이름은 쓸 수 없어요. 다른 이름을 적어 주세요." }),

@@ -1,6 +1,6 @@
 /** Playlists: a member's named lists of exercise videos. */
 import * as z from "zod/mini";
-import { countCharacters } from "./characters.ts";
+import { hasAtMost } from "./characters.ts";
 import {
   FIRST_VIDEO_CURSOR,
   PLAYLIST_NAME_MAX,
@@ -21,7 +21,7 @@ export const PlaylistName = z.pipe(
   z.pipe(z.string().check(z.maxLength(PLAYLIST_NAME_UNITS_MAX * 3)), z.transform(cleanPlaylistName)),
   z.string().check(
     z.minLength(1, { error: "플레이리스트 이름을 적어 주세요." }),
-    z.refine((name) => name.length <= PLAYLIST_NAME_UNITS_MAX && countCharacters(name) <= PLAYLIST_NAME_MAX, {
+    z.refine((name) => name.length <= PLAYLIST_NAME_UNITS_MAX && hasAtMost(name, PLAYLIST_NAME_MAX), {
       error: `플레이리스트 이름은 ${PLAYLIST_NAME_MAX}자까지 쓸 수 있어요.`,
     }),
     z.refine((name) => !UNUSABLE.test(name), { error: "이 이름은 쓸 수 없어요. 다른 이름을 적어 주세요." }),

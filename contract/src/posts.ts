@@ -1,7 +1,7 @@
 /** The community: finding, reading and writing posts. */
 import * as z from "zod/mini";
 import { cleanHashtag, hashtagKey } from "./hashtagRules.ts";
-import { composed, countCharacters } from "./characters.ts";
+import { composed, hasAtMost } from "./characters.ts";
 import { SPORTS } from "./sports.ts";
 import {
   CHARACTER_UNITS_MAX,
@@ -160,7 +160,7 @@ export const CommentBody = z.strictObject({
     ),
     z.string().check(
       z.minLength(1, { error: "댓글을 적어 주세요." }),
-      z.refine((text) => countCharacters(text) <= COMMENT_MAX, {
+      z.refine((text) => hasAtMost(text, COMMENT_MAX), {
         error: `댓글은 ${COMMENT_MAX}자까지 쓸 수 있어요.`,
       }),
     ),
@@ -186,7 +186,7 @@ const Title = z.pipe(
   ),
   z.string().check(
     z.minLength(1, { error: POST_REQUIRED }),
-    z.refine((title) => countCharacters(title) <= POST_TITLE_MAX, {
+    z.refine((title) => hasAtMost(title, POST_TITLE_MAX), {
       error: `제목은 ${POST_TITLE_MAX}자까지 쓸 수 있어요.`,
     }),
   ),
@@ -205,7 +205,7 @@ const Hashtags = z.pipe(
     z
       .array(
         z.string().check(
-          z.refine((hashtag) => countCharacters(hashtag) <= HASHTAG_MAX, {
+          z.refine((hashtag) => hasAtMost(hashtag, HASHTAG_MAX), {
             error: `해시태그는 ${HASHTAG_MAX}자까지 쓸 수 있어요.`,
           }),
         ),

@@ -1,6 +1,6 @@
 /** A member's own profile and the parts of it that others see. */
 import * as z from "zod/mini";
-import { countCharacters } from "./characters.ts";
+import { hasAtMost } from "./characters.ts";
 import { bySport, type LevelOf, SPORTS, sports } from "./sports.ts";
 import { CHARACTER_UNITS_MAX, INTRODUCTION_MAX } from "./limits.ts";
 import { ProfilePictureReference } from "./uploads.ts";
@@ -15,7 +15,7 @@ export const ExerciseChoice = z
 export const Introduction = z.string().check(
   // A bound before the costly count.
   z.maxLength(INTRODUCTION_MAX * CHARACTER_UNITS_MAX),
-  z.refine((text) => countCharacters(text) <= INTRODUCTION_MAX, {
+  z.refine((text) => hasAtMost(text, INTRODUCTION_MAX), {
     error: `소개는 ${INTRODUCTION_MAX}자까지 쓸 수 있어요.`,
   }),
 );

@@ -1,7 +1,7 @@
 /** What becomes of a gathering once it is over: who trained with whom, and the numbers that grow of it (meeting.md, section 3). */
 import * as z from "zod/mini";
 import { Nickname } from "./accounts.ts";
-import { composed, countCharacters } from "./characters.ts";
+import { composed, hasAtMost } from "./characters.ts";
 import { ChatPicture } from "./chat.ts";
 import { CHARACTER_UNITS_MAX, NAMED_PEOPLE_MAX, PRAISES_MAX, TRAINING_NOTE_MAX } from "./limits.ts";
 import { Sport } from "./profile.ts";
@@ -112,7 +112,7 @@ export const TrainingNote = z.strictObject({
     z.pipe(z.string().check(z.maxLength(TRAINING_NOTE_MAX * CHARACTER_UNITS_MAX)), z.transform(cleaned)),
     z.string().check(
       z.minLength(1, { error: "어떤 일이 있었는지 적어 주세요." }),
-      z.refine((text) => countCharacters(text) <= TRAINING_NOTE_MAX, {
+      z.refine((text) => hasAtMost(text, TRAINING_NOTE_MAX), {
         error: `${TRAINING_NOTE_MAX}자까지 쓸 수 있어요.`,
       }),
     ),

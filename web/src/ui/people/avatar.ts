@@ -1,5 +1,5 @@
 /** The drawn picture of a member without one: a pure function of the nickname, the same everywhere. */
-import { once } from "../../lib/once.ts";
+import { charactersOf } from "@fitmate/contract/characters";
 
 const TONES = 6;
 const MOTIFS = ["track", "contour", "plate"] as const;
@@ -13,22 +13,8 @@ export function avatarLook(nickname: string): AvatarLook {
   return {
     tone: (hash % TONES) + 1,
     motif: MOTIFS[Math.floor(hash / TONES) % MOTIFS.length] ?? "track",
-    letter: firstLetter(name),
+    letter: charactersOf(name)[0] ?? "",
   };
-}
-
-/** Not with what could change it: a mark, a joiner. */
-const PLAIN_LETTER = /^[가-힣A-Za-z0-9](?=[가-힣A-Za-z0-9]|$)/;
-
-const GRAPHEMES = once(() => new Intl.Segmenter("ko", { granularity: "grapheme" }));
-
-/** The first character as a person counts: a whole syllable, a whole emoji. */
-function firstLetter(name: string): string {
-  // Hardly any name begins otherwise, and setting up a Segmenter takes a phone 80 ms.
-  const [plain] = PLAIN_LETTER.exec(name) ?? [];
-  if (plain) return plain;
-  const [first] = GRAPHEMES().segment(name);
-  return first?.segment ?? "";
 }
 
 /** FNV-1a over UTF-16 code units: short, and spreads neighbouring names well. */
