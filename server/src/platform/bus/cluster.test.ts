@@ -121,9 +121,15 @@ describe.skipIf(!hasRedis)("the bus through a Redis Cluster", () => {
       .on("error", () => {})
       .connect();
     await eavesdropper.sSubscribe(`${PREFIX}:gap`, told);
-    await cluster.moveSlot(slotOf(`${PREFIX}:${room}`), owner, other);
-    here.bus.publish(room, "refused");
-    await expect.poll(() => mine).toHaveBeenCalledExactlyOnceWith("refused");
+    // Who hears of a move before it asks is refused nothing, and misses the hint: then the slot moves back.
+    const isRefused = () => here.errors.some((error) => String(error).includes("MOVED")) && mine.mock.calls.length > 0;
+    for (let [from, to] = [owner, other]; !isRefused(); [from, to] = [to, from]) {
+      here.gap.mockClear();
+      await cluster.moveSlot(slotOf(`${PREFIX}:${room}`), from, to);
+      here.bus.publish(room, "refused");
+      await vi.waitFor(() => expect(mine.mock.calls.length + here.gap.mock.calls.length).toBeGreaterThan(0), PATIENCE);
+    }
+    expect(mine).toHaveBeenCalledExactlyOnceWith("refused");
     await vi.waitFor(() => expect(told).toHaveBeenCalled(), PATIENCE);
     eavesdropper.destroy();
     await untilWhole(here, there);
