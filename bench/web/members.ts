@@ -113,7 +113,11 @@ async function moves(browser: Browser, session: Session, url: string, page: Memb
     const link = tab.locator(page.link).filter({ visible: true }).first();
     await link.waitFor();
     await tab.waitForTimeout(REST_MS);
-    await tab.evaluate(() => performance.mark("tap"));
+    // From when the browser hears of it: what taps looks first whether it can, which takes that phone up to 200 ms.
+    await tab.evaluate(() => {
+      const mark = ({ timeStamp }: Event) => performance.mark("tap", { startTime: timeStamp });
+      addEventListener("touchstart", mark, { capture: true, once: true });
+    });
     await link.tap();
     await tab.waitForURL(url + page.path);
     times.push(await shownAfter(tab, page.content, "tap"));
