@@ -29,11 +29,12 @@ it("counts what a person would", () => {
   expect(counts).toEqual([0, 13, 1, 1, 1, 3]);
 });
 
-it("sets up what counts only for what might be too long", () => {
-  const counting = vi.spyOn(Intl, "Segmenter");
+it("counts only what might be too long", () => {
+  const counting = vi.spyOn(Intl.Segmenter.prototype, "segment");
   expect(hasAtMost("👨‍👩‍👧 셋", 10)).toBe(true);
   expect(counting).not.toHaveBeenCalled();
   expect(hasAtMost("👨‍👩‍👧 셋", 3)).toBe(true);
   expect(hasAtMost("👨‍👩‍👧 셋", 2)).toBe(false);
+  expect(counting).toHaveBeenCalledTimes(2);
   counting.mockRestore();
 });

@@ -8,12 +8,14 @@ export function composed(text: string): string {
 
 /** Each code unit of these is a character of its own (UAX #29). */
 const PLAIN = /^[\n -~·…가-힣]*$/;
+let graphemes: Intl.Segmenter | undefined;
 
 /** Characters as a person sees them: a family emoji is one. */
 export function charactersOf(text: string): string[] {
   // Hardly any text has others, and setting up a Segmenter takes a phone 80 ms.
   if (PLAIN.test(text)) return text.split("");
-  return Array.from(new Intl.Segmenter("ko", { granularity: "grapheme" }).segment(text), ({ segment }) => segment);
+  graphemes ??= new Intl.Segmenter("ko", { granularity: "grapheme" });
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 
 export const countCharacters = (text: string): number => charactersOf(text).length;
