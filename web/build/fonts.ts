@@ -20,7 +20,9 @@ const WEIGHTS = { min: 400, max: 800 };
 /** Those that the styles ask for (tabular figures), and those that the script needs. */
 const FEATURES = ["kern", "calt", "ccmp", "liga", "locl", "mark", "mkmk", "tnum"];
 /** Beside Hangul: what Korean text is set with. */
-const MARKS = "·…‘’“”–—~•×→←↑↓₩℃²";
+const MARKS = "·…‘’“”–—~•×→←↑↓₩℃²○©";
+/** What runners, hikers and lifters keep writing about; the app itself has no word for some of it. */
+const MEMBERS_WORDS = "스쿼트 조깅 무릎 발목 바퀴 왕릉 둘레길";
 /** The package's subsets come rarest first: so many of the last are in the first file … */
 const FIRST_SUBSETS = 9;
 /** … and so many before them are cut anew, this many characters a file, for a page has a few of them and seldom more. */
@@ -35,7 +37,13 @@ export function fonts(): Plugin {
 async function settleFonts(): Promise<void> {
   const subsets = readSubsets();
   const font = await readFile(join(PRETENDARD, "public/variable/PretendardVariable.ttf"));
-  const first = new Set([...latin(), ...Array.from(MARKS), ...writtenInApp(), ...subsets.slice(-FIRST_SUBSETS).flat()]);
+  const first = new Set([
+    ...latin(),
+    ...Array.from(MARKS),
+    ...writtenInApp(),
+    ...Array.from(MEMBERS_WORDS),
+    ...subsets.slice(-FIRST_SUBSETS).flat(),
+  ]);
   const stamp = createHash("sha256")
     .update(readFileSync(import.meta.filename))
     .update(font)
