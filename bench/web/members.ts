@@ -118,6 +118,8 @@ async function moves(browser: Browser, session: Session, url: string, page: Memb
       const mark = ({ timeStamp }: Event) => performance.mark("tap", { startTime: timeStamp });
       addEventListener("touchstart", mark, { capture: true, once: true });
     });
+    // What looks whether something shows is brought before it is needed: that takes as long as a page.
+    await shownAfter(tab, "body");
     await link.tap();
     await tab.waitForURL(url + page.path);
     times.push(await shownAfter(tab, page.content, "tap"));
