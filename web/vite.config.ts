@@ -188,6 +188,8 @@ const SHELL = "virtual:shell";
 const PAGES = ["index.html", "offline.html"];
 /** Shell files whose names have no hash. */
 const NAMED = ["/offline.html", "/favicon.svg"];
+/** Beside what every page starts with: from anywhere else members come back here most. */
+const HOME = "src/app/home/HomePage.tsx";
 
 /** Builds the service worker, sw.js, and tells it what this version's shell is. */
 function workerBuilder(): Plugin {
@@ -221,8 +223,10 @@ function workerBuilder(): Plugin {
       const built = (file: string) => readFileSync(join(resolve(import.meta.dirname, folder), file), "utf8");
       const text = built(".vite/manifest.json");
       const manifest = JSON.parse(text) as Manifest;
-      const chunks = new Set(PAGES.flatMap((page) => [...reachable(manifest, page)]));
+      const { dynamicImports = [], assets = [] } = manifest[HOME] ?? {};
+      const chunks = new Set([...PAGES, HOME, ...dynamicImports].flatMap((name) => [...reachable(manifest, name)]));
       const hashed = [...chunks].flatMap((name) => [manifest[name]?.file ?? [], manifest[name]?.css ?? []].flat());
+      hashed.push(...assets);
       const files = [
         ...new Set(hashed.filter((file) => file.startsWith("assets/")).map((file) => `/${file}`)),
         ...NAMED,

@@ -89,6 +89,27 @@ test("a member who comes for the first time sees what is theirs before any scrip
   expect(asked.filter((path) => path === pathOf("getFirstSteps"))).toEqual([]);
 });
 
+test("whoever moves to a page that asks much has all of it asked by one request", async ({
+  person,
+  member,
+  product,
+}) => {
+  const me = await person({ nickname: "옮겨가는이", ...PHONE });
+  const mate = await member({ nickname: "건너편의짝" });
+  await makeMates(product, me, mate);
+  await api(product, me.token).ask("openChatRoom", { params: { nickname: mate.nickname } });
+  await me.page.goto("/posts");
+  await expect(me.page.getByRole("heading", { name: "커뮤니티" })).toBeVisible();
+  const asked: string[] = [];
+  me.page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await me.page.getByRole("navigation", { name: "하단 메뉴" }).getByRole("link", { name: "홈" }).tap();
+  await expect(me.page.getByRole("main").getByRole("link", { name: /건너편의짝/ })).toBeVisible();
+  expect(asked).toContain("/start/");
+  // Of those whose answers nothing that has just happened changes.
+  const alone = [pathOf("getFirstSteps"), pathOf("getPlaylists")];
+  expect(asked.filter((path) => alone.includes(path))).toEqual([]);
+});
+
 test("a page that is put aside before the app is there keeps nothing of its member's to be seen", async ({
   person,
 }) => {

@@ -52,7 +52,7 @@ const MEMBERS_PARTS = ["memberQuestions.ts", "MemberHome.tsx"];
 const LIVE_PARTS = ["LiveUpdates.tsx", "NotificationBell.tsx", "lastSeen.ts", "StandingCheckIns.tsx"];
 const CONVERSATION = ["messenger.ts", "Room.tsx"];
 
-const FRAMEWORK = /rolldown\/runtime|\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
+const FRAMEWORK = /\/node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//;
 /** What is large and for few pages: menus, and lists to choose from. */
 const CONTROLS = /\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 const ACCOUNTS = /\/src\/(features|data)\/accounts\//;

@@ -9,7 +9,7 @@ import { FailurePage } from "./errors/ErrorPages.tsx";
 import { admit } from "./guard.ts";
 import { codeOf } from "./routes/ahead.ts";
 import { PAGES } from "./routes/list.ts";
-import { ask, type Page } from "./routes/page.ts";
+import { ask, type LazyPage, type Page } from "./routes/page.ts";
 import { RoutedPage } from "./routes/RoutedPage.tsx";
 
 /** `client`: where answers are kept; null where nobody is admitted or asks, as on the server. */
@@ -45,7 +45,7 @@ function routeOf(page: Page, client: QueryClient | null): RouteObject {
 }
 
 /** On the server a page has nothing to load: whatever its own loader does is its reader's to do. */
-async function lookOf(page: Page): Promise<{ Component: ComponentType }> {
+async function lookOf(page: LazyPage): Promise<{ Component: ComponentType }> {
   const { Component } = await codeOf(page);
   return { Component };
 }

@@ -6,6 +6,7 @@ import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { input, output } from "zod/v4/core";
 import { DEVICE_HEADER, deviceTokens, keepDeviceToken } from "./deviceTokens.ts";
 import { takeEarly } from "./early.ts";
+import { keeping } from "./keeping.ts";
 import { expireSession, getSession, restrict } from "./session.ts";
 
 /** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
@@ -82,7 +83,10 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
     ...(device && { [DEVICE_HEADER]: device }),
     ...(body !== undefined && { "content-type": "application/json" }),
   };
-  const response = await send(addressOf(endpoint.path, params, query), endpoint.method, headers, body, signal);
+  const address = addressOf(endpoint.path, params, query);
+  const early = endpoint.method === "GET" ? await takeEarly(address, token) : undefined;
+  if (early !== undefined) return parseAnswer(name, early);
+  const response = await send(address, endpoint.method, headers, body, signal);
   const known = response.headers.get(DEVICE_HEADER);
   if (known !== null) keepDeviceToken(known);
   if (!response.ok) throw await refusal(response, token);
@@ -90,10 +94,12 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
   return parseAnswer(name, isText ? await response.text() : await response.json());
 }
 
+const answers = keeping(() => import("./answers.ts"));
+
 /** What answers are checked by comes with the first call, or before: a rendered page needs none of it. Throws ApiError. */
 export async function bringContract() {
   try {
-    return await import("./answers.ts");
+    return await answers();
   } catch {
     throw offline();
   }
@@ -124,8 +130,7 @@ async function send(
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   try {
-    const early = method === "GET" ? await takeEarly(address, headers["x-auth-token"]) : undefined;
-    return early ?? (await transport(address, { method, headers, body: JSON.stringify(body), signal: signal ?? null }));
+    return await transport(address, { method, headers, body: JSON.stringify(body), signal: signal ?? null });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw offline();

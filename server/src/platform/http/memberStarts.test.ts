@@ -12,10 +12,10 @@ const RENDERER = `{
   pageAt: () => null,
   startAt: async () => null,
   render: async () => null,
-  memberStart: async (url, session) => {
+  memberStart: async (url, session, { hasFrame }) => {
     if (url.pathname === "/none") return null;
     const answer = await transport("/whoami", { token: session.token });
-    const answers = { "/whoami": await answer.text() };
+    const answers = { "/whoami": await answer.text(), ...(!hasFrame && { "/frame": "[]" }) };
     const look = {
       "/hangs": () => new Promise(() => undefined),
       "/fails": () => Promise.reject(new Error("broken")),
@@ -63,7 +63,7 @@ it("is for whose session it is, and is kept by nobody", async () => {
   expect(answer.headers["cache-control"]).toBe("no-store");
   expect(answer.json()).toEqual({
     build: "assets/index.js",
-    answers: { "/whoami": JSON.stringify({ token: me }) },
+    answers: { "/whoami": { token: me }, "/frame": [] },
     look: `회원${me} at https://fitmate.example/messenger?to=1`,
   });
 });
@@ -87,14 +87,19 @@ it("is empty where a page asks nothing first", async () => {
 
 it.each(["/hangs", "/fails"])("has its answers without a look where that of %s does not come", async (path) => {
   expect((await start(path, newMember())).json()).toMatchObject({
-    answers: { "/whoami": expect.any(String) },
+    answers: { "/whoami": { token: expect.any(String) } },
     look: null,
   });
 });
 
 it("has no look for a browser that has one", async () => {
   const answer = await start("/messenger", newMember(), { "x-look": "kept" });
-  expect(answer.json()).toMatchObject({ answers: { "/whoami": expect.any(String) }, look: null });
+  expect(answer.json()).toMatchObject({ answers: { "/whoami": { token: expect.any(String) } }, look: null });
+});
+
+it("is without what stands around the page for an app that is there", async () => {
+  const answer = await start("/messenger", newMember(), { "x-frame": "kept" });
+  expect(Object.keys(answer.json().answers)).toEqual(["/whoami"]);
 });
 
 it("is given so often in a minute, to each member", async () => {

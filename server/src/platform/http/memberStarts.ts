@@ -14,6 +14,8 @@ import { isLeft, readerOf, type RenderingTurn } from "./renderingTurns.ts";
 const STARTS = "/start";
 /** `kept`: the browser shows how the page looked when it was left (web/src/app/live/lastSeen.ts), and needs no other look. */
 const LOOK_HEADER = "x-look";
+/** `kept`: the app is there (web/src/app/routes/atOnce.ts), and has asked what stands around its pages. */
+const FRAME_HEADER = "x-frame";
 /** Not in /api/docs: it is no endpoint, but the same questions once more. */
 const HIDDEN = { schema: { hide: true } as FastifySchema };
 /** The answers, without which the app asks nothing, wait no longer for the look. */
@@ -49,12 +51,18 @@ export function serveMemberStarts(
     const url = urlOf(request, request.url.slice(STARTS.length));
     const reader = readerOf(reply.raw, PATIENCE_MS);
     const token = String(request.headers["x-auth-token"]);
-    const start = url && (await renderer.memberStart(url, { token, nickname }));
+    const has = (header: string) => request.headers[header] === "kept";
+    const start = url && (await renderer.memberStart(url, { token, nickname }, { hasFrame: has(FRAME_HEADER) }));
     if (!start) return reply.code(204).send();
-    const hasLook = request.headers[LOOK_HEADER] === "kept";
-    const look = hasLook ? null : await lookIn(start, request, reader);
-    return { build: start.build, answers: start.answers, look };
+    const look = has(LOOK_HEADER) ? null : await lookIn(start, request, reader);
+    return reply.type("application/json; charset=utf-8").send(written({ ...start, look }));
   });
+
+  /** Its answers are JSON already. */
+  function written({ build, answers, look }: Pick<MemberStart, "build" | "answers"> & { look: string | null }): string {
+    const given = Object.entries(answers).map(([address, answer]) => `${JSON.stringify(address)}:${answer}`);
+    return `{"build":${JSON.stringify(build)},"answers":{${given.join()}},"look":${JSON.stringify(look)}}`;
+  }
 
   async function lookIn({ look }: MemberStart, { log }: FastifyRequest, reader: AbortSignal): Promise<string | null> {
     try {

@@ -48,8 +48,15 @@ export type Renderer = {
   startAt: (url: URL) => Promise<PageStart | null>;
   /** The page at the address that `pageAt` says; null where the browser has to make it. Rejects once `signal` aborts. */
   render: (url: URL, signal: AbortSignal) => Promise<RenderedPage | null>;
-  /** What the page at an address starts with for the member of a session; null where it asks for nothing. */
-  memberStart: (url: URL, session: { token: string; nickname: string }) => Promise<MemberStart | null>;
+  /**
+   * What the page at an address starts with for the member of a session; null where it asks for nothing. `hasFrame`: what stands
+   * around it, the browser has.
+   */
+  memberStart: (
+    url: URL,
+    session: { token: string; nickname: string },
+    wanted: { hasFrame: boolean },
+  ) => Promise<MemberStart | null>;
 };
 
 /** `token`: of the member who asks; without one a visitor does. */

@@ -39,5 +39,5 @@
   // Read at once: with the app there is no time left to. Where nothing comes, the app asks by itself.
   const start = asked.then((came) => (came.status === 200 ? came.json() : null)).catch(() => null);
   const answers = start.then((came) => came?.answers ?? {});
-  window.early = { token, until: performance.now() + FRESH_MS, start, answers };
+  window.early = { token, address, until: performance.now() + FRESH_MS, start, answers };
 })();

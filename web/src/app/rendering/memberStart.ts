@@ -27,6 +27,9 @@ type Transport = (address: string, init: { token?: string; signal?: AbortSignal 
 
 const asking = new AsyncLocalStorage<Asking>();
 
+/** `hasFrame`: what stands around every page of a member is there, and only the page's own is asked. */
+type Wanted = { hasFrame: boolean };
+
 /** What stands around every page of a member. */
 const frame = () => [query(myProfile), query(unreadMessages), query(unreadNotifications), query(checkIns)];
 
@@ -46,7 +49,7 @@ export const forWhoeverAsks =
 export function createMemberStarts(build: string, routes: RouteObject[]) {
   const handler = createStaticHandler(routes);
 
-  return async (url: URL, session: Session): Promise<MemberStart | null> => {
+  return async (url: URL, session: Session, { hasFrame }: Wanted): Promise<MemberStart | null> => {
     const match = matchRoutes(routes, url.pathname)?.at(-1);
     const page = match?.route.handle as Page | undefined;
     if (!match || !page?.asks || page.guard === "visitors") return null;
@@ -54,7 +57,9 @@ export function createMemberStarts(build: string, routes: RouteObject[]) {
     const client = createQueryClient();
     const answers: Record<string, string> = {};
     await asking.run({ token: session.token, answers }, () =>
-      Promise.all([page.asks, frame].map((questions) => ask(client, questions, address, session))),
+      Promise.all(
+        [page.asks, ...(hasFrame ? [] : [frame])].map((questions) => ask(client, questions, address, session)),
+      ),
     );
     return { build, answers, look };
 

@@ -1,4 +1,6 @@
+import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { planEntry } from "../../../test/plans.ts";
 import { reachServerBy } from "../../lib/api.ts";
 import { PAGES } from "../routes/list.ts";
 import { createRenderer } from "./render.tsx";
@@ -109,7 +111,8 @@ describe("a member's start", () => {
       const isKnown = address in answers;
       return new Response(JSON.stringify(answers[address] ?? {}), { status: isKnown ? 200 : 500 });
     });
-    const start = (address: string) => renderer.memberStart(new URL(SITE + address), session);
+    const start = (address: string, hasFrame = false) =>
+      renderer.memberStart(new URL(SITE + address), session, { hasFrame });
     return { asked, start };
   }
   const look = async (start: { look: (signal: AbortSignal) => Promise<string | null> } | null) =>
@@ -138,13 +141,32 @@ describe("a member's start", () => {
     expect(html).toContain("민서");
   });
 
+  it("is what the page asks by itself where all around it is there", async () => {
+    const { asked, start } = answering({});
+    await start("/bookmark", true);
+    expect(asked.map(({ address }) => address)).toEqual(["/api/playlist"]);
+  });
+
+  it("has gatherings to join at home only for whoever comes to nothing next", async () => {
+    const asksForMeetups = async (entry: ScheduleEntry | null) => {
+      const { asked, start } = answering({ "/api/plans/next": { entry } });
+      await start("/");
+      return asked.some(({ address }) => address.startsWith("/api/meetups"));
+    };
+    expect(await asksForMeetups(null)).toBe(true);
+    expect(await asksForMeetups(planEntry(1, 3))).toBe(false);
+    expect(await asksForMeetups(planEntry(1, -3))).toBe(true);
+  });
+
   it("is kept apart from that of whoever else opens a page meanwhile", async () => {
     const renderer = createRenderer({}, {}, async (_, { token }) => {
       await new Promise((later) => setTimeout(later, token === "first" ? 20 : 5));
       return Response.json({ unreadCount: token === "first" ? 1 : 2 });
     });
     const [first, second] = await Promise.all(
-      ["first", "second"].map((token) => renderer.memberStart(new URL(`${SITE}/bookmark`), { token, nickname: token })),
+      ["first", "second"].map((token) =>
+        renderer.memberStart(new URL(`${SITE}/bookmark`), { token, nickname: token }, { hasFrame: false }),
+      ),
     );
     const unread = "/api/dm/unread?groups=true";
     expect([first, second].map((start) => start?.answers[unread])).toEqual(['{"unreadCount":1}', '{"unreadCount":2}']);

@@ -6,7 +6,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes, type RouteObject } from "react-router";
 import { getSession } from "../../lib/session.ts";
 import { whenIdle } from "../../lib/whenIdle.ts";
-import { ask, type Page, type PageModule } from "./page.ts";
+import { ask, type LazyPage, ofMembers, type Page, type PageModule } from "./page.ts";
 
 /** Who only passes over a link is gone by then. */
 const POINTED_MS = 65;
@@ -19,16 +19,15 @@ let loading = 0;
 export const isLoadingAhead = () => loading > 0;
 
 /** The code of a page that is opened. Throws where a part of it was missing before: a style sheet comes only once. */
-export async function codeOf(page: Page): Promise<PageModule> {
+export async function codeOf(page: LazyPage): Promise<PageModule> {
   if (missing.has(page)) {
     dispatchEvent(new Event("vite:preloadError"));
     throw new Error(`a part of /${page.path} is missing`);
   }
-  if (!page.lazy) throw new Error(`/${page.path} comes with the app`);
-  return withParts(page, page.lazy);
+  return withParts(page);
 }
 
-async function withParts({ brings }: Page, lazy: () => Promise<PageModule>): Promise<PageModule> {
+async function withParts({ brings, lazy }: LazyPage): Promise<PageModule> {
   const [code] = await Promise.all([lazy(), brings?.(getSession())]);
   return code;
 }
@@ -36,14 +35,14 @@ async function withParts({ brings }: Page, lazy: () => Promise<PageModule>): Pro
 /** Listens for what leads to one of `routes`; not for those who save data. */
 export function loadAhead(routes: RouteObject[], client: QueryClient): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
-  const load = (event: Event, afterMs: number) => {
+  const load = ({ target, type }: Event) => {
     clearTimeout(waiting);
-    const address = linkedFrom(event.target);
-    if (address && maySpend()) waiting = setTimeout(() => loadPage(routes, client, address), afterMs);
+    const address = linkedFrom(target);
+    if (!address || !maySpend()) return;
+    if (type === "touchstart") loadPage(routes, client, address);
+    else waiting = setTimeout(loadPage, POINTED_MS, routes, client, address);
   };
-  addEventListener("pointerover", (event) => load(event, POINTED_MS), { passive: true });
-  addEventListener("focusin", (event) => load(event, POINTED_MS), { passive: true });
-  addEventListener("touchstart", (event) => load(event, 0), { passive: true });
+  for (const type of ["pointerover", "focusin", "touchstart"]) addEventListener(type, load, { passive: true });
 }
 
 /** Where the link around `target` leads inside the app; null where there is none, or where it opens anew. */
@@ -69,20 +68,20 @@ function loadPage(routes: RouteObject[], client: QueryClient, { pathname, search
 }
 
 /** Has the code of `page` and what else `comes` with it. */
-async function bring(page: Page, comes?: Promise<void>): Promise<void> {
+async function bring(page: Page, comes: Promise<unknown>): Promise<void> {
   if (missing.has(page)) return;
   loading += 1;
-  await Promise.all([page.lazy && withParts(page, page.lazy), comes])
+  await Promise.all([page.lazy && withParts(page), comes])
     .catch(() => missing.add(page))
     .finally(() => (loading -= 1));
 }
 
-/** Has the code of the pages at `addresses`, where a member goes next, while nothing else is going on. */
+/** Has the code of the pages at `addresses`, where a member goes next, and what they ask, while nothing else is going on. */
 export async function loadPlaces(routes: RouteObject[], addresses: readonly string[]): Promise<void> {
   if (!maySpend()) return;
   for (const address of addresses) {
     await new Promise<void>(whenIdle);
     const page = matchRoutes(routes, address)?.at(-1)?.route.handle as Page | undefined;
-    if (page) await bring(page);
+    if (page) await bring(page, ofMembers());
   }
 }

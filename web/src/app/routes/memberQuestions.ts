@@ -15,7 +15,7 @@ import { myMates } from "../../data/mates/mates.ts";
 import { receivedRequests, sentRequests } from "../../data/mates/requests.ts";
 import { meetupList } from "../../data/meetups/list.ts";
 import { notificationSettings } from "../../data/notifications/settings.ts";
-import { nextGathering, schedule as scheduleOf } from "../../data/plans/schedule.ts";
+import { endOfEntry, nextGathering, schedule as scheduleOf } from "../../data/plans/schedule.ts";
 import { playlists, videosIn } from "../../data/playlists/playlists.ts";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { postList } from "../../data/posts/posts.ts";
@@ -24,9 +24,11 @@ import { myPlaceholders } from "../../data/safety/placeholders.ts";
 import { myReports } from "../../data/safety/reports.ts";
 import { checkIns, oneCheckIn } from "../../data/together/checkIns.ts";
 import { training, trainingQuestions } from "../../data/together/trainings.ts";
+import type { Session } from "../../lib/session.ts";
 import { WITH_SEATS } from "../home/member/fitting.ts";
 import { filtersOf } from "../home/member/useSportPosts.ts";
-import { pages, query, type Question } from "./page.ts";
+import { atOnce } from "./atOnce.ts";
+import { type Address, pages, query, type Question } from "./page.ts";
 
 /** The posts of their sports, once these are known. */
 const sportPosts: Question = async (client) => {
@@ -35,17 +37,25 @@ const sportPosts: Question = async (client) => {
   await Promise.all(filters.map((filter) => client.prefetchQuery(postList({ filter, page: 1 }))));
 };
 
-export const home = (): Question[] => [
-  pages(receivedRequests),
-  pages(chatRooms),
-  query(nearestPeople),
-  query(firstSteps),
-  query(checkIns),
-  query(trainingQuestions),
-  query(nextGathering),
-  pages(meetupList(WITH_SEATS)),
-  query(playlists),
-  sportPosts,
+/** What to join, for whoever comes to nothing so far: home shows it to nobody else. */
+const withSeats: Question = async (client) => {
+  const next = await client.fetchQuery(nextGathering).catch(() => null);
+  if (!next || endOfEntry(next) <= Date.now()) await client.prefetchInfiniteQuery(meetupList(WITH_SEATS));
+};
+
+export const home = (address: Address, { token }: Session): Question[] => [
+  atOnce(address, token, firstSteps.queryKey, [
+    pages(receivedRequests),
+    pages(chatRooms),
+    query(nearestPeople),
+    query(firstSteps),
+    query(checkIns),
+    query(trainingQuestions),
+    query(nextGathering),
+    withSeats,
+    query(playlists),
+    sportPosts,
+  ]),
 ];
 export const checkIn = (checkInId: number): Question[] => [query(oneCheckIn(checkInId))];
 export const oneTraining = (gatheringId: number): Question[] => [query(training(gatheringId))];

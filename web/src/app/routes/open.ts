@@ -119,7 +119,7 @@ export const OPEN: readonly Page[] = [
     module: "src/app/home/HomePage.tsx",
     title: "핏메이트",
     preview: { description: "가까운 곳에서 같이 뛰고, 오르고, 들 메이트를 찾아요.", path: paths.home },
-    asks: async (_, session) => (session ? (await ofMembers()).home() : visitorAsks()),
+    asks: async (address, session) => (session ? (await ofMembers()).home(address, session) : visitorAsks()),
     keepsLook: true,
     rendered: { canonical: paths.home },
   },

@@ -8,6 +8,7 @@ import type {
 } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { LoaderFunction, Params } from "react-router";
+import { keeping } from "../../lib/keeping.ts";
 import type { Restriction, Session } from "../../lib/session.ts";
 
 export type Address = { pathname: string; params: Readonly<Params>; search: URLSearchParams };
@@ -80,6 +81,9 @@ export type Page = {
   | { /** Comes with the app. */ Component: ComponentType; lazy?: never; module?: never; brings?: never }
 );
 
+/** One whose code does not come with the app. */
+export type LazyPage = Extract<Page, { lazy: () => Promise<PageModule> }>;
+
 export const query =
   <Answer, Data, Key extends QueryKey>(options: FetchQueryOptions<Answer, DefaultError, Data, Key>): Question =>
   (client) =>
@@ -93,7 +97,7 @@ export const pages =
     client.prefetchInfiniteQuery(options);
 
 /** What only members ask, by the code that visitors do not load. */
-export const ofMembers = () => import("./memberQuestions.ts");
+export const ofMembers = keeping(() => import("./memberQuestions.ts"));
 
 export function titleOf({ title }: Page, address: Address): string {
   return typeof title === "string" ? title : title(address);
