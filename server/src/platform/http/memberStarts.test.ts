@@ -15,7 +15,7 @@ const RENDERER = `{
   memberStart: async (url, session, { hasFrame }) => {
     if (url.pathname === "/none") return null;
     const answer = await transport("/whoami", { token: session.token });
-    const answers = { "/whoami": await answer.text(), ...(!hasFrame && { "/frame": "[]" }) };
+    const answers = { "/whoami": await answer.json(), ...(!hasFrame && { "/frame": [] }) };
     const look = {
       "/hangs": () => new Promise(() => undefined),
       "/fails": () => Promise.reject(new Error("broken")),

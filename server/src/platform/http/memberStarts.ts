@@ -55,14 +55,8 @@ export function serveMemberStarts(
     const start = url && (await renderer.memberStart(url, { token, nickname }, { hasFrame: has(FRAME_HEADER) }));
     if (!start) return reply.code(204).send();
     const look = has(LOOK_HEADER) ? null : await lookIn(start, request, reader);
-    return reply.type("application/json; charset=utf-8").send(written({ ...start, look }));
+    return { build: start.build, answers: start.answers, look };
   });
-
-  /** Its answers are JSON already. */
-  function written({ build, answers, look }: Pick<MemberStart, "build" | "answers"> & { look: string | null }): string {
-    const given = Object.entries(answers).map(([address, answer]) => `${JSON.stringify(address)}:${answer}`);
-    return `{"build":${JSON.stringify(build)},"answers":{${given.join()}},"look":${JSON.stringify(look)}}`;
-  }
 
   async function lookIn({ look }: MemberStart, { log }: FastifyRequest, reader: AbortSignal): Promise<string | null> {
     try {

@@ -33,7 +33,7 @@ export type PageStart = {
 /** What a member's page asks first, by its address with the answer, and how it looks with that; `build`: the app's script. */
 export type MemberStart = {
   build: string;
-  answers: Readonly<Record<string, string>>;
+  answers: Readonly<Record<string, unknown>>;
   /** What stands in #root. */
   look: (signal: AbortSignal) => Promise<string | null>;
 };

@@ -17,12 +17,12 @@ export type MemberStart = {
   /** The app's script, which tells of what build the look is. */
   build: string;
   /** What was asked, by its address, as the API answered it; what it refused is left out. */
-  answers: Readonly<Record<string, string>>;
+  answers: Readonly<Record<string, unknown>>;
   /** What stands in #root; null where only the browser can make it. */
   look: (signal: AbortSignal) => Promise<string | null>;
 };
 
-type Asking = { token: string; answers: Record<string, string> };
+type Asking = { token: string; answers: Record<string, unknown> };
 type Transport = (address: string, init: { token?: string; signal?: AbortSignal }) => Promise<Response>;
 
 const asking = new AsyncLocalStorage<Asking>();
@@ -40,9 +40,9 @@ export const forWhoeverAsks =
     const member = asking.getStore();
     const response = await transport(address, { ...(member && { token: member.token }), ...(signal && { signal }) });
     if (!member || !response.ok) return response;
-    const text = await response.text();
-    member.answers[address] = text;
-    return new Response(text, response);
+    const answer: unknown = await response.json();
+    member.answers[address] = answer;
+    return Response.json(answer);
   };
 
 /** Prepares the start of a page for one member; null where it asks for nothing. `build`: see MemberStart. */
@@ -55,7 +55,7 @@ export function createMemberStarts(build: string, routes: RouteObject[]) {
     if (!match || !page?.asks || page.guard === "visitors") return null;
     const address = { pathname: url.pathname, params: match.params, search: url.searchParams };
     const client = createQueryClient();
-    const answers: Record<string, string> = {};
+    const answers: Record<string, unknown> = {};
     await asking.run({ token: session.token, answers }, () =>
       Promise.all(
         [page.asks, ...(hasFrame ? [] : [frame])].map((questions) => ask(client, questions, address, session)),
