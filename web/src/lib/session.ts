@@ -84,7 +84,8 @@ export function endSession(): void {
 }
 
 function forget(): void {
-  clear(sessionStorage);
+  // While this page lay in the browser's cache somebody else may have signed in in this tab.
+  if (!isSessionReplaced()) clear(sessionStorage);
   // Another tab may have kept somebody else meanwhile.
   if (isKept(current)) clear(localStorage);
   change(null);
