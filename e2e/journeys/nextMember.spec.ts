@@ -86,6 +86,8 @@ test("a page that the browser put aside is shown again to its own member only", 
 
   await page.goto("/mypage");
   await expect(profile.getByText("앞사람").first()).toBeVisible();
+  // One that is left before the app is there keeps nothing (start.spec).
+  await expect(page.locator("#shell")).toHaveCount(0);
   await page.goto("/terms");
   await goBack(1);
   await expect.poll(() => shown.at(-1)?.text, "its own member finds it as it was").toContain("앞사람");
