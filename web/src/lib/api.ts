@@ -84,8 +84,10 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
     ...(body !== undefined && { "content-type": "application/json" }),
   };
   const address = addressOf(endpoint.path, params, query);
-  const early = endpoint.method === "GET" ? await takeEarly(address, token) : undefined;
-  if (early !== undefined) return parseAnswer(name, early);
+  if (endpoint.method === "GET") {
+    const early = await takeEarly(address, token);
+    if (early !== undefined) return parseAnswer(name, early);
+  }
   const response = await send(address, endpoint.method, headers, body, signal);
   const known = response.headers.get(DEVICE_HEADER);
   if (known !== null) keepDeviceToken(known);

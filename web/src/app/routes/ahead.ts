@@ -22,7 +22,7 @@ export const isLoadingAhead = () => loading > 0;
 export async function codeOf(page: LazyPage): Promise<PageModule> {
   if (missing.has(page)) {
     dispatchEvent(new Event("vite:preloadError"));
-    throw new Error(`a part of /${page.path} is missing`);
+    throw new Error(`/${page.path} is not whole`);
   }
   return withParts(page);
 }
@@ -42,7 +42,8 @@ export function loadAhead(routes: RouteObject[], client: QueryClient): void {
     if (type === "touchstart") loadPage(routes, client, address);
     else waiting = setTimeout(loadPage, POINTED_MS, routes, client, address);
   };
-  for (const type of ["pointerover", "focusin", "touchstart"]) addEventListener(type, load, { passive: true });
+  // None holds up scrolling: those of the window are passive by themselves (DOM Standard, default passive value).
+  for (const type of ["pointerover", "focusin", "touchstart"]) addEventListener(type, load);
 }
 
 /** Where the link around `target` leads inside the app; null where there is none, or where it opens anew. */
