@@ -8,7 +8,7 @@ import type { Address, Question } from "./page.ts";
 const FRESH_MS = 15_000;
 
 /**
- * All of `questions`, which the page at an address asks first. Until there is an answer under `key` the server asks them
+ * All of `questions`, which the page at an address asks first. As long as that of `key` was never asked the server asks them
  * (rendering/memberStart.ts), for HTTP/1.1 has six connections: each takes its answer from what comes, and is asked by itself where
  * nothing does. What is known already is asked one by one, when it is out of date.
  */
