@@ -142,11 +142,14 @@ test("nothing of the map comes from elsewhere, and without a network what was fo
   await page.goto("/findmate");
   const row = page.getByRole("list", { name: "메이트", exact: true }).getByText("곁의사람");
   await expect(row).toBeVisible();
+  // Until its code has come the field only keeps what is typed.
+  const places = page.getByRole("combobox", { name: "장소 검색" });
+  await expect(places).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole("tab", { name: "등산" }).click();
   await expect(page.getByText("지금은 오프라인이에요.")).toBeVisible();
   await expect(page.getByLabel(/^지도\. /)).toBeVisible();
-  await page.getByRole("combobox", { name: "장소 검색" }).fill("여수");
+  await places.fill("여수");
   await expect(page.getByRole("option").first()).toContainText("여수");
   await page.keyboard.press("Escape");
   await page.getByRole("tab", { name: "러닝" }).click();

@@ -11,25 +11,24 @@ export function BlockedRow({ item, onDone }: RowProps<BlockedMember>) {
   const { nickname, profilePicture, blockedAt } = item;
   const [asking, setAsking] = useState(false);
   return (
-    <>
-      <PersonRow
-        nickname={nickname}
-        picture={profilePicture}
-        sports={[]}
-        isLinked={false}
-        caption={`${timeAgo(new Date(blockedAt))} 차단`}
-        actions={
-          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-            차단 해제<span className="sr-only">, {nickname}</span>
-          </Button>
-        }
-      />
+    <PersonRow
+      nickname={nickname}
+      picture={profilePicture}
+      sports={[]}
+      isLinked={false}
+      caption={`${timeAgo(new Date(blockedAt))} 차단`}
+      actions={
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          차단 해제<span className="sr-only">, {nickname}</span>
+        </Button>
+      }
+    >
       <ConfirmAct
         act={asking ? "unblock" : null}
         nickname={nickname}
         onClose={() => setAsking(false)}
         onDone={onDone}
       />
-    </>
+    </PersonRow>
   );
 }

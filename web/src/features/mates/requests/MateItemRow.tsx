@@ -12,27 +12,26 @@ export function MateItemRow({ item, onDone }: RowProps<Mate>) {
   const { nickname, profilePicture, exerciseChoice } = item;
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   return (
-    <>
-      <PersonRow
-        nickname={nickname}
-        picture={profilePicture}
-        sports={exerciseChoice}
-        actions={
-          <>
-            <ButtonLink variant="secondary" size="sm" to={paths.room(nickname)}>
-              메시지<span className="sr-only">, {nickname}</span>
-            </ButtonLink>
-            <Menu
-              label={`${nickname}님 메뉴`}
-              items={[
-                { label: "메이트 끊기", danger: true, onSelect: () => setUndoing("unmate") },
-                { label: "차단하기", danger: true, onSelect: () => setUndoing("block") },
-              ]}
-            />
-          </>
-        }
-      />
+    <PersonRow
+      nickname={nickname}
+      picture={profilePicture}
+      sports={exerciseChoice}
+      actions={
+        <>
+          <ButtonLink variant="secondary" size="sm" to={paths.room(nickname)}>
+            메시지<span className="sr-only">, {nickname}</span>
+          </ButtonLink>
+          <Menu
+            label={`${nickname}님 메뉴`}
+            items={[
+              { label: "메이트 끊기", danger: true, onSelect: () => setUndoing("unmate") },
+              { label: "차단하기", danger: true, onSelect: () => setUndoing("block") },
+            ]}
+          />
+        </>
+      }
+    >
       <ConfirmAct act={undoing} nickname={nickname} onClose={() => setUndoing(null)} onDone={onDone} />
-    </>
+    </PersonRow>
   );
 }

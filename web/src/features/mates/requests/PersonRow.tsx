@@ -21,6 +21,8 @@ type PersonRowProps = {
   actions?: ReactNode;
   /** They have a page that I may see. */
   isLinked?: boolean;
+  /** What is asked about them: a list holds nothing but its items. */
+  children?: ReactNode;
 };
 
 /** Somebody who has to do with me, and what can be done about it. */
@@ -35,6 +37,7 @@ export function PersonRow({
   soughtOn = null,
   actions,
   isLinked = true,
+  children,
 }: PersonRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -62,6 +65,7 @@ export function PersonRow({
         {problem}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
+      {children}
     </li>
   );
 }

@@ -62,49 +62,48 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
     );
   };
   return (
-    <>
-      <PersonRow
-        soughtOn={soughtOn}
-        nickname={nickname}
-        picture={profilePicture}
-        sports={exerciseChoice}
-        note={note}
-        about={
-          <>
-            {note && <NoteCaution note={note} />}
-            <InShort about={item} />
-            {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
-          </>
-        }
-        caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
-        problem={error && <FieldMessage kind="error" text={messageOf(error)} />}
-        actions={
-          <>
-            {button("reject", "거절")}
-            {plan ? (
-              <>
-                {button("accept", "메이트만 수락")}
-                {button("accept", "약속까지 수락", true)}
-              </>
-            ) : (
-              button("accept", "수락")
-            )}
-            <Menu
-              label={`${nickname}님 메뉴`}
-              items={[
-                { label: "신고하기", icon: "flag", onSelect: () => askToReport(reportedOf(item)) },
-                { label: "차단하기", danger: true, onSelect: () => setBlocking(true) },
-              ]}
-            />
-          </>
-        }
-      />
+    <PersonRow
+      soughtOn={soughtOn}
+      nickname={nickname}
+      picture={profilePicture}
+      sports={exerciseChoice}
+      note={note}
+      about={
+        <>
+          {note && <NoteCaution note={note} />}
+          <InShort about={item} />
+          {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
+        </>
+      }
+      caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
+      problem={error && <FieldMessage kind="error" text={messageOf(error)} />}
+      actions={
+        <>
+          {button("reject", "거절")}
+          {plan ? (
+            <>
+              {button("accept", "메이트만 수락")}
+              {button("accept", "약속까지 수락", true)}
+            </>
+          ) : (
+            button("accept", "수락")
+          )}
+          <Menu
+            label={`${nickname}님 메뉴`}
+            items={[
+              { label: "신고하기", icon: "flag", onSelect: () => askToReport(reportedOf(item)) },
+              { label: "차단하기", danger: true, onSelect: () => setBlocking(true) },
+            ]}
+          />
+        </>
+      }
+    >
       <ConfirmAct
         act={blocking ? "block" : null}
         nickname={nickname}
         onClose={() => setBlocking(false)}
         onDone={onDone}
       />
-    </>
+    </PersonRow>
   );
 }

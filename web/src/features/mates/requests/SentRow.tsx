@@ -13,21 +13,20 @@ export function SentRow({ item, onDone }: RowProps<MateRequest>) {
   const { nickname, profilePicture, exerciseChoice, note, requestedAt, expiresAt } = item;
   const [asking, setAsking] = useState(false);
   return (
-    <>
-      <PersonRow
-        nickname={nickname}
-        picture={profilePicture}
-        sports={exerciseChoice}
-        note={note}
-        about={item.proposal && <EnclosedPlan plan={item.proposal} head="함께 제안한 약속" />}
-        caption={`${timeAgo(new Date(requestedAt))} · 답을 기다려요 · ${daysLeft(new Date(expiresAt))}`}
-        actions={
-          <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
-            신청 취소<span className="sr-only">, {nickname}</span>
-          </Button>
-        }
-      />
+    <PersonRow
+      nickname={nickname}
+      picture={profilePicture}
+      sports={exerciseChoice}
+      note={note}
+      about={item.proposal && <EnclosedPlan plan={item.proposal} head="함께 제안한 약속" />}
+      caption={`${timeAgo(new Date(requestedAt))} · 답을 기다려요 · ${daysLeft(new Date(expiresAt))}`}
+      actions={
+        <Button variant="secondary" size="sm" onClick={() => setAsking(true)}>
+          신청 취소<span className="sr-only">, {nickname}</span>
+        </Button>
+      }
+    >
       <ConfirmAct act={asking ? "cancel" : null} nickname={nickname} onClose={() => setAsking(false)} onDone={onDone} />
-    </>
+    </PersonRow>
   );
 }
