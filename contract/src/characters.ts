@@ -1,3 +1,5 @@
+import { CHARACTER_UNITS_MAX } from "./limits.ts";
+
 /** The marks of one letter that count; UAX #15 lets no text have more ("stream-safe"). */
 const MARKS_TOO_MANY = /(\p{M}{30})\p{M}+/gu;
 
@@ -20,5 +22,9 @@ export function charactersOf(text: string): string[] {
 
 export const countCharacters = (text: string): number => charactersOf(text).length;
 
-/** Whether `text` has `most` characters or fewer, counted only where it might have more: none is less than a code unit. */
-export const hasAtMost = (text: string, most: number): boolean => text.length <= most || countCharacters(text) <= most;
+/**
+ * Whether `text` has `most` characters or fewer, counted only where it might have more: none is less than a code unit, and all
+ * together have no more than what is kept has room for.
+ */
+export const hasAtMost = (text: string, most: number): boolean =>
+  text.length <= most || (text.length <= most * CHARACTER_UNITS_MAX && countCharacters(text) <= most);

@@ -57,6 +57,7 @@ export const CheckIn = z.object({
   state: CheckInState,
   gatheringId: z.number(),
   title: z.string(),
+  /** Only the area once I do not come any more. */
   place: z.string(),
   /** Who was asked; null once a block stands between us. */
   mate: z.nullable(Somebody),

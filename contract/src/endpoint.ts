@@ -71,11 +71,16 @@ export function isFile({ as }: Pick<Endpoint, "as">): boolean {
   return as === "zip" || as === "csv" || as === "picture";
 }
 
-/** Whatever is asked: a request that is none, what nobody takes there (a body may come with any), and faults of the server. */
+/**
+ * Whatever is asked: a request that is none, or does not come to its end, what nobody takes there (a body may come with any), more
+ * connections than one network may hold, and faults of the server.
+ */
 const ANYWHERE = [
   "INVALID_INPUT",
   "MALFORMED_REQUEST",
   "HEADERS_TOO_LARGE",
+  "REQUEST_TOO_SLOW",
+  "TOO_MANY_REQUESTS",
   "INTERNAL",
   "UNAVAILABLE",
 ] as const satisfies readonly ErrorCode[];
@@ -83,11 +88,10 @@ const WITH_BODY = [
   "MALFORMED_JSON",
   "UNSUPPORTED_MEDIA_TYPE",
   "PAYLOAD_TOO_LARGE",
-  "REQUEST_TOO_SLOW",
 ] as const satisfies readonly ErrorCode[];
 const BY_AUTH = {
   open: [],
-  optional: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED", "ACCOUNT_LEAVING", "ACCOUNT_SUSPENDED"],
+  optional: ["SESSION_EXPIRED", "ACCOUNT_LEAVING", "ACCOUNT_SUSPENDED"],
   member: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED", "ACCOUNT_LEAVING", "ACCOUNT_SUSPENDED"],
   suspended: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED", "ACCOUNT_LEAVING"],
   leaver: ["SIGN_IN_REQUIRED", "SESSION_EXPIRED"],
@@ -95,14 +99,13 @@ const BY_AUTH = {
   staff: ["NOT_FOUND"],
 } as const satisfies Record<Endpoint["auth"], readonly ErrorCode[]>;
 
-/** Every code an endpoint may refuse with: its own, and those that follow from sign-in, limit and what it takes. */
-export function errorsOf({ method, auth, limit, writes, errors }: Endpoint): ReadonlySet<ErrorCode> {
+/** Every code an endpoint may refuse with: its own, and those that follow from sign-in and what it takes. */
+export function errorsOf({ method, auth, writes, errors }: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...errors,
     ...(method === "GET" ? [] : WITH_BODY),
     ...BY_AUTH[auth],
     ...(writes ? (["WRITING_STOPPED"] as const) : []),
-    ...(limit === null ? [] : (["TOO_MANY_REQUESTS"] as const)),
     ...ANYWHERE,
   ]);
 }

@@ -86,7 +86,6 @@ export const errors = {
   OWN_DECISION: [403, "내가 결정한 사건이에요. 이의는 다른 운영자가 봐요."],
   LOCATION_CONSENT_REQUIRED: [403, "위치를 정하려면 먼저 위치정보 이용에 동의해 주세요."],
   UNBLOCK_FIRST: [403, "차단한 회원이에요. 먼저 차단을 해제해 주세요."],
-  MEETUP_AUDIENCE: [403, "이 번개는 주최자가 함께할 사람을 정해 두었어요."],
   MEETUP_CLOSED: [403, "이 번개에는 다시 신청할 수 없어요."],
   CHAT_ROOM_OVER: [403, "끝난 지 오래되어 읽기만 할 수 있는 채팅방이에요."],
   NOT_MATES: [403, "메이트끼리만 할 수 있어요."],

@@ -170,7 +170,7 @@ const shown = {
   waiting: z.number(),
   /** One of several, a week apart. */
   repeats: z.boolean(),
-  /** null for a visitor. */
+  /** null for a visitor, where nobody hosts it, and for whoever comes while a block keeps the two apart. */
   host: z.nullable(Somebody),
   /** Those of my mates who come, a few. */
   mates: z.array(Somebody),
@@ -218,7 +218,7 @@ export const Meetup = z.object({
   hidden: z.optional(z.object({ by: z.nullable(z.object({ decisionId: z.number(), rule: RuleNumber })) })),
   /** For its host, while it gives way to a placeholder for somebody's rights. Left out of all others. */
   gaveWay: z.optional(z.literal(true)),
-  /** Of the host; null for a visitor, and with too little for numbers. */
+  /** Of the host; null where `host` is, and with too little for numbers. */
   hostTrust: z.nullable(Trust),
   /** Why and when it was cancelled. */
   cancelled: z.nullable(z.object({ reason: z.string(), at: z.string() })),

@@ -39,3 +39,12 @@ it("is one topic for all that is said to a post, another for each post, person a
   expect(new Set(topics).size).toBe(topics.length);
   expect(topic("MESSAGE", paths.room("지우", { message: 4 }))).toBe(topics.at(-1));
 });
+
+it("is one topic for all that is told of a check-in, but nothing other than the all-clear takes the place of the alert", () => {
+  const alert = topic("CHECK_IN_ALERT", paths.checkIn(7));
+  expect(topic("CHECK_IN_SAFE", paths.checkIn(7))).toBe(alert);
+  expect(topic("CHECK_IN_ALERT", paths.checkIn(8))).not.toBe(alert);
+  const changed = topic("CHECK_IN_CHANGED", paths.checkIn(7));
+  expect(topic("CHECK_IN_ASKED", paths.checkIn(7))).toBe(changed);
+  expect(changed).not.toBe(alert);
+});

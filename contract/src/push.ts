@@ -1,7 +1,7 @@
 /** Notifications outside the page: the browsers that get them, and what travels to them. */
 import * as z from "zod/mini";
 import { PUSH_ENDPOINT_MAX } from "./limits.ts";
-import { isAlwaysTold, isOfGroupRoom, type Notification } from "./notifications.ts";
+import { isAlwaysTold, isOfGroupRoom, type Notification, type NotificationType } from "./notifications.ts";
 import { paths } from "./paths.ts";
 
 /** What a browser needs to subscribe (`applicationServerKey`). */
@@ -9,7 +9,8 @@ export const PushKey = z.object({ publicKey: z.string() });
 
 /** A `PushSubscription` of the browser, as its `toJSON` writes it. */
 export const PushSubscriptionBody = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(PUSH_ENDPOINT_MAX)),
+  /** An address as browsers write it (RFC 3986): ASCII, so that as many bytes as characters are kept. */
+  endpoint: z.url({ protocol: /^https?$/ }).check(z.maxLength(PUSH_ENDPOINT_MAX), z.regex(/^[!-~]+$/)),
   expirationTime: z.optional(z.nullable(z.number())),
   keys: z.object({
     /** A point on P-256, and 16 secret bytes (RFC 8291), in base64url. */
@@ -33,17 +34,20 @@ export const Arrival = z.object({
 export type Arrival = z.infer<typeof Arrival>;
 
 const CHECK_INS = paths.checkIn(0).slice(0, -1);
+const ALERTING: ReadonlySet<NotificationType> = new Set(["CHECK_IN_ALERT", "CHECK_IN_SAFE"]);
 
 /** What of a notification shows outside the page. */
 export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
-  // What is said to a post is one topic, whoever says it; what in a group room, too; each check-in is one.
-  const isOfPlace = isOfGroupRoom({ url }) || [paths.posts(), CHECK_INS].some((place) => url?.startsWith(place));
+  // What is said to a post is one topic, whoever says it; what in a group room, too.
+  const isOfPlace = isOfGroupRoom({ url }) || url?.startsWith(paths.posts());
   const about = isOfPlace ? url?.replace(/[?&](?:comment|message)=.*$/, "") : sender;
+  // Of a check-in all is one, whatever its type, but for the alert: only the all-clear takes its place.
+  const ofCheckIn = url?.startsWith(CHECK_INS) && (ALERTING.has(notificationType) ? `ALERT ${url}` : url);
   return {
     notificationId,
     message,
     url: url ?? paths.home(),
-    topic: `${notificationType} ${about}`,
+    topic: ofCheckIn || `${notificationType} ${about}`,
     ...(isAlwaysTold(notificationType) && { urgent: true }),
   };
 }

@@ -1,6 +1,6 @@
 /** What becomes of a gathering once it is over: who trained with whom, and the numbers that grow of it (meeting.md, section 3). */
 import * as z from "zod/mini";
-import { Nickname } from "./accounts.ts";
+import { Nickname, nicknameKey } from "./accounts.ts";
 import { composed, hasAtMost } from "./characters.ts";
 import { ChatPicture } from "./chat.ts";
 import { CHARACTER_UNITS_MAX, NAMED_PEOPLE_MAX, PRAISES_MAX, TRAINING_NOTE_MAX } from "./limits.ts";
@@ -89,7 +89,7 @@ const Answer = z
 export const TrainingAnswer = z.strictObject({
   people: z.array(Answer).check(
     z.maxLength(NAMED_PEOPLE_MAX, { error: `${NAMED_PEOPLE_MAX}명까지 고를 수 있어요.` }),
-    z.refine((named) => new Set(named.map(({ nickname }) => nickname)).size === named.length),
+    z.refine((named) => new Set(named.map(({ nickname }) => nicknameKey(nickname))).size === named.length),
   ),
 });
 export type TrainingAnswer = z.infer<typeof TrainingAnswer>;

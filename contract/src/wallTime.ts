@@ -6,11 +6,14 @@ export const ZONE = "Asia/Seoul";
 const OFFSET_MS = 9 * 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** `2026-11-28`, a day that is in the calendar. */
+/**
+ * `2026-11-28`, a day that is in the calendar, of the years 1000 to 2999: what is counted from it must be a day as well, here and in
+ * the database.
+ */
 export function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00Z`);
   // 2026-02-30 is read as a day of March.
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  return /^[12]\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** `2026-11-28T20:00`, to the minute. */

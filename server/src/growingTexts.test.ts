@@ -27,8 +27,9 @@ const GROWING: [what: string, text: (units: number) => string][] = [
   ["U+1D160", (units) => "\u{1D160}".repeat(Math.ceil(units / 2))],
   ["U+0130", (units) => "\u0130".repeat(units)],
   ["U+0344", (units) => `a${"\u0344".repeat(units - 1)}`],
+  ["letters with U+0344", (units) => `가${"\u0344".repeat(29)}`.repeat(Math.ceil(units / 30)).slice(0, units)],
 ];
-const LENGTHS = [1, 10, 20, 30, 50, 100, 200, 540];
+const LENGTHS = [1, 10, 20, 30, 50, 100, 200, 540, 3_000];
 
 const postOf = (text: string) => ({ title: text, description: `<p>${text}</p>`, hashtag: [text], category: "RUNNING" });
 const profileOf = (introduction: string) => ({

@@ -36,9 +36,7 @@ async function during(table: string, expected: number, work: () => Promise<void>
   const before = await updatesOf(table);
   await work();
   let after = before;
-  await expect
-    .poll(async () => (after = await updatesOf(table)).all - before.all, { timeout: 10_000 })
-    .toBeGreaterThanOrEqual(expected);
+  await expect.poll(async () => (after = await updatesOf(table)).all - before.all).toBeGreaterThanOrEqual(expected);
   return { all: after.all - before.all, hot: after.hot - before.hot };
 }
 

@@ -63,7 +63,7 @@ export async function expectRefusal(waitedFor: Promise<unknown>, code: ErrorCode
   expect(end).toMatchObject({ headers: { message: code }, body: { status: errors[code][0], code }, closeCode: 1008 });
 }
 
-/** Makes an end to it: no endpoint does so yet. */
+/** Makes an end to it, and to nothing else of what `removeMate` ends. */
 export async function endMates(app: TestApp, one: TestMember, other: TestMember): Promise<void> {
   const ids = app.database.db
     .selectFrom("members")

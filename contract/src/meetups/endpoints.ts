@@ -133,7 +133,7 @@ export const meetupEndpoints = {
     body: meetups.JoinMeetupBody,
     answer: meetups.JoinAnswer,
     success: 200,
-    errors: ["NOT_FOUND", "MEETUP_OVER", "MEETUP_CLOSED", "GENDER_NEEDED", "MEETUP_AUDIENCE"],
+    errors: ["NOT_FOUND", "MEETUP_OVER", "MEETUP_CLOSED", "GENDER_NEEDED"],
     limit: 60,
   },
   leaveMeetup: {
@@ -158,7 +158,7 @@ export const meetupEndpoints = {
     body: meetups.MeetupAnswerBody,
     answer: Done,
     success: 200,
-    errors: ["NOT_FOUND", "FORBIDDEN", "MEETUP_OVER", "MEMBER_NOT_FOUND"],
+    errors: ["NOT_FOUND", "FORBIDDEN", "MEETUP_OVER", "MEMBER_NOT_FOUND", "SELF_NOT_ALLOWED"],
   },
   removeParticipant: {
     method: "DELETE",

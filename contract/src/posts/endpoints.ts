@@ -89,7 +89,7 @@ export const postEndpoints = {
     params: posts.PostParams,
     answer: posts.PostDetail,
     success: 200,
-    errors: ["NOT_FOUND", "NOT_MATES", "GAVE_WAY"],
+    errors: ["NOT_FOUND", "SIGN_IN_REQUIRED", "NOT_MATES", "GAVE_WAY"],
   },
   createPost: {
     method: "POST",
@@ -151,7 +151,7 @@ export const postEndpoints = {
     query: comments.CommentsQuery,
     answer: comments.CommentPage,
     success: 200,
-    errors: ["NOT_FOUND", "NOT_MATES", "GAVE_WAY"],
+    errors: ["NOT_FOUND", "SIGN_IN_REQUIRED", "NOT_MATES", "GAVE_WAY"],
   },
   countNewComments: {
     method: "GET",
@@ -164,7 +164,7 @@ export const postEndpoints = {
     query: comments.NewCommentsQuery,
     answer: comments.NewComments,
     success: 200,
-    errors: ["NOT_FOUND", "NOT_MATES", "GAVE_WAY"],
+    errors: ["NOT_FOUND", "SIGN_IN_REQUIRED", "NOT_MATES", "GAVE_WAY"],
   },
   getAnswers: {
     method: "GET",
@@ -177,7 +177,7 @@ export const postEndpoints = {
     query: comments.AnswersQuery,
     answer: comments.Answers,
     success: 200,
-    errors: ["NOT_FOUND", "NOT_MATES", "GAVE_WAY"],
+    errors: ["NOT_FOUND", "SIGN_IN_REQUIRED", "NOT_MATES", "GAVE_WAY"],
   },
   addComment: {
     method: "POST",

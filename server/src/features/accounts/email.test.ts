@@ -48,7 +48,7 @@ async function mailedToken(email: string, nth = 1): Promise<string> {
     mailsTo(email).flatMap(
       ({ text }) => /https:\/\/fitmate\.example\/email\/confirm#([\w-]{43})\s/.exec(text)?.[1] ?? [],
     );
-  await expect.poll(() => tokens().length, { timeout: 5_000 }).toBe(nth);
+  await expect.poll(() => tokens().length).toBe(nth);
   return tokens()[nth - 1] ?? "";
 }
 
@@ -56,7 +56,7 @@ async function mailedToken(email: string, nth = 1): Promise<string> {
 async function mailedReset(email: string): Promise<string> {
   const tokens = () =>
     mailsTo(email).flatMap(({ text }) => /finduserpassword\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
-  await expect.poll(() => tokens().length, { timeout: 5_000 }).toBe(1);
+  await expect.poll(() => tokens().length).toBe(1);
   return tokens()[0] ?? "";
 }
 
@@ -202,7 +202,7 @@ describe("another address", () => {
     expect(await confirm(token)).toMatchObject(DONE);
     expect(await mine(member)).toMatchObject({ email: "Mover.New@example.com", isConfirmed: true, link: null });
     expect((await member.ask("getMyProfile")).email).toBe("Mover.New@example.com");
-    await expect.poll(() => subjectsTo("mover@example.com"), { timeout: 5_000 }).toContain("이메일이 바뀌었어요");
+    await expect.poll(() => subjectsTo("mover@example.com")).toContain("이메일이 바뀌었어요");
     expect(
       mailsTo("mover@example.com")
         .map(({ text }) => text)
@@ -216,7 +216,7 @@ describe("another address", () => {
   it("gets no reset link whose mail was just about to leave to the old one", async () => {
     const member = await confirmed("Crossing");
     const email = addressOf(member.nickname);
-    await expect.poll(isQueueEmpty, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isQueueEmpty).toBe(true);
     smtp.received.length = 0;
     const { pool } = app.database;
     const moving = await pool.connect();
@@ -228,12 +228,12 @@ describe("another address", () => {
       );
       await app.visitor.call("findPassword", { query: { email } });
       const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await expect.poll(async () => (await pool.query(waits)).rowCount, { timeout: 5_000 }).toBe(1);
+      await expect.poll(async () => (await pool.query(waits)).rowCount).toBe(1);
       await moving.query("commit");
     } finally {
       moving.release();
     }
-    await expect.poll(isQueueEmpty, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isQueueEmpty).toBe(true);
     expect(smtp.received).toEqual([]);
     const { rowCount } = await pool.query(
       "select from password_resets join members on members.id = member_id where nickname = 'Crossing'",
@@ -310,7 +310,7 @@ describe("another address", () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const last = (await mine(member)).link?.email ?? "";
     expect(await confirm(await mailedToken(last))).toMatchObject(DONE);
-    await expect.poll(isQueueEmpty, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isQueueEmpty).toBe(true);
     const other = wanted.find((email) => email !== last) ?? "";
     expect(subjectsTo(other).filter((subject) => subject !== "새 이메일을 확인해 주세요")).toEqual([]);
     expect((await mine(member)).email).toBe(last);
@@ -345,7 +345,7 @@ describe("another address", () => {
       const { status, body, headers } = await change(asking, email);
       // Random in every answer.
       const { date: _, "x-request-id": __, ...rest } = Object.fromEntries(headers);
-      await expect.poll(() => mailsTo(email).length, { timeout: 5_000 }).toBe(1);
+      await expect.poll(() => mailsTo(email).length).toBe(1);
       const { link, ...state } = await mine(asking);
       const { rows } = await app.database.pool.query(
         `select token_hash is not null as "hasLink", round(extract(epoch from expires_at - now()) / 60) as minutes
@@ -404,7 +404,7 @@ describe("a member who leaves", () => {
     const member = await confirmed("Goner");
     await change(member, "goner.new@example.com");
     const token = await mailedToken("goner.new@example.com");
-    await expect.poll(isQueueEmpty, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isQueueEmpty).toBe(true);
     smtp.received.length = 0;
     await leave(member);
     const { rows } = await app.database.pool.query(
@@ -415,7 +415,7 @@ describe("a member who leaves", () => {
        values ('email-link', 'goner.new@example.com', $1, now() + interval '1 hour')`,
       [(rows[0] as { id: number }).id],
     );
-    await expect.poll(isQueueEmpty, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isQueueEmpty).toBe(true);
     expect(smtp.received).toEqual([]);
     await app.database.pool.query("update departures set erase_at = now()");
     const { db } = app.database;

@@ -11,9 +11,7 @@ export async function hideProfileWords(db: Db, memberId: number, until: Date | n
            introduction = case when hidden_profile is null then '' else introduction end,
            profile_picture = case when hidden_profile is null then null else profile_picture end,
            profile_gives_way_until = ${until}
-     where id = ${memberId} and (hidden_profile is null or profile_gives_way_until is not null) and left_at is null`.execute(
-    db,
-  );
+     where id = ${memberId} and (hidden_profile is null or profile_gives_way_until is not null)`.execute(db);
 }
 
 /** Until when introduction and picture give way to a placeholder; null: they do not. */
@@ -26,12 +24,24 @@ export async function findGivesWayUntil(db: Db, memberId: number): Promise<Date 
   return row?.until ?? null;
 }
 
-/** Each of the two only where nothing new stands in its place. */
-export async function showProfileWords(db: Db, memberId: number): Promise<void> {
-  await sql`
+/** The picture that is hidden; null: none is. */
+export async function findHiddenPicture(db: Db, memberId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("members")
+    .select(sql<string | null>`hidden_profile ->> 'profilePicture'`.as("picture"))
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  return row?.picture ?? null;
+}
+
+/** Each of the two only where nothing new stands in its place. Answers the picture that shows; undefined: nothing was hidden. */
+export async function showProfileWords(db: Db, memberId: number): Promise<string | null | undefined> {
+  const { rows } = await sql<{ picture: string | null }>`
     update members
        set introduction = case when introduction = '' then hidden_profile ->> 'introduction' else introduction end,
            profile_picture = coalesce(profile_picture, hidden_profile ->> 'profilePicture'), hidden_profile = null,
            profile_gives_way_until = null
-     where id = ${memberId} and hidden_profile is not null and left_at is null`.execute(db);
+     where id = ${memberId} and hidden_profile is not null
+    returning profile_picture as picture`.execute(db);
+  return rows[0]?.picture;
 }

@@ -40,7 +40,7 @@ describe("an e-mail", () => {
     expect((await signUp(`long${what.length}`, email)).status).toBe(200);
     expect((await app.visitor.call("findId", { query: { email } })).status).toBe(200);
     expect((await app.visitor.call("findPassword", { query: { email } })).status).toBe(200);
-    await expect.poll(receivers, { timeout: 10_000 }).toContain(email);
+    await expect.poll(receivers).toContain(email);
   });
 
   it.each([

@@ -166,6 +166,11 @@ export async function markLeft(db: Db, memberId: number, face: MemberFace): Prom
     .execute();
 }
 
+/** Gives the member another picture. */
+export async function updatePicture(db: Db, memberId: number, picture: MemberFace["profile_picture"]): Promise<void> {
+  await db.updateTable("members").set({ profile_picture: picture }).where("id", "=", memberId).execute();
+}
+
 /** Has the member be there again, by their own face. */
 export async function markBack(db: Db, memberId: number, face: MemberFace): Promise<void> {
   await db

@@ -63,7 +63,7 @@ describe("adding a passkey", () => {
     expect((await start(member)).excludeCredentials).toEqual([
       { id: passkey.id, type: "public-key", transports: ["internal"] },
     ]);
-    await expect.poll(() => mailsTo("adder"), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => mailsTo("adder")).toHaveLength(1);
     expect(mailsTo("adder")).toMatchObject([
       { subject: "[핏메이트] 패스키가 추가됐어요", text: expect.stringContaining(`${SITE}/finduserpassword`) },
     ]);

@@ -45,7 +45,7 @@ describe("one's own passkeys", () => {
     expect(await remove(member, added?.passkeyId)).toMatchObject({ status: 404, body: { code: "PASSKEY_NOT_FOUND" } });
     expect(await signIn(app.visitor, passkey.answer(options))).toMatchObject(REFUSED);
     await expect
-      .poll(() => mailsTo("remover").map(({ subject }) => subject), { timeout: 5_000 })
+      .poll(() => mailsTo("remover").map(({ subject }) => subject))
       .toEqual(["[핏메이트] 패스키가 추가됐어요", "[핏메이트] 패스키가 지워졌어요"]);
   });
 
@@ -77,12 +77,12 @@ describe("one's own passkeys", () => {
     await app.visitor.call("findPassword", { query: { email: "resetter@example.com" } });
     const token = () =>
       mailsTo("resetter").flatMap(({ text: mail }) => /finduserpassword\?token=([\w-]{43})/.exec(mail)?.[1] ?? [])[0];
-    await expect.poll(token, { timeout: 5_000 }).toBeDefined();
+    await expect.poll(token).toBeDefined();
     const reset = await app.visitor.call("resetPassword", { body: { token: token(), password: "another99" } });
     expect(reset.status).toBe(200);
     expect(await signIn(app.visitor, passkey.answer(await ask(app.visitor)))).toMatchObject(REFUSED);
     await expect
-      .poll(() => mailsTo("resetter").map(({ subject }) => subject), { timeout: 5_000 })
+      .poll(() => mailsTo("resetter").map(({ subject }) => subject))
       .toContain("[핏메이트] 패스키가 지워졌어요");
   });
 });

@@ -70,7 +70,7 @@ describe("what others hear", () => {
 /** The first `count` messages, in the order they came, and whatever came with them beyond that. */
 async function messagesHeard(listener: ChatClient, count: number): Promise<ChatMessage[]> {
   const messages = () => listener.unread.filter(({ headers }) => headers["type"] === "message");
-  await expect.poll(() => messages().length, { timeout: 5_000 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(() => messages().length).toBeGreaterThanOrEqual(count);
   return messages().map((frame) => messageOf(frame));
 }
 

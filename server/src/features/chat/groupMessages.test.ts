@@ -187,7 +187,7 @@ describe("many at once", () => {
     );
     for (const client of ears) {
       const heard = () => client.unread.filter(({ headers }) => headers["type"] === "message").map(messageOf);
-      await expect.poll(() => heard().length, { timeout: 10_000 }).toBe(total);
+      await expect.poll(() => heard().length).toBe(total);
       expect(heard().map(({ messageId }) => messageId)).toEqual(stored.map(({ messageId }) => messageId));
       await client.close();
     }

@@ -98,16 +98,16 @@ describe.skipIf(!hasRedis)("two nodes and a Redis that goes away", () => {
     await redis.stop();
     await say(here, "없어도 들려요");
     await expect.poll(() => heardBy(here), { timeout: 1_000 }).toContain("없어도 들려요");
-    await expect.poll(() => heardBy(there), { timeout: 5_000 }).toContain("없어도 들려요");
+    await expect.poll(() => heardBy(there)).toContain("없어도 들려요");
     await say(there, "저도요");
     await say(there, "끊겨도 순서대로");
-    await expect.poll(() => heardBy(here), { timeout: 5_000 }).toEqual(said);
+    await expect.poll(() => heardBy(here)).toEqual(said);
 
     await redis.start();
     await say(here, "돌아왔어요");
     await say(there, "다시 바로");
     for (const listener of [here, there]) {
-      await expect.poll(() => heardBy(listener), { timeout: 5_000 }).toEqual(said);
+      await expect.poll(() => heardBy(listener)).toEqual(said);
       await listener.close();
     }
   });

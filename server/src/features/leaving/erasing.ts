@@ -5,7 +5,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { inLongTransaction, inTransaction } from "../../platform/db/transaction.ts";
 import type { Farewell } from "../../platform/feature.ts";
 import { type PersonalData, setAllAside } from "../../platform/personalData.ts";
-import { claimDue, type Due, lockDeparture, releaseDue, selectLeaving } from "./queries.ts";
+import { claimDue, type Due, lockDeparture, lockIdleDeparture, releaseDue, selectLeaving } from "./queries.ts";
 
 export type ErasingPorts = {
   db: Db;
@@ -17,35 +17,57 @@ export type ErasingPorts = {
 
 /** For one member. */
 const MINUTES = 10;
+/** So many in one turn are no matter of single members. */
+const FAILURES_MAX = 10;
 
 /**
  * Erases everybody whose seven days are over, each once however many nodes do this at the same time. Also puts aside
- * what came to those who are leaving at the very moment they left.
+ * what came to those who are leaving at the very moment they left. Throws at the end where something failed of some of them, which
+ * keeps none of the others; why is logged of each.
  */
 export async function eraseDeparted(ports: ErasingPorts): Promise<void> {
-  const { db, bus, personalData } = ports;
-  for (const memberId of await selectLeaving(db)) {
-    const publish = await inTransaction(db, (trx) => setAllAside(personalData, trx, memberId));
-    publish(bus);
+  const { db, log } = ports;
+  const failed = new Set<number>();
+  const attempt = async (memberId: number, work: () => Promise<void>): Promise<void> => {
+    await work().catch((error: unknown) => {
+      log.error({ err: error, memberId }, "somebody who is leaving was not put aside or erased");
+      failed.add(memberId);
+    });
+    if (failed.size === FAILURES_MAX) throw failureOf(failed);
+  };
+  const tried: number[] = [];
+  for (let due = await claimDue(db, tried); due; due = await claimDue(db, tried)) {
+    const one = due;
+    // Whatever comes of it: one of whom it fails after long could be claimed again at once, without an end.
+    tried.push(one.memberId);
+    await attempt(one.memberId, () => eraseOne(ports, one));
   }
-  const put: number[] = [];
-  for (let due = await claimDue(db, put); due; due = await claimDue(db, put)) {
-    if (!(await eraseOne(ports, due))) put.push(due.memberId);
-  }
+  // Last: many who cannot be put aside keep nobody from being erased.
+  for (const memberId of await selectLeaving(db)) await attempt(memberId, () => putAside(ports, memberId));
+  if (failed.size > 0) throw failureOf(failed);
 }
 
-/** False where it has to wait. Whoever is told outside may be slow: no transaction waits for them. */
-async function eraseOne(ports: ErasingPorts, { memberId, isLate }: Due): Promise<boolean> {
+const failureOf = (failed: ReadonlySet<number>) =>
+  new Error(`Of those who are leaving failed: ${[...failed].join(", ")}`);
+
+async function putAside({ db, bus, personalData }: ErasingPorts, memberId: number): Promise<void> {
+  const publish = await inTransaction(db, async (trx) =>
+    // Somebody may have come back meanwhile, or is about to, and has everything as it was.
+    (await lockIdleDeparture(trx, memberId)) ? setAllAside(personalData, trx, memberId) : undefined,
+  );
+  publish?.(bus);
+}
+
+/** Leaves it for the next turn where it has to wait. Whoever is told outside may be slow: no transaction waits for them. */
+async function eraseOne(ports: ErasingPorts, { memberId, isLate }: Due): Promise<void> {
   const { db, personalData } = ports;
   if (!(await sayFarewell(ports, memberId)) && !isLate) {
-    await releaseDue(db, memberId);
-    return false;
+    return releaseDue(db, memberId);
   }
   await inLongTransaction(db, MINUTES, async (trx) => {
     if (!(await lockDeparture(trx, memberId))) return;
     for (const { erase } of personalData) await erase(trx, memberId);
   });
-  return true;
 }
 
 /** False when somebody could not be told. */

@@ -1,8 +1,10 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { MapUser } from "@fitmate/contract/mates";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { newPair } from "../../../test/chat.ts";
 import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
 import { readPost } from "../../../test/posts.ts";
 import {
@@ -13,9 +15,12 @@ import {
   rowsReferringTo,
   tablesThatSay,
 } from "../../../test/life.ts";
+import { changing, changingMeanwhile } from "../../../test/meanwhile.ts";
 import { features } from "../../features.ts";
 import { type Farewell, personalDataOf } from "../../platform/feature.ts";
+import type { PersonalData } from "../../platform/personalData.ts";
 import { eraseDeparted } from "./erasing.ts";
+import { comeBack } from "./service.ts";
 
 const personalData = personalDataOf(features);
 
@@ -31,8 +36,28 @@ const near = { query: { lat: 37.5446, long: 127.0557 } };
 const ONLY_WHILE_LEAVING = ["departed_relations", "departures"];
 const tableOf = (name: string) => name.split(".")[0] ?? "";
 
-const erase = (farewells: readonly Farewell[] = []) =>
-  eraseDeparted({ db: app.database.db, bus: app.bus, log: app.ports.log, personalData, farewells });
+const erase = (farewells: readonly Farewell[] = [], extra: readonly PersonalData[] = []) =>
+  eraseDeparted({
+    db: app.database.db,
+    bus: app.bus,
+    log: app.ports.log,
+    personalData: [...extra, ...personalData],
+    farewells,
+  });
+
+/** What one more feature would do with its data on a member. */
+const dataThat = (does: Partial<PersonalData>): PersonalData => ({
+  columns: {},
+  files: () => ({}),
+  erase: async () => {},
+  ...does,
+});
+
+async function idOfLeaving(nickname: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select member_id as id from departures where nickname = ${nickname}`.execute(app.database.db);
+  return rows[0]?.id ?? 0;
+}
 
 const passDays = (days: number) =>
   sql`update departures set erase_at = erase_at - make_interval(days => ${days}::integer)`.execute(app.database.db);
@@ -46,6 +71,18 @@ async function people(one: string, other: string): Promise<{ person: TestMember;
   const life = await liveFully(app, person, friend);
   await friend.call("setMyLocation", near);
   return { person, friend, life };
+}
+
+/** Answers what waits for the other `count` - 1 who call it. */
+function barrier(count: number): () => Promise<void> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  let waiting = 0;
+  return () => {
+    waiting += 1;
+    if (waiting === count) open();
+    return opened;
+  };
 }
 
 /** As counted with the post; fails unless counting again says the same. Views of the past are no rows any more. */
@@ -121,6 +158,20 @@ describe("deleting the account", () => {
     const check = { params: { field: "nickname" }, query: { nickname: "떠나는이" } };
     expect((await app.visitor.call("checkDuplicate", check)).body).toEqual({ isDuplicate: true });
   });
+
+  it("ends the sessions with it, or changes nothing", async () => {
+    const one = await app.member("다시떠날이");
+    const hold = (client: pg.PoolClient) =>
+      client.query(
+        "select from sessions where member_id = (select id from members where nickname = '다시떠날이') for update",
+      );
+    await changing(app, hold, async () => {
+      expect((await one.call("leave", PROOF)).status).toBe(503);
+    });
+    expect((await one.call("getMyProfile")).status).toBe(200);
+    expect((await one.call("leave", PROOF)).status).toBe(200);
+    expect((await one.call("getMyProfile")).status).toBe(401);
+  });
 });
 
 describe("coming back", () => {
@@ -162,6 +213,66 @@ describe("coming back", () => {
     expect(await mates()).not.toContain("같이떠난이");
     await (await TestMember.signIn(app.url, "같이떠난이")).call("comeBack");
     expect(await mates()).toContain("같이떠난이");
+  });
+
+  it("of both at the same moment brings back what they had, too", async () => {
+    // On no map, whose squares would have one wait for the other.
+    const [one, other] = await newPair(app, "한때온이", "동시온이");
+    for (const each of [one, other]) await each.call("leave", PROOF);
+    const ids = [await idOfLeaving("한때온이"), await idOfLeaving("동시온이")];
+    const both = barrier(ids.length);
+    const together = dataThat({ bringBack: both });
+    await Promise.all(
+      ids.map((id) => comeBack({ db: app.database.db, personalData: [together, ...personalData] }, id)),
+    );
+    const back = await TestMember.signIn(app.url, "한때온이");
+    expect((await back.ask("getMates")).map(({ otherUserNickname }) => otherUserNickname)).toEqual(["동시온이"]);
+  });
+});
+
+describe("those who are leaving", () => {
+  it("have put aside, too, what came to them at that very moment", async () => {
+    const [one, other] = await newPair(app, "막떠난이", "막사귄이");
+    await one.call("leave", PROOF);
+    const kept = sql`low_id, high_id, requester_id, state, requested_at, answered_at, request_id`;
+    await sql`
+      with late as (
+        delete from departed_relations where ${await idOfLeaving("막떠난이")} in (low_id, high_id) returning ${kept})
+      insert into mate_relations (${kept}) select ${kept} from late`.execute(app.database.db);
+    expect(await other.ask("getMates")).toHaveLength(1);
+    await erase();
+    expect(await other.ask("getMates")).toEqual([]);
+    await (await TestMember.signIn(app.url, "막떠난이")).call("comeBack");
+    expect(await other.ask("getMates")).toHaveLength(1);
+  });
+
+  it("keep what they come back to while others are looked after", async () => {
+    const first = await app.member("먼저떠난이");
+    await first.call("leave", PROOF);
+    const { person } = await people("돌아올이", "기다리는이");
+    await person.call("leave", PROOF);
+    const back = await TestMember.signIn(app.url, "돌아올이");
+    const firstId = await idOfLeaving("먼저떠난이");
+    const statuses: number[] = [];
+    const meanwhile = dataThat({
+      async setAside(_, memberId) {
+        if (memberId === firstId) statuses.push((await back.call("comeBack")).status);
+      },
+    });
+    await erase([], [meanwhile]);
+    expect(statuses).toEqual([200]);
+    const mates = (await back.ask("getMates")).map(({ otherUserNickname }) => otherUserNickname);
+    expect(mates).toContain("기다리는이");
+  });
+
+  it("are put on no map by another device of theirs", async () => {
+    const one = await app.member("떠나는중");
+    const leave = (client: pg.PoolClient) =>
+      client.query("update members set left_at = now() where nickname = '떠나는중'");
+    expect(await changingMeanwhile(app, leave, () => one.call("setMyLocation", near))).toMatchObject({
+      status: 401,
+      body: { code: "SESSION_EXPIRED" },
+    });
   });
 });
 
@@ -271,6 +382,85 @@ describe("erasing", () => {
     const rooms = await sql`
       select 1 from chat_rooms where id in (${life.roomId}, ${life.groupId})`.execute(app.database.db);
     expect(rooms.rows).toEqual([]);
+  });
+
+  it("of one who is held, or of whom something cannot be erased, keeps nobody else", async () => {
+    const [held, broken, other] = [
+      await app.member("붙들린이"),
+      await app.member("안지워질이"),
+      await app.member("다음이"),
+    ];
+    for (const each of [held, broken, other]) await each.call("leave", PROOF);
+    const brokenId = await idOfLeaving("안지워질이");
+    await sql`update departures set erase_at = now() where nickname <> '붙들린이'`.execute(app.database.db);
+    const breaking = dataThat({
+      async erase(_, memberId) {
+        if (memberId === brokenId) throw new Error("it is in the way");
+      },
+    });
+    const hold = (client: pg.PoolClient) =>
+      client.query("select from departures where nickname = '붙들린이' for update");
+    const logged = vi.spyOn(app.ports.log, "error").mockReturnValue();
+    await changing(app, hold, async () => {
+      // Whoever looks after the jobs gets to know, and why.
+      await expect(erase([], [breaking])).rejects.toThrow(String(brokenId));
+    });
+    const why = { err: new Error("it is in the way"), memberId: brokenId };
+    expect(logged.mock.calls).toEqual([[why, expect.any(String)]]);
+    logged.mockRestore();
+    expect(await tablesThatSay(app, "다음이")).toEqual([]);
+    expect(await tablesThatSay(app, "안지워질이")).not.toEqual([]);
+    // Ten minutes later it is tried again; by then the other one is due as well.
+    await sql`update departures set erasing_at = now() - interval '11 minutes', erase_at = now()`.execute(
+      app.database.db,
+    );
+    await erase();
+    for (const { nickname } of [held, broken]) expect(await tablesThatSay(app, nickname)).toEqual([]);
+  });
+
+  it("is tried once a turn, also of one whom it fails of after so long that another node may go on", async () => {
+    const one = await app.member("오래걸릴이");
+    await one.call("leave", PROOF);
+    await passDays(7);
+    const id = await idOfLeaving("오래걸릴이");
+    let tries = 0;
+    const slow: Farewell = async (db, memberId) => {
+      if (memberId !== id) return;
+      tries += 1;
+      if (tries > 2) return;
+      await sql`update departures set erasing_at = now() - interval '11 minutes' where member_id = ${id}`.execute(db);
+    };
+    const breaking = dataThat({
+      async erase(_, memberId) {
+        if (memberId === id) throw new Error("it took too long");
+      },
+    });
+    const logged = vi.spyOn(app.ports.log, "error").mockReturnValue();
+    await expect(erase([slow], [breaking])).rejects.toThrow("leaving");
+    logged.mockRestore();
+    expect(tries).toBe(1);
+    await erase();
+    expect(await tablesThatSay(app, "오래걸릴이")).toEqual([]);
+  });
+
+  it("waits for none of those who cannot be put aside, however many they are", async () => {
+    const stuck = await Promise.all(Array.from({ length: 10 }, (_, nth) => app.member(`머무는이${nth}`)));
+    const due = await app.member("갈때된이");
+    for (const each of [...stuck, due]) await each.call("leave", PROOF);
+    await sql`update departures set erase_at = now() where nickname = '갈때된이'`.execute(app.database.db);
+    const breaking = dataThat({
+      async setAside() {
+        throw new Error("it is in the way");
+      },
+    });
+    const logged = vi.spyOn(app.ports.log, "error").mockReturnValue();
+    await expect(erase([], [breaking])).rejects.toThrow("leaving");
+    expect(logged).toHaveBeenCalledTimes(stuck.length);
+    logged.mockRestore();
+    expect(await tablesThatSay(app, "갈때된이")).toEqual([]);
+    for (const { nickname } of stuck) expect(await tablesThatSay(app, nickname)).not.toEqual([]);
+    await passDays(7);
+    await erase();
   });
 
   it("happens once, however many nodes do it, and tells those outside", async () => {

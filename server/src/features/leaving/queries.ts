@@ -3,7 +3,7 @@ import { LEAVING_DAYS } from "@fitmate/contract/limits";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { lockFace, markBack, markLeft } from "../accounts/memberQueries.ts";
+import { lockFace, lockMember, markBack, markLeft, type MemberFace, MEMBERS } from "../accounts/memberQueries.ts";
 
 export type DepartureRow = { nickname: string; eraseAt: Date };
 
@@ -34,6 +34,7 @@ export async function selectDeparture(db: Db, memberId: number): Promise<Departu
 
 /** Makes the member visible again; false for one who is not leaving, or is being erased. Call in a transaction. */
 export async function undoDeparture(db: Db, memberId: number): Promise<boolean> {
+  await lockMember(db, memberId);
   const departure = await db
     .deleteFrom("departures")
     .where("member_id", "=", memberId)
@@ -45,6 +46,23 @@ export async function undoDeparture(db: Db, memberId: number): Promise<boolean> 
   return true;
 }
 
+/** The picture by which the member comes back, locked until the transaction ends; undefined for one who is not leaving. */
+export async function lockPicture(db: Db, memberId: number): Promise<Pick<MemberFace, "profile_picture"> | undefined> {
+  return db
+    .selectFrom("departures")
+    .select("profile_picture")
+    .where("member_id", "=", memberId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps the picture that the member has now as the one by which they come back. */
+export async function keepPicture(db: Db, memberId: number): Promise<void> {
+  await sql`
+    update departures d set profile_picture = m.profile_picture
+      from ${MEMBERS} m where m.id = d.member_id and m.id = ${memberId}`.execute(db);
+}
+
 /** Whether the member with the id `memberId`, an expression, can still come back. */
 export const canComeBack = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (select from departures d where d.member_id = ${memberId})`;
@@ -53,9 +71,9 @@ export async function deleteDeparture(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom("departures").where("member_id", "=", memberId).execute();
 }
 
-/** Everybody who can still come back. */
+/** Everybody who can still come back, who has left first before all others. */
 export async function selectLeaving(db: Db): Promise<number[]> {
-  const rows = await db.selectFrom("departures").select("member_id").execute();
+  const rows = await db.selectFrom("departures").select("member_id").orderBy("erase_at").execute();
   return rows.map((row) => row.member_id);
 }
 
@@ -89,11 +107,14 @@ export async function releaseDue(db: Db, memberId: number): Promise<void> {
 
 /** Whether the member is still leaving, locked until the transaction ends. */
 export async function lockDeparture(db: Db, memberId: number): Promise<boolean> {
-  const departure = await db
-    .selectFrom("departures")
-    .select("member_id")
-    .where("member_id", "=", memberId)
-    .forUpdate()
-    .executeTakeFirst();
-  return departure !== undefined;
+  await lockMember(db, memberId);
+  return (await lockPicture(db, memberId)) !== undefined;
+}
+
+/** The same; false also of one whom somebody else has locked, which is not waited for. */
+export async function lockIdleDeparture(db: Db, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from departures d join ${MEMBERS} m on m.id = d.member_id where d.member_id = ${memberId}
+       for update of d skip locked for no key update of m skip locked`.execute(db);
+  return rows.length > 0;
 }

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/http/errors.ts";
 import type { RateLimit } from "../../platform/http/rateLimit.ts";
 import { type PersonalData, setAllAside } from "../../platform/personalData.ts";
 import type { Ports } from "../../platform/ports.ts";
+import { lockFace, lockMember, updatePicture } from "../accounts/memberQueries.ts";
 import { findProof, holdPassword } from "../accounts/queries.ts";
 import { endSessionsOf, provePassword } from "../accounts/service.ts";
 import * as queries from "./queries.ts";
@@ -23,15 +24,19 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
   const { db, personalData, proofs } = ports;
   await proofs.consume(String(memberId));
   const passwordHash = await requireProof(db, memberId, proof);
-  const { departure, publish } = await inTransaction(db, async (trx) => {
+  const { departure, publish, tellNodes } = await inTransaction(db, async (trx) => {
     const inserted = await queries.insertDeparture(trx, memberId);
     if (!inserted) throw new AppError("ACCOUNT_LEAVING");
     // Changed meanwhile, by somebody who has just kept another one out.
     if (!(await holdPassword(trx, memberId, passwordHash))) throw new AppError("WRONG_PASSWORD");
-    return { departure: inserted, publish: await setAllAside(personalData, trx, memberId) };
+    const aside = await setAllAside(personalData, trx, memberId);
+    return {
+      departure: inserted,
+      publish: aside,
+      tellNodes: await endSessionsOf(ports, memberId, "leaving", { db: trx }),
+    };
   });
   publish(ports.bus);
-  const tellNodes = await endSessionsOf(ports, memberId, "leaving");
   tellNodes();
   await proofs.reset(String(memberId));
   return toDeparture(departure);
@@ -57,9 +62,25 @@ export async function findDeparture(db: Db, memberId: number): Promise<Departure
 }
 
 /** Makes everything as it was. */
-export async function comeBack({ db, personalData }: LeavingPorts, memberId: number): Promise<void> {
+export async function comeBack(
+  { db, personalData }: Pick<LeavingPorts, "db" | "personalData">,
+  memberId: number,
+): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await queries.undoDeparture(trx, memberId))) throw new AppError("NOT_FOUND");
     for (const { bringBack } of personalData) await bringBack?.(trx, memberId);
   });
+}
+
+/** Does `change` to what the member shows: to one who is leaving so that it holds once they are back, to one who has left not at all. */
+export async function asIfThere(trx: Db, memberId: number, change: () => Promise<void>): Promise<void> {
+  // Before the departure, as by whoever leaves, comes back or is erased.
+  await lockMember(trx, memberId);
+  if (await lockFace(trx, memberId)) return change();
+  const departure = await queries.lockPicture(trx, memberId);
+  if (!departure) return;
+  await updatePicture(trx, memberId, departure.profile_picture);
+  await change();
+  await queries.keepPicture(trx, memberId);
+  await updatePicture(trx, memberId, null);
 }

@@ -126,6 +126,8 @@ export const mateData: PersonalData = {
 
   /** What they had with somebody who is leaving too waits for that one. */
   async bringBack(trx, memberId) {
+    // Of two who come back at once the second one waits here, and finds that the first one is back.
+    await sql`select from departed_relations where ${isOf(memberId)} order by low_id, high_id for update`.execute(trx);
     await sql`
       with back as (
         delete from departed_relations r where ${isOf(memberId)}

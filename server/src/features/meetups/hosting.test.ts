@@ -15,6 +15,7 @@ import {
   seatCounts,
   settledMember,
 } from "../../../test/meetupActs.ts";
+import { beginsIn, zoneAt } from "../../../test/clocks.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { remindAll } from "./reminding.ts";
 import { settleDue } from "./seats.ts";
@@ -163,23 +164,32 @@ describe("reminders", () => {
     const [comes, waits] = [await app.member("기억하는"), await app.member("안가는이")];
     await joinMeetup(meetupId, comes);
     await leaveMeetup(meetupId, waits);
-    // Tomorrow by the clock of Seoul, whatever time it is now: two minutes before the same time of tomorrow.
-    await sql`update gatherings set created_at = now() - interval '3 days', begins_at = now() + interval '119 minutes',
-                     begins_wall = to_char((now() + interval '119 minutes') at time zone zone, 'YYYY-MM-DD"T"HH24:MI')
-               where id = ${meetupId}`.execute(app.database.db);
+    await beginsIn(app.database.db, meetupId, 26 * 60, zoneAt(18));
+    await remindAll(app.ports);
+    expect(await messagesOf(comes, "MEETUP_TOMORROW")).toEqual([]);
+    await beginsIn(app.database.db, meetupId, 26 * 60, zoneAt(20));
+    await Promise.all([remindAll(app.ports), remindAll(app.ports), remindAll(app.ports)]);
+    expect(await messagesOf(comes, "MEETUP_TOMORROW")).toEqual([
+      expect.stringMatching(/^내일 오후 1[01]:\d\d에 ‘토요일 밤 한강 8km’에서 만나요\.$/),
+    ]);
+    await beginsIn(app.database.db, meetupId, 119, zoneAt(12));
     await Promise.all([remindAll(app.ports), remindAll(app.ports), remindAll(app.ports)]);
     await remindAll(app.ports);
-    const [soon = ""] = await messagesOf(comes, "MEETUP_SOON");
-    expect(soon).toMatch(/^오늘 오[전후] \d+:\d\d, ‘토요일 밤 한강 8km’ 시작까지 2시간 남았어요\.$/);
-    expect(await messagesOf(comes, "MEETUP_SOON")).toHaveLength(1);
+    expect(await messagesOf(comes, "MEETUP_SOON")).toEqual([
+      expect.stringMatching(/^오늘 오후 [12]:\d\d, ‘토요일 밤 한강 8km’ 시작까지 2시간 남았어요\.$/),
+    ]);
+    expect(await messagesOf(comes, "MEETUP_TOMORROW")).toHaveLength(1);
     expect(await messagesOf(waits, "MEETUP_SOON")).toEqual([]);
-    await sql`update gatherings set reminded_tomorrow = false, begins_at = now() + interval '26 hours',
-                     begins_wall = to_char((now() + interval '26 hours') at time zone zone, 'YYYY-MM-DD"T"HH24:MI')
-               where id = ${meetupId}`.execute(app.database.db);
+  });
+
+  it("before midnight of what begins after it say tomorrow", async () => {
+    const meetupId = await announce();
+    const comes = await app.member("밤에가는");
+    await joinMeetup(meetupId, comes);
+    await beginsIn(app.database.db, meetupId, 120, zoneAt(22));
     await remindAll(app.ports);
-    const { rows } = await sql<{ due: boolean }>`
-      select (begins_wall::date - interval '4 hours') at time zone zone <= now() as due from gatherings
-       where id = ${meetupId}`.execute(app.database.db);
-    expect(await messagesOf(comes, "MEETUP_TOMORROW")).toHaveLength(rows[0]?.due ? 1 : 0);
+    expect(await messagesOf(comes, "MEETUP_SOON")).toEqual([
+      expect.stringMatching(/^내일 오전 (12|1):\d\d, ‘토요일 밤 한강 8km’ 시작까지 2시간 남았어요\.$/),
+    ]);
   });
 });

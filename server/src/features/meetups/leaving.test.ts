@@ -68,6 +68,17 @@ describe("a host who leaves 핏메이트", () => {
     await room.close();
   });
 
+  it("asks nobody to go on with what they had called off", async () => {
+    const [host, stays] = [await app.member("취소하고가는"), await app.member("취소들은이")];
+    const { meetupId } = await announce(host);
+    await join(stays, meetupId);
+    await host.ask("cancelMeetup", { params: { meetupId }, body: { reason: "비가 와요.", scope: "THIS" } });
+    await leaveForGood(host);
+    expect(await read(stays, meetupId)).toMatchObject({ status: "CANCELLED", host: null, successionUntil: null });
+    const told = await stays.ask("getNotifications");
+    expect(told.map(({ notificationType }) => notificationType)).toEqual(["MEETUP_CANCELLED"]);
+  });
+
   it("takes all they have said along once erased, and the fact stays: in the gathering, its room and what others were told", async () => {
     const [host, comes] = [await app.member("지워질주최"), await app.member("기억할참가")];
     const said = { title: "주최자의 말로 된 제목", description: "주최자의 긴 이야기", place: SECRET };

@@ -3,12 +3,14 @@ import { wallTimeOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { exportOf } from "../../../test/attackers.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import {
   announceMeetup,
   joinMeetup,
   leaveMeetup,
+  messagesOf,
   readMeetup,
   recountedSeats,
   seatCounts,
@@ -98,6 +100,18 @@ describe("announcing", () => {
     expect(answers).toEqual([201, 201, 201, 201, 201, 429]);
   });
 
+  it("counts those of the day that their host has left, too", async () => {
+    const newcomer = await app.member("열고나가는");
+    for (let count = 0; count < 2; count += 1) {
+      const { meetupId } = await newcomer.ask("createMeetup", { body: newMeetup() });
+      await leaveMeetup(meetupId, newcomer);
+    }
+    expect(await newcomer.call("createMeetup", { body: newMeetup() })).toMatchObject({
+      status: 429,
+      body: { code: "MEETUPS_TOO_MANY", message: expect.stringContaining("하루에 2번") },
+    });
+  });
+
   it("counts two that are announced at once one after the other", async () => {
     const newcomer = await app.member("동시에");
     const answers = await Promise.all([1, 2, 3].map(() => newcomer.call("createMeetup", { body: newMeetup() })));
@@ -151,9 +165,81 @@ describe("who may know of it", () => {
     }
     await comes.ask("blockMember", { params: { nickname: host.nickname } });
     const seen = await readMeetup(meetupId, comes);
-    expect(seen).toMatchObject({ part: "CONFIRMED", blockedPeople: 1 });
+    expect(seen).toMatchObject({ part: "CONFIRMED", blockedPeople: 1, host: null });
     expect(seen.participants.find(({ isHost }) => isHost)).toMatchObject({ nickname: null, profilePicture: null });
     expect((await leaveMeetup(meetupId, comes)).status).toBe(200);
+  });
+
+  it("of the later ones of a series only whom these are for", async () => {
+    const hostOfSeries = await settledMember(app, "연속주최");
+    const said = newMeetup({ weeks: 3 });
+    const { meetupIds } = await hostOfSeries.ask("createMeetup", { body: said });
+    const [first = 0, second = 0, third = 0] = meetupIds;
+    const [stranger, comes] = [await app.member("첫회만"), await app.member("셋째에온")];
+    await joinMeetup(third, comes);
+    const { weeks: _, ...rest } = said;
+    const { begins } = await readMeetup(second, hostOfSeries);
+    const body = { ...rest, begins, audience: "MATES", scope: "LATER" } as const;
+    await hostOfSeries.ask("updateMeetup", { params: { meetupId: second }, body });
+    const later = async (by: TestMember) => (await readMeetup(first, by)).later.map(({ meetupId }) => meetupId);
+    expect(await later(hostOfSeries)).toEqual([second, third]);
+    expect(await later(comes)).toEqual([third]);
+    expect(await later(stranger)).toEqual([]);
+    expect((await app.visitor.ask("getMeetup", { params: { meetupId: first } })).later).toEqual([]);
+  });
+
+  it("not what it says by now, in the data of whoever has left it and whom it is not for", async () => {
+    const meetupId = await announce({ title: "모두의 번개" });
+    const [left, comes] = [await app.member("나간뒤로"), await app.member("그대로온")];
+    for (const person of [left, comes]) await joinMeetup(meetupId, person);
+    await leaveMeetup(meetupId, left);
+    const dataOf = async (by: TestMember) => JSON.parse(await exportOf(by, /^meetups/)) as object[];
+    expect(await dataOf(left)).toMatchObject([{ meetupId, part: "LEFT", title: "모두의 번개", place: null }]);
+    const { begins } = await readMeetup(meetupId, host);
+    const { weeks: _, ...said } = newMeetup({
+      begins,
+      audience: "MATES",
+      title: "우리끼리",
+      description: "비밀이에요",
+    });
+    await host.ask("updateMeetup", { params: { meetupId }, body: { ...said, scope: "THIS" } });
+    const [row] = await dataOf(left);
+    expect(row).toMatchObject({ meetupId, kind: "MEETUP", part: "LEFT", since: expect.any(String), leftLate: false });
+    expect(row).toMatchObject({ title: null, description: null, begins: null, area: null, hosting: false });
+    expect(await dataOf(comes)).toMatchObject([
+      { title: "우리끼리", description: "비밀이에요", place: said.place.name },
+    ]);
+  });
+
+  it("what whoever has left it has said of it, in their data, also where it is for nobody any more", async () => {
+    const leaves = await app.member("두고간주최");
+    const said = { audience: "MATES", title: "내가 쓴 제목", description: "내가 쓴 이야기" } as const;
+    const meetupId = await announce(said, leaves);
+    await leaveMeetup(meetupId, leaves);
+    const place = newMeetup().place.name;
+    expect(JSON.parse(await exportOf(leaves, /^meetups/))).toMatchObject([
+      { meetupId, part: "LEFT", hosting: false, title: said.title, description: said.description, place },
+    ]);
+  });
+
+  it("by name no host who has gone on where a block stands between them and who comes", async () => {
+    const meetupId = await announce();
+    const [follows, apart] = [await app.member("이어받은이"), await app.member("이름모를이")];
+    for (const person of [follows, apart]) await joinMeetup(meetupId, person);
+    await follows.ask("blockMember", { params: { nickname: apart.nickname } });
+    await leaveMeetup(meetupId, host);
+    await follows.ask("followHost", { params: { meetupId } });
+    const seen = await readMeetup(meetupId, apart);
+    expect(seen).toMatchObject({ host: null, hosting: false, part: "CONFIRMED" });
+    expect(seen.participants.find(({ isHost }) => isHost)).toMatchObject({ nickname: null, profilePicture: null });
+    const everywhere = [
+      seen,
+      await apart.ask("getMyMeetups"),
+      await apart.ask("getSchedule", { query: {} }),
+      await apart.ask("getNextGathering"),
+    ];
+    expect(JSON.stringify(everywhere)).not.toContain(follows.nickname);
+    expect((await readMeetup(meetupId, follows)).host).toMatchObject({ nickname: follows.nickname });
   });
 
   it("no host of those who wait and stand apart: they are passed over", async () => {
@@ -165,6 +251,68 @@ describe("who may know of it", () => {
     await leaveMeetup(meetupId, comes);
     expect((await readMeetup(meetupId, next)).part).toBe("CONFIRMED");
     expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+  });
+});
+
+describe("who waits, once it is not for them any more", () => {
+  /** What each is, by order, in a gathering of two that they have waited for, once a seat has fallen free after `change`. */
+  async function afterSeat(
+    waiting: readonly TestMember[],
+    begin: Partial<NewMeetup>,
+    change: (meetupId: number) => Promise<unknown>,
+  ) {
+    const comes = await app.member(`앞선${waiting[0]?.nickname}`);
+    await makeMates(comes, host);
+    const meetupId = await announce({ capacity: 2, ...begin });
+    for (const person of [comes, ...waiting]) await joinMeetup(meetupId, person);
+    await change(meetupId);
+    await leaveMeetup(meetupId, comes);
+    expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+    const { rows } = await sql<{ nickname: string; part: string }>`
+      select m.nickname, c.part from gathering_members c join members m on m.id = c.member_id
+       where c.gathering_id = ${meetupId}`.execute(app.database.db);
+    const parts = new Map(rows.map(({ nickname, part }) => [nickname, part]));
+    return waiting.map(({ nickname }) => parts.get(nickname));
+  }
+
+  const narrow = (audience: NewMeetup["audience"]) => async (meetupId: number) => {
+    const { weeks: _, ...said } = newMeetup({ capacity: 2, audience });
+    const { begins } = await readMeetup(meetupId, host);
+    await host.ask("updateMeetup", { params: { meetupId }, body: { ...said, begins, scope: "THIS" } });
+  };
+
+  it("is passed over and let go without a word: a mate no more", async () => {
+    const [former, mate] = [await app.member("옛메이트"), await app.member("지금메이트")];
+    for (const person of [former, mate]) await makeMates(person, host);
+    const end = () => former.ask("removeMate", { query: { nickname: host.nickname } });
+    expect(await afterSeat([former, mate], { audience: "MATES" }, end)).toEqual(["LEFT", "CONFIRMED"]);
+    expect(await messagesOf(former, "MEETUP_SEAT")).toEqual([]);
+  });
+
+  it("the same where it is for mates only by now, or for a gender they do not have or have not said", async () => {
+    const [stranger, mate] = [await app.member("모르는이"), await app.member("아는이")];
+    await makeMates(mate, host);
+    expect(await afterSeat([stranger, mate], {}, narrow("MATES"))).toEqual(["LEFT", "CONFIRMED"]);
+
+    const [woman, unsaid, man] = [
+      await app.member("기다린여자", { gender: false }),
+      await app.member("기다린안밝힌"),
+      await app.member("기다린남자"),
+    ];
+    await sql`update members set gender = null where nickname = ${unsaid.nickname}`.execute(app.database.db);
+    expect(await afterSeat([woman, unsaid, man], {}, narrow("SAME_GENDER"))).toEqual(["LEFT", "LEFT", "CONFIRMED"]);
+  });
+
+  it("waits on while one for mates has no host, and nobody can say whose", async () => {
+    const [follows, waits] = [await app.member("이어여는이"), await app.member("그의메이트")];
+    for (const person of [follows, waits]) await makeMates(person, host);
+    await makeMates(follows, waits);
+    const meetupId = await announce({ capacity: 2, audience: "MATES" });
+    for (const person of [follows, waits]) await joinMeetup(meetupId, person);
+    await leaveMeetup(meetupId, host);
+    expect(await seatCounts(app, meetupId)).toMatchObject({ confirmed: 1, waiting: 1 });
+    await follows.ask("followHost", { params: { meetupId } });
+    expect((await readMeetup(meetupId, waits)).part).toBe("CONFIRMED");
   });
 });
 

@@ -1,7 +1,7 @@
 /** What reports and moderators need of gatherings, each in the caller's transaction. */
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { findSaid, setHidden } from "./queries.ts";
+import { findSaid, hide, show } from "./queries.ts";
 import { findSeen, requireSeen } from "./reading.ts";
 
 export { leaveAllGatherings } from "./leavingAll.ts";
@@ -29,10 +29,10 @@ export async function copyMeetup(
 
 /** Hides it: whoever comes goes on seeing it, nobody else does. `until`: they see a placeholder until then. */
 export function hideMeetup(trx: Db, gatheringId: number, until: Date | null = null): Promise<void> {
-  return setHidden(trx, gatheringId, true, until);
+  return hide(trx, gatheringId, until);
 }
 
 /** Shows it again. */
 export function showMeetup(trx: Db, gatheringId: number): Promise<void> {
-  return setHidden(trx, gatheringId, false);
+  return show(trx, gatheringId);
 }

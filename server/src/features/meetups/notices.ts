@@ -2,13 +2,13 @@
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
-import { spokenTime } from "@fitmate/contract/wallTime";
 import type { Db } from "../../platform/db/database.ts";
 import { notify, type Publish } from "../notifications/service.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import type { Gathering } from "./queries.ts";
 import type { Due, Reminder } from "./remindingQueries.ts";
 import { selectMembersIn } from "./seatQueries.ts";
+import { spokenTimeOf } from "./words.ts";
 
 type About = Pick<Gathering, "id" | "title" | "hostId">;
 
@@ -105,10 +105,10 @@ export async function ofNewHost(db: Db, about: About, hostId: number): Promise<P
 /** To everybody who comes: it is tomorrow, or in two hours. */
 export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish[]> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);
-  const time = spokenTime(about.begins);
+  const time = spokenTimeOf(about);
   const [type, words] =
     reminder === "tomorrow"
-      ? (["MEETUP_TOMORROW", `내일 ${time}에 ${named(about)}에서 만나요.`] as const)
-      : (["MEETUP_SOON", `오늘 ${time}, ${named(about)} 시작까지 2시간 남았어요.`] as const);
+      ? (["MEETUP_TOMORROW", `${time}에 ${named(about)}에서 만나요.`] as const)
+      : (["MEETUP_SOON", `${time}, ${named(about)} 시작까지 2시간 남았어요.`] as const);
   return tellEach(db, about, type, comes, () => words);
 }

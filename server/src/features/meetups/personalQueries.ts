@@ -6,7 +6,11 @@ import { ONLY_LINKS, pagesOf, rowsOf, type PersonalData } from "../../platform/p
 import { MEMBERS } from "../accounts/memberQueries.ts";
 import { eraseGroupRoomWords } from "../chat/groupRoomService.ts";
 import { eraseWordsOn } from "../notifications/service.ts";
+import { saidTo } from "./calendar/queries.ts";
 import { leaveAllGatherings } from "./leavingAll.ts";
+import { shownTo } from "./plans/masking.ts";
+import type { Proposal } from "./plans/proposalQueries.ts";
+import { isSeen } from "./readingQueries.ts";
 import { eraseParts, selectEverybody } from "./seatQueries.ts";
 
 /** How one is called whose author is erased. */
@@ -128,38 +132,48 @@ export const gatheringData: PersonalData = {
   },
 
   files: (db, memberId) => ({
-    // A hidden place only of those in which the member comes, or came; why they were declined is nobody's word.
+    // What it says as the page shows it to the member, or as they have said it themselves: of one that is not for them any more only
+    // what they were in it, a hidden place only where they come, or came. Why they were declined is nobody's word.
     meetups: pagesOf(
       async (after: number | undefined, size) => {
         const { rows } = await sql<{ meetupId: number }>`
           select g.id as "meetupId", g.kind, coalesce(g.host_id = ${memberId}, false) as hosting,
-                 coalesce(g.cohost_id = ${memberId}, false) as "coHosting", g.sport, g.title, g.description,
-                 g.begins_wall as begins, g.zone, g.ends_at as "endsAt",
-                 case when own.knows then g.place_name end as place, case when own.knows then g.latitude end as latitude,
-                 case when own.knows then g.longitude end as longitude, g.area, g.place_shown as "placeShown", g.capacity,
-                 g.level, g.pace_seconds as "paceSeconds", g.kilometres, g.ascent_metres as "ascentMetres", g.audience,
-                 g.joining, g.created_at as "createdAt", g.cancelled_at as "cancelledAt", g.cancel_reason as "cancelReason",
+                 coalesce(g.cohost_id = ${memberId}, false) as "coHosting", seen.sport, seen.title, said.description,
+                 seen.begins_wall as begins, seen.zone, seen.ends_at as "endsAt",
+                 case when knows then said."placeName" end as place, case when knows then seen.latitude end as latitude,
+                 case when knows then seen.longitude end as longitude, seen.area, seen.place_shown as "placeShown",
+                 seen.capacity, seen.level, seen.pace_seconds as "paceSeconds", seen.kilometres,
+                 seen.ascent_metres as "ascentMetres", seen.audience, seen.joining, seen.created_at as "createdAt",
+                 seen.cancelled_at as "cancelledAt", seen.cancel_reason as "cancelReason",
                  coalesce(g.cancelled_by = ${memberId}, false) as "cancelledByMe",
                  own.part, own.since, own.note, own.left_late as "leftLate", own.is_willing as "wouldHost"
-            from (select m.*, m.part = 'CONFIRMED' as knows from gathering_members m
-                   where m.member_id = ${memberId} and m.gathering_id > ${after ?? 0}) own
-                 join gatherings g on g.id = own.gathering_id
+            from gathering_members own join gatherings g on g.id = own.gathering_id
+                 cross join lateral (select g.author_id is not distinct from ${memberId} as wrote) author
+                 cross join lateral (select wrote or own.part = 'CONFIRMED' as knows) place
+                 left join gatherings seen on seen.id = g.id and (wrote or ${isSeen(memberId)})
+                 left join lateral (select ${saidTo(memberId)}) said on seen.id is not null
+           where own.member_id = ${memberId} and own.gathering_id > ${after ?? 0}
            order by own.gathering_id limit ${sql.lit(size)}`.execute(db);
         return rows;
       },
       ({ meetupId }) => meetupId,
     ),
-    // Of both sides: the member reads them in the room as well.
+    // Of both sides, as the member reads them in the room.
     planProposals: pagesOf(
       async (after: number | undefined, size) => {
-        const { rows } = await sql<{ id: number }>`
+        const { rows } = await sql<
+          Pick<Proposal, "id" | "words" | "placeName" | "latitude" | "longitude" | "isHidden">
+        >`
           select p.id, p.room_id as "roomId", p.seq, other.nickname as with, p.proposer_id = ${memberId} as "byMe", p.state, p.sport,
-                 p.begins_wall as begins, p.zone, p.ends_at as "endsAt", p.place_name as place, p.latitude, p.longitude, p.words,
-                 p.plan_id as "meetupId", p.changed_at as "changedAt"
+                 p.begins_wall as begins, p.zone, p.ends_at as "endsAt", p.place_name as "placeName", p.latitude, p.longitude, p.words,
+                 p.hidden and p.proposer_id <> ${memberId} as "isHidden", p.plan_id as "meetupId", p.changed_at as "changedAt"
             from plan_proposals p join ${MEMBERS} other on other.id = p.proposer_id + p.receiver_id - ${memberId}
            where (p.proposer_id = ${memberId} or p.receiver_id = ${memberId}) and p.id > ${after ?? 0}
            order by p.id limit ${sql.lit(size)}`.execute(db);
-        return rows;
+        return rows.map(({ placeName, words, isHidden, ...row }) => {
+          const shown = shownTo({ ...row, placeName, words, isHidden });
+          return { ...row, place: shown.placeName, words: shown.words };
+        });
       },
       ({ id }) => id,
     ),

@@ -227,13 +227,16 @@ export async function setCoHost(db: Db, id: number, memberId: number | null): Pr
 /** Longer than any gathering may be announced before it begins, a series included. */
 const ANNOUNCED_WITHIN = sql.lit(`${MEETUP_AHEAD_DAYS + 7 * MEETUP_WEEKS_MAX} days`);
 
-/** How many a member hosts that are to come, and has made since `dayBegan`; a series counts once. */
+/**
+ * How many a member hosts that are to come, and of those made since `dayBegan` how many say what they have said last, also if they host
+ * them no more: whoever goes on as host and changes one has it counted. A series counts once.
+ */
 export async function countHosted(db: Db, memberId: number, dayBegan: Date): Promise<{ open: number; made: number }> {
   const { rows } = await sql<{ open: number; made: number }>`
-    select count(distinct coalesce(series_id, id)) filter (where listed and begins_at > now()) as open,
-           count(distinct coalesce(series_id, id)) filter (where created_at >= ${dayBegan}) as made
+    select count(distinct coalesce(series_id, id)) filter (where host_id = ${memberId} and listed and begins_at > now()) as open,
+           count(distinct coalesce(series_id, id)) filter (where author_id = ${memberId} and created_at >= ${dayBegan}) as made
       from gatherings
-     where host_id = ${memberId} and kind = 'MEETUP' and created_at > now() - ${ANNOUNCED_WITHIN}::interval`.execute(
+     where (host_id = ${memberId} or author_id = ${memberId}) and kind = 'MEETUP' and created_at > now() - ${ANNOUNCED_WITHIN}::interval`.execute(
     db,
   );
   return rows[0] ?? { open: 0, made: 0 };
@@ -268,11 +271,17 @@ export async function findSaid(db: Db, id: number): Promise<SaidInMeetup | undef
     .executeTakeFirst();
 }
 
-/** Hides it from all who do not come, or no longer; `until`: they see a placeholder until then. */
-export async function setHidden(db: Db, id: number, isHidden: boolean, until: Date | null = null): Promise<void> {
+/** Hides it from all who do not come; `until`: they see a placeholder until then, where it is not hidden for good already. */
+export async function hide(db: Db, id: number, until: Date | null): Promise<void> {
   await db
     .updateTable("gatherings")
-    .set({ hidden_at: isHidden ? sql<Date>`coalesce(hidden_at, now())` : null, gives_way_until: until })
+    .set({ hidden_at: sql<Date>`coalesce(hidden_at, now())`, gives_way_until: until })
     .where("id", "=", id)
+    .$if(until !== null, (query) => query.where(sql<boolean>`(hidden_at is null or gives_way_until is not null)`))
     .execute();
+}
+
+/** Everybody whom it is for sees it again. */
+export async function show(db: Db, id: number): Promise<void> {
+  await db.updateTable("gatherings").set({ hidden_at: null, gives_way_until: null }).where("id", "=", id).execute();
 }

@@ -127,7 +127,7 @@ export async function readMeetup(db: Db, id: number, memberId: number | undefine
   const [row, looker] = await Promise.all([findSeen(db, id, memberId), findLooker(db, memberId)]);
   const [[item], later, own] = await Promise.all([
     toItems(db, [row], looker),
-    queries.selectLater(db, row),
+    queries.selectLater(db, row, memberId),
     memberId === undefined ? NOTHING : readOwn(db, row, memberId),
   ]);
   if (!item) throw new AppError("NOT_FOUND");
@@ -159,17 +159,18 @@ const NOTHING = {
 async function readOwn(db: Db, row: queries.Row, memberId: number) {
   const isIn = row.part === "CONFIRMED";
   const isHost = row.hostId === memberId;
+  const shownHostId = row.host === null ? null : row.hostId;
   const [people, applicants, before, overlaps, hostTrust] = await Promise.all([
     queries.selectParticipants(db, row.id, memberId),
     isHost ? queries.selectApplicants(db, row.id, memberId, APPLICANTS_SHOWN) : [],
     row.part === "WAITING" && row.place !== null ? queries.countBefore(db, row.id, row.place) : null,
     selectOverlaps(db, memberId, row, row.id),
-    row.hostId === null ? undefined : selectTrust(db, [row.hostId]),
+    shownHostId === null ? undefined : selectTrust(db, [shownHostId]),
   ]);
   const toApplicant = await applicantsOf(db, row, applicants);
   const isUpcoming = row.cancelledAt === null && row.beginsAt > row.now;
   return {
-    hostTrust: (row.hostId !== null && hostTrust?.get(row.hostId)) || null,
+    hostTrust: (shownHostId !== null && hostTrust?.get(shownHostId)) || null,
     participants: isIn
       ? people.map(({ id, nickname, profilePicture, isApart }) => ({
           nickname: isApart ? null : nickname,

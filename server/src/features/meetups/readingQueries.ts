@@ -46,6 +46,7 @@ export type Row = {
   roomId: number | null;
   hostId: number | null;
   cohostId: number | null;
+  /** null also to whoever is kept apart from them by a block. */
   host: string | null;
   hostPicture: string | null;
   /** Somebody's rights have hidden it, for a while. */
@@ -73,21 +74,29 @@ export const COLUMNS: Sql = sql`
   g.hidden_at is not null and g.gives_way_until is null as "isHidden", g.gives_way_until is not null as "givesWay",
   now() as now`;
 
+/** Whom a block keeps apart from the host sees it only where they come: as one whose host has no name. */
 export const joinViewer = (viewer: Viewer): Sql => sql`
+  left join gathering_members mine on mine.gathering_id = g.id and mine.member_id = ${viewer ?? null}
   left join ${MEMBERS} host on host.id = g.host_id
-  left join gathering_members mine on mine.gathering_id = g.id and mine.member_id = ${viewer ?? null}`;
+    ${viewer === undefined ? sql`` : sql`and (mine.member_id is null or not ${isApart(viewer, sql`g.host_id`)})`}`;
 
 /**
- * Whether the one who looks may know of gathering `g`: one for everybody, for mates of the host, or for their own gender (or
- * they have said none, and are told why they cannot join), no block stands between host and them, and moderators have not hidden
- * it. Who comes sees it whatever
+ * Whether gathering `g` is for the one who looks: one for everybody, for mates of the host, or for their own gender (or they have
+ * said none, and are told why they cannot join), and no block stands between host and them.
+ */
+export function isFor(viewer: number): RawBuilder<boolean> {
+  const suits = sql`case g.audience when 'EVERYONE' then true when 'MATES' then ${isMateOf(viewer, sql`g.host_id`)}
+    else (select m.gender is null or m.gender = g.audience_gender from ${MEMBERS} m where m.id = ${viewer}) end`;
+  return sql`(${suits} and coalesce(not ${isApart(viewer, sql`g.host_id`)}, true))`;
+}
+
+/**
+ * Whether the one who looks may know of gathering `g`: it is for them, and moderators have not hidden it. Who comes sees it whatever
  * happens, or they could not leave.
  */
 export function isSeen(viewer: Viewer): RawBuilder<boolean> {
   if (viewer === undefined) return sql`(g.audience = 'EVERYONE' and g.hidden_at is null)`;
-  const suits = sql`case g.audience when 'EVERYONE' then true when 'MATES' then ${isMateOf(viewer, sql`g.host_id`)}
-    else (select m.gender is null or m.gender = g.audience_gender from ${MEMBERS} m where m.id = ${viewer}) end`;
-  return sql`(g.host_id = ${hidden("bigint", viewer)} or (${suits} and g.hidden_at is null and coalesce(not ${isApart(viewer, sql`g.host_id`)}, true))
+  return sql`(g.host_id = ${hidden("bigint", viewer)} or (g.hidden_at is null and ${isFor(viewer)})
     or exists (select from gathering_members own
                 where own.gathering_id = g.id and own.member_id = ${viewer} and own.part = 'CONFIRMED' offset 0))`;
 }
@@ -180,16 +189,16 @@ export async function countBefore(db: Db, id: number, place: number): Promise<nu
   return count;
 }
 
-/** The later ones of its series that are to come. */
+/** The later ones of its series that are to come and that the one who looks may know of. */
 export async function selectLater(
   db: Db,
   { id, seriesId, beginsAt }: Row,
+  viewer: Viewer,
 ): Promise<{ meetupId: number; begins: string }[]> {
   if (seriesId === null) return [];
   const { rows } = await sql<{ meetupId: number; begins: string }>`
-    select id as "meetupId", begins_wall as begins from gatherings
-     where series_id = ${seriesId} and begins_at > ${beginsAt} and id <> ${id} and listed order by begins_at`.execute(
-    db,
-  );
+    select g.id as "meetupId", g.begins_wall as begins from gatherings g
+     where g.series_id = ${seriesId} and g.begins_at > ${beginsAt} and g.id <> ${id} and g.listed and ${isSeen(viewer)}
+     order by g.begins_at`.execute(db);
   return rows;
 }

@@ -13,6 +13,8 @@ export type Due = {
   title: string;
   hostId: number | null;
   begins: string;
+  /** By the gathering's own clock, else tomorrow. */
+  isToday: boolean;
 };
 
 /** By the wall clock of the gathering's own zone: 20:00 of the day before, and two hours before. */
@@ -39,6 +41,7 @@ export async function claimReminders(db: Db, reminder: Reminder, size: number): 
                      and ${FROM[reminder]} <= now()
                    order by begins_at limit ${sql.lit(size)} for update skip locked)
     returning id, kind, sport, title, host_id as "hostId", begins_wall as begins,
+              (now() at time zone zone)::date = begins_wall::date as "isToday",
               created_at < ${FROM[reminder]} and (now() at time zone zone)::date < begins_wall::date or ${reminder === "soon"}
                 as "isTimely"`.execute(db);
   return { due: rows.filter(({ isTimely }) => isTimely), more: rows.length === size };

@@ -2,6 +2,8 @@
 import type { Part } from "@fitmate/contract/meetups";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { MEMBERS } from "../accounts/memberQueries.ts";
+import { isFor } from "./readingQueries.ts";
 
 /** The parts whose members a gathering counts, and in which column. */
 export const COUNTED = ["CONFIRMED", "OFFERED", "WAITING", "PENDING"] as const satisfies readonly Part[];
@@ -62,6 +64,18 @@ export async function selectFirstWaiting(db: Db, gatheringId: number): Promise<n
     .limit(1)
     .executeTakeFirst();
   return row?.member_id;
+}
+
+/** Whether the gathering is still for somebody who waits, who by now has said their gender where it is for one. */
+export async function isStillFor(db: Db, gatheringId: number, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from gatherings g
+     where g.id = ${gatheringId} and ${isFor(memberId)}
+       and (g.audience_gender is null
+            or exists (select from ${MEMBERS} m where m.id = ${memberId} and m.gender = g.audience_gender))`.execute(
+    db,
+  );
+  return rows.length > 0;
 }
 
 /** Those for whom a seat was kept long enough. */

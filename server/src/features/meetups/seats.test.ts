@@ -1,6 +1,6 @@
 import type { NewMeetup } from "@fitmate/contract/meetups";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import {
@@ -16,12 +16,15 @@ import {
 } from "../../../test/meetupActs.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { TestStream } from "../../../test/stream.ts";
+import { selectDue } from "./seatQueries.ts";
 import { settleDue } from "./seats.ts";
 
 let app: TestApp;
 let host: TestMember;
 beforeAll(async () => {
   app = await startTestApp();
+  // What is due is settled when a test says so.
+  await sql`insert into jobs (name, due_at) values ('seats that are due', 'infinity')`.execute(app.database.db);
   host = await settledMember(app, "주최자");
 });
 afterAll(() => app.close());
@@ -75,6 +78,56 @@ describe("seats", () => {
     expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
   });
 
+  /** A gathering of two in which a seat is kept for `next`. */
+  async function offer(there: TestMember, next: TestMember): Promise<number> {
+    const meetupId = await announce({ capacity: 2 });
+    for (const person of [there, next]) await joinMeetup(meetupId, person);
+    await moveMeetup(app, meetupId, 2);
+    await leaveMeetup(meetupId, there);
+    return meetupId;
+  }
+
+  /** Lets all seats that are kept have been kept long enough. */
+  const lapse = () =>
+    sql`update gathering_members set offered_until = now() where part = 'OFFERED'`.execute(app.database.db);
+
+  it("are due no more once it has begun or is off, nor is the question who goes on as host", async () => {
+    const [there, next] = (await many(2, "지나간")) as [TestMember, TestMember];
+    const [begun, off, hostless] = [await offer(there, next), await offer(there, next), await announce()];
+    await host.ask("cancelMeetup", { params: { meetupId: off }, body: { reason: "비가 와요.", scope: "THIS" } });
+    await joinMeetup(hostless, next);
+    await leaveMeetup(hostless, host);
+    for (const meetupId of [begun, hostless]) await moveMeetup(app, meetupId, -0.5);
+    await sql`update gatherings set succession_until = begins_at where id = ${hostless}`.execute(app.database.db);
+    await lapse();
+    expect(await selectDue(app.database.db)).toEqual([begun, off, hostless]);
+    await settleDue(app.ports);
+    expect(await selectDue(app.database.db)).toEqual([]);
+    for (const meetupId of [begun, off]) {
+      expect((await readMeetup(meetupId, next)).part).toBe("WAITING");
+      expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+    }
+    expect((await readMeetup(hostless, next)).status).toBe("OVER");
+  });
+
+  it("that are due go on where those of another gathering cannot", async () => {
+    const [there, first, second] = (await many(3, "막힌곳")) as [TestMember, TestMember, TestMember];
+    const [stuck, free] = [await offer(there, first), await offer(there, first)];
+    await joinMeetup(free, second);
+    await lapse();
+    await app.database.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$;
+      create trigger refuse before update of offered on gatherings for each row when (new.id = ${stuck}) execute function refuse()`);
+    const logged = vi.spyOn(app.ports.log, "error").mockReturnValue();
+    await settleDue(app.ports);
+    expect((await readMeetup(free, second)).part).toBe("OFFERED");
+    expect(logged.mock.calls).toEqual([[expect.objectContaining({ gatheringId: stuck }), expect.any(String)]]);
+    logged.mockRestore();
+    await app.database.pool.query("drop function refuse cascade");
+    await settleDue(app.ports);
+    expect(await selectDue(app.database.db)).toEqual([]);
+  });
+
   it("more of them let in who waits; fewer than come are refused with the number", async () => {
     const meetupId = await announce({ capacity: 2 });
     const [one, two] = (await many(2, "더많은")) as [TestMember, TestMember];
@@ -107,6 +160,7 @@ describe("a host who decides", () => {
     const answer = (nickname: string, accept: boolean, by = host) =>
       by.call("answerMeetupRequest", { params: { meetupId, nickname }, body: { accept } });
     expect((await answer("묻는이", true, asks)).status).toBe(403);
+    expect(await answer(host.nickname, true)).toMatchObject({ status: 400, body: { code: "SELF_NOT_ALLOWED" } });
     expect((await answer("묻는이", true)).status).toBe(200);
     expect((await answer("못가는이", false)).status).toBe(200);
     expect((await answer("묻는이", true)).status).toBe(404);

@@ -15,8 +15,8 @@ import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { concernMember } from "../../platform/lastWrites.ts";
+import type { Ports } from "../../platform/ports.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";
-import { blockedAmong } from "../mates/queries.ts";
 import { enterGroupRoom, leaveGroupRoom, type NewLine, tellGroupRoom } from "../chat/groupRoomService.ts";
 import { NOBODY, type Publish } from "../notifications/service.ts";
 import * as notices from "./notices.ts";
@@ -124,19 +124,28 @@ export function isUpcoming({ cancelledAt, beginsAt, now }: Gathering): boolean {
   return cancelledAt === null && beginsAt > now;
 }
 
-/** What follows by itself: seats that were kept too long, free ones, and who goes on as host. */
+/**
+ * What follows by itself: seats that were kept too long, free ones, and who goes on as host. Of one that has begun or is off nothing
+ * but that this is due no more: it would be found again in each turn.
+ */
 async function settle(change: Change): Promise<void> {
   await readAgain(change);
-  if (!isUpcoming(change.gathering)) return;
   for (const memberId of await seats.selectLapsed(change.db, change.gathering.id)) {
     // Behind all others: who did not answer keeps nobody waiting.
     await change.move(memberId, { part: "WAITING" });
+  }
+  if (!isUpcoming(change.gathering)) {
+    if (change.gathering.successionUntil !== null) await setHost(change.db, change.gathering.id, null);
+    return;
   }
   await findHost(change);
   await handOutSeats(change);
 }
 
+/** Free seats go to those who wait. Whom it is not for any more is passed over, and let go without a word: it does not exist for them. */
 async function handOutSeats(change: Change): Promise<void> {
+  // Whose mates it is for is known once somebody goes on as host.
+  if (change.gathering.audience === "MATES" && change.gathering.hostId === null) return;
   while (
     change.gathering.cancelledAt === null &&
     change.gathering.waiting > 0 &&
@@ -144,7 +153,7 @@ async function handOutSeats(change: Change): Promise<void> {
   ) {
     const memberId = await seats.selectFirstWaiting(change.db, change.gathering.id);
     if (memberId === undefined) return;
-    if (await isApartFromHost(change, memberId)) {
+    if (!(await seats.isStillFor(change.db, change.gathering.id, memberId))) {
       await change.move(memberId, { part: "LEFT" });
       continue;
     }
@@ -157,11 +166,6 @@ async function handOutSeats(change: Change): Promise<void> {
     }
     change.tell(await notices.ofSeat(change.db, change.gathering, memberId, isTheirs));
   }
-}
-
-/** Whether a block has come between them and the host: then the gathering does not exist for them any more. */
-async function isApartFromHost({ db, gathering }: Change, memberId: number): Promise<boolean> {
-  return gathering.hostId !== null && (await blockedAmong(db, gathering.hostId, [memberId])).length > 0;
 }
 
 /** From then on leaving is late, and a free seat is offered instead of given. */
@@ -206,6 +210,8 @@ export async function leaveAsHost(change: Change, memberId: number): Promise<voi
   const { db, gathering } = change;
   const { cohostId, now } = gathering;
   await change.move(memberId, { part: "LEFT", isLate: isLate(gathering) });
+  // By leaving 핏메이트, which takes them out of what is off as well: nobody has to go on with that.
+  if (!isUpcoming(gathering)) return setHost(db, gathering.id, null);
   const part = cohostId === null ? undefined : await seats.selectPart(db, gathering.id, cohostId);
   if (cohostId !== null && part === "CONFIRMED") {
     await setHost(db, gathering.id, cohostId);
@@ -220,9 +226,11 @@ export async function leaveAsHost(change: Change, memberId: number): Promise<voi
   if (until > now.getTime()) change.tell(...(await notices.ofSuccession(db, change.gathering, memberId)));
 }
 
-/** Hands on seats that were kept long enough, and goes on where time is up to find a host. */
-export async function settleDue({ db, bus }: MeetupPorts): Promise<void> {
-  for (const id of await seats.selectDue(db)) {
-    await changeGathering({ db, bus }, id, async () => {});
+/** Hands on seats that were kept long enough, and goes on where time is up to find a host. One that fails holds up no other. */
+export async function settleDue(ports: MeetupPorts & Pick<Ports, "log">): Promise<void> {
+  for (const gatheringId of await seats.selectDue(ports.db)) {
+    await changeGathering(ports, gatheringId, async () => {}).catch((error: unknown) =>
+      ports.log.error({ err: error, gatheringId }, "what was due at a gathering was not settled"),
+    );
   }
 }

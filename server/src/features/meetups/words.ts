@@ -7,6 +7,11 @@ export function spokenMoment(wall: string): string {
   return `${spokenDay(wall)} ${spokenTime(wall)}`;
 }
 
+/** 오늘 오후 8:00, of what begins today or tomorrow. */
+export function spokenTimeOf({ begins, isToday }: { begins: string; isToday: boolean }): string {
+  return `${isToday ? "오늘" : "내일"} ${spokenTime(begins)}`;
+}
+
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
 const FINALS = 28;

@@ -64,18 +64,23 @@ export async function notifyOfLike(db: Db, { authorId, postId, memberId, likedAt
   };
 }
 
-/** Takes the notification of a like back. `newest` answers who has liked the post last since a moment, now that it is gone. */
+/** So many likes are counted anew as one is taken back; of more it is one fewer. */
+const RECOUNTED_MAX = 1_000;
+
+/** Takes the notification of a like back. `left` answers who likes the post since a moment, of `most` at most, now that it is gone. */
 export async function withdrawLike(
   db: Db,
-  { authorId, postId, memberId, likedAt }: Liking,
-  newest: (since: Date) => Promise<number | undefined>,
+  { authorId, postId, likedAt }: Liking,
+  left: (since: Date, most: number) => Promise<storing.Likes | undefined>,
 ): Promise<Publish> {
   const told = await storing.unreadLikes(db, authorId, postId);
   // Read, or liked before what is told: there is nothing to take back.
   if (!told?.since || likedAt < told.since) return NOBODY;
-  const senderId = told.senderId === memberId ? await newest(told.since) : told.senderId;
-  if (told.count === 1 || senderId === undefined) await settling.deleteOne(db, authorId, told.id);
-  else await storing.countOneLess(db, told.id, senderId);
+  const likes = await left(told.since, RECOUNTED_MAX);
+  if (likes) {
+    const count = likes.count < RECOUNTED_MAX ? likes.count : told.count - 1;
+    await storing.updateLikes(db, told.id, { ...likes, count });
+  } else await settling.deleteOne(db, authorId, told.id);
   return publishChange(authorId);
 }
 

@@ -101,7 +101,7 @@ export async function upsertOfMessages(db: Db, waiting: RawBuilder<unknown>): Pr
 export function unreadLikes(db: Db, memberId: number, postId: number) {
   return db
     .selectFrom("notifications")
-    .select(["id", "count", "likes_since as since", "sender_id as senderId"])
+    .select(["id", "count", "likes_since as since"])
     .where("member_id", "=", memberId)
     .where("post_id", "=", postId)
     .where("type", "=", "LIKE")
@@ -110,11 +110,10 @@ export function unreadLikes(db: Db, memberId: number, postId: number) {
     .executeTakeFirst();
 }
 
-/** One like fewer; the newest of those that are left is of `senderId`. */
-export async function countOneLess(db: Db, id: number, senderId: number): Promise<void> {
-  await db
-    .updateTable("notifications")
-    .set({ count: sql<number>`count - 1`, sender_id: senderId })
-    .where("id", "=", id)
-    .execute();
+/** How many like a post, and who of them last. */
+export type Likes = { count: number; newestId: number };
+
+/** Has it tell of `likes` from now on. */
+export async function updateLikes(db: Db, id: number, { count, newestId }: Likes): Promise<void> {
+  await db.updateTable("notifications").set({ count, sender_id: newestId }).where("id", "=", id).execute();
 }

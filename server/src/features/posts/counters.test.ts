@@ -46,10 +46,10 @@ describe("views", () => {
       await Promise.all([mate, stranger].map((reader) => readPost(reader, postId)));
     for (const agent of ["하나", "하나", "둘"].map(encodeURIComponent)) await visit(agent);
     await fetch(app.url + pathOf("getPost", { params: { postId } }), { method: "HEAD" });
-    await expect.poll(async () => (await readPost(mate, postId)).viewCount, { timeout: 5_000 }).toBe(4);
+    await expect.poll(async () => (await readPost(mate, postId)).viewCount).toBe(4);
     await recount(app, postId);
     await sql`update post_views set day = day - 1 where post_id = ${postId}`.execute(app.database.db);
-    await expect.poll(async () => (await readPost(mate, postId)).viewCount, { timeout: 5_000 }).toBe(5);
+    await expect.poll(async () => (await readPost(mate, postId)).viewCount).toBe(5);
   });
 
   it("keep no address of a visitor", async () => {

@@ -29,7 +29,7 @@ it("a hundred pages far down: some wait their turn, the others are asked to come
       if (status === 503) refused += 1;
     });
   }
-  await expect.poll(() => refused, { timeout: 10_000 }).toBe(79);
+  await expect.poll(() => refused).toBe(79);
   // Of the database's connections, they hold one.
   expect((await app.visitor.call("ready")).status).toBe(200);
   await client.query("rollback");

@@ -38,6 +38,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+it("takes two halves of characters for one hashtag, as the database does", async () => {
+  const author = await app.member("반글자");
+  const hashtag = ["가\ud800", "가\ud801"];
+  const body = { title: "글", category: "RUNNING" as const, description: "<p>글</p>", hashtag, accessLevel: true };
+  const { id: postId } = await author.ask("createPost", { body });
+  expect(await author.call("updatePost", { params: { postId }, body })).toMatchObject({ status: 200 });
+  expect((await author.ask("getPost", { params: { postId } })).hashtagList).toEqual(["가\ufffd"]);
+});
+
 describe("completing a hashtag", () => {
   it.each([
     ["a syllable", "한", ["한강", "한강러닝", "한라산"]],

@@ -146,6 +146,63 @@ describe("likes", () => {
     expect(await toldTo(author)).toMatchObject([{ read: true }]);
   });
 
+  it("that were told to nobody take nothing back with them: one's own, and across a block", async () => {
+    const [author, fan, blocked] = await Promise.all([somebody(), somebody(), somebody()]);
+    const postId = await write(author);
+    await author.call("blockMember", { params: { nickname: blocked.nickname } });
+    await like(fan, postId);
+    for (const each of [author, blocked]) {
+      await like(each, postId);
+      await like(each, postId);
+      expect(await toldTo(author)).toMatchObject([{ message: `${fan.nickname}님이 내 글을 좋아해요.`, read: false }]);
+    }
+  });
+
+  it("that were told to nobody take nothing back with them, also once the block is lifted", async () => {
+    const [author, fan, blocked] = await Promise.all([somebody(), somebody(), somebody()]);
+    const postId = await write(author);
+    await like(fan, postId);
+    await author.call("blockMember", { params: { nickname: blocked.nickname } });
+    await like(blocked, postId);
+    await author.ask("unblockMember", { params: { nickname: blocked.nickname } });
+    await like(blocked, postId);
+    expect(await toldTo(author)).toMatchObject([{ message: `${fan.nickname}님이 내 글을 좋아해요.`, read: false }]);
+  });
+
+  it("that were told go when they are taken back, also across a block that came later", async () => {
+    const [author, blocked] = await Promise.all([somebody(), somebody()]);
+    const postId = await write(author);
+    await like(blocked, postId);
+    await author.call("blockMember", { params: { nickname: blocked.nickname } });
+    await like(blocked, postId);
+    expect(await toldTo(author)).toEqual([]);
+  });
+
+  it("taken back leave the newest of those that are left, nobody across a block", async () => {
+    const [author, fan, blocked, last] = await Promise.all([somebody(), somebody(), somebody(), somebody()]);
+    const postId = await write(author);
+    for (const each of [fan, blocked, last]) await like(each, postId);
+    await author.call("blockMember", { params: { nickname: blocked.nickname } });
+    await like(last, postId);
+    expect(await toldTo(author)).toMatchObject([{ message: `${fan.nickname}님이 내 글을 좋아해요.` }]);
+  });
+
+  it("of more than a thousand are not all counted anew where one is taken back: it is one fewer", async () => {
+    const [author, first, last] = await Promise.all([somebody(), somebody(), somebody()]);
+    const postId = await write(author);
+    await like(first, postId);
+    await sql`
+      with crowd as (
+        insert into members (nickname, nickname_key, is_public) select 'c' || n, 'c' || n, true from generate_series(1, 1000) n
+        returning id)
+      insert into post_likes (post_id, member_id) select ${postId}, id from crowd`.execute(app.database.db);
+    await sql`update notifications set count = 5000 where post_id = ${postId}`.execute(app.database.db);
+    await like(last, postId);
+    expect((await toldTo(author))[0]?.message).toBe(`${last.nickname}님 외 5000명이 내 글을 좋아해요.`);
+    await like(last, postId);
+    expect((await toldTo(author))[0]?.message).toMatch(/님 외 4999명이 내 글을 좋아해요\.$/);
+  });
+
   it("of twenty at once are one notification that counts them all", async () => {
     const author = await somebody();
     const postId = await write(author);

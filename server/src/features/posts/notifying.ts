@@ -4,7 +4,7 @@ import type { Db } from "../../platform/db/database.ts";
 import { areMates, blockedAmong } from "../mates/queries.ts";
 import { type Liking, NOBODY, notify, notifyOfLike, type Publish, withdrawLike } from "../notifications/service.ts";
 import type { Guarded } from "./policy.ts";
-import { newestLiker } from "./queries.ts";
+import { selectLikes } from "./queries.ts";
 
 /** Notifies the author of a like. */
 export async function notifyAuthorOfLike(db: Db, liking: Liking): Promise<Publish> {
@@ -13,10 +13,12 @@ export async function notifyAuthorOfLike(db: Db, liking: Liking): Promise<Publis
   return notifyOfLike(db, liking);
 }
 
-/** Takes the notification of a like back. */
+/** Takes the notification of a like back: what it tells of then are those that are left. */
 export async function withdrawLikeNotification(db: Db, liking: Liking): Promise<Publish> {
-  const { authorId, postId } = liking;
-  return withdrawLike(db, liking, (since) => newestLiker(db, postId, authorId, since));
+  const { authorId, memberId, postId } = liking;
+  // Whether another's was told is not known any more: a block may have come, or gone, since.
+  if (authorId === memberId) return NOBODY;
+  return withdrawLike(db, liking, (since, most) => selectLikes(db, { postId, authorId, since, most }));
 }
 
 /** What was written under a post, and whom it answers. */

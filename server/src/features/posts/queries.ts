@@ -7,6 +7,7 @@ import type { Visibility } from "@fitmate/contract/visibility";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ownedBy } from "../../platform/db/owned.ts";
+import { isApart } from "../mates/queries.ts";
 import type { Guarded } from "./policy.ts";
 import { titleKey } from "./titleGrams.ts";
 
@@ -203,18 +204,29 @@ export async function deleteLike(db: Db, postId: number, memberId: number): Prom
   return like?.created_at;
 }
 
-/** Who but `authorId` has liked the post last, `since` a moment. */
-export async function newestLiker(db: Db, postId: number, authorId: number, since: Date): Promise<number | undefined> {
-  const like = await db
+/**
+ * How many like a post `since` a moment, of the newest `most`, and the last of them: not `authorId`, and nobody between whom and them a
+ * block stands.
+ */
+export async function selectLikes(
+  db: Db,
+  { postId, authorId, since, most }: { postId: number; authorId: number; since: Date; most: number },
+): Promise<{ count: number; newestId: number } | undefined> {
+  const newest = db
     .selectFrom("post_likes")
-    .select("member_id")
+    .select(["member_id", "created_at"])
     .where("post_id", "=", postId)
     .where("created_at", ">=", since)
     .where("member_id", "<>", authorId)
+    .where((is) => is.not(isApart(authorId, sql`post_likes.member_id`)))
+    .orderBy("created_at", "desc")
+    .limit(most);
+  return db
+    .selectFrom(newest.as("newest"))
+    .select(["member_id as newestId", sql<number>`count(*) over ()`.as("count")])
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  return like?.member_id;
 }
 
 export async function setLikeCount(db: Db, postId: number, likeCount: number): Promise<void> {

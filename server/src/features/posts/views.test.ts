@@ -44,7 +44,7 @@ async function viewsOf(postId: number, counting: TestMember): Promise<number> {
       and reader = (select 'm' || id from members where nickname = ${counting.nickname})`.execute(db);
     return rows.length > 0;
   };
-  await expect.poll(isStored, { timeout: 5_000 }).toBe(true);
+  await expect.poll(isStored).toBe(true);
   await recount(app, postId);
   const { rows } = await sql<{ views: number }>`
     select view_count - (select count(*) from post_views join members on reader = 'm' || members.id

@@ -1,6 +1,11 @@
 import { NO_LEVELS } from "@fitmate/contract/profile";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
+import type { TestAnswer } from "../../../test/client.ts";
+import { changing, countWaiting } from "../../../test/meanwhile.ts";
+import { drawPicture, pictureForm } from "../../../test/pictures.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -88,4 +93,28 @@ describe("my profile", () => {
     expect((await member.call("updateMyProfile", { body: { ...UPDATE, introduction } })).status).toBe(200);
     expect((await member.call("getMyProfile")).body).toMatchObject({ introduction });
   });
+});
+
+it("two pictures saved at once: the one that shows is the one that is kept", async () => {
+  const member = await app.member("두장올린이");
+  const pictures = await Promise.all(
+    ["#c33", "#3c3"].map(async (colour) =>
+      member.ask("uploadProfilePicture", { body: pictureForm(await drawPicture({ colour })) }),
+    ),
+  );
+  const hold = (client: pg.PoolClient) =>
+    client.query("select from members where nickname = $1 for no key update", [member.nickname]);
+  let saving: Promise<TestAnswer[]> = Promise.resolve([]);
+  await changing(app, hold, async () => {
+    saving = Promise.all(
+      pictures.map((each) => member.call("updateMyProfile", { body: { ...UPDATE, profilePicture: each } })),
+    );
+    await vi.waitUntil(async () => (await countWaiting(app)) === pictures.length, { timeout: 20_000 });
+  });
+  expect((await saving).map(({ status }) => status)).toEqual([200, 200]);
+  const { rows } = await sql<{ isShown: boolean }>`
+    select m.profile_picture like '%' || u.name || '%' as "isShown"
+      from upload_uses u join members m on m.id = u.target_id
+     where u.kind = 'profile' and m.nickname = ${member.nickname}`.execute(app.database.db);
+  expect(rows).toEqual([{ isShown: true }]);
 });

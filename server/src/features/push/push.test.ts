@@ -1,9 +1,11 @@
 import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { TEST_PASSWORD, TestMember } from "../../../test/client.ts";
+import { changingMeanwhile } from "../../../test/meanwhile.ts";
 import {
   createTestBrowser,
   NOWHERE,
@@ -166,13 +168,31 @@ describe("a push", () => {
         expect(service.received).toHaveLength(5);
         expect(await count("pushes")).toBe(0);
       },
-      { timeout: 10_000, interval: 300 },
+      { timeout: 20_000, interval: 300 },
     );
     expect(await subscriptionsOf(who)).toBe(1);
   });
 });
 
 describe("a subscription", () => {
+  it("that goes while somebody has something to tell holds nobody up", async () => {
+    const { who } = await subscribed();
+    const end = (client: pg.PoolClient) =>
+      client.query("delete from push_subscriptions where member_id = (select id from members where nickname = $1)", [
+        who.nickname,
+      ]);
+    expect(await changingMeanwhile(app, end, () => ask(who))).toMatchObject({ status: 200 });
+    expect(await count("pushes")).toBe(0);
+  });
+
+  it("has an address as browsers write them", async () => {
+    const who = await member();
+    const { subscription } = createTestBrowser(service.origin);
+    const endpoint = `${service.origin}/${"가나다".repeat(300)}`;
+    expect(await who.call("subscribeToPush", { body: { ...subscription, endpoint } })).toMatchObject({ status: 400 });
+    expect(await subscriptionsOf(who)).toBe(0);
+  });
+
   it("may be renewed, and is one a session", async () => {
     const { who, browser } = await subscribed();
     await who.call("subscribeToPush", { body: browser.subscription });

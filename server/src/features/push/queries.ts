@@ -60,11 +60,15 @@ export async function deleteSubscription(db: Db, id: number): Promise<void> {
 /** A push that could not be delivered for so long is forgotten, here and by the push service. */
 export const PUSH_HOURS = 24;
 
-/** A statement that lets a push about each of `notices` (member_id, id) wait for each browser of its member. */
+/**
+ * A statement that lets a push about each of `notices` (member_id, id) wait for each browser of its member; one that goes at that
+ * moment is waited for, and left out.
+ */
 export const insertionOfPushes = (notices: RawBuilder<unknown>): RawBuilder<object> => sql`
   insert into pushes (subscription_id, notification_id, expires_at)
   select s.id, notice.id, now() + ${sql.lit(`${PUSH_HOURS} hours`)}::interval
     from ${notices} as notice join push_subscriptions s on s.member_id = notice.member_id
+   for key share of s
   on conflict (notification_id, subscription_id)
   do update set due_at = now(), attempts = 0, expires_at = excluded.expires_at`;
 

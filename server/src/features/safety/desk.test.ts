@@ -2,10 +2,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { historyOf, openTestRoom } from "../../../test/chat.ts";
 import type { TestMember } from "../../../test/client.ts";
+import { makeMates } from "../../../test/mates.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
 import { comment, writePost } from "../../../test/posts.ts";
 import { decide, idOf, moderator, newestCase, newestDecision, punish, report } from "../../../test/safety.ts";
+import { sendMessage } from "../chat/service.ts";
 import { runStaffCommand } from "./cli/staff.ts";
 import { erasePastEvidence } from "./reports/erasing.ts";
 
@@ -264,6 +267,37 @@ describe("the desk", () => {
     expect(back).toMatchObject({ replyCount: 1, replyList: [{ comment: "걸으러 나오지 마세요", deleted: false }] });
     expect(await reporter.ask("getMyReports")).toMatchObject([{ outcome: "다시 살펴보고 처음 조치를 되돌렸어요." }]);
     expect((await first.call("undoMeasure", { params: { measureId: 99_999 } })).status).toBe(404);
+  });
+
+  it("takes one of two measures back: what was said stays hidden by the other", async () => {
+    const [reporter, subject] = [await somebody(), await somebody()];
+    await makeMates(reporter, subject);
+    const chatRoomId = await openTestRoom(reporter, subject);
+    const me = { memberId: await idOf(app, subject), nickname: subject.nickname };
+    const { seq } = await sendMessage(app.ports, me, { chatRoomId, contents: "사진은 왜 안 보내 줘요" });
+    const isShown = async () => JSON.stringify(await historyOf(reporter, chatRoomId)).includes("사진은");
+    const reported = async () => {
+      const reportId = await report(reporter, { kind: "MESSAGES", chatRoomId, seqs: [seq] });
+      return { reportId, caseId: await newestCase(operator) };
+    };
+    const measureOf = async (caseId: number) => {
+      const { decision } = await first.ask("getCase", { params: { caseId } });
+      return { measureId: decision?.measures[0]?.measureId ?? 0 };
+    };
+    const nothing = await reported();
+    await decide(first, nothing.caseId, "NONE");
+    const again = await reported();
+    await decide(first, again.caseId, "HIDE");
+    await reporter.ask("objectToOutcome", { params: { reportId: nothing.reportId }, body: { words: "또 그랬어요." } });
+    const params = { caseId: await newestCase(second) };
+    await second.ask("claimCase", { params });
+    const decision = { measures: [{ kind: "HIDE" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
+    await second.ask("answerObjection", { params, body: { accept: true, words: "다시 봤어요.", decision } });
+    expect(await isShown()).toBe(false);
+    await second.ask("undoMeasure", { params: await measureOf(again.caseId) });
+    expect(await isShown()).toBe(false);
+    await second.ask("undoMeasure", { params: await measureOf(nothing.caseId) });
+    expect(await isShown()).toBe(true);
   });
 
   it("lets each side object once, within six months, and somebody else decide on it", async () => {

@@ -83,9 +83,16 @@ export function ofGivingWay(
   return tell(db, [memberId], { type: "DECISION", words, url: paths.placeholder(caseId) });
 }
 
-/** To whom it is about: it is there again. `url`: where. */
-export function ofComingBack(db: Db, memberId: number, kind: TargetKind, url: string): Promise<Publish> {
-  const words = `권리침해 신고로 가려 둔 내 ${withSubject(TARGET_KINDS[kind])} 다시 보여요.`;
+/** To whom it is about: it gives way no longer, and others see it again, or something else hides it. `url`: where it is. */
+export function ofComingBack(
+  db: Db,
+  memberId: number,
+  { kind, url, isShown }: { kind: TargetKind; url: string; isShown: boolean },
+): Promise<Publish> {
+  const what = TARGET_KINDS[kind];
+  const words = isShown
+    ? `권리침해 신고로 가려 둔 내 ${withSubject(what)} 다시 보여요.`
+    : `권리침해 신고로는 내 ${withObject(what)} 더 가려 두지 않아요. 다른 이유로 아직 가려져 있어요.`;
   return tell(db, [memberId], { type: "DECISION", words, url });
 }
 

@@ -8,7 +8,7 @@ import { type HttpClient, TEST_PASSWORD, type TestMember } from "../../../test/c
 import { newMeetup } from "../../../test/meetups.ts";
 import { answer, comment, readPost, writePost } from "../../../test/posts.ts";
 import { daysOfGivingWay, rightsReport } from "../../../test/rights.ts";
-import { decide, moderator, newestDecision } from "../../../test/safety.ts";
+import { decide, moderator, newestDecision, punish, report } from "../../../test/safety.ts";
 import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -177,6 +177,76 @@ describe("the author", () => {
   });
 });
 
+describe("what gives way no longer, but is not shown again either", () => {
+  const CAME_BACK = /다시 보여요/;
+  const outcomeFor = async (claimant: TestMember) => (await claimant.ask("getMyReports"))[0]?.outcome;
+
+  /** The same, which another case hides as well. */
+  async function hiddenTwice() {
+    const [author, claimant] = [await somebody(), await somebody()];
+    const postId = await writePost(app, author);
+    await report(await somebody(), { kind: "POST", postId });
+    const hiding = await newestCase();
+    await sendWell(claimant, [`/posts/${postId}`]);
+    const caseId = await newestCase();
+    await decide(second, hiding, "HIDE");
+    return { author, claimant, postId, caseId };
+  }
+
+  it.each(["when its time is over", "when a person says so"])(
+    "is hidden by another decision, which its author hears, %s",
+    async (when) => {
+      const { author, claimant, postId, caseId } = await hiddenTwice();
+      if (when === "when its time is over") await daysOfGivingWay(app, 31);
+      else await decide(first, caseId, "NONE", { words: "얼굴이 보이지 않아요." });
+      expect(await app.visitor.call("getPost", { params: { postId } })).toMatchObject({ status: 404 });
+      const [told] = await noticesOf(author);
+      expect(told).toContain("권리침해 신고로는 내 글을 더 가려 두지 않아요. 다른 이유로 아직 가려져 있어요.");
+      expect((await noticesOf(author)).join("\n")).not.toMatch(CAME_BACK);
+      expect(await outcomeFor(claimant)).not.toMatch(CAME_BACK);
+      expect((await noticesOf(claimant)).join("\n")).not.toMatch(CAME_BACK);
+    },
+  );
+
+  it("is deleted: its author hears nothing, and whoever has reported it that its time is over", async () => {
+    const { author, claimant, postId } = await givingWay();
+    await author.ask("deletePost", { params: { postId } });
+    const before = await noticesOf(author);
+    await daysOfGivingWay(app, 31);
+    expect(await noticesOf(author)).toEqual(before);
+    expect(await outcomeFor(claimant)).toBe("가려 두는 30일이 지났어요.");
+    expect((await noticesOf(claimant))[0]).toContain("가려 두는 30일이 지났어요.");
+  });
+
+  it("is the profile of somebody who has left: whoever has reported it hears only that its time is over", async () => {
+    const [author, claimant] = [await somebody(), await somebody()];
+    await sendWell(claimant, [`/members/${encodeURIComponent(author.nickname)}`]);
+    await author.ask("leave", { body: { password: TEST_PASSWORD } });
+    await daysOfGivingWay(app, 31);
+    expect(await outcomeFor(claimant)).toBe("가려 두는 30일이 지났어요.");
+  });
+
+  it("is the profile of somebody who is suspended: whoever has reported it hears only that its time is over", async () => {
+    const [author, claimant] = [await somebody(), await somebody()];
+    await sendWell(claimant, [`/members/${encodeURIComponent(author.nickname)}`]);
+    await punish(second, await somebody(), author.nickname, [{ kind: "SUSPENSION", days: null }]);
+    await daysOfGivingWay(app, 31);
+    expect(await outcomeFor(claimant)).toBe("가려 두는 30일이 지났어요.");
+  });
+
+  it("stands under a post that is hidden: its author hears nothing", async () => {
+    const [author, writer, claimant] = [await somebody(), await somebody(), await somebody()];
+    const postId = await writePost(app, writer);
+    const commentId = await comment(author, postId, "그 사람 어디 사는지 알아요");
+    await sendWell(claimant, [`/posts/${postId}?comment=${commentId}`]);
+    await report(claimant, { kind: "POST", postId });
+    await decide(first, await newestCase(), "HIDE");
+    const before = await noticesOf(author);
+    await daysOfGivingWay(app, 31);
+    expect(await noticesOf(author)).toEqual(before);
+  });
+});
+
 describe("the desk", () => {
   it("keeps it down by a published rule, for good, until another moderator thinks otherwise", async () => {
     const { author, claimant, postId, caseId } = await givingWay();
@@ -299,7 +369,7 @@ describe("who is no member", () => {
   const mailsTo = (to: string) => smtp.received.filter((mail) => mail.to === to);
   const tokenIn = (text: string) => /\/rights\/report#(\d+\.[\w-]{43})/.exec(text)?.[1] ?? "";
   const mailed = async (nth: number, to = email) => {
-    await expect.poll(() => mailsTo(to).length, { timeout: 5_000 }).toBe(nth);
+    await expect.poll(() => mailsTo(to).length).toBe(nth);
     return tokenIn(mailsTo(to)[nth - 1]?.text ?? "");
   };
 
@@ -346,6 +416,16 @@ describe("who is no member", () => {
     ]);
   });
 
+  it("confirms all that was named, also a post and what is said under it", async () => {
+    const author = await somebody();
+    const postId = await writePost(app, author);
+    const commentId = await comment(author, postId, "그 사람 어디 사는지 알아요");
+    const to = "both@mail.example";
+    await sendWell(app.visitor, [`/posts/${postId}`, `/posts/${postId}?comment=${commentId}`], { email: to });
+    const { contents } = await app.visitor.ask("confirmRightsReport", { body: { token: await mailed(1, to) } });
+    expect(contents.map(({ kind }) => kind).toSorted()).toEqual(["COMMENT", "POST"]);
+  });
+
   it("learns nothing of what visitors do not see, and a link that is none opens nothing", async () => {
     const author = await somebody();
     const closed = await writePost(app, author, "mates");
@@ -383,6 +463,14 @@ describe("who is no member", () => {
 });
 
 describe("what is sent", () => {
+  it("names a post and what is said under it at once, and both give way", async () => {
+    const [author, claimant] = [await somebody(), await somebody()];
+    const postId = await writePost(app, author);
+    const commentId = await comment(author, postId, "그 사람 어디 사는지 알아요");
+    await sendWell(claimant, [`/posts/${postId}`, `/posts/${postId}?comment=${commentId}`]);
+    expect((await author.ask("getMyPlaceholders")).map(({ kind }) => kind)).toEqual(["COMMENT", "POST"]);
+  });
+
   it("names something that is not one's own, truthfully, and is not hidden already", async () => {
     const [author, claimant] = [await somebody(), await somebody()];
     const postId = await writePost(app, author);

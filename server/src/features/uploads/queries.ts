@@ -52,6 +52,8 @@ export async function insertUses(
   place: UploadPlace,
   isPublic: boolean,
 ): Promise<string[]> {
+  // By a statement of its own: one that has waited would still find whose they were before.
+  await sql`select from uploads where name = any(${names}::text[]) order by name for key share`.execute(db);
   const { rows } = await sql<{ name: string }>`
     insert into upload_uses (kind, target_id, name, is_public)
     select ${place.kind}::text, ${place.id}::bigint, u.name, ${isPublic}::boolean
@@ -60,8 +62,6 @@ export async function insertUses(
        and (exists (select from upload_owners o where o.owner_id = ${memberId} and o.name = u.name)
          or exists (select from upload_uses x
                      where x.kind = ${place.kind} and x.target_id = ${place.id} and x.name = u.name))
-     order by u.name
-       for key share of u
     on conflict (kind, target_id, name) do update set is_public = excluded.is_public
     returning name`.execute(db);
   return rows.map(({ name }) => name);
@@ -127,17 +127,30 @@ export async function isShownToAll(db: Db, name: string): Promise<boolean> {
   return use !== undefined;
 }
 
-/** Locks some uploads that nobody has used for a day, against being used or brought again meanwhile. */
-export async function lockUnused(db: Db, limit: number): Promise<string[]> {
+/** Locks some uploads that nobody has used for a day, of `among` where it is given, against being used or brought again meanwhile. */
+export async function lockUnused(db: Db, limit: number, among?: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("uploads")
     .select("name")
+    .$if(among !== undefined, (query) => query.where(sql<boolean>`name = any(${among}::text[])`))
     .where("uploaded_at", "<", sql<Date>`now() - ${sql.lit(`${UPLOAD_UNUSED_HOURS} hours`)}::interval`)
     .where((is) => is.not(is.exists(is.selectFrom("upload_uses").whereRef("upload_uses.name", "=", "uploads.name"))))
     .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Those of the locked `names` that are still without a use are nobody's any more, so that nobody puts them in use; answers them. */
+export async function disownUnused(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with unused as (
+      select u.name from uploads u
+       where u.name = any(${names}::text[]) and not exists (select from upload_uses x where x.name = u.name)),
+    disowned as (
+      delete from upload_owners where name in (select name from unused))
+    select name from unused`.execute(db);
   return rows.map(({ name }) => name);
 }
 

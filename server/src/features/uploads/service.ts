@@ -6,7 +6,7 @@ import { UPLOAD_MAX_BYTES } from "@fitmate/contract/limits";
 import type { Transaction } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { inLongTransaction } from "../../platform/db/transaction.ts";
+import { inLongTransaction, inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { fileOf, filesOf, nameOf } from "./addresses.ts";
@@ -17,6 +17,7 @@ import {
   deleteSomeUses,
   deleteUnused,
   deleteUses,
+  disownUnused,
   insertHolds,
   insertOwner,
   insertUses,
@@ -128,12 +129,15 @@ export async function releaseSome(db: Db, place: UploadPlace, references: readon
  * picture meanwhile waits for that, then writes it anew.
  */
 export async function removeUnused({ db, storage }: { db: Db; storage: Storage }): Promise<void> {
-  const removeSome = () =>
-    inLongTransaction(db, REMOVING_MINUTES, async (trx) => {
-      const names = await deleteUnused(trx, await lockUnused(trx, REMOVED_AT_ONCE));
+  const removeSome = async () => {
+    // Committed before the first file goes: where that fails halfway the rows stay, and nobody shows what has lost a part.
+    const disowned = await inTransaction(db, async (trx) => disownUnused(trx, await lockUnused(trx, REMOVED_AT_ONCE)));
+    return inLongTransaction(db, REMOVING_MINUTES, async (trx) => {
+      const names = await deleteUnused(trx, await lockUnused(trx, REMOVED_AT_ONCE, disowned));
       for (const file of names.flatMap(filesOf)) await storage.remove(file);
       return names.length;
     });
+  };
   while ((await removeSome()) > 0);
 }
 

@@ -1,13 +1,17 @@
 /** Who may load which picture, and when one nobody uses goes. */
 import { sql, type Kysely } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
+import { changingMeanwhile } from "../../../test/meanwhile.ts";
 import { drawPicture } from "../../../test/pictures.ts";
 import { s3Settings, startTestBucket, type TestBucket } from "../../../test/s3.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { openSigning } from "../../platform/signing.ts";
-import { draftAddress } from "./addresses.ts";
-import { claimUploads, releaseUploads, removeUnused, signedAddress, storePicture } from "./service.ts";
+import { StorageOutage } from "../../platform/storage/outage.ts";
+import type { Storage } from "../../platform/storage/storage.ts";
+import { draftAddress, nameOf } from "./addresses.ts";
+import { claimUploads, describeUploads, releaseUploads, removeUnused, signedAddress, storePicture } from "./service.ts";
 
 const HOUR_MS = 3_600_000;
 let bucket: TestBucket;
@@ -40,8 +44,8 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
   }
   const load = (address: string, headers: Record<string, string> = {}) => fetch(app.url + address, { headers });
   const statusOf = async (address: string) => (await load(address)).status;
-  const claim = (id: number, isPublic: boolean, memberId = ownerId) =>
-    db.transaction().execute((trx) => claimUploads(trx, memberId, [reference], { kind: "post", id, isPublic }));
+  const claim = (id: number, isPublic: boolean, memberId = ownerId, picture = reference) =>
+    db.transaction().execute((trx) => claimUploads(trx, memberId, [picture], { kind: "post", id, isPublic }));
   const age = () => sql`update uploads set uploaded_at = now() - interval '25 hours'`.execute(db);
   const sign = (now?: number) => signedAddress(app.ports.signing, reference, now);
 
@@ -145,6 +149,31 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
     await expect(claim(7, true)).rejects.toMatchObject({ code: "UPLOAD_NOT_FOUND" });
   });
 
+  it("uses none of which a part is gone, since removing it failed halfway, and has it whole once it is brought again", async () => {
+    const [bytes, other] = [await drawPicture({ width: 290 }), reference];
+    reference = await storePicture(app.ports, ownerId, bytes, "pictures");
+    await age();
+    const removed: string[] = [];
+    const breaking: Storage = {
+      ...app.ports.storage,
+      async remove(name) {
+        if (removed.length > 0) throw new StorageOutage("away", { cause: undefined, isFull: false });
+        removed.push(name);
+        return app.ports.storage.remove(name);
+      },
+    };
+    await expect(removeUnused({ db, storage: breaking })).rejects.toThrow(StorageOutage);
+    expect(removed).toHaveLength(1);
+    for (const each of [other, reference]) {
+      await expect(claim(8, true, ownerId, each)).rejects.toMatchObject({ code: "UPLOAD_NOT_FOUND" });
+    }
+    expect(await storePicture(app.ports, ownerId, bytes, "pictures")).toBe(reference);
+    await claim(8, true);
+    await removeUnused(app.ports);
+    for (const size of [".webp", "-thumb.webp"]) expect(await statusOf(reference.replace(".webp", size))).toBe(200);
+    expect(await describeUploads(db, [other])).toEqual([]);
+  });
+
   it("keeps a picture that is put in use while others are collected, and never uses one that is gone", async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       reference = await store();
@@ -154,6 +183,16 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
       expect(refusal).toBe("UPLOAD_NOT_FOUND");
       expect(await statusOf(reference)).toBe(claimed.status === "fulfilled" ? 200 : 404);
     }
+  });
+
+  it("uses none that became nobody's meanwhile", async () => {
+    const disown = async (client: pg.PoolClient) => {
+      await client.query("select from uploads where name = $1 for update", [nameOf(reference)]);
+      await client.query("delete from upload_owners where name = $1", [nameOf(reference)]);
+    };
+    await expect(changingMeanwhile(app, disown, () => claim(9, true))).rejects.toMatchObject({
+      code: "UPLOAD_NOT_FOUND",
+    });
   });
 
   it("has the whole picture after it was brought again while it was being removed", async () => {

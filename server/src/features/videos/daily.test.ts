@@ -63,7 +63,7 @@ const hoursUntilDue = async () => {
 describe("the daily refresh", () => {
   it("is done by one of two nodes, once", async () => {
     await start();
-    await expect.poll(hoursUntilDue, { timeout: 10_000 }).toBeGreaterThan(23);
+    await expect.poll(hoursUntilDue).toBeGreaterThan(23);
     expect(await isThere()).toBe("shown");
     // The starter catalogue in threes of fifty, the page, what is new on it.
     expect(youtube.asked).toHaveLength(5);
@@ -73,7 +73,7 @@ describe("the daily refresh", () => {
   it("is left to the next after an hour when it fails", async () => {
     youtube.trouble = () => ({ status: 403, body: apiError(403, "quotaExceeded") });
     await start({ LOG_LEVEL: "silent" });
-    await expect.poll(() => youtube.asked.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => youtube.asked.length).toBe(1);
     await expect.poll(hoursUntilDue).toBeLessThan(1.01);
     expect(await isThere()).toBeUndefined();
   });
@@ -88,7 +88,7 @@ describe("the daily refresh", () => {
   it("is broken off when the server ends", async () => {
     youtube.trouble = () => "silence";
     await start();
-    await expect.poll(() => youtube.asked.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => youtube.asked.length).toBe(1);
     expect(await Promise.all(nodes.map((node) => node.stop()))).toEqual([0, 0]);
   });
 });

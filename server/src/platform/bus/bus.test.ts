@@ -171,7 +171,7 @@ describe.skipIf(!REDIS_URL)("the bus through Redis", () => {
         expect(mine).toHaveBeenCalled();
         expect(theirs).toHaveBeenCalled();
       },
-      { timeout: 5_000, interval: 100 },
+      { timeout: 20_000, interval: 100 },
     );
     // Once for what was missed here, and again where somebody could not tell.
     await expect.poll(() => gap).toHaveBeenCalled();

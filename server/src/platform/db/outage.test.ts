@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
-import { openDatabase } from "./database.ts";
+import { type Db, openDatabase } from "./database.ts";
 import { DatabaseOutage } from "./outage.ts";
+import { inTransaction } from "./transaction.ts";
 
 let testDatabase: TestDatabase;
 beforeAll(async () => {
@@ -38,3 +39,21 @@ test.each(["select 1 / 0", "select nothing", "insert into members (nickname) val
     expect(error).not.toBeInstanceOf(DatabaseOutage);
   },
 );
+
+test("of two who wait for each other the one that is let go is told to come back", async () => {
+  const { db, close } = openDatabase(testDatabase.url, 2, () => {});
+  const lock = (trx: Db, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+  let holding = 0;
+  const both = Promise.withResolvers<void>();
+  const holdThenWant = (own: number, wanted: number) =>
+    inTransaction(db, async (trx) => {
+      await lock(trx, own);
+      if (++holding === 2) both.resolve();
+      await both.promise;
+      await lock(trx, wanted);
+    });
+  const ends = await Promise.allSettled([holdThenWant(1, 2), holdThenWant(2, 1)]);
+  await close();
+  expect(ends.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: expect.any(DatabaseOutage) });
+});

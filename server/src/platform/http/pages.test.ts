@@ -238,7 +238,7 @@ describe("a rendering", () => {
         readers.push(read("/posts"));
         expect(renderings.length).toBeGreaterThan(1);
       },
-      { interval: 100, timeout: 5_000 },
+      { interval: 100, timeout: 20_000 },
     );
     expect(renderings[0]?.signal.aborted).toBe(true);
     await Promise.all(readers);

@@ -62,7 +62,7 @@ describe("heart-beats", () => {
   test("are sent when asked for, not more often than agreed, and not otherwise", async () => {
     const [often, seldom, never] = await Promise.all([connect("0,10"), connect("0,600"), connect("0,0")]);
     const since = Date.now();
-    await expect.poll(() => beats(often), { timeout: 5_000 }).toBeGreaterThanOrEqual(5);
+    await expect.poll(() => beats(often)).toBeGreaterThanOrEqual(5);
     const elapsed = Date.now() - since;
     expect(elapsed).toBeGreaterThan(4 * HEART_BEAT_MS);
     expect(beats(seldom)).toBeLessThanOrEqual(elapsed / 600 + 1);
@@ -84,7 +84,7 @@ describe("heart-beats", () => {
     const echo = beating.last();
     const alive = await connect("0,0");
     gone.socket.pause();
-    await expect.poll(() => echo.closings, { timeout: 5_000 }).toBe(1);
+    await expect.poll(() => echo.closings).toBe(1);
     await sleep(300);
     expect(alive.socket.readyState).toBe(WebSocket.OPEN);
     alive.drop();

@@ -19,10 +19,10 @@ const visibleUntil = (groups: RawBuilder<unknown>) =>
   sql<Date | null>`case when ${groups} <> 0 then m.last_seen_at + interval ${sql.lit(`${UNSEEN_DAYS} days`)} end`;
 
 /**
- * Answers what is then known. Locks the member first, as whatever changes a member does: what others see of them cannot
- * change in between.
+ * Answers what is then known; undefined where the member has left. Locks the member first, as whatever changes a member does: what
+ * others see of them cannot change in between.
  */
-export async function upsertLocation(db: Db, memberId: number, cell: Cell): Promise<LocationRow> {
+export async function upsertLocation(db: Db, memberId: number, cell: Cell): Promise<LocationRow | undefined> {
   const { rows } = await sql<LocationRow>`
     with m as materialized (
       select id, location_paused, location_same_gender, last_seen_at, map_groups(m) as groups,
@@ -38,9 +38,7 @@ export async function upsertLocation(db: Db, memberId: number, cell: Cell): Prom
     select cell[0] as x, cell[1] as y, m.location_paused as paused,
            m.location_same_gender as "sameGenderOnly", ${visibleUntil(sql`(m.groups | m.same_groups)`)} as "visibleUntil"
       from m, stored`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`Member ${memberId} is gone.`);
-  return row;
+  return rows[0];
 }
 
 export async function deleteLocation(db: Db, memberId: number): Promise<void> {

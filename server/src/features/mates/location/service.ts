@@ -24,11 +24,12 @@ function toMyLocation({ x, y, visibleUntil, ...said }: queries.LocationRow): MyL
   };
 }
 
-/** Puts the member into the cell that holds `point`; the point itself goes no further. */
+/** Puts the member into the cell that holds `point`; the point itself goes no further. SESSION_EXPIRED where they have just left. */
 export async function setLocation(db: Db, memberId: number, point: LatLng): Promise<MyLocation> {
   return inTransaction(db, async (trx) => {
     // Storing waits for a consent being withdrawn: only then is it sure whether there is one.
     const stored = await queries.upsertLocation(trx, memberId, cellOf(point));
+    if (!stored) throw new AppError("SESSION_EXPIRED");
     await requireLocationConsent(trx, memberId);
     return toMyLocation(stored);
   });

@@ -60,7 +60,7 @@ export async function selectPlanForCalendar(db: Db, id: number, memberId: number
 }
 
 /** What gathering `g` says: a plan that moderators have hidden says to who has proposed it what they proposed. */
-const saidTo = (memberId: number): RawBuilder<unknown> => {
+export const saidTo = (memberId: number): RawBuilder<unknown> => {
   const own = (column: string) => sql`
     (select ${sql.ref(column)} from plan_proposals p where p.plan_id = g.id and p.hidden and p.proposer_id = ${memberId})`;
   return sql`coalesce(${own("p.words")}, g.description) as description, coalesce(${own("p.place_name")}, g.place_name) as "placeName"`;

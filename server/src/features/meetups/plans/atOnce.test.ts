@@ -1,11 +1,13 @@
 /** Both of two do something about the same proposal or plan at the same moment, over two nodes: one outcome, told once. */
 import type { EndpointName } from "@fitmate/contract/endpoints";
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../../test/app.ts";
 import { historyOf, newPair } from "../../../../test/chat.ts";
 import { type CallOptions, TestMember } from "../../../../test/client.ts";
 import { notificationsOf, request } from "../../../../test/mates.ts";
+import { changingMeanwhile } from "../../../../test/meanwhile.ts";
 import { agree, newProposal, propose, proposalTo } from "../../../../test/plans.ts";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
 import { createLogger } from "../../../platform/logger.ts";
@@ -182,6 +184,39 @@ it("no plan is left between two who part while one of them accepts", async () =>
     expect(state).toBe(accepted?.status === 200 ? "ACCEPTED" : "LAPSED");
     expect([200, 403, 409]).toContain(accepted?.status);
   }
+});
+
+it.each([
+  ["removeMate", ({ nickname }) => ({ query: { nickname } })],
+  ["blockMember", ({ nickname }) => ({ params: { nickname } })],
+] satisfies [EndpointName, (other: TestMember) => CallOptions][])(
+  "%s is done also where what was open lapses at that moment",
+  async (name, options) => {
+    const [one, other, room] = await newPair(app, `가는${name.slice(0, 3)}`, `남는${name.slice(0, 3)}`);
+    await propose(other, one);
+    const lapse = (client: pg.PoolClient) =>
+      client.query("update plan_proposals set state = 'LAPSED' where room_id = $1", [room]);
+    const { status } = await changingMeanwhile(app, lapse, () => one.call(name, options(other)));
+    expect(status).toBe(200);
+    expect((await historyOf(other, room))[0]?.proposal?.state).toBe("LAPSED");
+  },
+);
+
+it("what lapses while another proposal takes its place is none to replace any more", async () => {
+  const [one, other, room] = await newPair(app, "고치는이", "받는이");
+  const lapse = (client: pg.PoolClient) =>
+    client.query("update plan_proposals set state = 'LAPSED' where room_id = $1", [room]);
+  const proposing = (replaces: number | null) => () =>
+    one.call("proposePlan", { body: proposalTo(other, { replaces }) });
+  const { proposalId } = await propose(one, other);
+  expect(await changingMeanwhile(app, lapse, proposing(proposalId))).toMatchObject({
+    status: 409,
+    body: { code: "PROPOSAL_CHANGED" },
+  });
+  const due = await propose(one, other);
+  await sql`update plan_proposals set begins_at = now() where id = ${due.proposalId}`.execute(app.database.db);
+  expect((await changingMeanwhile(app, lapse, proposing(null))).status).toBe(201);
+  expect((await historyOf(other, room)).map(({ proposal }) => proposal?.state)).toEqual(["LAPSED", "LAPSED", "OPEN"]);
 });
 
 /** By how many ms the one is ahead of the other in a round: mostly by little, at both ends by more than either takes. */

@@ -2,13 +2,12 @@
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { sports } from "@fitmate/contract/sports";
-import { spokenTime } from "@fitmate/contract/wallTime";
 import type { Db } from "../../../platform/db/database.ts";
 import { blockedAmong } from "../../mates/queries.ts";
 import { notify, type Publish } from "../../notifications/service.ts";
 import type { Due, Reminder } from "../remindingQueries.ts";
 import { selectMembersIn } from "../seatQueries.ts";
-import { spokenMoment } from "../words.ts";
+import { spokenMoment, spokenTimeOf } from "../words.ts";
 import type { Proposal } from "./proposalQueries.ts";
 
 /** 10월 23일 오후 8:00 러닝 약속 */
@@ -65,13 +64,14 @@ export function ofCancelling(
 }
 
 /** To both: it is tomorrow, or in two hours. */
-export async function ofReminder(db: Db, { id, sport, begins }: Due, reminder: Reminder): Promise<Publish[]> {
+export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish[]> {
+  const { id, sport } = about;
   const both = await selectMembersIn(db, id, ["CONFIRMED"]);
-  const [time, plan] = [spokenTime(begins), `${sports[sport].word} 약속`];
+  const [time, plan] = [spokenTimeOf(about), `${sports[sport].word} 약속`];
   const [type, words] =
     reminder === "tomorrow"
-      ? (["MEETUP_TOMORROW", `내일 ${time}에 메이트와 ${plan}이 있어요.`] as const)
-      : (["MEETUP_SOON", `오늘 ${time}, 메이트와 ${plan}까지 2시간 남았어요.`] as const);
+      ? (["MEETUP_TOMORROW", `${time}에 메이트와 ${plan}이 있어요.`] as const)
+      : (["MEETUP_SOON", `${time}, 메이트와 ${plan}까지 2시간 남았어요.`] as const);
   const told: Publish[] = [];
   for (const memberId of both.toSorted((a, b) => a - b)) {
     const senderId = both.find((other) => other !== memberId) ?? null;

@@ -3,11 +3,14 @@ import { wallTimeOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
+import { exportOf } from "../../../../test/attackers.ts";
 import { ChatClient } from "../../../../test/chatClient.ts";
 import { endMates, historyOf, listen, messageOf, newPair, nextMessage } from "../../../../test/chat.ts";
+import type { TestMember } from "../../../../test/client.ts";
 import { notificationsOf, request } from "../../../../test/mates.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { agree, newProposal, propose, proposalTo } from "../../../../test/plans.ts";
+import { decide, moderator, newestCase, report } from "../../../../test/safety.ts";
 import { lapseDue } from "./service.ts";
 
 let app: TestApp;
@@ -317,6 +320,20 @@ describe("a plan", () => {
     expect(await mina.ask("getMyMeetups")).toEqual([]);
     const page = await stranger.ask("getMeetups", { query: {} });
     expect(page.meetups.map(({ meetupId }) => meetupId)).not.toContain(planId);
+  });
+
+  it("says in the data of each what it says to them, once moderators have hidden its words: to who wrote them what they wrote", async () => {
+    const [mina, jun] = await pair();
+    const place = { ...newProposal().place, name: "우리 집 앞" };
+    const { proposalId } = await agree(mina, jun, { words: "우리 집으로 와요", place });
+    const dataOf = (by: TestMember) => exportOf(by, /^(meetups|planProposals)\./);
+    const before = await dataOf(mina);
+    expect(await dataOf(jun)).toContain("우리 집");
+    await report(jun, { kind: "PLAN", proposalId });
+    const staff = await moderator(app, `해솔${pairs}`);
+    await decide(staff, await newestCase(staff), "HIDE");
+    expect(await dataOf(jun)).not.toContain("우리 집");
+    expect(await dataOf(mina)).toBe(before);
   });
 
   it("is called off by either, once, with a reason that the other is told", async () => {

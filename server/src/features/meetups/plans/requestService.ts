@@ -39,7 +39,7 @@ type Brought = {
 
 /**
  * Brings what `otherId` has proposed with their request into the room of the two, who are mates by now, as `memberId` answers it.
- * PROPOSAL_CLOSED where they accept a plan that is none any more.
+ * PROPOSAL_CLOSED where they accept a plan that is none any more, WRITING_STOPPED where they propose one and may not.
  */
 export async function bringProposal(
   trx: Db,
@@ -58,15 +58,19 @@ export async function bringProposal(
   if (theirs) {
     const pair = { roomId, proposerId: otherId, receiverId: memberId };
     const stored = await storeProposal(trx, pair, theirs, { at });
-    told.push(stored.publish);
-    // Whoever answers it has read it.
-    if (answer !== undefined) await advanceReading(trx, roomId, memberId, stored.message.seq);
-    told.push(...(await answerOpen(trx, roomId, answer, at)));
+    if (stored) {
+      told.push(stored.publish);
+      // Whoever answers it has read it.
+      if (answer !== undefined) await advanceReading(trx, roomId, memberId, stored.message.seq);
+      told.push(...(await answerOpen(trx, roomId, answer, at)));
+    }
   }
   if (reply) {
     if (theirs) await settle(trx, (await findOpen(trx, roomId))?.id ?? 0, "REPLACED");
     const pair = { roomId, proposerId: memberId, receiverId: otherId };
-    told.push((await storeProposal(trx, pair, proposedOf(reply), { at })).publish);
+    const stored = await storeProposal(trx, pair, proposedOf(reply), { at });
+    if (!stored) throw new AppError("WRITING_STOPPED");
+    told.push(stored.publish);
   }
   return told;
 }

@@ -1,14 +1,16 @@
 /** Plans proposed with a mate request. */
 import { wallTimeOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { block } from "../../../../test/blocks.ts";
-import { historyOf } from "../../../../test/chat.ts";
+import { endMates, historyOf } from "../../../../test/chat.ts";
 import type { TestMember } from "../../../../test/client.ts";
 import {
   cancel,
   letPass,
+  makeMates,
   notificationsOf,
   receivedBy,
   reject,
@@ -16,6 +18,7 @@ import {
   sentBy,
   strangers,
 } from "../../../../test/mates.ts";
+import { changingMeanwhile } from "../../../../test/meanwhile.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { newProposal, proposalTo } from "../../../../test/plans.ts";
 
@@ -184,6 +187,24 @@ describe("a request with a plan", () => {
       status: 403,
       body: { code: "WRITING_STOPPED" },
     });
+  });
+
+  it("is left out where whoever has made it is barred while it is brought, and becoming mates is not", async () => {
+    const [asks, asked] = await strangers(app);
+    await makeMates(asks, asked);
+    const roomId = await roomOf(asks, asked);
+    await endMates(app, asks, asked);
+    await request(asks, asked, { proposal: newProposal() });
+    const bar = async (client: pg.PoolClient) => {
+      await client.query("select from chat_rooms where id = $1 for update", [roomId]);
+      await client.query("update members set no_writing_until = now() + interval '1 day' where nickname = $1", [
+        asks.nickname,
+      ]);
+    };
+    const { status } = await changingMeanwhile(app, bar, () => acceptWith(asked, asks));
+    expect(status).toBe(200);
+    expect(await logOf(asked, asks)).toEqual([]);
+    expect((await asks.ask("getPlansWith", { query: { nickname: asked.nickname } })).open).toBeNull();
   });
 
   it("to somebody who has blocked me looks sent, plan and all, and is seen by nobody", async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { block } from "../../../../test/blocks.ts";
 import { historyOf, newPair } from "../../../../test/chat.ts";
+import { beginsIn, zoneAt } from "../../../../test/clocks.ts";
 import { TEST_PASSWORD, type TestMember } from "../../../../test/client.ts";
 import { notificationsOf } from "../../../../test/mates.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
@@ -242,28 +243,18 @@ describe("a plan in calendars and reminders", () => {
   it("is reminded of two hours before, once, by words of a plan; and the day before", async () => {
     const [mina, jun] = await pair();
     const { planId } = await agree(mina, jun, {}, 30);
-    await letPass(planId, 28);
-    await sql`update gatherings set begins_at = now() + interval '119 minutes' where id = ${planId}`.execute(
-      app.database.db,
-    );
+    await beginsIn(app.database.db, planId, 119, zoneAt(12));
     await remindAll(app.ports);
     await remindAll(app.ports);
     const soon = (await notificationsOf(jun)).filter(({ notificationType }) => notificationType === "MEETUP_SOON");
     expect(soon).toMatchObject([{ sender: mina.nickname, url: `/plans?plan=${planId}` }]);
-    expect(soon[0]?.message).toMatch(/^오늘 오[전후] \d+:\d\d, 메이트와 러닝 약속까지 2시간 남았어요\.$/);
+    expect(soon[0]?.message).toMatch(/^오늘 오후 [12]:\d\d, 메이트와 러닝 약속까지 2시간 남았어요\.$/);
   });
 
   it("is reminded of at eight in the evening before", async () => {
     const [mina, jun] = await pair();
     const { planId } = await agree(mina, jun, {}, 40);
-    // Where the clocks show nine in the evening now, it begins at noon of tomorrow.
-    const ahead = ((21 - new Date().getUTCHours() + 36) % 24) - 12;
-    const zone = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
-    await sql`update gatherings set zone = ${zone}, begins_wall = to_char(date_trunc('day', now() at time zone ${zone}) + interval '36 hours',
-                                                                           'YYYY-MM-DD"T"HH24:MI'),
-                     begins_at = (date_trunc('day', now() at time zone ${zone}) + interval '36 hours') at time zone ${zone},
-                     created_at = now() - interval '3 days'
-               where id = ${planId}`.execute(app.database.db);
+    await beginsIn(app.database.db, planId, 26 * 60, zoneAt(21));
     await Promise.all([remindAll(app.ports), remindAll(app.ports)]);
     for (const [by, other] of [
       [mina, jun],
@@ -271,7 +262,10 @@ describe("a plan in calendars and reminders", () => {
     ] as const) {
       const told = (await notificationsOf(by)).filter(({ notificationType }) => notificationType === "MEETUP_TOMORROW");
       expect(told).toMatchObject([
-        { message: "내일 오후 12:00에 메이트와 러닝 약속이 있어요.", sender: other.nickname },
+        {
+          message: expect.stringMatching(/^내일 오후 11:\d\d에 메이트와 러닝 약속이 있어요\.$/),
+          sender: other.nickname,
+        },
       ]);
     }
   });

@@ -12,7 +12,7 @@ import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { lockAsking, lockMembers } from "../../accounts/memberQueries.ts";
+import { lockAsking, lockMembers, mayNotWrite } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { findOwnMessage } from "../../chat/messagesQueries.ts";
 import { appendProposal, lockRoomOfTwo, type StoredMessage, tellProposal } from "../../chat/proposalService.ts";
@@ -80,7 +80,9 @@ export async function proposePlan(
     if (earlier) return { message: earlier, waitsFor: [], publish: () => {} };
     const told = await closeOpen(trx, roomId, replaces);
     const pair = { roomId, proposerId: me.memberId, receiverId: other.id };
-    const { publish, ...message } = await storeProposal(trx, pair, proposedOf(said), { at, clientMessageId });
+    const brought = await storeProposal(trx, pair, proposedOf(said), { at, clientMessageId });
+    if (!brought) throw new AppError((await mayNotWrite(trx, me.memberId)) ? "WRITING_STOPPED" : "NOT_MATES");
+    const { publish, ...message } = brought;
     return { ...message, publish: together([...told, publish]) };
   });
   stored.publish(bus);
@@ -93,16 +95,22 @@ async function closeOpen(trx: Db, roomId: number, expected: number | null): Prom
   const hasLapsed = open !== undefined && open.beginsAt <= open.now;
   const waiting = hasLapsed ? undefined : open;
   if ((waiting?.id ?? null) !== expected) throw new AppError("PROPOSAL_CHANGED");
-  return open ? [await end(trx, open, hasLapsed ? "LAPSED" : "REPLACED")] : [];
+  if (!open) return [];
+  if (hasLapsed) return [await lapse(trx, open)];
+  if (!(await queries.settle(trx, open.id, "REPLACED"))) throw new AppError("PROPOSAL_CHANGED");
+  return [await tellChange(trx, open)];
 }
 
-/** Stores a proposal with the message that brings it; nothing else is open in the room, which is locked. */
+/**
+ * Stores a proposal with the message that brings it; nothing else is open in the room, which is locked. undefined, and nothing is
+ * stored, where the proposer may not write there any more.
+ */
 export async function storeProposal(
   trx: Db,
   pair: Pick<queries.Proposal, "roomId" | "proposerId" | "receiverId">,
   said: queries.Proposed & { isHidden?: boolean },
   { at, clientMessageId }: When & { clientMessageId?: string | undefined } = {},
-): Promise<StoredMessage & { proposalId: number }> {
+): Promise<(StoredMessage & { proposalId: number }) | undefined> {
   const { roomId, proposerId, receiverId } = pair;
   const proposalId = await queries.insertProposal(trx, pair, said);
   const contents = proposalSentence({
@@ -114,7 +122,10 @@ export async function storeProposal(
   });
   const draft = { roomId, proposalId, contents, clientMessageId, at };
   const stored = await appendProposal(trx, { memberId: proposerId }, draft);
-  if (!stored) throw new AppError("NOT_MATES");
+  if (!stored) {
+    await queries.deleteProposal(trx, proposalId);
+    return undefined;
+  }
   await queries.setSeq(trx, proposalId, stored.message.seq);
   return { ...stored, proposalId, publish: together([stored.publish, tellPages([proposerId, receiverId])]) };
 }
@@ -128,6 +139,11 @@ async function end(
 ): Promise<Publish> {
   if (!(await queries.settle(trx, proposal.id, state, planId))) throw new AppError("PROPOSAL_CLOSED");
   return tellChange(trx, proposal);
+}
+
+/** Ends an open proposal that nobody has answered, and tells it, unless somebody else has by now: those who lapse it hold no room. */
+async function lapse(trx: Db, proposal: queries.Proposal): Promise<Publish> {
+  return (await queries.settle(trx, proposal.id, "LAPSED")) ? tellChange(trx, proposal) : () => {};
 }
 
 /** The card in the room follows, and whatever shows plans. */
@@ -275,15 +291,13 @@ export async function lapseBetween(trx: Db, oneId: number, otherId: number): Pro
   if (roomId === undefined) return () => {};
   await lockRoom(trx, roomId);
   const open = await queries.findOpen(trx, roomId);
-  return open ? end(trx, open, "LAPSED") : () => {};
+  return open ? lapse(trx, open) : () => {};
 }
 
 /** The same of everything that is open between the member and anybody. */
 export async function lapseAllOf(trx: Db, memberId: number): Promise<Publish> {
   const told: Publish[] = [];
-  for (const proposal of await queries.selectOpenOf(trx, memberId)) {
-    if (await queries.settle(trx, proposal.id, "LAPSED")) told.push(await tellChange(trx, proposal));
-  }
+  for (const proposal of await queries.selectOpenOf(trx, memberId)) told.push(await lapse(trx, proposal));
   return together(told);
 }
 
@@ -293,10 +307,8 @@ export async function lapseDue({ db, bus }: MeetupPorts): Promise<void> {
   do {
     due = await queries.selectDue(db, LAPSED_AT_ONCE);
     for (const proposal of due) {
-      const publish = await inTransaction(db, async (trx) =>
-        (await queries.settle(trx, proposal.id, "LAPSED")) ? tellChange(trx, proposal) : undefined,
-      );
-      publish?.(bus);
+      const publish = await inTransaction(db, (trx) => lapse(trx, proposal));
+      publish(bus);
     }
   } while (due.length === LAPSED_AT_ONCE);
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { attacked } from "../../../../test/attackers.ts";
 import type { HttpClient, TestMember } from "../../../../test/client.ts";
 import { drawPicture, pictureForm } from "../../../../test/pictures.ts";
-import { moderator, newestCase, report } from "../../../../test/safety.ts";
+import { decide, moderator, newestCase, report } from "../../../../test/safety.ts";
 import { signedAddress } from "../../uploads/service.ts";
 import { runStaffCommand } from "../cli/staff.ts";
 
@@ -83,6 +83,43 @@ describe("evidence is not opened", () => {
     });
     expect((await witness.call("openEvidence", { params: { caseId: about } })).body).toMatchObject({
       code: "CASE_NOT_CLAIMED",
+    });
+  });
+
+  it("by a moderator through an objection to what is about themselves", async () => {
+    const accused = await moderator(here.app, "마루");
+    const reports = await here.somebody();
+    await report(reports, { kind: "PROFILE", nickname: accused.nickname });
+    await decide(other, await newestCase(other), "NONE");
+    const counted = (await accused.ask("getDeskSummary")).objections;
+    const reportId = (await reports.ask("getMyReports"))[0]?.reportId ?? 0;
+    await reports.ask("objectToOutcome", { params: { reportId }, body: { words: "또 그랬어요." } });
+    const [objection] = await here.staff.ask("getQueue", { query: { filter: "OBJECTIONS" } });
+    const params = { caseId: objection?.caseId ?? 0 };
+    for (const name of ["claimCase", "openEvidence", "getCase"] as const)
+      expect((await accused.call(name, { params })).status).toBe(404);
+    expect((await accused.ask("getQueue")).map(({ caseId: each }) => each)).not.toContain(params.caseId);
+    const { nickname } = reports;
+    expect((await accused.ask("getDeskMember", { params: { nickname } })).cases).toEqual([]);
+    expect((await accused.ask("getDeskSummary")).objections).toBe(counted);
+    expect(await accused.ask("findAtDesk", { query: { query: objection?.caseNumber ?? "" } })).toEqual({
+      caseId: null,
+      nickname: null,
+    });
+    expect((await here.staff.call("getCase", { params })).status).toBe(200);
+  });
+
+  it("by a moderator through an objection to what they have reported themselves", async () => {
+    const witness = await moderator(here.app, "바다");
+    const named = await here.somebody();
+    await report(witness, { kind: "PROFILE", nickname: named.nickname });
+    await decide(other, await newestCase(other), [{ kind: "WARNING", days: null }]);
+    const decisionId = (await named.ask("getMyDecisions"))[0]?.decisionId ?? 0;
+    await named.ask("objectToDecision", { params: { decisionId }, body: { words: "농담이었어요." } });
+    const objections = await here.staff.ask("getQueue", { query: { filter: "OBJECTIONS" } });
+    const about = Math.max(...objections.map(({ caseId: each }) => each));
+    expect((await witness.call("claimCase", { params: { caseId: about } })).body).toMatchObject({
+      code: "OWN_DECISION",
     });
   });
 

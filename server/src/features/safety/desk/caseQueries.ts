@@ -15,6 +15,8 @@ export type LockedCase = {
   targetKind: TargetKind;
   targetId: number;
   subjectId: number | null;
+  /** Of an objection: whom the case is about that it is about. */
+  aboutSubjectId: number | null;
   claimedBy: number | null;
   isDecided: boolean;
   decidedBy: number | null;
@@ -30,12 +32,33 @@ const GOAL = sql`
   case when c.kind = 'OBJECTION' then ${sql.lit(OBJECTION_GOAL_HOURS)}
        when c.severity >= 3 or c.reasons ? 'DANGER' then ${sql.lit(URGENT_GOAL_HOURS)} else ${sql.lit(CASE_GOAL_HOURS)} end`;
 
+/** Of a case `c`: whom the case is about that it objects to; null for all but objections. */
+const ABOUT_SUBJECT = sql`
+  (select first.subject_id from objections o join cases first on first.id = o.about_id where o.case_id = c.id)`;
+
+/** Of a case `c`: about somebody else, and no objection to what is about them. */
+const notOwn = (staffId: number) => sql`
+  (c.subject_id is distinct from ${staffId} and (c.kind <> 'OBJECTION' or ${ABOUT_SUBJECT} is distinct from ${staffId}))`;
+
 const LOCKED = sql`
-  select id, kind, target_kind as "targetKind", target_id as "targetId", subject_id as "subjectId", claimed_by as "claimedBy",
+  select id, kind, target_kind as "targetKind", target_id as "targetId", subject_id as "subjectId",
+         ${ABOUT_SUBJECT} as "aboutSubjectId", claimed_by as "claimedBy",
          decided_at is not null as "isDecided", decided_by as "decidedBy", acted, ${GOAL} as goal,
          case when exists (select from objections o where o.case_id = c.id and o.of = 'REPORTER') then null
               else subject_id end as "toldSubjectId"
     from cases c`;
+
+/**
+ * Lets nobody else change whom a case is about, or the case that it objects to, until the transaction ends: what holds of them is worked
+ * out of all that is done about them. Before any case, as by whoever reports or is erased, and before gatherings, as by whoever leaves:
+ * nobody waits in a circle.
+ */
+export async function lockSubject(trx: Db, id: number): Promise<void> {
+  await sql`
+    select from ${MEMBERS} m join cases c on c.subject_id = m.id
+     where c.id = coalesce((select about_id from objections where case_id = ${id}), ${id})
+       for no key update of m`.execute(trx);
+}
 
 /** Nobody else takes it on or decides it until the transaction ends. */
 export async function lockCase(trx: Db, id: number): Promise<LockedCase | undefined> {
@@ -99,16 +122,11 @@ export async function selectReporterIds(db: Db, id: number): Promise<number[]> {
   return rows.flatMap((row) => row.id ?? []);
 }
 
-/** The case that is called so. */
-export async function findNumbered(
-  db: Db,
-  number: number,
-): Promise<{ id: number; subjectId: number | null } | undefined> {
-  return db
-    .selectFrom("cases")
-    .select(["id", "subject_id as subjectId"])
-    .where("number", "=", number)
-    .executeTakeFirst();
+/** The case that is called so, unless it is about who looks. */
+export async function findNumbered(db: Db, number: number, staffId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from cases c where c.number = ${number} and ${notOwn(staffId)}`.execute(db);
+  return rows[0]?.id;
 }
 
 /** An objection was right: nothing is held against anybody any more. What was said stays to be read. */
@@ -117,15 +135,14 @@ export async function markOverturned(trx: Db, id: number, by: number): Promise<v
   await trx.updateTable("reports").set({ acted: false }).where("case_id", "=", id).execute();
 }
 
-/** Whether the member has reported what the case is about. */
+/** Whether the member has reported what the case is about, or what it objects to. */
 export async function hasReported(db: Db, caseId: number, memberId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("reports")
-    .select("id")
-    .where("case_id", "=", caseId)
-    .where("reporter_id", "=", memberId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from reports
+                    where reporter_id = ${memberId}
+                      and case_id in (select ${caseId}::bigint union all
+                                      select about_id from objections where case_id = ${caseId})) as has`.execute(db);
+  return rows[0]?.has ?? false;
 }
 
 export type CaseRow = {
@@ -136,6 +153,7 @@ export type CaseRow = {
   target: TargetKind;
   targetId: number;
   subjectId: number | null;
+  aboutSubjectId: number | null;
   subjectNickname: string | null;
   subjectPicture: string | null;
   excerpt: string;
@@ -177,7 +195,7 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<CaseRow>`
          c.claimed_by as "claimedBy", claimer.nickname as "claimedNickname", claimer.profile_picture as "claimedPicture",
          coalesce(first.decided_by, c.decided_by) as "decidedBy", decider.nickname as "decidedNickname",
          decider.profile_picture as "decidedPicture", c.decided_at as "decidedAt", c.acted, c.rule, c.words,
-         objected.about_id as "aboutId", rights.*, rights_of.contest, rights_of.contested_at as "contestedAt"
+         objected.about_id as "aboutId", first.subject_id as "aboutSubjectId", rights.*, rights_of.contest, rights_of.contested_at as "contestedAt"
     from (${ids}) c
     left join objections objected on objected.case_id = c.id
     left join cases first on first.id = objected.about_id
@@ -207,8 +225,8 @@ export async function selectQueue(db: Db, staffId: number, page: QueuePage): Pro
     cursor === undefined
       ? sql`true`
       : sql`(-severity, opened_at, id) > (select -severity, opened_at, id from cases where id = ${cursor})`;
-  const open = sql`select * from cases
-    where decided_at is null and ${FILTERS[filter](staffId)} and subject_id is distinct from ${staffId} and ${after}
+  const open = sql`select * from cases c
+    where decided_at is null and ${FILTERS[filter](staffId)} and ${notOwn(staffId)} and ${after}
     order by severity desc, opened_at, id limit ${sql.lit(size)}`;
   const { rows } = await sql<CaseRow>`
     ${rowsOf(open)} order by c.severity desc, c.opened_at, c.id`.execute(db);
@@ -221,9 +239,11 @@ export async function findCase(db: Db, id: number): Promise<CaseRow | undefined>
   return rows[0];
 }
 
-/** A member's cases, newest first. */
-export async function selectCasesOf(db: Db, memberId: number, size: number): Promise<CaseRow[]> {
-  const own = sql`select * from cases where subject_id = ${memberId} order by subject_id, id desc limit ${sql.lit(size)}`;
+/** A member's cases, newest first; none that is about `staffId`, who looks. */
+export async function selectCasesOf(db: Db, memberId: number, staffId: number, size: number): Promise<CaseRow[]> {
+  const own = sql`
+    select * from cases c where subject_id = ${memberId} and ${notOwn(staffId)}
+     order by subject_id, id desc limit ${sql.lit(size)}`;
   const { rows } = await sql<CaseRow>`${rowsOf(own)} order by c.id desc`.execute(db);
   return rows;
 }
@@ -238,18 +258,18 @@ export type Summary = {
   oldestAt: Date | null;
 };
 
-/** What is open. Each count stops at DESK_COUNTED_MAX. */
+/** What is open, but for what is about who looks. Each count stops at DESK_COUNTED_MAX. */
 export async function selectSummary(db: Db, staffId: number): Promise<Summary> {
   const most = sql.lit(DESK_COUNTED_MAX);
   const count = (where: RawBuilder<unknown>) => sql`
-    (select count(*) from (select from cases c where ${where} limit ${most}) counted)`;
+    (select count(*) from (select from cases c where ${notOwn(staffId)} and ${where} limit ${most}) counted)`;
   const open = sql`decided_at is null`;
   const yesterday = sql`now() - interval '1 day'`;
   const { rows } = await sql<Summary>`
     select ${count(open)} as waiting, ${count(sql`${open} and claimed_by is null`)} as unclaimed,
            ${count(sql`${open} and claimed_by = ${staffId}`)} as mine, ${count(sql`${open} and kind = 'OBJECTION'`)} as objections,
            ${count(sql`${IS_OVERDUE} order by opened_at`)} as overdue,
-           (select min(opened_at) from cases where ${open}) as "oldestAt",
+           (select min(opened_at) from cases c where ${open} and ${notOwn(staffId)}) as "oldestAt",
            least(${most}, ${count(sql`${open} and opened_at < ${yesterday}`)}
              + ${count(sql`decided_at > ${yesterday} and opened_at < ${yesterday}`)}) as "waitingYesterday"`.execute(
     db,

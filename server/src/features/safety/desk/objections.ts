@@ -42,7 +42,6 @@ export async function answerObjection(
     await mailNewsOfCase(trx, first.id);
     if (!accept) return () => answered(ports.bus);
     const undone = await lockMeasuresOf(trx, first.id);
-    const giveBack = await undoWithin(ports, trx, undone, staffId);
     if (undone.length > 0) {
       const measures = [...new Set(undone.map(({ kind }) => kind))];
       const undoing = { act: "UNDONE" as const, caseId: first.id, subjectId: first.subjectId, detail: { measures } };
@@ -52,9 +51,11 @@ export async function answerObjection(
     const decide = decision
       ? await decideWithin(ports, trx, first, staffId, decision)
       : await tellReporters(ports, trx, first);
+    // After what is done instead, as in decideWithin.
+    const giveBack = await undoWithin(ports, trx, undone, staffId);
     return () => {
-      giveBack();
       decide();
+      giveBack();
       answered(ports.bus);
     };
   });

@@ -128,7 +128,7 @@ export async function readMember(db: Db, nickname: string, staffId: number): Pro
   const [row, shown, cases, notes] = await Promise.all([
     history.selectHistory(db, memberId),
     historyOf(db, memberId),
-    selectCasesOf(db, memberId, MEMBER_CASES_SHOWN),
+    selectCasesOf(db, memberId, staffId, MEMBER_CASES_SHOWN),
     history.selectNotes(db, memberId, MEMBER_CASES_SHOWN),
   ]);
   if (!row || !shown) throw new AppError("NOT_FOUND");

@@ -33,8 +33,8 @@ function queueRoutes(route: Route, { db }: Ports): void {
   );
   route("findAtDesk", async ({ me, query: { query } }) => {
     const number = caseNumberIn(query);
-    const found = number === undefined ? undefined : await findNumbered(db, number);
-    if (found && found.subjectId !== me.memberId) return { caseId: found.id, nickname: null };
+    const found = number === undefined ? undefined : await findNumbered(db, number, me.memberId);
+    if (found !== undefined) return { caseId: found, nickname: null };
     const member = await requireMember(db, query.trim(), { suspended: true }).catch(asNobody);
     return { caseId: null, nickname: member?.nickname ?? null };
   });

@@ -12,7 +12,7 @@ import { signedAddress } from "../../uploads/service.ts";
 import { lockMeasuresOf } from "../measures/queries.ts";
 import * as notices from "../notices.ts";
 import { type SafetyPorts, takeMeasures, undoWithin } from "../measures/service.ts";
-import { addressOf } from "../rights/address.ts";
+import { tellAuthor } from "../rights/giving.ts";
 import { mailNewsOfCase } from "../rights/mails.ts";
 import { findPictures, selectEvidence } from "../reports/evidenceQueries.ts";
 import * as cases from "./caseQueries.ts";
@@ -28,8 +28,9 @@ async function lockForStaff(trx: Db, caseId: number, staffId: number): Promise<c
   return found;
 }
 
-/** The same, open and taken on by whoever asks. Throws CASE_DECIDED, CASE_NOT_CLAIMED. */
+/** The same, open and taken on by whoever asks, with whom it is about. Throws CASE_DECIDED, CASE_NOT_CLAIMED. */
 export async function lockClaimed(trx: Db, caseId: number, staffId: number): Promise<cases.LockedCase> {
+  await cases.lockSubject(trx, caseId);
   const found = await lockForStaff(trx, caseId, staffId);
   if (found.isDecided) throw new AppError("CASE_DECIDED");
   if (found.claimedBy !== staffId) throw new AppError("CASE_NOT_CLAIMED");
@@ -145,11 +146,11 @@ export async function decideWithin(
   if (targetKind === "TRAINING_NOTE" && measures.some(({ kind }) => kind === "HIDE"))
     throw new AppError("INVALID_INPUT", { message: "운영자에게 전한 이야기는 가릴 것이 없어요." });
   const acted = measures.some(({ kind }) => kind !== "NONE");
-  // What was hidden until somebody looked is hidden by them now, or shown again.
+  // What was hidden until somebody looked is hidden by them now, or shown again: last, as in takeMeasures.
   const standing = await lockMeasuresOf(trx, caseId, true);
-  const showAgain = await undoWithin(ports, trx, standing, staffId);
   const about = { caseId, targetKind, targetId, subjectId };
   const act = await takeMeasures(ports, trx, about, measures, { byId: staffId, rule });
+  const showAgain = await undoWithin(ports, trx, standing, staffId);
   await cases.markDecided(trx, caseId, { by: staffId, acted, rule, words });
   const detail = {
     measures: measures.map(({ kind }) => kind),
@@ -166,12 +167,11 @@ export async function decideWithin(
   if (decided.kind === "RIGHTS") {
     await mailNewsOfCase(trx, caseId);
     // They know that it gave way.
-    if (subjectId !== null && !acted && standing.length > 0)
-      told.push(await notices.ofComingBack(trx, subjectId, targetKind, await addressOf(trx, targetKind, targetId)));
+    if (!acted && standing.length > 0) told.push((await tellAuthor(trx, decided)).publish);
   }
   return () => {
-    showAgain();
     act();
+    showAgain();
     for (const publish of told) publish(ports.bus);
   };
 }

@@ -3,7 +3,7 @@ import type { RuleNumber } from "@fitmate/contract/rules";
 import type { MeasureKind, TargetKind } from "@fitmate/contract/safety";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
-import { FOR_GOOD } from "../../accounts/memberQueries.ts";
+import { FOR_GOOD, MEMBERS } from "../../accounts/memberQueries.ts";
 
 export type StoredKind = Exclude<MeasureKind, "NONE">;
 
@@ -53,6 +53,13 @@ const LOCKED = sql`
          (m.undone_at is not null or ${IS_PAST}) as "isOver"
     from measures m join cases c on c.id = m.case_id`;
 
+/** Lets nobody else change whom a measure is about until the transaction ends; before the measure itself, as `lockSubject` of a case. */
+export async function lockSubject(trx: Db, id: number): Promise<void> {
+  await sql`
+    select from ${MEMBERS} m join measures on measures.subject_id = m.id where measures.id = ${id}
+       for no key update of m`.execute(trx);
+}
+
 /** Nobody else undoes it until the transaction ends. */
 export async function lockMeasure(trx: Db, id: number): Promise<LockedMeasure | undefined> {
   const { rows } = await sql<LockedMeasure>`${LOCKED} where m.id = ${id} for update of m`.execute(trx);
@@ -77,13 +84,32 @@ export async function markUndone(trx: Db, id: number, byId: number | null): Prom
     .execute();
 }
 
+/** What a case is about, by itself. */
+export type Target = Pick<LockedMeasure, "targetKind" | "targetId">;
+
+/** Lets nobody else hide it or show it again until the transaction ends. */
+export async function lockTarget(trx: Db, { targetKind, targetId }: Target): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`hiding ${targetKind} ${targetId}`}, 0))`.execute(trx);
+}
+
 /** Whether something of a case hides its target still. */
-export async function isHiddenStill(trx: Db, { targetKind, targetId }: LockedMeasure): Promise<boolean> {
+export async function isHiddenStill(trx: Db, { targetKind, targetId }: Target): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select exists (select from cases c join measures m on m.case_id = c.id
                     where c.target_kind = ${targetKind} and c.target_id = ${targetId} and m.kind = 'HIDE'
                       and m.undone_at is null) as is`.execute(trx);
   return rows[0]?.is ?? false;
+}
+
+/** Of the messages that a measure hid those that nothing hides any more. */
+export async function selectShown(trx: Db, { targetKind, targetId, roomId, seqs }: LockedMeasure): Promise<number[]> {
+  const { rows } = await sql<{ seq: number }>`
+    select unnest(${seqs}::integer[]) as seq
+    except
+    select unnest(m.seqs) from cases c join measures m on m.case_id = c.id
+     where c.target_kind = ${targetKind} and c.target_id = ${targetId} and m.kind = 'HIDE' and m.undone_at is null
+       and m.room_id = ${roomId}`.execute(trx);
+  return rows.map(({ seq }) => seq);
 }
 
 /** Until when each kind holds of a member; what does not is left out. FOR_GOOD: without an end. */

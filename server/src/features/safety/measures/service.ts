@@ -7,7 +7,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { Ports } from "../../../platform/ports.ts";
-import { lockMember, updateHolds } from "../../accounts/memberQueries.ts";
+import { updateHolds } from "../../accounts/memberQueries.ts";
 import { endSessionsOf } from "../../accounts/service.ts";
 import { leaveAllGatherings } from "../../meetups/moderationService.ts";
 import { NOBODY } from "../../notifications/service.ts";
@@ -34,7 +34,7 @@ const together =
     for (const after of afters) after();
   };
 
-/** Takes measures in the transaction that decides; answers what to do after its commit. */
+/** Takes measures in the transaction that decides, which has locked whom they are about; answers what to do after its commit. */
 export async function takeMeasures(
   ports: SafetyPorts,
   trx: Db,
@@ -42,17 +42,18 @@ export async function takeMeasures(
   given: readonly MeasureGiven[],
   ground: Ground,
 ): Promise<After> {
+  // Before the gatherings that they leave: what is hidden may be one of them.
+  await queries.lockTarget(trx, about);
   const afters: After[] = [];
   for (const { kind, days } of given) {
-    if (kind === "NONE") continue;
-    if (kind === "HIDE") afters.push(await hide(ports.bus, trx, about, ground));
-    else {
-      const until = kind === "WARNING" ? null : days;
-      await queries.insertMeasure(trx, { ...about, ...ground, kind, days: until });
-      if (kind === "SUSPENSION" && about.subjectId !== null) afters.push(await shutOut(ports, trx, about.subjectId));
-    }
+    if (kind === "NONE" || kind === "HIDE") continue;
+    const until = kind === "WARNING" ? null : days;
+    await queries.insertMeasure(trx, { ...about, ...ground, kind, days: until });
+    if (kind === "SUSPENSION" && about.subjectId !== null) afters.push(await shutOut(ports, trx, about.subjectId));
   }
   await settleHolds(trx, about.subjectId);
+  // Last: those that they leave are locked in their order, and what is hidden may be a later one of them.
+  if (given.some(({ kind }) => kind === "HIDE")) afters.push(await hide(ports.bus, trx, about, ground));
   return together(afters);
 }
 
@@ -83,6 +84,7 @@ export async function hideForNow(
   const about = { caseId, targetKind, targetId, subjectId };
   const before = await queries.lockMeasuresOf(trx, caseId);
   if (targetKind !== "MESSAGES" && before.some(({ kind }) => kind === "HIDE")) return () => {};
+  await queries.lockTarget(trx, about);
   const hiding = { ...about, byId: null, rule: null, kind: "HIDE", days: days ?? null, messages } as const;
   const until = await queries.insertMeasure(trx, hiding);
   await insertLog(trx, {
@@ -98,11 +100,10 @@ export async function hideForNow(
 
 /**
  * Everything that is not written down in `members`: sessions with their sockets, streams and pushes; seats and places in line; what
- * they have said of whom they trained with, which only undoing brings back.
+ * they have said of whom they trained with, which only undoing brings back. The member is locked: nobody agrees on a plan with them
+ * meanwhile.
  */
 async function shutOut(ports: SafetyPorts, trx: Db, memberId: number): Promise<After> {
-  // Before the gatherings, as by whoever leaves: nobody agrees on a plan with them meanwhile.
-  await lockMember(trx, memberId);
   const publish = await leaveAllGatherings(trx, memberId);
   await takeOutWordsOf(trx, memberId, true);
   const tellNodes = await endSessionsOf(ports, memberId, "suspension", { db: trx });
@@ -112,7 +113,7 @@ async function shutOut(ports: SafetyPorts, trx: Db, memberId: number): Promise<A
   };
 }
 
-/** Works out of all measures what holds of the member now. */
+/** Works out of all measures what holds of the member now, who is locked. */
 export async function settleHolds(trx: Db, memberId: number | null): Promise<{ isSuspended: boolean }> {
   if (memberId === null) return { isSuspended: false };
   const holds = await queries.selectHolds(trx, memberId);
@@ -124,13 +125,15 @@ export async function settleHolds(trx: Db, memberId: number | null): Promise<{ i
   return { isSuspended: holds.has("SUSPENSION") };
 }
 
-/** Takes measures back that are locked, in the transaction of whoever does so. */
+/** Takes measures of one case back that are locked, with whom they are about, in the transaction of whoever does so. */
 export async function undoWithin(
   { bus }: SafetyPorts,
   trx: Db,
   measures: readonly queries.LockedMeasure[],
   byId: number | null,
 ): Promise<After> {
+  const [one] = measures;
+  if (one) await queries.lockTarget(trx, one);
   const afters: After[] = [];
   for (const measure of measures) {
     await queries.markUndone(trx, measure.id, byId);
@@ -139,20 +142,24 @@ export async function undoWithin(
       const { isSuspended } = await settleHolds(trx, subjectId);
       if (kind === "SUSPENSION" && subjectId !== null && !isSuspended) await takeOutWordsOf(trx, subjectId, false);
     } else if (measure.targetKind === "MESSAGES" || !(await queries.isHiddenStill(trx, measure))) {
-      const publish = await showTarget(trx, hideableOf(measure));
+      const publish = await showTarget(trx, await findShown(trx, measure));
       afters.push(() => publish(bus));
     }
   }
   return together(afters);
 }
 
-function hideableOf({ caseId, targetKind, targetId, roomId, seqs }: queries.LockedMeasure): Hideable {
-  return { caseId, targetKind, targetId, messages: roomId === null ? undefined : { roomId, seqs: seqs ?? [] } };
+/** What shows again without the measure: of messages those that no other one hides. */
+async function findShown(trx: Db, measure: queries.LockedMeasure): Promise<Hideable> {
+  const { caseId, targetKind, targetId, roomId } = measure;
+  const messages = roomId === null ? undefined : { roomId, seqs: await queries.selectShown(trx, measure) };
+  return { caseId, targetKind, targetId, messages };
 }
 
 /** Takes one measure back. NOT_FOUND: there is none; MEASURE_OVER: it is over, or was taken back. */
 export async function undoMeasure(ports: SafetyPorts, staffId: number, measureId: number): Promise<void> {
   const after = await inTransaction(ports.db, async (trx) => {
+    await queries.lockSubject(trx, measureId);
     const measure = await queries.lockMeasure(trx, measureId);
     if (!measure) throw new AppError("NOT_FOUND");
     requireNotOwn(measure, staffId);

@@ -12,7 +12,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../../platform/db/violations.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { lockMember } from "../../accounts/memberQueries.ts";
+import { lockMembers } from "../../accounts/memberQueries.ts";
 import { hasMates } from "../../mates/queries.ts";
 import { requireKnown } from "../../meetups/moderationService.ts";
 import { storeNote } from "../../together/answers/service.ts";
@@ -43,8 +43,10 @@ async function store(
   reporterId: number,
   { target, reason, words, meetupId }: NewReport,
 ): Promise<{ reportId: number; after: () => void }> {
-  // Of many at once each counts those before it.
-  await lockMember(trx, reporterId);
+  const { subjectId } = await copyReported(trx, target, reporterId);
+  // Of many at once each counts those before it. Whom it is about, before the case: what they say may be hidden.
+  await lockMembers(trx, [reporterId, subjectId]);
+  // They may have been erased before the lock was to be had.
   const reported = await copyReported(trx, target, reporterId);
   const isNewcomer = await requireFewer(trx, reporterId, reported.subjectId);
   if (meetupId !== undefined) await requireKnown(trx, meetupId, reporterId);

@@ -5,7 +5,9 @@ import type { RightsTarget } from "@fitmate/contract/rightsReports";
 import type { TargetKind } from "@fitmate/contract/safety";
 import { safeParse } from "zod/mini";
 import type { Db } from "../../../platform/db/database.ts";
+import { findMemberById } from "../../accounts/queries.ts";
 import { findPlace } from "../../posts/commentQueries.ts";
+import { findGuard } from "../../posts/queries.ts";
 
 /** `hosts`: those that are ours. Undefined for whatever is elsewhere, or is nobody's words: policies, rules, lists. */
 export function targetAt(address: string, hosts: ReadonlySet<string>): RightsTarget | undefined {
@@ -49,11 +51,12 @@ function profileOf(encoded: string): RightsTarget | undefined {
   }
 }
 
-/** Where its author finds something; home where it is gone. */
-export async function addressOf(db: Db, kind: TargetKind, targetId: number): Promise<string> {
-  if (kind === "POST") return paths.post(targetId);
+/** Where its author finds something; undefined where it, or who shows it, is gone, or under a post that is gone or hidden. */
+export async function addressOf(db: Db, kind: TargetKind, targetId: number): Promise<string | undefined> {
   if (kind === "MEETUP") return paths.meetup(targetId);
-  if (kind === "PROFILE") return paths.myPage();
+  if (kind === "PROFILE") return (await findMemberById(db, targetId)) && paths.myPage();
+  if (kind === "POST") return (await findGuard(db, targetId)) && paths.post(targetId);
   const place = kind === "COMMENT" ? await findPlace(db, targetId) : undefined;
-  return place ? paths.post(place.postId, { comment: targetId }) : paths.home();
+  const post = place && (await findGuard(db, place.postId));
+  return place && post && !post.isHidden ? paths.post(place.postId, { comment: targetId }) : undefined;
 }

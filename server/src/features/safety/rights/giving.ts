@@ -1,14 +1,16 @@
 /** What gives way: what its author sees of that and says against it, and how it comes back. */
+import { paths } from "@fitmate/contract/paths";
 import type { MyPlaceholder } from "@fitmate/contract/rightsReports";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { Ports } from "../../../platform/ports.ts";
-import { NOBODY } from "../../notifications/service.ts";
+import { suspendedAmong } from "../../accounts/memberQueries.ts";
+import { NOBODY, type Publish } from "../../notifications/service.ts";
 import { holdUploads } from "../../uploads/service.ts";
-import { lockCase, markDecided, selectReporterIds } from "../desk/caseQueries.ts";
+import { lockCase, lockSubject, markDecided, selectReporterIds } from "../desk/caseQueries.ts";
 import { insertLog } from "../desk/logQueries.ts";
-import { lockMeasuresOf } from "../measures/queries.ts";
+import { isHiddenStill, lockMeasuresOf, type Target } from "../measures/queries.ts";
 import { type SafetyPorts, undoWithin } from "../measures/service.ts";
 import * as notices from "../notices.ts";
 import { insertEvidence } from "../reports/queries.ts";
@@ -25,7 +27,7 @@ export async function readPlaceholders(db: Db, memberId: number): Promise<MyPlac
       placeholderId,
       kind,
       targetId,
-      address: await addressOf(db, kind, targetId),
+      address: (await addressOf(db, kind, targetId)) ?? paths.home(),
       right,
       since: since.toISOString(),
       until: until.toISOString(),
@@ -76,27 +78,44 @@ export async function endPlaceholders(ports: SafetyPorts): Promise<void> {
 
 async function endPlaceholder(ports: SafetyPorts, caseId: number): Promise<void> {
   const after = await inTransaction(ports.db, async (trx) => {
+    await lockSubject(trx, caseId);
     const found = await lockCase(trx, caseId);
     // Decided, or ended elsewhere, meanwhile.
     const standing = found ? await lockMeasuresOf(trx, caseId, true) : [];
     if (!found || standing.length === 0) return () => {};
-    const { subjectId, targetKind, targetId, isDecided } = found;
+    const { subjectId, targetKind, isDecided } = found;
     const show = await undoWithin(ports, trx, standing, null);
     await insertLog(trx, { act: "CAME_BACK", byId: null, caseId, subjectId, detail: { measures: ["HIDE"] } });
-    if (!isDecided) await markDecided(trx, caseId, { by: null, acted: false, rule: null, words: ENDED });
+    const author = await tellAuthor(trx, found);
+    const words = author.isShown ? SHOWN : ENDED;
+    if (!isDecided) await markDecided(trx, caseId, { by: null, acted: false, rule: null, words });
     await mailNewsOfCase(trx, caseId);
-    const told = [
-      await notices.ofEnd(trx, await selectReporterIds(trx, caseId), targetKind, ENDED),
-      subjectId === null
-        ? NOBODY
-        : await notices.ofComingBack(trx, subjectId, targetKind, await addressOf(trx, targetKind, targetId)),
-    ];
+    const reporters = await notices.ofEnd(trx, await selectReporterIds(trx, caseId), targetKind, words);
     return () => {
       show();
-      for (const publish of told) publish(ports.bus);
+      author.publish(ports.bus);
+      reporters(ports.bus);
     };
   });
   after();
 }
 
-const ENDED = "가려 두는 30일이 지나 다시 보여요.";
+const ENDED = "가려 두는 30일이 지났어요.";
+const SHOWN = "가려 두는 30일이 지나 다시 보여요.";
+
+/**
+ * Tells the author that it gives way no longer, if it is there still. Answers whether others see it again: another case may hide it, or
+ * a suspension whose profile it is.
+ */
+export async function tellAuthor(
+  trx: Db,
+  about: Target & { subjectId: number | null },
+): Promise<{ isShown: boolean; publish: Publish }> {
+  const { subjectId, targetKind, targetId } = about;
+  const url = await addressOf(trx, targetKind, targetId);
+  if (url === undefined) return { isShown: false, publish: NOBODY };
+  const isSuspended = targetKind === "PROFILE" && (await suspendedAmong(trx, [targetId])).length > 0;
+  const isShown = !isSuspended && !(await isHiddenStill(trx, about));
+  const told = { kind: targetKind, url, isShown };
+  return { isShown, publish: subjectId === null ? NOBODY : await notices.ofComingBack(trx, subjectId, told) };
+}

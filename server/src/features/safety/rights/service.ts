@@ -8,8 +8,10 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { enqueueMail } from "../../../platform/mail/queue.ts";
+import { lockMembers } from "../../accounts/memberQueries.ts";
 import { holdUploads } from "../../uploads/service.ts";
 import { insertLog } from "../desk/logQueries.ts";
+import { lockTarget } from "../measures/queries.ts";
 import { hideForNow, type SafetyPorts } from "../measures/service.ts";
 import * as notices from "../notices.ts";
 import { excerptOf } from "../reports/excerpt.ts";
@@ -44,8 +46,7 @@ export async function sendAsMember(
     const id = await queries.insertRightsReport(trx, { ...given, right, memberId, email: null, pending: null });
     const accepted = { id, right, words, claimant: { memberId } };
     const done: (() => void)[] = [];
-    for (const target of targets) {
-      const reported = await requireSeen(trx, target, memberId);
+    for (const reported of await findNamed(trx, targets, (target) => requireSeen(trx, target, memberId))) {
       if (reported.subjectId === memberId) throw new AppError("SELF_NOT_ALLOWED");
       await requireFewer(trx, memberId, reported.subjectId);
       if (await queries.hasOpenCase(trx, reported, { memberId })) throw new AppError("REPORT_OPEN");
@@ -82,9 +83,8 @@ export async function confirmRightsReport(ports: SafetyPorts, id: number): Promi
     await queries.markConfirmed(trx, id);
     const accepted = { id, right, words: pending.words, claimant: { email } };
     const done: (() => void)[] = [];
-    for (const target of pending.targets) {
-      const reported = await seen(trx, target);
-      if (!reported || (await queries.hasOpenCase(trx, reported, { email }))) continue;
+    for (const reported of await findNamed(trx, pending.targets, (target) => seen(trx, target))) {
+      if (await queries.hasOpenCase(trx, reported, { email })) continue;
       done.push(await openCase(ports, trx, accepted, reported));
     }
     await mailNews(trx, { id, email });
@@ -133,6 +133,34 @@ async function openCase(
     hide();
     for (const publish of told) publish(ports.bus);
   };
+}
+
+/**
+ * What `find` finds at each address, before any of it gives way: what is said under a post does so by itself. Nobody else hides or shows
+ * any of it from now on, or changes whose it is: whoever did so might wait here for one thing and hold up another.
+ */
+async function findNamed(
+  trx: Db,
+  targets: readonly RightsTarget[],
+  find: (target: RightsTarget) => Promise<Reported | undefined>,
+): Promise<Reported[]> {
+  const look = async (): Promise<Reported[]> => {
+    const named: Reported[] = [];
+    for (const target of targets) {
+      const reported = await find(target);
+      if (reported) named.push(reported);
+    }
+    return named;
+  };
+  const named = await look();
+  if (named.length === 0) return named;
+  await lockMembers(
+    trx,
+    named.map(({ subjectId }) => subjectId),
+  );
+  for (const { kind, targetId } of named) await lockTarget(trx, { targetKind: kind, targetId });
+  // It may be hidden, and whose it is erased, before the locks were to be had.
+  return look();
 }
 
 /**

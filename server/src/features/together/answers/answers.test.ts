@@ -205,6 +205,16 @@ describe("an answer", () => {
     expect(await read(one, gatheringId)).toMatchObject({ isMissed: true, met: [] });
   });
 
+  it("names nobody twice, however it writes their name", async () => {
+    const [one] = await members(1);
+    const other = await app.member("HanRunner");
+    if (!one) throw new Error("one member");
+    const gatheringId = await ended(app, [one, other]);
+    const twice = [trainedWith(other), missed({ nickname: "hanrunner" })];
+    expect(await say(one, gatheringId, ...twice)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
+    expect((await read(one, gatheringId)).said).toBeNull();
+  });
+
   it("names only who came and whom one may see, and says only what can be said", async () => {
     const [one, other, apart, stranger] = await members(4);
     if (!one || !other || !apart || !stranger) throw new Error("four members");

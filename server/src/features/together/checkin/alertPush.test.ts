@@ -1,8 +1,9 @@
 /** The mate who has no page open: told by an urgent push that says who, and nothing of where. */
 import { paths } from "@fitmate/contract/paths";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
-import { checkIn, passSilently } from "../../../../test/checkIns.ts";
+import { agreedCheckIn, checkIn, passSilently } from "../../../../test/checkIns.ts";
 import { makeMates } from "../../../../test/mates.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { createTestBrowser, startTestPushService, type TestPushService } from "../../../../test/push.ts";
@@ -40,4 +41,25 @@ it("the request is pushed when a notification would be, the alert at once; each 
     },
   ]);
   expect(JSON.stringify(arrivals)).not.toContain("자양");
+});
+
+it("an alert that could not be delivered is not tried again after the all-clear, which takes its place on the phone", async () => {
+  const { goer, mate, checkInId, params } = await agreedCheckIn(app);
+  const browser = createTestBrowser(service.origin);
+  await mate.ask("subscribeToPush", { body: browser.subscription });
+  const from = service.received.length;
+  service.answers.push({ status: 503 });
+  await passSilently(app, checkInId);
+  await vi.waitFor(() => expect(service.received).toHaveLength(from + 1), 10_000);
+  await goer.ask("arrive", { params });
+  await vi.waitFor(() => expect(service.received).toHaveLength(from + 2), 10_000);
+  const { db } = app.database;
+  await sql`update pushes set due_at = now()`.execute(db);
+  await vi.waitFor(async () => expect((await sql`select from pushes`.execute(db)).rows).toEqual([]), 10_000);
+  const pushes = service.received.slice(from);
+  expect(pushes.map(({ body }) => (browser.decrypt(body) as { message: string }).message)).toEqual([
+    `${goer.nickname}님이 들어오기로 한 시간이 지났는데 아직 답이 없어요.`,
+    `${goer.nickname}님이 잘 들어왔대요.`,
+  ]);
+  expect(new Set(pushes.map(({ headers }) => headers["topic"])).size).toBe(1);
 });

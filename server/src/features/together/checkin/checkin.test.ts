@@ -63,6 +63,17 @@ describe("asking", () => {
     });
   });
 
+  it("tells the place to its member only as long as they come", async () => {
+    const { goer, mate, meetupId } = await peopleOfMeetup(app);
+    const checkInId = await checkIn(goer, mate, meetupId);
+    const { place } = await ownCheckIn(goer, checkInId);
+    await goer.ask("leaveMeetup", { params: { meetupId } });
+    const after = await ownCheckIn(goer, checkInId);
+    expect(after.state).toBe("ENDED");
+    expect(after.place).not.toBe(place);
+    expect(JSON.stringify(after)).not.toContain(place);
+  });
+
   it("may be declined without a reason, once more changes nothing, and another mate be asked", async () => {
     const { goer, mate, meetupId } = await peopleOfMeetup(app);
     const other = await app.member("다른메이트");

@@ -49,8 +49,10 @@ export async function claimLapsed(db: Db, size: number): Promise<Claimed[]> {
   return rows;
 }
 
-/** One that has ended with what it hung on: what that was, and whether the mate had agreed. */
-export type Broken = Claimed & { why: "CANCELLED" | "LEFT" | "APART"; hadAgreed: boolean };
+/** One that has ended with what it hung on: what that was, whether the mate had agreed, and was told that there was no answer. */
+export type Broken = Claimed & { why: "CANCELLED" | "LEFT" | "APART"; hadAgreed: boolean; wasAlerted: boolean };
+
+const STOOD = sql`c.state <> 'ASKED' as "hadAgreed", c.state = 'ALERTED' as "wasAlerted"`;
 
 /** Where a walk over all that are not over stands: the last one that was looked at. */
 export type Place = { memberId: number; gatheringId: number };
@@ -72,7 +74,7 @@ export async function selectOpenAfter(
 export async function claimBroken(db: Db, ids: readonly number[]): Promise<Broken[]> {
   const { rows } = await sql<Broken>`
     with broken as materialized (
-      select ${CLAIMED}, c.state <> 'ASKED' as "hadAgreed",
+      select ${CLAIMED}, ${STOOD},
              case when g.cancelled_at is not null then 'CANCELLED'
                   when not ${comesTo(sql`c.gathering_id`, sql`c.member_id`)} then 'LEFT' else 'APART' end as why
         from check_ins c join ${GATHERINGS} g on g.id = c.gathering_id
@@ -88,7 +90,7 @@ export async function claimBroken(db: Db, ids: readonly number[]): Promise<Broke
 export async function claimOf(db: Db, memberId: number): Promise<Broken[]> {
   const { rows } = await sql<Broken>`
     with broken as materialized (
-      select ${CLAIMED}, c.state <> 'ASKED' as "hadAgreed", 'APART' as why
+      select ${CLAIMED}, ${STOOD}, 'APART' as why
         from check_ins c where (c.member_id = ${memberId} or c.mate_id = ${memberId}) and ${IS_OPEN}
        order by c.id for no key update of c),
     closed as (

@@ -17,7 +17,7 @@ import {
   watchedCheckIn,
 } from "../../../../test/checkIns.ts";
 import { TEST_PASSWORD, type TestMember } from "../../../../test/client.ts";
-import { makeMates } from "../../../../test/mates.ts";
+import { makeMates, notificationsOf } from "../../../../test/mates.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { agree } from "../../../../test/plans.ts";
 import { forgetOver } from "./forgetting.ts";
@@ -136,6 +136,27 @@ describe("it ends", () => {
       "부탁받은 안심 체크인이 꺼졌어요. 더 살펴보지 않아도 돼요.",
     ]);
     expect(await typesTold(mate, checkInId)).not.toContain("CHECK_IN_ALERT");
+  });
+
+  it.each([
+    ["a block", (goer: TestMember, mate: TestMember) => block(goer, mate)],
+    [
+      "ending being mates",
+      (goer: TestMember, mate: TestMember) => goer.ask("removeMate", { query: { nickname: mate.nickname } }),
+    ],
+    ["leaving the product", (goer: TestMember) => goer.ask("leave", { body: { password: TEST_PASSWORD } })],
+  ])("after the alert with %s, by whoever holds the phone: no all-clear, and the alert stays", async (_, part) => {
+    const { goer, mate, checkInId } = await agreedCheckIn(app);
+    await passSilently(app, checkInId);
+    await part(goer, mate);
+    await follow(app);
+    expect(await toldOf(mate, checkInId)).toMatchObject([
+      ["CHECK_IN_CHANGED", "살펴보던 안심 체크인이 꺼졌어요. 잘 들어왔다는 답은 없었어요."],
+      ["CHECK_IN_ALERT", expect.any(String)],
+      ["CHECK_IN_ASKED", expect.any(String)],
+    ]);
+    const told = (await notificationsOf(mate)).filter(({ url }) => url === `/check-ins/${checkInId}`);
+    expect(told.map(({ read }) => read)).toEqual([false, false, true]);
   });
 
   it.each([

@@ -2,17 +2,26 @@
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { Db } from "../../../platform/db/database.ts";
-import { notify, type Publish } from "../../notifications/service.ts";
+import { notify, type Publish, settleOn } from "../../notifications/service.ts";
 import type { Broken, Claimed } from "./dueQueries.ts";
 
-const tell = (
+async function tell(
   db: Db,
   { id }: Pick<Claimed, "id">,
   memberId: number,
   type: NotificationType,
   senderId: number,
   words?: string,
-) => notify(db, { memberId, type, senderId, url: paths.checkIn(id), ...(words !== undefined && { words }) });
+): Promise<Publish> {
+  const url = paths.checkIn(id);
+  // What was told before holds no more: a push of it that has to be tried again would come after this one.
+  const publishSettled = await settleOn(db, memberId, url);
+  const publish = await notify(db, { memberId, type, senderId, url, ...(words !== undefined && { words }) });
+  return (bus) => {
+    publish(bus);
+    publishSettled(bus);
+  };
+}
 
 /** To the mate: somebody asks to be looked after. */
 export const ofAsking = (db: Db, about: Claimed): Promise<Publish> =>
@@ -88,6 +97,19 @@ const OVER: Record<Broken["why"], string> = {
 /** To the member, and to the mate who had agreed: it has ended with what it hung on. Each by nobody's name. */
 export async function ofEnding(db: Db, about: Broken): Promise<Publish[]> {
   const told = [await tell(db, about, about.memberId, "CHECK_IN_CHANGED", about.memberId, OVER[about.why])];
-  if (about.hadAgreed) told.push(await tell(db, about, about.mateId, "CHECK_IN_CHANGED", about.mateId, OVER_FOR_MATE));
+  if (about.wasAlerted) told.push(await ofEndingUnanswered(db, about));
+  else if (about.hadAgreed) {
+    told.push(await tell(db, about, about.mateId, "CHECK_IN_CHANGED", about.mateId, OVER_FOR_MATE));
+  }
   return told;
 }
+
+/** To the mate who was told, whose alert stays: whoever holds the member's phone can end it, which is no all-clear. */
+const ofEndingUnanswered = (db: Db, { id, mateId }: Claimed): Promise<Publish> =>
+  notify(db, {
+    memberId: mateId,
+    type: "CHECK_IN_CHANGED",
+    senderId: mateId,
+    url: paths.checkIn(id),
+    words: "살펴보던 안심 체크인이 꺼졌어요. 잘 들어왔다는 답은 없었어요.",
+  });

@@ -51,6 +51,8 @@ export type Row = {
   endsAt: Date;
   place: string;
   area: string;
+  /** The member comes still: nobody else is told the place. */
+  comes: boolean;
   member: string;
   memberPicture: string | null;
   mate: string;
@@ -68,6 +70,7 @@ const ROWS: Sql = sql`
          c.due_at + ${MOVED} as "dueAt", c.alert_at + ${MOVED} as "alertAt", c.alerted_at as "alertedAt",
          c.answered_at as "answeredAt", c.seen, g.kind, g.sport, g.title, g.begins_wall as begins, g.begins_at as "beginsAt",
          g.ends_at as "endsAt", g.place_name as place, g.area,
+         ${comesTo(sql`c.gathering_id`, sql`c.member_id`)} as comes,
          member.nickname as member, member.profile_picture as "memberPicture",
          mate.nickname as mate, mate.profile_picture as "matePicture",
          ${areApart(sql`c.member_id`, sql`c.mate_id`)} as "isApart", now() as now

@@ -39,7 +39,7 @@ export function toCheckIn(row: queries.Row): CheckIn {
     state: row.state,
     gatheringId: row.gatheringId,
     title: row.title,
-    place: row.place,
+    place: row.comes ? row.place : row.area,
     mate: row.isApart ? null : { nickname: row.mate, profilePicture: row.matePicture },
     latestAt: latestFor(row.endsAt).toISOString(),
   };

@@ -57,13 +57,13 @@ test("an app that is killed takes its server along", async () => {
   await holder.line("url ");
   holder.child.kill("SIGKILL");
   await holder.exited;
-  await expect.poll(() => processesIn(folder), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => processesIn(folder)).toEqual([]);
 });
 
 test("a first start that is killed while the database is made does not spoil the next", async () => {
   const holder = runProgram(HOLDER, [folder]);
   const beginnings = async () => (await readdir(folder)).filter((name) => name.startsWith("draft-"));
-  await expect.poll(beginnings, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(beginnings, { interval: 5 }).toHaveLength(1);
   holder.child.kill("SIGKILL");
   killAll(processesIn(folder));
   expect(await readdir(folder)).not.toContain("data");
@@ -89,7 +89,7 @@ test("a server that dies under a living app comes back at the same address", asy
   for (const pid of [parentOf(postmaster), postmaster]) {
     process.kill(pid, "SIGKILL");
     await sleep(100);
-    await expect.poll(answers, { timeout: 10_000 }).toBe(1);
+    await expect.poll(answers).toBe(1);
   }
   await stop();
   expect(processesIn(folder)).toEqual([]);
