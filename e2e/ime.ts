@@ -54,6 +54,17 @@ export class InputMethod {
     await this.#session.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
   }
 
+  /** The key that has ended a composition, as Safari reports it: after the end, and it does what it does by itself. */
+  async pressAfterComposing(key: "Enter" | "Escape"): Promise<void> {
+    const pressed = { key, code: key, windowsVirtualKeyCode: 229, nativeVirtualKeyCode: 229 };
+    await this.#session.send("Input.dispatchKeyEvent", {
+      type: "keyDown",
+      ...pressed,
+      ...(key === "Enter" && { text: "\r" }),
+    });
+    await this.#session.send("Input.dispatchKeyEvent", { type: "keyUp", ...pressed });
+  }
+
   async #grow(syllable: string): Promise<void> {
     for (const text of stagesOf(syllable)) {
       await this.#session.send("Input.imeSetComposition", {

@@ -39,6 +39,8 @@ export class Chatter {
   #outbox: Outbox = [];
   #isSending = false;
   #isFilling = false;
+  /** How often it was to fill up: an answer that was under way at the last time may have been read before what that was about. */
+  #fills = 0;
   /** How often it had to load everything anew. */
   #lives = 0;
   #receipts = 0;
@@ -110,16 +112,17 @@ export class Chatter {
 
   /** Asks for whatever comes after the last known message, page by page, until there is no more. */
   async #fill(): Promise<void> {
+    this.#fills += 1;
     if (this.#isFilling) return;
     this.#isFilling = true;
     for (let isFull = true; isFull;) {
-      const [known, lives] = [this.history, this.#lives];
+      const [known, lives, fills] = [this.history, this.#lives, this.#fills];
       const page = await this.#page(nextAfter(known)).catch(() => undefined);
       const isOfThisLife = lives === this.#lives;
       if (page && isOfThisLife && continues(known, page)) this.#merge(page);
       else if (page && isOfThisLife) this.#loadAnew();
       else if (!page) await sleep(RECONNECT_MS);
-      isFull = !page || lives !== this.#lives || page.length === CHAT_PAGE_SIZE;
+      isFull = !page || lives !== this.#lives || fills !== this.#fills || page.length === CHAT_PAGE_SIZE;
     }
     this.#isFilling = false;
   }

@@ -153,9 +153,14 @@ function drawnFrom(name: EndpointName, spoilt: readonly Part[]): fc.Arbitrary<Re
       const target = pathOf(endpoint.path, params) + (search === "" ? "" : `?${search}`);
       const all = [...tokenOf(who, headers), ...headers];
       const bytes = bytesOf({ method, target, headers: all, ...(body && { body }) });
-      const asked = method === endpoint.method && { endpoint: name };
-      return { name, method, bytes, closes: isWhole(headers), person: who, ...asked };
+      const asked = endpointAt(method, endpoint.path);
+      return { name, method, bytes, closes: isWhole(headers), person: who, ...(asked && { endpoint: asked }) };
     });
+}
+
+/** Under another method an address may be another endpoint: what that one answers is its own to say. */
+function endpointAt(method: string, path: string): EndpointName | undefined {
+  return NAMES.find((name) => endpoints[name].method === method && endpoints[name].path === path);
 }
 
 const otherAddresses: fc.Arbitrary<Request> = fc

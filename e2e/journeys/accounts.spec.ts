@@ -97,6 +97,8 @@ test("somebody guesses at an account: its owner goes on signing in where they ha
 test("a session that ended elsewhere leads to sign-in with a friendly line, and back", async ({ person, product }) => {
   const { nickname, token, page } = await person({ nickname: "두기기사람" });
   await page.goto("/mypage");
+  // Nothing unsaved holds anybody here.
+  await page.getByRole("textbox", { name: "자기소개" }).fill("주말마다 북한산에 가요.");
   await api(product, token).ask("signOut");
   await expect(page).toHaveURL(/\/signin\?from=%2Fmypage&expired=1/);
   await expect(page.getByText(/다시 로그인/)).toBeVisible();

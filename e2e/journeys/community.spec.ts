@@ -157,7 +157,7 @@ test("is read, liked and discussed by others", async ({ person, product }) => {
   // Its author takes the whole post away.
   await writer.page.reload();
   await writer.page.getByRole("button", { name: "글 메뉴", exact: true }).click();
-  await writer.page.getByRole("menuitem", { name: "삭제" }).click();
+  await writer.page.getByRole("menuitem", { name: "지우기" }).click();
   await writer.page.getByRole("dialog", { name: "글을 지울까요?" }).getByRole("button", { name: "지우기" }).click();
   await expect(writer.page).toHaveURL(/\/posts$/);
   await expect(rows(writer.page).filter({ hasText: "뚝방길 한 바퀴" })).toHaveCount(0);

@@ -43,10 +43,14 @@ const options = (page: Page) => page.getByRole("option");
 const ownLabels = (page: Page) => page.locator("[data-kind][data-rank]");
 
 async function middleOf(locator: Locator): Promise<{ x: number; y: number }> {
-  await expect(locator).toBeVisible();
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("It is not there.");
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const middle = { x: 0, y: 0 };
+  // What is drawn anew is away for a moment.
+  await expect(async () => {
+    const box = await locator.boundingBox();
+    if (!box) throw new Error("It is not there.");
+    Object.assign(middle, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
+  }).toPass();
+  return middle;
 }
 
 /** What the browser refused to load. */

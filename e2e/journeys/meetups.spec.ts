@@ -152,7 +152,7 @@ test("joined by keyboard, warned of what is at the same time and of who is block
   await page.getByRole("dialog").getByRole("button", { name: "함께하기" }).press("Enter");
   await expect(page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
   // Nameless to each other.
-  await expect(page.getByText("이름 없음")).toBeVisible();
+  await expect(page.getByText("이름을 볼 수 없는 참가자")).toBeVisible();
   await expect(page.getByText(shunned.nickname)).toHaveCount(0);
   await expectAccessibleInEachTheme(page);
 });

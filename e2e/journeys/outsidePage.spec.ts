@@ -60,6 +60,7 @@ async function subscribeThrough(context: BrowserContext, browser: TestBrowser): 
 /** What of a service worker's globals is used here; the pages' types know none of it. */
 type WorkerScope = {
   registration: ServiceWorkerRegistration;
+  clients: { matchAll(options: { type: "window"; includeUncontrolled: boolean }): Promise<unknown[]> };
   WindowClient: { prototype: object };
   NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
   ExtendableEvent: { prototype: { waitUntil(this: Event, work: Promise<unknown>): void } };
@@ -74,6 +75,13 @@ async function workerOf(page: Page) {
   const [worker] = page.context().serviceWorkers();
   return worker ?? page.context().waitForEvent("serviceworker");
 }
+
+/** How many windows the service worker knows of. */
+const windowsOf = async (page: Page) =>
+  (await workerOf(page)).evaluate(async () => {
+    const { clients } = self as unknown as WorkerScope;
+    return (await clients.matchAll({ type: "window", includeUncontrolled: true })).length;
+  });
 
 /** What the operating system shows, as far as the browser knows. */
 const shownIn = async (page: Page) =>
@@ -250,6 +258,8 @@ test("a push shows when no page is open, stays, and goes with the sign-out", asy
   const elsewhere = await page.context().newPage();
   await elsewhere.goto("about:blank");
   await page.close();
+  // Its window is known for a moment longer, and would be told instead.
+  await expect.poll(() => windowsOf(elsewhere)).toBe(0);
   await deliver(elsewhere, product, arrival);
   const notice = { title: "핏메이트 알림 도착", body: arrival.message, tag: arrival.topic };
   await expect.poll(() => shownIn(elsewhere)).toEqual([notice]);

@@ -45,7 +45,7 @@ test("a member's post gives way, its author answers, and a moderator puts it bac
   visitor,
   product,
 }) => {
-  const author = await person({ nickname: "가려진이", ...PHONE });
+  const author = await person({ nickname: "가리어진이", ...PHONE });
   const claimant = await person({ nickname: "가린사람", ...PHONE });
   const moderator = await person({ nickname: "권리운영자" });
   await makeModerator(product, moderator);

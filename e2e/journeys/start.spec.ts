@@ -58,7 +58,7 @@ test("a member who comes for the first time sees what is theirs before any scrip
 }) => {
   const me = await person({ nickname: "처음온회원", ...PHONE });
   const mate = await member({ nickname: "기다리던짝" });
-  const asking = await member({ nickname: "신청한이" });
+  const asking = await member({ nickname: "먼저청한이" });
   await makeMates(product, me, mate);
   await api(product, me.token).ask("openChatRoom", { params: { nickname: mate.nickname } });
   await api(product, asking.token).ask("requestMate", { query: { receiverNickname: me.nickname } });
@@ -71,7 +71,7 @@ test("a member who comes for the first time sees what is theirs before any scrip
   const look = page.locator("#shell");
   await expect(look.getByRole("link", { name: /기다리던짝/ })).toBeVisible();
   const request = page.getByRole("region", { name: "받은 메이트 신청" });
-  await expect(request).toContainText("신청한이");
+  await expect(request).toContainText("먼저청한이");
   // The page has only those icons by itself that a visitor would see.
   const missingIcons = () =>
     look
@@ -85,7 +85,7 @@ test("a member who comes for the first time sees what is theirs before any scrip
   await expect(look).toHaveCount(0);
   const mates = async () =>
     (await api(product, me.token).ask("getMates")).map(({ otherUserNickname }) => otherUserNickname);
-  await expect.poll(mates).toContain("신청한이");
+  await expect.poll(mates).toContain("먼저청한이");
   expect(asked.filter((path) => path === pathOf("getFirstSteps"))).toEqual([]);
 });
 

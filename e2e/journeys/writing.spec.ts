@@ -124,7 +124,7 @@ test("a member writes with formats, pictures and hashtags; others read it; it is
   await expect(picturesIn(page.getByRole("article"))).toHaveCount(1);
 
   await page.getByRole("button", { name: "글 메뉴" }).click();
-  await page.getByRole("menuitem", { name: "삭제" }).click();
+  await page.getByRole("menuitem", { name: "지우기" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "지우기" }).click();
   await expect(page).toHaveURL(/\/posts(\?|$)/);
   await reader.page.goto(address);

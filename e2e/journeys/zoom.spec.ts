@@ -13,7 +13,7 @@ const WIDE = { viewport: { width: 2_560, height: 1_200 } };
 const READING_MAX = 720;
 
 test("every screen fits a phone at 200 %", async ({ person }) => {
-  const { page } = await person({ nickname: "WWWWWWWWWM", ...ZOOMED });
+  const { page } = await person({ nickname: "MWWWWWWWWW", ...ZOOMED });
   for (const screen of FULL_SCREENS) {
     await page.goto(screen);
     await expect(page.getByRole("main").getByRole("heading").first(), screen).toBeAttached();

@@ -1,35 +1,30 @@
 /** The shell around every page, with the live parts that features bring for members. */
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from "react";
+import { type ReactNode, Suspense, useSyncExternalStore } from "react";
 import { Outlet } from "react-router";
 import { useSignOut } from "../features/accounts/sessions/signOut.ts";
 import { useUnreadMessages } from "../data/chat/unread.ts";
 import { myProfile } from "../data/profile/myProfile.ts";
 import { Enclosing } from "../features/mates/person/encloseSheet.ts";
-import { patiently } from "../lib/part.ts";
+import { partOf } from "../lib/part.ts";
 import { useSession } from "../lib/session.ts";
 import { IconButton } from "../ui/controls/IconButton.tsx";
+import { waitingFor } from "../ui/controls/waiting.ts";
 import { afterContent } from "../lib/afterContent.ts";
 import { useRouted } from "./routes/useRouted.ts";
 import { Shell } from "./shell/Shell.tsx";
 
 // Only members need these, and not before they see their page.
-const NotificationBell = lazy(async () => {
+const useNotificationBell = waitingFor(
+  async () => (await import("../features/notifications/NotificationBell.tsx")).NotificationBell,
+);
+const { Part: LiveUpdates } = partOf(async () => {
   await afterContent();
-  const { NotificationBell: bell } = await patiently(() => import("../features/notifications/NotificationBell.tsx"));
-  return { default: bell };
-});
-const LiveUpdates = lazy(async () => {
-  await afterContent();
-  const { LiveUpdates: live } = await patiently(() => import("./live/LiveUpdates.tsx"));
-  return { default: live };
+  return (await import("./live/LiveUpdates.tsx")).LiveUpdates;
 });
 
 // Asking somebody to be mates, one may propose a plan.
-const EncloseSheet = lazy(async () => {
-  const { EncloseSheet: sheet } = await patiently(() => import("./meetups/EncloseSheet.tsx"));
-  return { default: sheet };
-});
+const { Part: EncloseSheet } = partOf(async () => (await import("./meetups/EncloseSheet.tsx")).EncloseSheet);
 
 export function AppShell() {
   const session = useSession();
@@ -53,12 +48,11 @@ export function AppFrame({ children }: { children?: ReactNode }) {
   const signOut = useSignOut();
   const { data: profile } = useQuery({ ...myProfile, enabled: session !== null });
   const unreadMessages = useUnreadMessages();
-  const isInBrowser = useIsInBrowser();
   return (
     <Shell
       member={session && { nickname: session.nickname, picture: profile?.profilePicture ?? null }}
       unreadMessages={unreadMessages}
-      bell={<Bell isInBrowser={isInBrowser} />}
+      bell={<Bell />}
       onSignOut={() => void signOut()}
     >
       {children}
@@ -77,13 +71,8 @@ const useIsInBrowser = () =>
 const never = () => () => undefined;
 
 /** Whoever presses it before it is there finds its panel open. */
-function Bell({ isInBrowser }: { isInBrowser: boolean }) {
-  const [pressed, setPressed] = useState(false);
-  const waiting = <IconButton icon="bell" label="알림" onClick={() => setPressed(true)} />;
-  if (!isInBrowser) return waiting;
-  return (
-    <Suspense fallback={waiting}>
-      <NotificationBell defaultOpen={pressed} />
-    </Suspense>
-  );
+function Bell() {
+  const { arrived: NotificationBell, waited, heard } = useNotificationBell();
+  if (NotificationBell) return <NotificationBell {...waited} />;
+  return <IconButton icon="bell" label="알림" aria-haspopup="dialog" {...heard} />;
 }

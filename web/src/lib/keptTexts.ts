@@ -28,7 +28,10 @@ export function keptText(owner: string, place: string): string {
 
 /** Keeps it; "" forgets it. */
 export function keepText(owner: string, place: string, text: string): void {
-  const others = textsOf(owner).filter(([each]) => each !== place);
+  const all = textsOf(owner);
+  const others = all.filter(([each]) => each !== place);
+  // Nothing to forget: what is kept may be somebody else's by now.
+  if (text === "" && others.length === all.length) return;
   const texts = text === "" ? others : [...others, [place, text]].slice(-TEXTS_MAX);
   try {
     sessionStorage.setItem(TEXTS_KEY, JSON.stringify({ owner, texts }));
@@ -37,12 +40,20 @@ export function keepText(owner: string, place: string, text: string): void {
   }
 }
 
-/** A text that `owner` writes at `place`, and what changes it. */
-export function useKeptText(owner: string, place: string): [text: string, write: (text: string) => void] {
+/** A text that `owner` writes at `place`, what changes it, and what forgets it once it has arrived, also when its field is gone by then. */
+export function useKeptText(
+  owner: string,
+  place: string,
+): [text: string, write: (text: string) => void, forget: (sent: string) => void] {
   const [text, setText] = useState(() => keptText(owner, place));
   const write = (next: string) => {
     setText(next);
     keepText(owner, place, next);
   };
-  return [text, write];
+  // What was written since it was sent stays.
+  const forget = (sent: string) => {
+    setText((now) => (now === sent ? "" : now));
+    if (keptText(owner, place) === sent) keepText(owner, place, "");
+  };
+  return [text, write, forget];
 }

@@ -1,14 +1,16 @@
 import type { CheckIn, Watch } from "@fitmate/contract/checkIn";
 import { paths } from "@fitmate/contract/paths";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { at, checkIn } from "../../../test/checkIns.ts";
-import { serve, silence } from "../../../test/server.ts";
+import { refuse, serve, silence } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { endSession, startSession } from "../../lib/session.ts";
 import { CheckInsOver } from "./CheckInsOver.tsx";
 
 const question = page.getByRole("alertdialog", { name: "잘 들어왔나요?" });
+/** What waits in the browser to be told. */
+const kept = () => Object.entries(localStorage).flatMap(([key, value]) => (key.startsWith("arrival:") ? [value] : []));
 
 /** Over whatever page 민서 looks at. */
 function over(mine: CheckIn[], watched: Watch[], answers: Parameters<typeof serve>[0] = {}) {
@@ -48,6 +50,57 @@ test("without a network it says that nobody knows, and tells it once there is on
   await expect.element(page.getByText("잘 들어왔다고 알렸어요.")).toBeVisible();
   await expect.element(question).not.toBeInTheDocument();
   expect(isTold).toBe(true);
+});
+
+test("on a connection that carries nothing it is kept from the press on, and told anew once that is given up", async () => {
+  const patience = new AbortController();
+  const { signal } = patience;
+  const limit = vi.spyOn(AbortSignal, "timeout").mockReturnValueOnce(signal);
+  onTestFinished(() => limit.mockRestore());
+  let isTold = false;
+  const due = checkIn(-5, { state: "DUE", alertAt: at(15) });
+  const { calls } = over([], [], {
+    arrive: () => {
+      if (signal.aborted) isTold = true;
+      const nothing = new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+      return isTold ? { ...due, state: "SAFE", answeredAt: at(0) } : nothing;
+    },
+    getCheckIns: () => ({ mine: isTold ? [] : [due], watched: [] }),
+  });
+  const arrivals = () => calls.filter(({ name }) => name === "arrive").length;
+  await question.getByRole("button", { name: "잘 들어왔어요" }).click();
+  await expect.poll(arrivals).toBe(1);
+  expect(kept()).toEqual(["5"]);
+  // One call at a time.
+  dispatchEvent(new Event("online"));
+  await expect.element(question.getByRole("button", { name: "잘 들어왔어요" })).toHaveAttribute("aria-busy");
+  expect(question.getByText(/아직 보내지 못했어요/).elements()).toEqual([]);
+  expect(arrivals()).toBe(1);
+  patience.abort();
+  await expect.element(page.getByText("잘 들어왔다고 알렸어요.")).toBeVisible();
+  expect(arrivals()).toBe(2);
+  expect(kept()).toEqual([]);
+});
+
+test("of two gatherings both are told; what the server refuses is not said again", async () => {
+  let isReached = false;
+  const first = checkIn(-5, { state: "DUE", alertAt: at(15) });
+  const second = { ...first, checkInId: 6, title: "새벽 한강" };
+  const { calls } = over([first, second], [], {
+    arrive: () => (isReached ? refuse("CHECK_IN_OVER") : silence()),
+  });
+  for (const sofar of ["5", "5,6"]) {
+    await question.getByRole("button", { name: "잘 들어왔어요" }).click();
+    await expect.element(question.getByText(/아직 보내지 못했어요/)).toBeVisible();
+    expect(kept()).toEqual([sofar]);
+    await userEvent.keyboard("{Escape}");
+  }
+  isReached = true;
+  const before = calls.length;
+  dispatchEvent(new Event("online"));
+  await expect.poll(kept).toEqual([]);
+  const told = calls.slice(before).filter(({ name }) => name === "arrive");
+  expect(new Set(told.map(({ params }) => params["checkInId"]))).toEqual(new Set(["5", "6"]));
 });
 
 test("what a mate has to know leads to the check-in, and is not closed for good", async () => {

@@ -97,7 +97,11 @@ function receive(client: QueryClient, event: Told, data: string, go: Go) {
         if (notification.notificationType.startsWith("MEETUP_")) void refreshMeetups(client);
         // One may end with a gathering.
         if (/^(MEETUP|CHECK_IN)_/.test(notification.notificationType)) void refreshCheckIns(client);
-        if (OF_TRAININGS.includes(notification.notificationType)) void refreshTogether(client);
+        if (OF_TRAININGS.includes(notification.notificationType)) {
+          void refreshTogether(client);
+          // The schedule says with how many I have trained.
+          void refreshMeetups(client);
+        }
         void showOutside(notification);
       });
       break;

@@ -27,7 +27,7 @@ type Doing<Act> = With & { act: Act };
 /** Does something about the member `nickname` and me; what the server says of the two of us then shows everywhere. */
 export function useMateAct<Act extends MateAct = MateAct>(nickname: string) {
   const client = useQueryClient();
-  return useMutation({
+  const doing = useMutation({
     mutationFn: ({ act, ...given }: Doing<Act>) => PERFORM[act](nickname, given),
     onSuccess: ({ relation }, { act }) => {
       changeRelation(client, nickname, relation);
@@ -38,11 +38,17 @@ export function useMateAct<Act extends MateAct = MateAct>(nickname: string) {
     onSettled: (_, _error, { act }) => {
       // A request that is answered is one of them.
       if (act === "accept" || act === "reject") void refreshNotifications(client);
-      // What was proposed with a request is a plan by now, or waits in the room; with a block plans may be off.
-      if (act === "accept" || act === "request" || act === "block") void refreshMeetups(client);
+      // What was proposed with a request is a plan by now, or waits in the room; who are mates, and who are apart, find
+      // different gatherings, and with a block plans may be off.
+      if (act !== "cancel" && act !== "reject") void refreshMeetups(client);
       return refreshMates(client);
     },
   });
+  const { isPending, variables } = doing;
+  /** Whether this is under way: accepting with what was planned is another thing than without. */
+  const isDoing = (act: Act, withPlan = false) =>
+    isPending && variables.act === act && (variables.plan !== undefined) === withPlan;
+  return { ...doing, isDoing };
 }
 
 type Perform = (nickname: string, given: With) => Promise<{ relation: Relation }>;

@@ -3,9 +3,8 @@ import { type LatLng, snapped } from "@fitmate/contract/cell";
 import type { MyLocation } from "@fitmate/contract/mates";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { MATES } from "./keys.ts";
-import { locationLedger } from "./ledger.ts";
-import { refreshMap } from "./map.ts";
+import { refreshMeetups } from "../meetups/keys.ts";
+import { MATES, refreshMates } from "./keys.ts";
 
 /** The cell I am shown in. */
 export const myLocation = queryOptions({
@@ -55,9 +54,9 @@ export function useChangeAudience() {
   });
 }
 
-/** Every distance depends on where I am, and pauses stand in the ledger. */
+/** Every distance depends on where I am, those to gatherings as well, and pauses stand in the ledger. */
 function changeLocation(client: QueryClient, location: MyLocation) {
   client.setQueryData(myLocation.queryKey, location);
-  void client.invalidateQueries({ queryKey: locationLedger.queryKey });
-  void refreshMap(client);
+  void refreshMates(client);
+  void refreshMeetups(client);
 }

@@ -55,9 +55,6 @@ export function mapCell(asked: Asked, at: LatLng | null) {
   });
 }
 
-/** How far away everybody is, and who is near, is asked for again. */
-export const refreshMap = (client: QueryClient) => client.invalidateQueries({ queryKey: MAP });
-
 /** Shows how the two of us stand now wherever the member `nickname` is on the map. */
 export function changeRelation(client: QueryClient, nickname: string, relation: Relation) {
   const changed = (people: Person[]) =>

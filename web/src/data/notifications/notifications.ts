@@ -10,6 +10,7 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { foresee } from "../foresee.ts";
 import { NOTIFICATIONS, refreshNotifications } from "./keys.ts";
 
 const LIST = [...NOTIFICATIONS, "list"] as const;
@@ -57,7 +58,7 @@ export function useReadAll(onError: OnError) {
   return useChange({
     onError,
     change: () => call("readNotifications"),
-    foresee: (listed) => listed.map((each) => ({ ...each, read: true })),
+    foreseen: (listed) => listed.map((each) => ({ ...each, read: true })),
   });
 }
 
@@ -66,7 +67,7 @@ export function useRead(onError: OnError) {
   return useChange({
     onError,
     change: (notificationId: number) => call("readNotification", { params: { notificationId } }),
-    foresee: (listed, id) => listed.map((each) => (each.notificationId === id ? { ...each, read: true } : each)),
+    foreseen: (listed, id) => listed.map((each) => (each.notificationId === id ? { ...each, read: true } : each)),
   });
 }
 
@@ -75,7 +76,7 @@ export function useDelete(onError: OnError) {
   return useChange({
     onError,
     change: (notificationId: number) => call("deleteNotification", { params: { notificationId } }),
-    foresee: (listed, id) => listed.filter(({ notificationId }) => notificationId !== id),
+    foreseen: (listed, id) => listed.filter(({ notificationId }) => notificationId !== id),
   });
 }
 
@@ -90,21 +91,23 @@ type Change<Subject> = {
   onError: OnError;
   change: (subject: Subject) => Promise<unknown>;
   /** What the list will be, shown before the answer is here. */
-  foresee?: (listed: Notification[], subject: Subject) => Notification[];
+  foreseen?: (listed: Notification[], subject: Subject) => Notification[];
 };
 
-function useChange<Subject = void>({ onError, change, foresee }: Change<Subject>) {
+function useChange<Subject = void>({ onError, change, foreseen }: Change<Subject>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onMutate: (subject) => {
-      if (!foresee) return;
-      client.setQueryData<Pages>(
-        LIST,
-        (data) => data && { ...data, pages: data.pages.map((page) => foresee(page, subject)) },
-      );
+    onMutate: (subject) =>
+      foreseen &&
+      foresee(client, notifications.queryKey, (data) => ({
+        ...data,
+        pages: data.pages.map((page) => foreseen(page, subject)),
+      })),
+    onError: (error, _, takeBack) => {
+      takeBack?.();
+      onError(error);
     },
-    onError,
     onSettled: () => refreshNotifications(client),
   });
 }

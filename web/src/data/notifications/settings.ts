@@ -2,6 +2,7 @@
 import type { NotificationSetting, SettableType } from "@fitmate/contract/notifications";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { foresee } from "../foresee.ts";
 import { NOTIFICATIONS } from "./keys.ts";
 
 /** By type. */
@@ -17,9 +18,11 @@ export function useChangeSetting(type: SettableType, onError: (error: Error) => 
     mutationFn: (setting: NotificationSetting) => call("setNotificationSetting", { params: { type }, body: setting }),
     // One after another: the last one chosen is the one that stays.
     scope: { id: `notification setting ${type}` },
-    onMutate: (setting) =>
-      client.setQueryData(notificationSettings.queryKey, (data) => data && { ...data, [type]: setting }),
-    onError,
+    onMutate: (setting) => foresee(client, notificationSettings.queryKey, (data) => ({ ...data, [type]: setting })),
+    onError: (error, _, takeBack) => {
+      takeBack?.();
+      onError(error);
+    },
     onSettled: () => client.invalidateQueries({ queryKey: notificationSettings.queryKey }),
   });
 }

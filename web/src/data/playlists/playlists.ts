@@ -1,18 +1,18 @@
-/** Playlists from the server, and what changes them. */
+/** Playlists from the server, and what changes them. What gives videos another place stands apart (placing.ts): visitors load none of it. */
 import { FIRST_VIDEO_CURSOR, VIDEO_PAGE_SIZE } from "@fitmate/contract/limits";
 import { cleanPlaylistName } from "@fitmate/contract/playlistNames";
 import {
   infiniteQueryOptions,
+  type MutationOptions,
   type QueryClient,
   queryOptions,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { type Move, movedIn } from "./order.ts";
 import { onOtherTabs, type TabNews, tellOtherTabs } from "./otherTabs.ts";
 
-const PLAYLISTS = ["playlists"] as const;
+export const PLAYLISTS = ["playlists"] as const;
 
 let following: QueryClient | undefined;
 
@@ -67,15 +67,20 @@ export function videosIn(playlistName: string) {
 }
 
 /** Asks for every list again. */
-const refreshPlaylists = (client: QueryClient) => client.invalidateQueries({ queryKey: PLAYLISTS });
+export const refreshPlaylists = (client: QueryClient) => client.invalidateQueries({ queryKey: PLAYLISTS });
 
 /**
  * Whatever came of it, every list is asked for again: a refusal may mean that another tab was faster. A change is over
  * when the lists show it. What follows belongs to its promise where the component may be gone by then.
  */
-function useChange<Input>(change: (input: Input) => Promise<unknown>, news: (input: Input) => TabNews = () => ({})) {
+export function useChange<Input>(
+  change: (input: Input) => Promise<unknown>,
+  news: (input: Input) => TabNews = () => ({}),
+  options: Pick<MutationOptions, "scope"> = {},
+) {
   const client = useQueryClient();
   return useMutation({
+    ...options,
     mutationFn: change,
     onSuccess: (_, input) => tellOtherTabs(news(input)),
     onSettled: () => refreshPlaylists(client),
@@ -100,37 +105,11 @@ type SaveInput = { playlistName: string; videoId: string; title: string; after?:
 export const useSaveVideo = () =>
   useChange(({ playlistName, ...body }: SaveInput) => call("saveVideo", { params: { playlistName }, body }));
 
+/** One after the other: what is removed last is gone last, and can be brought back. */
 export const useRemoveVideo = () =>
-  useChange(({ playlistName, videoId }: Pick<SaveInput, "playlistName" | "videoId">) =>
-    call("removeSavedVideo", { params: { playlistName, videoId } }),
+  useChange(
+    ({ playlistName, videoId }: Pick<SaveInput, "playlistName" | "videoId">) =>
+      call("removeSavedVideo", { params: { playlistName, videoId } }),
+    undefined,
+    { scope: { id: "remove saved video" } },
   );
-
-type MoveInput = { from: string; to: string; videoId: string; after?: string | null };
-
-/** Takes a video from one list to another. */
-export const useMoveVideo = () =>
-  useChange(({ from, to, videoId, after }: MoveInput) =>
-    call("placeSavedVideo", { params: { playlistName: from, videoId }, body: { playlistName: to, after } }),
-  );
-
-/** Gives a video another place in its list; shown at once, and the moves reach the server one after the other. */
-export function usePlaceVideo(playlistName: string): (move: Move) => Promise<unknown> {
-  const client = useQueryClient();
-  const mutationKey = [...PLAYLISTS, "place", playlistName];
-  const { mutateAsync } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join(" ") },
-    mutationFn: ({ videoId, after }: Move) =>
-      call("placeSavedVideo", { params: { playlistName, videoId }, body: { after } }),
-    onSuccess: () => tellOtherTabs({}),
-    // Between two moves the lists would jump back.
-    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refreshPlaylists(client) : undefined),
-  });
-  return (move) => {
-    client.setQueryData(
-      videosIn(playlistName).queryKey,
-      (list) => list && { ...list, pages: movedIn(list.pages, move) },
-    );
-    return mutateAsync(move);
-  };
-}

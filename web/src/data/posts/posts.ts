@@ -5,10 +5,8 @@ import { call } from "../../lib/api.ts";
 import { whenIdle } from "../../lib/whenIdle.ts";
 import { orPlaceholder, usePlaceholder } from "../placeholders.ts";
 import { discussionIn, showDiscussion } from "./discussion.ts";
-import { POSTS } from "./keys.ts";
+import { LISTS, POSTS } from "./keys.ts";
 import { type FoundPosts, foundPosts, type Post, postOf } from "./wire.ts";
-
-const LISTS = [...POSTS, "list"] as const;
 
 /** One at a time. */
 export type PostFilter =

@@ -3,6 +3,7 @@ import type { TrainingAnswer, TrainingNote } from "@fitmate/contract/together";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { refreshMates } from "../mates/keys.ts";
+import { refreshMeetups } from "../meetups/keys.ts";
 import { refreshTogether } from "./keys.ts";
 
 /** Says once for all with whom I trained. After a refusal, too, it stands otherwise than was shown. */
@@ -14,6 +15,8 @@ export function useAnswerTraining(gatheringId: number) {
     onSettled: () => {
       // Profiles say how often the two of us have trained.
       void refreshMates(client);
+      // The schedule says with how many I have.
+      void refreshMeetups(client);
       return refreshTogether(client);
     },
   });

@@ -11,6 +11,7 @@ import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { useEnter } from "../../ui/fields/useEnter.ts";
 import { PasswordField, TextField } from "../../ui/fields/TextField.tsx";
 import { leaveProof, useLeave } from "../../data/leaving/leaving.ts";
 import { momentOf } from "./moment.ts";
@@ -94,6 +95,7 @@ function LeaveForm({ proof, onLeft }: LeaveFormProps) {
   const isPassword = proof === "password";
   const blank = isPassword ? "비밀번호를 적어 주세요." : "닉네임을 적어 주세요.";
 
+  const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setBlank(given === "");
@@ -120,6 +122,7 @@ function LeaveForm({ proof, onLeft }: LeaveFormProps) {
       ) : (
         <TextField
           {...field}
+          {...enter}
           label="내 닉네임"
           hint={`확인을 위해 ${josa(getSession()?.nickname ?? "닉네임", "을/를")} 그대로 적어 주세요.`}
           autoComplete="off"

@@ -1,9 +1,10 @@
 import type { Notification } from "@fitmate/contract/notifications";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { plan } from "../../../test/plans.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
+import { endSession, startSession } from "../../lib/session.ts";
 import { askRequest } from "./askedRequest.ts";
 import { MatchingDialog } from "./MatchingDialog.tsx";
 
@@ -29,6 +30,14 @@ async function ask(answers: Answers) {
   await expect.element(dialog).toBeVisible();
   return () => calls.flatMap(({ name, query }) => (name.endsWith("Mate") ? [{ name, query }] : []));
 }
+
+/** A request of 산들's with a plan. */
+const WITH_PLAN = {
+  ...example("getMateMatch"),
+  nickname: "산들",
+  relation: "RECEIVED" as const,
+  proposal: { ...plan(1, 24), overlaps: [] },
+};
 
 const OF_SENDER = { senderNickname: "산들" };
 
@@ -68,20 +77,38 @@ test("a request that was taken back meanwhile says so, and cannot be answered", 
 
 test("an answer waits until it is known whether a plan came with the request", async () => {
   const looked = Promise.withResolvers<void>();
-  const match = {
-    ...example("getMateMatch"),
-    nickname: "산들",
-    relation: "RECEIVED" as const,
-    proposal: { ...plan(1, 24), overlaps: [] },
-  };
   const sent = await ask({
-    getMateMatch: () => looked.promise.then(() => match),
+    getMateMatch: () => looked.promise.then(() => WITH_PLAN),
     acceptMate: () => example("acceptMate"),
   });
   await expect.element(answer("수락")).toBeDisabled();
   looked.resolve();
   await answer("약속까지 수락").click();
   await expect.poll(sent).toEqual([{ name: "acceptMate", query: { ...OF_SENDER, plan: "ACCEPT" } }]);
+});
+
+test.each([
+  ["거절", "rejectMate"],
+  ["메이트만 수락", "acceptMate"],
+  ["약속까지 수락", "acceptMate"],
+] as const)("while %s is under way no other answer can be given", async (name, call) => {
+  const answered = Promise.withResolvers<void>();
+  await ask({ getMateMatch: () => WITH_PLAN, [call]: () => answered.promise.then(() => refuse("INTERNAL")) });
+  await answer(name).click();
+  await expect.element(answer(name)).toHaveAttribute("aria-busy");
+  const others = ["거절", "메이트만 수락", "약속까지 수락"].filter((each) => each !== name);
+  for (const other of others) await expect.element(answer(other)).toBeDisabled();
+  answered.resolve();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("it is not asked of who signs in after its member", async () => {
+  startSession({ token: "t", nickname: "민서" });
+  onTestFinished(endSession);
+  await ask({});
+  endSession();
+  startSession({ token: "u", nickname: "지우" });
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("a press beside it, and Escape, decide nothing", async () => {

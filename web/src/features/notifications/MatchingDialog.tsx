@@ -34,7 +34,7 @@ export function MatchingDialog({ me }: { me: Person }) {
 
 function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   const { sender, senderProfileImage, createdAt } = request;
-  const { mutate, isIdle, isPending, isSuccess, variables } = useMateAct<MateAnswer>(sender);
+  const { mutate, isIdle, isPending, isSuccess, isDoing, variables } = useMateAct<MateAnswer>(sender);
   const state = useCurrentState(request);
   // Once answered the request is gone, but what it said stays in sight until the dialog is.
   const { data: details, isFetching } = useQuery({ ...mateMatch(sender), enabled: isIdle });
@@ -71,8 +71,8 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <Button
         className={cx(met && styles.done)}
         variant="secondary"
-        disabled={isUnknown}
-        busy={isPending && variables.act === "reject"}
+        disabled={isUnknown || (isPending && !isDoing("reject"))}
+        busy={isDoing("reject")}
         onClick={answer("reject")}
       >
         거절
@@ -80,8 +80,8 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       <Button
         className={cx(met && styles.done)}
         variant="accent"
-        disabled={isUnknown}
-        busy={isPending && variables.act === "accept" && (variables.plan !== undefined) === Boolean(plan)}
+        disabled={isUnknown || (isPending && !isDoing("accept", Boolean(plan)))}
+        busy={isDoing("accept", Boolean(plan))}
         onClick={answer("accept", Boolean(plan))}
       >
         {plan ? "약속까지 수락" : "수락"}
@@ -109,7 +109,8 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
             <Button
               variant="ghost"
               size="md"
-              busy={isPending && variables.act === "accept" && variables.plan === undefined}
+              disabled={isPending && !isDoing("accept")}
+              busy={isDoing("accept")}
               onClick={answer("accept")}
             >
               메이트만 수락

@@ -2,13 +2,14 @@ import { UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
+import type { Waited } from "../../ui/controls/waiting.ts";
 import { unreadNotifications } from "../../data/notifications/notifications.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
 
 /** The bell of the header, and the panel. A dot while anything is unread, messages left out: their count stands beside it. */
-export function NotificationBell({ defaultOpen = false }: { defaultOpen?: boolean }) {
+export function NotificationBell({ pressedBy, takesFocus = false }: Partial<Waited>) {
   const { data } = useQuery(unreadNotifications);
-  const [open, setOpen] = useState(defaultOpen);
+  const [open, setOpen] = useState(pressedBy !== undefined);
   const close = useCallback(() => setOpen(false), []);
   const region = useRef<HTMLDivElement>(null);
   const unread = data?.unreadCount ?? 0;
@@ -16,7 +17,7 @@ export function NotificationBell({ defaultOpen = false }: { defaultOpen?: boolea
   useEffect(() => {
     if (!open) return undefined;
     const onElsewhere = ({ target }: Event) => {
-      if (target instanceof Node && !region.current?.contains(target)) close();
+      if (target instanceof Node && region.current?.contains(target) === false) close();
     };
     // A press, and Tab beyond the last row.
     const events = ["pointerdown", "focusin"];
@@ -34,6 +35,8 @@ export function NotificationBell({ defaultOpen = false }: { defaultOpen?: boolea
         dot={unread > 0}
         aria-haspopup="dialog"
         aria-expanded={open}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- where the focus was before the bell came
+        autoFocus={takesFocus}
         onClick={() => setOpen(!open)}
       />
       {open && <NotificationPanel onClose={close} />}

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { refuse, serve } from "../../../test/server.ts";
+import { example, refuse, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { currentToast } from "../../ui/feedback/toast.ts";
 import { NotificationPanel } from "./NotificationPanel.tsx";
@@ -14,6 +14,23 @@ test("a list that cannot be had says so, and the next try brings it", async () =
   fails = false;
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect.element(page.getByText("알림을 불러오지 못했어요")).not.toBeInTheDocument();
+});
+
+test("one that could not be deleted is there again, also where the list cannot be had", async () => {
+  const [one] = example("getNotifications");
+  if (!one) throw new Error("The contract shows no notification.");
+  let isDown = false;
+  serve({
+    getNotifications: () => (isDown ? refuse("INTERNAL") : [{ ...one, state: null }]),
+    deleteNotification: () => refuse("INTERNAL"),
+  });
+  show(<NotificationPanel onClose={() => {}} />);
+  const row = page.getByRole("listitem").filter({ hasText: one.message });
+  await row.getByRole("button", { name: /알림 메뉴$/ }).click();
+  isDown = true;
+  await page.getByRole("menuitem", { name: "지우기" }).click();
+  await expect.element(page.getByText(/문제가 생겼어요/)).toBeVisible();
+  await expect.element(row).toBeVisible();
 });
 
 test.each([

@@ -1,10 +1,11 @@
 import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
 import type { Profile } from "@fitmate/contract/profile";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../test/accessibility.ts";
-import { type Answers, example, serve, silence } from "../../../test/server.ts";
+import { type Answers, example, refuse, serve, silence } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
+import { endSession, getSession, onSessionExpired, startSession } from "../../lib/session.ts";
 import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
 import { Component as MyPage } from "./MyPage.tsx";
 
@@ -20,6 +21,8 @@ function open(part: Partial<Profile> = {}, answers: Answers = {}, address = "/my
     updateMyProfile: () => example("updateMyProfile"),
     ...answers,
   });
+  startSession({ token: "t", nickname: "민서" });
+  onTestFinished(endSession);
   const { router } = show(<MyPage />, address);
   return { router, sent: () => calls.filter(({ name }) => name === "updateMyProfile").map(({ body }) => body) };
 }
@@ -140,4 +143,13 @@ test("unsaved changes are not lost without a question, saved ones ask nothing", 
   await expect.element(page.getByText(SAVED)).toBeVisible();
   await away.click();
   await expect.poll(() => router.state.location.pathname).toBe("/mypage/blocks");
+});
+
+test("whose session has ended is led to sign-in, whatever is unsaved", async () => {
+  const { router } = open({}, { updateMyProfile: () => refuse("SESSION_EXPIRED") });
+  onTestFinished(onSessionExpired(() => void router.navigate("/signin")));
+  await introduction.fill("주말마다 뛰어요");
+  await save.click();
+  await expect.poll(() => router.state.location.pathname).toBe("/signin");
+  expect(getSession()).toBeNull();
 });

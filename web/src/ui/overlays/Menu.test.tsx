@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { show } from "../../../test/show.tsx";
 import { contentIncludes } from "../../lib/afterContent.ts";
@@ -55,4 +55,19 @@ test("where the focus is when the menu arrives, it stays", async () => {
   await arrive();
   await expect.element(here).toHaveAttribute("aria-expanded", "false");
   await expect.element(here).toHaveFocus();
+});
+
+test("where it cannot be had, who presses is told, and it does not open by itself once it is there", async () => {
+  const { here, arrive } = await showEarly("4");
+  // Both menus have begun to ask; whoever asks from now on waits for a frame in vain.
+  await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame)));
+  const frames = vi.spyOn(window, "requestAnimationFrame").mockImplementation(() => {
+    throw new TypeError("Failed to fetch dynamically imported module");
+  });
+  onTestFinished(() => frames.mockRestore());
+  (here.element() as HTMLElement).click();
+  await expect.element(page.getByText(/문제가 생겼어요/)).toBeVisible();
+  frames.mockRestore();
+  await arrive();
+  await expect.element(here).toHaveAttribute("aria-expanded", "false");
 });

@@ -3,19 +3,20 @@ import { useEffect, useId } from "react";
 import { OPENER } from "./focusBack.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { IconButton } from "../controls/IconButton.tsx";
-import type { MenuProps, Pressing } from "./Menu.tsx";
+import type { Waited } from "../controls/waiting.ts";
+import type { MenuProps } from "./Menu.tsx";
 import styles from "./Menu.module.css";
 import { useLandmark } from "./useLandmark.ts";
 
-type OpenableMenuProps = MenuProps & {
-  /** With what it was pressed before: then it opens at once. */
-  pressedBy: Pressing | undefined;
-  /** Whether it stands where the focus was. */
-  takesFocus: boolean;
-};
-
 /** The menu itself, for which the library of menus is needed. */
-export function OpenableMenu({ label, icon = "more", items, muted = false, pressedBy, takesFocus }: OpenableMenuProps) {
+export function OpenableMenu({
+  label,
+  icon = "more",
+  items,
+  muted = false,
+  pressedBy,
+  takesFocus,
+}: MenuProps & Waited) {
   const { landmark, ref } = useLandmark();
   const id = useId();
   useEffect(() => {

@@ -1,18 +1,19 @@
 import { paths } from "@fitmate/contract/paths";
 import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
+import { useRef } from "react";
 import { Link } from "react-router";
 import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
 import { InShort } from "../../../ui/people/InShort.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import styles from "./MemberHome.module.css";
 
@@ -24,9 +25,13 @@ type PendingRequestsProps = {
 /** Who asked to be my mate: the newest is answered right here, the way to the others stands below. */
 export function PendingRequests({ requests }: PendingRequestsProps) {
   const [newest, ...others] = requests;
+  const section = useRef<HTMLElement>(null);
+  const around = useLostFocus(() =>
+    (section.current ?? document.querySelector("main"))?.focus({ preventScroll: true }),
+  );
   if (!newest) return null;
   return (
-    <section className={styles.request} aria-label="받은 메이트 신청">
+    <section ref={section} {...around} className={styles.request} aria-label="받은 메이트 신청" tabIndex={-1}>
       <Request
         key={newest.requestId}
         request={newest}
@@ -46,7 +51,7 @@ export function PendingRequests({ requests }: PendingRequestsProps) {
 
 function Request({ request, about }: { request: ReceivedRequest; about: string }) {
   const { nickname, profilePicture, note } = request;
-  const { mutateAsync, isPending, error, variables } = useMateAct<MateAnswer>(nickname);
+  const { mutateAsync, isPending, isDoing } = useMateAct<MateAnswer>(nickname);
   const tell = useTellNews();
 
   const plan = isToCome(request.proposal, useNow()) ? request.proposal : null;
@@ -55,9 +60,24 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
       // Not a callback of `mutate`: the live update may take the card away before the answer is here.
       const { relation } = await mutateAsync({ act, plan: withPlan ? "ACCEPT" : undefined });
       tell(newsOf(act, nickname, relation));
-    } catch {
-      return;
+    } catch (error) {
+      // Not in the card: by then it may be gone.
+      toastError(error);
     }
+  };
+  const button = (variant: "secondary" | "accent" | "ghost", label: string, act: MateAnswer, withPlan = false) => {
+    const isMine = isDoing(act, withPlan);
+    return (
+      <Button
+        variant={variant}
+        size="md"
+        busy={isMine}
+        disabled={isPending && !isMine}
+        onClick={() => void answer(act, withPlan)}
+      >
+        {label}
+      </Button>
+    );
   };
 
   return (
@@ -77,34 +97,10 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
         <InShort about={request} />
         {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
       </div>
-      {error && <FieldMessage kind="error" text={messageOf(error)} />}
       <div className={styles.answers}>
-        <Button
-          variant="secondary"
-          size="md"
-          busy={isPending && variables.act === "reject"}
-          onClick={() => void answer("reject")}
-        >
-          거절
-        </Button>
-        <Button
-          variant="accent"
-          size="md"
-          busy={isPending && variables.act === "accept" && (variables.plan !== undefined) === (plan !== null)}
-          onClick={() => void answer("accept", plan !== null)}
-        >
-          {plan ? "약속까지 수락" : "수락"}
-        </Button>
-        {plan && (
-          <Button
-            variant="ghost"
-            size="md"
-            busy={isPending && variables.act === "accept" && variables.plan === undefined}
-            onClick={() => void answer("accept")}
-          >
-            메이트만 수락
-          </Button>
-        )}
+        {button("secondary", "거절", "reject")}
+        {button("accent", plan ? "약속까지 수락" : "수락", "accept", plan !== null)}
+        {plan && button("ghost", "메이트만 수락", "accept")}
       </div>
     </>
   );

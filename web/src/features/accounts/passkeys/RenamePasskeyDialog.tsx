@@ -5,6 +5,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { useRenamePasskey } from "../../../data/accounts/passkeys.ts";
 
 type RenamePasskeyDialogProps = { passkey: Passkey; onDone: (message: string) => void; onClose: () => void };
@@ -18,6 +19,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
     onSuccess: ({ message }) => onDone(message),
     onError: () => input.current?.focus(),
   });
+  const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!isPending) mutate({ passkeyId: passkey.passkeyId, name });
@@ -40,6 +42,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: RenamePasskeyD
           data-autofocus
           label="패스키 이름"
           value={name}
+          {...enter}
           autoComplete="off"
           enterKeyHint="done"
           hint={`${PASSKEY_NAME_MAX}자까지 쓸 수 있어요.`}

@@ -2,6 +2,7 @@
 import { paths } from "@fitmate/contract/paths";
 import type { MySession } from "@fitmate/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -9,22 +10,26 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { mySessions, useEndSession } from "../../../data/accounts/sessions.ts";
 import styles from "./SessionsPage.module.css";
 
 export function Component() {
   useAppBar({ backTo: paths.myPage() });
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data: sessions, isError, isFetching, refetch } = useQuery(mySessions);
   return (
     <div className="container container--reading page page--sub">
       <div className="page-head">
         <div>
-          <h1>로그인한 기기</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            로그인한 기기
+          </h1>
           <p>모르는 기기가 있으면 로그아웃하고 비밀번호를 바꿔 주세요.</p>
         </div>
       </div>
       {sessions ? (
-        <Sessions sessions={sessions} />
+        <Sessions sessions={sessions} onGone={() => heading.current?.focus({ preventScroll: true })} />
       ) : isError ? (
         <ErrorState title="기기를 불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />
       ) : (
@@ -34,15 +39,22 @@ export function Component() {
   );
 }
 
-function Sessions({ sessions }: { sessions: MySession[] }) {
+type SessionsProps = {
+  sessions: MySession[];
+  /** The pressed button is gone with its device. */
+  onGone: () => void;
+};
+
+function Sessions({ sessions, onGone }: SessionsProps) {
   const end = useEndSession();
+  const around = useLostFocus(onGone);
   const endOf = (sessionId: string | null) =>
     end.mutate(sessionId, {
       onSuccess: ({ message }) => toast.show(message),
       onError: (error) => toast.error(messageOf(error)),
     });
   return (
-    <div className="stack stack--lg">
+    <div {...around} className="stack stack--lg">
       <ul className={styles.list}>
         {sessions.map(({ sessionId, device, lastUsedAt, current }) => (
           <li key={sessionId}>

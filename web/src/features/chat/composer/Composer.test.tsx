@@ -9,6 +9,22 @@ import { Draft } from "./draft.ts";
 
 const noUploads = { send: () => Promise.reject(new Error("unused")), atOnce: 1, onRefused: () => {} };
 
+test("words that wait for a photo stay where they are when the session ends", async () => {
+  const never = { ...noUploads, send: () => new Promise<ChatPicture>(() => {}) };
+  const draft = new Draft(new UploadQueue<ChatPicture>(never), () => {});
+  draft.attachments.add([new File(["x"], "한강.jpg", { type: "image/jpeg" })]);
+  const sent: string[] = [];
+  show(<Composer draft={draft} onSend={(contents) => sent.push(contents)} onTyping={() => {}} />);
+  const field = page.getByRole("textbox", { name: "메시지" });
+  await field.fill("여기예요");
+  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  await expect.poll(() => draft.isWaiting).toBe(true);
+  draft.close();
+  await expect.element(page.getByRole("listitem")).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue("여기예요");
+  expect(sent).toEqual([]);
+});
+
 test("what is too long stays whole, says by how much, and leaves once it is cut", async () => {
   const draft = new Draft(new UploadQueue<ChatPicture>(noUploads), () => {});
   const sent: string[] = [];

@@ -101,7 +101,8 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
     field.current?.focus();
   };
   const sendNow = useEffectEvent(() => {
-    if (gate.ask()) send();
+    // It no longer waits once its writer is gone.
+    if (draft.isWaiting && gate.ask()) send();
   });
   useEffect(() => {
     if (waiting && attachments.ready) sendNow();

@@ -46,6 +46,20 @@ test("in an open room sending is the screen's part; what nobody sent stays for t
   expect(draft.attachments.items()).toHaveLength(1);
 });
 
+test.each([
+  ["in an open room", true],
+  ["elsewhere", false],
+])("what waits for its photos does not leave without them when its writer is gone: %s", (_, isOpen) => {
+  const { draft, sent } = write("여기예요");
+  const leave = draft.open();
+  draft.isWaiting = true;
+  if (!isOpen) leave();
+  draft.close();
+  if (isOpen) leave();
+  expect(sent).toEqual([]);
+  expect(draft.contents).toBe("여기예요");
+});
+
 test("nothing is sent where the only photo was refused and there is no text", async () => {
   const { draft, upload, sent } = write("");
   draft.isWaiting = true;

@@ -52,6 +52,12 @@ export class Draft {
     };
   }
 
+  /** Its writer is gone, and its photos with them: its words do not leave alone, they stay. */
+  close(): void {
+    this.isWaiting = false;
+    this.attachments.close();
+  }
+
   /** Sends what waits, where nobody else does. */
   #leave(): void {
     if (this.#isOpen || !this.isWaiting || !this.attachments.isReady()) return;

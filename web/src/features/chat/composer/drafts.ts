@@ -58,7 +58,7 @@ export class Drafts {
   readonly close = (): void => {
     window.removeEventListener("online", this.#retry);
     window.removeEventListener("beforeunload", this.#ask);
-    for (const { attachments } of this.#drafts.values()) attachments.close();
+    for (const draft of this.#drafts.values()) draft.close();
     this.#drafts.clear();
   };
 

@@ -64,6 +64,9 @@ export function MessageLog(props: MessageLogProps) {
   });
   useMarkRead(room, history, me, useTabVisible() && atEnd && !away);
   const [viewed, setViewed] = useState<string | null>(null);
+  const viewable = viewed === null ? [] : picturesIn(items);
+  // Its message has been deleted.
+  if (viewed !== null && !viewable.some(({ id }) => id === viewed)) setViewed(null);
   const openPicture = useCallback((bubble: Bubble, index: number) => setViewed(pictureId(bubble, index)), []);
   const keysId = useId();
   const client = useQueryClient();
@@ -147,7 +150,7 @@ export function MessageLog(props: MessageLogProps) {
       <Announcer newest={away ? undefined : newest} />
       {viewed !== null && (
         <PictureViewer
-          pictures={picturesIn(items)}
+          pictures={viewable}
           id={viewed}
           onMove={setViewed}
           onBroken={renew}

@@ -1,10 +1,12 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { type MorePages, useMorePages } from "../../../data/chat/morePages.ts";
 import { loadOlder, roomHistory } from "../../../data/chat/messages.ts";
 import { detour, loadNewerDetour, loadOlderDetour, reachesPresent } from "../../../data/chat/detour.ts";
 import { firstSeq, hasOlder, type History, joinRuns, lastSeq } from "../../../data/chat/history.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { toast } from "../../../ui/feedback/toast.ts";
 
 /** A message to be looked at; a new object each time it is asked for. */
 export type Sought = { seq: number };
@@ -38,6 +40,10 @@ export function useShownHistory({ chatRoomId, group }: ChatRoom, addressed: { se
     // Until the next stretch is there, the one before stays.
     placeholderData: keepPreviousData,
   });
+  const { error, refetch } = around;
+  useEffect(() => {
+    if (error) toast.error(messageOf(error), { action: { label: "다시 시도", onSelect: () => void refetch() } });
+  }, [error, refetch]);
   const stretch = awaySeq === null ? undefined : around.data;
   const away = stretch !== undefined && !(present.data && reachesPresent(stretch, present.data));
   const history = useMemo(
@@ -56,6 +62,8 @@ export function useShownHistory({ chatRoomId, group }: ChatRoom, addressed: { se
     setSought({ seq });
     if (history && includes(history, seq)) return;
     setAwaySeq(present.data && includes(present.data, seq) ? null : seq);
+    // The same one once more, which could not be had.
+    if (error && seq === awaySeq) void refetch();
   };
   const toPresent = () => {
     setSought(null);

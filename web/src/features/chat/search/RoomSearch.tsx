@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CHAT_SEARCH_MAX } from "@fitmate/contract/limits";
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { rememberFocus } from "../../../ui/overlays/focusBack.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -34,11 +34,7 @@ export function RoomSearch({ chatRoomId, query, onQuery, onFound, onClose }: Roo
     if (next === "") return;
     if (next === query) hits.toOlder();
     else onQuery(next);
-  });
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Escape" && !event.nativeEvent.isComposing) onClose();
-    else enter.onKeyDown(event);
-  };
+  }, onClose);
   return (
     <search className={styles.search} aria-label="대화 검색">
       <div className={inputStyles.withIcon}>
@@ -53,7 +49,6 @@ export function RoomSearch({ chatRoomId, query, onQuery, onFound, onClose }: Roo
           maxLength={CHAT_SEARCH_MAX}
           enterKeyHint="search"
           autoComplete="off"
-          onKeyDown={onKeyDown}
         />
       </div>
       <p className={styles.count} role="status">
@@ -78,7 +73,8 @@ function useHits(chatRoomId: number, query: string, onFound: (seq: number) => vo
   const [at, setAt] = useState({ query, index: 0 });
   const index = at.query === query ? at.index : 0;
   const messages = search.data ?? [];
-  const { hasNextPage, isFetching, isError, fetchNextPage } = search;
+  const { hasNextPage, isFetching, isError, isFetchNextPageError, fetchNextPage, refetch } = search;
+  const hasFailed = isError && !isFetching;
 
   const wantsMore = index >= messages.length && hasNextPage && !isFetching && !isError;
   useEffect(() => {
@@ -99,13 +95,17 @@ function useHits(chatRoomId: number, query: string, onFound: (seq: number) => vo
   return {
     hasOlder,
     hasNewer,
-    toOlder: () => hasOlder && setAt({ query, index: position + 1 }),
+    /** Where what comes next could not be had, it is asked for again. */
+    toOlder: () => {
+      if (hasOlder) setAt({ query, index: position + 1 });
+      if (hasFailed && position === messages.length - 1) void (isFetchNextPageError ? fetchNextPage() : refetch());
+    },
     toNewer: () => hasNewer && setAt({ query, index: position - 1 }),
     says: says(),
   };
 
   function says(): string {
-    if (isError) return "찾지 못했어요. 다시 시도해 주세요.";
+    if (hasFailed) return "찾지 못했어요. 다시 시도해 주세요.";
     if (messages.length === 0) return isFetching || hasNextPage ? "찾는 중이에요" : "결과가 없어요";
     return `${position + 1} / ${messages.length}${hasNextPage ? "+" : ""}`;
   }

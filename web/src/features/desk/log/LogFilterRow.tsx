@@ -6,6 +6,7 @@ import { deskStaff } from "../../../data/desk/log.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { dateOf } from "../../../lib/wallClock.ts";
 import { PillSelect } from "../../../ui/fields/PillSelect.tsx";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { stretchesOf } from "./days.ts";
 import styles from "./DeskLogPage.module.css";
@@ -88,6 +89,7 @@ type WhomProps = { subject: string | undefined; onChoose: (nickname: string | un
 
 function Whom({ subject, onChoose }: WhomProps) {
   const [name, setName] = useState(subject ?? "");
+  const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const find = (event: FormEvent) => {
     event.preventDefault();
     onChoose(name.trim() || undefined);
@@ -97,6 +99,7 @@ function Whom({ subject, onChoose }: WhomProps) {
       <Icon name="search" size={16} />
       <input
         type="search"
+        {...enter}
         aria-label="누구에게 한 일인지 닉네임으로 거르기"
         placeholder="누구에게"
         autoComplete="off"

@@ -1,6 +1,6 @@
 import type { LatLng } from "@fitmate/contract/cell";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -46,10 +46,30 @@ type SetDialogProps = LocationDialogProps & { onRemove: () => void };
 
 function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: SetDialogProps) {
   const here = useSetLocation();
-  const setHere = () =>
-    void here.mutateAsync(currentPosition).then(
+  const { reset } = here;
+  const looking = useRef<AbortController>(null);
+  // However it is closed.
+  useEffect(() => {
+    if (!open) return undefined;
+    return () => {
+      looking.current?.abort();
+      reset();
+    };
+  }, [open, reset]);
+  const setHere = () => {
+    const look = new AbortController();
+    looking.current = look;
+    const whereIAm = async () => {
+      const at = await currentPosition();
+      // Whoever has closed the dialog meanwhile is put nowhere.
+      look.signal.throwIfAborted();
+      return at;
+    };
+    void here.mutateAsync(whereIAm).then(
       (answer) => {
         toast.show("내 위치를 정했어요. 이 칸으로만 보여요.");
+        // It was on its way already; where else somebody is by now, they stay.
+        if (look.signal.aborted) return;
         if (answer.location) onSet(answer.location);
         onClose();
       },
@@ -57,12 +77,9 @@ function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: 
         // What went wrong stands below the button.
       },
     );
-  const close = () => {
-    here.reset();
-    onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={isSet ? "내 위치를 바꿀까요?" : "내 위치를 정할까요?"} closable>
+    <Dialog open={open} onClose={onClose} title={isSet ? "내 위치를 바꿀까요?" : "내 위치를 정할까요?"} closable>
       <ul className={styles.facts}>
         <li>
           <Icon name="map" size={20} />

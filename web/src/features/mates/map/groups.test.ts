@@ -33,6 +33,15 @@ describe("indexByPlace", () => {
     expect(groups[0]?.at.latitude).toBeCloseTo(cellCentre(SEONGSU).latitude, 6);
   });
 
+  it("knows a group again in whatever order its people come", () => {
+    const [one, other] = [person("가"), person("나")];
+    const idsOf = (people: Person[]) =>
+      indexPeople(people)
+        .groupsAt(16)
+        .map(({ id }) => id);
+    expect(idsOf([one, other])).toEqual(idsOf([other, one]));
+  });
+
   it("keeps neighbouring cells apart where a cell is large enough", () => {
     expect(names([person("가"), person("나", 1)], 14)).toHaveLength(2);
   });

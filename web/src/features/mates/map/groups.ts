@@ -4,6 +4,7 @@ import Supercluster from "supercluster";
 import { ZOOM_MAX, ZOOM_MIN } from "./MapPort.ts";
 
 export type Group<Thing> = {
+  /** The same for the same things in any order: a token that were made anew would lose the press, or the focus, that it has. */
   id: string;
   things: readonly Thing[];
   at: LatLng;
@@ -41,7 +42,10 @@ export function indexByPlace<Thing extends LatLng>(
   const toGroup = (members: Thing[], middle: LatLng, partsAt: number): Group<Thing> => {
     const cell = onlyCellOf(members);
     return {
-      id: members.map(idOf).join(","),
+      id: members
+        .map((thing) => `${idOf(thing)}`)
+        .toSorted()
+        .join(","),
       things: members,
       at: cell && members.length > 1 ? cellCentre(cell) : middle,
       cell,

@@ -1,8 +1,9 @@
 import type { NewProposal } from "@fitmate/contract/proposals";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { EnclosedPlan } from "../../../ui/people/EnclosedPlan.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import type { EncloseSheet } from "./encloseSheet.ts";
 import styles from "./EnclosePlan.module.css";
 
@@ -17,8 +18,10 @@ type EnclosePlanProps = {
 /** Lets a plan go with a request to be mates. */
 export function EnclosePlan({ nickname, enclosed, onEnclose, Sheet }: EnclosePlanProps) {
   const [open, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const around = useLostFocus(() => place.current?.querySelector("button")?.focus({ preventScroll: true }));
   return (
-    <>
+    <div ref={place} {...around}>
       {enclosed ? (
         <EnclosedPlan plan={{ ...enclosed, words: enclosed.words ?? "" }} head="함께 보낼 약속 제안">
           <p className={styles.acts}>
@@ -39,6 +42,6 @@ export function EnclosePlan({ nickname, enclosed, onEnclose, Sheet }: EnclosePla
       <Suspense>
         {open && <Sheet nickname={nickname} enclosed={enclosed} onEnclose={onEnclose} onClose={() => setOpen(false)} />}
       </Suspense>
-    </>
+    </div>
   );
 }

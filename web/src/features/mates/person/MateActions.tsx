@@ -37,7 +37,7 @@ type MateActionsProps = {
 /** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. What undoes it asks first. */
 export function MateActions(props: MateActionsProps) {
   const { nickname, picture = null, introduction, exerciseChoice, relation, onBlocked, isInRoom, onMates } = props;
-  const { mutate, isPending, variables, error } = useMateAct(nickname);
+  const { mutate, isPending, isDoing, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match, isFetching } = useQuery(mateMatch(nickname));
   // Until it is known whether a plan came with their request, nobody knows what they answer.
@@ -57,14 +57,12 @@ export function MateActions(props: MateActionsProps) {
         },
       },
     );
-  const busy = (chosen: MateAct, withPlan = false) =>
-    isPending && variables.act === chosen && (variables.plan !== undefined) === withPlan;
   return (
     <div className={styles.actions}>
       {relation === "NONE" && (
         <AskMate
           nickname={nickname}
-          busy={busy("request")}
+          busy={isDoing("request")}
           onAsk={(note, proposal) => act("request", { note, proposal })}
         />
       )}
@@ -89,8 +87,8 @@ export function MateActions(props: MateActionsProps) {
             <Button
               variant="secondary"
               size="lg"
-              busy={busy("reject")}
-              disabled={isUnknown || busy("accept")}
+              busy={isDoing("reject")}
+              disabled={isUnknown || (isPending && !isDoing("reject"))}
               onClick={() => act("reject")}
             >
               거절
@@ -98,15 +96,22 @@ export function MateActions(props: MateActionsProps) {
             <Button
               variant="accent"
               size="lg"
-              busy={busy("accept", plan !== null)}
-              disabled={isUnknown || busy("reject")}
+              busy={isDoing("accept", plan !== null)}
+              disabled={isUnknown || (isPending && !isDoing("accept", plan !== null))}
               onClick={() => act("accept", plan ? { plan: "ACCEPT" } : {})}
             >
               {plan ? "약속까지 수락" : "수락"}
             </Button>
           </div>
           {plan && (
-            <Button variant="ghost" size="md" block busy={busy("accept")} onClick={() => act("accept")}>
+            <Button
+              variant="ghost"
+              size="md"
+              block
+              busy={isDoing("accept")}
+              disabled={isPending && !isDoing("accept")}
+              onClick={() => act("accept")}
+            >
               메이트만 수락
             </Button>
           )}

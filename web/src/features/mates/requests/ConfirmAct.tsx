@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { usePlansOf } from "../../../data/plans/between.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
-import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import { type OnBlock, PlansOnBlock } from "../../../ui/people/PlansOnBlock.tsx";
 import { newsOf, useMateAct } from "../../../data/mates/acts.ts";
@@ -45,7 +44,7 @@ type ConfirmActProps = {
 
 /** Asks before a request is taken back, two people stop being mates, and a block begins or ends. */
 export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) {
-  const { mutateAsync, isPending, error, reset } = useMateAct(nickname);
+  const { mutateAsync, isPending, reset } = useMateAct(nickname);
   const { plans, areShown, isWaiting } = usePlansOf(nickname, act === "block" || act === "unmate");
   const [onBlock, setOnBlock] = useState<OnBlock>("CANCEL");
   const tell = useTellNews();
@@ -61,10 +60,11 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
   const confirm = async () => {
     if (!(await areShown())) return;
     try {
-      // Not a callback of `mutate`: the live update may take the person away before the answer is here.
+      // Not a callback of `mutate`: the live update may take the person away before the answer is here, and this with them.
       const { relation } = await mutateAsync({ act, ...(calledOff && { plans: "CANCEL" }) });
       tell(newsOf(act, nickname, relation));
-    } catch {
+    } catch (error) {
+      toastError(error);
       return;
     }
     close();
@@ -96,7 +96,6 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
       }
     >
       {asksOfPlans && <PlansOnBlock plans={plans} value={onBlock} onChange={setOnBlock} />}
-      {error && <FieldMessage kind="error" text={messageOf(error)} />}
     </Dialog>
   );
 }

@@ -14,8 +14,6 @@ type PersonRowProps = {
   about?: ReactNode;
   /** One quiet line: when, how long. */
   caption?: string;
-  /** What went wrong with it. */
-  problem?: ReactNode;
   /** The visit that leads here: marked, and in sight. */
   soughtOn?: string | null | undefined;
   actions?: ReactNode;
@@ -33,7 +31,6 @@ export function PersonRow({
   note,
   about,
   caption,
-  problem,
   soughtOn = null,
   actions,
   isLinked = true,
@@ -62,7 +59,6 @@ export function PersonRow({
         {note && <p className={styles.note}>{note}</p>}
         {about}
         {caption && <p className="caption">{caption}</p>}
-        {problem}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}
       {children}

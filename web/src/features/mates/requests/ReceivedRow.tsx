@@ -1,15 +1,14 @@
 import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import { proposalWords } from "@fitmate/contract/proposalWords";
 import { useState } from "react";
-import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
 import { NoteCaution } from "../../../ui/people/NoteCaution.tsx";
 import { InShort } from "../../../ui/people/InShort.tsx";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
 import { profileReported } from "../../../data/safety/reportedProfile.ts";
@@ -30,7 +29,7 @@ function reportedOf({ nickname, profilePicture: picture, note, proposal, request
 /** Somebody asked me: answered right here; or, in the menu, reported or blocked. */
 export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest>) {
   const { nickname, profilePicture, exerciseChoice, note, requestedAt, expiresAt } = item;
-  const { mutateAsync, isPending, variables, error } = useMateAct<MateAnswer>(nickname);
+  const { mutateAsync, isPending, isDoing } = useMateAct<MateAnswer>(nickname);
   const [blocking, setBlocking] = useState(false);
   const tell = useTellNews();
 
@@ -40,19 +39,21 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
       // Not a callback of `mutate`: the live update may take the row away before the answer is here.
       const { relation } = await mutateAsync({ act, plan: withPlan ? "ACCEPT" : undefined });
       tell(newsOf(act, nickname, relation));
-    } catch {
+    } catch (error) {
+      // Not in the row: by then it may be gone.
+      toastError(error);
       return;
     }
     onDone();
   };
 
   const button = (act: MateAnswer, label: string, withPlan = false) => {
-    const isMine = variables?.act === act && (variables.plan !== undefined) === withPlan;
+    const isMine = isDoing(act, withPlan);
     return (
       <Button
         variant={act === "accept" && (withPlan || !plan) ? "primary" : "secondary"}
         size="sm"
-        busy={isPending && isMine}
+        busy={isMine}
         disabled={isPending && !isMine}
         onClick={() => void answer(act, withPlan)}
       >
@@ -76,7 +77,6 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
         </>
       }
       caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
-      problem={error && <FieldMessage kind="error" text={messageOf(error)} />}
       actions={
         <>
           {button("reject", "거절")}

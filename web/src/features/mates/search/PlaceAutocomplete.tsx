@@ -1,6 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import type { LatLng } from "@fitmate/contract/cell";
-import { type MouseEvent, type RefObject, useEffect, useState } from "react";
+import { type MouseEvent, type RefObject, useLayoutEffect, useState } from "react";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SearchField } from "../../../ui/fields/TextField.tsx";
 import { FIELD } from "./field.ts";
@@ -33,9 +33,9 @@ export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: Plac
   const [dialog, setDialog] = useState<HTMLElement | null>(null);
   const { results, note, ask } = useResults(typed, { near, active, searchMap });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (before.focused) input.current?.focus();
-    // Once: the field that had the focus is gone.
+    // Once and at once: the field that had the focus, and may be typed in right now, is gone.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
@@ -55,6 +55,8 @@ export function PlaceAutocomplete({ input, near, searchMap, onGo, before }: Plac
     <Autocomplete.Root
       items={results}
       mode="none"
+      // Base UI opens for what is typed in its own field.
+      defaultOpen={before.focused && before.typed !== ""}
       value={value}
       onValueChange={(next) => {
         setValue(next);

@@ -6,6 +6,7 @@ import { expectAccessible } from "../../../../test/accessibility.ts";
 import { inputMethod } from "../../../../test/inputMethod.ts";
 import { serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { afterContent, contentIncludes } from "../../../lib/afterContent.ts";
 import { PlaceSearch } from "./PlaceSearch.tsx";
 
 const SEOUL = { latitude: 37.5665, longitude: 126.978 };
@@ -24,6 +25,28 @@ function open() {
   show(<Map onGo={go} />);
   return go;
 }
+
+test("the search that comes in the middle of a syllable waits for its end, and takes over what was typed and the focus", async () => {
+  const content = Promise.withResolvers<void>();
+  contentIncludes(content.promise);
+  open();
+  const typedIn = page.getByLabelText("장소 검색");
+  const ime = inputMethod();
+  await typedIn.click();
+  await ime.compose("서울수");
+  content.resolve();
+  await import("./PlaceAutocomplete.tsx");
+  await afterContent();
+  await new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)));
+  await ime.compose("숲");
+  await expect.element(typedIn).toHaveValue("서울숲");
+  await ime.finish("숲");
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue("서울숲");
+  await expect.element(options.first()).toHaveTextContent("서울숲공원 · 서울 성동구");
+  await userEvent.keyboard("역");
+  await expect.element(field).toHaveValue("서울숲역");
+});
 
 test("finds by first consonants and a half-typed syllable", async () => {
   open();

@@ -2,6 +2,7 @@ import type { Meetup, Scope } from "@fitmate/contract/meetups";
 import { useState } from "react";
 import { useCancel } from "../../../data/meetups/acts.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ReasonForm } from "./ReasonForm.tsx";
 import { ScopeChoice } from "./ScopeChoice.tsx";
@@ -23,22 +24,22 @@ export function CancelDialog({ open, onClose, meetup }: CancelDialogProps) {
 }
 
 function CancelForm({ meetup: { meetupId, later }, onClose }: Omit<CancelDialogProps, "open">) {
-  const { mutateAsync, isPending, error } = useCancel(meetupId);
+  const { mutateAsync, isPending } = useCancel(meetupId);
   const [scope, setScope] = useState<Scope>("THIS");
   const cancel = async (reason: string) => {
     try {
       await mutateAsync({ reason, scope });
       toast.show("번개를 취소하고 모두에게 알렸어요.");
       onClose();
-    } catch {
-      // Said below.
+    } catch (error) {
+      // Not in the form: where it is off already, the dialog is gone by then.
+      toastError(error);
     }
   };
   return (
     <ReasonForm
       placeholder="오후부터 비가 세게 온대요. 다음 주에 다시 열게요."
       busy={isPending}
-      error={error}
       onCancel={(reason) => void cancel(reason)}
       onClose={onClose}
     >

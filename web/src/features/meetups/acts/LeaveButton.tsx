@@ -123,7 +123,7 @@ export function LateNote({ lateFrom }: Pick<Meetup, "lateFrom">) {
   return (
     <p className="caption">
       {new Date(lateFrom) > now
-        ? `${momentWords(lateFrom, now)}이 지나면 늦은 취소로 남아요.`
+        ? `${momentWords(lateFrom, now)}부터는 늦은 취소로 남아요.`
         : "지금 나오면 늦은 취소로 남아요."}
     </p>
   );

@@ -11,7 +11,8 @@ import { tooLong } from "../../../ui/fields/tooLong.ts";
 type ReasonFormProps = {
   placeholder: string;
   busy: boolean;
-  error: Error | null;
+  /** Said below, where the form is sure to stay. */
+  error?: Error | null;
   /** What else there is to choose. */
   children?: ReactNode;
   onCancel: (reason: string) => void;

@@ -1,9 +1,8 @@
 import type { Meetup, MeetupApplicant } from "@fitmate/contract/meetups";
 import { useAnswer } from "../../../data/meetups/acts.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Count } from "../../../ui/people/Count.tsx";
@@ -46,14 +45,14 @@ function Request({ meetupId, applicant, isFirst }: RequestProps) {
     ...(trust ? [trustWords(trust)] : []),
     ...(noShows ? [`최근 6개월 노쇼 ${noShows}번`] : []),
   ];
-  const { mutateAsync, isPending, variables, error } = useAnswer(meetupId, nickname);
+  const { mutateAsync, isPending, variables } = useAnswer(meetupId, nickname);
   const answer = async (accept: boolean) => {
     try {
       // Not a callback of `mutate`: by then the row may be gone.
       await mutateAsync(accept);
       toast.show(accept ? `${nickname}님의 신청을 수락했어요.` : `${nickname}님의 신청을 거절했어요.`);
-    } catch {
-      // Said in the row.
+    } catch (error) {
+      toastError(error);
     }
   };
   const button = (accept: boolean) => (
@@ -77,7 +76,6 @@ function Request({ meetupId, applicant, isFirst }: RequestProps) {
         </p>
         <p className="caption">{facts.join(" · ")}</p>
         {note && <p className={styles.said}>{note}</p>}
-        {error && <FieldMessage kind="error" text={messageOf(error)} />}
       </div>
       <div className={styles.answers}>
         {button(false)}

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { calendarFeed, useMakeFeed, useRemoveFeed } from "../../../data/meetups/calendar.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -7,6 +8,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import styles from "./CalendarChoice.module.css";
 
 /** The secret address by which a calendar elsewhere follows all I come to: made, made anew, or ended. */
@@ -14,6 +16,9 @@ export function CalendarFeed() {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeed);
   const make = useMakeFeed();
   const remove = useRemoveFeed();
+  const acts = useRef<HTMLDivElement>(null);
+  // A button would be pressed by a key that is still held.
+  const around = useLostFocus(() => acts.current?.focus({ preventScroll: true }));
   if (!data) {
     if (isError) return <ErrorState title="불러오지 못했어요" onRetry={() => void refetch()} busy={isFetching} />;
     return <Skeleton width="100%" height="6rem" radius="var(--r-3)" />;
@@ -31,7 +36,7 @@ export function CalendarFeed() {
         <p className={styles.made}>이미 만든 주소가 있어요. 주소는 만들 때 한 번만 보여요.</p>
       )}
       {error && <FieldMessage kind="error" text={messageOf(error)} />}
-      <div className={styles.acts}>
+      <div ref={acts} {...around} className={styles.acts} tabIndex={-1}>
         <Button
           variant={data.madeAt === null ? "primary" : "secondary"}
           size="md"

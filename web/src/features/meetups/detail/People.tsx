@@ -1,3 +1,4 @@
+import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import type { Meetup, MeetupPerson } from "@fitmate/contract/meetups";
 import type { ReactNode } from "react";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
@@ -48,7 +49,7 @@ function Participants({ participants }: Pick<Meetup, "participants">) {
   return participants.map(({ nickname, profilePicture, isHost, isCoHost, isMe }, index) => {
     const role = isHost ? "주최" : isCoHost && "함께 여는 사람";
     // oxlint-disable-next-line react/no-array-index-key -- somebody without a name has nothing else
-    if (nickname === null) return <Somebody key={`nameless ${index}`} name="이름 없음" role={role} />;
+    if (nickname === null) return <Somebody key={`nameless ${index}`} name={NAMELESS_PARTICIPANT} role={role} />;
     const who = { nickname, profilePicture };
     return isMe ? (
       <li key={nickname}>

@@ -1,4 +1,5 @@
-import type { Meetup, MeetupPerson } from "@fitmate/contract/meetups";
+import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
+import type { Meetup } from "@fitmate/contract/meetups";
 import { type ReactNode, Suspense } from "react";
 import { askToReport, type Reported } from "../../../data/safety/reporting.ts";
 import { useNow } from "../../../lib/useNow.ts";
@@ -103,9 +104,9 @@ export function WholeMeetup({ meetup, map, wayHome, after }: WholeMeetupProps) {
             <Leaving meetup={meetup} />
           </Suspense>
         )}
-        {isMember && host && !hosting && (
+        {isMember && !hosting && (host || part === "CONFIRMED") && (
           <p className={styles.report}>
-            <Button variant="ghost" size="sm" onClick={() => askToReport(reportedOf(meetup, host))}>
+            <Button variant="ghost" size="sm" onClick={() => askToReport(reportedOf(meetup))}>
               이 번개 신고하기
             </Button>
           </p>
@@ -117,12 +118,15 @@ export function WholeMeetup({ meetup, map, wayHome, after }: WholeMeetupProps) {
   );
 }
 
-function reportedOf({ meetupId, title, description }: Meetup, { nickname, profilePicture }: MeetupPerson): Reported {
+/** Its host has no name for who comes where a block keeps the two apart. */
+function reportedOf({ meetupId, title, description, host }: Meetup): Reported {
   return {
     target: { kind: "MEETUP", meetupId },
-    nickname,
-    picture: profilePicture,
-    quotes: [{ by: nickname, text: `${title}\n${description}`.trim(), pictures: 0, at: null }],
+    nickname: host?.nickname ?? null,
+    picture: host?.profilePicture ?? null,
+    quotes: [
+      { by: host?.nickname ?? NAMELESS_PARTICIPANT, text: `${title}\n${description}`.trim(), pictures: 0, at: null },
+    ],
   };
 }
 

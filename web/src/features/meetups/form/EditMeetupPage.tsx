@@ -9,6 +9,7 @@ import { useUpdateMeetup } from "../../../data/meetups/writing.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
+import { RestoredNotice } from "../../../ui/feedback/EditNotice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ScopeChoice } from "../acts/ScopeChoice.tsx";
@@ -25,10 +26,25 @@ type EditMeetupPageProps = { Finder: PlaceFinder };
 export function EditMeetupPage({ Finder }: EditMeetupPageProps) {
   const session = useSession();
   const meetupId = meetupIdOf(useParams()["meetupId"]);
-  const { data: meetup, error, isFetching, refetch } = useQuery(meetupDetail(meetupId));
+  // What is changed is the gathering as it is now, not as it was when it was last seen.
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
+    ...meetupDetail(meetupId),
+    refetchOnMount: "always",
+  });
+  const meetup = isFetchedAfterMount ? data : undefined;
+  /** How often one has begun anew, with the gathering as it is. */
+  const [times, setTimes] = useState(0);
   if (!session) return null;
   if (meetup?.hosting && meetup.status === "UPCOMING") {
-    return <EditMeetup key={meetupId} meetup={meetup} me={session.nickname} Finder={Finder} />;
+    return (
+      <EditMeetup
+        key={`${meetupId} ${times}`}
+        meetup={meetup}
+        me={session.nickname}
+        Finder={Finder}
+        onStartAnew={() => setTimes(times + 1)}
+      />
+    );
   }
   return (
     <div className="container page page--sub">
@@ -57,25 +73,30 @@ function NotMine({ meetupId }: { meetupId: number }) {
   );
 }
 
-type EditMeetupProps = EditMeetupPageProps & { meetup: Meetup; me: string };
+type EditMeetupProps = EditMeetupPageProps & { meetup: Meetup; me: string; onStartAnew: () => void };
 
-function EditMeetup({ meetup, me, Finder }: EditMeetupProps) {
+function EditMeetup({ meetup, me, Finder, onStartAnew }: EditMeetupProps) {
   const { meetupId, people, later } = meetup;
   const navigate = useNavigate();
-  const { draft, change, forget } = useMeetupDraft(me, `meetup ${meetupId}`, () => draftOf(meetup));
-  const { mutate, isPending, error } = useUpdateMeetup(meetupId);
+  const said = draftOf(meetup);
+  const { draft, change, isRestored, forget } = useMeetupDraft(me, `meetup ${meetupId}`, () => said, said);
+  const { mutateAsync, isPending, error } = useUpdateMeetup(meetupId);
   const [isAsking, setAsking] = useState(false);
   const save = (scope: Scope) => {
     const { weeks: _, ...body } = bodyOf(draft);
-    mutate(
+    void mutateAsync(
       { ...body, scope },
       {
         onSuccess: () => {
-          forget();
           toast.show(people > 1 ? "번개를 바꾸고 모두에게 알렸어요." : "번개를 바꿨어요.");
           void navigate(paths.meetup(meetupId), { replace: true });
         },
         onSettled: () => setAsking(false),
+      },
+    ).then(
+      () => forget(draft),
+      () => {
+        // What went wrong stands above the button.
       },
     );
   };
@@ -94,6 +115,22 @@ function EditMeetup({ meetup, me, Finder }: EditMeetupProps) {
         canRepeat={false}
         people={people}
         Finder={Finder}
+        notice={
+          isRestored && (
+            <RestoredNotice>
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => {
+                  forget(draft);
+                  onStartAnew();
+                }}
+              >
+                지금 번개로 다시 시작
+              </Button>
+            </RestoredNotice>
+          )
+        }
       />
       <ScopeDialog
         open={isAsking}

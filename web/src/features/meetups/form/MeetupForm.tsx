@@ -36,7 +36,7 @@ type MeetupFormProps = {
   /** Who comes already. */
   people?: number;
   Finder: PlaceFinder;
-  /** Over the button: what its host has to know. */
+  /** Before all that is asked: what its host has to know. */
   notice?: ReactNode;
 };
 
@@ -80,7 +80,6 @@ export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, p
   const part = { draft, change, problems };
   const sending = (
     <>
-      {notice}
       {refusal && !refusedPart && answered.draft === draft && <FieldMessage kind="error" text={messageOf(refusal)} />}
       <Button size="lg" block busy={busy} onClick={send}>
         {submit}
@@ -92,6 +91,7 @@ export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, p
       <div className={styles.layout}>
         <div className={styles.form}>
           <h1 className={isWide ? undefined : "sr-only"}>{heading}</h1>
+          {notice}
           <section className={styles.part}>
             <SportChoice value={draft.sport} onChange={(sport) => change({ sport, level: null })} />
             <div data-part="title">

@@ -24,15 +24,19 @@ function NewMeetup({ Finder, me }: NewMeetupPageProps & { me: string }) {
   const { draft, change, forget } = useMeetupDraft(me, "new meetup", () =>
     newDraft(new Date(), day && isDay(day) ? day : undefined),
   );
-  const { mutate, isPending, error } = useCreateMeetup();
+  const { mutateAsync, isPending, error } = useCreateMeetup();
   const submit = () =>
-    mutate(bodyOf(draft), {
+    void mutateAsync(bodyOf(draft), {
       onSuccess: ({ meetupId, meetupIds }) => {
-        forget();
         toast.show(meetupIds.length > 1 ? `번개 ${meetupIds.length}개를 열었어요.` : "번개를 열었어요.");
         void navigate(paths.meetup(meetupId), { replace: true });
       },
-    });
+    }).then(
+      () => forget(draft),
+      () => {
+        // What went wrong stands above the button.
+      },
+    );
   return (
     <MeetupForm
       heading="번개 열기"

@@ -24,7 +24,17 @@ describe("a new draft", () => {
 
   it("is read as it was kept, and nothing else is", () => {
     expect(readDraft(JSON.stringify(draft()))).toEqual(draft());
-    expect(["", "null", "{}", '{"title":"a"}', "["].map(readDraft)).toEqual(Array.from({ length: 5 }, () => undefined));
+    // A change counts only while the gathering still says what it began with.
+    const kept = JSON.stringify({ ...draft({ time: "20:00" }), said: draft() });
+    expect(readDraft(kept, draft())).toEqual(draft({ time: "20:00" }));
+    expect([
+      readDraft(kept),
+      readDraft(kept, draft({ title: "한강" })),
+      readDraft(JSON.stringify(draft()), draft()),
+    ]).toEqual([undefined, undefined, undefined]);
+    expect(["", "null", "{}", '{"title":"a"}', "["].map((text) => readDraft(text))).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
   });
 });
 

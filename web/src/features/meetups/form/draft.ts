@@ -85,12 +85,13 @@ export function draftOf(meetup: Meetup): MeetupDraft {
   };
 }
 
-/** A draft as it was kept, or undefined where that is none. */
-export function readDraft(text: string): MeetupDraft | undefined {
+/** A draft as it was kept, or undefined where that is none, or changes something else than what is `said` now. */
+export function readDraft(text: string, said?: MeetupDraft): MeetupDraft | undefined {
   try {
-    const draft = JSON.parse(text) as Partial<MeetupDraft> | null;
-    const isWhole = typeof draft?.title === "string" && typeof draft.day === "string" && typeof draft.time === "string";
-    return isWhole && SPORTS.some((sport) => sport === draft.sport) ? (draft as MeetupDraft) : undefined;
+    const { said: before, ...draft } = JSON.parse(text) as Partial<MeetupDraft> & { said?: MeetupDraft };
+    const isWhole = typeof draft.title === "string" && typeof draft.day === "string" && typeof draft.time === "string";
+    const isStill = JSON.stringify(before) === JSON.stringify(said);
+    return isWhole && isStill && SPORTS.some((sport) => sport === draft.sport) ? (draft as MeetupDraft) : undefined;
   } catch {
     return undefined;
   }

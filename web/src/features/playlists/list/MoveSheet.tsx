@@ -2,7 +2,7 @@ import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
 import { messageOf } from "../../../lib/api.ts";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
-import { useMoveVideo } from "../../../data/playlists/playlists.ts";
+import { useMoveVideo } from "../../../data/playlists/placing.ts";
 import { ListChoice } from "../saving/ListChoice.tsx";
 import styles from "../saving/SaveSheet.module.css";
 
@@ -12,6 +12,7 @@ type MoveSheetProps = {
   from: string;
   after: string | null;
   onClose: () => void;
+  /** It is in another list: the sheet is over. */
   onMoved: () => void;
 };
 
@@ -25,7 +26,6 @@ export function MoveSheet({ video: { videoId, videoTitle }, from, after, onClose
     const undo = () =>
       void move.mutateAsync({ from: to, to: from, videoId, after }).then(() => toast.show("되돌렸어요"), fail);
     void move.mutateAsync({ from, to, videoId }).then(() => {
-      onClose();
       onMoved();
       toast.show(`‘${to}’ 플레이리스트로 옮겼어요`, { action: { label: "되돌리기", onSelect: undo } });
     }, fail);

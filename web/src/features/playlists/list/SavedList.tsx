@@ -4,7 +4,7 @@ import { categorySport } from "@fitmate/contract/sports";
 import { type DragEndEvent, DragDropProvider, PointerSensor } from "@dnd-kit/react";
 import { isSortable } from "@dnd-kit/react/sortable";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -12,7 +12,8 @@ import { Icon } from "../../../ui/icons/Icon.tsx";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
-import { usePlaceVideo, videosIn } from "../../../data/playlists/playlists.ts";
+import { usePlaceVideo } from "../../../data/playlists/placing.ts";
+import { videosIn } from "../../../data/playlists/playlists.ts";
 import { MoveSheet } from "./MoveSheet.tsx";
 import { before, moveTo } from "../../../data/playlists/order.ts";
 import { asVideo } from "../playing/playing.ts";
@@ -21,6 +22,7 @@ import { SavedPlayer } from "../playing/SavedPlayer.tsx";
 import { SavedRow } from "./SavedRow.tsx";
 import { SaveSheet } from "../saving/SaveSheet.tsx";
 import styles from "./SinglePlaylist.module.css";
+import { useFocusOn } from "./useFocusOn.ts";
 import { useQueue } from "./useQueue.ts";
 import { useRemoval } from "./useRemoval.ts";
 
@@ -30,9 +32,11 @@ const DRAGGING = {
   sensors: [PointerSensor.configure({ activationConstraints: () => undefined })],
 };
 
+type Asking = { what: "move" | "save"; video: PlaylistVideo } | { what: "moved" } | null;
+
 type SavedListProps = {
   name: string;
-  /** The pressed button is gone with its row: the focus needs another place. */
+  /** The pressed button is gone with its row, and no other has taken its place: the focus needs another one. */
   onGone: () => void;
 };
 
@@ -44,9 +48,20 @@ export function SavedList({ name, onGone }: SavedListProps) {
   const videos = data?.pages.flatMap((page) => page.values) ?? [];
   const hint = useId();
   const [playing, setPlaying] = useState<PlaylistVideo | null>(null);
-  const [asking, setAsking] = useState<{ what: "move" | "save"; video: PlaylistVideo } | null>(null);
+  const [asking, setAsking] = useState<Asking>(null);
   const [told, setTold] = useState("");
   const { remove, restore } = useRemoval(name, videos);
+  const { list, press } = useFocusOn(
+    videos.map(({ videoId }) => videoId),
+    onGone,
+  );
+  const goOn = useEffectEvent(() => {
+    if (document.activeElement === document.body) onGone();
+  });
+  useEffect(() => {
+    // The row that the sheet was opened from is gone; only now that the sheet is, too, can anything else have the focus.
+    if (asking?.what === "moved") goOn();
+  }, [asking]);
   const place = usePlaceVideo(name);
   const more = () => void fetchNextPage();
   const queue = useQueue(videos, data?.pages.at(-1)?.count ?? 0, more);
@@ -92,7 +107,7 @@ export function SavedList({ name, onGone }: SavedListProps) {
         {told}
       </p>
       <DragDropProvider {...DRAGGING} onDragEnd={drop}>
-        <ol>
+        <ol ref={list}>
           {videos.map((video, index) => (
             <SavedRow
               key={video.videoId}
@@ -104,7 +119,10 @@ export function SavedList({ name, onGone }: SavedListProps) {
               onPlay={() => setPlaying(video)}
               onMove={() => setAsking({ what: "move", video })}
               onSave={() => setAsking({ what: "save", video })}
-              onRemove={() => remove(video, onGone)}
+              onRemove={() => {
+                press(video.videoId);
+                remove(video);
+              }}
             />
           ))}
         </ol>
@@ -118,7 +136,7 @@ export function SavedList({ name, onGone }: SavedListProps) {
           from={name}
           after={before(videos, asking.video.videoId)}
           onClose={() => setAsking(null)}
-          onMoved={onGone}
+          onMoved={() => setAsking({ what: "moved" })}
         />
       )}
       {asking?.what === "save" && (

@@ -56,7 +56,14 @@ export function SavedRow({ video, index, isLast, hint, onPlace, onPlay, onMove, 
             { label: "다른 플레이리스트에도 저장", icon: "add-list", onSelect: onSave },
           ]}
         />
-        <IconButton icon="trash" label={`${videoTitle} 삭제`} muted onClick={onRemove} />
+        <IconButton
+          icon="trash"
+          label={`${videoTitle} 삭제`}
+          muted
+          onClick={onRemove}
+          // The next row's button takes the focus: a key that is held would press one after the other.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+        />
       </div>
     </li>
   );

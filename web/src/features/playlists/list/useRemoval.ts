@@ -1,6 +1,6 @@
 import { DELETED_VIDEO_NOTICE_MS } from "@fitmate/contract/limits";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useRemoveVideo, useSaveVideo } from "../../../data/playlists/playlists.ts";
@@ -13,6 +13,7 @@ import { before } from "../../../data/playlists/order.ts";
 export function useRemoval(playlistName: string, videos: readonly PlaylistVideo[]) {
   const [restore, setRestore] = useState<() => void>();
   const removal = useRemoveVideo();
+  const underWay = useRef(new Set<string>());
   const save = useSaveVideo();
 
   const bringBack = ({ videoId, videoTitle }: PlaylistVideo, after: string | null) =>
@@ -23,24 +24,27 @@ export function useRemoval(playlistName: string, videos: readonly PlaylistVideo[
       },
       (error: unknown) => toast.error(`되돌리지 못했어요. ${messageOf(error)}`),
     );
-  const remove = (video: PlaylistVideo, onRemoved: () => void) => {
-    if (removal.isPending) return;
-    const after = before(videos, video.videoId);
+  const remove = (video: PlaylistVideo) => {
+    const { videoId } = video;
+    if (underWay.current.has(videoId)) return;
+    // Those on their way out still show: nothing can be brought back behind them.
+    const staying = videos.filter((each) => !underWay.current.has(each.videoId));
+    const after = before(staying, videoId);
     const onSelect = () => bringBack(video, after);
-    removal.mutate(
-      { playlistName, videoId: video.videoId },
-      {
-        onSuccess: () => {
+    underWay.current.add(videoId);
+    void removal
+      .mutateAsync({ playlistName, videoId })
+      .then(
+        () => {
           setRestore(() => onSelect);
-          onRemoved();
           toast.show("플레이리스트에서 삭제되었습니다 😊", {
             duration: DELETED_VIDEO_NOTICE_MS,
             action: { label: "되돌리기", onSelect },
           });
         },
-        onError: () => toast.error("동영상 삭제 중 오류가 발생하였습니다."),
-      },
-    );
+        () => toast.error("동영상 삭제 중 오류가 발생하였습니다."),
+      )
+      .finally(() => underWay.current.delete(videoId));
   };
   return { remove, restore };
 }

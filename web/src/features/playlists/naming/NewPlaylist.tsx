@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { useCreatePlaylist } from "../../../data/playlists/playlists.ts";
 import { isTooLong, nameCounter, nameProblem } from "./names.ts";
 
@@ -20,6 +21,7 @@ export function NewPlaylist({ focused, primary, onCreated }: NewPlaylistProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const create = useCreatePlaylist();
+  const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
 
   const refuse = (sentence: string) => {
     setProblem(sentence);
@@ -44,6 +46,7 @@ export function NewPlaylist({ focused, primary, onCreated }: NewPlaylistProps) {
         ref={input}
         label="새 플레이리스트 이름"
         value={name}
+        {...enter}
         autoComplete="off"
         enterKeyHint="done"
         // Only after a press on the button that opens it.

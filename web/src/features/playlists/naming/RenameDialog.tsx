@@ -3,6 +3,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { TextField } from "../../../ui/fields/TextField.tsx";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useRenamePlaylist } from "../../../data/playlists/playlists.ts";
 import { isTooLong, nameCounter, nameProblem } from "./names.ts";
@@ -14,6 +15,7 @@ export function RenameDialog({ playlistName, onClose }: { playlistName: string; 
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const rename = useRenamePlaylist(playlistName);
+  const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
 
   const refuse = (sentence: string) => {
     setProblem(sentence);
@@ -50,6 +52,7 @@ export function RenameDialog({ playlistName, onClose }: { playlistName: string; 
           data-autofocus
           label="플레이리스트 이름"
           value={name}
+          {...enter}
           autoComplete="off"
           enterKeyHint="done"
           counter={nameCounter(name)}

@@ -1,6 +1,7 @@
 import type { Playlist } from "@fitmate/contract/playlists";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
+import { useRef } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -17,17 +18,18 @@ export function SaveSheet({ video, sport, onClose }: SaveSheetProps) {
   const save = useSaveVideo();
   const remove = useRemoveVideo();
 
+  /** Lists that are on their way: what is pressed again meanwhile would be sent twice. */
+  const underWay = useRef(new Set<string>());
+
   const fail = (error: unknown) => toast.error(messageOf(error));
   const saveIn = (playlistName: string) =>
-    void save
-      .mutateAsync({ playlistName, videoId, title })
-      .then(() => toast.show(`‘${playlistName}’에 저장했어요`), fail);
+    save.mutateAsync({ playlistName, videoId, title }).then(() => toast.show(`‘${playlistName}’에 저장했어요`), fail);
   const removeFrom = (playlistName: string) =>
-    void remove.mutateAsync({ playlistName, videoId }).then(() => toast.show(`‘${playlistName}’에서 뺐어요`), fail);
+    remove.mutateAsync({ playlistName, videoId }).then(() => toast.show(`‘${playlistName}’에서 뺐어요`), fail);
   const press = ({ playlistName }: Playlist, saved: boolean) => {
-    if (save.isPending || remove.isPending) return;
-    if (saved) removeFrom(playlistName);
-    else saveIn(playlistName);
+    if (underWay.current.has(playlistName)) return;
+    underWay.current.add(playlistName);
+    void (saved ? removeFrom(playlistName) : saveIn(playlistName)).finally(() => underWay.current.delete(playlistName));
   };
   return (
     <Sheet open title="어디에 저장할까요?" onClose={onClose}>
@@ -37,7 +39,7 @@ export function SaveSheet({ video, sport, onClose }: SaveSheetProps) {
         </span>
         <p>{title}</p>
       </div>
-      <ListChoice videoId={videoId} onPress={press} onCreated={saveIn} />
+      <ListChoice videoId={videoId} onPress={press} onCreated={(playlistName) => void saveIn(playlistName)} />
     </Sheet>
   );
 }

@@ -26,9 +26,9 @@ type CommentFormProps = {
 export function CommentForm({ post, commentId, me, onSend, onSent }: CommentFormProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useKeptText(me, `comment ${post.postId} ${commentId ?? ""}`);
+  const [text, setText, forget] = useKeptText(me, `comment ${post.postId} ${commentId ?? ""}`);
   const { data: picture } = useQuery(myPicture);
-  const { mutate, isPending, error, reset } = useComment(post, commentId);
+  const { mutateAsync, isPending, error, reset } = useComment(post, commentId);
   const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const label = commentId === null ? "댓글" : "답글";
 
@@ -44,12 +44,12 @@ export function CommentForm({ post, commentId, me, onSend, onSent }: CommentForm
       return;
     }
     onSend?.();
-    mutate(text, {
-      onSuccess: () => {
-        setText("");
-        onSent?.();
+    void mutateAsync(text, { onSuccess: () => onSent?.() }).then(
+      () => forget(text),
+      () => {
+        // What went wrong stands below the field.
       },
-    });
+    );
   };
 
   return (

@@ -8,6 +8,7 @@ import { inputMethod } from "../../../../test/inputMethod.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { postOf } from "../../../data/posts/wire.ts";
+import { textsOf } from "../../../lib/keptTexts.ts";
 import { endSession, startSession } from "../../../lib/session.ts";
 import { Comments } from "./Comments.tsx";
 
@@ -56,10 +57,11 @@ function open(spoken: Spoken, answers: Answers = {}, me: string | null = ME) {
   const calls = serve({ countNewComments: () => ({ newCount: 0 }), ...answers });
   const { router } = show(<Comments post={postOf({ ...example("getPost"), ...spoken })} />);
   return {
-    /** Leaves the page, and comes back. */
-    comeBack: async () => {
+    /** Leaves the page, and comes back once `meanwhile` is over. */
+    comeBack: async (meanwhile?: () => Promise<void>) => {
       await router.navigate("/elsewhere");
       await expect.element(heading).not.toBeInTheDocument();
+      await meanwhile?.();
       await router.navigate("/");
     },
     said: () => calls.filter(({ name }) => name === "addComment").map(({ body }) => body),
@@ -82,6 +84,20 @@ test("Enter that ends a syllable sends nothing; the next one sends, and the fiel
   await expectAccessible();
 });
 
+test("Escape that ends a syllable belongs to the input method: what is being changed stays", async () => {
+  open(discussion(["몇 시예요"], { mine: ["몇 시예요"] }));
+  await page.getByRole("button", { name: "댓글 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "수정" }).click();
+  const edited = page.getByRole("textbox", { name: "댓글 수정" });
+  await expect.element(edited).toHaveFocus();
+  await inputMethod().compose(" 아침");
+  await inputMethod().finish("침");
+  await inputMethod().pressAfterComposing("Escape");
+  await expect.element(edited).toHaveValue("몇 시예요 아침");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(edited).not.toBeInTheDocument();
+});
+
 test("what one has begun to write is there again when one comes back, until it is sent", async () => {
   const { comeBack } = open(discussion([]), { addComment: () => discussion(["저도 갈게요"]) });
   await field.fill("저도 갈게요");
@@ -91,6 +107,33 @@ test("what one has begun to write is there again when one comes back, until it i
   await expect.element(field).toHaveValue("");
   await comeBack();
   await expect.element(field).toHaveValue("");
+});
+
+test("words that arrive once one has gone on are not there for a second time", async () => {
+  const answered = Promise.withResolvers<Spoken>();
+  const { comeBack } = open(discussion([]), { addComment: () => answered.promise });
+  await field.fill("저도 갈게요");
+  await send.click();
+  await expect.element(send).toHaveAttribute("aria-busy", "true");
+  await comeBack(async () => {
+    expect(textsOf(ME)).toHaveLength(1);
+    answered.resolve(discussion(["저도 갈게요"]));
+    await expect.poll(() => textsOf(ME)).toEqual([]);
+  });
+  await expect.element(field).toHaveValue("");
+});
+
+test("what is written while a comment is on its way stays", async () => {
+  const answered = Promise.withResolvers<Spoken>();
+  open(discussion([]), { addComment: () => answered.promise });
+  await field.fill("저도 갈게요");
+  await send.click();
+  await field.fill("저도 갈게요, 몇 시예요");
+  answered.resolve(discussion(["저도 갈게요"]));
+  await expect.element(listed.filter({ hasText: "저도 갈게요" })).toBeVisible();
+  await expect.element(send).not.toHaveAttribute("aria-busy");
+  await expect.element(field).toHaveValue("저도 갈게요, 몇 시예요");
+  expect(textsOf(ME)).toHaveLength(1);
 });
 
 test("nothing but spaces is not sent, nor the same words twice while they are on their way", async () => {
@@ -173,6 +216,37 @@ test("one's own words are changed, kept while they are not sent, and say that th
   await expect.element(listed.filter({ hasText: "고친 말" })).toBeVisible();
   await expect.element(page.getByText("수정됨")).toBeVisible();
   await expect.element(edit).not.toBeInTheDocument();
+});
+
+test("a change that arrives once one has gone on does not wait to be saved again", async () => {
+  const answered = Promise.withResolvers<Spoken>();
+  const { comeBack } = open(discussion(["내 말"], { mine: ["내 말"] }), { editComment: () => answered.promise });
+  await page.getByRole("button", { name: "댓글 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "수정" }).click();
+  await page.getByRole("textbox", { name: "댓글 수정" }).fill("고친 말");
+  const save = page.getByRole("button", { name: "저장" });
+  await save.click();
+  await expect.element(save).toHaveAttribute("aria-busy", "true");
+  await comeBack(async () => {
+    expect(textsOf(ME)).toHaveLength(1);
+    answered.resolve(discussion(["고친 말"], { mine: ["고친 말"] }));
+    await expect.poll(() => textsOf(ME)).toEqual([]);
+  });
+});
+
+test("what is written while a change is on its way stays", async () => {
+  const answered = Promise.withResolvers<Spoken>();
+  open(discussion(["내 말"], { mine: ["내 말"] }), { editComment: () => answered.promise });
+  await page.getByRole("button", { name: "댓글 메뉴" }).click();
+  await page.getByRole("menuitem", { name: "수정" }).click();
+  const change = page.getByRole("textbox", { name: "댓글 수정" });
+  await change.fill("고친 말");
+  await page.getByRole("button", { name: "저장" }).click();
+  await change.fill("고친 말, 하나 더");
+  answered.resolve(discussion(["고친 말"], { mine: ["고친 말"] }));
+  await expect.element(page.getByText("댓글을 수정했어요.")).toBeVisible();
+  await expect.element(change).toHaveValue("고친 말, 하나 더");
+  expect(textsOf(ME)).toHaveLength(1);
 });
 
 test("an answer is written under its comment, and gives the focus back to the button that opened it", async () => {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import type { useEditComment } from "../../../data/posts/comments.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { keepText, keptText } from "../../../lib/keptTexts.ts";
@@ -23,8 +23,7 @@ type EditFormProps = {
 export function EditForm({ kept, said, change, me, onClose }: EditFormProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => keptText(me, kept) || said);
-  const { mutate, isPending, error, reset } = change;
-  const enter = useEnter<HTMLTextAreaElement>((_, event) => event.currentTarget.form?.requestSubmit());
+  const { mutateAsync, isPending, error, reset } = change;
 
   useEffect(() => {
     const { current } = field;
@@ -51,18 +50,21 @@ export function EditForm({ kept, said, change, me, onClose }: EditFormProps) {
       field.current?.focus();
       return;
     }
-    mutate(text, {
+    void mutateAsync(text, {
       onSuccess: () => {
-        close();
+        // What was written since it was sent stays.
+        if (field.current?.value === text) close();
         toast.show("댓글을 수정했어요.");
       },
-    });
+    }).then(
+      // Not a callback of it: whoever has gone on has no form any more.
+      () => keptText(me, kept) === text && keepText(me, kept, ""),
+      () => {
+        // What went wrong stands above the buttons.
+      },
+    );
   };
-  const closeByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While a syllable is composed, the key is the input method's.
-    if (event.key === "Escape" && !event.nativeEvent.isComposing) return close();
-    enter.onKeyDown(event);
-  };
+  const enter = useEnter<HTMLTextAreaElement>((_, event) => event.currentTarget.form?.requestSubmit(), close);
 
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -73,7 +75,6 @@ export function EditForm({ kept, said, change, me, onClose }: EditFormProps) {
         rows={2}
         value={text}
         {...enter}
-        onKeyDown={closeByKey}
         onChange={(event) => write(event.currentTarget.value)}
       />
       {error && <FieldMessage kind="error" text={messageOf(error)} />}

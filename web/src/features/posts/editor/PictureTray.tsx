@@ -1,21 +1,28 @@
+import { useRef } from "react";
 import type { QueuedUpload } from "../../../data/uploads/uploadQueue.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import styles from "./PictureTray.module.css";
 
 type PictureTrayProps = {
   pictures: readonly QueuedUpload<string>[];
   onRetry: () => void;
   onRemove: (id: number) => void;
+  /** The last one is gone, and with it what had the focus. */
+  onGone: () => void;
 };
 
 /** The pictures that are not in the text yet, and how far each is. */
-export function PictureTray({ pictures, onRetry, onRemove }: PictureTrayProps) {
+export function PictureTray({ pictures, onRetry, onRemove, onGone }: PictureTrayProps) {
+  const list = useRef<HTMLUListElement>(null);
+  // Not the next one's button: a picture also goes once it is in the text, maybe just when its button is pressed.
+  const around = useLostFocus(() => (pictures.length > 0 ? list.current?.focus({ preventScroll: true }) : onGone()));
   const failed = pictures.filter(({ state }) => state === "stuck").length;
   return (
-    <div className={styles.tray} hidden={pictures.length === 0}>
-      <ul aria-label="올리는 사진">
+    <div {...around} className={styles.tray} hidden={pictures.length === 0}>
+      <ul ref={list} aria-label="올리는 사진" tabIndex={-1}>
         {pictures.map(({ id, file, progress, state }) => (
           <li key={id} className={styles.picture}>
             <Icon name={state === "stuck" ? "alert" : "image"} size={20} />

@@ -49,3 +49,11 @@ test("what was chosen at the cursor is forgotten where one goes on elsewhere", a
   await userEvent.keyboard("다");
   expect(html()).toBe("<p>다가나</p>");
 });
+
+test("on a phone pictures are in sight, and that there is more, without moving the bar along", async () => {
+  // As wide as the editor is between the gutters of a page of 390 px.
+  await page.viewport(358, 844);
+  open();
+  await expect.element(page.getByRole("button", { name: "사진", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByRole("button", { name: "링크", exact: true })).toBeInViewport();
+});

@@ -94,7 +94,12 @@ export function RichText({ initial, onChange, onWaiting, invalid, onReady }: Ric
         }}
       />
       <EditorContent editor={editor} />
-      <PictureTray pictures={pictures} onRetry={retry} onRemove={remove} />
+      <PictureTray
+        pictures={pictures}
+        onRetry={retry}
+        onRemove={remove}
+        onGone={() => editor.commands.focus(null, { scrollIntoView: false })}
+      />
     </div>
   );
 }

@@ -159,12 +159,13 @@ export function Toolbar({ editor, asking, onAsk, onPictures }: ToolbarProps) {
         <span className={styles.gap} />
         {buttons(MARKS)}
         <span className={styles.gap} />
-        {buttons(BLOCKS)}
-        <span className={styles.gap} />
-        <ToolButton label="링크" icon="link" keys="K" pressed={look.link} onPress={() => onAsk("link")} />
+        {/* On a phone in sight, or nearly: what comes after them is found by moving the bar along. */}
         <ToolButton label="사진" icon="image" onPress={onPictures} />
+        <ToolButton label="링크" icon="link" keys="K" pressed={look.link} onPress={() => onAsk("link")} />
         <ToolButton label="동영상" icon="video" onPress={() => onAsk("video")} />
         <ToolButton label="사진 설명과 너비" icon="edit" disabled={!look.picture} onPress={() => onAsk("picture")} />
+        <span className={styles.gap} />
+        {buttons(BLOCKS)}
         <span className={styles.gap} />
         <ToolButton label="내어쓰기" icon="outdent" keys="[" onPress={() => changeIndent(editor, -1)} />
         <ToolButton label="들여쓰기" icon="indent" keys="]" onPress={() => changeIndent(editor, 1)} />

@@ -31,7 +31,7 @@ export function PostMenu({ postId }: { postId: number }) {
         label="글 메뉴"
         items={[
           { label: "수정", icon: "edit", onSelect: () => void navigate(paths.editPost(postId)) },
-          { label: "삭제", icon: "trash", danger: true, onSelect: () => setAsking(true) },
+          { label: "지우기", icon: "trash", danger: true, onSelect: () => setAsking(true) },
         ]}
       />
       <ConfirmDialog

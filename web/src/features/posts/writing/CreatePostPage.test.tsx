@@ -6,7 +6,7 @@ import { show } from "../../../../test/show.tsx";
 import { bodyOf } from "../../../data/posts/wire.ts";
 import { endSession, startSession } from "../../../lib/session.ts";
 import { Component as CreatePostPage } from "./CreatePostPage.tsx";
-import { contentOf, EMPTY_DRAFT, keepDraft } from "./draft.ts";
+import { contentOf, EMPTY_DRAFT, keepDraft, loadDraft } from "./draft.ts";
 
 test("a post is for everybody unless 메이트 is chosen", async () => {
   await page.viewport(1_280, 800);
@@ -25,6 +25,25 @@ test("a post is for everybody unless 메이트 is chosen", async () => {
   expect(calls.find(({ name }) => name === "createPost")?.body).toEqual(
     bodyOf(contentOf({ ...draft, visibility: "mates" })),
   );
+});
+
+test("a post that arrives once its writer has gone on does not wait to be sent again", async () => {
+  await page.viewport(1_280, 800);
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  keepDraft("민서", { ...EMPTY_DRAFT, title: "서울숲", description: "<p>같이 뛰어요</p>", category: "RUNNING" });
+  const answered = Promise.withResolvers<void>();
+  serve({ createPost: () => answered.promise.then(() => example("createPost")) });
+  const { router } = show(<CreatePostPage />, "/posts/createpost");
+  const submit = page.getByRole("button", { name: "등록" });
+  await submit.click();
+  await expect.element(submit).toHaveAttribute("aria-busy", "true");
+  await router.navigate("/elsewhere");
+  await expect.element(submit).not.toBeInTheDocument();
+  expect(loadDraft("민서").title).toBe("서울숲");
+  answered.resolve();
+  await expect.poll(() => loadDraft("민서")).toEqual(EMPTY_DRAFT);
+  expect(router.state.location.pathname).toBe("/elsewhere");
 });
 
 test("what is missing is named alone, where it is missing, until it is there", async () => {

@@ -54,15 +54,14 @@ function NewPost({ owner, gatheringId, review: given = EMPTY_DRAFT }: NewPostPro
   const navigate = useNavigate();
   const [review] = useState(given);
   const { draft, change, kept, forget } = useKeptDraft(owner, review);
-  const { mutate, isPending } = useCreatePost();
+  const { mutateAsync, isPending } = useCreatePost();
 
   const submit = () =>
-    mutate(contentOf(draft), {
-      onSuccess: ({ id }) => {
-        forget();
-        void navigate(paths.post(id), { replace: true });
-      },
+    void mutateAsync(contentOf(draft), {
+      onSuccess: ({ id }) => void navigate(paths.post(id), { replace: true }),
       onError: (error) => toast.error(messageOf(error)),
+    }).then(forget, () => {
+      // Whoever is still here has been told.
     });
 
   return (

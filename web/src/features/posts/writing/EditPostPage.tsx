@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
 import { ApiError, isRefusal, messageOf } from "../../../lib/api.ts";
-import { getSession, useSession } from "../../../lib/session.ts";
+import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
@@ -23,10 +23,10 @@ import {
   sameDraft,
   withPicturesOf,
 } from "./draft.ts";
-import { EditNotice } from "./EditNotice.tsx";
 import { KeptState } from "./KeptState.tsx";
 import { NoPost } from "../post/NoPost.tsx";
 import { PostForm } from "./PostForm.tsx";
+import { PostNotice } from "./PostNotice.tsx";
 import { PostSkeleton } from "../post/PostSkeleton.tsx";
 import { useKeptEdit } from "./useKeptDraft.ts";
 import { useLeaveGuard } from "../../../ui/overlays/useLeaveGuard.ts";
@@ -133,11 +133,7 @@ function EditPost(props: EditPostProps) {
   const { mutate, isPending } = useUpdatePost(postId);
   const [overwriting, setOverwriting] = useState(false);
   const isUnsaved = () => !said || !sameDraft(draft, said);
-  // Whose session has ended comes back to it: nobody asks.
-  const leaving = useLeaveGuard(
-    () => getSession() !== null && isUnsaved(),
-    () => isUnsaved() && !keepNow(),
-  );
+  const leaving = useLeaveGuard(isUnsaved, () => isUnsaved() && !keepNow());
   const isGone = isRefusal(error);
   const isChanged = edit.version !== undefined && current?.version !== undefined && current.version !== edit.version;
 
@@ -174,7 +170,7 @@ function EditPost(props: EditPostProps) {
         busy={isPending}
         state={kept && isUnsaved() && <KeptState />}
         notice={
-          <EditNotice
+          <PostNotice
             postId={postId}
             isGone={isGone}
             isChanged={isChanged}

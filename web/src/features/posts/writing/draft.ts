@@ -112,8 +112,11 @@ export function loadDraft(owner: string, storage?: Storage): PostDraft {
 
 /** Answers whether it could be kept. */
 export function keepDraft(owner: string, draft: PostDraft, storage: Storage = sessionStorage): boolean {
-  const { draft: _, ...others } = read(owner, storage);
-  return write(sameDraft(draft, EMPTY_DRAFT) ? others : { ...others, draft }, storage);
+  const { draft: before, ...others } = read(owner, storage);
+  const isEmpty = sameDraft(draft, EMPTY_DRAFT);
+  // Nothing to forget: what is kept may be somebody else's by now.
+  if (isEmpty && !before) return true;
+  return write(isEmpty ? others : { ...others, draft }, storage);
 }
 
 /** The edit of a post that `owner` left in this tab. */

@@ -25,6 +25,7 @@ type DetailsProps = {
   words: string;
   onWords: (words: string) => void;
   onBack: () => void;
+  /** Also when this step, or the sheet, is gone by then. */
   onSent: () => void;
   onClose: () => void;
 };
@@ -34,7 +35,7 @@ const OUTSIDE: readonly ReportReason[] = ["DANGER", "MINORS"];
 
 /** The second tap: what there is to add, and what is sent along. */
 export function Details({ reported, reason, words, onWords, onBack, onSent, onClose }: DetailsProps) {
-  const { mutate, isPending, error } = useReport();
+  const { mutateAsync, isPending, error } = useReport();
   const length = countCharacters(words);
   const excess = length - REPORT_WORDS_MAX;
   const isOutside = OUTSIDE.includes(reason);
@@ -42,7 +43,9 @@ export function Details({ reported, reason, words, onWords, onBack, onSent, onCl
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (excess > 0 || isPending) return;
-    mutate({ target: reported.target, reason, words }, { onSuccess: onSent });
+    void mutateAsync({ target: reported.target, reason, words }).then(onSent, () => {
+      // What went wrong stands above the button.
+    });
   };
   return (
     <>

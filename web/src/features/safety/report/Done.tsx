@@ -13,7 +13,12 @@ import { ReportWay } from "../way/ReportWay.tsx";
 import { momentWords } from "../words.ts";
 import styles from "./Report.module.css";
 
-type DoneProps = { reported: Reported; onBlocked: () => void; onClose: () => void };
+type DoneProps = {
+  reported: Reported;
+  /** Also when the sheet is gone by then. */
+  onBlocked: () => void;
+  onClose: () => void;
+};
 
 /** The third: it is there, what becomes of it, and whether one wants to see them again. */
 export function Done({ reported: { nickname, picture }, onBlocked, onClose }: DoneProps) {
@@ -53,13 +58,15 @@ type BlockTooProps = { nickname: string; picture: string | null; onBlocked: () =
 
 /** Says what a block does: no other question comes between. */
 function BlockToo({ nickname, picture, onBlocked }: BlockTooProps) {
-  const { mutate, isPending, error, isSuccess } = useMateAct<"block">(nickname);
+  const { mutateAsync, isPending, error, isSuccess } = useMateAct<"block">(nickname);
   const { plans, areShown, isWaiting } = usePlansOf(nickname, true);
   const [onBlock, setOnBlock] = useState<OnBlock>("CANCEL");
   const block = async () => {
     if (!(await areShown())) return;
     const calledOff = plans.length > 0 && onBlock === "CANCEL";
-    mutate({ act: "block", ...(calledOff && { plans: "CANCEL" }) }, { onSuccess: onBlocked });
+    await mutateAsync({ act: "block", ...(calledOff && { plans: "CANCEL" }) }).then(onBlocked, () => {
+      // What went wrong stands above the button.
+    });
   };
   return (
     <div className={styles.block}>

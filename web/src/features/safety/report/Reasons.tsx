@@ -1,9 +1,10 @@
+import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import { ReportReason, reportReasons } from "@fitmate/contract/safety";
 import { useEffect, useRef } from "react";
 import type { Reported } from "../../../data/safety/reporting.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
-import { countOf, NAMELESS } from "./about.ts";
+import { countOf } from "./about.ts";
 import { targetWords } from "../words.ts";
 import { Head } from "./Head.tsx";
 import { Untold } from "./Untold.tsx";
@@ -27,9 +28,9 @@ export function Reasons({ reported, chosen, onChoose, onClose }: ReasonsProps) {
     <>
       <Head title="무엇이 문제였나요?" onClose={onClose} />
       <div className={styles.target}>
-        <Avatar nickname={nickname ?? NAMELESS} picture={picture} size="sm" />
+        <Avatar nickname={nickname ?? NAMELESS_PARTICIPANT} picture={picture} size="sm" />
         <div>
-          <b>{targetWords(target.kind, nickname, countOf(reported), NAMELESS)}</b>
+          <b>{targetWords(target.kind, nickname, countOf(reported), NAMELESS_PARTICIPANT)}</b>
           {excerpt && <p>{excerpt}</p>}
         </div>
       </div>

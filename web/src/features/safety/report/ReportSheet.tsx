@@ -1,6 +1,6 @@
 /** Reporting in three taps: why, what there is to add, done. */
 import { type ReportReason, reportReasons } from "@fitmate/contract/safety";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { endReporting, type Reported } from "../../../data/safety/reporting.ts";
 import { useKeptText } from "../../../lib/keptTexts.ts";
 import { useSession } from "../../../lib/session.ts";
@@ -14,13 +14,21 @@ type Step = { at: "reasons" | "done" } | { at: "details"; reason: ReportReason }
 
 export function ReportSheet({ reported }: { reported: Reported }) {
   const [step, setStep] = useState<Step>({ at: "reasons" });
-  const [words, setWords] = useKeptText(useSession()?.nickname ?? "", placeOf(reported.target));
+  const [words, setWords, forget] = useKeptText(useSession()?.nickname ?? "", placeOf(reported.target));
   /** Went back to the reasons: what has the focus is the one that was chosen. */
   const [chosen, setChosen] = useState<ReportReason | null>(null);
   const [isBlocked, setBlocked] = useState(false);
+  /** The page on which the sheet was closed. */
+  const closedOn = useRef<string>(null);
   const close = () => {
+    closedOn.current = location.pathname;
     endReporting();
     if (isBlocked) reported.onBlocked?.();
+  };
+  const blocked = () => {
+    if (closedOn.current === null) setBlocked(true);
+    // Whoever has gone on to another page stays there.
+    else if (closedOn.current === location.pathname) reported.onBlocked?.();
   };
   const choose = (reason: ReportReason) => {
     setChosen(reason);
@@ -37,14 +45,14 @@ export function ReportSheet({ reported }: { reported: Reported }) {
           onWords={setWords}
           onBack={() => setStep({ at: "reasons" })}
           onSent={() => {
-            setWords("");
+            forget(words);
             setStep({ at: "done" });
             reported.onSent?.();
           }}
           onClose={close}
         />
       )}
-      {step.at === "done" && <Done reported={reported} onBlocked={() => setBlocked(true)} onClose={close} />}
+      {step.at === "done" && <Done reported={reported} onBlocked={blocked} onClose={close} />}
     </Sheet>
   );
 }

@@ -3,9 +3,6 @@ import { paths } from "@fitmate/contract/paths";
 import type { ReportTarget } from "@fitmate/contract/safety";
 import type { Reported } from "../../../data/safety/reporting.ts";
 
-/** Whoever has no name for me. */
-export const NAMELESS = "이름 없는 회원";
-
 /** Messages that were chosen; 1 of everything else. */
 export const countOf = ({ target }: Reported): number => (target.kind === "MESSAGES" ? target.seqs.length : 1);
 

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Checkbox, RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { TextArea, TextField } from "../../../ui/fields/TextField.tsx";
+import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { addressesIn, type RightsDraft, problemsOf } from "./draft.ts";
 import styles from "./RightsPage.module.css";
 
@@ -40,6 +41,7 @@ export function RightsForm({ address, onSent }: RightsFormProps) {
     truthful: false,
   });
   const [isTried, setTried] = useState(false);
+  const enter = useEnter<HTMLInputElement>((_, event) => event.currentTarget.form?.requestSubmit());
   const put = (change: Partial<RightsDraft>) => setDraft({ ...draft, ...change });
   const problems = problemsOf(draft, isMember);
   const shown = isTried ? problems : {};
@@ -74,6 +76,7 @@ export function RightsForm({ address, onSent }: RightsFormProps) {
           name="name"
           autoComplete="name"
           value={draft.name}
+          {...enter}
           onChange={(event) => put({ name: event.currentTarget.value })}
           error={shown.name}
         />

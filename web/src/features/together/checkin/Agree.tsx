@@ -40,10 +40,22 @@ export function Agree({ watch, nickname }: { watch: Watched; nickname: string })
         <span>어디서 누구와 만나는지는 알림이 갈 때만 보여요. 어렵다면 편하게 거절해도 돼요. 이유는 묻지 않아요.</span>
       </p>
       <div className={styles.pair}>
-        <Button variant="secondary" size="lg" busy={isPending && !variables} onClick={answer(false)}>
+        <Button
+          variant="secondary"
+          size="lg"
+          busy={isPending && !variables}
+          disabled={isPending && variables}
+          onClick={answer(false)}
+        >
           이번엔 어려워요
         </Button>
-        <Button variant="accent" size="lg" busy={isPending && variables} onClick={answer(true)}>
+        <Button
+          variant="accent"
+          size="lg"
+          busy={isPending && variables}
+          disabled={isPending && !variables}
+          onClick={answer(true)}
+        >
           그럴게요
         </Button>
       </div>

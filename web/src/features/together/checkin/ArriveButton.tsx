@@ -1,5 +1,5 @@
 import type { MyCheckIn } from "../../../data/together/checkIns.ts";
-import { useArrive, useUntoldArrival } from "../../../data/together/arrival.ts";
+import { useArrive, useIsUntold } from "../../../data/together/arrival.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import styles from "./CheckInCard.module.css";
@@ -9,7 +9,7 @@ type ArriveButtonProps = { checkIn: MyCheckIn; onArrived?: () => void };
 /** Says that I am back; as long as the server does not know, that it does not. */
 export function ArriveButton({ checkIn: { checkInId, mate }, onArrived }: ArriveButtonProps) {
   const { mutateAsync, isPending } = useArrive();
-  const untold = useUntoldArrival() === checkInId;
+  const untold = useIsUntold(checkInId);
   const arrive = async () => {
     try {
       if ((await mutateAsync(checkInId)) === "told") onArrived?.();

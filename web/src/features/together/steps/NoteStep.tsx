@@ -20,19 +20,23 @@ type NoteStepProps = { training: Training; onBack: () => void };
 export function NoteStep({ training: { gatheringId, kind, people }, onBack }: NoteStepProps) {
   const whom = useId();
   const [nickname, setNickname] = useState(kind === "PLAN" ? (people[0]?.nickname ?? "") : "");
-  const [text, setText] = useKeptText(useSession()?.nickname ?? "", `note ${gatheringId}`);
-  const { mutate, isPending, error } = useSendTrainingNote(gatheringId);
+  const [text, setText, forget] = useKeptText(useSession()?.nickname ?? "", `note ${gatheringId}`);
+  const { mutateAsync, isPending, error } = useSendTrainingNote(gatheringId);
   const problem = tooLong("내용은", countCharacters(text), TRAINING_NOTE_MAX);
   const isMissing = text.trim() === "";
   const send = () =>
-    mutate(
+    void mutateAsync(
       { nickname: nickname || null, text },
       {
         onSuccess: ({ message }) => {
-          setText("");
           toast.show(message);
           onBack();
         },
+      },
+    ).then(
+      () => forget(text),
+      () => {
+        // What went wrong stands at the field.
       },
     );
   return (

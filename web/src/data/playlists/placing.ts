@@ -1,0 +1,38 @@
+/** Another place for a video: in another list, or in its own. */
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { foresee } from "../foresee.ts";
+import { type Move, movedIn } from "./order.ts";
+import { tellOtherTabs } from "./otherTabs.ts";
+import { PLAYLISTS, refreshPlaylists, useChange, videosIn } from "./playlists.ts";
+
+type MoveInput = { from: string; to: string; videoId: string; after?: string | null };
+
+/** Takes a video from one list to another. */
+export const useMoveVideo = () =>
+  useChange(({ from, to, videoId, after }: MoveInput) =>
+    call("placeSavedVideo", { params: { playlistName: from, videoId }, body: { playlistName: to, after } }),
+  );
+
+type Placing = Move & { takeBack: () => void };
+
+/** Gives a video another place in its list; shown at once, and the moves reach the server one after the other. */
+export function usePlaceVideo(playlistName: string): (move: Move) => Promise<unknown> {
+  const client = useQueryClient();
+  const mutationKey = [...PLAYLISTS, "place", playlistName];
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    mutationFn: ({ videoId, after }: Placing) =>
+      call("placeSavedVideo", { params: { playlistName, videoId }, body: { after } }),
+    onSuccess: () => tellOtherTabs({}),
+    onError: (_, { takeBack }) => takeBack(),
+    // Between two moves the lists would jump back.
+    onSettled: () => (client.isMutating({ mutationKey }) === 1 ? refreshPlaylists(client) : undefined),
+  });
+  return (move) => {
+    const { queryKey } = videosIn(playlistName);
+    const takeBack = foresee(client, queryKey, (list) => ({ ...list, pages: movedIn(list.pages, move) }));
+    return mutateAsync({ ...move, takeBack });
+  };
+}

@@ -1,0 +1,80 @@
+import type { ChatMessage } from "@fitmate/contract/chat";
+import { useEffect, useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { example, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { toast } from "../../../ui/feedback/toast.ts";
+import { OutboxStorage } from "../outbox/outboxStorage.ts";
+import { OutboxStore } from "../outbox/outboxStore.ts";
+import type { Messenger } from "../messenger.ts";
+import { MessageLog } from "./MessageLog.tsx";
+
+const ME = "달리는민서";
+const NOTHING = { isPending: false, isError: false, load: () => {}, retry: () => {} };
+const viewer = page.getByRole("dialog", { name: "사진 보기" });
+
+/** A photo of the other member; nothing is seen in it. */
+function photo(seq: number): ChatMessage {
+  const address = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='6' height='4'/>";
+  return {
+    chatRoomId: 1,
+    senderNickname: "성수러너",
+    contents: "",
+    pictures: [{ address, width: 6, height: 4 }],
+    sendDate: `2026-11-28T10:0${seq}:00Z`,
+    messageId: `1-${seq}`,
+    seq,
+    clientMessageId: null,
+  };
+}
+
+/** Shows the log with these messages. */
+let receive: (history: ChatMessage[]) => void;
+
+function Log() {
+  const [history, setHistory] = useState([photo(1), photo(2)]);
+  useEffect(() => {
+    receive = setHistory;
+  }, []);
+  const [outbox] = useState(
+    () =>
+      new OutboxStore(
+        new OutboxStorage(ME),
+        { state: () => "waiting", publish: () => Promise.reject(new Error("unused")) },
+        { onSent: () => {}, onRefused: () => {} },
+      ),
+  );
+  const [room] = example("getChatRooms");
+  if (room === undefined) throw new Error("The contract shows no room.");
+  return (
+    <MessageLog
+      room={{ ...room, chatRoomId: 1, receiverNickname: "성수러너" }}
+      shown={{ history, away: false, sought: null, older: NOTHING, newer: NOTHING, visit: 0 }}
+      messenger={{ outbox } as Messenger}
+      me={ME}
+      words={[]}
+      onPresent={() => {}}
+    />
+  );
+}
+
+test("a picture that is deleted while it is viewed closes the viewer: what is said next is seen, and others open", async () => {
+  serve({});
+  show(<Log />);
+  const pictures = page.getByRole("button", { name: /사진/ });
+  await pictures.nth(1).click();
+  await expect.element(viewer).toBeVisible();
+  receive([photo(1), { ...photo(2), pictures: undefined, contents: "지운 메시지예요", deleted: true }]);
+  await expect.element(viewer).not.toBeInTheDocument();
+  toast.show("성수러너님이 사진을 지웠어요.");
+  await expect.element(page.getByText("성수러너님이 사진을 지웠어요.")).toBeVisible();
+  await pictures.first().click();
+  await expect.element(viewer).toBeVisible();
+  await page.getByRole("button", { name: "닫기" }).click();
+  await expect.element(viewer).not.toBeInTheDocument();
+  // Back again it is not viewed by itself.
+  receive([photo(1), photo(2)]);
+  await expect.element(pictures.nth(1)).toBeVisible();
+  expect(viewer.elements()).toEqual([]);
+});

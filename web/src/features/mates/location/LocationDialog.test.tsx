@@ -1,0 +1,61 @@
+import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
+import { useState } from "react";
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { example, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { LocationDialog } from "./LocationDialog.tsx";
+
+const here = page.getByRole("button", { name: "지금 있는 곳으로 정하기" });
+const nothing = () => {};
+
+function Opened() {
+  const [isOpen, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        열기
+      </button>
+      <LocationDialog open={isOpen} onClose={close} isSet={false} onSet={nothing} onPick={close} onSearch={close} />
+    </>
+  );
+}
+
+/** The dialog; `find` is the browser that has found where we are. */
+function open() {
+  const look = vi.spyOn(navigator.geolocation, "getCurrentPosition").mockImplementation(nothing);
+  const consent = { kind: "LOCATION", version: CONSENT_VERSIONS.LOCATION, givenAt: "2026-11-01T00:00:00Z" } as const;
+  const calls = serve({
+    getConsents: () => [{ ...example("getConsents")[0], ...consent, withdrawnAt: null }],
+    setMyLocation: () => example("setMyLocation"),
+  });
+  show(<Opened />);
+  return {
+    look,
+    find: (time: number) =>
+      look.mock.calls[time]?.[0]({ coords: { latitude: 37.5446, longitude: 127.0374 } } as GeolocationPosition),
+    set: () => calls.filter(({ name }) => name === "setMyLocation").length,
+  };
+}
+
+test.each(["닫기", "장소 이름으로 찾기", "지도에서 고르기"])(
+  "who goes on by ‘%s’ while we look for where they are is put nowhere",
+  async (way) => {
+    const { look, find, set } = open();
+    await here.click();
+    await expect.poll(() => look.mock.calls).toHaveLength(1);
+    await page.getByRole("button", { name: way }).click();
+    await expect.element(here).not.toBeInTheDocument();
+    find(0);
+    // Another look, by which the first one's answer would have been sent.
+    await page.getByRole("button", { name: "열기" }).click();
+    await expect.element(page.getByRole("alert").filter({ hasText: /./ })).not.toBeInTheDocument();
+    await here.click();
+    await expect.poll(() => look.mock.calls).toHaveLength(2);
+    expect(set()).toBe(0);
+    find(1);
+    await expect.element(here).not.toBeInTheDocument();
+    expect(set()).toBe(1);
+  },
+);

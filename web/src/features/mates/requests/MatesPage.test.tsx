@@ -1,0 +1,56 @@
+/** Requests that are no longer there when they are answered: they go, and why is said all the same, once. */
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { type Answers, example, refuse, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { Component as MatesPage } from "./MatesPage.tsx";
+
+const NONE: Answers = { getReceivedRequests: () => [], getSentRequests: () => [], getMates: () => [] };
+const gone = page.getByText(/^받은 신청을 찾지 못했어요/);
+
+test("one that I accept", async () => {
+  let waits = true;
+  serve({
+    ...NONE,
+    getReceivedRequests: () => (waits ? example("getReceivedRequests") : []),
+    acceptMate: () => {
+      waits = false;
+      return refuse("REQUEST_NOT_FOUND");
+    },
+  });
+  show(<MatesPage />);
+  await page.getByRole("button", { name: /^수락/ }).click();
+  await expect.element(gone).toBeVisible();
+  expect(page.getByRole("listitem").elements()).toEqual([]);
+});
+
+test("one that I take back, with the question that was asked before", async () => {
+  let waits = true;
+  serve({
+    ...NONE,
+    getSentRequests: () => (waits ? example("getSentRequests") : []),
+    cancelMateRequest: () => {
+      waits = false;
+      return refuse("REQUEST_NOT_FOUND");
+    },
+  });
+  show(<MatesPage />);
+  await page.getByRole("button", { name: /^신청 취소/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "신청 취소" }).click();
+  await expect.element(gone).toBeVisible();
+  expect(page.getByRole("dialog").elements()).toEqual([]);
+});
+
+test("where it stays, the question says why not, and can be answered again", async () => {
+  serve({
+    ...NONE,
+    getSentRequests: () => example("getSentRequests"),
+    cancelMateRequest: () => refuse("INTERNAL"),
+  });
+  show(<MatesPage />);
+  await page.getByRole("button", { name: /^신청 취소/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "신청 취소" }).click();
+  await expect.element(dialog.getByText(/^문제가 생겼어요/)).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "신청 취소" })).not.toHaveAttribute("aria-busy");
+});

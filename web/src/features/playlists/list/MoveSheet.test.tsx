@@ -1,0 +1,45 @@
+import { useRef } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { savedVideo, wholePlaylist } from "../../../../test/playlists.ts";
+import { example, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { SavedList } from "./SavedList.tsx";
+
+function Morning() {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1}>
+        아침
+      </h1>
+      <SavedList name="아침" onGone={() => heading.current?.focus({ preventScroll: true })} />
+    </>
+  );
+}
+
+test("once a video has moved to another list, the focus is on the heading of the one it was in", async () => {
+  let videos = ["a", "b"].map(savedVideo);
+  const list = { ...example("getPlaylists")[0], playlistId: 2, playlistName: "저녁", count: 0, videos: [] };
+  serve({
+    getPlaylists: () => [list],
+    getSavedVideos: () => [],
+    getPlaylist: () => wholePlaylist(videos),
+    placeSavedVideo: ({ params: { videoId } }) => {
+      videos = videos.filter((each) => each.videoId !== videoId);
+      return example("placeSavedVideo");
+    },
+  });
+  show(<Morning />);
+  const move = async (title: string) => {
+    await page.getByRole("button", { name: `${title} 메뉴` }).click();
+    await page.getByRole("menuitem", { name: "다른 플레이리스트로 옮기기" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "저녁" }).click();
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: title })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: "아침" })).toHaveFocus();
+  };
+  await move("a 러닝");
+  // With the last one the list goes, and the sheet with it.
+  await move("b 러닝");
+});

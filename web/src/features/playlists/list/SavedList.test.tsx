@@ -1,0 +1,113 @@
+import { expect, test, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import { savedVideo, wholePlaylist } from "../../../../test/playlists.ts";
+import { example, refuse, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { SavedList } from "./SavedList.tsx";
+
+const shown = () =>
+  page
+    .getByRole("heading", { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent);
+const showList = () => show(<SavedList name="아침" onGone={() => {}} />);
+const remove = (title: string) => page.getByRole("button", { name: `${title} 삭제` });
+
+/** A list of these; what is deleted is gone from it once `answered`. */
+function serveVideos(ids: readonly string[], answered?: Promise<void>) {
+  const list = { videos: ids.map(savedVideo) };
+  const calls = serve({
+    getPlaylist: () => wholePlaylist(list.videos),
+    removeSavedVideo: async ({ params: { videoId } }) => {
+      await answered;
+      list.videos = list.videos.filter((each) => each.videoId !== videoId);
+      return example("removeSavedVideo");
+    },
+    saveVideo: () => example("saveVideo"),
+  });
+  return { list, calls };
+}
+
+test("an order that does not arrive is taken back, also where the list cannot be had", async () => {
+  let isDown = false;
+  const refused = Promise.withResolvers<void>();
+  serve({
+    getPlaylist: () => (isDown ? refuse("INTERNAL") : wholePlaylist(["a", "b", "c"].map(savedVideo))),
+    placeSavedVideo: () => refused.promise.then(() => refuse("INTERNAL")),
+  });
+  showList();
+  await page.getByRole("button", { name: "a 러닝 메뉴" }).click();
+  isDown = true;
+  await page.getByRole("menuitem", { name: "아래로 옮기기" }).click();
+  await expect.poll(shown).toEqual(["b 러닝", "a 러닝", "c 러닝"]);
+  refused.resolve();
+  await expect.poll(shown).toEqual(["a 러닝", "b 러닝", "c 러닝"]);
+  await expect.element(page.getByText(/순서를 바꾸지 못했어요/)).toBeVisible();
+});
+
+test("several can be deleted at once, each once; the last is brought back behind what is still there", async () => {
+  const answered = Promise.withResolvers<void>();
+  const { calls } = serveVideos(["a", "b", "c"], answered.promise);
+  showList();
+  await remove("b 러닝").click();
+  await remove("c 러닝").click();
+  await remove("c 러닝").click();
+  answered.resolve();
+  await expect.poll(shown).toEqual(["a 러닝"]);
+  const asked = (of: string) => calls.filter(({ name }) => name === of);
+  expect(asked("removeSavedVideo").map(({ params }) => params["videoId"])).toEqual(["b", "c"]);
+  await page.getByRole("button", { name: "삭제 되돌리기" }).click();
+  await expect.poll(() => asked("saveVideo").map(({ body }) => body)).toMatchObject([{ videoId: "c", after: "a" }]);
+});
+
+test("after each of several deletions the focus is on the button of the next row, or of the last; without any it goes elsewhere", async () => {
+  serveVideos(["a", "b", "c"]);
+  const onGone = vi.fn<() => void>();
+  show(<SavedList name="아침" onGone={onGone} />);
+  await remove("b 러닝").click();
+  await expect.poll(shown).toEqual(["a 러닝", "c 러닝"]);
+  await expect.element(remove("c 러닝")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(shown).toEqual(["a 러닝"]);
+  await expect.element(remove("a 러닝")).toHaveFocus();
+  expect(onGone).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("저장된 동영상이 없습니다")).toBeVisible();
+  await expect.poll(() => onGone.mock.calls).toHaveLength(1);
+});
+
+test("a key that is held deletes one", async () => {
+  serveVideos(["a", "b", "c"]);
+  showList();
+  await expect.element(remove("a 러닝")).toBeVisible();
+  (remove("a 러닝").element() as HTMLElement).focus();
+  const down = (autoRepeat: boolean) =>
+    cdp().send("Input.dispatchKeyEvent", { type: "keyDown", key: "Enter", code: "Enter", text: "\r", autoRepeat });
+  await down(false);
+  await expect.element(remove("b 러닝")).toHaveFocus();
+  await down(true);
+  await down(true);
+  await cdp().send("Input.dispatchKeyEvent", { type: "keyUp", key: "Enter", code: "Enter" });
+  await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame, 100)));
+  expect(shown()).toEqual(["b 러닝", "c 러닝"]);
+});
+
+test("who has gone on to another row stays there when one they have deleted goes", async () => {
+  const answered = Promise.withResolvers<void>();
+  const { list } = serveVideos(["a", "b", "c"], answered.promise);
+  const onGone = vi.fn<() => void>();
+  const { queryClient } = show(<SavedList name="아침" onGone={onGone} />);
+  await remove("a 러닝").click();
+  const menu = page.getByRole("button", { name: "c 러닝 메뉴" });
+  (menu.element() as HTMLElement).focus();
+  answered.resolve();
+  await expect.poll(shown).toEqual(["b 러닝", "c 러닝"]);
+  await expect.element(menu).toHaveFocus();
+  // Nor are they led back later, when nothing has the focus and the list has changed.
+  (menu.element() as HTMLElement).blur();
+  list.videos = ["b", "d"].map(savedVideo);
+  await queryClient.refetchQueries();
+  await expect.poll(shown).toEqual(["b 러닝", "d 러닝"]);
+  expect(document.activeElement).toBe(document.body);
+  expect(onGone).not.toHaveBeenCalled();
+});
