@@ -1,8 +1,10 @@
 /** What reports and moderators need of gatherings, each in the caller's transaction. */
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { findSaid, hide, show } from "./queries.ts";
+import { NOBODY, type Publish } from "../notifications/service.ts";
+import { findSaid, hide, lockGathering, show } from "./queries.ts";
 import { findSeen, requireSeen } from "./reading.ts";
+import { changeWithin } from "./seats.ts";
 
 export { leaveAllGatherings } from "./leavingAll.ts";
 
@@ -32,7 +34,8 @@ export function hideMeetup(trx: Db, gatheringId: number, until: Date | null = nu
   return hide(trx, gatheringId, until);
 }
 
-/** Shows it again. */
-export function showMeetup(trx: Db, gatheringId: number): Promise<void> {
-  return show(trx, gatheringId);
+/** Shows it again, and gives seats that fell free meanwhile to those who wait. Answers what to publish after the commit. */
+export async function showMeetup(trx: Db, gatheringId: number): Promise<Publish> {
+  if (!(await lockGathering(trx, gatheringId))) return NOBODY;
+  return changeWithin(trx, gatheringId, () => show(trx, gatheringId));
 }

@@ -16,6 +16,8 @@ import {
 } from "../../../test/meetupActs.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { TestStream } from "../../../test/stream.ts";
+import { inTransaction } from "../../platform/db/transaction.ts";
+import { hideMeetup, showMeetup } from "./moderationService.ts";
 import { selectDue } from "./seatQueries.ts";
 import { settleDue } from "./seats.ts";
 
@@ -75,6 +77,23 @@ describe("seats", () => {
     expect((await readMeetup(meetupId, last)).part).toBe("OFFERED");
     expect((await readMeetup(meetupId, next)).part).toBe("WAITING");
     expect(await joinMeetup(meetupId, last)).toMatchObject({ body: { part: "CONFIRMED" } });
+    expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
+  });
+
+  it("of one that is hidden wait for when it shows again, for whoever waits by then", async () => {
+    const meetupId = await announce({ capacity: 2 });
+    const [there, next, last] = (await many(3, "가려진")) as [TestMember, TestMember, TestMember];
+    for (const person of [there, next, last]) await joinMeetup(meetupId, person);
+    await hideMeetup(app.database.db, meetupId);
+    await leaveMeetup(meetupId, there);
+    await settleDue(app.ports);
+    expect(await seatCounts(app, meetupId)).toMatchObject({ confirmed: 1, waiting: 2 });
+    expect(await messagesOf(next, "MEETUP_SEAT")).toEqual([]);
+    const publish = await inTransaction(app.database.db, (trx) => showMeetup(trx, meetupId));
+    publish(app.ports.bus);
+    expect((await readMeetup(meetupId, next)).part).toBe("CONFIRMED");
+    expect((await readMeetup(meetupId, last)).part).toBe("WAITING");
+    expect(await messagesOf(next, "MEETUP_SEAT")).toHaveLength(1);
     expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
   });
 

@@ -144,6 +144,8 @@ async function settle(change: Change): Promise<void> {
 
 /** Free seats go to those who wait. Whom it is not for any more is passed over, and let go without a word: it does not exist for them. */
 async function handOutSeats(change: Change): Promise<void> {
+  // Who waits does not see it: a seat is theirs once it shows again.
+  if (change.gathering.isHidden) return;
   // Whose mates it is for is known once somebody goes on as host.
   if (change.gathering.audience === "MATES" && change.gathering.hostId === null) return;
   while (

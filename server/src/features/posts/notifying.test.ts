@@ -6,6 +6,7 @@ import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates, notificationsOf } from "../../../test/mates.ts";
 import { TestStream } from "../../../test/stream.ts";
+import { hidePost, showPost } from "./hidingService.ts";
 
 let app: TestApp;
 let people = 0;
@@ -96,6 +97,18 @@ describe("comments", () => {
     await comment(reader, postId);
     await author.call("deletePost", { params: { postId } });
     expect([await toldTo(author), await toldTo(reader)]).toEqual([[], []]);
+  });
+
+  it("under a post that is hidden by then are told to nobody who would not find it", async () => {
+    const [author, reader] = await Promise.all([somebody(), somebody()]);
+    const postId = await write(author);
+    const replyId = await comment(reader, postId);
+    await hidePost(app.database.db, postId);
+    await answer(author, postId, replyId);
+    expect(await toldTo(reader)).toEqual([]);
+    await showPost(app.database.db, postId);
+    await answer(author, postId, replyId);
+    expect(await toldTo(reader)).toHaveLength(1);
   });
 
   it("under a mates-only post are told to nobody who is no mate any more", async () => {

@@ -48,6 +48,7 @@ export async function notifyOfComment(db: Db, post: Guarded, written: Written): 
   };
 }
 
-async function mayRead(db: Db, { authorId, visibility }: Guarded, memberId: number): Promise<boolean> {
-  return visibility === "public" || memberId === authorId || (await areMates(db, memberId, authorId));
+async function mayRead(db: Db, { authorId, visibility, isHidden }: Guarded, memberId: number): Promise<boolean> {
+  if (memberId === authorId) return true;
+  return !isHidden && (visibility === "public" || (await areMates(db, memberId, authorId)));
 }

@@ -40,7 +40,7 @@ export async function showTarget(trx: Db, hideable: Hideable): Promise<(bus: Bus
   if (targetKind === "MESSAGES") return messages ? showMessages(trx, messages) : () => {};
   if (targetKind === "POST") await showPost(trx, targetId);
   else if (targetKind === "COMMENT") await showComment(trx, targetId);
-  else if (targetKind === "MEETUP") await showMeetup(trx, targetId);
+  else if (targetKind === "MEETUP") return showMeetup(trx, targetId);
   else if (targetKind === "PROFILE") await showProfile(trx, targetId);
   else if (targetKind === "PLAN") return hideProposal(trx, targetId, false);
   else if (targetKind === "REQUEST") await hideRequest(trx, hideable, false);
