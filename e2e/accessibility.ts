@@ -12,7 +12,7 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js"
  * many times as long.
  */
 export async function violationsOn(page: Page, part?: string, only?: RuleKind): Promise<string[]> {
-  // A page that asks again for what was refused has no heading while it does.
+  // A page that still loads has no heading.
   if (part === undefined) await page.locator("h1").first().waitFor({ state: "attached" });
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(

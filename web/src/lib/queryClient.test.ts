@@ -38,6 +38,32 @@ test("a first answer that nothing overtook is asked for once", async () => {
   stop();
 });
 
+/** How often the server is asked by two parts of a screen, the second of which comes once the first has been told `status`. */
+async function questionsOfTwo(status: number, meanwhile = () => {}): Promise<number> {
+  const client = createQueryClient();
+  const error = new ApiError({ status, code: "NOT_FOUND", message: "찾지 못했어요." });
+  const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(error));
+  const part = () => new QueryObserver(client, { queryKey: ["post"], queryFn, retry: false });
+  const stop = part().subscribe(() => {});
+  await vi.waitUntil(() => client.isFetching() === 0);
+  stop();
+  meanwhile();
+  part().subscribe(() => {})();
+  await vi.waitUntil(() => client.isFetching() === 0);
+  return queryFn.mock.calls.length;
+}
+
+test("what was refused just now is not asked for again by what comes beside it, what failed is", async () => {
+  expect(await questionsOfTwo(404)).toBe(1);
+  expect(await questionsOfTwo(500)).toBe(2);
+});
+
+test("what was refused is asked for again by what comes a while later", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  expect(await questionsOfTwo(404, () => void vi.setSystemTime(Date.now() + 6_000))).toBe(2);
+  vi.useRealTimers();
+});
+
 /** How often a query is asked that is answered with 429 each time. */
 async function triesOf(retryAfterSeconds: number | undefined): Promise<number> {
   const body = { status: 429, code: "TOO_MANY_REQUESTS", message: "잠시 쉬었다가 다시 시도해 주세요." };

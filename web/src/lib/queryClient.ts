@@ -25,6 +25,13 @@ function waitBefore(failures: number, error: Error): number {
   return asked === undefined ? FIRST_WAIT_MS * 2 ** failures : (asked + Math.random()) * 1_000;
 }
 
+/** The parts of a screen come within that. Short, since a query that was refused does not tell whether it was invalidated since. */
+const SAME_SCREEN_MS = 5_000;
+
+/** Not what was refused just now: the screen would lose what it says of that, only to say it again. */
+const isWorthAskingBeside = ({ state: { error, errorUpdatedAt } }: Query): boolean =>
+  outlookOf(error) !== "refused" || Date.now() - errorUpdatedAt > SAME_SCREEN_MS;
+
 /** A new cache. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -35,6 +42,7 @@ export function createQueryClient(): QueryClient {
         // for the network, the default, would look like loading for ever.
         networkMode: "always",
         refetchOnReconnect: true,
+        retryOnMount: isWorthAskingBeside,
         // Not without a network.
         retry: (failures, error) => navigator.onLine && failures < triesAfter(error),
         retryDelay: (failures, error) => waitBefore(failures, error),
