@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MutationObserver, onlineManager, QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 import { createQueryClient } from "./queryClient.ts";
 
@@ -39,7 +39,7 @@ test("a first answer that nothing overtook is asked for once", async () => {
 });
 
 /** How often the server is asked by two parts of a screen, the second of which comes once the first has been told `status`. */
-async function questionsOfTwo(status: number, meanwhile = () => {}): Promise<number> {
+async function questionsOfTwo(status: number, meanwhile: (client: QueryClient) => void = () => {}): Promise<number> {
   const client = createQueryClient();
   const error = new ApiError({ status, code: "NOT_FOUND", message: "찾지 못했어요." });
   const queryFn = vi.fn<() => Promise<never>>(() => Promise.reject(error));
@@ -47,7 +47,7 @@ async function questionsOfTwo(status: number, meanwhile = () => {}): Promise<num
   const stop = part().subscribe(() => {});
   await vi.waitUntil(() => client.isFetching() === 0);
   stop();
-  meanwhile();
+  meanwhile(client);
   part().subscribe(() => {})();
   await vi.waitUntil(() => client.isFetching() === 0);
   return queryFn.mock.calls.length;
@@ -58,8 +58,10 @@ test("what was refused just now is not asked for again by what comes beside it, 
   expect(await questionsOfTwo(500)).toBe(2);
 });
 
-test("what was refused is asked for again by what comes a while later", async () => {
+test("what was refused is asked for again once it was invalidated, a while later, and where the clock was set back", async () => {
+  expect(await questionsOfTwo(404, (client) => void client.invalidateQueries({ queryKey: ["post"] }))).toBe(2);
   vi.useFakeTimers({ toFake: ["Date"] });
+  expect(await questionsOfTwo(404, () => void vi.setSystemTime(Date.now() - 3_600_000))).toBe(2);
   expect(await questionsOfTwo(404, () => void vi.setSystemTime(Date.now() + 6_000))).toBe(2);
   vi.useRealTimers();
 });

@@ -25,12 +25,15 @@ function waitBefore(failures: number, error: Error): number {
   return asked === undefined ? FIRST_WAIT_MS * 2 ** failures : (asked + Math.random()) * 1_000;
 }
 
-/** The parts of a screen come within that. Short, since a query that was refused does not tell whether it was invalidated since. */
+/** The parts of a screen come within that. */
 const SAME_SCREEN_MS = 5_000;
 
 /** Not what was refused just now: the screen would lose what it says of that, only to say it again. */
-const isWorthAskingBeside = ({ state: { error, errorUpdatedAt } }: Query): boolean =>
-  outlookOf(error) !== "refused" || Date.now() - errorUpdatedAt > SAME_SCREEN_MS;
+function isWorthAskingBeside({ state: { error, errorUpdatedAt, isInvalidated } }: Query): boolean {
+  const age = Date.now() - errorUpdatedAt;
+  // Younger than nothing where the clock was set back.
+  return outlookOf(error) !== "refused" || isInvalidated || age < 0 || age > SAME_SCREEN_MS;
+}
 
 /** A new cache. */
 export function createQueryClient(): QueryClient {
@@ -52,6 +55,7 @@ export function createQueryClient(): QueryClient {
     },
   });
   askAgainAfterFirstAnswer(client);
+  tellRefusedFromInvalidated(client);
   return client;
 }
 
@@ -69,5 +73,15 @@ function askAgainAfterFirstAnswer(client: QueryClient): void {
     if (action.type === "success" && outdated.delete(query)) {
       void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
     }
+  });
+}
+
+/** TanStack Query takes whatever failed for invalidated, so that it could not be told what was invalidated after that. */
+function tellRefusedFromInvalidated(client: QueryClient): void {
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "error") return;
+    const { query, action } = event;
+    if (query.state.data === undefined && outlookOf(action.error) === "refused")
+      query.setState({ isInvalidated: false });
   });
 }

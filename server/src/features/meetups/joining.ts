@@ -76,9 +76,9 @@ async function enter(change: Change, memberId: number, part: Part, note: string 
   return part;
 }
 
-/** A seat while there is one that nobody waits for. */
-function seatFor({ confirmed, offered, waiting, capacity }: Gathering): "CONFIRMED" | "WAITING" {
-  return waiting === 0 && confirmed + offered < capacity ? "CONFIRMED" : "WAITING";
+/** A seat while there is one that nobody waits for; of what is hidden once it shows again. */
+function seatFor({ isHidden, confirmed, offered, waiting, capacity }: Gathering): "CONFIRMED" | "WAITING" {
+  return !isHidden && waiting === 0 && confirmed + offered < capacity ? "CONFIRMED" : "WAITING";
 }
 
 /** Goes out of it, stops waiting, or takes the question back; a host makes way for another. Nothing where one is not in it. */
@@ -141,7 +141,7 @@ export function answerRequest(
     await change.move(memberId, { part: seat });
     const { db, gathering } = change;
     if (seat === "CONFIRMED") change.tell(await notices.ofSeat(db, gathering, memberId, true));
-    else change.tell(...(await notices.ofQueue(db, gathering, memberId)));
+    else if (!gathering.isHidden) change.tell(...(await notices.ofQueue(db, gathering, memberId)));
   });
 }
 

@@ -58,14 +58,19 @@ export async function ofQueue(db: Db, about: About, memberId: number): Promise<P
   return tellEach(db, about, "MEETUP_SEAT", [memberId], () => words);
 }
 
+/** Those in it who do not come yet; of one that is hidden none, who do not see it. */
+async function selectOthers(db: Db, { id, isHidden }: Pick<Gathering, "id" | "isHidden">): Promise<number[]> {
+  return isHidden ? [] : selectMembersIn(db, id, ["OFFERED", "WAITING", "PENDING"]);
+}
+
 /** To everybody in it: time or place are others now. `place` tells from what to what, for those who come only. */
 export async function ofMove(
   db: Db,
-  about: About,
+  about: About & Pick<Gathering, "isHidden">,
   { time, place }: { time: string | null; place: string | null },
 ): Promise<Publish[]> {
   const comes = new Set(await selectMembersIn(db, about.id, ["CONFIRMED"]));
-  const others = await selectMembersIn(db, about.id, ["OFFERED", "WAITING", "PENDING"]);
+  const others = await selectOthers(db, about);
   const everybody = [...comes, ...others].filter((id) => id !== about.hostId);
   const changes = (memberId: number) =>
     [time && `시간이 ${time}`, place && (comes.has(memberId) ? `장소가 ${place}` : "장소가 다른 곳으로")].filter(
@@ -81,8 +86,12 @@ export async function ofMove(
 }
 
 /** To everybody in it but the host: it is off. */
-export async function ofCancelling(db: Db, about: About, reason: string): Promise<Publish[]> {
-  const everybody = await selectMembersIn(db, about.id, ["CONFIRMED", "OFFERED", "WAITING", "PENDING"]);
+export async function ofCancelling(
+  db: Db,
+  about: About & Pick<Gathering, "isHidden">,
+  reason: string,
+): Promise<Publish[]> {
+  const everybody = [...(await selectMembersIn(db, about.id, ["CONFIRMED"])), ...(await selectOthers(db, about))];
   const others = everybody.filter((id) => id !== about.hostId);
   return tellEach(db, about, "MEETUP_CANCELLED", others, () => `${named(about)} 번개가 취소됐어요. 이유: ${reason}`);
 }

@@ -97,6 +97,19 @@ describe("seats", () => {
     expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
   });
 
+  it("of one that is hidden go to nobody who is accepted either, and who waits or asks hears nothing of it", async () => {
+    const meetupId = await announce({ capacity: 3, joining: "APPROVAL" });
+    const [asks, accepted] = (await many(2, "숨은")) as [TestMember, TestMember];
+    for (const person of [asks, accepted]) await joinMeetup(meetupId, person);
+    await hideMeetup(app.database.db, meetupId);
+    const params = { meetupId, nickname: accepted.nickname };
+    await host.ask("answerMeetupRequest", { params, body: { accept: true } });
+    expect(await seatCounts(app, meetupId)).toMatchObject({ confirmed: 1, waiting: 1, pending: 1 });
+    await host.ask("cancelMeetup", { params: { meetupId }, body: { reason: "비가 와요.", scope: "THIS" } });
+    for (const type of ["MEETUP_SEAT", "MEETUP_CANCELLED"] as const)
+      for (const person of [asks, accepted]) expect(await messagesOf(person, type)).toEqual([]);
+  });
+
   /** A gathering of two in which a seat is kept for `next`. */
   async function offer(there: TestMember, next: TestMember): Promise<number> {
     const meetupId = await announce({ capacity: 2 });
@@ -109,6 +122,22 @@ describe("seats", () => {
   /** Lets all seats that are kept have been kept long enough. */
   const lapse = () =>
     sql`update gathering_members set offered_until = now() where part = 'OFFERED'`.execute(app.database.db);
+
+  it("that were kept while nobody could take them are offered again, to the same first", async () => {
+    const people = (await many(3, "놓친")) as [TestMember, TestMember, TestMember];
+    const [there, next, last] = people;
+    const meetupId = await offer(there, next);
+    await joinMeetup(meetupId, last);
+    await hideMeetup(app.database.db, meetupId);
+    await lapse();
+    await settleDue(app.ports);
+    expect(await seatCounts(app, meetupId)).toMatchObject({ offered: 0, waiting: 2 });
+    const publish = await inTransaction(app.database.db, (trx) => showMeetup(trx, meetupId));
+    publish(app.ports.bus);
+    expect((await readMeetup(meetupId, next)).part).toBe("OFFERED");
+    expect((await readMeetup(meetupId, last)).part).toBe("WAITING");
+    expect(await joinMeetup(meetupId, next)).toMatchObject({ body: { part: "CONFIRMED" } });
+  });
 
   it("are due no more once it has begun or is off, nor is the question who goes on as host", async () => {
     const [there, next] = (await many(2, "지나간")) as [TestMember, TestMember];

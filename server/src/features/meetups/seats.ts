@@ -131,8 +131,8 @@ export function isUpcoming({ cancelledAt, beginsAt, now }: Gathering): boolean {
 async function settle(change: Change): Promise<void> {
   await readAgain(change);
   for (const memberId of await seats.selectLapsed(change.db, change.gathering.id)) {
-    // Behind all others: who did not answer keeps nobody waiting.
-    await change.move(memberId, { part: "WAITING" });
+    // Behind all others: who did not answer keeps nobody waiting. While it is hidden they cannot.
+    await change.move(memberId, { part: "WAITING", keepsPlace: change.gathering.isHidden });
   }
   if (!isUpcoming(change.gathering)) {
     if (change.gathering.successionUntil !== null) await setHost(change.db, change.gathering.id, null);

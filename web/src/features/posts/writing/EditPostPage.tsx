@@ -48,7 +48,8 @@ function Editing({ postId, me }: { postId: number; me: string }) {
   const isMine = !post || post.author === me;
 
   // From here on nothing takes the place of the editor: it holds what somebody writes.
-  if (begun === null && isFetchedAfterMount && isMine) {
+  // What was refused just before is not asked for again.
+  if (begun === null && (isFetchedAfterMount || (error && !post)) && isMine) {
     const kept = loadEdit(me, postId);
     const said = post && !isRefusal(error) ? draftOf(post) : undefined;
     if (kept)
