@@ -89,6 +89,49 @@ test("a member who comes for the first time sees what is theirs before any scrip
   expect(asked.filter((path) => path === pathOf("getFirstSteps"))).toEqual([]);
 });
 
+/** How often a heading of the highest level comes after another one, or after none. */
+const headingChanges = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { headings: string[] }).headings.length);
+
+test("what is not there a member is told once, before the scripts are there", async ({ person }) => {
+  const me = await person({ nickname: "없는곳에온이", ...PHONE });
+  const page = await tabOf(me.page);
+  await signInAs(page, me);
+  await page.addInitScript(() => {
+    const headings: string[] = [];
+    Object.assign(globalThis, { headings });
+    new MutationObserver(() => {
+      const heading = document.querySelector("h1")?.textContent ?? "";
+      if (heading !== headings.at(-1)) headings.push(heading);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  const nowhere = [
+    {
+      address: "/meetups/999999",
+      says: "번개를 찾지 못했어요",
+      api: pathOf("getMeetup", { params: { meetupId: 999_999 } }),
+    },
+    {
+      address: "/together/999999",
+      says: "함께한 운동을 찾지 못했어요",
+      api: pathOf("getTraining", { params: { gatheringId: 999_999 } }),
+    },
+  ];
+  for (const { address, says, api } of nowhere) {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const letScriptsCome = await withholdScripts(page);
+    await page.goto(address, BEFORE_SCRIPTS);
+    const heading = page.getByRole("heading", { name: says });
+    await expect(page.locator("#shell").filter({ has: heading })).toBeVisible();
+    const before = await headingChanges(page);
+    letScriptsCome();
+    await expect(page.locator("#root").filter({ has: heading })).toBeVisible();
+    expect(await headingChanges(page)).toBe(before);
+    expect(asked).not.toContain(api);
+  }
+});
+
 test("whoever moves to a page that asks much has all of it asked by one request", async ({
   person,
   member,

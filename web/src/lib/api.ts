@@ -62,7 +62,7 @@ const GUESSABLE = new Set<EndpointName>(["signIn", "linkKakao"]);
 export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInput<N>): Promise<Answer<N>> {
   // Whose call it is is known now: who signs out is nobody a moment later.
   const session = getSession();
-  const { endpoints, parseAnswer } = await bringContract();
+  const { endpoints, parseAnswer, parseRefusal } = await bringContract();
   const endpoint: Endpoint = endpoints[name];
   const {
     params,
@@ -85,8 +85,10 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
   };
   const address = addressOf(endpoint.path, params, query);
   if (endpoint.method === "GET") {
-    const early = await takeEarly(address, token);
-    if (early !== undefined) return parseAnswer(name, early);
+    const { answer, refusal } = await takeEarly(address, token);
+    if (answer !== undefined) return parseAnswer(name, answer);
+    const body = parseRefusal(refusal);
+    if (body) throw refusedBy(body, token);
   }
   const response = await send(address, endpoint.method, headers, body, signal);
   const known = response.headers.get(DEVICE_HEADER);
@@ -150,10 +152,14 @@ export async function refusal(response: Response, token: string | undefined): Pr
       message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요.",
     });
   }
+  return refusedBy(body, token, Number(response.headers.get("retry-after")) || undefined);
+}
+
+function refusedBy(body: ErrorBody, token: string | undefined, retryAfterSeconds?: number): ApiError {
   if (body.code === "SESSION_EXPIRED") expireSession(token);
   if (body.code === "ACCOUNT_LEAVING") restrict(token, "leaving");
   if (body.code === "ACCOUNT_SUSPENDED") restrict(token, "suspended");
-  return new ApiError(body, Number(response.headers.get("retry-after")) || undefined);
+  return new ApiError(body, retryAfterSeconds);
 }
 
 /** Where `path` is asked, with `params` in it and `query` behind it. */

@@ -20,7 +20,9 @@ const RENDERER = `{
       "/hangs": () => new Promise(() => undefined),
       "/fails": () => Promise.reject(new Error("broken")),
     }[url.pathname];
-    return { build: "assets/index.js", answers, look: look ?? (async () => session.nickname + " at " + url.href) };
+    const refusals = { "/nowhere": { code: "NOT_FOUND" } };
+    const named = async () => session.nickname + " at " + url.href;
+    return { build: "assets/index.js", answers, refusals, look: look ?? named };
   },
 }`;
 
@@ -64,6 +66,7 @@ it("is for whose session it is, and is kept by nobody", async () => {
   expect(answer.json()).toEqual({
     build: "assets/index.js",
     answers: { "/whoami": { token: me }, "/frame": [] },
+    refusals: { "/nowhere": { code: "NOT_FOUND" } },
     look: `회원${me} at https://fitmate.example/messenger?to=1`,
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What a member's page starts with that only they may see: the answers to what it asks first, and how it looks with them, in one
+ * What a member's page starts with that only they may see: what is said to what it asks first, and how it looks with them, in one
  * answer that comes beside the page's code. Nobody waits for it in vain: without it the browser asks and makes all of that.
  */
 import { STARTS_PER_MINUTE } from "@fitmate/contract/limits";
@@ -55,7 +55,8 @@ export function serveMemberStarts(
     const start = url && (await renderer.memberStart(url, { token, nickname }, { hasFrame: has(FRAME_HEADER) }));
     if (!start) return reply.code(204).send();
     const look = has(LOOK_HEADER) ? null : await lookIn(start, request, reader);
-    return { build: start.build, answers: start.answers, look };
+    const { build, answers, refusals } = start;
+    return { build, answers, refusals, look };
   });
 
   async function lookIn({ look }: MemberStart, { log }: FastifyRequest, reader: AbortSignal): Promise<string | null> {

@@ -30,10 +30,11 @@ export type PageStart = {
   asks: boolean;
 };
 
-/** What a member's page asks first, by its address with the answer, and how it looks with that; `build`: the app's script. */
+/** What the API says to what a member's page asks first, by its address, and how it looks with that; `build`: the app's script. */
 export type MemberStart = {
   build: string;
   answers: Readonly<Record<string, unknown>>;
+  refusals: Readonly<Record<string, unknown>>;
   /** What stands in #root. */
   look: (signal: AbortSignal) => Promise<string | null>;
 };

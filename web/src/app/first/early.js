@@ -37,7 +37,6 @@
   const headers = { "x-auth-token": token, ...(hasLook && { "x-look": "kept" }) };
   const asked = fetch(`/start${address}`, { headers });
   // Read at once: with the app there is no time left to. Where nothing comes, the app asks by itself.
-  const start = asked.then((came) => (came.status === 200 ? came.json() : null)).catch(() => null);
-  const answers = start.then((came) => came?.answers ?? {});
-  window.early = { token, address, until: performance.now() + FRESH_MS, start, answers };
+  const said = asked.then((came) => (came.status === 200 ? came.json() : null)).catch(() => null);
+  window.early = { token, address, until: performance.now() + FRESH_MS, said };
 })();

@@ -36,7 +36,7 @@
     if (look) put(look, shell);
     else {
       shell.append(template.content);
-      void window.early?.start.then((start) => start && putUnlessUsed(start, shell));
+      void window.early?.said.then((start) => start && putUnlessUsed(start, shell));
     }
     template.replaceWith(shell);
   }

@@ -9,20 +9,20 @@ import { unreadNotifications } from "../../data/notifications/notifications.ts";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { checkIns } from "../../data/together/checkIns.ts";
 import { createQueryClient } from "../../lib/queryClient.ts";
+import type { Said } from "../../lib/early.ts";
 import type { Session } from "../../lib/session.ts";
 import { ask, type Page, query } from "../routes/page.ts";
 import { lookOf } from "./look.tsx";
 
-export type MemberStart = {
+/** What was asked is in it by its address, but what the API would say otherwise a moment later. */
+export type MemberStart = Required<Said> & {
   /** The app's script, which tells of what build the look is. */
   build: string;
-  /** What was asked, by its address, as the API answered it; what it refused is left out. */
-  answers: Readonly<Record<string, unknown>>;
   /** What stands in #root; null where only the browser can make it. */
   look: (signal: AbortSignal) => Promise<string | null>;
 };
 
-type Asking = { token: string; answers: Record<string, unknown> };
+type Asking = { token: string; said: Required<Said> };
 type Transport = (address: string, init: { token?: string; signal?: AbortSignal }) => Promise<Response>;
 
 const asking = new AsyncLocalStorage<Asking>();
@@ -33,16 +33,20 @@ type Wanted = { hasFrame: boolean };
 /** What stands around every page of a member. */
 const frame = () => [query(myProfile), query(unreadMessages), query(unreadNotifications), query(checkIns)];
 
-/** As `transport`, for the member whose page is prepared where one is, with a copy of what they are answered. */
+/** Of these the browser hears by itself: whether the session is over, and to wait. */
+const NOT_HANDED_ON = [401, 429];
+
+/** As `transport`, for the member whose page is prepared where one is, with a copy of what is said to them. */
 export const forWhoeverAsks =
   (transport: Transport): Transport =>
   async (address, { signal }) => {
     const member = asking.getStore();
     const response = await transport(address, { ...(member && { token: member.token }), ...(signal && { signal }) });
-    if (!member || !response.ok) return response;
-    const answer: unknown = await response.json();
-    member.answers[address] = answer;
-    return Response.json(answer);
+    const { status } = response;
+    if (!member || status >= 500 || NOT_HANDED_ON.includes(status)) return response;
+    const said: unknown = await response.json();
+    member.said[response.ok ? "answers" : "refusals"][address] = said;
+    return Response.json(said, { status });
   };
 
 /** Prepares the start of a page for one member; null where it asks for nothing. `build`: see MemberStart. */
@@ -55,13 +59,13 @@ export function createMemberStarts(build: string, routes: RouteObject[]) {
     if (!match || !page?.asks || page.guard === "visitors") return null;
     const address = { pathname: url.pathname, params: match.params, search: url.searchParams };
     const client = createQueryClient();
-    const answers: Record<string, unknown> = {};
-    await asking.run({ token: session.token, answers }, () =>
+    const said: Required<Said> = { answers: {}, refusals: {} };
+    await asking.run({ token: session.token, said }, () =>
       Promise.all(
         [page.asks, ...(hasFrame ? [] : [frame])].map((questions) => ask(client, questions, address, session)),
       ),
     );
-    return { build, answers, look };
+    return { build, ...said, look };
 
     async function look(signal: AbortSignal): Promise<string | null> {
       const html = await lookOf(handler, url, client, session, signal);

@@ -102,14 +102,14 @@ it("does nothing on the server that is its reader's to do", async () => {
 describe("a member's start", () => {
   const session = { token: "mine", nickname: "민서" };
 
-  /** A renderer whose calls of the API are answered with what `answers` has for them, else refused. */
-  function answering(answers: Readonly<Record<string, unknown>>) {
+  /** A renderer whose calls of the API are answered with what `answers` has for them, else with `otherwise`. */
+  function answering(answers: Readonly<Record<string, unknown>>, otherwise = { status: 500 }) {
     const asked: { address: string; token: string | undefined }[] = [];
     const manifest = { "index.html": { file: "assets/index.js" } };
     const renderer = createRenderer(manifest, {}, async (address, { token }) => {
       asked.push({ address, token });
-      const isKnown = address in answers;
-      return new Response(JSON.stringify(answers[address] ?? {}), { status: isKnown ? 200 : 500 });
+      if (address in answers) return Response.json(answers[address]);
+      return Response.json(otherwise, otherwise);
     });
     const start = (address: string, hasFrame = false) =>
       renderer.memberStart(new URL(SITE + address), session, { hasFrame });
@@ -124,7 +124,7 @@ describe("a member's start", () => {
       "/api/dm/unread?groups=true": { unreadCount: 3 },
     };
     const { asked, start } = answering(answers);
-    const { build, answers: given, ...rest } = (await start("/bookmark")) ?? { answers: {} };
+    const { build, answers: given, refusals, ...rest } = (await start("/bookmark")) ?? { answers: {} };
     expect(build).toBe("assets/index.js");
     expect(asked.map(({ address }) => address).toSorted()).toEqual([
       "/api/check-ins",
@@ -134,11 +134,25 @@ describe("a member's start", () => {
       "/api/users/my",
     ]);
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(["mine"]));
-    // What was refused is the page's to ask again.
     expect(given).toEqual(answers);
+    // Over what the server stumbled is the page's to ask again.
+    expect(refusals).toEqual({});
     const html = await look(rest as never);
     expect(html).toContain("아침 스트레칭");
     expect(html).toContain("민서");
+  });
+
+  it("has what is refused, and looks as that says", async () => {
+    const refusal = { status: 404, code: "NOT_FOUND", message: "그런 모임이 없어요." };
+    const { start } = answering({}, refusal);
+    const prepared = await start("/meetups/1", true);
+    expect(prepared).toMatchObject({ answers: {}, refusals: { "/api/meetups/1": refusal } });
+    expect(await look(prepared)).toContain("찾지 못했어요");
+  });
+
+  it.each([401, 429])("leaves it to the page to hear of a %s", async (status) => {
+    const { start } = answering({}, { status });
+    expect(await start("/meetups/1", true)).toMatchObject({ answers: {}, refusals: {} });
   });
 
   it("is what the page asks by itself where all around it is there", async () => {

@@ -16,7 +16,10 @@ let answers: Record<string, unknown>;
 const keyOf = (address: string) => [address];
 /** Asks `address` as the app does: takes what the server was told to ask, else asks for it alone. */
 const question = (address: string) =>
-  query({ queryKey: keyOf(address), queryFn: async () => (await takeEarly(address, TOKEN)) ?? `alone ${address}` });
+  query({
+    queryKey: keyOf(address),
+    queryFn: async () => (await takeEarly(address, TOKEN)).answer ?? `alone ${address}`,
+  });
 const ask = (at = HOME) => atOnce(at, TOKEN, keyOf("/api/a"), QUESTIONS.map(question))(client);
 const known = () => QUESTIONS.map((address) => client.getQueryData(keyOf(address)));
 const answersWith = (answer: () => Promise<Response>) =>
@@ -30,7 +33,7 @@ beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
   sent = [];
   answers = Object.fromEntries(QUESTIONS.map((address) => [address, `once ${address}`]));
-  answersWith(async () => Response.json({ build: "assets/index.js", answers, look: null }));
+  answersWith(async () => Response.json({ build: "assets/index.js", answers, refusals: {}, look: null }));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -53,8 +56,8 @@ it("asks one by one where something is known already", async () => {
 });
 
 it("takes what is under way for the page already", async () => {
-  const answered = Promise.resolve({ "/api/a": "opened a", "/api/b": "opened b" });
-  page.early = { token: TOKEN, address: "/", until: performance.now() + 1_000, answers: answered };
+  const said = Promise.resolve({ answers: { "/api/a": "opened a", "/api/b": "opened b" } });
+  page.early = { token: TOKEN, address: "/", until: performance.now() + 1_000, said };
   await ask();
   expect(sent).toEqual([]);
   expect(known()).toEqual(["opened a", "opened b"]);
@@ -64,7 +67,8 @@ it.each([
   ["another page", { token: TOKEN, address: "/posts" }],
   ["another member", { token: "somebody's", address: "/" }],
 ])("asks though something is under way for %s", async (_, other) => {
-  page.early = { ...other, until: performance.now() + 1_000, answers: Promise.resolve({ "/api/a": "other" }) };
+  const said = Promise.resolve({ answers: { "/api/a": "other" } });
+  page.early = { ...other, until: performance.now() + 1_000, said };
   await ask();
   expect(known()).toEqual(["once /api/a", "once /api/b"]);
 });
@@ -82,7 +86,7 @@ it.each([
 it("keeps nothing for later that nobody has asked by then", async () => {
   answers["/api/more"] = "once";
   await ask();
-  expect(await takeEarly("/api/more", TOKEN)).toBeUndefined();
+  expect(await takeEarly("/api/more", TOKEN)).toEqual({});
 });
 
 it("asks the API itself where pages are rendered", async () => {

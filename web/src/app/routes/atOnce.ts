@@ -28,11 +28,9 @@ function start({ pathname, search }: Address, token: string): boolean {
   const address = search.size > 0 ? `${pathname}?${search}` : pathname;
   if (page.early?.token === token && page.early.address === address) return false;
   const headers = { "x-auth-token": token, "x-look": "kept", "x-frame": "kept" };
-  const answers = fetch(`/start${address}`, { headers })
-    .then(async (came) =>
-      came.status === 200 ? ((await came.json()) as { answers: Awaited<Early["answers"]> }).answers : {},
-    )
-    .catch(() => ({}));
-  page.early = { token, address, until: performance.now() + FRESH_MS, answers };
+  const said = fetch(`/start${address}`, { headers })
+    .then((came) => (came.status === 200 ? (came.json() as Early["said"]) : null))
+    .catch(() => null);
+  page.early = { token, address, until: performance.now() + FRESH_MS, said };
   return true;
 }
