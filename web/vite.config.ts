@@ -62,7 +62,7 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /** What runs before any page answers its reader; "index" is the app. */
-const AT_START: readonly string[] = ["framework", "index", "shared"];
+const AT_START: readonly string[] = ["framework", "index"];
 /** Compiled as it comes and off the main thread, not when it is first called (https://v8.dev/blog/explicit-compile-hints). */
 const COMPILED_AHEAD = "//# allFunctionsCalledOnLoad\n";
 

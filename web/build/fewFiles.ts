@@ -61,7 +61,6 @@ const ACCOUNTS = /\/src\/(features|data)\/accounts\//;
 const SHARED = [
   "framework",
   "app",
-  "shared",
   "meetups",
   "contract",
   "member",
@@ -133,7 +132,7 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isOnlyFor(MAP_PARTS)) return "map";
   if (isFor(MEETUP_PAGES) && isOnlyFor([...MEETUP_PAGES, ...MEETUP_MAPS, ...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS]))
     return "meetups";
-  if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES])) return "shared";
+  if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES])) return "app";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
   return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";
