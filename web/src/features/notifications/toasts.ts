@@ -1,13 +1,10 @@
 import type { Notification, NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
-import type { QueryClient } from "@tanstack/react-query";
 import { toast } from "../../ui/feedback/toast.ts";
-import { prependNotification } from "../../data/notifications/notifications.ts";
 import { askRequest } from "./askedRequest.ts";
 
-/** A notification that has just come: the bell lights up at once, and what is about mates says so. */
-export function receiveNotification(client: QueryClient, notification: Notification): void {
-  prependNotification(client, notification);
+/** Says that `notification` has just come, where the bell is too little. */
+export function toastOf(notification: Notification): void {
   TOAST[notification.notificationType]?.(notification);
 }
 

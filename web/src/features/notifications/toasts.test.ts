@@ -1,9 +1,8 @@
 import type { Notification } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
-import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
-import { receiveNotification } from "./receive.ts";
+import { toastOf } from "./toasts.ts";
 
 const ACCEPTED: Notification = {
   notificationId: 7,
@@ -28,6 +27,6 @@ it.each([
   ["is not told in the room whose card says so", paths.room("산들"), undefined],
 ])("a plan that was accepted %s", (_, pathname, told) => {
   vi.stubGlobal("location", { pathname });
-  receiveNotification(new QueryClient(), ACCEPTED);
+  toastOf(ACCEPTED);
   expect(currentToast()?.text).toBe(told);
 });

@@ -1,0 +1,89 @@
+import type { Notification, NotificationType } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it, vi } from "vitest";
+import { HISTORY, ROOMS } from "./chat/keys.ts";
+import { type Listener, type LiveEvent, receiveEvent, refreshCovered } from "./events.ts";
+import { MATES } from "./mates/keys.ts";
+import { MEETUPS } from "./meetups/keys.ts";
+import { NOTIFICATIONS } from "./notifications/keys.ts";
+import { POSTS } from "./posts/keys.ts";
+import { CHECK_INS, TOGETHER } from "./together/keys.ts";
+
+const KEYS = {
+  rooms: ROOMS,
+  history: [...HISTORY, 1],
+  mates: MATES,
+  meetups: MEETUPS,
+  notifications: [...NOTIFICATIONS, "unread"],
+  checkIns: CHECK_INS,
+  together: TOGETHER,
+  posts: POSTS,
+};
+
+const notification = (notificationType: NotificationType): Notification => ({
+  notificationId: 7,
+  notificationType,
+  message: "산들님이 신청했어요.",
+  sender: "산들",
+  senderProfileImage: null,
+  url: paths.plans(),
+  createdAt: "2026-11-26T10:00:00.000Z",
+  read: false,
+  state: null,
+});
+
+/** A cache that knows something of everything. */
+function known(): QueryClient {
+  const client = new QueryClient();
+  for (const key of Object.values(KEYS)) client.setQueryData(key, []);
+  return client;
+}
+
+/** What has to be asked for again. */
+const outOfDate = (client: QueryClient) =>
+  Object.entries(KEYS).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
+
+const listener = () => ({
+  notified: vi.fn<Listener["notified"]>(),
+  messaged: vi.fn<Listener["messaged"]>(),
+  renamed: vi.fn<Listener["renamed"]>(),
+});
+
+it.each<[LiveEvent, string[]]>([
+  ["mates", ["rooms", "mates", "meetups"]],
+  ["plans", ["meetups"]],
+  ["notifications", ["notifications", "checkIns"]],
+])("%s makes out of date what it is about", (event, expected) => {
+  const client = known();
+  receiveEvent(client, event, "", listener());
+  expect(outOfDate(client)).toEqual(expected);
+});
+
+it.each<[NotificationType, string[]]>([
+  ["LIKE", ["notifications"]],
+  ["MEETUP_CHANGED", ["meetups", "notifications", "checkIns"]],
+  ["CHECK_IN_ANSWERED", ["notifications", "checkIns"]],
+  ["TRAINED", ["meetups", "notifications", "together"]],
+  ["AGAIN", ["meetups", "notifications", "together"]],
+])("a notification of %s makes out of date what it tells of, and is heard", (type, expected) => {
+  const client = known();
+  const heard = listener();
+  receiveEvent(client, "data", JSON.stringify(notification(type)), heard);
+  expect(outOfDate(client)).toEqual(expected);
+  expect(heard.notified).toHaveBeenCalledExactlyOnceWith(notification(type));
+});
+
+it("leaves out what this version does not know", () => {
+  const client = known();
+  const heard = listener();
+  receiveEvent(client, "data", JSON.stringify({ notificationType: "NEWER" }), heard);
+  expect(outOfDate(client)).toEqual([]);
+  expect(heard.notified).not.toHaveBeenCalled();
+});
+
+it("takes all that the stream tells about for out of date once something was missed", () => {
+  const client = known();
+  refreshCovered(client);
+  expect(outOfDate(client)).toEqual(Object.keys(KEYS).filter((name) => name !== "posts"));
+});
