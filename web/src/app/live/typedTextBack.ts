@@ -1,5 +1,5 @@
 /** Puts back what was typed before a page loaded itself anew; few pages ever need it. */
-import { type Field, fields, nameOf, type Typed } from "./typedText.ts";
+import { type Field, fields, nameOf, type Typed } from "./typedFields.ts";
 
 /** The fields come with the page, which has to load first. */
 const PATIENCE_MS = 10_000;

@@ -1,5 +1,6 @@
 /** Signing in and up, and what a member's account is kept with. */
-import { ofMembers, type Page } from "./page.ts";
+import { ofMembers } from "./ofMembers.ts";
+import type { Page } from "./page.ts";
 
 export const ACCOUNTS: readonly Page[] = [
   {

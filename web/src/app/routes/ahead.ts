@@ -6,7 +6,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { matchRoutes, type RouteObject } from "react-router";
 import { getSession } from "../../lib/session.ts";
 import { whenIdle } from "../../lib/whenIdle.ts";
-import { ask, type LazyPage, ofMembers, type Page, type PageModule } from "./page.ts";
+import { ofMembers } from "./ofMembers.ts";
+import { ask, type LazyPage, type Page, type PageModule } from "./page.ts";
 
 /** Who only passes over a link is gone by then. */
 const POINTED_MS = 65;

@@ -1,6 +1,7 @@
 /** Finding mates, and talking with them. */
 import { bringRoom } from "../../features/chat/room/roomPart.ts";
-import { ofMembers, type Page } from "./page.ts";
+import { ofMembers } from "./ofMembers.ts";
+import type { Page } from "./page.ts";
 
 /** With what the two plan. */
 async function bringRoomOfTwo(): Promise<void> {

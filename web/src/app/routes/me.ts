@@ -1,6 +1,7 @@
 /** What is a member's own: 나의 정보 and what hangs on it, the saved videos, leaving. */
 import { decisionIdOf } from "../../features/safety/decision/decisionId.ts";
-import { ofMembers, type Page } from "./page.ts";
+import { ofMembers } from "./ofMembers.ts";
+import type { Page } from "./page.ts";
 
 export const ME: readonly Page[] = [
   {

@@ -5,7 +5,8 @@ import { meetupDetail } from "../../data/meetups/meetup.ts";
 import { meetupIdOf } from "../../features/meetups/detail/meetupId.ts";
 import { addressOf, readView } from "../../features/meetups/list/filters.ts";
 import { bringCheckInCard } from "../../features/together/checkin/part.ts";
-import { type Address, ofMembers, type Page, pages, query } from "./page.ts";
+import { ofMembers } from "./ofMembers.ts";
+import { type Address, type Page, pages, query } from "./page.ts";
 
 const idIn = ({ params }: Address) => meetupIdOf(params["meetupId"]);
 

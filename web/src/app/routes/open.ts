@@ -10,7 +10,8 @@ import { halfIn } from "../../features/safety/transparency/half.ts";
 import { categoryOf } from "../../features/videos/categories.ts";
 import { NotFoundPage } from "../errors/ErrorPages.tsx";
 import { isAt, TAB_PLACES } from "../shell/navigation.ts";
-import { type Address, ofMembers, type Page, pages, query } from "./page.ts";
+import { ofMembers } from "./ofMembers.ts";
+import { type Address, type Page, pages, query } from "./page.ts";
 
 const visitorAsks = () => [
   query(postList({ filter: ALL, page: 1 })),

@@ -8,7 +8,6 @@ import type {
 } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import type { LoaderFunction, Params } from "react-router";
-import { keeping } from "../../lib/keeping.ts";
 import type { Restriction, Session } from "../../lib/session.ts";
 
 export type Address = { pathname: string; params: Readonly<Params>; search: URLSearchParams };
@@ -95,9 +94,6 @@ export const pages =
   ): Question =>
   (client) =>
     client.prefetchInfiniteQuery(options);
-
-/** What only members ask, by the code that visitors do not load. */
-export const ofMembers = keeping(() => import("./memberQuestions.ts"));
 
 export function titleOf({ title }: Page, address: Address): string {
   return typeof title === "string" ? title : title(address);

@@ -1,7 +1,8 @@
 /** What follows from training together. */
 import { checkInIdOf } from "../../features/together/checkin/checkInId.ts";
 import { trainingIdOf } from "../../features/together/page/trainingId.ts";
-import { ofMembers, type Page } from "./page.ts";
+import { ofMembers } from "./ofMembers.ts";
+import type { Page } from "./page.ts";
 
 export const TOGETHER: readonly Page[] = [
   {

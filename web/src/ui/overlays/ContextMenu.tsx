@@ -2,7 +2,7 @@ import { ContextMenu as BaseContextMenu } from "@base-ui/react/context-menu";
 import { type ReactElement, useRef } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import styles from "./Menu.module.css";
-import type { MenuItem } from "./Menu.tsx";
+import type { MenuItem } from "./menuProps.ts";
 import { useLandmark } from "./useLandmark.ts";
 
 type ContextMenuProps = {

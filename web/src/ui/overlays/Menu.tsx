@@ -1,17 +1,6 @@
 import { IconButton } from "../controls/IconButton.tsx";
 import { waitingFor } from "../controls/waiting.ts";
-import type { IconName } from "../icons/icon-names.ts";
-
-export type MenuItem = { label: string; icon?: IconName; danger?: boolean; onSelect: () => void };
-
-export type MenuProps = {
-  /** Name of the button, for example "댓글 메뉴". */
-  label: string;
-  icon?: IconName;
-  /** What destroys comes last. */
-  items: readonly MenuItem[];
-  muted?: boolean;
-};
+import type { MenuProps } from "./menuProps.ts";
 
 /** The library of menus is larger than most pages: it comes after what has menus. */
 const useOpenableMenu = waitingFor(async () => (await import("./OpenableMenu.tsx")).OpenableMenu);

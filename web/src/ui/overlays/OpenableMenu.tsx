@@ -4,7 +4,7 @@ import { OPENER } from "./focusBack.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { IconButton } from "../controls/IconButton.tsx";
 import type { Waited } from "../controls/waiting.ts";
-import type { MenuProps } from "./Menu.tsx";
+import type { MenuProps } from "./menuProps.ts";
 import styles from "./Menu.module.css";
 import { useLandmark } from "./useLandmark.ts";
 

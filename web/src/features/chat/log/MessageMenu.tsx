@@ -6,7 +6,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { ContextMenu } from "../../../ui/overlays/ContextMenu.tsx";
-import type { MenuItem } from "../../../ui/overlays/Menu.tsx";
+import type { MenuItem } from "../../../ui/overlays/menuProps.ts";
 import type { Bubble, LogItem } from "./log.ts";
 
 type MessageMenuProps = {

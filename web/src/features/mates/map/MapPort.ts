@@ -3,6 +3,7 @@
  * Kakao do it. Coordinates are WGS 84 degrees, sizes CSS pixels.
  */
 import type { Cell, LatLng } from "@fitmate/contract/cell";
+import type { FoundPlace } from "@fitmate/contract/places";
 import type { Sport } from "@fitmate/contract/profile";
 
 export const ZOOM_MIN = 7;
@@ -57,3 +58,9 @@ export interface MapPort {
 }
 
 export type MapOptions = { centre: LatLng; zoom: number; insets: Insets; label: string };
+
+/** Finds places by words; rejects when there is no answer. */
+export type SearchPlaces = (words: string) => Promise<FoundPlace[]>;
+
+/** A map, and the place search that comes with it, if one does. */
+export type OpenMap = { port: MapPort; searchPlaces: SearchPlaces | null };

@@ -1,13 +1,6 @@
 /** The only door to a map: what it needs is loaded when somebody comes through, by nobody else. */
 import type { MapSettings } from "@fitmate/contract/map";
-import type { FoundPlace } from "@fitmate/contract/places";
-import type { MapOptions, MapPort } from "./MapPort.ts";
-
-/** Finds places by words; rejects when there is no answer. */
-export type SearchPlaces = (words: string) => Promise<FoundPlace[]>;
-
-/** A map, and the place search that comes with it, if one does. */
-export type OpenMap = { port: MapPort; searchPlaces: SearchPlaces | null };
+import type { MapOptions, OpenMap } from "./MapPort.ts";
 
 /**
  * Makes `element` the map that is configured: Kakao's where it can be had, else the app's own, which always can.

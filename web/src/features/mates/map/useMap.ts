@@ -1,7 +1,7 @@
 import type { MapSettings } from "@fitmate/contract/map";
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import type { MapOptions, MapPort, MapView } from "./MapPort.ts";
-import { type OpenMap, openMap } from "./openMap.ts";
+import type { MapOptions, MapPort, MapView, OpenMap } from "./MapPort.ts";
+import { openMap } from "./openMap.ts";
 
 type Loaded = {
   port: MapPort | null;

@@ -4,7 +4,7 @@ import { type MouseEvent, type RefObject, useLayoutEffect, useState } from "reac
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SearchField } from "../../../ui/fields/TextField.tsx";
 import { FIELD } from "./field.ts";
-import type { SearchPlaces } from "../map/openMap.ts";
+import type { SearchPlaces } from "../map/MapPort.ts";
 import type { Result } from "./results.ts";
 import { useResults } from "./useResults.ts";
 import styles from "../../../ui/fields/Suggestions.module.css";

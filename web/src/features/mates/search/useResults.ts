@@ -7,7 +7,7 @@ import { addressesOffered, foundElsewhere, ownSearch, type PlaceQuestion } from 
 import { messageOf } from "../../../lib/api.ts";
 import { allPlaces } from "@fitmate/contract/gazetteer/places";
 import { createPlaceSearch } from "../map/gazetteer/search.ts";
-import type { SearchPlaces } from "../map/openMap.ts";
+import type { SearchPlaces } from "../map/MapPort.ts";
 import { type Elsewhere, foundOf, type Result, resultOf, searchElsewhere } from "./results.ts";
 
 /** One letter is no address. */

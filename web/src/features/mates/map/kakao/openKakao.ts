@@ -1,7 +1,6 @@
 /** Kakao's map and its place search, as one. */
 import type { MapSettings } from "@fitmate/contract/map";
-import type { MapOptions } from "../MapPort.ts";
-import type { OpenMap } from "../openMap.ts";
+import type { MapOptions, OpenMap } from "../MapPort.ts";
 import { createKakaoMap } from "./kakaoMap.ts";
 import { loadSdk } from "./loadSdk.ts";
 import { createPlaceSearch } from "./search.ts";

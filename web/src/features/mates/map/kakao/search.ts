@@ -1,8 +1,7 @@
 /** Kakao's place search by keyword. */
 import type { LatLng } from "@fitmate/contract/cell";
 import type { FoundPlace } from "@fitmate/contract/places";
-import { isOnMap } from "../MapPort.ts";
-import type { SearchPlaces } from "../openMap.ts";
+import { isOnMap, type SearchPlaces } from "../MapPort.ts";
 import type { KakaoPlace, KakaoServices } from "./types.ts";
 import { FOUND_PLACES_MAX } from "@fitmate/contract/limits";
 
