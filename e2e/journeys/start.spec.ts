@@ -109,15 +109,15 @@ test("what is not there a member is told once, before the scripts are there", as
     {
       address: "/meetups/999999",
       says: "번개를 찾지 못했어요",
-      api: pathOf("getMeetup", { params: { meetupId: 999_999 } }),
+      path: pathOf("getMeetup", { params: { meetupId: 999_999 } }),
     },
     {
       address: "/together/999999",
       says: "함께한 운동을 찾지 못했어요",
-      api: pathOf("getTraining", { params: { gatheringId: 999_999 } }),
+      path: pathOf("getTraining", { params: { gatheringId: 999_999 } }),
     },
   ];
-  for (const { address, says, api } of nowhere) {
+  for (const { address, says, path } of nowhere) {
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const letScriptsCome = await withholdScripts(page);
@@ -128,7 +128,7 @@ test("what is not there a member is told once, before the scripts are there", as
     letScriptsCome();
     await expect(page.locator("#root").filter({ has: heading })).toBeVisible();
     expect(await headingChanges(page)).toBe(before);
-    expect(asked).not.toContain(api);
+    expect(asked).not.toContain(path);
   }
 });
 

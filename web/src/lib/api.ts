@@ -85,10 +85,10 @@ export async function call<N extends EndpointName>(name: N, ...[given]: NeedsInp
   };
   const address = addressOf(endpoint.path, params, query);
   if (endpoint.method === "GET") {
-    const { answer, refusal } = await takeEarly(address, token);
-    if (answer !== undefined) return parseAnswer(name, answer);
-    const body = parseRefusal(refusal);
-    if (body) throw refusedBy(body, token);
+    const early = await takeEarly(address, token);
+    if (early.answer !== undefined) return parseAnswer(name, early.answer);
+    const refused = parseRefusal(early.refusal);
+    if (refused) throw refusedBy(refused, token);
   }
   const response = await send(address, endpoint.method, headers, body, signal);
   const known = response.headers.get(DEVICE_HEADER);
