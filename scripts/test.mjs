@@ -52,8 +52,9 @@ export const EMBEDDED_TOO = [
   "server/src/features/posts/lists",
 ];
 
-/** @typedef {{ passed: number, failed: string[] }} Score How many passed, and which did not and why. */
-/** @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec */
+/** @typedef {{ passed: number, failed: string[], flaky?: string[] }} Score How many passed, which did not and why, and which of those that passed did so at a second try only. */
+/** @typedef {{ errors: { message?: string }[] }} PlaywrightTry */
+/** @typedef {{ title: string, ok: boolean, file: string, line: number, tests: { status: string, results: PlaywrightTry[] }[] }} PlaywrightSpec */
 /** @typedef {{ title: string, suites?: PlaywrightSuite[], specs: PlaywrightSpec[] }} PlaywrightSuite */
 /** @typedef {{ stats: { expected: number, flaky: number }, suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport */
 
@@ -89,15 +90,24 @@ export async function test() {
   title("Browser journeys");
   scores.push(await journeys(browsers));
 
-  const passed = scores.reduce((total, score) => total + score.passed, 0);
   const failed = scores.flatMap((score) => score.failed);
   // Once more at the end: the output of an hour is long.
   if (failed.length > 0) title("Failed");
   for (const name of failed) process.stdout.write(`✗ ${name}\n`);
-  process.stdout.write(
-    `\nTook ${Math.round((Date.now() - start) / 1000)} s.\n${passed} passed, ${failed.length} failed\n`,
-  );
-  return failed.length === 0 && passed > 0 ? 0 : 1;
+  process.stdout.write(`\nTook ${Math.round((Date.now() - start) / 1000)} s.\n${summaryOf(scores)}\n`);
+  return failed.length === 0 && scores.some(({ passed }) => passed > 0) ? 0 : 1;
+}
+
+/**
+ * All in one line, which others read by its beginning.
+ * @param {Score[]} scores
+ */
+export function summaryOf(scores) {
+  const passed = scores.reduce((total, score) => total + score.passed, 0);
+  const failed = scores.reduce((total, score) => total + score.failed.length, 0);
+  const flaky = scores.flatMap((score) => score.flaky ?? []);
+  const again = flaky.length > 0 ? `, ${flaky.length} at a second try: ${flaky.join("; ")}` : "";
+  return `${passed} passed, ${failed} failed${again}`;
 }
 
 /**
@@ -161,11 +171,21 @@ async function journeys(browsers) {
     io: "output",
     env: { ...browsers, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return readScore("journeys", code, file, (/** @type {PlaywrightReport} */ { stats, suites, errors }) => {
-    const failed = suites.flatMap((suite) => failedIn(suite, ""));
-    const outside = errors.map(({ message }) => `journeys: ${message ?? "an error without a message"}`);
-    return { passed: stats.expected + stats.flaky, failed: [...failed, ...outside] };
-  });
+  return readScore("journeys", code, file, scoreOfJourneys);
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Score}
+ */
+export function scoreOfJourneys({ stats, suites, errors }) {
+  const failed = suites.flatMap((suite) => failedIn(suite, ""));
+  const outside = errors.map(({ message }) => `journeys: ${message ?? "an error without a message"}`);
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: [...failed, ...outside],
+    flaky: suites.flatMap(flakyIn),
+  };
 }
 
 /**
@@ -177,6 +197,15 @@ function failedIn(suite, path) {
   const here = `${path}${suite.title} › `;
   const failed = suite.specs.filter((spec) => !spec.ok).map((spec) => `${here}${spec.title}: ${reasonIn(spec)}`);
   return [...failed, ...(suite.suites ?? []).flatMap((each) => failedIn(each, here))];
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @returns {string[]}
+ */
+function flakyIn({ specs, suites = [] }) {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [...flaky.map(({ file, line, title: name }) => `${file}:${line} ${name}`), ...suites.flatMap(flakyIn)];
 }
 
 /**

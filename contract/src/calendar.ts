@@ -1,8 +1,6 @@
 /** Gatherings for calendars elsewhere: a file of one, and all of a member's at a secret address (RFC 5545). */
 import * as z from "zod/mini";
-
-/** Longer than any secret. */
-const SECRET_UNITS_MAX = 64;
+import { CALENDAR_SECRET_MAX } from "./limits.ts";
 
 /** A VCALENDAR. */
 export const Calendar = z.string();
@@ -14,4 +12,4 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 export const MadeCalendarFeed = z.object({ feedUrl: z.string(), madeAt: z.string() });
 export type MadeCalendarFeed = z.infer<typeof MadeCalendarFeed>;
 
-export const CalendarFeedParams = z.object({ secret: z.string().check(z.maxLength(SECRET_UNITS_MAX)) });
+export const CalendarFeedParams = z.object({ secret: z.string().check(z.maxLength(CALENDAR_SECRET_MAX)) });

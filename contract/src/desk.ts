@@ -8,6 +8,7 @@ import {
   DESK_NOTE_MAX,
   DESK_PAGE_SIZE,
   MEASURE_DAYS_MAX,
+  MEASURES_MAX,
 } from "./limits.ts";
 import { RuleNumber } from "./rules.ts";
 import { Right } from "./rights.ts";
@@ -265,7 +266,7 @@ export type MeasureGiven = z.infer<typeof MeasureGiven>;
 
 const Measures = z.array(MeasureGiven).check(
   z.minLength(1),
-  z.maxLength(4),
+  z.maxLength(MEASURES_MAX),
   z.refine(
     (given) =>
       new Set(given.map(({ kind }) => kind)).size === given.length &&

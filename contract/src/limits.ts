@@ -45,6 +45,12 @@ export const UPLOAD_MAX_SIDE = 20_000;
 /** Of one that has to be decoded as a whole: GIF, interlaced or 16-bit PNG, progressive JPEG; and of AVIF, which takes most. */
 export const UPLOAD_MAX_PIXELS_WHOLE = 25_000_000;
 export const UPLOAD_MAX_PIXELS_AVIF = 12_500_000;
+/**
+ * The sizes a picture is kept in, largest first: the longest side of a profile picture, which is square, and the
+ * greatest width of any other, in pixels. The largest is the reference itself, the others stand beside it.
+ */
+export const PICTURE_SIZES = { full: 1_600, thumb: 480 } as const;
+export const PROFILE_SIZES = { full: 512, md: 192, sm: 96 } as const;
 /** How long an upload that is used nowhere is kept, and how long its signed address holds. */
 export const UPLOAD_UNUSED_HOURS = 24;
 /** Characters of a picture's file name. */
@@ -100,6 +106,8 @@ export const POST_PICTURE_ALT_MAX = 200;
 /** Bytes of a post's HTML in UTF-8. */
 export const POST_BODY_MAX_BYTES = 100 * 1_024;
 export const POST_IMAGES_MAX = 50;
+/** From where a video in a post plays at the latest. */
+export const POST_VIDEO_START_MAX_SECONDS = 99_999;
 /** Characters of a hashtag after spaces and `#` are gone, and hashtags of a post. */
 export const HASHTAG_MAX = 20;
 export const HASHTAGS_MAX = 10;
@@ -150,8 +158,12 @@ export const MATES_PAGE_SIZE = 200;
 /** Characters of what a place is looked for by, and how many are found at most. */
 export const PLACE_QUERY_MAX = 100;
 export const FOUND_PLACES_MAX = 8;
+/** Within which a neighbourhood gives a square its name. */
+export const DONG_REACH_METRES = 1_500;
 /** Days after which the map hides whoever was not seen (migrations 0007 and 0019 repeat it). */
 export const UNSEEN_DAYS = 30;
+/** Days within which somebody was seen lately, for a filter of the map (its migrations repeat it). */
+export const SEEN_LATELY_DAYS = 7;
 
 /** '잘 맞는 순' compares at least so many people, the nearest: twice those of a view. */
 export const MAP_FIT_CANDIDATES = 100;
@@ -180,6 +192,13 @@ export const BLOCKS_MAX = 500;
 /** Days after a rejection before the same person may ask again. */
 export const MATE_REQUEST_AGAIN_DAYS = 7;
 
+/** Of a member's profile: each has the map counted anew, and sport, level and times compared. */
+export const PROFILE_SAVES_PER_HOUR = 30;
+/** Enough for a member who looks around; too few to find a home by moving about and reading distances. */
+export const LOCATION_MOVES_PER_HOUR = 30;
+/** Each is kept until the account is erased. Withdrawing is everybody's right at any time. */
+export const CONSENTS_PER_HOUR = 20;
+export const PLACE_SEARCHES_PER_MINUTE = 20;
 /** How much one member may write. */
 export const POSTS_PER_DAY = 50;
 export const POST_EDITS_PER_HOUR = 60;
@@ -205,6 +224,7 @@ export const MEETUP_AHEAD_DAYS = 60;
 /** Seconds a kilometre takes. */
 export const PACE_MIN_SECONDS = 180;
 export const PACE_MAX_SECONDS = 720;
+export const MEETUP_KILOMETRES_STEP = 0.1;
 export const MEETUP_KILOMETRES_MAX = 200;
 export const MEETUP_ASCENT_MAX_METRES = 5_000;
 /** Weeks of one that repeats, all made at once. */
@@ -227,6 +247,13 @@ export const MEETUP_CHANGE_GRACE_HOURS = 24;
 export const MEETUP_SUCCESSION_HOURS = 24;
 /** Days after the end until its room is only to be read. */
 export const MEETUP_ROOM_DAYS = 14;
+/** Reminders of gatherings and plans: at so many o'clock of the evening before, and so many hours before they begin. */
+export const MEETUP_EVE_HOUR = 20;
+export const MEETUP_SOON_HOURS = 2;
+/** Code units of what names a picture that previews show of a gathering. */
+export const MEETUP_PREVIEW_VERSION_MAX = 64;
+/** Code units of the secret in a calendar's address. */
+export const CALENDAR_SECRET_MAX = 64;
 /** Gatherings a calendar that is subscribed to holds, and how long past ones stay in it. */
 export const CALENDAR_FEED_MAX = 200;
 export const CALENDAR_FEED_DAYS = 90;
@@ -276,19 +303,22 @@ export const TRAINING_QUESTIONS_MAX = 20;
 /** Characters of what the moderators are told, and how often of one gathering. */
 export const TRAINING_NOTE_MAX = 500;
 export const TRAINING_NOTES_MAX = 3;
-/** Days after which such a note is erased: six months. */
-export const TRAINING_NOTE_DAYS = 183;
-/** A training counts for so many days: twelve months; and of one pair one within so many days. */
-export const TRAINING_COUNTED_DAYS = 365;
+/** Months after which such a note is erased, as they are said and as they are counted. */
+export const TRAINING_NOTE_MONTHS = 6;
+export const TRAINING_NOTE_DAYS = Math.ceil((TRAINING_NOTE_MONTHS * 365) / 12);
+/** A training counts for so many months, as they are said and as they are counted; and of one pair one within so many days. */
+export const TRAINING_COUNTED_MONTHS = 12;
+export const TRAINING_COUNTED_DAYS = Math.ceil((TRAINING_COUNTED_MONTHS * 365) / 12);
 export const TRAINING_PAIR_DAYS = 30;
 /** Different people from whom on numbers show, and whose private answers join them together. */
 export const TRUST_PEOPLE_MIN = 3;
 /** Different people whose praise shows. */
 export const PRAISED_BY_MIN = 2;
-/** How many have to say that somebody did not come, of how many others who were to come, and for how many days that is told: six months. */
+/** How many have to say that somebody did not come, of how many others who were to come, and for how many months that is told. */
 export const NO_SHOW_SAID_BY = 2;
 export const NO_SHOW_OTHERS_MIN = 3;
-export const NO_SHOW_DAYS = 183;
+export const NO_SHOW_MONTHS = 6;
+export const NO_SHOW_DAYS = Math.ceil((NO_SHOW_MONTHS * 365) / 12);
 /** Photos of one's own that a report of a gathering can be chosen from. */
 export const TRAINING_PHOTOS_MAX = 50;
 
@@ -302,8 +332,9 @@ export const SESSION_DAYS = 14;
 export const SESSION_LIFE_DAYS = 90;
 /** Sessions of one member that are alive: a further one ends the longest unused. */
 export const SESSIONS_MAX = 50;
-/** Tokens a browser keeps and sends: one for each account that has signed in there, the newest. */
+/** Tokens a browser keeps and sends: one for each account that has signed in there, the newest. And days one is good for. */
 export const DEVICE_TOKENS_MAX = 5;
+export const DEVICE_TOKEN_DAYS = 180;
 /** Minutes after signing in during which a password is changed without the current one. */
 export const FRESH_SESSION_MINUTES = 10;
 /** Minutes the link for a new password holds. */
@@ -342,6 +373,15 @@ export const PASSKEY_NAME_MAX = 20;
 export const PASSKEY_NAME_UNITS_MAX = PASSKEY_NAME_MAX * 15;
 /** Ways to reach a passkey that a browser may name. */
 export const PASSKEY_TRANSPORTS_MAX = 10;
+/** Bytes of what a browser says of a passkey. Of its ID and of whose it is WebAuthn has no more; the rest is more than any sends. */
+export const PASSKEY_ID_MIN_BYTES = 16;
+export const PASSKEY_ID_MAX_BYTES = 1_023;
+export const PASSKEY_USER_HANDLE_MAX_BYTES = 64;
+export const PASSKEY_CLIENT_DATA_MAX_BYTES = 3_000;
+export const PASSKEY_ATTESTATION_MAX_BYTES = 6_000;
+export const PASSKEY_AUTHENTICATOR_MIN_BYTES = 37;
+export const PASSKEY_AUTHENTICATOR_MAX_BYTES = 1_500;
+export const PASSKEY_SIGNATURE_MAX_BYTES = 1_024;
 /** Minutes in which a browser's answer to a challenge has to come. */
 export const PASSKEY_CHALLENGE_MINUTES = 5;
 
@@ -394,6 +434,10 @@ export const OBJECTION_GOAL_HOURS = 72;
 export const DECISION_WORDS_MAX = 500;
 export const DESK_NOTE_MAX = 1_000;
 export const MEASURE_DAYS_MAX = 365;
+/** Measures of one decision. */
+export const MEASURES_MAX = 4;
+/** Days, up to today, of which the desk says how long decisions took. */
+export const DESK_MEDIAN_DAYS = 7;
 export const DESK_PAGE_SIZE = 30;
 export const DESK_LOG_PAGE_SIZE = 50;
 /** Open cases are counted no further. */

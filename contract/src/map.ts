@@ -1,6 +1,13 @@
 /** The map: what is asked of it and what it shows. */
 import * as z from "zod/mini";
-import { MAP_CELL_PAGE_SIZE, MAP_PEOPLE_MAX, MAP_VIEW_PEOPLE_MAX, NICKNAME_CURSOR_MAX } from "./limits.ts";
+import {
+  MAP_CELL_PAGE_SIZE,
+  MAP_PEOPLE_MAX,
+  MAP_VIEW_PEOPLE_MAX,
+  NICKNAME_CURSOR_MAX,
+  SEEN_LATELY_DAYS,
+  UNSEEN_DAYS,
+} from "./limits.ts";
 import { DISTANCE_BANDS } from "./cell.ts";
 import { CellCentre, MapUsers } from "./mates.ts";
 import { Sport } from "./profile.ts";
@@ -13,8 +20,8 @@ const filters = {
   gender: z.optional(z.enum(["MALE", "FEMALE"])),
   /** At most so far from my cell; refused while I have none. */
   within: z.optional(z.enum(DISTANCE_BANDS.map(([band]) => band).filter((band) => band !== "BEYOND"))),
-  /** Seen within so many days. Whoever was not seen for 30 days shows nowhere. */
-  activeDays: z.optional(z.enum(["7", "30"])),
+  /** Seen within so many days. Whoever was not seen for UNSEEN_DAYS shows nowhere. */
+  activeDays: z.optional(z.enum([`${SEEN_LATELY_DAYS}`, `${UNSEEN_DAYS}`])),
   /** ONLY my mates, or NONE of them. */
   mates: z.optional(z.enum(["ONLY", "NONE"])),
 };

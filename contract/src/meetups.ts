@@ -24,9 +24,11 @@ import {
   MEETUP_CAPACITY_MIN,
   MEETUP_DESCRIPTION_MAX,
   MEETUP_KILOMETRES_MAX,
+  MEETUP_KILOMETRES_STEP,
   MEETUP_MAP_MAX,
   MEETUP_NOTE_MAX,
   MEETUP_PAGE_SIZE,
+  MEETUP_PREVIEW_VERSION_MAX,
   MEETUP_TITLE_MAX,
   MEETUP_WEEKS_MAX,
   MEETUP_WEEKS_MIN,
@@ -34,6 +36,7 @@ import {
   PACE_MIN_SECONDS,
 } from "./limits.ts";
 import { RuleNumber } from "./rules.ts";
+import { hasEffort } from "./sports.ts";
 import { Trust } from "./trust.ts";
 import { pageSize, queryInteger, queryNumber } from "./wire.ts";
 import { isDay } from "./wallTime.ts";
@@ -73,7 +76,11 @@ const Note = said(MEETUP_NOTE_MAX, onOneLine, `한마디는 ${MEETUP_NOTE_MAX}�
 const effort = {
   level: z.nullable(Level),
   paceSeconds: z.nullable(z.int().check(z.minimum(PACE_MIN_SECONDS), z.maximum(PACE_MAX_SECONDS))),
-  kilometres: z.nullable(z.number().check(z.minimum(0.1), z.maximum(MEETUP_KILOMETRES_MAX), z.multipleOf(0.1))),
+  kilometres: z.nullable(
+    z
+      .number()
+      .check(z.minimum(MEETUP_KILOMETRES_STEP), z.maximum(MEETUP_KILOMETRES_MAX), z.multipleOf(MEETUP_KILOMETRES_STEP)),
+  ),
   ascentMetres: z.nullable(z.int().check(z.minimum(1), z.maximum(MEETUP_ASCENT_MAX_METRES))),
 };
 
@@ -96,13 +103,13 @@ type Effort = { sport: Sport; level: Level | null } & Record<
   number | null
 >;
 
-/** A level is one of the sport's own, a pace is run, a height is climbed. */
+/** A level is one of the sport's own, and so is what else is said of its effort: a pace is run, a height is climbed. */
 function fitsSport({ sport, level, paceSeconds, kilometres, ascentMetres }: Effort): boolean {
   return (
     (level === null || (LEVELS[sport] as readonly Level[]).includes(level)) &&
-    (paceSeconds === null || sport === "RUNNING") &&
-    (ascentMetres === null || sport === "HIKING") &&
-    (kilometres === null || sport !== "WEIGHT")
+    (paceSeconds === null || hasEffort(sport, "paceSeconds")) &&
+    (ascentMetres === null || hasEffort(sport, "ascentMetres")) &&
+    (kilometres === null || hasEffort(sport, "kilometres"))
   );
 }
 const OF_ITS_SPORT = { error: "고른 운동에 맞지 않는 값이 있어요. 다시 확인해 주세요." };
@@ -126,11 +133,9 @@ export type MeetupChange = z.infer<typeof MeetupChange>;
 export const MeetupParams = z.object({ meetupId: queryInteger(1) });
 export const MeetupMemberParams = z.object({ meetupId: queryInteger(1), nickname: Nickname });
 
-/** Longer than any version. */
-const VERSION_UNITS_MAX = 64;
 export const MeetupPreviewParams = z.object({
   ...MeetupParams.shape,
-  version: z.string().check(z.maxLength(VERSION_UNITS_MAX)),
+  version: z.string().check(z.maxLength(MEETUP_PREVIEW_VERSION_MAX)),
 });
 
 export const MadeMeetup = z.object({ meetupId: z.number(), meetupIds: z.array(z.number()) });

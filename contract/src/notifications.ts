@@ -1,6 +1,6 @@
 /** Stored notifications and the event stream that carries them. */
 import * as z from "zod/mini";
-import { NOTIFICATION_PAGE_SIZE } from "./limits.ts";
+import { MEETUP_EVE_HOUR, MEETUP_SOON_HOURS, NOTIFICATION_PAGE_SIZE } from "./limits.ts";
 import { paths } from "./paths.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 
@@ -89,13 +89,13 @@ export const notificationTypes = {
   },
   MEETUP_TOMORROW: {
     title: "전날 알림",
-    when: "함께하는 번개와 약속을 전날 저녁 8시에 알려 드려요.",
+    when: `함께하는 번개와 약속을 전날 저녁 ${MEETUP_EVE_HOUR - 12}시에 알려 드려요.`,
     icon: "bell",
     inBell: true,
   },
   MEETUP_SOON: {
-    title: "2시간 전 알림",
-    when: "함께하는 번개와 약속을 시작 2시간 전에 알려 드려요.",
+    title: `${MEETUP_SOON_HOURS}시간 전 알림`,
+    when: `함께하는 번개와 약속을 시작 ${MEETUP_SOON_HOURS}시간 전에 알려 드려요.`,
     icon: "clock",
     inBell: true,
   },

@@ -7,6 +7,6 @@ export function inWords(number: number): string {
 }
 
 /** By hand: a phone takes some 80 ms to set up Intl, in the middle of what every first call waits for. */
-function grouped(number: number): string {
+export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -3,9 +3,17 @@ import * as z from "zod/mini";
 import { composed, hasAtMost } from "./characters.ts";
 import {
   KAKAO_PROOF_MAX,
+  PASSKEY_ATTESTATION_MAX_BYTES,
+  PASSKEY_AUTHENTICATOR_MAX_BYTES,
+  PASSKEY_AUTHENTICATOR_MIN_BYTES,
+  PASSKEY_CLIENT_DATA_MAX_BYTES,
+  PASSKEY_ID_MAX_BYTES,
+  PASSKEY_ID_MIN_BYTES,
   PASSKEY_NAME_MAX,
   PASSKEY_NAME_UNITS_MAX,
+  PASSKEY_SIGNATURE_MAX_BYTES,
   PASSKEY_TRANSPORTS_MAX,
+  PASSKEY_USER_HANDLE_MAX_BYTES,
   PASSWORD_GIVEN_MAX,
 } from "./limits.ts";
 
@@ -14,8 +22,8 @@ const base64url = (min: number, max: number) =>
   z.string().check(z.regex(/^[\w-]+$/), z.minLength(Math.ceil((min * 4) / 3)), z.maxLength(Math.ceil((max * 4) / 3)));
 
 /** Names a passkey, in WebAuthn's words its credential ID. */
-const CredentialId = base64url(16, 1_023);
-const ClientData = base64url(1, 3_000);
+const CredentialId = base64url(PASSKEY_ID_MIN_BYTES, PASSKEY_ID_MAX_BYTES);
+const ClientData = base64url(1, PASSKEY_CLIENT_DATA_MAX_BYTES);
 
 /** What proves that it is the member who adds or removes one: as for a password change (ChangePasswordBody). */
 export const PasskeyProofBody = z.strictObject({
@@ -48,7 +56,7 @@ export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
 export const PasskeyBody = z.strictObject({
   credentialId: CredentialId,
   clientDataJSON: ClientData,
-  attestationObject: base64url(37, 6_000),
+  attestationObject: base64url(PASSKEY_AUTHENTICATOR_MIN_BYTES, PASSKEY_ATTESTATION_MAX_BYTES),
   transports: z.array(z.string().check(z.regex(/^[\w-]{1,32}$/))).check(z.maxLength(PASSKEY_TRANSPORTS_MAX)),
 });
 export type PasskeyBody = z.infer<typeof PasskeyBody>;
@@ -67,9 +75,9 @@ export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
 export const PasskeySignInBody = z.strictObject({
   credentialId: CredentialId,
   clientDataJSON: ClientData,
-  authenticatorData: base64url(37, 1_500),
-  signature: base64url(1, 1_024),
-  userHandle: base64url(1, 64),
+  authenticatorData: base64url(PASSKEY_AUTHENTICATOR_MIN_BYTES, PASSKEY_AUTHENTICATOR_MAX_BYTES),
+  signature: base64url(1, PASSKEY_SIGNATURE_MAX_BYTES),
+  userHandle: base64url(1, PASSKEY_USER_HANDLE_MAX_BYTES),
 });
 export type PasskeySignInBody = z.infer<typeof PasskeySignInBody>;
 

@@ -1,11 +1,6 @@
-/** The sizes and addresses of uploaded pictures. */
+/** The addresses of uploaded pictures. */
+import type { PICTURE_SIZES, PROFILE_SIZES } from "./limits.ts";
 
-/**
- * The sizes a picture is kept in, largest first: the longest side of a profile picture, which is square, and the
- * greatest width of any other, in pixels. The largest is the reference itself, the others stand beside it.
- */
-export const PICTURE_SIZES = { full: 1_600, thumb: 480 } as const;
-export const PROFILE_SIZES = { full: 512, md: 192, sm: 96 } as const;
 export type PictureSize = keyof typeof PICTURE_SIZES;
 export type ProfileSize = keyof typeof PROFILE_SIZES;
 

@@ -1,4 +1,5 @@
 /** What the HTML of a post may hold: the server keeps nothing else, and pages check it once more before they show it. */
+import { POST_VIDEO_START_MAX_SECONDS } from "./limits.ts";
 import { PICTURE_ADDRESS } from "./uploads.ts";
 
 const BLOCKS = ["p", "h1", "h2", "h3", "blockquote", "li"];
@@ -106,7 +107,6 @@ const YOUTUBE =
 
 /** From where a video plays: `t=90`, `t=90s`, `t=1h2m3s` or `start=90`. */
 const BEGINNING = /[?&#](?:t|start)=(?:(\d{1,2})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s?)?(?=$|[&#])/i;
-const BEGINNING_MAX_SECONDS = 99_999;
 
 /** The address of the player, without cookies, that shows the YouTube video behind `address`; null for any other. */
 export function videoAddress(address: string): string | null {
@@ -116,5 +116,5 @@ export function videoAddress(address: string): string | null {
   const [hours, minutes, seconds] = (BEGINNING.exec(given) ?? []).slice(1).map((part) => Number(part ?? 0));
   const start = (hours ?? 0) * 3_600 + (minutes ?? 0) * 60 + (seconds ?? 0);
   const player = `https://www.youtube-nocookie.com/embed/${id}`;
-  return start > 0 && start <= BEGINNING_MAX_SECONDS ? `${player}?start=${start}` : player;
+  return start > 0 && start <= POST_VIDEO_START_MAX_SECONDS ? `${player}?start=${start}` : player;
 }

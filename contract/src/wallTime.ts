@@ -58,7 +58,7 @@ export function spokenDay(wallTime: string): string {
   return `${Number(wallTime.slice(5, 7))}월 ${Number(wallTime.slice(8, 10))}일`;
 }
 
-const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"] as const;
+export const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"] as const;
 
 /** 토요일 */
 export function spokenWeekday(wallTime: string): string {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { sendAll } from "../../server/test/chatClient.ts";
+import { pathOf } from "../../server/test/client.ts";
 import { expectAccessible } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, type Member, PASSWORD, type Person, PHONE, test } from "../fixtures.ts";
 import { InputMethod } from "../ime.ts";
@@ -23,7 +24,7 @@ async function choose(page: Page, item: string): Promise<void> {
 
 /** Goes to `path` and waits until the page is told what happens. */
 async function goLive(page: Page, path: string): Promise<void> {
-  const stream = page.waitForResponse(/\/api\/notification\/subscribe/);
+  const stream = page.waitForResponse(`**${pathOf("subscribeNotifications")}`);
   await page.goto(path);
   await stream;
 }
@@ -56,6 +57,7 @@ for (const [size, look] of [
     const two = await person({ nickname: `보는이${suffix}`, ...look });
     await makeMates(product, one, two);
     await openRoom(one, two);
+    await two.page.clock.install();
     await openRoom(two, one);
     const notice = log(two.page).getByText(`${one.nickname}님이 입력하고 있어요`);
 
@@ -66,11 +68,16 @@ for (const [size, look] of [
     await expect(log(one.page).getByText(/입력하고 있어요/)).toBeHidden();
     await expect(notice).toBeHidden({ timeout: 10_000 });
 
+    // Time stands still for the other, but for what it takes to draw: only the message can end the notice.
+    const { clock } = two.page;
+    await clock.pauseAt((await two.page.evaluate(() => Date.now())) + 1_000);
+    const comes = (isSo: () => Promise<boolean>) =>
+      expect.poll(() => clock.runFor(2).then(isSo), { intervals: [20] }).toBe(true);
     await writing.finish("녕");
-    await expect(notice).toBeVisible();
+    await comes(() => notice.isVisible());
     await field(one.page).press("Enter");
-    await expect(log(two.page).getByText("안녕", { exact: true })).toBeVisible();
-    await expect(notice).toBeHidden({ timeout: 2_000 });
+    await comes(() => log(two.page).getByText("안녕", { exact: true }).isVisible());
+    await comes(() => notice.isHidden());
   });
 
   test(`a word is found far back in the room, and the way back is short (${size})`, async ({ person, product }) => {

@@ -1,5 +1,6 @@
 /** A city of 50,000 members: what a browser draws of it, and how its people are reached. */
 import type { Page } from "@playwright/test";
+import { pathOf } from "../../server/test/client.ts";
 import { addCrowd, CROWDED_CELL } from "../crowd.ts";
 import { test as base, expect, PHONE, setLocation } from "../fixtures.ts";
 import { Product } from "../product.ts";
@@ -33,8 +34,9 @@ const tokens = (page: Page) => page.getByRole("application").getByRole("button",
 /** How many people the map is told of, each time it asks. */
 function totalsOf(page: Page): Promise<number>[] {
   const totals: Promise<number>[] = [];
+  const asking = new RegExp(`${pathOf("getMap")}\\?.*zoom=`);
   page.on("response", (response) => {
-    if (!/\/api\/location\/map\?.*zoom=/.test(response.url())) return;
+    if (!asking.test(response.url())) return;
     totals.push(response.json().then(({ total }: { total: number }) => total));
   });
   return totals;

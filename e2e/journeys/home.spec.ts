@@ -99,8 +99,8 @@ test.describe("the carousel", () => {
   const dot = (page: Page, number: number) => page.getByRole("button", { name: `${number}번째 소개 보기` });
   const shown = async (page: Page) => slide(page).getAttribute("aria-label");
 
-  /** What moves the slides comes last. */
-  const slidesMove = (page: Page) => page.waitForLoadState("networkidle");
+  /** What moves the slides has come: from then on it says where they are. */
+  const slidesMove = (page: Page) => expect(slide(page).locator("..")).toHaveAttribute("style", /transform/);
 
   /** A page whose time passes only when it is told to. */
   async function frozen(page: Page): Promise<Page> {

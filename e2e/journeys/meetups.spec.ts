@@ -1,6 +1,7 @@
 /** 번개: announced, found, asked for, accepted, waited for, left and called off, by three people; and what outsiders learn of it. */
 import { dayAfter } from "@fitmate/contract/wallTime";
 import type { Page } from "@playwright/test";
+import { pathOf } from "../../server/test/client.ts";
 import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import { announce, join, today } from "../meetups.ts";
@@ -60,7 +61,7 @@ for (const [size, look] of [
     await runner.page.goto("/meetups");
     await runner.page.getByRole("navigation", { name: "날짜" }).getByRole("link", { name: /^내일/ }).click();
     await runner.page.getByRole("navigation", { name: "운동" }).getByRole("link", { name: "등산" }).click();
-    const answered = runner.page.waitForResponse(/\/api\/meetups\?.*within=WITHIN_10KM/);
+    const answered = runner.page.waitForResponse(new RegExp(`${pathOf("getMeetups")}\\?.*within=WITHIN_10KM`));
     await runner.page.getByLabel("거리").selectOption("10km 이내");
     await answered;
     await expect(runner.page).toHaveURL(/day=.*sport=HIKING.*within=WITHIN_10KM/);

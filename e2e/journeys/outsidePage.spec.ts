@@ -64,8 +64,11 @@ type WorkerScope = {
   WindowClient: { prototype: object };
   NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
   ExtendableEvent: { prototype: { waitUntil(this: Event, work: Promise<unknown>): void } };
+  setTimeout(work: () => void, ms?: number): void;
   /** Set by watchPushes. */
   pushesDone: number;
+  /** Set by watchWaits. */
+  waits: (number | undefined)[];
   dispatchEvent(event: Event): boolean;
 };
 
@@ -126,6 +129,21 @@ async function watchPushes(page: Page): Promise<() => Promise<number>> {
   return () => worker.evaluate(() => (self as unknown as WorkerScope).pushesDone);
 }
 
+/** Answers how long the worker has waited, each time from now on, in ms. */
+async function watchWaits(page: Page): Promise<() => Promise<(number | undefined)[]>> {
+  const worker = await workerOf(page);
+  await worker.evaluate(() => {
+    const scope = self as unknown as WorkerScope;
+    const { setTimeout: wait } = scope;
+    scope.waits = [];
+    scope.setTimeout = (work, ms) => {
+      scope.waits.push(ms);
+      wait(work, ms);
+    };
+  });
+  return () => worker.evaluate(() => (self as unknown as WorkerScope).waits);
+}
+
 /** Nobody looks at the page. A browser without a screen never hides one: both sides are told so. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(document, "visibilityState", { get: () => "hidden" }));
@@ -161,7 +179,7 @@ test("a member turns notifications off and on here, and is told how it went for 
   await page.getByRole("button", { name: "알림 켜기" }).click();
   const notice = page.getByText("알림 권한이 허용되었습니다. 실시간 알림을 받을 수 있습니다.");
   await expect(notice).toBeVisible();
-  await expect(notice).toBeHidden({ timeout: 5_000 });
+  await expect(notice).toBeHidden();
 
   // What happens now is pushed, encrypted for this browser alone.
   const asker = await member({ nickname: "신청하는이" });
@@ -219,11 +237,13 @@ test("what comes while nobody looks shows outside for five seconds, and followin
   expect(await shownIn(page)).toEqual([]);
 
   await hide(page);
+  const waits = await watchWaits(page);
   await ask(product, second, reader);
   await expect
     .poll(() => shownIn(page))
     .toEqual([{ title: "핏메이트 알림 도착", body: "둘님이 운동메이트를 신청했어요.", tag: "MATCHING 둘" }]);
-  await expect.poll(() => shownIn(page), { timeout: 8_000 }).toEqual([]);
+  await expect.poll(() => shownIn(page)).toEqual([]);
+  expect(await waits()).toEqual([5_000]);
 
   await ask(product, third, reader);
   await expect.poll(async () => (await shownIn(page)).length).toBe(1);

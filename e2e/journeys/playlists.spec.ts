@@ -97,9 +97,10 @@ for (const [size, look] of [
     await page.getByRole("listitem").getByRole("button", { name: /재생$/ }).first().click();
     await page.getByRole("dialog").getByRole("button", { name: "닫기" }).click();
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByRole("button", { name: /삭제$/ }).first().click();
-    await expect(page.getByText("플레이리스트에서 삭제되었습니다 😊")).toBeVisible();
-    await expect(page.getByText("플레이리스트에서 삭제되었습니다 😊")).toBeHidden({ timeout: 3_000 });
+    const deleted = page.getByText("플레이리스트에서 삭제되었습니다 😊");
+    // It is there for a second: looked for before it comes.
+    await Promise.all([deleted.waitFor(), page.getByRole("button", { name: /삭제$/ }).first().click()]);
+    await expect(deleted).toBeHidden();
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
     await page.getByRole("button", { name: /삭제$/ }).click();
     await expect(page.getByRole("heading", { name: "저장된 동영상이 없습니다 😢" })).toBeVisible();

@@ -1,5 +1,6 @@
 /** What surrounds every page: header, footer, tab bar, the way up, and what shows when an address or a page fails. */
 import type { Page } from "@playwright/test";
+import { pathOf } from "../../server/test/client.ts";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { sayFromElsewhere } from "../chat.ts";
@@ -95,11 +96,11 @@ test("a page is loaded when its link is pointed at, before the click; a member's
   const { page } = await person({ nickname: "미리여는" });
   await page.goto("/terms");
   const code = page.waitForRequest(/\/assets\/PostsPage-[^/]*\.js$/);
-  const data = page.waitForRequest(/\/api\/posts\/search\b/);
+  const data = page.waitForRequest(new RegExp(`${pathOf("searchPosts")}\\b`));
   await menu(page).getByRole("link", { name: "커뮤니티" }).hover();
   await Promise.all([code, data]);
   await expect(page).toHaveURL(/\/terms$/);
-  const rooms = page.waitForRequest(/\/api\/dm\/lists\b/);
+  const rooms = page.waitForRequest(new RegExp(`${pathOf("getChatRooms")}\\b`));
   await header(page)
     .getByRole("link", { name: /메신저/ })
     .focus();

@@ -32,6 +32,19 @@ it("what docs/glossary.md lists as names of the wire stands at the edge only", (
   expect(leaks(files, names(), (file) => readFileSync(resolve(ROOT, file), "utf8"))).toEqual([]);
 });
 
+it("what members are to know is notified, and what other nodes are to know published: a feature tells only its own listeners", () => {
+  const files = globSync("server/src/features/**/*.ts", { cwd: ROOT }).filter(
+    (file) => !file.endsWith(".test.ts") && file !== "server/src/features/chat/roomChannel.ts",
+  );
+  expect(files.length).toBeGreaterThan(200);
+  const telling = files.flatMap((file) =>
+    [...readFileSync(resolve(ROOT, file), "utf8").matchAll(/\btell([A-Z]\w*)?(?=[(:])/g)].map(
+      ([name]) => `${file}: ${name}`,
+    ),
+  );
+  expect(telling).toEqual([]);
+});
+
 it("every name of the wire that the glossary lists is one", () => {
   const contract = globSync("contract/src/*.ts", { cwd: ROOT }).map((file) =>
     readFileSync(resolve(ROOT, file), "utf8"),

@@ -47,9 +47,10 @@ export function titlesIn(source: string, lang: "ts" | "tsx" = "ts"): string[] {
   const visit = (node: unknown, group: string | undefined): void => {
     if (typeof node !== "object" || node === null) return;
     const call = titledCall(node as Node, source);
+    if (call === "never run") return;
     if (!call) {
       for (const child of Object.values(node)) visit(child, group);
-    } else if (call.name === "describe") {
+    } else if (call.isGroup) {
       for (const child of call.inside) visit(child, call.title);
     } else {
       titles.push(call.title);
@@ -67,29 +68,34 @@ type Node = {
   end: number;
   callee?: Node;
   object?: Node;
+  property?: Node;
   tag?: Node;
   name?: string;
   arguments?: Node[];
 };
 
-type TitledCall = { name: "describe" | "it" | "test"; title: string; inside: Node[] };
+type TitledCall = { isGroup: boolean; title: string; inside: Node[] };
 
-/** `it("…", …)`, `test.skip("…", …)`, `describe.each(…)("…", …)`. */
-function titledCall(node: Node, source: string): TitledCall | undefined {
+/** What is never run shows nothing: a test called so is not there. */
+const NEVER_RUN = ["skip", "todo", "fixme"];
+
+/** `it("…", …)`, `test.describe("…", …)`, `describe.each(…)("…", …)`. */
+function titledCall(node: Node, source: string): TitledCall | "never run" | undefined {
   const [first, ...inside] = node.arguments ?? [];
   if (node.type !== "CallExpression" || !first || inside.length === 0) return undefined;
-  const name = rootOf(node);
-  if (name !== "it" && name !== "test" && name !== "describe") return undefined;
+  const names = namesOf(node);
+  if (!["it", "test", "describe"].includes(names[0] ?? "")) return undefined;
   if (first.type !== "TemplateLiteral" && first.type !== "Literal") return undefined;
+  if (names.some((name) => NEVER_RUN.includes(name))) return "never run";
   const title = source.slice(first.start + 1, first.end - 1);
-  // Playwright's groups: test.describe("…", …).
-  return { name: /^test\.describe\b/.test(source.slice(node.start)) ? "describe" : name, title, inside };
+  return { isGroup: names.includes("describe"), title, inside };
 }
 
-/** The name with which the function begins that a call calls. */
-function rootOf({ callee, object, tag, name }: Node): string | undefined {
+/** The names of the function that a call calls: `test`, `describe`, `skip`. */
+function namesOf({ callee, object, property, tag, name }: Node): string[] {
   const before = callee ?? object ?? tag;
-  return before ? rootOf(before) : name;
+  const last = property?.name ?? name;
+  return [...(before ? namesOf(before) : []), ...(last === undefined ? [] : [last])];
 }
 
 /** What stands in a template for a value: `%s` and the like, `$name`, `${expression}`. */

@@ -117,7 +117,7 @@ async function signUpAll(db: Transaction<Database>, members: DemoMember[]): Prom
     // Nobody's newcomers: they have known each other for weeks.
     await sql`update members set created_at = now() - interval '40 days' where id = ${memberId}`.execute(db);
     const shown = { gender, exerciseChoice, introduction, weeklySlots, levels };
-    await updateProfile(db, memberId, { ...shown, publicInfo: isPublic, profilePicture: null });
+    await updateProfile(db, memberId, { ...shown, isPublic, profilePicture: null });
     await setLocation(db, memberId, place);
     people.set(nickname, { memberId, nickname });
   }

@@ -1,6 +1,6 @@
 import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
-import { SPORTS } from "@fitmate/contract/sports";
 import type { PostPage } from "@fitmate/contract/posts";
+import type { Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../test/app.ts";
@@ -16,12 +16,16 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
+/** What the demo's people write about. */
+const CATEGORIES: readonly Sport[] = ["RUNNING", "HIKING", "WEIGHT"];
+
 describe("the demo's posts", () => {
   it("are many, of every category, with hashtags, in the past, and could all have been written like this", async () => {
     const now = new Date();
     const posts = await readPosts(now);
     expect(posts.length).toBeGreaterThanOrEqual(120);
-    for (const sport of SPORTS) expect(posts.filter(({ category }) => category === sport).length).toBeGreaterThan(8);
+    for (const sport of CATEGORIES)
+      expect(posts.filter(({ category }) => category === sport).length).toBeGreaterThan(8);
     expect(posts.filter(({ visibility }) => visibility === "mates").length).toBeGreaterThan(4);
     for (const { title, hashtags, at, comments } of posts) {
       expect(title.length, title).toBeLessThanOrEqual(POST_TITLE_MAX);

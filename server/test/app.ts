@@ -30,7 +30,7 @@ export type TestApp = {
   visitor: HttpClient;
   /** A new member, signed in. */
   member(nickname: string, options?: NewMember): Promise<TestMember>;
-  /** Fails when an endpoint has refused by a code that it does not declare. */
+  /** Fails when an endpoint has refused by a code that it does not declare, also where its test took the answer. */
   close(): Promise<void>;
 };
 
@@ -80,7 +80,11 @@ export async function startTestApp(
   const signing = await openSigning(database.db, clock);
   const ports: Ports = { config, db: database.db, pool: database.pool, clock, bus, storage, signing, log };
   const undeclared = new Set<string>();
-  const app = await buildApp(ports, (endpoint, code) => undeclared.add(`${endpoint} ${code}`));
+  const app = await buildApp(ports, (endpoint, code) => {
+    undeclared.add(`${endpoint} ${code}`);
+    // The answer is 500 then, which no test of a refusal takes for it.
+    throw new Error(`${endpoint} has refused by ${code}, which it does not declare`);
+  });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
 
   return {

@@ -173,7 +173,10 @@ export async function liveFully(app: TestApp, person: TestMember, friend: TestMe
 
 type Around = { asked: TestMember; asking: TestMember; friendsPost: number; publicPost: number; replyId: number };
 
-/** They have reported something, also as their work, said something that gives way, were reported and warned, have objected, and work at the desk. */
+/**
+ * They have reported something, also as their work, said something that gives way, were reported and warned, have objected, and work at
+ * the desk, where they have warned somebody.
+ */
 async function meetTheDesk(app: TestApp, person: TestMember, around: Around): Promise<void> {
   const { asked: staff, asking, friendsPost, publicPost, replyId } = around;
   await grantRole(app.database.db, staff.nickname, "MODERATOR");
@@ -187,6 +190,8 @@ async function meetTheDesk(app: TestApp, person: TestMember, around: Around): Pr
   await person.ask("objectToDecision", { params: { decisionId }, body: { words: "다시 봐 주세요" } });
   await staff.ask("noteOnMember", { params: { nickname: person.nickname }, body: { words: "두 번째 경고" } });
   await grantRole(app.database.db, person.nickname, "MODERATOR");
+  await report(staff, { kind: "PROFILE", nickname: asking.nickname });
+  await decide(person, await newestCase(person), "WARNING");
 }
 
 /**
@@ -203,12 +208,20 @@ async function planFully(ports: TestApp["ports"], me: Named, other: Named): Prom
   await proposePlan(ports, me, proposalTo(other, {}, 60));
 }
 
-/** The columns that refer to a member, as `table.column`. */
+/**
+ * The columns that refer to a member, as `table.column`: by a foreign key, or without one and called as a column that has one. But what
+ * a mail is about, which is numbered by its kind.
+ */
 export async function memberColumns({ database }: TestApp): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
-    select conrelid::regclass || '.' || attname as name
-      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
-     where contype = 'f' and confrelid = 'members'::regclass and conparentid = 0
+    with referring as (
+      select attrelid, attname from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+       where contype = 'f' and confrelid = 'members'::regclass and conparentid = 0)
+    select relname || '.' || attname as name
+      from pg_class t join pg_attribute on attrelid = t.oid and attnum > 0 and not attisdropped
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and atttypid = 'bigint'::regtype and attname in (select attname from referring)
+       and (relname, attname) <> ('mails', 'about_id')
      order by 1`.execute(database.db);
   return rows.map(({ name }) => name);
 }
@@ -240,15 +253,20 @@ export async function columnsReferringTo(app: TestApp, memberId: number): Promis
   return held;
 }
 
-/** The tables of the product in which `text` stands, wherever in a row. */
-export async function tablesThatSay({ database }: TestApp, text: string): Promise<string[]> {
-  const { rows: tables } = await sql<{ name: string }>`
+/** The tables of the product, as the migrations make them. */
+export async function tablesOf({ database }: TestApp): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1`.execute(
-    database.db,
-  );
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       and relname not like 'kysely\_%' order by 1`.execute(database.db);
+  return rows.map(({ name }) => name);
+}
+
+/** Those in which `text` stands, wherever in a row. */
+export async function tablesThatSay(app: TestApp, text: string): Promise<string[]> {
+  const { database } = app;
   const found: string[] = [];
-  for (const { name } of tables) {
+  for (const name of await tablesOf(app)) {
     const { rows } = await sql`select 1 from ${sql.table(name)} t where strpos(t::text, ${text}) > 0 limit 1`.execute(
       database.db,
     );

@@ -3,6 +3,7 @@ import * as accounts from "../accounts.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done, type ErrorCode } from "../errors.ts";
 import * as kakao from "../kakaoSignIn.ts";
+import { NICKNAME_CHANGE_DAYS, PASSKEY_CHALLENGE_MINUTES } from "../limits.ts";
 import * as myEmail from "../myEmail.ts";
 import * as passkeys from "../passkeys.ts";
 
@@ -78,7 +79,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/api/users/signin/passkey/challenge",
     tag: "accounts",
-    summary: "What a browser asks its passkeys; good for one sign-in within five minutes.",
+    summary: `What a browser asks its passkeys; good for one sign-in within ${PASSKEY_CHALLENGE_MINUTES} minutes.`,
     auth: "open",
     answer: passkeys.PasskeyRequest,
     success: 200,
@@ -189,7 +190,7 @@ export const accountEndpoints = {
     method: "PUT",
     path: "/api/users/my/nickname",
     tag: "accounts",
-    summary: "Gives me another nickname, once in 30 days; the one before stays reserved and leads to me for as long.",
+    summary: `Gives me another nickname, once in ${NICKNAME_CHANGE_DAYS} days; the one before stays reserved and leads to me for as long.`,
     auth: "member",
     writes: true,
     body: accounts.ChangeNicknameBody,
@@ -298,7 +299,7 @@ export const accountEndpoints = {
     method: "POST",
     path: "/api/users/my/passkeys",
     tag: "accounts",
-    summary: "Adds the passkey that a browser made, within five minutes.",
+    summary: `Adds the passkey that a browser made, within ${PASSKEY_CHALLENGE_MINUTES} minutes.`,
     auth: "member",
     body: passkeys.PasskeyBody,
     answer: Done,

@@ -3,6 +3,8 @@ import * as chat from "../chat.ts";
 import { ChatRoomMembers } from "../groupRooms.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
+import { CHAT_SEARCH_REACH } from "../limits.ts";
+import { grouped } from "../numbers.ts";
 
 export const chatEndpoints = {
   getChatRooms: {
@@ -53,7 +55,7 @@ export const chatEndpoints = {
     method: "GET",
     path: "/api/dm/search",
     tag: "chat",
-    summary: "Messages of a room that contain every word, newest first; one request looks through 10,000 of them.",
+    summary: `Messages of a room that contain every word, newest first; one request looks through ${grouped(CHAT_SEARCH_REACH)} of them.`,
     auth: "member",
     query: chat.ChatSearchQuery,
     answer: chat.ChatSearchAnswer,

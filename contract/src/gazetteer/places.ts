@@ -1,5 +1,6 @@
 /** Well-known places of Korea, each in its district: what the map's labels say and what the search finds. */
 import { cellCentre, distanceMetres, type Cell, type LatLng } from "../cell.ts";
+import { DONG_REACH_METRES } from "../limits.ts";
 import capital from "./places/capital.json" with { type: "json" };
 import middle from "./places/middle.json" with { type: "json" };
 import southeast from "./places/southeast.json" with { type: "json" };
@@ -55,8 +56,6 @@ export function districtOf({ region }: Place): string {
   return region.slice(region.indexOf(" ") + 1);
 }
 
-/** Metres within which a neighbourhood gives a square its name. */
-const DONG_REACH_M = 1_500;
 const dongs = allPlaces.filter(({ kind }) => kind === "dong");
 
 /**
@@ -66,7 +65,7 @@ const dongs = allPlaces.filter(({ kind }) => kind === "dong");
 export function areaOf(cell: Cell): string {
   const centre = cellCentre(cell);
   const dong = nearestTo(centre, dongs);
-  if (dong && distanceMetres(centre, dong.at) <= DONG_REACH_M) return dong.name;
+  if (dong && distanceMetres(centre, dong.at) <= DONG_REACH_METRES) return dong.name;
   const place = nearestTo(centre, allPlaces);
   return place ? districtOf(place) : "";
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
 import * as leaving from "../leaving.ts";
+import { LEAVING_DAYS } from "../limits.ts";
 
 export const leavingEndpoints = {
   getLeaveProof: {
@@ -19,7 +20,7 @@ export const leavingEndpoints = {
     method: "POST",
     path: "/api/users/my/leave",
     tag: "leaving",
-    summary: "Deletes my account: hidden and signed out everywhere at once, erased after seven days.",
+    summary: `Deletes my account: hidden and signed out everywhere at once, erased after ${LEAVING_DAYS} days.`,
     auth: "suspended",
     body: leaving.LeaveBody,
     answer: leaving.Departure,

@@ -2,6 +2,7 @@
 import * as blocks from "../blocks.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
+import { MAP_PEOPLE_MAX } from "../limits.ts";
 import * as ledger from "../locationLedger.ts";
 import * as map from "../map.ts";
 import * as requests from "../mateRequests.ts";
@@ -80,8 +81,7 @@ export const mateEndpoints = {
     method: "GET",
     path: "/api/location/map",
     tag: "mates",
-    summary:
-      "The nearest members, at most 300, as a list; with a view (swLat, swLng, neLat, neLng, zoom) its people and clusters.",
+    summary: `The nearest members, at most ${MAP_PEOPLE_MAX}, as a list; with a view (swLat, swLng, neLat, neLng, zoom) its people and clusters.`,
     auth: "member",
     query: map.MapQuery,
     answer: map.MapAnswer,

@@ -3,6 +3,7 @@ import * as comments from "../comments.ts";
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
 import * as hashtags from "../hashtags.ts";
+import { POPULAR_HASHTAG_DAYS } from "../limits.ts";
 import * as posts from "../posts.ts";
 
 export const postEndpoints = {
@@ -59,7 +60,7 @@ export const postEndpoints = {
     method: "GET",
     path: "/api/posts/hashtags/popular",
     tag: "posts",
-    summary: "The hashtags of most posts in the last 30 days, counted once a minute.",
+    summary: `The hashtags of most posts in the last ${POPULAR_HASHTAG_DAYS} days, counted once a minute.`,
     auth: "open",
     answer: hashtags.HashtagList,
     success: 200,

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Endpoint } from "../endpoint.ts";
 import * as desk from "../desk.ts";
 import { Done } from "../errors.ts";
+import { OBJECTION_MONTHS } from "../limits.ts";
 import * as safety from "../safety.ts";
 import { rightsEndpoints } from "./rightsEndpoints.ts";
 import { TransparencyQuery, TransparencyReport } from "../transparency.ts";
@@ -48,7 +49,7 @@ const reportEndpoints = {
     method: "POST",
     path: "/api/reports/:reportId/objection",
     tag: "safety",
-    summary: "Asks for another look at what was decided on a report of mine; once, within six months.",
+    summary: `Asks for another look at what was decided on a report of mine; once, within ${OBJECTION_MONTHS} months.`,
     auth: "member",
     params: safety.ReportParams,
     body: safety.ObjectionBody,
@@ -82,7 +83,7 @@ const reportEndpoints = {
     method: "POST",
     path: "/api/decisions/:decisionId/objection",
     tag: "safety",
-    summary: "Asks for another look at a decision about me, by somebody else; once, within six months.",
+    summary: `Asks for another look at a decision about me, by somebody else; once, within ${OBJECTION_MONTHS} months.`,
     auth: "suspended",
     params: safety.DecisionParams,
     body: safety.ObjectionBody,

@@ -1,6 +1,7 @@
 /** 권리침해 신고, and what it does to whose words it names. */
 import type { Endpoint } from "../endpoint.ts";
 import { Done } from "../errors.ts";
+import { OBJECTION_MONTHS } from "../limits.ts";
 import * as rights from "../rightsReports.ts";
 import { ObjectionBody } from "../safety.ts";
 
@@ -52,7 +53,7 @@ export const rightsEndpoints = {
     method: "POST",
     path: "/api/rights-reports/objection",
     tag: "safety",
-    summary: "Asks, by the mailed link, for another look at what was decided; once, within six months.",
+    summary: `Asks, by the mailed link, for another look at what was decided; once, within ${OBJECTION_MONTHS} months.`,
     auth: "open",
     body: rights.RightsObjectionBody,
     answer: Done,

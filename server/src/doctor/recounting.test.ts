@@ -154,7 +154,7 @@ const BREAKS: Record<string, Break> = {
     breaks: [
       "update map_cells set totals[1] = totals[1] + 5 where (level, x, y) = (select level, x, y from map_cells where level = 9 limit 1)",
       "delete from map_cells where (level, x, y) = (select level, x, y from map_cells where level = 16 and totals[1] > 0 limit 1)",
-      "insert into map_cells select 16, 0, 0, array_fill(7, array[24])",
+      "insert into map_cells select 16, 0, 0, array_fill(7, array[cardinality(totals)]) from map_cells limit 1",
     ],
     wrong: 3,
     kept: SQUARES,

@@ -34,8 +34,8 @@ declareGauge({
   },
 });
 
-/** Has it told how many wait in a line of this node. */
-export function tellWaiting(line: string, count: () => number): void {
+/** Has it counted how many wait in a line of this node. */
+export function declareWaiting(line: string, count: () => number): void {
   lines.set(line, count);
 }
 

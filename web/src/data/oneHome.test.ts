@@ -54,6 +54,33 @@ test("the root of a key is written once, and all other keys are made from it", (
   expect(written.filter((root, index) => written.indexOf(root) !== index)).toEqual([]);
 });
 
+/** Ways to the API that no rule of imports (.oxlintrc.json) sees: modules brought later, and addresses. */
+const PAST_THE_RULES =
+  /\bimport\(\s*["'`][^"'`]*\/(?:lib\/(?:api|download)\.ts|endpoints)["'`]|^(?:im|ex)port (?!type\b)[^;]*?from "@fitmate\/contract\/(?:\w+\/)?endpoints"|\/api\//m;
+
+test("the API is called by nobody else, on no other way", () => {
+  const others = globSync("{app,features,ui}/**/*.{ts,tsx}", { cwd: join(DATA, "..") }).filter(
+    (path) => !/\.test\.tsx?$/.test(path),
+  );
+  expect(others.length).toBeGreaterThan(300);
+  expect(others.filter((path) => PAST_THE_RULES.test(readFileSync(join(DATA, "..", path), "utf8")))).toEqual([]);
+});
+
+test.each([
+  ['const answer = await (await import("../../lib/api.ts")).call("health");', true],
+  ["void import(`../../../lib/download.ts`);", true],
+  ['const { messageOf } = await import("../../lib/words.ts");', false],
+  ['import { endpoints } from "@fitmate/contract/endpoints";\nvoid fetch(endpoints.health.path);', true],
+  ['import {\n  chat,\n} from "@fitmate/contract/chat/endpoints";', true],
+  ['import type { EndpointName } from "@fitmate/contract/endpoints";', false],
+  ['import { z } from "zod/mini";\nimport type { EndpointName } from "@fitmate/contract/endpoints";', false],
+  ['const { endpoints } = await import("@fitmate/contract/endpoints");', true],
+  ["void fetch(`/api/posts/${id}`);", true],
+  ["const icons = await fetch(sprite);", false],
+])("%s is a way to the API: %s", (line, isOne) => {
+  expect(PAST_THE_RULES.test(line)).toBe(isOne);
+});
+
 test("the cache is asked and changed by nobody else", () => {
   const others = globSync("{app,features,ui}/**/*.{ts,tsx}", { cwd: join(DATA, "..") });
   const touching = others.filter((path) =>

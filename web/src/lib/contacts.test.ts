@@ -122,8 +122,20 @@ it.each(HARMLESS)("nothing is found in: %s", (text) => {
   expect(findContact(text)).toBeNull();
 });
 
-it("takes no time over what is made to take long", () => {
-  const began = performance.now();
-  for (const part of ["0 ", "카톡 ", "a.", "공", "@", "-", "o", "1 ", "www", "텔 "]) findContact(part.repeat(1_000));
-  expect(performance.now() - began).toBeLessThan(500);
-});
+it.each(["0 ", "카톡 ", "a.", "공", "@", "-", "o", "1 ", "www", "텔 "])(
+  "takes no time over what is made to take long: %s again and again",
+  (part) => {
+    // The shortest of many tries is what it takes where nothing else is going on.
+    const shortest = (text: string) => {
+      const tries = Array.from({ length: 20 }, () => {
+        const began = performance.now();
+        findContact(text);
+        return performance.now() - began;
+      });
+      return Math.min(...tries);
+    };
+    const once = shortest(part.repeat(250));
+    // Four times as much takes at most sixteen times as long, and what one measures is not exact.
+    expect(shortest(part.repeat(1_000)) / once).toBeLessThan(2 * 16);
+  },
+);

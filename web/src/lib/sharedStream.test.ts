@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openSharedStream } from "./sharedStream.ts";
 
@@ -30,9 +31,8 @@ beforeEach(() => {
 afterEach(async () => {
   vi.useRealTimers();
   for (const close of closers.splice(0)) close();
-  // What closing sets off still needs the stubs.
-  await vi.waitUntil(() => streams.length === 0);
-  await new Promise((later) => setTimeout(later, 20));
+  // What closing sets off still needs the stubs, up to where nobody listens any more.
+  await vi.waitUntil(() => streams.length === 0 && getEventListeners(window, "online").length === 0);
   vi.unstubAllGlobals();
 });
 

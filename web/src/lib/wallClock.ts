@@ -2,9 +2,8 @@
  * Days (`2026-11-28`) and times (`2026-11-28T20:00`) of Korean clocks in words: where people meet there is one clock, whatever zone
  * their phones are in.
  */
-import { dayAfter, dayNumber, dayOf, wallTimeOf } from "@fitmate/contract/wallTime";
+import { dayAfter, dayNumber, dayOf, wallTimeOf, WEEKDAYS } from "@fitmate/contract/wallTime";
 
-const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"] as const;
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;

@@ -54,7 +54,7 @@ export async function changeEmail(
   });
 }
 
-/** Mails the link that waits once more, else one for the member's own address. Throws TOO_MANY_REQUESTS too soon after one. */
+/** Mails the link that waits once more, else one for the member's own address; not too soon after one. */
 export async function sendEmailLink(
   db: Db,
   { linksPerMember, linksPerAddress }: EmailLimits,

@@ -28,7 +28,7 @@ export function writeTicket(signing: Signing, ticket: Omit<KakaoTicket, "expires
   return `${content}.${signing.sign(signedTicket(content))}`;
 }
 
-/** Throws KAKAO_TICKET_EXPIRED for one that is not ours or too old. */
+/** Refuses one that is not ours as it does one that is too old. */
 export function readTicket(signing: Signing, text: string): KakaoTicket {
   const [content = "", signature = ""] = text.split(".");
   if (!signing.verify(signedTicket(content), signature)) throw new AppError("KAKAO_TICKET_EXPIRED");

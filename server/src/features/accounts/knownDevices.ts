@@ -1,13 +1,13 @@
 /**
  * Browsers that have signed in to an account before, so that those who guess at it elsewhere do not shut its owner out.
  * Each keeps a token, which opens nothing: it only buys a few attempts. Signed, not stored: it holds for one account, as
- * long as that has this password, and 180 days.
+ * long as that has this password, and DEVICE_TOKEN_DAYS.
  */
 import { randomBytes } from "node:crypto";
-import { DEVICE_TOKENS_MAX } from "@fitmate/contract/limits";
+import { DEVICE_TOKEN_DAYS, DEVICE_TOKENS_MAX } from "@fitmate/contract/limits";
 import type { Signing } from "../../platform/signing.ts";
 
-const VALID_MS = 180 * 86_400_000;
+const VALID_MS = DEVICE_TOKEN_DAYS * 86_400_000;
 const ID_BYTES = 12;
 /** Which device it is, when the token was made (milliseconds since 1970, base 36), the signature. */
 const TOKEN_SHAPE = /^([\w-]{16})\.([0-9a-z]{1,9})\.([\w-]{43})$/;

@@ -27,8 +27,12 @@ export type MemberCard = Pick<
 /** The table, in a statement that is written out. Read `MemberCard` and what a profile shows of it. */
 export const MEMBERS: RawBuilder<unknown> = sql`members`;
 
+/** What a column says as a table has it. */
+export const genderIn = (column: string) =>
+  sql<Gender | null>`case ${sql.ref(column)} when true then 'MALE' when false then 'FEMALE' end`;
+
 /** The gender of a row of the table. */
-export const GENDER = sql<Gender | null>`case gender when true then 'MALE' when false then 'FEMALE' end`;
+export const GENDER = genderIn("gender");
 
 /** A gender as the table has it. */
 export const genderColumn = (gender: Gender | null): boolean | null => gender && gender === "MALE";

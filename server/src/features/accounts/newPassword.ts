@@ -63,8 +63,8 @@ export async function neededProof(db: Db, me: SignedIn, asking: Asking = {}): Pr
 
 /**
  * Sets a new password, ends the member's other sessions, and answers a device token, since it is the new password's devices
- * that are known. An older session needs the current one: throws CURRENT_PASSWORD_NEEDED, CURRENT_PASSWORD_WRONG, and
- * TOO_MANY_REQUESTS after too many guesses; KAKAO_PROOF_NEEDED where there is none.
+ * that are known. An older session needs the current one, of which one may guess a few times only; where there is
+ * none, a proof by Kakao.
  */
 export async function changePassword(
   ports: SessionPorts,

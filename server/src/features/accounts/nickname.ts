@@ -37,7 +37,7 @@ export async function nicknameChange(db: Db, memberId: number): Promise<Nickname
 
 /**
  * Gives the member another nickname, and publishes it to everybody whose pages show it. The one they have changes nothing, so
- * that whoever hears no answer may ask again. Throws NICKNAME_TAKEN, NICKNAME_CHANGED_LATELY.
+ * that whoever hears no answer may ask again.
  */
 export async function changeNickname(
   ports: SessionPorts,

@@ -10,10 +10,10 @@ import { GENDER, genderColumn } from "./memberQueries.ts";
 import { fromBits, toBits } from "./slots.ts";
 
 /** A profile as its member sees it. */
-export type OwnProfile = Omit<Profile, "gender"> & { gender: Gender | null };
+export type OwnProfile = Omit<Profile, "gender" | "publicInfo"> & { gender: Gender | null; isPublic: boolean };
 
 /** What a member writes of it. */
-export type ProfileContent = Omit<ProfileUpdateBody, "gender"> & { gender: Gender };
+export type ProfileContent = Omit<ProfileUpdateBody, "gender" | "publicInfo"> & { gender: Gender; isPublic: boolean };
 
 /** What of a profile tells how well two members fit. */
 export type Habits = { exerciseChoice: Sport[]; weeklySlots: Slot[]; levels: Levels };
@@ -76,13 +76,13 @@ function toHabits(row: HabitRow): Habits {
 }
 
 export async function selectProfile(db: Db, memberId: number): Promise<OwnProfile> {
-  const { nickname, email, introduction, gender, profilePicture, publicInfo, ...habits } = await db
+  const { nickname, email, introduction, gender, profilePicture, isPublic, ...habits } = await db
     .selectFrom("members")
     .select(["nickname", "email", "introduction", GENDER.as("gender"), "profile_picture as profilePicture"])
-    .select(["is_public as publicInfo", ...HABITS])
+    .select(["is_public as isPublic", ...HABITS])
     .where("id", "=", memberId)
     .executeTakeFirstOrThrow();
-  return { nickname, email, introduction, gender, profilePicture, publicInfo, ...toHabits(habits) };
+  return { nickname, email, introduction, gender, profilePicture, isPublic, ...toHabits(habits) };
 }
 
 /** What is left out stays as it is. */
@@ -94,7 +94,7 @@ export async function updateProfile(db: Db, memberId: number, profile: ProfileCo
       gender: genderColumn(profile.gender),
       exercise_choice: profile.exerciseChoice,
       introduction: profile.introduction,
-      is_public: profile.publicInfo,
+      is_public: profile.isPublic,
       profile_picture: profile.profilePicture,
       ...(weeklySlots && { weekly_slots: toBits(weeklySlots) }),
       ...(levels && Object.fromEntries(SPORTS.map((sport) => [levelColumn(sport), levels[sport]]))),
@@ -122,7 +122,7 @@ export async function selectShownProfile(
   db: Db,
   memberId: number,
 ): Promise<
-  Pick<OwnProfile, "nickname" | "profilePicture" | "gender" | "introduction" | "exerciseChoice"> & { isPublic: boolean }
+  Pick<OwnProfile, "nickname" | "profilePicture" | "gender" | "introduction" | "exerciseChoice" | "isPublic">
 > {
   return db
     .selectFrom("members")

@@ -24,12 +24,9 @@ export type Attempt = {
 };
 
 export type SignInAttempts = {
-  /**
-   * Counts a guess at an account, before its password is looked at, and answers what to call when it was right. Throws
-   * TOO_MANY_REQUESTS.
-   */
+  /** Counts a guess at an account, before its password is looked at, and answers what to call when it was right. */
   count(attempt: Attempt): Promise<() => Promise<void>>;
-  /** Counts an attempt that guesses at no account. Throws TOO_MANY_REQUESTS. */
+  /** Counts an attempt that guesses at no account. */
   countNetwork(network: string): Promise<void>;
 };
 

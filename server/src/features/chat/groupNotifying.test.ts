@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { changing, idOf, leave, openTestGroup, TITLE } from "../../../test/groupRooms.ts";
 import { composePush } from "../notifications/pushing.ts";
-import { tellGroupRoom } from "./groupRoomService.ts";
+import { sayInGroupRoom } from "./groupRoomService.ts";
 import { MessageNotifier } from "./notifying.ts";
 import { sendMessage } from "./service.ts";
 
@@ -77,7 +77,7 @@ it("is read with the room, waits for nobody who has muted it, and goes with whoe
 it("tells of no line of the room", async () => {
   const room = await openTestGroup(app, [a, b]);
   const before = await notificationsOf(b);
-  await changing(app, (trx) => tellGroupRoom(trx, room, { kind: "CANCELLED", reason: "비가 와요" }));
+  await changing(app, (trx) => sayInGroupRoom(trx, room, { kind: "CANCELLED", reason: "비가 와요" }));
   await say(room, []);
   expect(await notificationsOf(b)).toEqual(before);
 });

@@ -38,7 +38,7 @@ export async function enterGroupRoom(
   if (memberIds.includes(memberId)) return NOBODY;
   if (memberIds.length >= GROUP_ROOM_MEMBERS_MAX) throw new Error("The group room is full");
   await queries.insertGroupSide(trx, roomId, memberId, lastSeq);
-  return tellMembers(trx, roomId, [...memberIds, memberId], line);
+  return storeLine(trx, roomId, [...memberIds, memberId], line);
 }
 
 /** Has the member out of the room at once, and says so there, unless `line` is null. Whoever is not in it stays so. */
@@ -56,7 +56,7 @@ export async function leaveGroupRoom(
   // All who read are waited for: no number is told that one of them makes smaller without telling so.
   const numbers = await selectUnreadBy(trx, roomId, readSeq, lastSeq);
   const others = memberIds.filter((id) => id !== memberId);
-  const publishLine = await tellMembers(trx, roomId, others, line);
+  const publishLine = await storeLine(trx, roomId, others, line);
   return (bus) => {
     publishToRoom(bus, roomId, { type: "end", body: { chatRoomId: roomId }, memberId });
     publishWithdrawal(bus);
@@ -68,9 +68,9 @@ export async function leaveGroupRoom(
 }
 
 /** Has the room say something. */
-export async function tellGroupRoom(trx: Db, roomId: number, line: NewLine): Promise<Publish> {
+export async function sayInGroupRoom(trx: Db, roomId: number, line: NewLine): Promise<Publish> {
   const room = await queries.lockGroupRoom(trx, roomId);
-  return room ? tellMembers(trx, roomId, room.memberIds, line) : NOBODY;
+  return room ? storeLine(trx, roomId, room.memberIds, line) : NOBODY;
 }
 
 /** Gives the room another title, or another end; what is undefined stays. */
@@ -78,7 +78,7 @@ export async function changeGroupRoom(trx: Db, roomId: number, change: queries.G
   const room = await queries.lockGroupRoom(trx, roomId);
   if (!room) return NOBODY;
   await queries.updateGroupRoom(trx, roomId, change);
-  return tellMembers(trx, roomId, room.memberIds, null);
+  return storeLine(trx, roomId, room.memberIds, null);
 }
 
 /** Takes out of the room what the one it was opened by has said, who is erased: its title is `title` from then on. */
@@ -89,7 +89,7 @@ export async function eraseGroupRoomWords(trx: Db, roomId: number, title: string
 }
 
 /** Stores the line, if there is one, and has everybody's lists ask anew. */
-async function tellMembers(trx: Db, roomId: number, memberIds: number[], line: NewLine | null): Promise<Publish> {
+async function storeLine(trx: Db, roomId: number, memberIds: number[], line: NewLine | null): Promise<Publish> {
   const publishHints = (seq: number) => (bus: Bus) => publishHint(bus, memberIds, { chatRoomId: roomId, seq });
   if (!line) return publishHints(0);
   const { seq, timeline } =

@@ -36,15 +36,12 @@ export class Identity {
     return this.#me;
   }
 
-  /** Makes the owner of `token` the owner of the connection. Throws SESSION_EXPIRED. */
+  /** Makes the owner of `token` the owner of the connection. */
   async signIn(token: string): Promise<void> {
     await this.#adopt(await this.#resolve(token));
   }
 
-  /**
-   * The owner, whose session is alive this very moment. `token`, if given, has to be one of the same member.
-   * Throws SIGN_IN_REQUIRED, SESSION_EXPIRED, FORBIDDEN.
-   */
+  /** The owner, whose session is alive this very moment. `token`, if given, has to be one of the same member. */
   async requireLive(token: string | undefined): Promise<SignedIn> {
     if (token !== undefined) {
       const claimed = await this.#resolve(token);
@@ -90,7 +87,6 @@ export class Identity {
     );
   }
 
-  /** Throws SESSION_EXPIRED. */
   async #requireNickname({ sessionId }: SignedIn): Promise<string> {
     const nickname = await this.#ports.nicknameIn(sessionId);
     if (nickname === undefined) throw new AppError("SESSION_EXPIRED");

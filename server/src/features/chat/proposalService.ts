@@ -61,7 +61,7 @@ export async function appendProposal(
 }
 
 /** Something has become of the proposal at `seq`: pages follow, but for those of `except`, and so do the lists of both. */
-export async function tellProposal(
+export async function publishProposal(
   trx: Db,
   { roomId, seq, memberIds, except }: { roomId: number; seq: number; memberIds: number[]; except?: number | undefined },
 ): Promise<Publish> {

@@ -1,16 +1,15 @@
 /** What I have agreed to. */
+import { CONSENTS_PER_HOUR } from "@fitmate/contract/limits";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { selectConsents } from "./queries.ts";
 import { giveConsent, withdrawConsent } from "./service.ts";
 
-/** Each is kept until the account is erased. Withdrawing is everybody's right at any time. */
-const GIVEN_PER_HOUR = 20;
 const HOUR_SECONDS = 3_600;
 
 export function consentRoutes(route: Route, { db, pool }: Ports): void {
-  const given = createRateLimit(pool, "consents", GIVEN_PER_HOUR, HOUR_SECONDS);
+  const given = createRateLimit(pool, "consents", CONSENTS_PER_HOUR, HOUR_SECONDS);
 
   route("getConsents", async ({ me }) => selectConsents(db, me.memberId));
 

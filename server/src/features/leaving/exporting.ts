@@ -4,7 +4,7 @@ import { crc32, createDeflateRaw } from "node:zlib";
 import { Zip, type ZipInputFile, ZipPassThrough } from "fflate";
 import pLimit from "p-limit";
 import type { Db } from "../../platform/db/database.ts";
-import { tellWaiting } from "../../platform/metrics.ts";
+import { declareWaiting } from "../../platform/metrics.ts";
 import type { PersonalData, Rows } from "../../platform/personalData.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { ownFiles } from "../uploads/service.ts";
@@ -25,7 +25,7 @@ pictures/  내가 올린 사진이에요.
  * keeps nobody from exporting.
  */
 const oneAtATime = pLimit(1);
-tellWaiting("exports", () => oneAtATime.pendingCount);
+declareWaiting("exports", () => oneAtATime.pendingCount);
 
 /** One file a kind of data, and the pictures the member brought. Only as much is made as the reader takes. */
 export function exportArchive({ db, storage, personalData }: ExportPorts, memberId: number): Readable {

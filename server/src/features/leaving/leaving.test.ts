@@ -312,13 +312,19 @@ describe("erasing", () => {
       { line: { kind: "LEFT", nickname: LEFT_NICKNAME } },
       { line: { kind: "ENTERED", nickname: LEFT_NICKNAME } },
     ]);
-    // What others have read and answered stays, by nobody.
+    // What others have read and answered stays, by nobody; so does what was decided about others, and the log of the desk.
     expect(Object.keys(await rowsReferringTo(app, life.memberId)).toSorted()).toEqual([
+      "cases.claimed_by",
+      "cases.decided_by",
       "chat_messages.about_id",
       "chat_messages.sender_id",
       "chat_room_members.member_id",
       "chat_room_members.other_id",
       ...Object.keys(before).filter((name) => name.startsWith("chat_rooms.")),
+      "desk_counts.by_id",
+      "desk_log.by_id",
+      "desk_log.subject_id",
+      "measures.by_id",
       "plan_proposals.proposer_id",
       "plan_proposals.receiver_id",
       "post_comments.author_id",

@@ -24,7 +24,7 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
   const { db, personalData, proofs } = ports;
   await proofs.consume(String(memberId));
   const passwordHash = await requireProof(db, memberId, proof);
-  const { departure, publish, tellNodes } = await inTransaction(db, async (trx) => {
+  const { departure, publish, publishEnded } = await inTransaction(db, async (trx) => {
     const inserted = await queries.insertDeparture(trx, memberId);
     if (!inserted) throw new AppError("ACCOUNT_LEAVING");
     // Changed meanwhile, by somebody who has just kept another one out.
@@ -33,11 +33,11 @@ export async function leave(ports: LeavingPorts, memberId: number, proof: LeaveB
     return {
       departure: inserted,
       publish: aside,
-      tellNodes: await endSessionsOf(ports, memberId, "leaving", { db: trx }),
+      publishEnded: await endSessionsOf(ports, memberId, "leaving", { db: trx }),
     };
   });
   publish(ports.bus);
-  tellNodes();
+  publishEnded();
   await proofs.reset(String(memberId));
   return toDeparture(departure);
 }

@@ -6,7 +6,7 @@ import { lockBlock } from "../mates/blocks/queries.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import { lockAsking } from "../accounts/memberQueries.ts";
 import { requireMember } from "../accounts/service.ts";
-import * as notices from "./notices.ts";
+import * as notifying from "./notifying.ts";
 import { requireSeen } from "./reading.ts";
 import { type Gathering, setCoHost } from "./queries.ts";
 import * as seats from "./seatQueries.ts";
@@ -65,7 +65,7 @@ async function join(change: Change, memberId: number, note: string | null): Prom
   if (seen.part === "OFFERED") return enter(change, memberId, "CONFIRMED", note);
   if (gathering.joining === "APPROVAL") {
     await enter(change, memberId, "PENDING", note);
-    change.tell(...(await notices.ofRequest(db, gathering, memberId)));
+    change.publish(...(await notifying.ofRequest(db, gathering, memberId)));
     return "PENDING";
   }
   return enter(change, memberId, seatFor(gathering), note);
@@ -118,7 +118,7 @@ async function asHost(
   });
 }
 
-/** Throws NOT_FOUND where the member may not see it, FORBIDDEN where they do not host it. */
+/** For who may not see it there is none; who does not host it may not. */
 export async function requireHost({ db, gathering }: Change, memberId: number): Promise<void> {
   if (gathering.hostId === memberId) return;
   await requireSeen(db, gathering.id, memberId);
@@ -140,8 +140,8 @@ export function answerRequest(
     const seat = seatFor(change.gathering);
     await change.move(memberId, { part: seat });
     const { db, gathering } = change;
-    if (seat === "CONFIRMED") change.tell(await notices.ofSeat(db, gathering, memberId, true));
-    else if (!gathering.isHidden) change.tell(...(await notices.ofQueue(db, gathering, memberId)));
+    if (seat === "CONFIRMED") change.publish(await notifying.ofSeat(db, gathering, memberId, true));
+    else if (!gathering.isHidden) change.publish(...(await notifying.ofQueue(db, gathering, memberId)));
   });
 }
 

@@ -1,6 +1,7 @@
 /** Announcing gatherings, changing and cancelling them. */
 import { cellOf } from "@fitmate/contract/cell";
 import { areaOf } from "@fitmate/contract/gazetteer/places";
+import type { Gender } from "@fitmate/contract/gender";
 import {
   MEETUP_AHEAD_DAYS,
   MEETUP_AHEAD_MINUTES,
@@ -20,7 +21,7 @@ import { selectShownProfile } from "../accounts/profileQueries.ts";
 import { changeGroupRoom, enterGroupRoom, openGroupRoom } from "../chat/groupRoomService.ts";
 import { hasMates } from "../mates/queries.ts";
 import { requireHost } from "./joining.ts";
-import * as notices from "./notices.ts";
+import * as notifying from "./notifying.ts";
 import * as queries from "./queries.ts";
 import { sayable } from "./sayable.ts";
 import { upsertPart } from "./seatQueries.ts";
@@ -43,8 +44,8 @@ const WEEK_MS = 7 * DAY_MS;
 type Said = Omit<NewMeetup, "weeks">;
 
 /**
- * Announces one, or `weeks` of them a week apart, and answers their ids, earliest first. Their host is in each. MEETUP_TIME;
- * GENDER_NEEDED: for one's own gender only, and they have said none; MEETUPS_TOO_MANY.
+ * Announces one, or `weeks` of them a week apart, and answers their ids, earliest first. Their host is in each.
+ * GENDER_NEEDED: for one's own gender only, and they have said none.
  */
 export async function createMeetup(
   { db, clock }: MeetupPorts & { clock: Clock },
@@ -102,15 +103,15 @@ async function requireAllowance(db: Db, hostId: number, now: Date): Promise<void
   throw new AppError("MEETUPS_TOO_MANY", { message: message + why });
 }
 
-async function genderFor(db: Db, hostId: number, { audience }: Said): Promise<boolean | null> {
+async function genderFor(db: Db, hostId: number, { audience }: Said): Promise<Gender | null> {
   if (audience !== "SAME_GENDER") return null;
   const { gender } = await selectShownProfile(db, hostId);
   if (gender === null) throw new AppError("GENDER_NEEDED");
-  return gender === "MALE";
+  return gender;
 }
 
 /** `said` as it is stored, `laterMs` later. */
-function announce(said: Said, audienceGender: boolean | null, laterMs = 0): queries.Announcement {
+function announce(said: Said, audienceGender: Gender | null, laterMs = 0): queries.Announcement {
   const beginsAt = new Date(instantOf(said.begins).getTime() + laterMs);
   const beginsWall = wallTimeOf(beginsAt);
   const cell = cellOf(said.place);
@@ -170,7 +171,7 @@ export async function updateMeetup(
     if (next.beginsAt <= gathering.now) throw new AppError("MEETUP_TIME");
     const move = moveOf(gathering, next);
     await queries.updateMeetup(db, gathering.id, next, { zone: ZONE, isMoved: move !== null, hostId });
-    if (move) change.tell(...(await notices.ofMove(db, { ...gathering, title: next.title }, move)));
+    if (move) change.publish(...(await notifying.ofMove(db, { ...gathering, title: next.title }, move)));
     await changeRoom(change, gathering, next);
   });
 }
@@ -179,7 +180,7 @@ export async function updateMeetup(
 async function changeRoom(change: Change, before: queries.Gathering, after: queries.Announcement): Promise<void> {
   if (before.roomId === null) return;
   const { title, endsAt } = after;
-  change.tell(await changeGroupRoom(change.db, before.roomId, { title, readOnlyAt: readOnlyFrom(endsAt) }));
+  change.publish(await changeGroupRoom(change.db, before.roomId, { title, readOnlyAt: readOnlyFrom(endsAt) }));
   if (before.beginsWall !== after.beginsWall)
     await say(change, { kind: "TIME_CHANGED", from: before.beginsWall, to: after.beginsWall });
   if (before.placeName !== after.placeName)
@@ -226,14 +227,14 @@ async function inEach(
       if (scope === "LATER") ids = await queries.selectLaterIds(trx, change.gathering);
       await work(change, true);
     });
-    const told = [first];
+    const publishes = [first];
     for (const id of ids.filter((other) => other !== meetupId)) {
       const later = await changeWithin(trx, id, async (change) => {
         if (change.gathering.hostId === hostId && isUpcoming(change.gathering)) await work(change, false);
       });
-      told.push(later);
+      publishes.push(later);
     }
-    return told;
+    return publishes;
   });
   for (const publish of toPublish) publish(bus);
 }

@@ -8,14 +8,14 @@ import { changeWithin } from "./seats.ts";
 
 export { leaveAllGatherings } from "./leavingAll.ts";
 
-/** Throws NOT_FOUND where the member may not know of the gathering. */
+/** For a member who may not know of the gathering there is none. */
 export async function requireKnown(db: Db, gatheringId: number, memberId: number): Promise<void> {
   await requireSeen(db, gatheringId, memberId);
 }
 
 /**
- * What a gathering says now, and whose words these are, for a member, undefined for a visitor. Throws NOT_FOUND where it is not for
- * them to see, or by nobody any more, and GAVE_WAY.
+ * What a gathering says now, and whose words these are, for a member, undefined for a visitor. There is none where it is not
+ * for them to see, or by nobody any more.
  */
 export async function copyMeetup(
   db: Db,

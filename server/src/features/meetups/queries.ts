@@ -1,9 +1,11 @@
 /** Every SQL statement that makes and changes gatherings; who is in them stands in seatQueries.ts. */
+import type { Gender } from "@fitmate/contract/gender";
 import type { Audience, Joining, PlaceShown } from "@fitmate/contract/meetups";
 import { MEETUP_AHEAD_DAYS, MEETUP_WEEKS_MAX } from "@fitmate/contract/limits";
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { genderColumn, genderIn } from "../accounts/memberQueries.ts";
 
 /** What a host says of one, and what follows from it. */
 export type Announcement = {
@@ -27,7 +29,7 @@ export type Announcement = {
   kilometres: number | null;
   ascentMetres: number | null;
   audience: Audience;
-  audienceGender: boolean | null;
+  audienceGender: Gender | null;
   joining: Joining;
 };
 
@@ -48,7 +50,7 @@ export type Gathering = {
   placeShown: PlaceShown;
   capacity: number;
   audience: Audience;
-  audienceGender: boolean | null;
+  audienceGender: Gender | null;
   joining: Joining;
   seriesId: number | null;
   confirmed: number;
@@ -85,7 +87,7 @@ const columnsOf = (said: Announcement, zone: string) => ({
   kilometres: said.kilometres,
   ascent_metres: said.ascentMetres,
   audience: said.audience,
-  audience_gender: said.audienceGender,
+  audience_gender: genderColumn(said.audienceGender),
   joining: said.joining,
 });
 
@@ -148,7 +150,7 @@ export async function lockGathering(db: Db, id: number): Promise<Gathering | und
     select id, kind, host_id as "hostId", cohost_id as "cohostId", title, sport,
            begins_wall as "beginsWall", begins_at as "beginsAt", ends_at as "endsAt",
            place_name as "placeName", latitude, longitude, place_shown as "placeShown", capacity, audience,
-           audience_gender as "audienceGender", joining, series_id as "seriesId", confirmed, offered, waiting,
+           ${genderIn("audience_gender")} as "audienceGender", joining, series_id as "seriesId", confirmed, offered, waiting,
            moved_at as "movedAt", cancelled_at as "cancelledAt", succession_until as "successionUntil",
            room_id as "roomId", hidden_at is not null as "isHidden", now() as now
       from gatherings where id = ${id} for no key update`.execute(db);

@@ -32,7 +32,7 @@ export async function findLooker(db: Db, memberId: number | undefined): Promise<
   return { memberId, cell, slots: habits.get(memberId)?.weeklySlots ?? [] };
 }
 
-/** A gathering that a member, undefined for a visitor, may see. Throws NOT_FOUND, and GAVE_WAY where a placeholder stands in its place. */
+/** A gathering that a member, undefined for a visitor, may see, unless a placeholder stands in its place. */
 export async function findSeen(db: Db, id: number, memberId: number | undefined): Promise<queries.Row> {
   const row = await queries.selectMeetup(db, id, memberId);
   if (row) return row;
@@ -122,7 +122,7 @@ function reasonOf(begins: string, slots: readonly Slot[]): string | null {
   return `${DAY_WORDS[day]}요일 ${DAY_PART_WORDS[part]}에 시간이 맞아요`;
 }
 
-/** A gathering as `memberId`, undefined for a visitor, sees it. Throws as findSeen. */
+/** A gathering as `memberId`, undefined for a visitor, sees it. */
 export async function readMeetup(db: Db, id: number, memberId: number | undefined): Promise<Meetup> {
   const [row, looker] = await Promise.all([findSeen(db, id, memberId), findLooker(db, memberId)]);
   const [[item], later, own] = await Promise.all([

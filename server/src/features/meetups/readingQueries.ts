@@ -1,4 +1,5 @@
 /** Every SQL statement that shows gatherings. What each may see of them is decided in reading.ts. */
+import { MEETUP_MINUTES_MAX } from "@fitmate/contract/limits";
 import type { Audience, Joining, Part, PlaceShown } from "@fitmate/contract/meetups";
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
@@ -7,6 +8,8 @@ import { hidden } from "../../platform/db/hidden.ts";
 import { MEMBERS } from "../accounts/memberQueries.ts";
 import { blockedBy, isApart, isMateOf } from "../mates/queries.ts";
 
+/** No gathering takes longer. */
+export const LONGEST = sql`make_interval(mins => ${sql.lit(MEETUP_MINUTES_MAX)})`;
 /** Mates of mine that a gathering shows by name. */
 const MATES_SHOWN = 3;
 
@@ -114,7 +117,7 @@ export async function selectOwn(db: Db, memberId: number, size: number): Promise
   const { rows } = await sql<Row>`
     select ${COLUMNS}
       from gathering_members own join gatherings g on g.id = own.gathering_id ${joinViewer(memberId)}
-     where own.member_id = ${memberId} and own.begins_at > now() - interval '12 hours' and g.ends_at > now()
+     where own.member_id = ${memberId} and own.begins_at > now() - ${LONGEST} and g.ends_at > now()
        and own.part in ('CONFIRMED', 'OFFERED', 'WAITING', 'PENDING') and g.kind = 'MEETUP' and ${isSeen(memberId)}
      order by own.begins_at, own.gathering_id limit ${sql.lit(size)}`.execute(db);
   return rows;

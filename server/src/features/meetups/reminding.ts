@@ -1,7 +1,7 @@
-/** Reminders: at 20:00 the day before, and two hours before. Claimed and stored in one transaction: told once, or not yet. */
+/** Reminders: at 20:00 the day before, and two hours before. Claimed and stored in one transaction: once, or not yet. */
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { ofReminder } from "./notices.ts";
-import { ofReminder as ofPlanReminder } from "./plans/notices.ts";
+import { ofReminder } from "./notifying.ts";
+import { ofReminder as ofPlanReminder } from "./plans/notifying.ts";
 import { claimReminders, type Reminder } from "./remindingQueries.ts";
 import type { MeetupPorts } from "./seats.ts";
 
@@ -16,11 +16,11 @@ export async function remindAll(ports: MeetupPorts): Promise<void> {
 async function remind({ db, bus }: MeetupPorts, reminder: Reminder): Promise<boolean> {
   const toPublish = await inTransaction(db, async (trx) => {
     const { due, more } = await claimReminders(trx, reminder, AT_ONCE);
-    const told = [];
+    const publishes = [];
     for (const about of due)
-      told.push(...(await (about.kind === "PLAN" ? ofPlanReminder : ofReminder)(trx, about, reminder)));
-    return { told, more };
+      publishes.push(...(await (about.kind === "PLAN" ? ofPlanReminder : ofReminder)(trx, about, reminder)));
+    return { publishes, more };
   });
-  for (const publish of toPublish.told) publish(bus);
+  for (const publish of toPublish.publishes) publish(bus);
   return toPublish.more;
 }

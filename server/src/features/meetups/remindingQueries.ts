@@ -1,4 +1,5 @@
 /** Every SQL statement on reminders of gatherings. */
+import { MEETUP_EVE_HOUR, MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
@@ -17,15 +18,18 @@ export type Due = {
   isToday: boolean;
 };
 
-/** By the wall clock of the gathering's own zone: 20:00 of the day before, and two hours before. */
+const hours = (count: number): RawBuilder<unknown> => sql`make_interval(hours => ${sql.lit(count)})`;
+/** From the hour of the evening before to the day itself. */
+const EVE_HOURS = 24 - MEETUP_EVE_HOUR;
+/** Tomorrow by the wall clock of the gathering's own zone. */
 const FROM: Record<Reminder, RawBuilder<unknown>> = {
-  tomorrow: sql`(begins_wall::date - interval '4 hours') at time zone zone`,
-  soon: sql`begins_at - interval '2 hours'`,
+  tomorrow: sql`(begins_wall::date - ${hours(EVE_HOURS)}) at time zone zone`,
+  soon: sql`begins_at - ${hours(MEETUP_SOON_HOURS)}`,
 };
 /** Nothing is due longer before than that. */
 const WITHIN: Record<Reminder, RawBuilder<unknown>> = {
-  tomorrow: sql`interval '28 hours'`,
-  soon: sql`interval '2 hours'`,
+  tomorrow: hours(24 + EVE_HOURS),
+  soon: hours(MEETUP_SOON_HOURS),
 };
 
 /**

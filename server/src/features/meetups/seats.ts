@@ -17,9 +17,9 @@ import { AppError } from "../../platform/http/errors.ts";
 import { concernMember } from "../../platform/lastWrites.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";
-import { enterGroupRoom, leaveGroupRoom, type NewLine, tellGroupRoom } from "../chat/groupRoomService.ts";
+import { enterGroupRoom, leaveGroupRoom, type NewLine, sayInGroupRoom } from "../chat/groupRoomService.ts";
 import { NOBODY, type Publish } from "../notifications/service.ts";
-import * as notices from "./notices.ts";
+import * as notifying from "./notifying.ts";
 import { cancelGathering, type Gathering, lockGathering, setHost } from "./queries.ts";
 import * as seats from "./seatQueries.ts";
 
@@ -29,12 +29,12 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** What a change may do: to somebody's part, and tell members once it is done. */
+/** What a change may do: to somebody's part, and publish once it is done. */
 export type Change = {
   db: Db;
   /** As it is now: read again after each step that moves somebody. */
   gathering: Gathering;
-  tell(...publish: Publish[]): void;
+  publish(...publishes: Publish[]): void;
   move(memberId: number, change: seats.PartChange): Promise<void>;
 };
 
@@ -54,14 +54,14 @@ export async function changeWithin(
   const change: Change = {
     db,
     gathering,
-    tell: (...publish) => void toPublish.push(...publish),
+    publish: (...publishes) => void toPublish.push(...publishes),
     async move(memberId, partChange) {
       const before = await seats.selectPart(db, gatheringId, memberId);
       await seats.upsertPart(db, gatheringId, memberId, partChange);
-      change.tell((bus) => concernMember(bus, memberId));
+      change.publish((bus) => concernMember(bus, memberId));
       if ((before === "CONFIRMED") !== (partChange.part === "CONFIRMED")) {
         doOthersCome = true;
-        change.tell(await followIntoRoom(db, change.gathering.roomId, memberId, partChange.part));
+        change.publish(await followIntoRoom(db, change.gathering.roomId, memberId, partChange.part));
       }
       await readAgain(change);
     },
@@ -70,7 +70,7 @@ export async function changeWithin(
   await settle(change);
   // A plan tells its two by its proposal.
   if (doOthersCome && gathering.kind === "MEETUP")
-    change.tell(tellPages(await seats.selectMembersIn(db, gatheringId, ["CONFIRMED"])));
+    change.publish(publishPlans(await seats.selectMembersIn(db, gatheringId, ["CONFIRMED"])));
   return (bus) => {
     for (const publish of toPublish) publish(bus);
   };
@@ -87,13 +87,13 @@ export async function changeGathering(
 }
 
 /** Lets open pages ask anew for what their members come to. */
-export const tellPages =
+export const publishPlans =
   (memberIds: readonly number[]): Publish =>
   (bus) => {
     for (const memberId of memberIds) publishToMember(bus, memberId, "plans");
   };
 
-/** Throws MEETUP_OVER once it has begun or was cancelled: said to those only who may know of it. */
+/** That it has begun or was cancelled is said to those only who may know of it. */
 export function requireUpcoming({ gathering }: Change): void {
   if (!isUpcoming(gathering)) throw new AppError("MEETUP_OVER");
 }
@@ -106,8 +106,8 @@ async function followIntoRoom(db: Db, roomId: number | null, memberId: number, a
 }
 
 /** Has the room of the gathering say something, if it has one. */
-export async function say({ db, gathering, tell }: Change, line: NewLine): Promise<void> {
-  if (gathering.roomId !== null) tell(await tellGroupRoom(db, gathering.roomId, line));
+export async function say({ db, gathering, publish }: Change, line: NewLine): Promise<void> {
+  if (gathering.roomId !== null) publish(await sayInGroupRoom(db, gathering.roomId, line));
 }
 
 /** When the room of a gathering that ends then is only to be read. */
@@ -166,7 +166,7 @@ async function handOutSeats(change: Change): Promise<void> {
       const until = Math.min(now.getTime() + SEAT_OFFER_MINUTES * MINUTE_MS, beginsAt.getTime());
       await change.move(memberId, { part: "OFFERED", offeredUntil: new Date(until), keepsPlace: true });
     }
-    change.tell(await notices.ofSeat(change.db, change.gathering, memberId, isTheirs));
+    change.publish(await notifying.ofSeat(change.db, change.gathering, memberId, isTheirs));
   }
 }
 
@@ -192,18 +192,18 @@ async function findHost(change: Change): Promise<void> {
   if (next?.isWilling) {
     await setHost(db, gathering.id, next.memberId);
     await readAgain(change);
-    change.tell(...(await notices.ofNewHost(db, change.gathering, next.memberId)));
+    change.publish(...(await notifying.ofNewHost(db, change.gathering, next.memberId)));
     await say(change, { kind: "HOST_CHANGED", memberId: next.memberId });
   } else if (isOver || successors.length === 0)
     await callOff(change, "주최자가 못 오게 되어 이어서 열 사람을 찾지 못했어요.");
 }
 
-/** Cancels it and tells everybody in it but the host why. */
+/** Cancels it and notifies everybody in it but the host why. */
 export async function callOff(change: Change, reason: string): Promise<void> {
   const { db, gathering } = change;
   await cancelGathering(db, gathering.id, reason);
   await readAgain(change);
-  change.tell(...(await notices.ofCancelling(db, gathering, reason)));
+  change.publish(...(await notifying.ofCancelling(db, gathering, reason)));
   await say(change, { kind: "CANCELLED", reason });
 }
 
@@ -218,14 +218,14 @@ export async function leaveAsHost(change: Change, memberId: number): Promise<voi
   if (cohostId !== null && part === "CONFIRMED") {
     await setHost(db, gathering.id, cohostId);
     await readAgain(change);
-    change.tell(...(await notices.ofNewHost(db, change.gathering, cohostId)));
+    change.publish(...(await notifying.ofNewHost(db, change.gathering, cohostId)));
     await say(change, { kind: "HOST_CHANGED", memberId: cohostId });
     return;
   }
   const until = Math.min(now.getTime() + MEETUP_SUCCESSION_HOURS * HOUR_MS, lateFrom(gathering).getTime());
   await setHost(db, gathering.id, null, new Date(Math.max(until, now.getTime())));
   await readAgain(change);
-  if (until > now.getTime()) change.tell(...(await notices.ofSuccession(db, change.gathering, memberId)));
+  if (until > now.getTime()) change.publish(...(await notifying.ofSuccession(db, change.gathering, memberId)));
 }
 
 /** Hands on seats that were kept long enough, and goes on where time is up to find a host. One that fails holds up no other. */

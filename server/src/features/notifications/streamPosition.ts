@@ -71,18 +71,18 @@ class Position implements StreamPosition {
 
   bring(id: number): void {
     this.#brought.add(id);
-    this.#tell(id);
+    this.#note(id);
   }
 
   pass({ event, data }: MemberEvent): boolean {
     if (event !== "data") return true;
     const { notificationId } = data as Notification;
     if (this.#brought.delete(notificationId)) return false;
-    this.#tell(notificationId);
+    this.#note(notificationId);
     return true;
   }
 
-  #tell(id: number): void {
+  #note(id: number): void {
     this.#told.set(id, Date.now());
     for (const [told, at] of this.#told) {
       if (this.#told.size <= TOLD_MAX && Date.now() - at < SETTLED_AFTER_S * 1_000) break;

@@ -1,4 +1,5 @@
 /** Places and addresses by their name, through the operator's geocoder; without one only the app's own list is searched. */
+import { PLACE_SEARCHES_PER_MINUTE } from "@fitmate/contract/limits";
 import { AppError } from "../../platform/http/errors.ts";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
@@ -8,10 +9,9 @@ import { createGeocoder } from "./geocoder.ts";
 
 const ANSWERS_KEPT = 500;
 const DAY_MS = 86_400_000;
-const SEARCHES_PER_MINUTE = 20;
 
 export function placeRoutes(route: Route, { config, pool, log }: Ports): void {
-  const searches = createRateLimit(pool, "place-searches", SEARCHES_PER_MINUTE, 60);
+  const searches = createRateLimit(pool, "place-searches", PLACE_SEARCHES_PER_MINUTE, 60);
   const find =
     config.geocoderUrl && remember(createGeocoder(config.geocoderUrl), { size: ANSWERS_KEPT, forMs: DAY_MS });
 

@@ -25,8 +25,8 @@ const ofMember = new Map<number, number>();
 let inAll = 0;
 
 /**
- * What of `html` a post may hold. Throws INVALID_INPUT when that is too long, TOO_MANY_REQUESTS when `authorId` has too much
- * under way, UNAVAILABLE when everybody has or when this text takes too long.
+ * What of `html` a post may hold. Refuses when that is too long, when `authorId` has too much under way, when everybody has, or
+ * when this text takes too long.
  */
 export async function clean(html: string, authorId: number): Promise<CleanBody> {
   const bytes = Buffer.byteLength(html);

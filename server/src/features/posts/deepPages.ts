@@ -1,7 +1,7 @@
 /** Pages far down a list: found by counting past everything before them, a tenth of a second where there are a million posts. */
 import pLimit from "p-limit";
 import { AppError } from "../../platform/http/errors.ts";
-import { tellWaiting } from "../../platform/metrics.ts";
+import { declareWaiting } from "../../platform/metrics.ts";
 
 /** From so many posts on; a reader who goes from page to page does not get there. */
 const DEEP = 5_000;
@@ -9,9 +9,9 @@ const WAITING_MAX = 20;
 const RETRY_AFTER_SECONDS = 3;
 
 const oneAtATime = pLimit(1);
-tellWaiting("deep pages", () => oneAtATime.pendingCount);
+declareWaiting("deep pages", () => oneAtATime.pendingCount);
 
-/** Runs `select`, which counts past `offset` posts; deep ones of a node follow each other. Throws UNAVAILABLE when too many wait. */
+/** Runs `select`, which counts past `offset` posts; deep ones of a node follow each other, and too many are refused. */
 export async function selectAfter<T>(offset: number, select: () => Promise<T>): Promise<T> {
   if (offset < DEEP) return select();
   if (oneAtATime.pendingCount >= WAITING_MAX) {

@@ -9,7 +9,7 @@ import { loadPost } from "./service.ts";
 /** Something written, as it is now. `pictures`: unsigned. */
 export type Copy = { authorId: number; text: string; pictures: string[]; writtenAt: Date };
 
-/** A post that the member, undefined for a visitor, may read. Throws as requireReader. */
+/** A post that the member, undefined for a visitor, may read. */
 export async function copyPost(db: Db, postId: number, memberId: number | undefined): Promise<Copy> {
   const post = await loadPost(db, postId);
   await requireReader(db, post, memberId);
@@ -17,7 +17,7 @@ export async function copyPost(db: Db, postId: number, memberId: number | undefi
   return { authorId, text: `${title}\n\n${inWords(description)}`.trim(), pictures: images, writtenAt: createdAt };
 }
 
-/** A comment or an answer under a post that the member may read. Throws NOT_FOUND, and as requireReader. */
+/** A comment or an answer under a post that the member may read. */
 export async function copyCommentOf(
   db: Db,
   postId: number,

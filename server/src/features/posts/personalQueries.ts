@@ -25,6 +25,15 @@ export const postData: PersonalData = {
       description: "posts.description",
       images: "posts.images",
     },
+    post_titles: {
+      post_id: ONLY_LINKS,
+      title_key: "posts.title",
+    },
+    post_hashtags: {
+      hashtag_key: "posts.hashtags",
+      post_id: ONLY_LINKS,
+      written_at: "posts.createdAt",
+    },
     post_comments: {
       id: "comments.id",
       post_id: "comments.postId",
@@ -51,6 +60,8 @@ export const postData: PersonalData = {
 
   leaves: {
     posts: "Public ones stay, by nobody: others have answered them.",
+    post_titles: "By them a post that stays is found.",
+    post_hashtags: "By them a post that stays is found.",
     post_comments: "They stay, by nobody: others have answered them.",
   },
 

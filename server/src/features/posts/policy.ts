@@ -26,8 +26,8 @@ export const noSuchPost = () => new AppError("NOT_FOUND", { message: "글을 찾
 
 /**
  * A public post is for everybody; a mates-only one, with all that hangs on it, for its author and the author's mates.
- * One that moderators have hidden is for its author; one that gives way shows whoever might read it its placeholder. Throws
- * NOT_FOUND, SIGN_IN_REQUIRED for a visitor, NOT_MATES and GAVE_WAY. `memberId` undefined = a visitor.
+ * One that moderators have hidden is for its author; one that gives way shows whoever might read it its placeholder.
+ * `memberId` undefined = a visitor, who is asked to sign in.
  */
 export async function requireReader(db: Db, post: Guarded, memberId: number | undefined): Promise<void> {
   if (memberId === post.authorId) return;
@@ -43,7 +43,7 @@ export async function requireReader(db: Db, post: Guarded, memberId: number | un
 }
 
 /**
- * Throws FORBIDDEN for what moderators have hidden: it stays as it is until they have decided otherwise. What gives way may be
+ * What moderators have hidden stays as it is until they have decided otherwise. What gives way may be
  * changed: its author may take out what somebody minds.
  */
 export function requireShown({ isHidden, placeholder }: Pick<Guarded, "isHidden" | "placeholder">): void {
@@ -51,7 +51,6 @@ export function requireShown({ isHidden, placeholder }: Pick<Guarded, "isHidden"
     throw new AppError("FORBIDDEN", { message: "운영 규칙에 따라 가려진 글이라 고칠 수 없어요." });
 }
 
-/** Throws FORBIDDEN unless the member wrote it. */
 export function requireAuthor(written: { authorId: number }, memberId: number): void {
   if (written.authorId !== memberId) throw new AppError("FORBIDDEN", { message: "쓴 사람만 고치거나 지울 수 있어요." });
 }

@@ -1,4 +1,5 @@
 /** My own profile. */
+import { PROFILE_SAVES_PER_HOUR } from "@fitmate/contract/limits";
 import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
@@ -6,13 +7,11 @@ import { selectProfile } from "../accounts/profileQueries.ts";
 import { saveProfile } from "./service.ts";
 import { toProfile, toProfileContent } from "./wire.ts";
 
-/** Each has the map counted anew, and sport, level and times compared. */
-const SAVES_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
-const TOO_MANY_SAVES = `프로필은 한 시간에 ${SAVES_PER_HOUR}번까지 고칠 수 있어요. 나중에 다시 저장해 주세요.`;
+const TOO_MANY_SAVES = `프로필은 한 시간에 ${PROFILE_SAVES_PER_HOUR}번까지 고칠 수 있어요. 나중에 다시 저장해 주세요.`;
 
 export function profileRoutes(route: Route, { db, pool }: Ports): void {
-  const saves = createRateLimit(pool, "profile-saves", SAVES_PER_HOUR, HOUR_SECONDS, TOO_MANY_SAVES);
+  const saves = createRateLimit(pool, "profile-saves", PROFILE_SAVES_PER_HOUR, HOUR_SECONDS, TOO_MANY_SAVES);
 
   route("getMyProfile", async ({ me }) => toProfile(await selectProfile(db, me.memberId)));
 

@@ -3,10 +3,10 @@ import { genderOf, isMale } from "@fitmate/contract/gender";
 import type { Profile, ProfileUpdateBody } from "@fitmate/contract/profile";
 import type { OwnProfile, ProfileContent } from "../accounts/profileQueries.ts";
 
-export function toProfile(profile: OwnProfile): Profile {
-  return { ...profile, gender: profile.gender && isMale(profile.gender) };
+export function toProfile({ gender, isPublic, ...profile }: OwnProfile): Profile {
+  return { ...profile, gender: gender && isMale(gender), publicInfo: isPublic };
 }
 
-export function toProfileContent(body: ProfileUpdateBody): ProfileContent {
-  return { ...body, gender: genderOf(body.gender) };
+export function toProfileContent({ gender, publicInfo, ...body }: ProfileUpdateBody): ProfileContent {
+  return { ...body, gender: genderOf(gender), isPublic: publicInfo };
 }

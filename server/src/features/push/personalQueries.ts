@@ -1,6 +1,8 @@
 /** Browsers that get pushes, as personal data. */
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 
+const ONLY_WAITS = "How a notification, which is in notifications, waits to be sent, for a day at most.";
+
 export const pushData: PersonalData = {
   columns: {
     push_subscriptions: {
@@ -11,6 +13,13 @@ export const pushData: PersonalData = {
       p256dh: "The browser's own public key, which it has.",
       auth: "A secret between browser and server, which would let others write to it.",
       renewed_at: "pushSubscriptions.renewedAt",
+    },
+    pushes: {
+      subscription_id: ONLY_LINKS,
+      notification_id: ONLY_LINKS,
+      attempts: ONLY_WAITS,
+      due_at: ONLY_WAITS,
+      expires_at: ONLY_WAITS,
     },
   },
 
@@ -25,6 +34,7 @@ export const pushData: PersonalData = {
     ),
   }),
 
+  /** What waits for them goes with them. */
   async erase(trx, memberId) {
     await trx.deleteFrom("push_subscriptions").where("member_id", "=", memberId).execute();
   },

@@ -7,6 +7,8 @@ import { readPlaceholders } from "./rights/giving.ts";
 
 const OF_THE_DESK = "How the desk works on it, which says nothing of a member.";
 const OF_OTHERS = "It would tell who has reported, or that somebody has.";
+const DECIDERS = "Who has decided is not told, so that nobody is sought out for it.";
+const OF_A_MODERATOR = "How much somebody at the desk has decided, which operators see there.";
 
 export const safetyData: PersonalData = {
   columns: {
@@ -31,7 +33,7 @@ export const safetyData: PersonalData = {
       excerpt: OF_OTHERS,
       claimed_by: OF_THE_DESK,
       claimed_at: OF_THE_DESK,
-      decided_by: "Who has decided is not told, so that nobody is sought out for it.",
+      decided_by: DECIDERS,
       decided_at: "decisions.decidedAt",
       acted: "reports.acted",
       rule: "decisions.rule",
@@ -81,12 +83,12 @@ export const safetyData: PersonalData = {
       case_id: ONLY_LINKS,
       subject_id: ONLY_LINKS,
       kind: "decisions.measures",
-      by_id: "Who has decided is not told, so that nobody is sought out for it.",
+      by_id: DECIDERS,
       rule: "decisions.rule",
       since: "decisions.measures",
       until: "decisions.measures",
       undone_at: "decisions.measures",
-      undone_by: "Who has decided is not told, so that nobody is sought out for it.",
+      undone_by: DECIDERS,
       room_id: ONLY_LINKS,
       seqs: ONLY_LINKS,
     },
@@ -108,6 +110,22 @@ export const safetyData: PersonalData = {
       words: "What moderators say to each other may tell who has reported.",
       written_at: "What moderators say to each other may tell who has reported.",
     },
+    desk_log: {
+      id: ONLY_LINKS,
+      at: OF_OTHERS,
+      by_id: DECIDERS,
+      act: OF_OTHERS,
+      case_id: ONLY_LINKS,
+      subject_id: ONLY_LINKS,
+      detail: OF_OTHERS,
+    },
+    desk_counts: {
+      span: OF_A_MODERATOR,
+      since: OF_A_MODERATOR,
+      by_id: ONLY_LINKS,
+      what: OF_A_MODERATOR,
+      counts: OF_A_MODERATOR,
+    },
   },
 
   leaves: {
@@ -119,7 +137,11 @@ export const safetyData: PersonalData = {
     report_evidence: "What was reported stays until six months after the decision, whoever leaves.",
     reports: "What was said with a report stays as long, by nobody.",
     cases: "What was decided stays, about nobody.",
+    measures: "What is done about others goes on, by nobody.",
     rights_reports: "What was said with it stays as long, by nobody.",
+    desk_log:
+      "Nobody changes a line, no erasure either: it holds numbers of members, which lead to no name any more, and no words.",
+    desk_counts: "They are made of the log, and count by the same numbers.",
   },
 
   files: (db, memberId) => ({

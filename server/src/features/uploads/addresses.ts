@@ -1,6 +1,6 @@
 /** Names, files and addresses of uploads, and the signatures that open those which not everybody may see. */
-import { PICTURE_SIZES, PROFILE_SIZES, unsigned } from "@fitmate/contract/pictures";
-import { UPLOAD_UNUSED_HOURS } from "@fitmate/contract/limits";
+import { unsigned } from "@fitmate/contract/pictures";
+import { PICTURE_SIZES, PROFILE_SIZES, UPLOAD_UNUSED_HOURS } from "@fitmate/contract/limits";
 import type { Signing } from "../../platform/signing.ts";
 import type { Folder } from "./writing.ts";
 

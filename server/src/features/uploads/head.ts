@@ -4,9 +4,9 @@ import {
   UPLOAD_MAX_PIXELS_AVIF,
   UPLOAD_MAX_PIXELS_WHOLE,
   UPLOAD_MAX_SIDE,
+  PICTURE_SIZES,
 } from "@fitmate/contract/limits";
 import { inWords } from "@fitmate/contract/numbers";
-import { PICTURE_SIZES } from "@fitmate/contract/pictures";
 import type { Metadata } from "sharp";
 import { AppError } from "../../platform/http/errors.ts";
 import { avifPixels } from "./avif.ts";
@@ -33,7 +33,6 @@ export type Head = {
   isHungry: boolean;
 };
 
-/** Throws IMAGE_TOO_MANY_PIXELS and IMAGE_UNREADABLE. */
 export async function inspect(bytes: Buffer, format: Format): Promise<Head> {
   const jpeg = format === "jpeg" ? jpegMarkers(bytes) : undefined;
   if (jpeg && jpeg.scans > SCANS_MAX) throw new AppError("IMAGE_UNREADABLE");

@@ -8,6 +8,24 @@ export const uploadData: PersonalData = {
       name: "pictures.name",
       owner_id: ONLY_LINKS,
     },
+    uploads: {
+      name: "pictures.name",
+      width: "pictures.width",
+      height: "pictures.height",
+      bytes: "The file itself is beside the list.",
+      uploaded_at: "pictures.uploadedAt",
+    },
+    upload_uses: {
+      kind: "Where it shows is with what it shows in.",
+      target_id: ONLY_LINKS,
+      name: "pictures.name",
+      is_public: "Where it shows is with what it shows in.",
+    },
+  },
+
+  leaves: {
+    uploads: "Of whose it was nothing is left; it goes within a day unless what stays shows it.",
+    upload_uses: "Where what stays shows it: a post, a room, what was reported.",
   },
 
   files: (db, memberId) => ({

@@ -1,7 +1,7 @@
 /** Reads pictures from strangers and writes them anew: what is stored was made by us, whatever came in. */
 import pLimit from "p-limit";
 import { AppError } from "../../platform/http/errors.ts";
-import { tellWaiting } from "../../platform/metrics.ts";
+import { declareWaiting } from "../../platform/metrics.ts";
 import { type Format, pictureFormat } from "./format.ts";
 import { inspect } from "./head.ts";
 import { writeInOwnProcess } from "./ownProcess.ts";
@@ -10,11 +10,11 @@ import { type Folder, type Picture, writePicture } from "./writing.ts";
 /** Pictures at a time, and hungry ones among them: memory and cores are the machine's, whatever runs in this process. */
 const atOnce = pLimit(2);
 const hungryAtOnce = pLimit(1);
-tellWaiting("pictures", () => atOnce.pendingCount + hungryAtOnce.pendingCount);
+declareWaiting("pictures", () => atOnce.pendingCount + hungryAtOnce.pendingCount);
 
 /**
- * The picture in `bytes`, as it is to be stored. Throws IMAGE_TYPE_UNSUPPORTED, IMAGE_HEIC_UNSUPPORTED,
- * IMAGE_TOO_MANY_PIXELS (told before decoding) or IMAGE_UNREADABLE. Waits while others are read.
+ * The picture in `bytes`, as it is to be stored. One of too many pixels is refused before it is decoded. Waits while others are
+ * read.
  */
 export async function readPicture(bytes: Buffer, folder: Folder): Promise<Picture> {
   const format = pictureFormat(bytes);

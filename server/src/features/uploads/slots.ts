@@ -7,8 +7,8 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type UploadSlots = {
   /**
-   * Runs `upload` in one of the places. Throws UNAVAILABLE when all are taken and TOO_MANY_REQUESTS when the member
-   * holds too many, both with the time to wait.
+   * Runs `upload` in one of the places. Refuses when all are taken, and when the member holds too many, both with the time to
+   * wait.
    */
   hold<T>(memberId: number, upload: () => Promise<T>): Promise<T>;
 };

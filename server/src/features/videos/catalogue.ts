@@ -7,10 +7,11 @@ import { insertVideos, type NewVideo, selectKnownVideoIds } from "./queries.ts";
 
 type Entry = { videoId: string; title: string; titleIsPublished: boolean };
 
-const ENTRIES: Record<VideoCategory, readonly Entry[]> = catalogue;
+/** A category may begin without any. */
+const ENTRIES: Partial<Record<VideoCategory, readonly Entry[]>> = catalogue;
 
 const VIDEOS: readonly NewVideo[] = VIDEO_CATEGORIES.flatMap((category) =>
-  ENTRIES[category].map(({ videoId, title, titleIsPublished }) => ({
+  (ENTRIES[category] ?? []).map(({ videoId, title, titleIsPublished }) => ({
     video_id: videoId,
     category,
     title,

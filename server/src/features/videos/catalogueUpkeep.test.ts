@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Playlist, PlaylistPage } from "@fitmate/contract/playlists";
+import { VIDEO_CATEGORIES } from "@fitmate/contract/sports";
 import type { VideoCategory } from "@fitmate/contract/videos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -382,7 +383,7 @@ describe("add, remove and list", () => {
 it.each([
   ["", "There is no command "],
   ["dance", "There is no command dance."],
-  ["add yoga youtu.be/dQw4w9WgXcQ", "The category is one of running, hiking, health."],
+  ["add yoga youtu.be/dQw4w9WgXcQ", `The category is one of ${VIDEO_CATEGORIES.join(", ")}.`],
   ["add running", "Which videos?"],
   ["add running https://example.com/x", "No address of a YouTube video: https://example.com/x."],
   ["sync now", "What is now?"],

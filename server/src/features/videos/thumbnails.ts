@@ -27,7 +27,7 @@ export function serveThumbnails(app: FastifyInstance, { db, config }: Ports): vo
   });
 }
 
-/** undefined: YouTube has none, for the video is gone. Throws AppError UNAVAILABLE. */
+/** undefined: YouTube has none, for the video is gone. */
 async function fetchThumbnail(address: string): Promise<Buffer | undefined> {
   const unavailable = () => {
     throw new AppError("UNAVAILABLE");

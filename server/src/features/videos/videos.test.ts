@@ -26,6 +26,9 @@ async function allVideoIds(category: VideoCategory, size: number): Promise<strin
 
 const storedVideos = () => app.database.db.selectFrom("videos").selectAll().orderBy("id").execute();
 
+/** What catalogue.json has videos of. */
+const STOCKED: readonly VideoCategory[] = ["running", "hiking", "health"];
+
 describe("the videos of a category", () => {
   it("come five at a time to anybody, with title and picture", async () => {
     const { values, hasNext, lastId } = await page("running");
@@ -43,7 +46,7 @@ describe("the videos of a category", () => {
     const stored = await storedVideos();
     for (const category of VIDEO_CATEGORIES) {
       const expected = stored.filter((video) => video.category === category).map((video) => video.video_id);
-      expect(expected.length).toBeGreaterThan(30);
+      expect(expected.length).toBeGreaterThanOrEqual(STOCKED.includes(category) ? 31 : 0);
       expect(await allVideoIds(category, size)).toEqual(expected);
     }
   });

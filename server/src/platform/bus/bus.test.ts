@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { hasRedis, OwnRedis } from "../../../test/redis.ts";
@@ -223,20 +223,19 @@ describe.skipIf(!hasRedis)("the bus through a Redis that goes away", () => {
     there.bus.onGap(gap);
     redis.silence(true);
 
-    const start = performance.now();
+    const said = () => there.errors.map(String).join();
     await there.bus.subscribe("b", spy(), late);
-    expect(performance.now() - start).toBeLessThan(2_000);
+    // Before it is given up.
+    expect(said()).not.toContain("silent");
     expect(await there.bus.quietMs("b")).toBe(0);
-    await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([false, false]), 4_000);
-    const known = performance.now();
-    await there.bus.subscribe("c", spy());
-    expect(await there.bus.quietMs("c")).toBe(0);
-    expect(performance.now() - known).toBeLessThan(100);
+    await vi.waitFor(() => expect([here.bus.isWhole, there.bus.isWhole]).toEqual([false, false]), 10_000);
+    // Once that is known, nothing is waited for at all.
+    const asked = [there.bus.subscribe("c", spy()), there.bus.quietMs("c")];
+    expect(await Promise.race([Promise.all(asked), nextTurn("later")])).toEqual([expect.any(Function), 0]);
     const mine = spy();
     await here.bus.subscribe("a", mine);
     here.bus.publish("a", "alone");
     await vi.waitFor(() => expect(mine).toHaveBeenCalledExactlyOnceWith("alone"), 8_000);
-    const said = () => there.errors.map(String).join();
     await vi.waitFor(() => expect(said()).toContain("silent"), 8_000);
 
     redis.silence(false);
@@ -279,7 +278,7 @@ describe.skipIf(!hasRedis)("the bus through a Redis that goes away", () => {
     expect(late).not.toHaveBeenCalled();
     redis.silence(false);
     await expect.poll(() => late).toHaveBeenCalledOnce();
-    await vi.waitFor(() => expect(bus.isWhole).toBe(true), 3_000);
+    await vi.waitFor(() => expect(bus.isWhole).toBe(true), 10_000);
     expect(gap).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,19 @@
-/** What schema.ts says of the tables is what the migrations have made of them. */
+/** What schema.ts and the contract say of the tables is what the migrations have made of them. */
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { CheckInState } from "@fitmate/contract/checkIn";
+import { CONSENT_KINDS } from "@fitmate/contract/consents";
+import { CaseKind, EvidenceBy, StaffRole } from "@fitmate/contract/desk";
+import { LocationPurpose } from "@fitmate/contract/locationLedger";
+import { Audience, Joining, Part, PlaceShown } from "@fitmate/contract/meetups";
+import { MatchingState, NotificationType, SettableType } from "@fitmate/contract/notifications";
+import { LEVELS } from "@fitmate/contract/profile";
+import { ProposalState } from "@fitmate/contract/proposals";
+import { Right } from "@fitmate/contract/rights";
+import { MeasureKind, ReportReason, TargetKind } from "@fitmate/contract/safety";
 import { SPORTS } from "@fitmate/contract/sports";
+import { GatheringKind } from "@fitmate/contract/together";
+import { VideoCategory } from "@fitmate/contract/videos";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
@@ -77,6 +89,62 @@ it("has the tables and columns that the migrations make, and types that hold wha
   const said = columnsOf(await readFile(resolve(import.meta.dirname, "schema.ts"), "utf8"));
   expect(said.size).toBeGreaterThan(100);
   expect(Object.fromEntries(said)).toEqual(Object.fromEntries(made));
+});
+
+/** Of each column whose words a check lists: those of the contract, which are stored there. */
+const WORDS: Readonly<Record<string, readonly string[]>> = {
+  "cases.kind": CaseKind.options,
+  "cases.target_kind": TargetKind.options,
+  "check_ins.state": CheckInState.options,
+  "consents.kind": CONSENT_KINDS,
+  "gathering_members.part": Part.options,
+  "gatherings.audience": Audience.options,
+  "gatherings.joining": Joining.options,
+  "gatherings.kind": GatheringKind.options,
+  "gatherings.place_shown": PlaceShown.options,
+  "gatherings.sport": SPORTS,
+  "location_days.purpose": LocationPurpose.options,
+  "location_looks.purpose": LocationPurpose.options.filter((purpose) => purpose !== "PAUSE"),
+  "mate_relations.state": MatchingState.options,
+  "measures.kind": MeasureKind.options.filter((kind) => kind !== "NONE"),
+  "members.exercise_choice": SPORTS,
+  ...Object.fromEntries(SPORTS.map((sport) => [`members.${sport.toLowerCase()}_level`, LEVELS[sport]])),
+  "notification_settings.type": SettableType.options,
+  "notifications.state": MatchingState.options,
+  "notifications.type": NotificationType.options,
+  "plan_proposals.sport": SPORTS,
+  "plan_proposals.state": ProposalState.options,
+  "posts.category": SPORTS,
+  "report_evidence.said_by": EvidenceBy.options,
+  "reports.reason": ReportReason.options,
+  "request_proposals.sport": SPORTS,
+  "rights_reports.right_kind": Right.options,
+  "staff.role": StaffRole.options,
+  "training_questions.kind": GatheringKind.options,
+  "videos.category": VideoCategory.options,
+};
+/** Those whose words no list of the contract says. */
+const OWN_WORDS = ["desk_counts.span", "objections.of", "post_totals.kind", "upload_uses.kind", "videos.state"];
+
+it("has checks that let in every word of the contract that is stored", async () => {
+  const { rows } = await sql<{ table: string; check: string }>`
+    select relname as table, pg_get_constraintdef(k.oid) as check
+      from pg_constraint k join pg_class t on t.oid = k.conrelid
+     where k.contype = 'c' and t.relnamespace = 'public'::regnamespace and not t.relispartition`.execute(database.db);
+  const letIn = new Map<string, string[]>();
+  for (const { table, check } of rows) {
+    const [, column, words = ""] = /^CHECK \(\(?(\w+) (?:= ANY \(|<@ )ARRAY\[(.*?)\]/.exec(check) ?? [];
+    if (column)
+      letIn.set(
+        `${table}.${column}`,
+        [...words.matchAll(/'(\w+)'/g)].map(([, word = ""]) => word),
+      );
+  }
+  expect([...letIn.keys()].toSorted()).toEqual([...Object.keys(WORDS), ...OWN_WORDS].toSorted());
+  const refused = Object.entries(WORDS).flatMap(([column, words]) =>
+    words.filter((word) => !letIn.get(column)?.includes(word)).map((word) => `${column}: ${word}`),
+  );
+  expect(refused).toEqual([]);
 });
 
 /** Every column that the source names in `Database`, as `table.column`. */

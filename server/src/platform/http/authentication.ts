@@ -37,7 +37,7 @@ declare module "fastify" {
   }
 }
 
-/** Throws SIGN_IN_REQUIRED without a token, SESSION_EXPIRED with one that opens nothing, ACCOUNT_LEAVING, ACCOUNT_SUSPENDED. */
+/** Refuses without a token, with one that opens nothing, and who is leaving or suspended. */
 export function createAuthenticate(resolve: ResolveToken): Authenticate {
   return async (request, lets) => {
     const token = request.headers["x-auth-token"];

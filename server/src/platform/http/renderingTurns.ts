@@ -2,7 +2,7 @@
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import pLimit from "p-limit";
-import { tellWaiting } from "../metrics.ts";
+import { declareWaiting } from "../metrics.ts";
 
 /** A quarter of a second of waiting. Who comes later has the page sooner if the browser makes it. */
 const WAITING_MAX = 8;
@@ -21,7 +21,7 @@ export type RenderingTurn = <T>(nobodyWaits: AbortSignal, render: (signal: Abort
 /** `patienceMs`: how long one rendering may take. */
 export function createRenderingTurns(patienceMs: number): RenderingTurn {
   const limit = pLimit(1);
-  tellWaiting("pages", () => limit.pendingCount);
+  declareWaiting("pages", () => limit.pendingCount);
   /** Those that wait for their turn and that somebody waits for. */
   const waiting = new Set<AbortSignal>();
 

@@ -18,7 +18,7 @@ import { isRendering } from "./rendering.ts";
 
 const SECONDS = 60;
 
-/** Counts a call of the endpoint `name`. Throws TOO_MANY_REQUESTS with the seconds to wait. */
+/** Counts a call of the endpoint `name`. Refuses one too many with the seconds to wait. */
 export type CountRequest = (name: string, endpoint: Endpoint, request: FastifyRequest) => void;
 
 /** `factor`: how many times what the contract says. */

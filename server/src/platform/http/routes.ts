@@ -57,7 +57,7 @@ export function requireHandlers(app: FastifyInstance): void {
 /** Whether no schema writes the answer. */
 const isSentByHandler = (endpoint: Endpoint) => endpoint.as === "event-stream" || isFile(endpoint);
 
-/** Throws WRITING_STOPPED where the member may let nobody read anything new, and this call would. */
+/** Refuses a member who may let nobody read anything new where this call would. */
 function requireMayWrite({ writes }: Endpoint, { me, body }: FastifyRequest): void {
   if (!me?.isBarredFromWriting || !writes) return;
   const { note, proposal } = (typeof body === "object" && body ? body : {}) as Record<string, unknown>;

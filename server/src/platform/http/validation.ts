@@ -31,7 +31,7 @@ export const validatorCompiler: FastifySchemaCompiler<$ZodType> = ({ schema }) =
   return (value: unknown) => inspect(validator, value);
 };
 
-/** `value` as `schema` reads it, for what does not come in by HTTP. Throws INVALID_INPUT. */
+/** `value` as `schema` reads it, for what does not come in by HTTP. */
 export function check<S extends $ZodType>(schema: S, value: unknown): output<S> {
   const inspected = inspect(compileOnce(schema), value);
   if ("error" in inspected) throw inspected.error;

@@ -25,7 +25,7 @@ export type MemberStreams = {
   /**
    * Turns `reply` into a stream of what `publishToMember` sends to this member, until the session ends. From its first
    * byte on no event is missed without a MISSED; `findStart` is asked once they are listened to. Where there are too many, the
-   * oldest ends. Throws SESSION_EXPIRED when the session has ended meanwhile.
+   * oldest ends. Refuses when the session has ended meanwhile.
    */
   open(me: SignedIn, reply: FastifyReply, findStart: () => Promise<StreamStart>): Promise<void>;
   /** Tells everybody that events may have been missed. Ended, all would connect again at the same time, and ask for everything. */

@@ -83,9 +83,13 @@ describe("heart-beats", () => {
     const gone = await connect("0,0");
     const echo = beating.last();
     const alive = await connect("0,0");
+    let asked = 0;
+    alive.socket.on("ping", () => (asked += 1));
     gone.socket.pause();
     await expect.poll(() => echo.closings).toBe(1);
-    await sleep(300);
+    // By then it would have been cut off, too.
+    const before = asked;
+    await expect.poll(() => asked).toBeGreaterThan(before + 2);
     expect(alive.socket.readyState).toBe(WebSocket.OPEN);
     alive.drop();
     gone.drop();

@@ -1,3 +1,4 @@
+import { SCROLL_TO_TOP_AFTER_PX } from "@fitmate/contract/limits";
 import { lazy, type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration } from "react-router";
 import { Toaster } from "../../ui/feedback/Toaster.tsx";
@@ -9,8 +10,6 @@ import { TabBar } from "./TabBar.tsx";
 import { useFocusOnNavigation } from "./useFocusOnNavigation.ts";
 import { useScrolled } from "./useScrolled.ts";
 import styles from "./Shell.module.css";
-
-const WAY_UP_AFTER_PX = 200;
 
 // Nobody needs it before they have scrolled, and everybody gets on without it.
 const ScrollToTop = lazy(async () => {
@@ -28,7 +27,7 @@ export function Shell({ children, ...header }: ShellProps) {
   const routed = useRouted();
   const { hideTabBar = false, fullHeight = false, bareHeader = false } = routed?.page.shell ?? {};
   const main = useFocusOnNavigation();
-  const far = useScrolled(() => scrollY > WAY_UP_AFTER_PX);
+  const far = useScrolled(() => scrollY > SCROLL_TO_TOP_AFTER_PX);
   return (
     <div className={styles.shell} data-full-height={fullHeight || undefined}>
       <a className={styles.skip} href="#main">

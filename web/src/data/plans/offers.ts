@@ -1,14 +1,12 @@
 /** What is offered for a plan, and what it would overlap. */
 import type { Sport } from "@fitmate/contract/profile";
+import { sports } from "@fitmate/contract/sports";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { PLANS } from "./keys.ts";
 
 /** Offers are counted, and hold for the moment in which a sheet is filled in. */
 const FRESH_MS = 60_000;
-
-/** How long it usually takes. */
-export const USUAL_MINUTES: Record<Sport, number> = { RUNNING: 60, WEIGHT: 90, HIKING: 180 };
 
 /** Times and public places for a plan with the member `nickname`. */
 export function planOffers(nickname: string, sport: Sport, minutes: number) {
@@ -23,7 +21,7 @@ export function planOffers(nickname: string, sport: Sport, minutes: number) {
 /** When a mate and I both have time next; null: in no week, not known yet, or there is no such mate. */
 export function useTimeOfBoth(nickname: string | undefined, sport: Sport): string | null {
   const enabled = nickname !== undefined;
-  const { data } = useQuery({ ...planOffers(nickname ?? "", sport, USUAL_MINUTES[sport]), enabled });
+  const { data } = useQuery({ ...planOffers(nickname ?? "", sport, sports[sport].minutes), enabled });
   return data?.timesFrom === "BOTH" ? (data.times.find(({ overlaps }) => overlaps.length === 0)?.begins ?? null) : null;
 }
 

@@ -1,5 +1,6 @@
 /** What I have agreed to, my data to take along, and the way out. */
 import type { Consent } from "@fitmate/contract/consents";
+import { LEAVING_DAYS } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -44,7 +45,7 @@ export function Component() {
         <section className="stack" aria-labelledby="leave">
           <h2 id="leave">회원 탈퇴</h2>
           <p className={styles.text}>
-            탈퇴하면 바로 로그아웃되고 아무에게도 보이지 않아요. 7일 안에 로그인하면 되돌릴 수 있어요.
+            탈퇴하면 바로 로그아웃되고 아무에게도 보이지 않아요. {LEAVING_DAYS}일 안에 로그인하면 되돌릴 수 있어요.
           </p>
           <div className={styles.actions}>
             <ButtonLink variant="secondary" to={paths.leave()}>

@@ -3,10 +3,12 @@ import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import {
   CHECK_IN_DAYS,
+  DEVICE_TOKEN_DAYS,
   EVIDENCE_MONTHS,
   LEAVING_DAYS,
   LOCATION_LEDGER_MONTHS,
   NICKNAME_CHANGE_DAYS,
+  NOTIFICATION_DAYS,
   READ_NOTIFICATION_DAYS,
   RIGHTS_LINK_HOURS,
   SESSION_DAYS,
@@ -101,7 +103,10 @@ const PARTS: readonly LegalPart[] = [
           안심 체크인은 끝나고 {CHECK_IN_DAYS}일 뒤에 지워요. 모이는 곳과 함께하는 사람은 답이 없을 때만, 내가 고른
           메이트에게만 알려요.
         </li>
-        <li>알림은 길어야 1년, 읽은 알림은 읽은 날부터 {READ_NOTIFICATION_DAYS}일 동안 갖고 있어요.</li>
+        <li>
+          알림은 길어야 {NOTIFICATION_DAYS / 365}년, 읽은 알림은 읽은 날부터 {READ_NOTIFICATION_DAYS}일 동안 갖고
+          있어요.
+        </li>
         <li>
           로그인은 마지막으로 쓴 지 {SESSION_DAYS}일, 로그인한 지 {SESSION_LIFE_DAYS}일이 지나면 끝나요.
         </li>
@@ -127,8 +132,8 @@ const PARTS: readonly LegalPart[] = [
     title: "브라우저에 남기는 것",
     content: (
       <p>
-        쿠키를 쓰지 않아요. 로그인 상태, 전에 로그인한 브라우저라는 표시(180일), 밝은 화면과 어두운 화면 중 고른 것,
-        아직 보내지 못한 메시지와 쓰다 만 글, 마지막으로 본 화면(로그아웃하면 지워요)만 브라우저에 남아요.
+        쿠키를 쓰지 않아요. 로그인 상태, 전에 로그인한 브라우저라는 표시({DEVICE_TOKEN_DAYS}일), 밝은 화면과 어두운 화면
+        중 고른 것, 아직 보내지 못한 메시지와 쓰다 만 글, 마지막으로 본 화면(로그아웃하면 지워요)만 브라우저에 남아요.
       </p>
     ),
   },

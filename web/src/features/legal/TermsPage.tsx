@@ -3,7 +3,7 @@ import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
-import { LEAVING_DAYS } from "@fitmate/contract/limits";
+import { LEAVING_DAYS, PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -65,8 +65,9 @@ const PARTS: readonly LegalPart[] = [
         <li>이 약관을 어기면 운영자가 이유를 알리고 글을 지우거나 이용을 제한할 수 있어요. 이의는 ○○로 보내 주세요.</li>
         <li>
           사생활이나 명예를 해친다는 <Link to={paths.rights()}>권리침해 신고</Link>가 들어오면 정보통신망법 제44조의2에
-          따라 그 내용을 최대 30일 동안 가리고 양쪽에 알려요. 글쓴이가 이의를 내면 운영자가 결정하고, 다르게 결정되지
-          않으면 31일째에 다시 보여요. 저작권과 그 밖의 권리는 운영자가 살펴보고 결정해요.
+          따라 그 내용을 최대 {PLACEHOLDER_DAYS}일 동안 가리고 양쪽에 알려요. 글쓴이가 이의를 내면 운영자가 결정하고,
+          다르게 결정되지 않으면 {PLACEHOLDER_DAYS + 1}일째에 다시 보여요. 저작권과 그 밖의 권리는 운영자가 살펴보고
+          결정해요.
         </li>
       </ul>
     ),

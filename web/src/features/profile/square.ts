@@ -1,5 +1,5 @@
 /** The square of a picture that is to be a member's. */
-import { PROFILE_SIZES } from "@fitmate/contract/pictures";
+import { PROFILE_SIZES } from "@fitmate/contract/limits";
 
 /** In pixels of the picture as it is shown, upright. */
 export type Square = { x: number; y: number; width: number; height: number };

@@ -1,4 +1,5 @@
 /** What reports and decisions are about, and when, in words. */
+import { OBJECTION_GOAL_HOURS } from "@fitmate/contract/limits";
 import { TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
 import { dayOf } from "@fitmate/contract/wallTime";
 import { clockTime } from "../../lib/korean.ts";
@@ -10,6 +11,9 @@ export function targetWords(kind: TargetKind, nickname: string | null, count = 1
   const whose = nickname === null ? `${nobody}의` : `${nickname}님의`;
   return `${whose} ${TARGET_KINDS[kind]}${kind === "MESSAGES" && count > 1 ? ` ${count}개` : ""}`;
 }
+
+/** When an objection is answered. */
+export const ANSWERED_WITHIN = `보통 ${OBJECTION_GOAL_HOURS / 24}일 안`;
 
 /** 오늘, 어제, 11월 20일, 2025년 11월 20일; `moment` as ISO 8601. */
 export function dayWordsOf(moment: string, now = new Date()): string {

@@ -1,8 +1,8 @@
-/** Every icon of icons.svg (symbols `i-<name>`); a test keeps the two alike. */
+import { SPORTS, sports } from "@fitmate/contract/sports";
+
+/** Every icon of icons.svg (symbols `i-<name>`), the sports' first; a test keeps the two alike. */
 export const ICON_NAMES = [
-  "running",
-  "hiking",
-  "weight",
+  ...SPORTS.map((sport) => sports[sport].icon),
   "home",
   "home-fill",
   "video",

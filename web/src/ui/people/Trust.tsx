@@ -1,3 +1,4 @@
+import { TRAINING_COUNTED_MONTHS } from "@fitmate/contract/limits";
 import { praises } from "@fitmate/contract/praises";
 import type { Trust } from "@fitmate/contract/trust";
 import { Icon } from "../icons/Icon.tsx";
@@ -20,7 +21,9 @@ export function TrustCard({ trust }: { trust: Trust }) {
           </b>
           <br />
           <span className="caption">
-            {["최근 12개월", again && `${again}명이 또 하고 싶어 해요`].filter(Boolean).join(" · ")}
+            {[`최근 ${TRAINING_COUNTED_MONTHS}개월`, again && `${again}명이 또 하고 싶어 해요`]
+              .filter(Boolean)
+              .join(" · ")}
           </span>
         </span>
       </p>

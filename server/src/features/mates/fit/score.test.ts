@@ -30,7 +30,8 @@ describe("the score", () => {
   });
 
   it("reaches 100, what weighs most first", () => {
-    const everything = habits([...SPORTS], [...SLOTS], { RUNNING: "PACE_6", HIKING: "EASY", WEIGHT: "OVER_3_YEARS" });
+    const sports: Sport[] = ["RUNNING", "HIKING", "WEIGHT"];
+    const everything = habits(sports, [...SLOTS], { RUNNING: "PACE_6", HIKING: "EASY", WEIGHT: "OVER_3_YEARS" });
     const { score, reasons } = asMates(everything, everything, "WITHIN_500M");
     expect(score).toBe(100);
     expect(reasons.map(({ text }) => text)).toEqual([
@@ -41,6 +42,11 @@ describe("the score", () => {
       "등산은 둘 다 쉬운 길을 걸어요",
       "헬스 경력이 둘 다 3년 이상이에요",
     ]);
+  });
+
+  it("counts one sport, two, and any more", () => {
+    const likes = (count: number) => habits(Array.from({ length: count }, (_, index) => SPORTS[index] ?? "RUNNING"));
+    expect([0, 1, 2, 3, 4].map((count) => asMates(likes(count), likes(count)).score)).toEqual([0, 25, 35, 40, 40]);
   });
 
   it("counts levels only in sports both like, and only near ones", () => {

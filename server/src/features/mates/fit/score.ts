@@ -4,7 +4,7 @@
  *
  * | what | points |
  * |---|---|
- * | sports both like | 25 for one, 35 for two, 40 for three |
+ * | sports both like | 25 for one, 35 for two, 40 for three or more |
  * | weekly times of mates | 5 for each slot both have, at most 30 |
  * | weekly times of others | 5 for each day of `sharedParts`, at most 30 |
  * | levels in a sport both like, the best one | 15 the same, 10 next to each other |
@@ -21,7 +21,8 @@ import type { Habits } from "../../accounts/profileQueries.ts";
 import { AGAIN_REASON, bandReason, levelReason, partsReason, slotsReason, sportsReason } from "./reasons.ts";
 import { partsOf, slotsOf } from "./times.ts";
 
-const SPORT_POINTS = [0, 25, 35, 40] as const;
+const SPORT_POINTS = [0, 25, 35] as const;
+const SPORT_POINTS_MAX = 40;
 const SLOT_POINTS = 5;
 const SLOT_POINTS_MAX = 30;
 const AGAIN_POINTS = 20;
@@ -59,7 +60,11 @@ export function matchOf(mine: Habits, theirs: Habits, { areMates, band, again }:
     text: levelReason(sport, one, other),
   }));
   const others: Reason[] = [
-    { about: "SPORTS", points: SPORT_POINTS[sharedSports.length] ?? 0, text: sportsReason(sharedSports) },
+    {
+      about: "SPORTS",
+      points: SPORT_POINTS[sharedSports.length] ?? SPORT_POINTS_MAX,
+      text: sportsReason(sharedSports),
+    },
     {
       about: "SLOTS",
       points: Math.min(SLOT_POINTS_MAX, SLOT_POINTS * times),

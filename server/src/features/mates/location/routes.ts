@@ -1,16 +1,15 @@
 /** Where I am, as others see it. */
+import { LOCATION_MOVES_PER_HOUR } from "@fitmate/contract/limits";
 import { createRateLimit } from "../../../platform/http/rateLimit.ts";
 import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { deleteLocation } from "./queries.ts";
 import { findLocation, pauseLocation, setAudience, setLocation } from "./service.ts";
 
-/** Enough for somebody who looks around; too few to find a home by moving about and reading distances. */
-const MOVES_PER_HOUR = 30;
 const HOUR_SECONDS = 3_600;
 
 export function locationRoutes(route: Route, { db, pool }: Ports): void {
-  const moves = createRateLimit(pool, "location-moves", MOVES_PER_HOUR, HOUR_SECONDS);
+  const moves = createRateLimit(pool, "location-moves", LOCATION_MOVES_PER_HOUR, HOUR_SECONDS);
 
   route("getMyLocation", async ({ me }) => findLocation(db, me.memberId));
 

@@ -43,7 +43,7 @@ export async function pauseLocation(db: Db, memberId: number, paused: boolean): 
   });
 }
 
-/** Shows the member on the map to their own gender only, or to everybody again. Throws GENDER_NEEDED. */
+/** Shows the member on the map to their own gender only, or to everybody again. */
 export async function setAudience(db: Db, memberId: number, sameGenderOnly: boolean): Promise<void> {
   if (!(await updateLocationSameGender(db, memberId, sameGenderOnly))) throw new AppError("GENDER_NEEDED");
 }

@@ -6,6 +6,7 @@ import { isWithin } from "../../../platform/db/walk.ts";
 import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { updateGroups } from "../location/queries.ts";
 import { CELL_LEVEL } from "./area.ts";
+import { GROUPS, SAME_GROUPS } from "./filters.ts";
 
 type MemberKey = { id: number };
 type SquareKey = { level: number; x: number; y: number };
@@ -98,11 +99,11 @@ const squares = (counted: Squares): Invariant<SquareKey> => ({
 /** Members first: by what they are, squares are counted. */
 export const mapCounts: readonly Invariant[] = [
   groups,
-  squares({ name: "squares of the map", table: sql`map_cells`, column: sql`groups`, bits: 24 }),
+  squares({ name: "squares of the map", table: sql`map_cells`, column: sql`groups`, bits: GROUPS }),
   squares({
     name: "squares of the map for the same gender",
     table: sql`map_same_cells`,
     column: sql`same_groups`,
-    bits: 16,
+    bits: SAME_GROUPS,
   }),
 ];

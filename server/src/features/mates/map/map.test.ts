@@ -1,6 +1,7 @@
 import { cellCentre, cellOf, type LatLng } from "@fitmate/contract/cell";
 import type { MapView } from "@fitmate/contract/map";
 import type { MapUser } from "@fitmate/contract/mates";
+import { SPORTS } from "@fitmate/contract/sports";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inLongTransaction } from "../../../platform/db/transaction.ts";
@@ -8,6 +9,7 @@ import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import { type CallOptions, TestMember } from "../../../../test/client.ts";
 import { makeMates } from "../../../../test/mates.ts";
 import { viewArea } from "./area.ts";
+import { bitOf, GROUPS, SAME_GROUPS } from "./filters.ts";
 import { countPeople, nearestPeople } from "./queries.ts";
 import { forgetEmptyCells } from "./queries.ts";
 import { ageLocations } from "../location/service.ts";
@@ -79,10 +81,10 @@ async function expectExactCounts(): Promise<void> {
   const { rows } = await sql`
     with people as materialized (
       select cell[0]::integer as x, cell[1]::integer as y,
-             map_groups(m) | (map_same_groups(m)::bigint << 24) as groups
+             map_groups(m) | (map_same_groups(m)::bigint << ${sql.lit(GROUPS)}) as groups
         from locations join members m on m.id = member_id),
     finest as materialized (
-      select x, y, bit, count(*)::integer as total from people, generate_series(0, 39) bit where groups >> bit & 1 = 1
+      select x, y, bit, count(*)::integer as total from people, generate_series(0, ${sql.lit(GROUPS + SAME_GROUPS - 1)}) bit where groups >> bit & 1 = 1
        group by 1, 2, 3),
     truth as (
       select level, x >> (16 - level) as x, y >> (16 - level) as y, bit, sum(total) as total
@@ -91,12 +93,21 @@ async function expectExactCounts(): Promise<void> {
     kept as (
       select level, x, y, bit - 1 as bit, total from map_cells, unnest(totals) with ordinality t (total, bit) where total <> 0
       union all
-      select level, x, y, bit + 23, total from map_same_cells, unnest(totals) with ordinality t (total, bit) where total <> 0)
+      select level, x, y, bit - 1 + ${sql.lit(GROUPS)}, total from map_same_cells, unnest(totals) with ordinality t (total, bit) where total <> 0)
     select * from truth full join kept using (level, x, y, bit)
      where truth.total is distinct from kept.total`.execute(app.database.db);
   expect(rows).toEqual([]);
 }
 afterEach(expectExactCounts);
+
+it("numbers the choices of filters as the triggers count them, each by itself and those of a later sport behind all before", () => {
+  const numbers = (choices: readonly number[], ways: number) =>
+    choices.flatMap((choice) => Array.from({ length: ways }, (_, way) => bitOf(choice, way, ways)));
+  for (const ways of [6, 4]) {
+    expect(numbers([0, 1, 2, 3], ways).toSorted((one, other) => one - other)).toEqual([...Array(4 * ways).keys()]);
+    expect(numbers([4, 5], ways)).toEqual(Array.from({ length: 2 * ways }, (_, index) => 4 * ways + index));
+  }
+});
 
 describe("a view", () => {
   let ttukseom: TestMember;
@@ -143,6 +154,16 @@ describe("a view", () => {
     const everywhere = (await namesIn(me, { ...KOREA_VIEW, ...filters })).filter((name) => name !== "부산사람");
     expect(everywhere).toEqual(names);
     expect((await namesNear(me, filters)).filter((name) => name !== "부산사람")).toEqual(names);
+  });
+
+  it.each(SPORTS)("shows who likes %s and nothing else by no other sport", async (sport) => {
+    const likes = await placed(`${sport}만`, BUSAN);
+    await change(likes, { exerciseChoice: [sport] });
+    const shown = await Promise.all(
+      SPORTS.map(async (each) => (await namesNear(me, { sport: each })).includes(likes.nickname)),
+    );
+    expect(shown).toEqual(SPORTS.map((each) => each === sport));
+    await likes.ask("pauseMyLocation", { body: { paused: true } });
   });
 
   it("lists the people of one cell, page by page", async () => {

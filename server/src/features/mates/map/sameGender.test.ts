@@ -2,6 +2,7 @@
 import type { LatLng } from "@fitmate/contract/cell";
 import type { MapUser } from "@fitmate/contract/mates";
 import type { MapView } from "@fitmate/contract/map";
+import { SPORTS } from "@fitmate/contract/sports";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
@@ -80,7 +81,8 @@ describe("somebody who shows to their own gender only", () => {
   });
 
   it("is found by the filters like anybody else", async () => {
-    for (const filters of [{ gender: "FEMALE" }, { activeDays: "7" }, { sport: "HIKING" }, { within: "WITHIN_500M" }]) {
+    const bySport = SPORTS.flatMap((sport) => [{ sport }, { sport, activeDays: "7" }]);
+    for (const filters of [{ gender: "FEMALE" }, { activeDays: "7" }, ...bySport, { within: "WITHIN_500M" }]) {
       await expectSeen(woman, true, filters);
       await expectSeen(man, false, filters);
     }

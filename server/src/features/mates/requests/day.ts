@@ -6,7 +6,7 @@ import { isYoung } from "../../accounts/memberQueries.ts";
 import { hasMates } from "../queries.ts";
 import * as queries from "./queries.ts";
 
-/** Throws TOO_MANY_REQUESTS once the member has sent as many requests today as one may, or as somebody new may. */
+/** Counts a request; refuses it once the member has sent as many today as one may, or as somebody new may. */
 export async function countRequest(db: Db, memberId: number, at: Date | undefined): Promise<void> {
   const { sent, secondsLeft } = await queries.countRequest(db, memberId, at);
   if (sent <= NEWCOMER_MATE_REQUESTS_PER_DAY) return;

@@ -53,10 +53,10 @@ export function findMates(db: Db, memberId: number, cursor: string | undefined, 
 export async function requestMate(
   ports: MatesPorts & { clock: Clock },
   me: Asker,
-  receiverNickname: string,
+  nickname: string,
   asking: Asking = {},
 ): Promise<Outcome> {
-  const other = await requireMember(ports.db, receiverNickname);
+  const other = await requireMember(ports.db, nickname);
   if (other.id === me.memberId) throw new AppError("SELF_NOT_ALLOWED");
   const note = asking.note || null;
   requireProposable(asking.proposal, asking.at?.getTime() ?? ports.clock.now());
@@ -149,8 +149,8 @@ export async function rejectMate({ db, bus }: MatesPorts, me: Asker, senderNickn
  * Takes back a request that waits, or that seems to its sender to wait; the other member hears nothing, and what told them
  * of it goes.
  */
-export async function cancelMateRequest(ports: MatesPorts, me: Asker, receiverNickname: string): Promise<Outcome> {
-  const other = await requireMember(ports.db, receiverNickname);
+export async function cancelMateRequest(ports: MatesPorts, me: Asker, nickname: string): Promise<Outcome> {
+  const other = await requireMember(ports.db, nickname);
   return change(ports, me, other, async (db) => {
     const standing = await queries.lockStanding(db, me.memberId, other.id);
     if (standing?.relation === "MATES") throw new AppError("ALREADY_MATES");

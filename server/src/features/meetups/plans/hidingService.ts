@@ -3,7 +3,7 @@ import { proposalWords } from "@fitmate/contract/proposalWords";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
-import { tellProposal } from "../../chat/proposalService.ts";
+import { publishProposal } from "../../chat/proposalService.ts";
 import { lockRoom } from "../../chat/roomsQueries.ts";
 import type { Publish } from "../../notifications/service.ts";
 import { setProposalHidden } from "./hidingQueries.ts";
@@ -42,7 +42,7 @@ export async function hideProposal(trx: Db, proposalId: number, isHidden: boolea
   const { roomId, seq, proposerId, receiverId } = found;
   await lockRoom(trx, roomId);
   await setProposalHidden(trx, proposalId, isHidden, shownTo({ ...found, isHidden }));
-  const publish = await tellProposal(trx, { roomId, seq, memberIds: [receiverId], except: proposerId });
+  const publish = await publishProposal(trx, { roomId, seq, memberIds: [receiverId], except: proposerId });
   return (bus) => {
     publish(bus);
     publishToMember(bus, receiverId, "plans");

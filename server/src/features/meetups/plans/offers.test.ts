@@ -143,7 +143,7 @@ describe("offered times", () => {
       (await one.call("getPlanOffers", { query })).status;
     expect(await status({ nickname: one.nickname, sport: "RUNNING", minutes: 60 })).toBe(400);
     expect(await status({ nickname: "아무도아님", sport: "RUNNING", minutes: 60 })).toBe(404);
-    expect(await status({ nickname: other.nickname, sport: "SWIMMING", minutes: 60 })).toBe(400);
+    expect(await status({ nickname: other.nickname, sport: "CHESS", minutes: 60 })).toBe(400);
     expect(await status({ nickname: other.nickname, sport: "RUNNING", minutes: 61 })).toBe(400);
     await sql`update rate_limits set points = ${PLAN_OFFERS_PER_HOUR} where key like 'plan-offers:%'`.execute(
       app.database.db,

@@ -3,6 +3,7 @@ import { SPORTS, sports } from "@fitmate/contract/sports";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { hidden } from "../../../platform/db/hidden.ts";
+import { LONGEST } from "../readingQueries.ts";
 
 /** How gathering `held` is called: a plan has no title of its own. */
 const TITLE: RawBuilder<string> = sql`
@@ -12,8 +13,6 @@ const TITLE: RawBuilder<string> = sql`
          sql` `,
        )} end end`;
 
-/** No gathering takes longer. */
-const LONGEST = sql`interval '12 hours'`;
 const SHOWN = 5;
 
 /** Gatherings `held` that the member comes to between two moments, expressions. */

@@ -13,16 +13,10 @@ import {
 } from "@fitmate/contract/limits";
 import type { PlaceKind, PlanOffers } from "@fitmate/contract/plans";
 import type { Sport } from "@fitmate/contract/profile";
+import { sportPlaces } from "@fitmate/contract/sports";
 
 type Offered = PlanOffers["places"][number];
 type Candidate = { place: Place; mountain: string | null };
-
-/** Which kinds suit a sport, those that suit it best first. */
-const KINDS: Record<Sport, readonly PlaceKind[]> = {
-  RUNNING: ["PARK", "TRACK", "STATION", "TRAILHEAD"],
-  HIKING: ["TRAILHEAD", "STATION", "PARK", "TRACK"],
-  WEIGHT: ["STATION", "PARK", "TRACK", "TRAILHEAD"],
-};
 
 const TRACK_NAME = /(?:운동장|경기장|체육공원|스포츠타운|스타디움)$/;
 /** How far from a mountain's foot somebody still sets out from. */
@@ -77,7 +71,7 @@ function centreOf(one: Cell, other: Cell): LatLng {
 /** The nearest of each kind, PLAN_OFFERS_MAX kinds at most, none of them twice. */
 function placesNear(point: LatLng, sport: Sport): Offered[] {
   const offered: Offered[] = [];
-  for (const kind of KINDS[sport]) {
+  for (const kind of sportPlaces[sport]) {
     const found = nearestOf(kind, point, offered);
     if (found && offered.length < PLAN_OFFERS_MAX) offered.push(found);
   }

@@ -8,7 +8,7 @@ import { findProposal, type Proposal } from "./proposalQueries.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Ten minutes to sixty days ahead of `nowMs`, as of gatherings. Throws PLAN_TIME. */
+/** Ten minutes to sixty days ahead of `nowMs`, as of gatherings. */
 export function requireTime(begins: string, nowMs: number): void {
   const ahead = instantOf(begins).getTime() - nowMs;
   if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS || ahead > MEETUP_AHEAD_DAYS * DAY_MS) throw new AppError("PLAN_TIME");
@@ -22,13 +22,13 @@ export async function requireProposal(db: Db, id: number, memberId: number): Pro
   return proposal;
 }
 
-/** Throws FORBIDDEN for who has made it: the other one answers. */
+/** Not who has made it: the other one answers. */
 export function requireReceiver({ receiverId }: Proposal, memberId: number): void {
   if (receiverId !== memberId)
     throw new AppError("FORBIDDEN", { message: "내가 보낸 제안이에요. 답은 메이트가 할 수 있어요." });
 }
 
-/** Throws PROPOSAL_CLOSED for one that waits for no answer any more; `at`: when, if not now. */
+/** It waits for an answer still; `at`: when, if not now. */
 export function requireOpen({ state, beginsAt, now }: Proposal, at: Date = now): void {
   if (state !== "OPEN" || beginsAt <= at) throw new AppError("PROPOSAL_CLOSED");
 }

@@ -14,7 +14,7 @@ import { acceptWithin, declineWithin, proposedOf, storeProposal } from "./servic
 /** What whoever accepts a request says of the plan that came with it; undefined: nothing yet. */
 export type PlanAnswer = "ACCEPT" | "DECLINE" | undefined;
 
-/** Throws PLAN_TIME where it cannot be proposed at `nowMs`. */
+/** It can be proposed at `nowMs`. */
 export function requireProposable(proposal: NewProposal | null | undefined, nowMs: number): void {
   if (proposal) requireTime(proposal.begins, nowMs);
 }
@@ -54,15 +54,15 @@ export async function bringProposal(
   if (answer === "ACCEPT" && !theirs) throw new AppError("PROPOSAL_CLOSED");
   if (!theirs && !reply) return [];
   const roomId = await lockRoomOfTwo(trx, memberId, otherId);
-  const told: Publish[] = [];
+  const publishes: Publish[] = [];
   if (theirs) {
     const pair = { roomId, proposerId: otherId, receiverId: memberId };
     const stored = await storeProposal(trx, pair, theirs, { at });
     if (stored) {
-      told.push(stored.publish);
+      publishes.push(stored.publish);
       // Whoever answers it has read it.
       if (answer !== undefined) await advanceReading(trx, roomId, memberId, stored.message.seq);
-      told.push(...(await answerOpen(trx, roomId, answer, at)));
+      publishes.push(...(await answerOpen(trx, roomId, answer, at)));
     }
   }
   if (reply) {
@@ -70,9 +70,9 @@ export async function bringProposal(
     const pair = { roomId, proposerId: memberId, receiverId: otherId };
     const stored = await storeProposal(trx, pair, proposedOf(reply), { at });
     if (!stored) throw new AppError("WRITING_STOPPED");
-    told.push(stored.publish);
+    publishes.push(stored.publish);
   }
-  return told;
+  return publishes;
 }
 
 async function answerOpen(trx: Db, roomId: number, answer: PlanAnswer, at: Date | undefined): Promise<Publish[]> {

@@ -6,10 +6,8 @@ import type * as z from "zod/mini";
 import type { Db } from "../../../platform/db/database.ts";
 import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { isApart } from "../../mates/queries.ts";
-import { COLUMNS, isSeen, joinViewer, type Row } from "../readingQueries.ts";
+import { COLUMNS, isSeen, joinViewer, LONGEST, type Row } from "../readingQueries.ts";
 
-/** No gathering takes longer. */
-const LONGEST = sql`interval '12 hours'`;
 const FACES_SHOWN = 3;
 
 export type Entry = { id: number; kind: "MEETUP" | "PLAN"; beginsAt: Date };

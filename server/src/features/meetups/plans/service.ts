@@ -15,15 +15,15 @@ import { AppError } from "../../../platform/http/errors.ts";
 import { lockAsking, lockMembers, mayNotWrite } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
 import { findOwnMessage } from "../../chat/messagesQueries.ts";
-import { appendProposal, lockRoomOfTwo, type StoredMessage, tellProposal } from "../../chat/proposalService.ts";
+import { appendProposal, lockRoomOfTwo, type StoredMessage, publishProposal } from "../../chat/proposalService.ts";
 import { findRoom, lockRoom, type SideKey } from "../../chat/roomsQueries.ts";
 import { areMates } from "../../mates/queries.ts";
 import type { Publish } from "../../notifications/service.ts";
 import * as gatherings from "../queries.ts";
 import { sayable } from "../sayable.ts";
 import { selectPart } from "../seatQueries.ts";
-import { changeGathering, type Change, changeWithin, isUpcoming, type MeetupPorts, tellPages } from "../seats.ts";
-import * as notices from "./notices.ts";
+import { changeGathering, type Change, changeWithin, isUpcoming, type MeetupPorts, publishPlans } from "../seats.ts";
+import * as notifying from "./notifying.ts";
 import { shownTo } from "./masking.ts";
 import { requireOpen, requireProposal, requireReceiver, requireTime } from "./policy.ts";
 import * as queries from "./proposalQueries.ts";
@@ -78,12 +78,12 @@ export async function proposePlan(
     const roomId = await lockRoomOfTwo(trx, me.memberId, other.id);
     const earlier = clientMessageId && (await findOwnMessage(trx, roomId, me.memberId, clientMessageId));
     if (earlier) return { message: earlier, waitsFor: [], publish: () => {} };
-    const told = await closeOpen(trx, roomId, replaces);
+    const closed = await closeOpen(trx, roomId, replaces);
     const pair = { roomId, proposerId: me.memberId, receiverId: other.id };
     const brought = await storeProposal(trx, pair, proposedOf(said), { at, clientMessageId });
     if (!brought) throw new AppError((await mayNotWrite(trx, me.memberId)) ? "WRITING_STOPPED" : "NOT_MATES");
     const { publish, ...message } = brought;
-    return { ...message, publish: together([...told, publish]) };
+    return { ...message, publish: together([...closed, publish]) };
   });
   stored.publish(bus);
   return { message: stored.message, waitsFor: stored.waitsFor };
@@ -98,7 +98,7 @@ async function closeOpen(trx: Db, roomId: number, expected: number | null): Prom
   if (!open) return [];
   if (hasLapsed) return [await lapse(trx, open)];
   if (!(await queries.settle(trx, open.id, "REPLACED"))) throw new AppError("PROPOSAL_CHANGED");
-  return [await tellChange(trx, open)];
+  return [await publishChange(trx, open)];
 }
 
 /**
@@ -127,10 +127,10 @@ export async function storeProposal(
     return undefined;
   }
   await queries.setSeq(trx, proposalId, stored.message.seq);
-  return { ...stored, proposalId, publish: together([stored.publish, tellPages([proposerId, receiverId])]) };
+  return { ...stored, proposalId, publish: together([stored.publish, publishPlans([proposerId, receiverId])]) };
 }
 
-/** Says what has become of an open proposal, and tells it. Throws PROPOSAL_CLOSED where somebody else was faster. */
+/** Says what has become of an open proposal, and publishes it; refuses where somebody else was faster. */
 async function end(
   trx: Db,
   proposal: queries.Proposal,
@@ -138,21 +138,21 @@ async function end(
   planId?: number,
 ): Promise<Publish> {
   if (!(await queries.settle(trx, proposal.id, state, planId))) throw new AppError("PROPOSAL_CLOSED");
-  return tellChange(trx, proposal);
+  return publishChange(trx, proposal);
 }
 
-/** Ends an open proposal that nobody has answered, and tells it, unless somebody else has by now: those who lapse it hold no room. */
+/** Ends an open proposal that nobody has answered, and publishes it, unless somebody else has by now: those who lapse it hold no room. */
 async function lapse(trx: Db, proposal: queries.Proposal): Promise<Publish> {
-  return (await queries.settle(trx, proposal.id, "LAPSED")) ? tellChange(trx, proposal) : () => {};
+  return (await queries.settle(trx, proposal.id, "LAPSED")) ? publishChange(trx, proposal) : () => {};
 }
 
 /** The card in the room follows, and whatever shows plans. */
-async function tellChange(trx: Db, proposal: queries.Proposal): Promise<Publish> {
+async function publishChange(trx: Db, proposal: queries.Proposal): Promise<Publish> {
   const { roomId, seq, proposerId, receiverId, isHidden } = proposal;
   const memberIds = [proposerId, receiverId];
   // Who goes on reading what is hidden from the other asks anew.
   const except = isHidden ? proposerId : undefined;
-  return together([await tellProposal(trx, { roomId, seq, memberIds, except }), tellPages(memberIds)]);
+  return together([await publishProposal(trx, { roomId, seq, memberIds, except }), publishPlans(memberIds)]);
 }
 
 /** A proposal of the member's, read again under the lock on its room. */
@@ -162,10 +162,7 @@ async function lockProposal(trx: Db, proposalId: number, memberId: number): Prom
   return requireProposal(trx, proposalId, memberId);
 }
 
-/**
- * Makes a plan of a mate's proposal, and answers its id; also to whoever has accepted it before. NOT_FOUND, FORBIDDEN,
- * PROPOSAL_CLOSED, NOT_MATES.
- */
+/** Makes a plan of a mate's proposal, and answers its id; also to whoever has accepted it before. */
 export async function acceptProposal(
   { db, bus }: MeetupPorts,
   me: Planner,
@@ -195,8 +192,8 @@ export async function acceptWithin(trx: Db, proposal: queries.Proposal): Promise
     for (const memberId of [proposal.proposerId, proposal.receiverId])
       await change.move(memberId, { part: "CONFIRMED" });
   });
-  const told = await end(trx, proposal, "ACCEPTED", planId);
-  return { planId, publish: together([publish, await notices.ofAnswer(trx, proposal, planId), told]) };
+  const ended = await end(trx, proposal, "ACCEPTED", planId);
+  return { planId, publish: together([publish, await notifying.ofAnswer(trx, proposal, planId), ended]) };
 }
 
 function planOf(proposal: queries.Proposal): gatherings.PlanContent {
@@ -225,8 +222,8 @@ export async function declineProposal(
 
 /** The same of one whose room is locked. */
 export async function declineWithin(trx: Db, proposal: queries.Proposal): Promise<Publish> {
-  const told = await end(trx, proposal, "DECLINED");
-  return together([await notices.ofAnswer(trx, proposal, undefined), told]);
+  const ended = await end(trx, proposal, "DECLINED");
+  return together([await notifying.ofAnswer(trx, proposal, undefined), ended]);
 }
 
 /** Takes back a proposal of one's own; the other sees so in the room. */
@@ -252,7 +249,7 @@ export async function cancelPlan(ports: MeetupPorts, me: Planner, planId: number
   });
 }
 
-/** Calls the plan off for `byId`, one of its two, and tells the other; `isNamed`: also by whom. */
+/** Calls the plan off for `byId`, one of its two, and notifies the other; `isNamed`: also by whom. */
 async function callOffPlan(
   change: Change,
   byId: number,
@@ -264,7 +261,7 @@ async function callOffPlan(
   if (!proposal) return;
   await queries.touch(db, proposal.id);
   const notice = { planId: gathering.id, byId, isNamed, reason };
-  change.tell(await notices.ofCancelling(db, proposal, notice), await tellChange(db, proposal));
+  change.publish(await notifying.ofCancelling(db, proposal, notice), await publishChange(db, proposal));
 }
 
 /** Why a plan is off where nobody is to learn who has called it off: the same whatever it was. */
@@ -279,10 +276,10 @@ export async function callOffNameless(change: Change, byId: number): Promise<voi
 export async function callOffBetween(trx: Db, byId: number, otherId: number): Promise<Publish> {
   const roomId = await findRoom(trx, byId, otherId);
   if (roomId === undefined) return () => {};
-  const told: Publish[] = [];
+  const publishes: Publish[] = [];
   for (const id of await selectUpcomingIds(trx, roomId))
-    told.push(await changeWithin(trx, id, (change) => callOffNameless(change, byId)));
-  return together(told);
+    publishes.push(await changeWithin(trx, id, (change) => callOffNameless(change, byId)));
+  return together(publishes);
 }
 
 /** What is open between two who are mates no more waits for no answer. Call inside the transaction that ends it. */
@@ -296,9 +293,9 @@ export async function lapseBetween(trx: Db, oneId: number, otherId: number): Pro
 
 /** The same of everything that is open between the member and anybody. */
 export async function lapseAllOf(trx: Db, memberId: number): Promise<Publish> {
-  const told: Publish[] = [];
-  for (const proposal of await queries.selectOpenOf(trx, memberId)) told.push(await lapse(trx, proposal));
-  return together(told);
+  const publishes: Publish[] = [];
+  for (const proposal of await queries.selectOpenOf(trx, memberId)) publishes.push(await lapse(trx, proposal));
+  return together(publishes);
 }
 
 /** Those that nobody has answered by their time. */

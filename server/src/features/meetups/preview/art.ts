@@ -1,19 +1,12 @@
 /** What is on the picture besides words: the sport's lines, two of them lit, the logo and the icons. */
 import type { Sport } from "@fitmate/contract/profile";
+import { sportPictures } from "@fitmate/contract/sports";
 
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 
-/** `ground`, `line`: what the lines are drawn on and in; `soft`: of the words that are not the first to be read. */
-export type Palette = { ground: string; line: string; soft: string };
-
-export const PALETTES: Record<Sport, Palette> = {
-  RUNNING: { ground: "#1f54db", line: "#2c62ea", soft: "#dbe6ff" },
-  HIKING: { ground: "#0c6f43", line: "#117d4d", soft: "#dbeee1" },
-  WEIGHT: { ground: "#b93510", line: "#c7421a", soft: "#fce6db" },
-};
 /** Nobody meets there any more. */
-export const QUIET: Palette = { ground: "#2b3234", line: "#353d40", soft: "#c5ccce" };
+export const QUIET = { ground: "#2b3234", line: "#353d40", soft: "#c5ccce" };
 
 const VOLT = "#d4ff3a";
 const PAPER = "#f6f3eb";
@@ -27,10 +20,10 @@ type Point = readonly [x: number, y: number];
 type Art = { lines: readonly string[]; lit: readonly [me: Lit, mate: Lit] };
 type Lit = { from: Point; path: string };
 
-const ART: Record<Sport, Art> = {
-  RUNNING: track(),
-  HIKING: rings([1060, 330], 232, 1),
-  WEIGHT: rings([1080, 302], 216, 0),
+const ART: Record<(typeof sportPictures)[Sport]["lines"], Art> = {
+  track: track(),
+  hill: rings([1060, 330], 232, 1),
+  plates: rings([1080, 302], 216, 0),
 };
 
 /** The bends of a track, its straights leading out of the picture. */
@@ -61,9 +54,9 @@ function pathOf(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L")}`;
 }
 
-/** The lines of `sport`; with `isLit` two of them as people meet. */
-export function drawLines(sport: Sport, { line }: Palette, isLit: boolean): string {
-  const { lines, lit } = ART[sport];
+/** The lines of `sport` in the colour `line`; with `isLit` two of them as people meet. */
+export function drawLines(sport: Sport, line: string, isLit: boolean): string {
+  const { lines, lit } = ART[sportPictures[sport].lines];
   const [me, mate] = lit;
   return `<g fill="none" stroke-width="${STROKE}" stroke-linejoin="round">${lines.map((path) => `<path d="${path}" stroke="${line}"/>`).join("")}${
     isLit ? drawLit(mate, PAPER) + drawLit(me, VOLT) : ""
@@ -74,18 +67,13 @@ function drawLit({ from: [x, y], path }: Lit, colour: string): string {
   return `<path d="${path}" stroke="${colour}"/><circle cx="${x}" cy="${y}" r="${STROKE}" fill="${colour}"/>`;
 }
 
-/** As in the app (its icons and logo), 24 units each way. */
-const ICONS: Record<Sport | "area", string> = {
-  RUNNING:
-    '<circle cx="15.4" cy="4.4" r="2.1" fill="#fff" stroke="none"/><path stroke-width="2.2" d="M12.9 8.3 10 13.4l4.3 2.5-.9 5M10 13.4l-1.8 4-4.6.5M12.9 8.3l3.4 3.2 3.2-.7M12.9 8.3l-4.3-.1-2.3 3"/>',
-  HIKING: '<path stroke-width="2.2" d="M2.6 19.4 9.2 6.2l3.7 7.1M9.8 19.4l5.7-9.6 5.9 9.6ZM2.6 19.4h8"/>',
-  WEIGHT: '<path stroke-width="2.4" d="M7.2 7v10M3.6 9.6v4.8M16.8 7v10M20.4 9.6v4.8M7.2 12h9.6"/>',
-  area: '<rect x="4.2" y="4.2" width="15.6" height="15.6" rx="3.6" stroke-dasharray="3.6 2.6"/>',
-};
+/** As in the app, 24 units each way. */
+const AREA = '<rect x="4.2" y="4.2" width="15.6" height="15.6" rx="3.6" stroke-dasharray="3.6 2.6"/>';
 
 /** An icon of 36 pixels. */
 export function drawIcon(name: Sport | "area", x: number, y: number): string {
-  return `<g transform="translate(${x} ${y}) scale(1.5)" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${ICONS[name]}</g>`;
+  const icon = name === "area" ? AREA : sportPictures[name].icon;
+  return `<g transform="translate(${x} ${y}) scale(1.5)" fill="none" stroke="#fff" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round">${icon}</g>`;
 }
 
 /** The mark and the word of the product, 56 pixels high. */

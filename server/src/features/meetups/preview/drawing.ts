@@ -3,8 +3,8 @@ import type { GatheringStatus } from "@fitmate/contract/gatherings";
 import type { MeetupItem } from "@fitmate/contract/meetups";
 import { spokenTime } from "@fitmate/contract/wallTime";
 import { DAY_WORDS, DAYS } from "@fitmate/contract/profile";
-import { sports } from "@fitmate/contract/sports";
-import { drawIcon, drawLines, HEIGHT, LOGO, PALETTES, QUIET, WIDTH } from "./art.ts";
+import { sportPictures, sports } from "@fitmate/contract/sports";
+import { drawIcon, drawLines, HEIGHT, LOGO, QUIET, WIDTH } from "./art.ts";
 import { balancedLines } from "./lines.ts";
 import type { Style, Typeface } from "./typeface.ts";
 
@@ -43,7 +43,7 @@ function spokenBeginning(wall: string): string {
 /** As SVG, its words as outlines. */
 export function drawPreview({ sport, title, begins, area, status }: Words, faces: Typefaces): string {
   const isUpcoming = status === "UPCOMING";
-  const palette = isUpcoming ? PALETTES[sport] : QUIET;
+  const { ground, line, soft } = isUpcoming ? sportPictures[sport] : QUIET;
   const { style, lines } = setTitle(faces.title.drawable(title) || `${sports[sport].word} 번개`, faces.title);
   const lineHeight = style.size * LINE_HEIGHT;
   const top = (MIDDLE.top + MIDDLE.bottom - WHEN_HEIGHT - lines.length * lineHeight) / 2;
@@ -51,12 +51,12 @@ export function drawPreview({ sport, title, begins, area, status }: Words, faces
   const when = faces.plain.outline(spokenBeginning(begins), LEFT, top + WHEN.size, WHEN);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${palette.ground}"/>`,
-    drawLines(sport, palette, isUpcoming),
+    `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
+    drawLines(sport, line, isUpcoming),
     LOGO,
     drawBadge(STATES[status], faces.plain),
-    `<path d="${when}" fill="${palette.soft}"/>`,
-    ...lines.map((line, index) => white(faces.title.outline(line, LEFT, baseline(index), style))),
+    `<path d="${when}" fill="${soft}"/>`,
+    ...lines.map((words, index) => white(faces.title.outline(words, LEFT, baseline(index), style))),
     drawFacts({ sport, area }, faces.facts),
     "</svg>",
   ].join("");

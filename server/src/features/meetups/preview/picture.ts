@@ -2,7 +2,7 @@
 import { renderAsync } from "@resvg/resvg-js";
 import pLimit from "p-limit";
 import { AppError } from "../../../platform/http/errors.ts";
-import { tellWaiting } from "../../../platform/metrics.ts";
+import { declareWaiting } from "../../../platform/metrics.ts";
 import { remember } from "../../../platform/remember.ts";
 import { drawPreview, type Typefaces, type Words } from "./drawing.ts";
 import { Typeface } from "./typeface.ts";
@@ -15,12 +15,12 @@ const KEPT_MS = 86_400_000;
 const WAITING_MAX = 40;
 
 /**
- * Answers a function that makes the PNG of what is drawn, of which nothing but that is known. Throws UNAVAILABLE while too many
+ * Answers a function that makes the PNG of what is drawn, of which nothing but that is known; refuses while too many
  * wait.
  */
 export function createPainter(): (words: Words) => Promise<Buffer> {
   const atOnce = pLimit(1);
-  tellWaiting("previews", () => atOnce.pendingCount);
+  declareWaiting("previews", () => atOnce.pendingCount);
   let typefaces: Promise<Typefaces> | undefined;
   const kept = remember(
     async (question) => {

@@ -1,6 +1,6 @@
 /** Ways to learn who has reported. Each is tried by whom it is about. */
-import { setTimeout as delay } from "node:timers/promises";
 import type { ReportTarget } from "@fitmate/contract/safety";
+import type { IMessage } from "@stomp/stompjs";
 import { describe, expect, it } from "vitest";
 import { attacked, exportOf } from "../../../../test/attackers.ts";
 import { openTestRoom } from "../../../../test/chat.ts";
@@ -13,9 +13,6 @@ import { decide, idOf, newestCase, newestDecision, punish, report } from "../../
 import { TestStream } from "../../../../test/stream.ts";
 import { ended } from "../../../../test/trainings.ts";
 import { sendMessage } from "../../chat/service.ts";
-
-/** Longer than anything that is published takes to arrive. */
-const A_MOMENT_MS = 300;
 
 const here = attacked();
 
@@ -54,25 +51,47 @@ async function sightOf(member: TestMember, room: number): Promise<string> {
   ]);
 }
 
+/** An open page of `subject` and their open room with `other`, where all that is told comes in order. */
+async function openEars(subject: TestMember, other: TestMember, room: number) {
+  const stream = await TestStream.open(subject);
+  const socket = await ChatClient.connect(here.app.url, subject.token);
+  await socket.listen(room, ["read", "deletion", "proposal"]);
+  let streamed = 0;
+  return {
+    /** What the page and the room were told since this was asked last: all that was published comes before what `other` says now. */
+    async told() {
+      const seq = await say(other, room, "여기까지 들었어요");
+      const hint = `event: chat\ndata: ${JSON.stringify({ chatRoomId: room, seq })}\n\n`;
+      const isSaid = ({ body }: IMessage) => (JSON.parse(body) as { seq?: number }).seq === seq;
+      await expect.poll(() => stream.text.includes(hint) && socket.unread.some(isSaid)).toBe(true);
+      const text = stream.text.slice(streamed, stream.text.indexOf(hint));
+      streamed = stream.text.indexOf(hint) + hint.length;
+      const heard = socket.unread.splice(0, socket.unread.findIndex(isSaid) + 1).slice(0, -1);
+      // Without the heart-beats.
+      return [text.replaceAll(/^:\n\n/gm, ""), heard] as const;
+    },
+    async close() {
+      stream.close();
+      await socket.close();
+    },
+  };
+}
+
 /** A message of the subject's that becomes hidden by `hide`, and what its sender sees and hears of that. */
 async function watchHiding(hide: (by: TestMember, target: ReportTarget) => Promise<void>) {
   const { subject, reporter, room } = await roomOfTwo();
   const seq = await say(subject, room, "사진 보내 줘요");
+  const ears = await openEars(subject, reporter, room);
+  await ears.told();
   const before = await roomSeenBy(subject, room);
-  const stream = await TestStream.open(subject);
-  const socket = await ChatClient.connect(here.app.url, subject.token);
-  await socket.listen(room, ["read", "deletion", "proposal"]);
-  await delay(A_MOMENT_MS);
-  const [streamed, heard] = [stream.text.length, socket.unread.length];
   const target = { kind: "MESSAGES" as const, chatRoomId: room, seqs: [seq] };
   await hide(reporter, target);
-  await delay(A_MOMENT_MS);
-  const told = [stream.text.slice(streamed), socket.unread.slice(heard)] as const;
-  stream.close();
-  await socket.close();
-  expect(await reporter.ask("getChatHistory", { query: { chatRoomId: room } })).toMatchObject([{ deleted: true }]);
+  expect(await reporter.ask("getChatHistory", { query: { chatRoomId: room } })).toMatchObject([{ deleted: true }, {}]);
   const tried = await subject.call("createReport", { body: { target, reason: "SPAM" } });
-  return { before, after: await roomSeenBy(subject, room), told, tried: tried.body };
+  const after = await roomSeenBy(subject, room);
+  const told = await ears.told();
+  await ears.close();
+  return { before, after, told, tried: tried.body };
 }
 
 describe("whoever is reported cannot tell by whom", () => {
@@ -93,18 +112,12 @@ describe("whoever is reported cannot tell by whom", () => {
   it("from the moment: nothing reaches an open page or an open room when a report is made", async () => {
     const { subject, reporter, room } = await roomOfTwo();
     const seq = await say(subject, room, "사진 보내 줘요");
-    const stream = await TestStream.open(subject);
-    const socket = await ChatClient.connect(here.app.url, subject.token);
-    await socket.listen(room, ["read", "deletion", "proposal"]);
-    await delay(A_MOMENT_MS);
-    const [streamed, heard] = [stream.text, socket.unread.length];
+    const ears = await openEars(subject, reporter, room);
+    await ears.told();
     await report(reporter, { kind: "PROFILE", nickname: subject.nickname });
     await report(reporter, { kind: "MESSAGES", chatRoomId: room, seqs: [seq] });
-    await delay(A_MOMENT_MS);
-    expect(stream.text).toBe(streamed);
-    expect(socket.unread).toHaveLength(heard);
-    stream.close();
-    await socket.close();
+    expect(await ears.told()).toEqual(["", []]);
+    await ears.close();
   });
 
   it("from counts, read marks and lists: all is as it was before the report", async () => {

@@ -37,7 +37,6 @@ function roleIn(word = ""): StaffRole {
   return role.data;
 }
 
-/** Throws MEMBER_NOT_FOUND. */
 export async function grantRole(db: Db, nickname: string, role: StaffRole): Promise<string> {
   const member = await requireMember(db, nickname);
   await inTransaction(db, async (trx) => {

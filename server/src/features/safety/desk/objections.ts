@@ -6,7 +6,7 @@ import type { AtDesk } from "../../../platform/http/authentication.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { NOBODY } from "../../notifications/service.ts";
 import { lockMeasuresOf } from "../measures/queries.ts";
-import * as notices from "../notices.ts";
+import * as notifying from "../notifying.ts";
 import { type SafetyPorts, undoWithin } from "../measures/service.ts";
 import * as cases from "./caseQueries.ts";
 import { insertLog } from "./logQueries.ts";
@@ -15,8 +15,7 @@ import { mailNewsOfCase } from "../rights/mails.ts";
 import { decideWithin, lockClaimed } from "./service.ts";
 
 /**
- * Accepted, what was done is undone, and what `decision` says is done instead, by this moderator; without one nothing is. Throws
- * CASE_DECIDED, CASE_NOT_CLAIMED, OWN_DECISION.
+ * Accepted, what was done is undone, and what `decision` says is done instead, by this moderator; without one nothing is.
  */
 export async function answerObjection(
   ports: SafetyPorts,
@@ -38,7 +37,7 @@ export async function answerObjection(
     await insertLog(trx, { act, byId: staffId, caseId, subjectId, detail });
     const about = objection.memberId === first.subjectId ? first.id : null;
     const answered =
-      objection.memberId === null ? NOBODY : await notices.ofAnswer(trx, objection.memberId, about, accept);
+      objection.memberId === null ? NOBODY : await notifying.ofAnswer(trx, objection.memberId, about, accept);
     await mailNewsOfCase(trx, first.id);
     if (!accept) return () => answered(ports.bus);
     const undone = await lockMeasuresOf(trx, first.id);
@@ -50,7 +49,7 @@ export async function answerObjection(
     await cases.markOverturned(trx, first.id, staffId);
     const decide = decision
       ? await decideWithin(ports, trx, first, staffId, decision)
-      : await tellReporters(ports, trx, first);
+      : await notifyReporters(ports, trx, first);
     // After what is done instead, as in decideWithin.
     const giveBack = await undoWithin(ports, trx, undone, staffId);
     return () => {
@@ -62,7 +61,11 @@ export async function answerObjection(
   after();
 }
 
-async function tellReporters({ bus }: SafetyPorts, trx: Db, { id, targetKind }: cases.LockedCase): Promise<() => void> {
-  const publish = await notices.ofOverturning(trx, await cases.selectReporterIds(trx, id), targetKind);
+async function notifyReporters(
+  { bus }: SafetyPorts,
+  trx: Db,
+  { id, targetKind }: cases.LockedCase,
+): Promise<() => void> {
+  const publish = await notifying.ofOverturning(trx, await cases.selectReporterIds(trx, id), targetKind);
   return () => publish(bus);
 }

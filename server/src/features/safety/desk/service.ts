@@ -10,9 +10,9 @@ import type { Signing } from "../../../platform/signing.ts";
 import { NOBODY } from "../../notifications/service.ts";
 import { signedAddress } from "../../uploads/service.ts";
 import { lockMeasuresOf } from "../measures/queries.ts";
-import * as notices from "../notices.ts";
+import * as notifying from "../notifying.ts";
 import { type SafetyPorts, takeMeasures, undoWithin } from "../measures/service.ts";
-import { tellAuthor } from "../rights/giving.ts";
+import { notifyAuthor } from "../rights/giving.ts";
 import { mailNewsOfCase } from "../rights/mails.ts";
 import { findPictures, selectEvidence } from "../reports/evidenceQueries.ts";
 import * as cases from "./caseQueries.ts";
@@ -28,7 +28,7 @@ async function lockForStaff(trx: Db, caseId: number, staffId: number): Promise<c
   return found;
 }
 
-/** The same, open and taken on by whoever asks, with whom it is about. Throws CASE_DECIDED, CASE_NOT_CLAIMED. */
+/** The same, open and taken on by whoever asks, with whom it is about. */
 export async function lockClaimed(trx: Db, caseId: number, staffId: number): Promise<cases.LockedCase> {
   await cases.lockSubject(trx, caseId);
   const found = await lockForStaff(trx, caseId, staffId);
@@ -119,7 +119,7 @@ export async function openPictures(
   });
 }
 
-/** Decides a case of reports, or of somebody's rights, that they have taken on: what is done holds at once. Throws CASE_DECIDED, CASE_NOT_CLAIMED. */
+/** Decides a case of reports, or of somebody's rights, that they have taken on: what is done holds at once. */
 export async function decideCase(
   ports: SafetyPorts,
   { memberId: staffId }: AtDesk,
@@ -160,18 +160,18 @@ export async function decideWithin(
   };
   await insertLog(trx, { act: "DECIDED", byId: staffId, caseId, subjectId, detail });
   const decision = { measures, rule, words };
-  const told = [
-    await notices.ofOutcome(trx, await cases.selectReporterIds(trx, caseId), targetKind, decision),
-    subjectId === null ? NOBODY : await notices.ofDecision(trx, subjectId, decided, decision),
+  const publishes = [
+    await notifying.ofOutcome(trx, await cases.selectReporterIds(trx, caseId), targetKind, decision),
+    subjectId === null ? NOBODY : await notifying.ofDecision(trx, subjectId, decided, decision),
   ];
   if (decided.kind === "RIGHTS") {
     await mailNewsOfCase(trx, caseId);
     // They know that it gave way.
-    if (!acted && standing.length > 0) told.push((await tellAuthor(trx, decided)).publish);
+    if (!acted && standing.length > 0) publishes.push((await notifyAuthor(trx, decided)).publish);
   }
   return () => {
     act();
     showAgain();
-    for (const publish of told) publish(ports.bus);
+    for (const publish of publishes) publish(ports.bus);
   };
 }

@@ -14,7 +14,7 @@ import { NOBODY } from "../../notifications/service.ts";
 import { takeOutWordsOf } from "../../together/answers/suspendingService.ts";
 import { insertLog } from "../desk/logQueries.ts";
 import { requireNotOwn } from "../desk/policy.ts";
-import { ofUndoing } from "../notices.ts";
+import { ofUndoing } from "../notifying.ts";
 import type { Reported } from "../reports/targets.ts";
 import { type Hideable, hideTarget, showTarget } from "./hiding.ts";
 import * as queries from "./queries.ts";
@@ -106,10 +106,10 @@ export async function hideForNow(
 async function shutOut(ports: SafetyPorts, trx: Db, memberId: number): Promise<After> {
   const publish = await leaveAllGatherings(trx, memberId);
   await takeOutWordsOf(trx, memberId, true);
-  const tellNodes = await endSessionsOf(ports, memberId, "suspension", { db: trx });
+  const publishEnded = await endSessionsOf(ports, memberId, "suspension", { db: trx });
   return () => {
     publish(ports.bus);
-    tellNodes();
+    publishEnded();
   };
 }
 

@@ -1,6 +1,6 @@
 /** What the desk sees of itself: how much waits, and the numbers of some weeks. */
 import type { DeskNumbers, DeskSummary } from "@fitmate/contract/desk";
-import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
+import { CASE_GOAL_HOURS, DESK_MEDIAN_DAYS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
 import { MeasureKind, ReportReason } from "@fitmate/contract/safety";
 import { dayAfter, dayNumber } from "@fitmate/contract/wallTime";
 import type { Db } from "../../../platform/db/database.ts";
@@ -13,11 +13,11 @@ const WEEK_DAYS = 7;
 /** 1970-01-01 was a Thursday. */
 const MONDAY = 4;
 
-/** What is open now, and what was decided on `today` and in the week that ends with it. */
+/** What is open now, and what was decided on `today` and in the days that end with it. */
 export async function readSummary(db: Db, staffId: number, today: string): Promise<DeskSummary> {
   const [{ oldestAt, ...open }, days] = await Promise.all([
     selectSummary(db, staffId),
-    counts.selectCounts(db, counts.daysUpTo(today, WEEK_DAYS)),
+    counts.selectCounts(db, counts.daysUpTo(today, DESK_MEDIAN_DAYS)),
   ]);
   return {
     ...open,

@@ -9,7 +9,7 @@ import {
   readReports,
   readSuspension,
 } from "./mine.ts";
-import { createReport, tellOfTraining } from "./service.ts";
+import { createReport, fileNote } from "./service.ts";
 
 const RECEIVED = "이의를 받았어요. 다른 운영자가 다시 보고 답을 드릴게요.";
 
@@ -21,7 +21,7 @@ export function reportRoutes(route: Route, ports: Ports): void {
     message: "신고를 받았어요. 결과를 알림으로 알려 드릴게요.",
   }));
   route("sendTrainingNote", async ({ me, params, body }) => {
-    await tellOfTraining(db, me.memberId, params.gatheringId, body);
+    await fileNote(db, me.memberId, params.gatheringId, body);
     return { status: 200 as const, message: "운영자에게 전했어요." };
   });
   route("getMyReports", async ({ me, query }) => readReports(db, { memberId: me.memberId, ...query }));

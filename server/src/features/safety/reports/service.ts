@@ -62,9 +62,9 @@ async function store(
 
 /**
  * Brings what a member tells the moderators after a gathering before them, as a case of its own about whom they name, or nobody. Whom
- * it is about is told nothing. Throws as storeNote.
+ * it is about is told nothing.
  */
-export async function tellOfTraining(db: Db, memberId: number, gatheringId: number, note: TrainingNote): Promise<void> {
+export async function fileNote(db: Db, memberId: number, gatheringId: number, note: TrainingNote): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { noteId, aboutId } = await storeNote(trx, memberId, gatheringId, note);
     const pieces = [{ saidBy: "REPORTER" as const, text: note.text, pictures: [], saidAt: null }];
@@ -100,11 +100,11 @@ async function file(
   const reasons = { ...open.reasons, [reason]: (open.reasons[reason] ?? 0) + 1 };
   const severity = Math.max(open.severity, rankBy(reasons));
   await queries.countReport(trx, open.id, { reason, weight, severity });
-  await tellLog(trx, open, subjectId, severity, reason);
+  await logReport(trx, open, subjectId, severity, reason);
   return { reportId, open };
 }
 
-/** Answers whether the member is new here. Throws REPORTS_TOO_MANY. */
+/** Refuses more reports than one may send; answers whether the member is new here. */
 export async function requireFewer(trx: Db, reporterId: number, subjectId: number): Promise<boolean> {
   const { today, ofSubject, isNewcomer } = await queries.countReports(trx, reporterId, subjectId, NEWCOMER_HOURS);
   const isNew = isNewcomer && !(await hasMates(trx, reporterId));
@@ -113,7 +113,7 @@ export async function requireFewer(trx: Db, reporterId: number, subjectId: numbe
   return isNew;
 }
 
-async function tellLog(
+async function logReport(
   trx: Db,
   open: queries.OpenCase,
   subjectId: number | null,

@@ -5,7 +5,6 @@ import { AppError } from "../../../platform/http/errors.ts";
 import { readReports } from "../reports/mine.ts";
 import * as queries from "./queries.ts";
 
-/** Throws RIGHTS_LINK_INVALID where there is none (any more). */
 export async function readRightsReport(db: Db, id: number): Promise<RightsReport> {
   const report = await queries.findRightsReport(db, id);
   if (!report) throw new AppError("RIGHTS_LINK_INVALID");

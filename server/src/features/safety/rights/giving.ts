@@ -1,4 +1,5 @@
 /** What gives way: what its author sees of that and says against it, and how it comes back. */
+import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import type { MyPlaceholder } from "@fitmate/contract/rightsReports";
 import type { Db } from "../../../platform/db/database.ts";
@@ -12,7 +13,7 @@ import { lockCase, lockSubject, markDecided, selectReporterIds } from "../desk/c
 import { insertLog } from "../desk/logQueries.ts";
 import { isHiddenStill, lockMeasuresOf, type Target } from "../measures/queries.ts";
 import { type SafetyPorts, undoWithin } from "../measures/service.ts";
-import * as notices from "../notices.ts";
+import * as notifying from "../notifying.ts";
 import { insertEvidence } from "../reports/queries.ts";
 import { copyNamed } from "../reports/targets.ts";
 import { rankOf } from "../severity.ts";
@@ -86,11 +87,11 @@ async function endPlaceholder(ports: SafetyPorts, caseId: number): Promise<void>
     const { subjectId, targetKind, isDecided } = found;
     const show = await undoWithin(ports, trx, standing, null);
     await insertLog(trx, { act: "CAME_BACK", byId: null, caseId, subjectId, detail: { measures: ["HIDE"] } });
-    const author = await tellAuthor(trx, found);
+    const author = await notifyAuthor(trx, found);
     const words = author.isShown ? SHOWN : ENDED;
     if (!isDecided) await markDecided(trx, caseId, { by: null, acted: false, rule: null, words });
     await mailNewsOfCase(trx, caseId);
-    const reporters = await notices.ofEnd(trx, await selectReporterIds(trx, caseId), targetKind, words);
+    const reporters = await notifying.ofEnd(trx, await selectReporterIds(trx, caseId), targetKind, words);
     return () => {
       show();
       author.publish(ports.bus);
@@ -100,14 +101,14 @@ async function endPlaceholder(ports: SafetyPorts, caseId: number): Promise<void>
   after();
 }
 
-const ENDED = "가려 두는 30일이 지났어요.";
-const SHOWN = "가려 두는 30일이 지나 다시 보여요.";
+const ENDED = `가려 두는 ${PLACEHOLDER_DAYS}일이 지났어요.`;
+const SHOWN = `가려 두는 ${PLACEHOLDER_DAYS}일이 지나 다시 보여요.`;
 
 /**
- * Tells the author that it gives way no longer, if it is there still. Answers whether others see it again: another case may hide it, or
- * a suspension whose profile it is.
+ * Notifies the author that it gives way no longer, if it is there still. Answers whether others see it again: another case may hide
+ * it, or a suspension whose profile it is.
  */
-export async function tellAuthor(
+export async function notifyAuthor(
   trx: Db,
   about: Target & { subjectId: number | null },
 ): Promise<{ isShown: boolean; publish: Publish }> {
@@ -116,6 +117,6 @@ export async function tellAuthor(
   if (url === undefined) return { isShown: false, publish: NOBODY };
   const isSuspended = targetKind === "PROFILE" && (await suspendedAmong(trx, [targetId])).length > 0;
   const isShown = !isSuspended && !(await isHiddenStill(trx, about));
-  const told = { kind: targetKind, url, isShown };
-  return { isShown, publish: subjectId === null ? NOBODY : await notices.ofComingBack(trx, subjectId, told) };
+  const news = { kind: targetKind, url, isShown };
+  return { isShown, publish: subjectId === null ? NOBODY : await notifying.ofComingBack(trx, subjectId, news) };
 }

@@ -13,7 +13,7 @@ import { holdUploads } from "../../uploads/service.ts";
 import { insertLog } from "../desk/logQueries.ts";
 import { lockTarget } from "../measures/queries.ts";
 import { hideForNow, type SafetyPorts } from "../measures/service.ts";
-import * as notices from "../notices.ts";
+import * as notifying from "../notifying.ts";
 import { excerptOf } from "../reports/excerpt.ts";
 import { insertEvidence, insertReport } from "../reports/queries.ts";
 import { requireFewer } from "../reports/service.ts";
@@ -34,7 +34,7 @@ const REASONS: Record<Right, ReportReason> = {
 
 type Accepted = { id: number; right: Right; words: string; claimant: queries.Claimant };
 
-/** A member's: it counts at once. Throws as requireSeen, SELF_NOT_ALLOWED, REPORT_OPEN and REPORTS_TOO_MANY. */
+/** A member's: it counts at once. */
 export async function sendAsMember(
   ports: SafetyPorts,
   memberId: number,
@@ -57,7 +57,7 @@ export async function sendAsMember(
   for (const after of afters) after();
 }
 
-/** Anybody else's: all that comes about is a mail with a link. Throws as requireSeen. */
+/** Anybody else's: all that comes about is a mail with a link. */
 export async function sendAsVisitor(
   db: Db,
   email: string,
@@ -127,11 +127,11 @@ async function openCase(
   // Once a right: who minds it once more asks a person (docs/decisions/safety.md).
   if (!(await queries.mayGiveWay(trx, reported, right))) return () => {};
   const hide = await hideForNow(ports, trx, caseId, reported, { act: "GAVE_WAY", days: PLACEHOLDER_DAYS });
-  const told = [await notices.ofGivingWay(trx, subjectId, { caseId, kind, right })];
-  if ("memberId" in claimant) told.push(await notices.ofHiding(trx, claimant.memberId, kind));
+  const publishes = [await notifying.ofGivingWay(trx, subjectId, { caseId, kind, right })];
+  if ("memberId" in claimant) publishes.push(await notifying.ofHiding(trx, claimant.memberId, kind));
   return () => {
     hide();
-    for (const publish of told) publish(ports.bus);
+    for (const publish of publishes) publish(ports.bus);
   };
 }
 
@@ -164,8 +164,8 @@ async function findNamed(
 }
 
 /**
- * What is at an address, as whoever reports it sees it. Throws RIGHTS_TARGET_UNSEEN alike for what is not there and what is not for
- * them, and GAVE_WAY where a placeholder stands there, which everybody sees.
+ * What is at an address, as whoever reports it sees it. Refuses alike for what is not there and what is not for them, and otherwise
+ * where a placeholder stands there, which everybody sees.
  */
 async function requireSeen(trx: Db, target: RightsTarget, viewerId: number | undefined): Promise<Reported> {
   try {

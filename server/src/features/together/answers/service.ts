@@ -67,8 +67,8 @@ export async function readTraining(db: Db, memberId: number, gatheringId: number
 
 /**
  * Says with whom the member trained, once. Answers who had said 또 할래요 of them before, and would be said so of now. NOT_FOUND: they
- * did not come; MEMBER_NOT_FOUND: they name somebody who did not; TRAINING_ANSWERED, TRAINING_CLOSED. None of these depends on what
- * anybody else has said.
+ * did not come; MEMBER_NOT_FOUND: they name somebody who did not. No refusal depends on what anybody else has
+ * said.
  */
 export async function answer(
   { db, bus }: { db: Db; bus: Bus },
@@ -91,7 +91,7 @@ export async function answer(
     const agreed = await queries.selectAgreements(trx, memberId, gatheringId);
     const wanting = await settle(trx, memberId, agreed);
     const publishes: Publish[] = [];
-    for (const otherId of wanting) publishes.push(...(await tellBoth(trx, gatheringId, memberId, otherId)));
+    for (const otherId of wanting) publishes.push(...(await notifyBoth(trx, gatheringId, memberId, otherId)));
     return {
       again: companions.filter(({ id }) => wanting.includes(id)).map(({ nickname }) => nickname),
       toPublish: publishes,
@@ -115,20 +115,20 @@ export async function settle(trx: Db, memberId: number, agreements: readonly que
   return agreements.filter(({ mine, theirs }) => mine.again && theirs.again).map(({ otherId }) => otherId);
 }
 
-async function tellBoth(trx: Db, gatheringId: number, oneId: number, otherId: number): Promise<Publish[]> {
-  const told: Publish[] = [];
+async function notifyBoth(trx: Db, gatheringId: number, oneId: number, otherId: number): Promise<Publish[]> {
+  const toPublish: Publish[] = [];
   for (const [memberId, senderId] of [
     [Math.min(oneId, otherId), Math.max(oneId, otherId)],
     [Math.max(oneId, otherId), Math.min(oneId, otherId)],
   ] as const) {
-    told.push(await notify(trx, { memberId, type: "AGAIN", senderId, url: paths.training(gatheringId) }));
+    toPublish.push(await notify(trx, { memberId, type: "AGAIN", senderId, url: paths.training(gatheringId) }));
   }
-  return told;
+  return toPublish;
 }
 
 /**
  * Keeps what a member tells the moderators, also after their answer, in the transaction that brings it before them. Answers its id,
- * and whom it is about. NOT_FOUND, MEMBER_NOT_FOUND, TRAINING_CLOSED, TRAINING_NOTES_TOO_MANY.
+ * and whom it is about.
  */
 export async function storeNote(
   trx: Db,

@@ -5,7 +5,7 @@ import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { areApart } from "../../mates/queries.ts";
 import type { Publish } from "../../notifications/service.ts";
 import { claimOf } from "./dueQueries.ts";
-import { tellOfEnding } from "./watching.ts";
+import { notifyOfEnding } from "./watching.ts";
 
 export const checkInData: PersonalData = {
   columns: {
@@ -56,7 +56,7 @@ export const checkInData: PersonalData = {
   async setAside(trx, memberId) {
     const ended = await claimOf(trx, memberId);
     const toPublish: Publish[] = [];
-    for (const about of ended) toPublish.push(...(await tellOfEnding(trx, about)));
+    for (const about of ended) toPublish.push(...(await notifyOfEnding(trx, about)));
     return (bus) => {
       for (const publish of toPublish) publish(bus);
     };

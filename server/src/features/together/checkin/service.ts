@@ -13,7 +13,7 @@ import { requireMember } from "../../accounts/service.ts";
 import { areMates } from "../../mates/queries.ts";
 import { selectComing } from "../../meetups/comingQueries.ts";
 import { type Publish, settleOn, withdrawOn } from "../../notifications/service.ts";
-import * as notices from "./notices.ts";
+import * as notifying from "./notifying.ts";
 import { requireMine, requireState, requireWatched } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { latestFor, toCheckIn, toWatch } from "./reading.ts";
@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 /**
  * Asks a mate to look after the member; an earlier question of the same gathering that nobody has answered is taken back.
  * NOT_FOUND: the member does not come; MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, NOT_MATES, CHECK_IN_COMPANION: they cannot be asked;
- * CHECK_IN_TIME: that is over before anybody could be asked; CHECK_IN_RUNNING: another mate has agreed; CHECK_INS_TOO_MANY.
+ * CHECK_IN_TIME: that is over before anybody could be asked; CHECK_IN_RUNNING: another mate has agreed.
  */
 export async function askForCheckIn(
   ports: CheckInPorts,
@@ -35,7 +35,7 @@ export async function askForCheckIn(
 ): Promise<CheckIn> {
   const { id: mateId } = await requireMember(ports.db, nickname);
   if (mateId === memberId) throw new AppError("SELF_NOT_ALLOWED");
-  return inStep(ports, async (db, tell) => {
+  return inStep(ports, async (db, publish) => {
     // One after the other, or two at once would each find room for one more.
     await lockMember(db, memberId);
     const gathering = await selectComing(db, gatheringId, memberId);
@@ -49,14 +49,14 @@ export async function askForCheckIn(
     const open = await queries.lockOpen(db, memberId, gatheringId);
     if (open) {
       if (open.state === "ASKED" && open.mateId === mateId && open.dueAt.getTime() === dueAt.getTime()) return open;
-      if (open.state === "ASKED") tell(...(await takeBack(db, open)));
+      if (open.state === "ASKED") publish(...(await takeBack(db, open)));
       // What it hung on is not so any more, and nobody has noted it yet.
       else if (open.state === "ENDED") await queries.close(db, open.id, "ENDED");
       else throw new AppError("CHECK_IN_RUNNING");
     }
     await requireAllowance(db, memberId, mateId, now);
     const id = await queries.insertCheckIn(db, { gatheringId, memberId, mateId, minutes });
-    tell(await notices.ofAsking(db, { id, memberId, mateId }));
+    publish(await notifying.ofAsking(db, { id, memberId, mateId }));
     return readAgain(db, id);
   }).then(toCheckIn);
 }
@@ -77,88 +77,82 @@ async function takeBack(db: Db, row: queries.Row): Promise<Publish[]> {
   return [await withdrawOn(db, row.mateId, paths.checkIn(row.id))];
 }
 
-/**
- * The mate agrees, declines, or cannot do it after all; the member is told. The same answer once more changes nothing.
- * NOT_FOUND, CHECK_IN_OVER.
- */
+/** The mate agrees, declines, or cannot do it after all; the member is told. The same answer once more changes nothing. */
 export async function answerCheckIn(ports: CheckInPorts, mateId: number, id: number, accept: boolean): Promise<Watch> {
-  const row = await inStep(ports, async (db, tell) => {
+  const row = await inStep(ports, async (db, publish) => {
     const asked = await queries.lockCheckIn(db, id);
     requireWatched(asked, mateId);
     if (accept ? asked.state === "ON" || asked.state === "DUE" : asked.state === "DECLINED") return asked;
     if (accept) {
       requireState(asked, "ASKED");
       await queries.turnOn(db, id);
-      tell(await notices.ofAnswer(db, asked, true));
+      publish(await notifying.ofAnswer(db, asked, true));
     } else {
       // Once it was time to ask it is too late to find somebody else.
       requireState(asked, "ASKED", "ON");
       await queries.close(db, id, "DECLINED");
       const isNew = asked.state === "ASKED";
-      tell(isNew ? await notices.ofAnswer(db, asked, false) : await notices.ofSteppingBack(db, asked));
+      publish(isNew ? await notifying.ofAnswer(db, asked, false) : await notifying.ofSteppingBack(db, asked));
     }
-    tell(await settleOn(db, mateId, paths.checkIn(id)));
+    publish(await settleOn(db, mateId, paths.checkIn(id)));
     return readAgain(db, id);
   });
   return toWatch(ports.db, row);
 }
 
-/** The mate has seen how it stands. NOT_FOUND. */
+/** The mate has seen how it stands. */
 export async function seeCheckIn(ports: CheckInPorts, mateId: number, id: number): Promise<Watch> {
-  const row = await inStep(ports, async (db, tell) => {
+  const row = await inStep(ports, async (db, publish) => {
     const watched = await queries.lockCheckIn(db, id);
     requireWatched(watched, mateId);
     // A question is seen by answering it.
     if (watched.state === "ASKED") return watched;
-    tell(await settleOn(db, mateId, paths.checkIn(id)));
+    publish(await settleOn(db, mateId, paths.checkIn(id)));
     if (!watched.seen) await queries.markSeen(db, id);
     return readAgain(db, id);
   });
   return toWatch(ports.db, row);
 }
 
-/**
- * The member is back, whenever they say so; a mate who was told that there was no answer hears of it. Once more changes nothing.
- * NOT_FOUND, CHECK_IN_OVER.
- */
+/** The member is back, whenever they say so; a mate who was told that there was no answer hears of it. Once more changes nothing. */
 export async function arrive(ports: CheckInPorts, memberId: number, id: number): Promise<CheckIn> {
-  return inStep(ports, async (db, tell) => {
+  return inStep(ports, async (db, publish) => {
     const row = await queries.lockCheckIn(db, id);
     requireMine(row, memberId);
     if (row.state === "SAFE") return row;
     requireState(row, "ON", "DUE", "ALERTED");
     await queries.markSafe(db, id);
-    tell(await settleOn(db, memberId, paths.checkIn(id)));
-    if (row.state === "ALERTED") tell(await notices.ofArrival(db, row));
+    publish(await settleOn(db, memberId, paths.checkIn(id)));
+    if (row.state === "ALERTED") publish(await notifying.ofArrival(db, row));
     return readAgain(db, id);
   }).then(toCheckIn);
 }
 
-/** Asks the member later. NOT_FOUND; CHECK_IN_OVER, also once the mate was told; CHECK_IN_LATEST. */
+/** Asks the member later; not once the mate was told. */
 export async function putOffCheckIn(ports: CheckInPorts, memberId: number, id: number): Promise<CheckIn> {
-  return inStep(ports, async (db, tell) => {
+  return inStep(ports, async (db, publish) => {
     const row = await queries.lockCheckIn(db, id);
     requireMine(row, memberId);
     requireState(row, "ON", "DUE");
     const latest = latestFor(row.endsAt);
     if (row.dueAt >= latest || row.now >= latest) throw new AppError("CHECK_IN_LATEST");
     await queries.putOff(db, id);
-    tell(await settleOn(db, memberId, paths.checkIn(id)));
+    publish(await settleOn(db, memberId, paths.checkIn(id)));
     return readAgain(db, id);
   }).then(toCheckIn);
 }
 
-/** Takes the question back, or turns the check-in off, which the mate is told. NOT_FOUND; CHECK_IN_OVER, also once the mate was told. */
+/** Takes the question back, or turns the check-in off, which the mate is told; not once they were told that there was no answer. */
 export async function endCheckIn(ports: CheckInPorts, memberId: number, id: number): Promise<CheckIn> {
-  return inStep(ports, async (db, tell) => {
+  return inStep(ports, async (db, publish) => {
     const row = await queries.lockCheckIn(db, id);
     requireMine(row, memberId);
     if (row.state === "WITHDRAWN" || row.state === "OFF") return row;
     requireState(row, "ASKED", "ON", "DUE");
-    if (row.state === "ASKED") tell(...(await takeBack(db, row)));
+    if (row.state === "ASKED") publish(...(await takeBack(db, row)));
     else {
       await queries.close(db, id, "OFF");
-      tell(await settleOn(db, memberId, paths.checkIn(id)), await notices.ofTurningOff(db, row));
+      publish(await settleOn(db, memberId, paths.checkIn(id)), await notifying.ofTurningOff(db, row));
     }
     return readAgain(db, id);
   }).then(toCheckIn);
@@ -170,13 +164,13 @@ async function readAgain(db: Db, id: number): Promise<queries.Row> {
   return row;
 }
 
-/** Does `step` in a transaction, and after its commit tells what it has to, and lets the open pages of the two follow. */
+/** Does `step` in a transaction, after its commit publishes what it has to, and lets the open pages of the two follow. */
 async function inStep(
   { db, bus }: CheckInPorts,
-  step: (db: Db, tell: (...publish: Publish[]) => void) => Promise<queries.Row>,
+  step: (db: Db, publish: (...publishes: Publish[]) => void) => Promise<queries.Row>,
 ): Promise<queries.Row> {
   const toPublish: Publish[] = [];
-  const row = await inTransaction(db, (trx) => step(trx, (...publish) => void toPublish.push(...publish)));
+  const row = await inTransaction(db, (trx) => step(trx, (...publishes) => void toPublish.push(...publishes)));
   for (const publish of toPublish) publish(bus);
   for (const memberId of [row.memberId, row.mateId]) publishToMember(bus, memberId, "notifications");
   return row;

@@ -1,6 +1,6 @@
 /**
- * What falls due, and what follows from what check-ins hang on. Each is claimed and what it tells stored in one transaction: told
- * once, or not yet, whichever node dies when.
+ * What falls due, and what follows from what check-ins hang on. Each is claimed, and its notifications are stored, in one
+ * transaction: once, or not yet, whichever node dies when.
  */
 import { paths } from "@fitmate/contract/paths";
 import type { Bus } from "../../../platform/bus/bus.ts";
@@ -8,19 +8,19 @@ import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { type Publish, withdrawOn } from "../../notifications/service.ts";
 import * as due from "./dueQueries.ts";
-import * as notices from "./notices.ts";
+import * as notifying from "./notifying.ts";
 
 type WatchPorts = { db: Db; bus: Bus };
 
 const AT_ONCE = 50;
 
-/** Asks whoever is due, tells mates of those who did not answer, and ends what no mate has agreed to in time. */
-export async function tellDue(ports: WatchPorts): Promise<void> {
-  await inSteps(ports, due.claimDue, async (db, about) => [await notices.ofQuestion(db, about)]);
-  await inSteps(ports, due.claimUnanswered, async (db, about) => [await notices.ofSilence(db, about)]);
+/** Asks whoever is due, notifies mates of those who did not answer, and ends what no mate has agreed to in time. */
+export async function notifyDue(ports: WatchPorts): Promise<void> {
+  await inSteps(ports, due.claimDue, async (db, about) => [await notifying.ofQuestion(db, about)]);
+  await inSteps(ports, due.claimUnanswered, async (db, about) => [await notifying.ofSilence(db, about)]);
   await inSteps(ports, due.claimLapsed, async (db, about) => [
     await withdrawOn(db, about.mateId, paths.checkIn(about.id)),
-    await notices.ofLapse(db, about),
+    await notifying.ofLapse(db, about),
   ]);
 }
 
@@ -36,32 +36,32 @@ const LOOKED_AT = 2_000;
 export async function followChanges(ports: WatchPorts, place = START, size = LOOKED_AT): Promise<due.Place> {
   const looked = await due.selectOpenAfter(ports.db, place, size);
   const ids = looked.map(({ id }) => id);
-  await inOneStep(ports, (db) => due.claimBroken(db, ids), tellOfEnding);
+  await inOneStep(ports, (db) => due.claimBroken(db, ids), notifyOfEnding);
   await inOneStep(
     ports,
     (db) => due.claimMoved(db, ids),
-    async (db, about) => (about.hasAgreed ? [await notices.ofMove(db, about)] : []),
+    async (db, about) => (about.hasAgreed ? [await notifying.ofMove(db, about)] : []),
   );
   return (looked.length === size && looked.at(-1)) || START;
 }
 
-/** Tells the two of one that has ended with what it hung on; the question of a mate who has not answered goes. */
-export async function tellOfEnding(db: Db, about: due.Broken): Promise<Publish[]> {
+/** Notifies the two of one that has ended with what it hung on; the question of a mate who has not answered goes. */
+export async function notifyOfEnding(db: Db, about: due.Broken): Promise<Publish[]> {
   const withdrawn = about.hadAgreed ? [] : [await withdrawOn(db, about.mateId, paths.checkIn(about.id))];
-  return [...withdrawn, ...(await notices.ofEnding(db, about))];
+  return [...withdrawn, ...(await notifying.ofEnding(db, about))];
 }
 
-/** Claims some and tells of them, in one transaction; answers how many. */
+/** Claims some and notifies of them, in one transaction; answers how many. */
 async function inOneStep<Claimed>(
   { db, bus }: WatchPorts,
   claim: (db: Db) => Promise<Claimed[]>,
-  tell: (db: Db, about: Claimed) => Promise<Publish[]>,
+  notify: (db: Db, about: Claimed) => Promise<Publish[]>,
 ): Promise<number> {
   const { size, toPublish } = await inTransaction(db, async (trx) => {
-    const told: Publish[] = [];
+    const publishes: Publish[] = [];
     const claimed = await claim(trx);
-    for (const about of claimed) told.push(...(await tell(trx, about)));
-    return { size: claimed.length, toPublish: told };
+    for (const about of claimed) publishes.push(...(await notify(trx, about)));
+    return { size: claimed.length, toPublish: publishes };
   });
   for (const publish of toPublish) publish(bus);
   return size;
@@ -71,7 +71,7 @@ async function inOneStep<Claimed>(
 async function inSteps<Claimed>(
   ports: WatchPorts,
   claim: (db: Db, size: number) => Promise<Claimed[]>,
-  tell: (db: Db, about: Claimed) => Promise<Publish[]>,
+  notify: (db: Db, about: Claimed) => Promise<Publish[]>,
 ): Promise<void> {
-  while ((await inOneStep(ports, (db) => claim(db, AT_ONCE), tell)) === AT_ONCE);
+  while ((await inOneStep(ports, (db) => claim(db, AT_ONCE), notify)) === AT_ONCE);
 }

@@ -1,11 +1,9 @@
 /** Lanes that bend together; three of them carry a sport each. */
 import type { Sport } from "@fitmate/contract/profile";
-import { type SportColour, SPORTS, sports } from "@fitmate/contract/sports";
+import { SPORTS, sports } from "@fitmate/contract/sports";
 import { type Bend, COMPACT_TALL, COMPACT_WIDE, TALL, WIDE } from "./bends.ts";
 import { ArtIcon } from "./ArtIcon.tsx";
 import type { HeroArtProps } from "./heroArt.ts";
-
-const COLORS: Record<SportColour, string> = { run: "#3c6ff5", hike: "#1b9a63", weight: "#ec5a25" };
 
 export function VideoArt({ compact }: HeroArtProps) {
   return (
@@ -24,17 +22,20 @@ function Lanes({ bend, className }: { bend: Bend; className: string }) {
           d={Array.from({ length: bend.lanes }, (_, number) => wholeLane(bend, number)).join("")}
           stroke="var(--hero-line)"
         />
-        {SPORTS.toReversed().map((sport, index) => (
-          <SportLane key={sport} bend={bend} index={index} sport={sport} color={COLORS[sports[sport].colour]} />
-        ))}
+        {SPORTS.slice(0, bend.ends.length)
+          .toReversed()
+          .map((sport, index) => (
+            <SportLane key={sport} bend={bend} index={index} sport={sport} />
+          ))}
       </g>
     </svg>
   );
 }
 
-type SportLaneProps = { bend: Bend; index: number; sport: Sport; color: string };
+type SportLaneProps = { bend: Bend; index: number; sport: Sport };
 
-function SportLane({ bend, index, sport, color }: SportLaneProps) {
+function SportLane({ bend, index, sport }: SportLaneProps) {
+  const color = `var(--${sports[sport].colour}-lane)`;
   const [x, y] = bend.ends[index] ?? bend.centre;
   return (
     <>

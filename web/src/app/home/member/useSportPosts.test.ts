@@ -1,3 +1,4 @@
+import { SPORTS } from "@fitmate/contract/sports";
 import { expect, it } from "vitest";
 import type { ListedPost } from "../../../data/posts/wire.ts";
 import { filtersOf, newestFirst } from "./useSportPosts.ts";
@@ -8,7 +9,7 @@ it("asks for the lists of the sports somebody does, for the one of all where tha
     { kind: "category", value: "WEIGHT" },
   ]);
   expect(filtersOf([])).toEqual([{ kind: "all" }]);
-  expect(filtersOf(["RUNNING", "HIKING", "WEIGHT"])).toEqual([{ kind: "all" }]);
+  expect(filtersOf(SPORTS)).toEqual([{ kind: "all" }]);
 });
 
 it("puts the posts of several lists into one order", () => {

@@ -1,4 +1,5 @@
 /** Changing one's password; an older session proves itself by the current one, or by Kakao where there is none. */
+import { FRESH_SESSION_MINUTES } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -51,8 +52,8 @@ function KakaoFirst() {
   return (
     <div className="stack stack--lg">
       <p>
-        로그인한 지 10분이 지났어요. 본인인지 확인할 수 있게 카카오로 한 번 더 로그인해 주세요. 그다음 새 비밀번호를
-        정할 수 있어요.
+        로그인한 지 {FRESH_SESSION_MINUTES}분이 지났어요. 본인인지 확인할 수 있게 카카오로 한 번 더 로그인해 주세요.
+        그다음 새 비밀번호를 정할 수 있어요.
       </p>
       <KakaoButton label="카카오 로그인" from={paths.passwordChange()} purpose="proof" />
     </div>

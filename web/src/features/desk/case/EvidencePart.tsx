@@ -1,5 +1,6 @@
 /** What was copied when it was reported. It opens for whoever has taken the case on, and the log says so. */
 import type { DeskCase, Evidence } from "@fitmate/contract/desk";
+import { EVIDENCE_MONTHS } from "@fitmate/contract/limits";
 import { useOpenPictures } from "../../../data/desk/cases.ts";
 import { clockTime, wholeDay } from "../../../lib/korean.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -47,7 +48,8 @@ export function EvidencePart({ case: each, opened, busy, onOpen }: EvidencePartP
         </div>
       )}
       <p className={`caption ${styles.below}`}>
-        {each.target === "MESSAGES" && "이 대화의 나머지는 운영자도 볼 수 없어요. "}증거는 결정하고 6개월 뒤에 지워져요.
+        {each.target === "MESSAGES" && "이 대화의 나머지는 운영자도 볼 수 없어요. "}증거는 결정하고 {EVIDENCE_MONTHS}
+        개월 뒤에 지워져요.
       </p>
     </section>
   );

@@ -5,15 +5,15 @@ type Days = { since: string; until: string };
 
 /** How many days each has, today included; 어제 is the one before. */
 const STRETCHES = [
-  ["today", "오늘", 1],
-  ["week", "최근 7일", 7],
-  ["month", "최근 30일", 30],
+  ["today", 1],
+  ["week", 7],
+  ["month", 30],
 ] as const;
 
 /** With the days they are, by the day it is. */
 export const stretchesOf = (today: string): { name: string; label: string; days: Days }[] =>
-  STRETCHES.map(([name, label, length]) => ({
+  STRETCHES.map(([name, length]) => ({
     name,
-    label,
+    label: length === 1 ? "오늘" : `최근 ${length}일`,
     days: { since: dayAfter(today, 1 - length), until: today },
   }));

@@ -1,4 +1,5 @@
 import type { DeskSummary } from "@fitmate/contract/desk";
+import { DESK_MEDIAN_DAYS } from "@fitmate/contract/limits";
 import { figureOf } from "../../../lib/duration.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -24,7 +25,7 @@ export function SummaryTiles({ summary }: { summary: DeskSummary | undefined }) 
         오늘 <b>{decidedToday}건</b> 결정
       </Tile>
       <Tile label="결정까지" figure={figure} unit={unit}>
-        최근 7일 가운데값
+        최근 {DESK_MEDIAN_DAYS}일 가운데값
       </Tile>
     </Tiles>
   );

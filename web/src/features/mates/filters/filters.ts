@@ -1,7 +1,7 @@
 /** What the list and the map are narrowed to; it stands in the address. */
 import { MapFilters } from "@fitmate/contract/map";
 import { safeParse } from "zod/v4/core";
-import { UNSEEN_DAYS } from "@fitmate/contract/limits";
+import { SEEN_LATELY_DAYS, UNSEEN_DAYS } from "@fitmate/contract/limits";
 
 export type Filters = Omit<MapFilters, "sport">;
 export type FilterName = keyof Filters;
@@ -36,7 +36,7 @@ export const FILTER_GROUPS: readonly Group[] = [
     label: "최근 활동",
     options: [
       { value: "", label: `${UNSEEN_DAYS}일 안` },
-      { value: "7", label: "7일 안" },
+      { value: `${SEEN_LATELY_DAYS}`, label: `${SEEN_LATELY_DAYS}일 안` },
     ],
   },
   {

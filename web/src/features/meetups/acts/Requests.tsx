@@ -1,3 +1,4 @@
+import { NO_SHOW_MONTHS } from "@fitmate/contract/limits";
 import type { Meetup, MeetupApplicant } from "@fitmate/contract/meetups";
 import { useAnswer } from "../../../data/meetups/acts.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -43,7 +44,7 @@ function Request({ meetupId, applicant, isFirst }: RequestProps) {
   const facts = [
     ...exerciseChoice.map((sport) => sportLabel[sport]),
     ...(trust ? [trustWords(trust)] : []),
-    ...(noShows ? [`최근 6개월 노쇼 ${noShows}번`] : []),
+    ...(noShows ? [`최근 ${NO_SHOW_MONTHS}개월 노쇼 ${noShows}번`] : []),
   ];
   const { mutateAsync, isPending, variables } = useAnswer(meetupId, nickname);
   const answer = async (accept: boolean) => {

@@ -9,7 +9,7 @@ import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { Faces, knownPeople } from "./Faces.tsx";
 import { PART_WORDS } from "./part.ts";
 import { Seats } from "./Seats.tsx";
-import { AUDIENCE_WORDS, EFFORT_ICONS, effortWords, placeWords, weeklyWords } from "./words.ts";
+import { AUDIENCE_WORDS, effortIcon, effortWords, placeWords, weeklyWords } from "./words.ts";
 import styles from "./MeetupCard.module.css";
 
 type MeetupCardProps = {
@@ -54,7 +54,7 @@ export function MeetupCard({ meetup, heading: Heading = "h3", preview = false, c
           </span>
           {effort && (
             <span>
-              <Icon name={EFFORT_ICONS[sport]} size={16} />
+              <Icon name={effortIcon(sport)} size={16} />
               {effort}
             </span>
           )}

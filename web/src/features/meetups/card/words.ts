@@ -1,7 +1,7 @@
 /** What there is to say of a gathering in a word or two. */
 import type { MeetupItem } from "@fitmate/contract/meetups";
 import type { Level, Sport } from "@fitmate/contract/profile";
-import { sports } from "@fitmate/contract/sports";
+import { hasEffort, sports } from "@fitmate/contract/sports";
 import { bandWords } from "../../../lib/korean.ts";
 import { dayIn, weekday } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
@@ -29,7 +29,11 @@ export function effortWords({ sport, level, paceSeconds, kilometres, ascentMetre
     .join(" · ");
 }
 
-export const EFFORT_ICONS: Readonly<Record<Sport, IconName>> = { RUNNING: "pace", HIKING: "route", WEIGHT: "weight" };
+/** Of what is measured in the sport, else its own. */
+export function effortIcon(sport: Sport): IconName {
+  if (hasEffort(sport, "paceSeconds")) return "pace";
+  return hasEffort(sport, "kilometres") ? "route" : sports[sport].icon;
+}
 
 /** Where it is, as far as one may know, and how far from me. */
 export function placeWords({ area, place, distanceBand }: Pick<MeetupItem, "area" | "place" | "distanceBand">): string {

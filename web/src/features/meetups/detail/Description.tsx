@@ -1,19 +1,14 @@
 import type { Sport } from "@fitmate/contract/profile";
+import { sports } from "@fitmate/contract/sports";
 import { withLinks } from "../../../lib/links.ts";
 import styles from "./MeetupPage.module.css";
-
-const HEADINGS: Readonly<Record<Sport, string>> = {
-  RUNNING: "이렇게 뛰어요",
-  HIKING: "이렇게 걸어요",
-  WEIGHT: "이렇게 운동해요",
-};
 
 /** What its host says of it: a paragraph for each of theirs, addresses as links. */
 export function Description({ sport, description }: { sport: Sport; description: string }) {
   if (description === "") return null;
   return (
     <section className={styles.section}>
-      <h2>{HEADINGS[sport]}</h2>
+      <h2>{`이렇게 ${sports[sport].verb}`}</h2>
       <div className={styles.text}>
         {description.split(/\n{2,}/).map((paragraph, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- paragraphs have nothing else

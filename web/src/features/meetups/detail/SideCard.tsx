@@ -1,3 +1,4 @@
+import { MEETUP_LATE_HOURS, SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
 import type { Meetup } from "@fitmate/contract/meetups";
 import { paths } from "@fitmate/contract/paths";
 import { Suspense } from "react";
@@ -67,7 +68,7 @@ function Card({ meetup, line, isMember }: SideCardProps) {
   );
 }
 
-const OFFERS = "시작 3시간 전부터는 자리가 나면 30분 동안 물어봐요. 그 안에 답하지 않으면 다음 사람에게 가요.";
+const OFFERS = `시작 ${MEETUP_LATE_HOURS}시간 전부터는 자리가 나면 ${SEAT_OFFER_MINUTES}분 동안 물어봐요. 그 안에 답하지 않으면 다음 사람에게 가요.`;
 const FREE_TO_LEAVE = "언제든 나올 수 있어요.";
 
 function VisitorAct({ meetup: { meetupId, status } }: { meetup: Meetup }) {

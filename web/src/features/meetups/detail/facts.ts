@@ -3,7 +3,7 @@ import type { Meetup } from "@fitmate/contract/meetups";
 import { bandWords } from "../../../lib/korean.ts";
 import { endOf, lasting, wholeMoment } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
-import { EFFORT_ICONS, levelWords } from "../card/words.ts";
+import { effortIcon, levelWords } from "../card/words.ts";
 
 export type Fact = { icon: IconName; text: string; more: string };
 
@@ -39,7 +39,7 @@ function effortOf({ sport, level, paceSeconds, kilometres, ascentMetres }: Meetu
     .join(" · ");
   if (text === "" && words === "") return [];
   const pace = paceSeconds !== null && paceSeconds >= TALKING_PACE_SECONDS ? "대화하면서 뛸 수 있는 속도예요" : "";
-  return [{ icon: EFFORT_ICONS[sport], text: text || words, more: text ? words || pace : "" }];
+  return [{ icon: effortIcon(sport), text: text || words, more: text ? words || pace : "" }];
 }
 
 const AUDIENCES = { EVERYONE: "누구나", MATES: "주최자의 메이트만", SAME_GENDER: "주최자와 같은 성별만" } as const;

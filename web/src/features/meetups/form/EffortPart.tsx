@@ -1,4 +1,5 @@
-import type { Level, Sport } from "@fitmate/contract/profile";
+import type { Level } from "@fitmate/contract/profile";
+import { hasEffort, sports } from "@fitmate/contract/sports";
 import { type ComponentProps, useId } from "react";
 import { describedBy, Field } from "../../../ui/fields/Field.tsx";
 import inputStyles from "../../../ui/fields/Input.module.css";
@@ -7,33 +8,31 @@ import type { PartProps } from "./part.ts";
 import { Picker } from "./Picker.tsx";
 import styles from "./MeetupForm.module.css";
 
-const HEADINGS: Readonly<Record<Sport, string>> = {
-  RUNNING: "얼마나 뛰어요",
-  HIKING: "얼마나 걸어요",
-  WEIGHT: "얼마나 해 봤어요",
-};
-
 /** How far, how fast, how high, for whom: what of it the sport has, all of it as one likes. */
 export function EffortPart({ draft, change, problems }: PartProps) {
   const { sport, level, kilometres, pace, ascent } = draft;
+  const { verb, efforts } = sports[sport];
+  const isMeasured = efforts.length > 0;
   const onLevel = (value: string) =>
     change({ level: levelsOf(sport).find(([each]: [Level, string]) => each === value)?.[0] ?? null });
   return (
     <section className={styles.part}>
-      <h2>{HEADINGS[sport]}</h2>
-      {sport !== "WEIGHT" && (
+      <h2>{`얼마나 ${isMeasured ? verb : "해 봤어요"}`}</h2>
+      {isMeasured && (
         <div className={styles.pair}>
-          <div data-part="kilometres">
-            <Measure
-              label="거리"
-              unit="km"
-              inputMode="decimal"
-              value={kilometres}
-              onChange={(event) => change({ kilometres: event.currentTarget.value })}
-              error={problems.kilometres}
-            />
-          </div>
-          {sport === "RUNNING" ? (
+          {hasEffort(sport, "kilometres") && (
+            <div data-part="kilometres">
+              <Measure
+                label="거리"
+                unit="km"
+                inputMode="decimal"
+                value={kilometres}
+                onChange={(event) => change({ kilometres: event.currentTarget.value })}
+                error={problems.kilometres}
+              />
+            </div>
+          )}
+          {hasEffort(sport, "paceSeconds") && (
             <div data-part="pace">
               <Measure
                 label="페이스"
@@ -44,7 +43,8 @@ export function EffortPart({ draft, change, problems }: PartProps) {
                 error={problems.pace}
               />
             </div>
-          ) : (
+          )}
+          {hasEffort(sport, "ascentMetres") && (
             <div data-part="ascent">
               <Measure
                 label="오름"

@@ -8,7 +8,7 @@ import {
 } from "@fitmate/contract/limits";
 import type { Meetup, MeetupPlace, NewMeetup } from "@fitmate/contract/meetups";
 import type { Level, Sport } from "@fitmate/contract/profile";
-import { SPORTS } from "@fitmate/contract/sports";
+import { hasEffort, SPORTS } from "@fitmate/contract/sports";
 import { dayAfter, dayOf, wallTimeOf } from "@fitmate/contract/wallTime";
 import { paceFace } from "../card/words.ts";
 
@@ -128,9 +128,9 @@ export function ascentOf(typed: string): number | null {
 export function effortOf({ sport, level, kilometres, pace, ascent }: MeetupDraft) {
   return {
     level,
-    kilometres: sport === "WEIGHT" ? null : kilometresOf(kilometres),
-    paceSeconds: sport === "RUNNING" ? paceOf(pace) : null,
-    ascentMetres: sport === "HIKING" ? ascentOf(ascent) : null,
+    kilometres: hasEffort(sport, "kilometres") ? kilometresOf(kilometres) : null,
+    paceSeconds: hasEffort(sport, "paceSeconds") ? paceOf(pace) : null,
+    ascentMetres: hasEffort(sport, "ascentMetres") ? ascentOf(ascent) : null,
   };
 }
 

@@ -1,3 +1,4 @@
+import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { Plan } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
 import { sports } from "@fitmate/contract/sports";
@@ -12,8 +13,8 @@ import styles from "../room/room.module.css";
 import { countdown, nextMoment } from "./words.ts";
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-const REMINDED_MINUTES = 120;
 
 type PlanBarProps = {
   nickname: string;
@@ -52,9 +53,9 @@ function Next({ plan, later, now }: { plan: Plan; later: number; now: Date }) {
 const endOf = ({ beginsAt, minutes }: Plan) => Date.parse(beginsAt) + minutes * MINUTE_MS;
 
 function notes({ beginsAt, overlaps }: Plan, later: number, now: Date): string[] {
-  const isReminded = Date.parse(beginsAt) - now.getTime() > REMINDED_MINUTES * MINUTE_MS;
+  const isReminded = Date.parse(beginsAt) - now.getTime() > MEETUP_SOON_HOURS * HOUR_MS;
   return [
-    ...(overlaps.length > 0 ? ["다른 일정과 겹쳐요"] : isReminded ? ["2시간 전에 알림"] : []),
+    ...(overlaps.length > 0 ? ["다른 일정과 겹쳐요"] : isReminded ? [`${MEETUP_SOON_HOURS}시간 전에 알림`] : []),
     ...(later > 0 ? [`다음 약속 ${later}개 더`] : []),
   ];
 }

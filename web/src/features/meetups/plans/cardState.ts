@@ -1,4 +1,5 @@
 /** How a proposal stands, and what its card says of it. */
+import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { ChatProposal } from "@fitmate/contract/proposals";
 import { momentWords } from "../../../lib/wallClock.ts";
 
@@ -78,12 +79,11 @@ function replacedWords({ proposal, nickname, next }: Said): string {
   return `${next.mine ? "내가" : `${nickname}님이`} ${what} 제안했어요`;
 }
 
-const REMINDED_HOURS = 2;
 const HOUR_MS = 3_600_000;
 
 function reminderWords({ beginsAt }: ChatProposal, now: Date): string {
-  const isSoon = Date.parse(beginsAt) - now.getTime() <= REMINDED_HOURS * HOUR_MS;
-  return isSoon ? "곧 만나요" : `알림은 ${REMINDED_HOURS}시간 전에 와요`;
+  const isSoon = Date.parse(beginsAt) - now.getTime() <= MEETUP_SOON_HOURS * HOUR_MS;
+  return isSoon ? "곧 만나요" : `알림은 ${MEETUP_SOON_HOURS}시간 전에 와요`;
 }
 
 /** Whoever I am not is the other: nicknames may have changed since. */

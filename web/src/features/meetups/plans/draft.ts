@@ -5,8 +5,8 @@ import type { GatheringPlace } from "@fitmate/contract/gatherings";
 import type { PlanOffers } from "@fitmate/contract/plans";
 import type { Sport } from "@fitmate/contract/profile";
 import type { NewProposal } from "@fitmate/contract/proposals";
+import { sports } from "@fitmate/contract/sports";
 import { dayAfter, dayOf, instantOf } from "@fitmate/contract/wallTime";
-import { USUAL_MINUTES } from "../../../data/plans/offers.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 export type PlanDraft = {
@@ -30,7 +30,7 @@ export function newDraft(
 ): PlanDraft {
   return {
     sport: from?.sport ?? sport,
-    minutes: from?.minutes ?? USUAL_MINUTES[sport],
+    minutes: from?.minutes ?? sports[sport].minutes,
     begins: from?.begins ?? null,
     ownTime: null,
     place: from?.place ?? null,
@@ -41,8 +41,8 @@ export function newDraft(
 
 /** Another sport takes another time, and has other places; what is one's own stays. */
 export function withSport(draft: PlanDraft, sport: Sport): PlanDraft {
-  const isUsual = draft.minutes === USUAL_MINUTES[draft.sport];
-  return { ...draft, sport, minutes: isUsual ? USUAL_MINUTES[sport] : draft.minutes, place: null };
+  const isUsual = draft.minutes === sports[draft.sport].minutes;
+  return { ...draft, sport, minutes: isUsual ? sports[sport].minutes : draft.minutes, place: null };
 }
 
 /** What a time of one's own begins with: what was chosen, else tomorrow evening. */

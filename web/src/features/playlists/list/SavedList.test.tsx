@@ -3,6 +3,7 @@ import { cdp, page, userEvent } from "vitest/browser";
 import { savedVideo, wholePlaylist } from "../../../../test/playlists.ts";
 import { example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { currentToast } from "../../../ui/feedback/toast.ts";
 import { SavedList } from "./SavedList.tsx";
 
 const shown = () =>
@@ -12,6 +13,10 @@ const shown = () =>
     .map(({ textContent }) => textContent);
 const showList = () => show(<SavedList name="아침" onGone={() => {}} />);
 const remove = (title: string) => page.getByRole("button", { name: `${title} 삭제` });
+
+/** What was asked to be deleted, in that order. */
+const removedIn = (calls: ReturnType<typeof serve>) =>
+  calls.filter(({ name }) => name === "removeSavedVideo").map(({ params }) => params["videoId"]);
 
 /** A list of these; what is deleted is gone from it once `answered`. */
 function serveVideos(ids: readonly string[], answered?: Promise<void>) {
@@ -54,10 +59,10 @@ test("several can be deleted at once, each once; the last is brought back behind
   await remove("c 러닝").click();
   answered.resolve();
   await expect.poll(shown).toEqual(["a 러닝"]);
-  const asked = (of: string) => calls.filter(({ name }) => name === of);
-  expect(asked("removeSavedVideo").map(({ params }) => params["videoId"])).toEqual(["b", "c"]);
+  expect(removedIn(calls)).toEqual(["b", "c"]);
   await page.getByRole("button", { name: "삭제 되돌리기" }).click();
-  await expect.poll(() => asked("saveVideo").map(({ body }) => body)).toMatchObject([{ videoId: "c", after: "a" }]);
+  const brought = () => calls.filter(({ name }) => name === "saveVideo").map(({ body }) => body);
+  await expect.poll(brought).toMatchObject([{ videoId: "c", after: "a" }]);
 });
 
 test("after each of several deletions the focus is on the button of the next row, or of the last; without any it goes elsewhere", async () => {
@@ -76,8 +81,15 @@ test("after each of several deletions the focus is on the button of the next row
   await expect.poll(() => onGone.mock.calls).toHaveLength(1);
 });
 
+test("what was deleted is told of for a second", async () => {
+  serveVideos(["a", "b"]);
+  showList();
+  await remove("a 러닝").click();
+  await expect.poll(currentToast).toMatchObject({ text: "플레이리스트에서 삭제되었습니다 😊", duration: 1_000 });
+});
+
 test("a key that is held deletes one", async () => {
-  serveVideos(["a", "b", "c"]);
+  const { calls } = serveVideos(["a", "b", "c"]);
   showList();
   await expect.element(remove("a 러닝")).toBeVisible();
   (remove("a 러닝").element() as HTMLElement).focus();
@@ -88,8 +100,11 @@ test("a key that is held deletes one", async () => {
   await down(true);
   await down(true);
   await cdp().send("Input.dispatchKeyEvent", { type: "keyUp", key: "Enter", code: "Enter" });
-  await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame, 100)));
-  expect(shown()).toEqual(["b 러닝", "c 러닝"]);
+  // Whatever else it had deleted would be asked for before this.
+  await remove("c 러닝").click();
+  await expect.poll(() => removedIn(calls)).toContain("c");
+  expect(removedIn(calls)).toEqual(["a", "c"]);
+  await expect.poll(shown).toEqual(["b 러닝"]);
 });
 
 test("who has gone on to another row stays there when one they have deleted goes", async () => {

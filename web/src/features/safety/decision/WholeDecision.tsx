@@ -4,7 +4,7 @@ import type { Decision } from "@fitmate/contract/safety";
 import { Link } from "react-router";
 import { Content } from "./Content.tsx";
 import { Objecting } from "./Objecting.tsx";
-import { momentWords } from "../words.ts";
+import { ANSWERED_WITHIN, momentWords } from "../words.ts";
 import { headlineOf, leavesTheRest, measuresIn } from "./words.ts";
 import styles from "./Decision.module.css";
 
@@ -43,7 +43,7 @@ export function WholeDecision({ decision }: { decision: Decision }) {
           <ul className={styles.terms}>
             <li>처음 결정하지 않은 다른 운영자가 봐요</li>
             <li>결과가 나올 때까지 결정은 그대로예요</li>
-            <li>한 번만 보낼 수 있어요. 보통 3일 안에 답을 드려요</li>
+            <li>한 번만 보낼 수 있어요. {ANSWERED_WITHIN}에 답을 드려요</li>
           </ul>
         }
       />

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { ObjectionForm } from "../objection/ObjectionForm.tsx";
 import { ObjectionStands } from "../objection/ObjectionStands.tsx";
-import { dayWordsOf } from "../words.ts";
+import { ANSWERED_WITHIN, dayWordsOf } from "../words.ts";
 import styles from "./Reports.module.css";
 
 type ObjectToOutcomeProps = {
@@ -22,7 +22,9 @@ export function ObjectToOutcome({ report: { objection, objectUntil }, sending }:
     return (
       <ObjectionForm
         label="다시 봐 주었으면 하는 점"
-        facts={<p className="caption">한 번만 보낼 수 있고, 다른 운영자가 다시 봐요. 보통 3일 안에 답을 드려요.</p>}
+        facts={
+          <p className="caption">한 번만 보낼 수 있고, 다른 운영자가 다시 봐요. {ANSWERED_WITHIN}에 답을 드려요.</p>
+        }
         busy={isPending}
         error={error}
         onSend={(words) => mutate(words)}

@@ -1,5 +1,5 @@
 import { countCharacters } from "@fitmate/contract/characters";
-import { RIGHTS_ADDRESSES_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
+import { EVIDENCE_MONTHS, RIGHTS_ADDRESSES_MAX, RIGHTS_WORDS_MAX } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { Right, rights } from "@fitmate/contract/rights";
 import { type FormEvent, useState } from "react";
@@ -137,7 +137,7 @@ export function RightsForm({ address, onSent }: RightsFormProps) {
         신고 보내기
       </Button>
       <p className="caption">
-        적은 내용은 결정하고 6개월 뒤에 지워요. <Link to={paths.privacy()}>개인정보 처리방침</Link>
+        적은 내용은 결정하고 {EVIDENCE_MONTHS}개월 뒤에 지워요. <Link to={paths.privacy()}>개인정보 처리방침</Link>
       </p>
     </form>
   );

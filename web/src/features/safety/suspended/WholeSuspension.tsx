@@ -10,7 +10,7 @@ import { Content } from "../decision/Content.tsx";
 import { Objecting } from "../decision/Objecting.tsx";
 import cards from "../decision/Decision.module.css";
 import rows from "../LinkRows.module.css";
-import { dayWordsOf, momentWords } from "../words.ts";
+import { ANSWERED_WITHIN, dayWordsOf, momentWords } from "../words.ts";
 import { Term } from "./Term.tsx";
 import styles from "./Suspended.module.css";
 
@@ -48,7 +48,7 @@ export function WholeSuspension({ suspension: { since, until, decision }, onSign
             main
             label="어떤 점이 다른가요?"
             placeholder="빠진 사정이나 사실과 다른 점을 적어 주세요."
-            facts={<p className="caption">한 번만 보낼 수 있어요. 보통 3일 안에 답을 드려요.</p>}
+            facts={<p className="caption">한 번만 보낼 수 있어요. {ANSWERED_WITHIN}에 답을 드려요.</p>}
           />
         </div>
         <section aria-labelledby="now">

@@ -1,3 +1,4 @@
+import { NAMED_PEOPLE_MAX, TRAINING_OPEN_DAYS } from "@fitmate/contract/limits";
 import type { Training } from "@fitmate/contract/together";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -54,7 +55,7 @@ function Other({ training: { people }, about, draft, busy, onMet, onMissed }: Me
           onChoose={() => onMissed({ ...draft, met: [], absent: [nickname] })}
         />
       </div>
-      <Private>둘 다 답하거나 14일이 지나면 정해져요. 그 전에는 서로의 답을 볼 수 없어요.</Private>
+      <Private>둘 다 답하거나 {TRAINING_OPEN_DAYS}일이 지나면 정해져요. 그 전에는 서로의 답을 볼 수 없어요.</Private>
     </>
   );
 }
@@ -67,7 +68,7 @@ function Some({ training: { people }, about, draft, busy, onChange, onMet, onMis
         taken={stepsTaken("MET")}
         above={about}
         title="누구와 함께 운동했어요?"
-        below="기억나는 사람을 10명까지 골라 주세요."
+        below={`기억나는 사람을 ${NAMED_PEOPLE_MAX}명까지 골라 주세요.`}
       />
       <PickPeople
         label="함께한 사람"

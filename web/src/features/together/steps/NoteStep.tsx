@@ -1,5 +1,5 @@
 import { countCharacters } from "@fitmate/contract/characters";
-import { TRAINING_NOTE_MAX } from "@fitmate/contract/limits";
+import { TRAINING_NOTE_MAX, TRAINING_NOTE_MONTHS } from "@fitmate/contract/limits";
 import type { Training } from "@fitmate/contract/together";
 import { useId, useState } from "react";
 import { useSendTrainingNote } from "../../../data/together/answering.ts";
@@ -65,7 +65,7 @@ export function NoteStep({ training: { gatheringId, kind, people }, onBack }: No
           error={problem || (error && messageOf(error))}
         />
       </div>
-      <Private>6개월 뒤에 지워요. 지금 위험하다면 먼저 112에 전화해 주세요.</Private>
+      <Private>{TRAINING_NOTE_MONTHS}개월 뒤에 지워요. 지금 위험하다면 먼저 112에 전화해 주세요.</Private>
       <div className={styles.acts}>
         <Button size="lg" block disabled={isMissing || problem !== false} busy={isPending} onClick={send}>
           운영자에게 전하기

@@ -1,3 +1,4 @@
+import { TRAINING_OPEN_DAYS } from "@fitmate/contract/limits";
 import type { Training } from "@fitmate/contract/together";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -101,8 +102,8 @@ function Over({ training: { said, isOpen }, onClose }: StepsProps) {
   const [title, below] = said
     ? ["이미 답했어요", "한 번 남긴 답은 바꿀 수 없어요."]
     : isOpen
-      ? ["지금은 답할 수 있는 사람이 없어요", "운동이 끝나고 14일 동안은 다시 확인할 수 있어요."]
-      : ["답할 수 있는 기간이 지났어요", "운동이 끝나고 14일 동안 답할 수 있어요."];
+      ? ["지금은 답할 수 있는 사람이 없어요", `운동이 끝나고 ${TRAINING_OPEN_DAYS}일 동안은 다시 확인할 수 있어요.`]
+      : ["답할 수 있는 기간이 지났어요", `운동이 끝나고 ${TRAINING_OPEN_DAYS}일 동안 답할 수 있어요.`];
   return (
     <>
       <StepHead title={title} below={below} />

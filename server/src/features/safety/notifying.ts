@@ -1,4 +1,4 @@
-/** What members are told of decisions, and in which words. Nobody who has reported, and nobody who has decided, is named in any. */
+/** What members are notified of about decisions, and in which words. Nobody who has reported, and nobody who has decided, is named in any. */
 import type { DecideBody } from "@fitmate/contract/desk";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
@@ -13,16 +13,16 @@ import { findDecisionId } from "./reports/mineQueries.ts";
 import { actsOf, NOTHING, TAKEN_BACK, THANKS, withObject, withSubject } from "./reports/outcome.ts";
 
 /** It comes from nobody but oneself. In one order everywhere: nobody waits in a circle. */
-async function tell(
+async function notifyAll(
   db: Db,
   memberIds: readonly number[],
   { type, words, url }: { type: NotificationType; words: string; url: string },
 ): Promise<Publish> {
-  const told: Publish[] = [];
+  const toPublish: Publish[] = [];
   for (const memberId of memberIds.toSorted((a, b) => a - b))
-    told.push(await notify(db, { memberId, senderId: memberId, type, words, url }));
+    toPublish.push(await notify(db, { memberId, senderId: memberId, type, words, url }));
   return (bus) => {
-    for (const publish of told) publish(bus);
+    for (const publish of toPublish) publish(bus);
   };
 }
 
@@ -40,19 +40,19 @@ export function ofOutcome(
 ): Promise<Publish> {
   const done = doneOf(measures);
   const outcome = done.length === 0 ? words || NOTHING : `${actsOf(done, target)} ${THANKS}`;
-  return tellReporters(db, reporterIds, `${reportedAs(target)}: ${outcome}`);
+  return notifyReporters(db, reporterIds, `${reportedAs(target)}: ${outcome}`);
 }
 
 /** To whoever has reported: that was undone again. */
 export function ofOverturning(db: Db, reporterIds: readonly number[], target: TargetKind): Promise<Publish> {
-  return tellReporters(db, reporterIds, `${reportedAs(target)}: ${TAKEN_BACK}`);
+  return notifyReporters(db, reporterIds, `${reportedAs(target)}: ${TAKEN_BACK}`);
 }
 
 const reportedAs = (target: TargetKind) =>
   target === "TRAINING_NOTE" ? "운영자에게 전한 이야기" : `신고한 ${TARGET_KINDS[target]}`;
 
-const tellReporters = (db: Db, reporterIds: readonly number[], words: string) =>
-  tell(db, reporterIds, { type: "REPORT_DECIDED", words, url: paths.reports() });
+const notifyReporters = (db: Db, reporterIds: readonly number[], words: string) =>
+  notifyAll(db, reporterIds, { type: "REPORT_DECIDED", words, url: paths.reports() });
 
 /** To whom it is about: what was done, by which rule. Of nothing they are not told. */
 export async function ofDecision(
@@ -66,7 +66,7 @@ export async function ofDecision(
   // That somebody has told the moderators of a gathering is told to nobody.
   const what = target === "TRAINING_NOTE" ? "활동" : TARGET_KINDS[target];
   const words = `운영자가 내 ${withObject(what)} 살펴봤어요.`;
-  return tell(db, done.length === 0 ? [] : [memberId], {
+  return notifyAll(db, done.length === 0 ? [] : [memberId], {
     type: "DECISION",
     words: `${words} ${actsOf(done, target)}${reason}`,
     url: await addressOf(db, id),
@@ -80,7 +80,7 @@ export function ofGivingWay(
   { caseId, kind, right }: { caseId: number; kind: TargetKind; right: Right },
 ): Promise<Publish> {
   const words = `권리침해 신고(${rights[right].title})로 내 ${withObject(TARGET_KINDS[kind])} ${PLACEHOLDER_DAYS}일 동안 가려 둬요. 이의를 낼 수 있어요.`;
-  return tell(db, [memberId], { type: "DECISION", words, url: paths.placeholder(caseId) });
+  return notifyAll(db, [memberId], { type: "DECISION", words, url: paths.placeholder(caseId) });
 }
 
 /** To whom it is about: it gives way no longer, and others see it again, or something else hides it. `url`: where it is. */
@@ -93,12 +93,12 @@ export function ofComingBack(
   const words = isShown
     ? `권리침해 신고로 가려 둔 내 ${withSubject(what)} 다시 보여요.`
     : `권리침해 신고로는 내 ${withObject(what)} 더 가려 두지 않아요. 다른 이유로 아직 가려져 있어요.`;
-  return tell(db, [memberId], { type: "DECISION", words, url });
+  return notifyAll(db, [memberId], { type: "DECISION", words, url });
 }
 
 /** To whoever has said so: it gives way. */
 export const ofHiding = (db: Db, reporterId: number, target: TargetKind): Promise<Publish> =>
-  tellReporters(
+  notifyReporters(
     db,
     [reporterId],
     `신고한 ${TARGET_KINDS[target]}: ${PLACEHOLDER_DAYS}일 동안 가려 둬요. 상대가 이의를 내면 운영자가 결정해요.`,
@@ -106,7 +106,7 @@ export const ofHiding = (db: Db, reporterId: number, target: TargetKind): Promis
 
 /** To whoever has said so: it has had its time. */
 export const ofEnd = (db: Db, reporterIds: readonly number[], target: TargetKind, words: string): Promise<Publish> =>
-  tellReporters(db, reporterIds, `신고한 ${TARGET_KINDS[target]}: ${words}`);
+  notifyReporters(db, reporterIds, `신고한 ${TARGET_KINDS[target]}: ${words}`);
 
 /** Where what was decided is read; what was undone before that is no decision. */
 async function addressOf(db: Db, caseId: number): Promise<string> {
@@ -125,7 +125,7 @@ const UNDONE: Record<StoredKind, string> = {
 /** To whom it was about: that is over. */
 export async function ofUndoing(db: Db, memberId: number, caseId: number, kind: StoredKind): Promise<Publish> {
   const words = `운영자가 ${UNDONE[kind]} 되돌렸어요.`;
-  return tell(db, [memberId], { type: "DECISION", words, url: await addressOf(db, caseId) });
+  return notifyAll(db, [memberId], { type: "DECISION", words, url: await addressOf(db, caseId) });
 }
 
 /** To whoever has objected: to a decision about themselves (`caseId`), or, with null, to the outcome of a report of theirs. */
@@ -134,5 +134,5 @@ export async function ofAnswer(db: Db, memberId: number, caseId: number | null, 
     ? "이의를 받아들였어요. 다른 운영자가 다시 보고 결정을 바꿨어요."
     : "이의를 다른 운영자가 다시 봤어요. 처음 결정을 그대로 두기로 했어요.";
   const url = caseId === null ? paths.reports() : await addressOf(db, caseId);
-  return tell(db, [memberId], { type: "OBJECTION_ANSWERED", words, url });
+  return notifyAll(db, [memberId], { type: "OBJECTION_ANSWERED", words, url });
 }

@@ -1,7 +1,7 @@
-/** What members are told of a gathering, and in which words. A hidden place stands in nothing that people outside get. */
+/** What members are notified of about a gathering, and in which words. A hidden place stands in nothing that people outside get. */
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
-import { SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
+import { MEETUP_SOON_HOURS, SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
 import type { Db } from "../../platform/db/database.ts";
 import { notify, type Publish } from "../notifications/service.ts";
 import { blockedAmong } from "../mates/queries.ts";
@@ -18,7 +18,7 @@ const named = ({ title }: About) => `‘${title}’`;
  * Stores a notification for each of `memberIds`. It comes from nobody but oneself where the sender is gone, or where a block
  * stands between the two: that a gathering is off is told to everybody in it, by no name.
  */
-async function tellEach(
+async function notifyEach(
   db: Db,
   about: About,
   type: NotificationType,
@@ -26,21 +26,21 @@ async function tellEach(
   words: (memberId: number) => string,
   senderId: number | null = about.hostId,
 ): Promise<Publish[]> {
-  const told: Publish[] = [];
+  const publishes: Publish[] = [];
   const apart = new Set(senderId === null ? memberIds : await blockedAmong(db, senderId, memberIds));
   // In one order everywhere: nobody waits in a circle.
   for (const memberId of memberIds.toSorted((a, b) => a - b)) {
     const sender = senderId === null || apart.has(memberId) ? memberId : senderId;
     const notice = { memberId, type, senderId: sender, url: paths.meetup(about.id), words: words(memberId) };
-    told.push(await notify(db, notice));
+    publishes.push(await notify(db, notice));
   }
-  return told;
+  return publishes;
 }
 
 /** To the host: somebody asks to join. */
 export function ofRequest(db: Db, about: About, senderId: number): Promise<Publish[]> {
   const hosts = about.hostId === null ? [] : [about.hostId];
-  return tellEach(db, about, "MEETUP_REQUEST", hosts, () => about.title, senderId);
+  return notifyEach(db, about, "MEETUP_REQUEST", hosts, () => about.title, senderId);
 }
 
 /** To somebody who waited or asked: they are in, or a seat is kept for them. */
@@ -48,14 +48,14 @@ export async function ofSeat(db: Db, about: About, memberId: number, isTheirs: b
   const words = isTheirs
     ? `${named(about)}에 함께하게 됐어요.`
     : `${named(about)}에 자리가 났어요. ${SEAT_OFFER_MINUTES}분 안에 받아 주세요.`;
-  const [told] = await tellEach(db, about, "MEETUP_SEAT", [memberId], () => words);
-  return told ?? (() => {});
+  const [publish] = await notifyEach(db, about, "MEETUP_SEAT", [memberId], () => words);
+  return publish ?? (() => {});
 }
 
 /** To somebody who was accepted, but has to wait for a seat. */
 export async function ofQueue(db: Db, about: About, memberId: number): Promise<Publish[]> {
   const words = `${named(about)} 주최자가 수락했어요. 지금은 자리가 없어서 대기 순서에 들어갔어요.`;
-  return tellEach(db, about, "MEETUP_SEAT", [memberId], () => words);
+  return notifyEach(db, about, "MEETUP_SEAT", [memberId], () => words);
 }
 
 /** Those in it who do not come yet; of one that is hidden none, who do not see it. */
@@ -76,7 +76,7 @@ export async function ofMove(
     [time && `시간이 ${time}`, place && (comes.has(memberId) ? `장소가 ${place}` : "장소가 다른 곳으로")].filter(
       Boolean,
     );
-  return tellEach(
+  return notifyEach(
     db,
     about,
     "MEETUP_CHANGED",
@@ -93,14 +93,14 @@ export async function ofCancelling(
 ): Promise<Publish[]> {
   const everybody = [...(await selectMembersIn(db, about.id, ["CONFIRMED"])), ...(await selectOthers(db, about))];
   const others = everybody.filter((id) => id !== about.hostId);
-  return tellEach(db, about, "MEETUP_CANCELLED", others, () => `${named(about)} 번개가 취소됐어요. 이유: ${reason}`);
+  return notifyEach(db, about, "MEETUP_CANCELLED", others, () => `${named(about)} 번개가 취소됐어요. 이유: ${reason}`);
 }
 
 /** To everybody who comes: the host has left, and who would go on? */
 export async function ofSuccession(db: Db, about: About, formerHostId: number): Promise<Publish[]> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);
   const words = `${named(about)}의 주최자가 못 오게 됐어요. 이어서 열 수 있는지 알려 주세요.`;
-  return tellEach(db, about, "MEETUP_HOST", comes, () => words, formerHostId);
+  return notifyEach(db, about, "MEETUP_HOST", comes, () => words, formerHostId);
 }
 
 /** To everybody who comes: somebody else hosts it now. */
@@ -108,16 +108,16 @@ export async function ofNewHost(db: Db, about: About, hostId: number): Promise<P
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);
   const words = (memberId: number) =>
     memberId === hostId ? `이제 ${named(about)}의 주최자예요.` : `${named(about)}의 주최자가 바뀌었어요.`;
-  return tellEach(db, about, "MEETUP_HOST", comes, words, hostId);
+  return notifyEach(db, about, "MEETUP_HOST", comes, words, hostId);
 }
 
-/** To everybody who comes: it is tomorrow, or in two hours. */
+/** To everybody who comes: it is tomorrow, or soon. */
 export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish[]> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);
   const time = spokenTimeOf(about);
   const [type, words] =
     reminder === "tomorrow"
       ? (["MEETUP_TOMORROW", `${time}에 ${named(about)}에서 만나요.`] as const)
-      : (["MEETUP_SOON", `${time}, ${named(about)} 시작까지 2시간 남았어요.`] as const);
-  return tellEach(db, about, type, comes, () => words);
+      : (["MEETUP_SOON", `${time}, ${named(about)} 시작까지 ${MEETUP_SOON_HOURS}시간 남았어요.`] as const);
+  return notifyEach(db, about, type, comes, () => words);
 }

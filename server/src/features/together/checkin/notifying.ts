@@ -1,11 +1,11 @@
-/** What the two of a check-in are told. A sentence names nobody where a block may have ended it. */
+/** What the two of a check-in are notified of, and in which words. A sentence names nobody where a block may have ended it. */
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { Db } from "../../../platform/db/database.ts";
 import { notify, type Publish, settleOn } from "../../notifications/service.ts";
 import type { Broken, Claimed } from "./dueQueries.ts";
 
-async function tell(
+async function notifyOfCheckIn(
   db: Db,
   { id }: Pick<Claimed, "id">,
   memberId: number,
@@ -25,11 +25,11 @@ async function tell(
 
 /** To the mate: somebody asks to be looked after. */
 export const ofAsking = (db: Db, about: Claimed): Promise<Publish> =>
-  tell(db, about, about.mateId, "CHECK_IN_ASKED", about.memberId);
+  notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_ASKED", about.memberId);
 
 /** To the member: whether the mate does it. */
 export const ofAnswer = (db: Db, about: Claimed, accepts: boolean): Promise<Publish> =>
-  tell(
+  notifyOfCheckIn(
     db,
     about,
     about.memberId,
@@ -40,7 +40,7 @@ export const ofAnswer = (db: Db, about: Claimed, accepts: boolean): Promise<Publ
 
 /** To the member: the mate who had agreed cannot do it after all. */
 export const ofSteppingBack = (db: Db, about: Claimed): Promise<Publish> =>
-  tell(
+  notifyOfCheckIn(
     db,
     about,
     about.memberId,
@@ -51,19 +51,19 @@ export const ofSteppingBack = (db: Db, about: Claimed): Promise<Publish> =>
 
 /** To the member: is everything well? */
 export const ofQuestion = (db: Db, about: Claimed): Promise<Publish> =>
-  tell(db, about, about.memberId, "CHECK_IN_DUE", about.memberId);
+  notifyOfCheckIn(db, about, about.memberId, "CHECK_IN_DUE", about.memberId);
 
 /** To the mate: there was no answer. */
 export const ofSilence = (db: Db, about: Claimed): Promise<Publish> =>
-  tell(db, about, about.mateId, "CHECK_IN_ALERT", about.memberId);
+  notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_ALERT", about.memberId);
 
 /** To the mate who was told: the member is back. */
 export const ofArrival = (db: Db, about: Claimed): Promise<Publish> =>
-  tell(db, about, about.mateId, "CHECK_IN_SAFE", about.memberId);
+  notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_SAFE", about.memberId);
 
 /** To the member: nobody has agreed in time. */
 export const ofLapse = (db: Db, about: Claimed): Promise<Publish> =>
-  tell(
+  notifyOfCheckIn(
     db,
     about,
     about.memberId,
@@ -74,11 +74,11 @@ export const ofLapse = (db: Db, about: Claimed): Promise<Publish> =>
 
 /** To the mate who had agreed: the member has turned it off. */
 export const ofTurningOff = (db: Db, about: Claimed): Promise<Publish> =>
-  tell(db, about, about.mateId, "CHECK_IN_CHANGED", about.memberId, OVER_FOR_MATE);
+  notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_CHANGED", about.memberId, OVER_FOR_MATE);
 
 /** To the mate who has agreed: it is at another time, as the gathering is. */
 export const ofMove = (db: Db, about: Claimed): Promise<Publish> =>
-  tell(
+  notifyOfCheckIn(
     db,
     about,
     about.mateId,
@@ -96,12 +96,14 @@ const OVER: Record<Broken["why"], string> = {
 
 /** To the member, and to the mate who had agreed: it has ended with what it hung on. Each by nobody's name. */
 export async function ofEnding(db: Db, about: Broken): Promise<Publish[]> {
-  const told = [await tell(db, about, about.memberId, "CHECK_IN_CHANGED", about.memberId, OVER[about.why])];
-  if (about.wasAlerted) told.push(await ofEndingUnanswered(db, about));
+  const toPublish = [
+    await notifyOfCheckIn(db, about, about.memberId, "CHECK_IN_CHANGED", about.memberId, OVER[about.why]),
+  ];
+  if (about.wasAlerted) toPublish.push(await ofEndingUnanswered(db, about));
   else if (about.hadAgreed) {
-    told.push(await tell(db, about, about.mateId, "CHECK_IN_CHANGED", about.mateId, OVER_FOR_MATE));
+    toPublish.push(await notifyOfCheckIn(db, about, about.mateId, "CHECK_IN_CHANGED", about.mateId, OVER_FOR_MATE));
   }
-  return told;
+  return toPublish;
 }
 
 /** To the mate who was told, whose alert stays: whoever holds the member's phone can end it, which is no all-clear. */

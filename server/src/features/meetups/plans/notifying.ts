@@ -1,4 +1,5 @@
-/** What members are told of plans, and in which words. A plan is called by its sport; who the other is shows beside the words. */
+/** What members are notified of about plans, and in which words. A plan is called by its sport; who the other is shows beside the words. */
+import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { sports } from "@fitmate/contract/sports";
@@ -14,8 +15,8 @@ import type { Proposal } from "./proposalQueries.ts";
 const named = ({ beginsWall, sport }: Pick<Proposal, "beginsWall" | "sport">) =>
   `${spokenMoment(beginsWall)} ${sports[sport].word} 약속`;
 
-/** Tells `memberId`, by no name where a block stands between the two or nobody in particular has done it. */
-async function tell(
+/** Notifies `memberId`, by no name where a block stands between the two or nobody in particular has done it. */
+async function notifyOfPlan(
   db: Db,
   type: NotificationType,
   {
@@ -48,7 +49,7 @@ async function tell(
 export function ofAnswer(db: Db, proposal: Proposal, planId: number | undefined): Promise<Publish> {
   const { proposerId, receiverId, seq } = proposal;
   const type = planId === undefined ? "PLAN_DECLINED" : "PLAN_ACCEPTED";
-  return tell(db, type, { memberId: proposerId, senderId: receiverId, words: named(proposal), planId, seq });
+  return notifyOfPlan(db, type, { memberId: proposerId, senderId: receiverId, words: named(proposal), planId, seq });
 }
 
 /** To the other one: it is off. `isNamed`: they are told by whom. */
@@ -60,10 +61,10 @@ export function ofCancelling(
   const { proposerId, receiverId, seq } = proposal;
   const memberId = byId === proposerId ? receiverId : proposerId;
   const words = `${named(proposal)}이 취소됐어요. 이유: ${reason}`;
-  return tell(db, "PLAN_CANCELLED", { memberId, senderId: isNamed ? byId : null, words, planId, seq });
+  return notifyOfPlan(db, "PLAN_CANCELLED", { memberId, senderId: isNamed ? byId : null, words, planId, seq });
 }
 
-/** To both: it is tomorrow, or in two hours. */
+/** To both: it is tomorrow, or soon. */
 export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish[]> {
   const { id, sport } = about;
   const both = await selectMembersIn(db, id, ["CONFIRMED"]);
@@ -71,11 +72,11 @@ export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promis
   const [type, words] =
     reminder === "tomorrow"
       ? (["MEETUP_TOMORROW", `${time}에 메이트와 ${plan}이 있어요.`] as const)
-      : (["MEETUP_SOON", `${time}, 메이트와 ${plan}까지 2시간 남았어요.`] as const);
-  const told: Publish[] = [];
+      : (["MEETUP_SOON", `${time}, 메이트와 ${plan}까지 ${MEETUP_SOON_HOURS}시간 남았어요.`] as const);
+  const publishes: Publish[] = [];
   for (const memberId of both.toSorted((a, b) => a - b)) {
     const senderId = both.find((other) => other !== memberId) ?? null;
-    told.push(await tell(db, type, { memberId, senderId, words, planId: id }));
+    publishes.push(await notifyOfPlan(db, type, { memberId, senderId, words, planId: id }));
   }
-  return told;
+  return publishes;
 }

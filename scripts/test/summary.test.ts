@@ -1,0 +1,48 @@
+/** The last line of `npm test`. */
+import { expect, it } from "vitest";
+import { scoreOfJourneys, summaryOf } from "../test.mjs";
+
+const tried = (status: string, ...messages: string[]) => ({
+  status,
+  results: [{ errors: messages.map((message) => ({ message })) }],
+});
+const spec = (title: string, line: number, ok: boolean, ...tests: ReturnType<typeof tried>[]) => ({
+  title,
+  line,
+  ok,
+  file: "home.spec.ts",
+  tests,
+});
+
+it("counts what passed and failed", () => {
+  const scores = [
+    { passed: 2, failed: ["build"] },
+    { passed: 3, failed: [], flaky: [] },
+  ];
+  expect(summaryOf(scores)).toBe("5 passed, 1 failed");
+});
+
+it("names the journeys that passed at a second try only", () => {
+  const score = scoreOfJourneys({
+    stats: { expected: 1, flaky: 2 },
+    errors: [],
+    suites: [
+      {
+        title: "home.spec.ts",
+        specs: [spec("opens", 3, true, tried("expected")), spec("moves", 9, true, tried("flaky"))],
+        suites: [
+          {
+            title: "the carousel",
+            specs: [
+              spec("rests", 20, true, tried("flaky")),
+              spec("breaks", 30, false, tried("unexpected", "it broke\nhere")),
+            ],
+          },
+        ],
+      },
+    ],
+  });
+  expect(summaryOf([{ passed: 10, failed: [] }, score])).toBe(
+    "13 passed, 1 failed, 2 at a second try: home.spec.ts:9 moves; home.spec.ts:20 rests",
+  );
+});
