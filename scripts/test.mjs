@@ -99,15 +99,15 @@ export async function test() {
 }
 
 /**
- * All in one line, which others read by its beginning.
+ * What passed at a second try only, then all in the last line.
  * @param {Score[]} scores
  */
 export function summaryOf(scores) {
   const passed = scores.reduce((total, score) => total + score.passed, 0);
   const failed = scores.reduce((total, score) => total + score.failed.length, 0);
   const flaky = scores.flatMap((score) => score.flaky ?? []);
-  const again = flaky.length > 0 ? `, ${flaky.length} at a second try: ${flaky.join("; ")}` : "";
-  return `${passed} passed, ${failed} failed${again}`;
+  const again = flaky.length > 0 ? `${flaky.length} at a second try: ${flaky.join("; ")}\n` : "";
+  return `${again}${passed} passed, ${failed} failed`;
 }
 
 /**
