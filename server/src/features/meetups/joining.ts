@@ -118,7 +118,7 @@ async function asHost(
   });
 }
 
-/** For who may not see it there is none; who does not host it may not. */
+/** Refuses whoever does not host it; for whoever may not see it there is no such gathering. */
 export async function requireHost({ db, gathering }: Change, memberId: number): Promise<void> {
   if (gathering.hostId === memberId) return;
   await requireSeen(db, gathering.id, memberId);

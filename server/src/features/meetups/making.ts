@@ -45,7 +45,7 @@ type Said = Omit<NewMeetup, "weeks">;
 
 /**
  * Announces one, or `weeks` of them a week apart, and answers their ids, earliest first. Their host is in each.
- * GENDER_NEEDED: for one's own gender only, and they have said none.
+ * Refuses one for their own gender only where they have said none.
  */
 export async function createMeetup(
   { db, clock }: MeetupPorts & { clock: Clock },

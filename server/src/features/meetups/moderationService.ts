@@ -8,7 +8,7 @@ import { changeWithin } from "./seats.ts";
 
 export { leaveAllGatherings } from "./leavingAll.ts";
 
-/** For a member who may not know of the gathering there is none. */
+/** Refuses a member who may not know of the gathering, as if there were none. */
 export async function requireKnown(db: Db, gatheringId: number, memberId: number): Promise<void> {
   await requireSeen(db, gatheringId, memberId);
 }

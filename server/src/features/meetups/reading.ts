@@ -32,7 +32,7 @@ export async function findLooker(db: Db, memberId: number | undefined): Promise<
   return { memberId, cell, slots: habits.get(memberId)?.weeklySlots ?? [] };
 }
 
-/** A gathering that a member, undefined for a visitor, may see, unless a placeholder stands in its place. */
+/** A gathering that a member, undefined for a visitor, may see; refuses otherwise, also where a placeholder stands in its place. */
 export async function findSeen(db: Db, id: number, memberId: number | undefined): Promise<queries.Row> {
   const row = await queries.selectMeetup(db, id, memberId);
   if (row) return row;

@@ -1,4 +1,4 @@
-/** Reminders: at 20:00 the day before, and two hours before. Claimed and stored in one transaction: once, or not yet. */
+/** Reminders: the evening before, and some hours before. Claimed and stored in one transaction: told once, or not yet. */
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { ofReminder } from "./notifying.ts";
 import { ofReminder as ofPlanReminder } from "./plans/notifying.ts";

@@ -43,8 +43,8 @@ export async function requireReader(db: Db, post: Guarded, memberId: number | un
 }
 
 /**
- * What moderators have hidden stays as it is until they have decided otherwise. What gives way may be
- * changed: its author may take out what somebody minds.
+ * What moderators have hidden stays as it is until they have decided otherwise. What gives way may be changed: its author
+ * may take out what somebody minds.
  */
 export function requireShown({ isHidden, placeholder }: Pick<Guarded, "isHidden" | "placeholder">): void {
   if (isHidden && !placeholder)

@@ -118,7 +118,7 @@ export async function requireReadable(
   return from;
 }
 
-/** Replaces the content of a post; that which has the version `basedOn`, if it is given, and none that has another. */
+/** Replaces the content of a post; with `basedOn` it refuses where the post has another version by now. */
 export async function updatePost(
   db: Db,
   postId: number,

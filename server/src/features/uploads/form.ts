@@ -19,8 +19,8 @@ export const FORM_OPTIONS: FastifyMultipartBaseOptions = {
 };
 
 /**
- * The one file of the form. Whatever goes wrong with a form that is not too large, not without a picture and no other type of
- * body is malformed: who sent it is to blame.
+ * The one file of the form. Refuses what is no form, is too large or has no picture; whatever else goes wrong is a malformed
+ * form: who sent it is to blame.
  */
 export async function readForm(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE");

@@ -37,8 +37,8 @@ const REMOVED_AT_ONCE = 50;
 const REMOVING_MINUTES = 10;
 
 /**
- * Stores the picture in `bytes` as brought by the member; answers its reference, unsigned. Throws as `readPicture`, and
- * StorageOutage.
+ * Stores the picture in `bytes` as brought by the member; answers its reference, unsigned. Refuses what is no
+ * picture; throws StorageOutage.
  */
 export async function storePicture(
   { db, storage }: { db: Db; storage: Storage },

@@ -1,7 +1,6 @@
 /** Decodes a picture and encodes what shows: upright, in sRGB, without metadata. */
 import { createHash } from "node:crypto";
-import { UPLOAD_MAX_PIXELS } from "@fitmate/contract/limits";
-import { PICTURE_SIZES, PROFILE_SIZES } from "@fitmate/contract/limits";
+import { PICTURE_SIZES, PROFILE_SIZES, UPLOAD_MAX_PIXELS } from "@fitmate/contract/limits";
 import type { Sharp } from "sharp";
 import { sharp } from "./decoder.ts";
 import type { Head } from "./head.ts";

@@ -22,13 +22,13 @@ export async function requireProposal(db: Db, id: number, memberId: number): Pro
   return proposal;
 }
 
-/** Not who has made it: the other one answers. */
+/** Refuses whoever has made it: the other one answers. */
 export function requireReceiver({ receiverId }: Proposal, memberId: number): void {
   if (receiverId !== memberId)
     throw new AppError("FORBIDDEN", { message: "내가 보낸 제안이에요. 답은 메이트가 할 수 있어요." });
 }
 
-/** It waits for an answer still; `at`: when, if not now. */
+/** Refuses what waits for no answer any more; `at`: when, if not now. */
 export function requireOpen({ state, beginsAt, now }: Proposal, at: Date = now): void {
   if (state !== "OPEN" || beginsAt <= at) throw new AppError("PROPOSAL_CLOSED");
 }

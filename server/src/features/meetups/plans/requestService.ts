@@ -14,7 +14,7 @@ import { acceptWithin, declineWithin, proposedOf, storeProposal } from "./servic
 /** What whoever accepts a request says of the plan that came with it; undefined: nothing yet. */
 export type PlanAnswer = "ACCEPT" | "DECLINE" | undefined;
 
-/** It can be proposed at `nowMs`. */
+/** Refuses what begins when nothing can be proposed at `nowMs`. */
 export function requireProposable(proposal: NewProposal | null | undefined, nowMs: number): void {
   if (proposal) requireTime(proposal.begins, nowMs);
 }

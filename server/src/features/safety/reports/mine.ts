@@ -116,7 +116,7 @@ export function objectToDecision(db: Db, memberId: number, decisionId: number, w
   return object(db, memberId, words, "SUBJECT", (trx) => queries.findOfDecision(trx, decisionId, memberId));
 }
 
-/** Closed where there is nothing to object to (any more), or they have done so. */
+/** Refuses where there is nothing to object to (any more), or they have done so. */
 async function object(
   db: Db,
   memberId: number | null,

@@ -51,7 +51,7 @@ async function copyTarget(trx: Db, target: ReportTarget, reporterId: number): Pr
   return copyNamed(trx, target, reporterId);
 }
 
-/** What has an address, for a member, undefined for a visitor. Throws as copyReported, but for what is one's own. */
+/** What has an address, for a member, undefined for a visitor. Refuses as copyReported, but not what is one's own. */
 export async function copyNamed(trx: Db, target: RightsTarget, viewerId: number | undefined): Promise<Reported> {
   if (target.kind === "PROFILE") return copyProfile(trx, target.nickname, viewerId);
   if (target.kind === "MEETUP") {

@@ -66,9 +66,8 @@ export async function readTraining(db: Db, memberId: number, gatheringId: number
 }
 
 /**
- * Says with whom the member trained, once. Answers who had said 또 할래요 of them before, and would be said so of now. NOT_FOUND: they
- * did not come; MEMBER_NOT_FOUND: they name somebody who did not. No refusal depends on what anybody else has
- * said.
+ * Says with whom the member trained, once. Answers who had said 또 할래요 of them before, and would be said so of now. Refuses
+ * whoever did not come, and whoever names somebody who did not; no refusal depends on what anybody else has said.
  */
 export async function answer(
   { db, bus }: { db: Db; bus: Bus },

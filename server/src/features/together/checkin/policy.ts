@@ -7,17 +7,17 @@ import type { Row } from "./queries.ts";
 export const isOpen = ({ state }: Pick<Row, "state">): boolean => OPEN.has(state);
 const OPEN: ReadonlySet<CheckInState> = new Set(["ASKED", "ON", "DUE", "ALERTED"]);
 
-/** For everybody but the member who has asked there is none. */
+/** Refuses everybody but the member who has asked, as if there were no such check-in. */
 export function requireMine(row: Row | undefined, memberId: number): asserts row is Row {
   if (row?.memberId !== memberId) throw new AppError("NOT_FOUND");
 }
 
-/** For everybody but the mate who was asked there is none. */
+/** Refuses everybody but the mate who was asked, as if there were no such check-in. */
 export function requireWatched(row: Row | undefined, memberId: number): asserts row is Row {
   if (row?.mateId !== memberId) throw new AppError("NOT_FOUND");
 }
 
-/** It stands as one of `states`, or is over for what is to be done. */
+/** Refuses what is not one of `states`: it is over for what is to be done. */
 export function requireState({ state }: Row, ...states: CheckInState[]): void {
   if (!states.includes(state)) throw new AppError("CHECK_IN_OVER");
 }

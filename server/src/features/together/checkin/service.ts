@@ -24,8 +24,8 @@ const MINUTE_MS = 60_000;
 
 /**
  * Asks a mate to look after the member; an earlier question of the same gathering that nobody has answered is taken back.
- * NOT_FOUND: the member does not come; MEMBER_NOT_FOUND, SELF_NOT_ALLOWED, NOT_MATES, CHECK_IN_COMPANION: they cannot be asked;
- * CHECK_IN_TIME: that is over before anybody could be asked; CHECK_IN_RUNNING: another mate has agreed.
+ * Refuses where the member does not come, the mate cannot be asked (no mate, or comes along), it is over before anybody could be
+ * asked, or another mate has agreed.
  */
 export async function askForCheckIn(
   ports: CheckInPorts,
