@@ -74,6 +74,14 @@ it.each<[NotificationType, string[]]>([
   expect(heard.notified).toHaveBeenCalledExactlyOnceWith(notification(type));
 });
 
+it("has whoever listens hear of a new nickname, and of nothing else", () => {
+  const heard = listener();
+  const renaming = { from: "산들", to: "바람" };
+  receiveEvent(known(), "nickname", JSON.stringify(renaming), heard);
+  expect(heard.renamed).toHaveBeenCalledExactlyOnceWith(renaming);
+  expect([heard.notified.mock.calls, heard.messaged.mock.calls]).toEqual([[], []]);
+});
+
 it("leaves out what this version does not know", () => {
   const client = known();
   const heard = listener();

@@ -106,3 +106,34 @@ test("a fault of the server's is told with the number under which its log has it
   expect(await told({ reqId: "3f2b9c61d07e" })).toBe(`${message} (오류 번호 3f2b9c61d07e)`);
   expect(await told({})).toBe(message);
 });
+
+/** What the server was told to ask for a page of the new session's, and refused. */
+function refusedEarly(refusal: object): void {
+  startSession(NEW);
+  const said = Promise.resolve({ answers: {}, refusals: { "/api/notification/unread": refusal } });
+  vi.stubGlobal("early", { token: NEW.token, address: "/", until: performance.now() + 1_000, said });
+}
+
+test("what was refused early is refused at once, and the next time the server is asked", async () => {
+  const refusal = { status: 404, code: "NOT_FOUND", message: "찾을 수 없어요." };
+  const asked = vi.fn<typeof fetch>(async () => Response.json({ unreadCount: 3 }));
+  serverAnswers(asked);
+  refusedEarly(refusal);
+  await expect(call("getUnreadNotifications")).rejects.toMatchObject({ name: "ApiError", ...refusal });
+  expect(asked).not.toHaveBeenCalled();
+  expect(await call("getUnreadNotifications")).toEqual({ unreadCount: 3 });
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
+test("whoever was suspended meanwhile hears so from what was refused early, too", async () => {
+  refusedEarly({ status: 403, code: "ACCOUNT_SUSPENDED", message: "이용이 정지됐어요." });
+  await expect(call("getUnreadNotifications")).rejects.toMatchObject({ code: "ACCOUNT_SUSPENDED" });
+  expect(getRestriction()).toBe("suspended");
+  endRestriction();
+});
+
+test("what is no refusal that the contract knows is asked of the server", async () => {
+  serverAnswers(async () => Response.json({ unreadCount: 3 }));
+  refusedEarly({ error: "?" });
+  expect(await call("getUnreadNotifications")).toEqual({ unreadCount: 3 });
+});

@@ -1,7 +1,7 @@
 /*
  * In the document itself, before its scripts: brings what a member's page needs where the page is rendered for a visitor, and has the
- * server ask what it shows first, so that the answers come beside the code, and how it looks with them. lib/early.ts hands the
- * answers to who asks the same, first/shell.js shows the look.
+ * server ask what it shows first, so that what is said to it comes beside the code, and how it looks with that. lib/early.ts hands
+ * it to who asks the same, first/shell.js shows the look.
  */
 (() => {
   /** About a round trip of a slow network: the style sheets are not to share it with the scripts, which come as soon either way. */

@@ -8,7 +8,7 @@ import { type LiveEvent, receiveEvent, refreshCovered } from "../../data/events.
 import { wantsMessages } from "../../data/notifications/settings.ts";
 import { notifyOfMessage } from "../../features/chat/notifyOfMessage.ts";
 import { showOutside } from "../../features/notifications/outsidePage.ts";
-import { toastOf } from "../../features/notifications/toasts.ts";
+import { announce } from "../../features/notifications/toasts.ts";
 import { atSomeTime } from "../../lib/atSomeTime.ts";
 import { forgetEarly } from "../../lib/forgetEarly.ts";
 import { openSharedStream } from "../../lib/sharedStream.ts";
@@ -20,7 +20,7 @@ export function useEventStream(token: string | undefined): void {
   const receive = useEffectEvent((event: LiveEvent, data: string) =>
     receiveEvent(client, event, data, {
       notified(notification) {
-        toastOf(notification);
+        announce(notification);
         void showOutside(notification);
       },
       messaged: (room) => void notifyIfWanted(client, room, (to) => void navigate(to)),

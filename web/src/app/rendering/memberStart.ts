@@ -14,7 +14,7 @@ import type { Session } from "../../lib/session.ts";
 import { ask, type Page, query } from "../routes/page.ts";
 import { lookOf } from "./look.tsx";
 
-/** What was asked is in it by its address, but what the API would say otherwise a moment later. */
+/** What was said to each address that was asked, but what the browser is to hear by itself. */
 export type MemberStart = Required<Said> & {
   /** The app's script, which tells of what build the look is. */
   build: string;

@@ -2,7 +2,7 @@ import type { Notification } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { afterEach, expect, it, vi } from "vitest";
 import { closeToast, currentToast } from "../../ui/feedback/toast.ts";
-import { toastOf } from "./toasts.ts";
+import { announce } from "./toasts.ts";
 
 const ACCEPTED: Notification = {
   notificationId: 7,
@@ -27,6 +27,6 @@ it.each([
   ["is not told in the room whose card says so", paths.room("산들"), undefined],
 ])("a plan that was accepted %s", (_, pathname, told) => {
   vi.stubGlobal("location", { pathname });
-  toastOf(ACCEPTED);
+  announce(ACCEPTED);
   expect(currentToast()?.text).toBe(told);
 });

@@ -4,7 +4,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { askRequest } from "./askedRequest.ts";
 
 /** Says that `notification` has just come, where the bell is too little. */
-export function toastOf(notification: Notification): void {
+export function announce(notification: Notification): void {
   TOAST[notification.notificationType]?.(notification);
 }
 
