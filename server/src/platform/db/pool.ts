@@ -7,6 +7,8 @@ import { withOutages } from "./outage.ts";
 
 /** An idle connection is asked by the system whether it still stands after so long. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
+/** So long one is kept that nobody uses: a page asks on many at once, and opening them takes several times what the answers take. */
+const IDLE_MS = 5 * 60_000;
 
 type PoolOptions = {
   url: string;
@@ -60,6 +62,7 @@ export class Pool extends pg.Pool {
       prepares,
       Client: Client as unknown as typeof pg.Client,
       connectionTimeoutMillis: limits.connectMs,
+      idleTimeoutMillis: IDLE_MS,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
       application_name: "fitmate",

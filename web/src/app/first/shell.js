@@ -36,7 +36,9 @@
     if (look) put(look, shell);
     else {
       shell.append(template.content);
-      void window.early?.said.then((start) => start && putUnlessUsed(start, shell));
+      const { early } = window;
+      // Forgotten meanwhile, it may be out of date (lib/forgetEarly.ts).
+      void early?.said.then((start) => start && window.early === early && putUnlessUsed(start, shell));
     }
     template.replaceWith(shell);
   }
