@@ -59,7 +59,7 @@ const PAST_THE_RULES =
   /\bimport\(\s*["'`][^"'`]*\/(?:lib\/(?:api|download)\.ts|endpoints)["'`]|^(?:im|ex)port (?!type\b)[^;]*?from "@fitmate\/contract\/(?:\w+\/)?endpoints"|\/api\//m;
 
 test("the API is called by nobody else, on no other way", () => {
-  const others = globSync("{app,features,ui}/**/*.{ts,tsx}", { cwd: join(DATA, "..") }).filter(
+  const others = globSync("{app,features,ui,worker}/**/*.{ts,tsx}", { cwd: join(DATA, "..") }).filter(
     (path) => !/\.test\.tsx?$/.test(path),
   );
   expect(others.length).toBeGreaterThan(300);
