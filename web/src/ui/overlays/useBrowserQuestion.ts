@@ -1,9 +1,10 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /** The browser asks, in its own words, before the page is closed or loaded anew while `isWanted`. */
 export function useBrowserQuestion(isWanted: () => boolean): void {
   const wanted = useRef(isWanted);
-  useEffect(() => {
+  // As what shows changes: later it would ask once more about what is seen to be done.
+  useLayoutEffect(() => {
     wanted.current = isWanted;
   });
   useEffect(() => {
