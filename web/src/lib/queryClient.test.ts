@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { MutationObserver, onlineManager, type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { MutationObserver, notifyManager, onlineManager, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 import { createQueryClient } from "./queryClient.ts";
 
@@ -64,6 +64,36 @@ test("what was refused is asked for again once it was invalidated, a while later
   expect(await questionsOfTwo(404, () => void vi.setSystemTime(Date.now() - 3_600_000))).toBe(2);
   expect(await questionsOfTwo(404, () => void vi.setSystemTime(Date.now() + 6_000))).toBe(2);
   vi.useRealTimers();
+});
+
+test("what is shown as refused stays so while it is asked for again, and until something else is said", async () => {
+  const client = createQueryClient();
+  const refused = new ApiError({ status: 404, code: "NOT_FOUND", message: "찾지 못했어요." });
+  const answers: PromiseWithResolvers<string>[] = [];
+  const queryFn = () => {
+    const answer = Promise.withResolvers<string>();
+    answers.push(answer);
+    return answer.promise;
+  };
+  const observer = new QueryObserver(client, { queryKey: ["post"], queryFn, retry: false });
+  const shown: string[] = [];
+  // As useQuery hears it: once all that happens at once has happened.
+  const hear = notifyManager.batchCalls(() => shown.push(observer.getCurrentResult().status));
+  const stop = observer.subscribe(hear);
+  answers[0]?.reject(refused);
+  await vi.waitUntil(() => client.isFetching() === 0);
+  void client.invalidateQueries({ queryKey: ["post"] });
+  await vi.waitUntil(() => answers.length === 2);
+  expect(observer.getCurrentResult()).toMatchObject({ status: "error", error: refused, isFetching: true });
+  answers[1]?.reject(refused);
+  await vi.waitUntil(() => client.isFetching() === 0);
+  void client.invalidateQueries({ queryKey: ["post"] });
+  await vi.waitUntil(() => answers.length === 3);
+  answers[2]?.resolve("there after all");
+  await vi.waitUntil(() => observer.getCurrentResult().data === "there after all");
+  expect(observer.getCurrentResult().error).toBeNull();
+  expect(shown.filter((status, i) => status !== shown[i - 1])).toEqual(["error", "success"]);
+  stop();
 });
 
 /** How often a query is asked that is answered with 429 each time. */

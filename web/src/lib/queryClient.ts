@@ -56,6 +56,7 @@ export function createQueryClient(): QueryClient {
   });
   askAgainAfterFirstAnswer(client);
   tellRefusedFromInvalidated(client);
+  keepRefusalsShown(client);
   return client;
 }
 
@@ -83,5 +84,23 @@ function tellRefusedFromInvalidated(client: QueryClient): void {
     const { query, action } = event;
     if (query.state.data === undefined && outlookOf(action.error) === "refused")
       query.setState({ isInvalidated: false });
+  });
+}
+
+/** TanStack Query forgets why there is nothing as soon as it asks again: a screen would take back what it says, only to say it again. */
+function keepRefusalsShown(client: QueryClient): void {
+  const refusals = new WeakMap<Query, Error>();
+  client.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated") return;
+    const { query, action } = event;
+    const { error } = query.state;
+    if (error && outlookOf(error) === "refused") {
+      refusals.set(query, error);
+      return;
+    }
+    const refusal = refusals.get(query);
+    refusals.delete(query);
+    // What nobody sees is opened anew, and may well be there by now.
+    if (refusal && action.type === "fetch" && query.isActive()) query.setState({ status: "error", error: refusal });
   });
 }
