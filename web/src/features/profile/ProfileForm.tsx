@@ -43,13 +43,13 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const { gender, exerciseChoice, introduction, publicInfo, weeklySlots, levels } = draft;
+    const { gender, exerciseChoice, introduction, isPublic, weeklySlots, levels } = draft;
     setTried(true);
     const wrong = excess > 0 ? "introduction" : gender === null ? "gender" : null;
     if (wrong) event.currentTarget.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
     if (wrong || gender === null || isPending) return;
     mutate(
-      { gender, exerciseChoice, introduction, publicInfo, profilePicture: picture, weeklySlots, levels },
+      { gender, exerciseChoice, introduction, isPublic, profilePicture: picture, weeklySlots, levels },
       {
         onSuccess: () => {
           setSaved(draft);
@@ -88,10 +88,10 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
       </div>
       <RadioCards
         legend="정보 공개"
-        name="publicInfo"
+        name="isPublic"
         options={VISIBILITIES}
-        value={draft.publicInfo}
-        onChange={(publicInfo) => change({ publicInfo })}
+        value={draft.isPublic}
+        onChange={(isPublic) => change({ isPublic })}
       />
       <div className={styles.save}>
         {/* Who came without a gender has something to choose before anything can be changed. */}

@@ -10,10 +10,9 @@ import { useNow } from "../../../lib/useNow.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SportLine } from "../../../ui/sports/SportLine.tsx";
 import styles from "../room/room.module.css";
-import { countdown, nextMoment } from "./words.ts";
+import { countdown, isReminderToCome, nextMoment } from "./words.ts";
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 type PlanBarProps = {
@@ -52,10 +51,10 @@ function Next({ plan, later, now }: { plan: Plan; later: number; now: Date }) {
 
 const endOf = ({ beginsAt, minutes }: Plan) => Date.parse(beginsAt) + minutes * MINUTE_MS;
 
-function notes({ beginsAt, overlaps }: Plan, later: number, now: Date): string[] {
-  const isReminded = Date.parse(beginsAt) - now.getTime() > MEETUP_SOON_HOURS * HOUR_MS;
+function notes(plan: Plan, later: number, now: Date): string[] {
+  const reminder = isReminderToCome(plan, now) ? [`${MEETUP_SOON_HOURS}시간 전에 알림`] : [];
   return [
-    ...(overlaps.length > 0 ? ["다른 일정과 겹쳐요"] : isReminded ? [`${MEETUP_SOON_HOURS}시간 전에 알림`] : []),
+    ...(plan.overlaps.length > 0 ? ["다른 일정과 겹쳐요"] : reminder),
     ...(later > 0 ? [`다음 약속 ${later}개 더`] : []),
   ];
 }

@@ -2,6 +2,7 @@
 import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { ChatProposal } from "@fitmate/contract/proposals";
 import { momentWords } from "../../../lib/wallClock.ts";
+import { isReminderToCome } from "./words.ts";
 
 /** OPEN turns into LAPSED, and UPCOMING into OVER, when its time comes, whoever says so first. */
 export type CardState =
@@ -79,12 +80,8 @@ function replacedWords({ proposal, nickname, next }: Said): string {
   return `${next.mine ? "내가" : `${nickname}님이`} ${what} 제안했어요`;
 }
 
-const HOUR_MS = 3_600_000;
-
-function reminderWords({ beginsAt }: ChatProposal, now: Date): string {
-  const isSoon = Date.parse(beginsAt) - now.getTime() <= MEETUP_SOON_HOURS * HOUR_MS;
-  return isSoon ? "곧 만나요" : `알림은 ${MEETUP_SOON_HOURS}시간 전에 와요`;
-}
+const reminderWords = (proposal: ChatProposal, now: Date): string =>
+  isReminderToCome(proposal, now) ? `알림은 ${MEETUP_SOON_HOURS}시간 전에 와요` : "곧 만나요";
 
 /** Whoever I am not is the other: nicknames may have changed since. */
 function cancelledWords({ proposal: { plan }, nickname, now }: Said): string {

@@ -1,4 +1,5 @@
 /** When two meet, in words, on Korean clocks. */
+import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { PlanOffers } from "@fitmate/contract/plans";
 import { dayNumber, dayOf } from "@fitmate/contract/wallTime";
 import { clockTimeOf, dateNumber, dateOf, dayIn, nearDay, spanOf, weekday } from "../../../lib/wallClock.ts";
@@ -34,6 +35,10 @@ export function countdown({ begins, beginsAt }: Lasting, now: Date): string {
   if (starts <= now) return "지금";
   return starts.getTime() - now.getTime() < DAY_HOURS * HOUR_MS ? `${spanOf(now, starts)} 뒤` : daysAhead(begins, now);
 }
+
+/** Whether those who meet are still to be reminded of it. */
+export const isReminderToCome = ({ beginsAt }: Pick<Lasting, "beginsAt">, now: Date): boolean =>
+  Date.parse(beginsAt) - now.getTime() > MEETUP_SOON_HOURS * HOUR_MS;
 
 /** 오늘 오후 8:00, 화요일 오후 8:00 within a week, 11월 28일 토요일 오후 8:00 */
 export function nextMoment(begins: string, now: Date): string {

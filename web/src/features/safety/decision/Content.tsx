@@ -1,12 +1,16 @@
-import { type DecidedContent, TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
+import type { DecidedContent, TargetKind } from "@fitmate/contract/safety";
 import { Evidence } from "../evidence/Evidence.tsx";
 import { momentWords } from "../words.ts";
 
-const MINE: Partial<Record<TargetKind, string>> = {
+const MINE: Record<TargetKind, string> = {
   PROFILE: "내 프로필",
-  MESSAGES: "내가 보낸 메시지",
+  POST: "내가 쓴 글",
+  COMMENT: "내가 쓴 댓글",
   REQUEST: "내가 보낸 신청 한마디",
+  MESSAGES: "내가 보낸 메시지",
   MEETUP: "내가 연 번개",
+  PLAN: "내가 보낸 약속 제안",
+  TRAINING_NOTE: "내가 쓴 함께 운동한 이야기",
 };
 
 /** What of mine it is about, as it was; nothing once that is erased. */
@@ -15,7 +19,7 @@ export function Content({ content }: { content: readonly DecidedContent[] }) {
     <Evidence
       // oxlint-disable-next-line react/no-array-index-key -- it never changes
       key={index}
-      by={MINE[kind] ?? `내가 쓴 ${TARGET_KINDS[kind]}`}
+      by={MINE[kind]}
       when={at && momentWords(at)}
       text={text}
       pictures={pictures}
