@@ -72,6 +72,13 @@ type WorkerScope = {
   dispatchEvent(event: Event): boolean;
 };
 
+/** Once the server knows where to push to. */
+const subscribing = (page: Page) =>
+  page.waitForResponse((response) => {
+    const { pathname } = new URL(response.url());
+    return pathname === pathOf("subscribeToPush") && response.request().method() === "PUT";
+  });
+
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
 async function workerOf(page: Page) {
@@ -176,10 +183,12 @@ test("a member turns notifications off and on here, and is told how it went for 
   await subscribeThrough(page.context(), browser);
   await page.goto("/mypage/notifications");
   await page.getByRole("button", { name: "알림 끄기" }).click();
+  const subscribed = subscribing(page);
   await page.getByRole("button", { name: "알림 켜기" }).click();
   const notice = page.getByText("알림 권한이 허용되었습니다. 실시간 알림을 받을 수 있습니다.");
   await expect(notice).toBeVisible();
   await expect(notice).toBeHidden();
+  await subscribed;
 
   // What happens now is pushed, encrypted for this browser alone.
   const asker = await member({ nickname: "신청하는이" });
@@ -327,8 +336,11 @@ test("the installed app keeps its member signed in, so that a push tapped a week
   await expect(offer).toBeHidden();
   await page.goto("/mypage/notifications");
   await page.getByRole("button", { name: "알림 끄기" }).click();
+  // What is under way when a page closes gets nowhere.
+  const subscribed = subscribing(page);
   await page.getByRole("button", { name: "알림 켜기" }).click();
   await expect(page.getByText(/알림 권한이 허용되었습니다/)).toBeVisible();
+  await subscribed;
 
   const elsewhere = await app.newPage();
   await elsewhere.goto("about:blank");

@@ -53,11 +53,19 @@ export async function turnOn(): Promise<void> {
   }
 }
 
+/** Settles once the server has heard that nothing is wanted here any more: until then it would end what is turned on again. */
+let ending: Promise<unknown> = Promise.resolve();
+
 /** No more notifications outside the page in this browser, until they are turned on again. */
 export async function turnOff(): Promise<void> {
   localStorage.setItem(OFF, "true");
   listeners.tell();
-  await Promise.all([forgetPush(), unsubscribeFromPush()]);
+  await endPush();
+}
+
+async function endPush(): Promise<void> {
+  ending = Promise.allSettled([forgetPush(), unsubscribeFromPush()]);
+  await ending;
 }
 
 /**
@@ -67,6 +75,7 @@ export async function turnOff(): Promise<void> {
 export async function renewPush(): Promise<void> {
   if (currentState() !== "on") return;
   try {
+    await ending;
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) return;
     const publicKey = await getPushKey();
@@ -78,6 +87,8 @@ export async function renewPush(): Promise<void> {
     const options = { userVisibleOnly: true, applicationServerKey: publicKey };
     const subscription = isCurrent && current ? current : await pushManager.subscribe(options);
     await subscribeToPush(parse(PushSubscriptionBody, subscription.toJSON()));
+    // Turned off while this was under way.
+    if (currentState() === "off") await endPush();
   } catch {
     // No push service, no network: the next start tries again.
   }
