@@ -314,8 +314,11 @@ describe("while members are at work", () => {
     [postId, meetupId] = [ids["post"] ?? 0, ids["meetup"] ?? 0];
   });
 
-  /** They like, comment, write, read, move, come and go at the same time, and `beside` them goes on, until all have had their turns. */
-  async function hurry(beside: () => Promise<unknown>): Promise<void> {
+  /** They like, comment, write, read, move, come and go at the same time, and `beside` goes on, until all have had `enough` turns. */
+  async function hurry(
+    beside: () => Promise<unknown>,
+    enough = (turns: number): boolean => turns >= TURNS,
+  ): Promise<void> {
     const { ports } = app;
     const people = await Promise.all(
       members.map(async (member) => ({ memberId: await idOf(app, member), nickname: member.nickname })),
@@ -340,7 +343,7 @@ describe("while members are at work", () => {
     const turns = acts.map(() => 0);
     let hasFailed = false;
     const repeat = async (act: (turn: number) => Promise<unknown>, which: number) => {
-      for (let turn = 0; !hasFailed && Math.min(...turns) < TURNS; turn += 1) {
+      for (let turn = 0; !hasFailed && !enough(Math.min(...turns)); turn += 1) {
         try {
           await act(turn);
         } catch (error) {
@@ -361,7 +364,16 @@ describe("while members are at work", () => {
   });
 
   it("what is wrong is made right, and stays so", async () => {
+    const broken = [
+      "fine comments of posts",
+      "fine likes of posts",
+      "fine read and unread messages of members",
+      "fine seats of gatherings",
+      "fine squares of the map for the same gender",
+    ];
     const repaired = new Set<string>();
+    // What somebody does to the same row makes it right as well, more often than not.
+    const enough = (turns: number) => turns >= TURNS && (repaired.size >= broken.length || turns >= 20 * TURNS);
     await hurry(async () => {
       await run(`update posts set like_count = like_count + 7, reply_count = reply_count + 7 where id = ${postId}`);
       await run(
@@ -372,15 +384,9 @@ describe("while members are at work", () => {
         "update map_same_cells set totals[1] = totals[1] + 7 where ctid = (select max(ctid) from map_same_cells)",
       );
       for (const { verdict, what } of await complaints(true)) repaired.add(`${verdict} ${what.split(",", 1)[0]}`);
-    });
+    }, enough);
     expect(await complaints()).toEqual([]);
-    expect([...repaired].toSorted()).toEqual([
-      "fine comments of posts",
-      "fine likes of posts",
-      "fine read and unread messages of members",
-      "fine seats of gatherings",
-      "fine squares of the map for the same gender",
-    ]);
+    expect([...repaired].toSorted()).toEqual(broken);
   });
 });
 
