@@ -138,14 +138,20 @@ export class Gathering {
     }
   }
 
-  /** Asks until it is done; undefined once everybody is quiet, or where it is refused. */
+  /** Asks until it is done, and until nothing of that is on its way any more; undefined once everybody is quiet, or where it is refused. */
   async #ask(member: Member, name: "joinMeetup" | "leaveMeetup"): Promise<unknown> {
     const client = new HttpClient(this.#url, member.token);
+    const calls: Promise<unknown>[] = [];
     while (!this.#talking.signal.aborted) {
       const late = sleep(ANSWER_MS, undefined, { ref: false });
       const call = client.call(name, { params: { meetupId: this.#meetupId } }).catch(() => undefined);
+      calls.push(call);
       const answer = await Promise.race([call, late]);
-      if (answer && answer.status < 500 && answer.status !== 429) return answer.body;
+      if (answer && answer.status < 500 && answer.status !== 429) {
+        // Let go late by a stall, an earlier one would undo what its sender has done since: go after they have come again.
+        await Promise.all(calls);
+        return answer.body;
+      }
       await sleep(TRY_AGAIN_MS);
     }
     return undefined;
