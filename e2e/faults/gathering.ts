@@ -138,7 +138,10 @@ export class Gathering {
     }
   }
 
-  /** Asks until it is done, and until nothing of that is on its way any more; undefined once everybody is quiet, or where it is refused. */
+  /**
+   * Asks until it is done, and until nothing of that is on its way any more; undefined once everybody is quiet, or where it is
+   * refused.
+   */
   async #ask(member: Member, name: "joinMeetup" | "leaveMeetup"): Promise<unknown> {
     const client = new HttpClient(this.#url, member.token);
     const calls: Promise<unknown>[] = [];

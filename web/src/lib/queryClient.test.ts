@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { MutationObserver, notifyManager, onlineManager, type QueryClient, QueryObserver } from "@tanstack/react-query";
 import { ApiError } from "./api.ts";
 import { createQueryClient } from "./queryClient.ts";
@@ -94,6 +94,21 @@ test("what is shown as refused stays so while it is asked for again, and until s
   expect(observer.getCurrentResult().error).toBeNull();
   expect(shown.filter((status, i) => status !== shown[i - 1])).toEqual(["error", "success"]);
   stop();
+});
+
+test("what was refused and then invalidated loads like anything else where it is opened anew", async () => {
+  const client = createQueryClient();
+  const error = new ApiError({ status: 404, code: "NOT_FOUND", message: "찾지 못했어요." });
+  const answers = [Promise.reject(error), new Promise<never>(() => {})];
+  const observe = () =>
+    new QueryObserver(client, { queryKey: ["post"], queryFn: () => answers.shift() ?? "", retry: false });
+  const stop = observe().subscribe(() => {});
+  await vi.waitUntil(() => client.isFetching() === 0);
+  stop();
+  await client.invalidateQueries({ queryKey: ["post"] });
+  const again = observe();
+  onTestFinished(again.subscribe(() => {}));
+  expect(again.getCurrentResult()).toMatchObject({ status: "pending", error: null, isFetching: true });
 });
 
 /** How often a query is asked that is answered with 429 each time. */

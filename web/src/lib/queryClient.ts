@@ -87,12 +87,18 @@ function tellRefusedFromInvalidated(client: QueryClient): void {
   });
 }
 
-/** TanStack Query forgets why there is nothing as soon as it asks again: a screen would take back what it says, only to say it again. */
+/**
+ * TanStack Query forgets why there is nothing as soon as it asks again: a screen would take back what it says, only to say it
+ * again. What nobody sees is opened anew, and may well be there by now.
+ */
 function keepRefusalsShown(client: QueryClient): void {
   const refusals = new WeakMap<Query, Error>();
   client.getQueryCache().subscribe((event) => {
+    const { query } = event;
+    // Whoever is the first to see it asks at once.
+    if (event.type === "observerAdded" && query.getObserversCount() === 1 && isWorthAskingBeside(query))
+      refusals.delete(query);
     if (event.type !== "updated") return;
-    const { query, action } = event;
     const { error } = query.state;
     if (error && outlookOf(error) === "refused") {
       refusals.set(query, error);
@@ -100,7 +106,7 @@ function keepRefusalsShown(client: QueryClient): void {
     }
     const refusal = refusals.get(query);
     refusals.delete(query);
-    // What nobody sees is opened anew, and may well be there by now.
-    if (refusal && action.type === "fetch" && query.isActive()) query.setState({ status: "error", error: refusal });
+    if (refusal && event.action.type === "fetch" && query.isActive())
+      query.setState({ status: "error", error: refusal });
   });
 }

@@ -1,0 +1,68 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { example, serve } from "../../../test/server.ts";
+import { turnOff, turnOn } from "./outsidePage.ts";
+
+const SUBSCRIPTION = {
+  endpoint: "https://push.example.com/a",
+  keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) },
+};
+
+/** A browser that allows notifications and has a push service; what the server has heard of it, each when it may have it. */
+function subscribable(may: { off: Promise<void>; on: Promise<void> }) {
+  let subscription: object | null = null;
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () => {
+      subscription = { toJSON: () => SUBSCRIPTION, unsubscribe: async () => (subscription = null) };
+      return subscription;
+    },
+  };
+  const registration = { getNotifications: async () => [], pushManager } as unknown as ServiceWorkerRegistration;
+  vi.spyOn(Notification, "permission", "get").mockReturnValue("granted");
+  vi.spyOn(Notification, "requestPermission").mockResolvedValue("granted");
+  vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(registration);
+  vi.spyOn(navigator.serviceWorker, "ready", "get").mockReturnValue(Promise.resolve(registration));
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+  const heard: string[] = [];
+  const asked = serve({
+    getPushKey: () => ({ publicKey: "A".repeat(87) }),
+    unsubscribeFromPush: async () => {
+      await may.off;
+      heard.push("off");
+      return example("unsubscribeFromPush");
+    },
+    subscribeToPush: async () => {
+      await may.on;
+      heard.push("on");
+      return example("subscribeToPush");
+    },
+  });
+  const isAsked = (name: string) => vi.waitUntil(() => asked.some((each) => each.name === name));
+  return { heard, isAsked };
+}
+
+test("notifications turned off and on again at once are on: the server hears of the one after the other", async () => {
+  const off = Promise.withResolvers<void>();
+  const { heard, isAsked } = subscribable({ off: off.promise, on: Promise.resolve() });
+  const turned = Promise.all([turnOff(), turnOn()]);
+  await isAsked("unsubscribeFromPush");
+  // Who does not wait is through by then.
+  await new Promise((later) => setTimeout(later, 50));
+  off.resolve();
+  await turned;
+  expect(heard).toEqual(["off", "on"]);
+});
+
+test("notifications turned on and off again at once are off", async () => {
+  const on = Promise.withResolvers<void>();
+  const { heard, isAsked } = subscribable({ off: Promise.resolve(), on: on.promise });
+  const turnedOn = turnOn();
+  await isAsked("subscribeToPush");
+  await turnOff();
+  on.resolve();
+  await turnedOn;
+  expect(heard).toEqual(["off", "on", "off"]);
+});
