@@ -193,6 +193,47 @@ test("a page that only the browser draws opens at its top as well, whatever was 
   await openAnew("/signup", "메이트를 만날 준비, 1분이면 돼요", guest);
 });
 
+test("where a page was left it is found again, however late its answers come; but nobody is taken away from where they went meanwhile", async ({
+  person,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "느린길로온이", ...PHONE });
+  const { id } = await api(product, token).ask("createPost", {
+    body: {
+      title: "천천히 오는 글",
+      description: "<p>한강을 따라 달렸어요.</p>".repeat(60),
+      images: [],
+      category: "RUNNING",
+      accessLevel: true,
+    },
+  });
+  const heading = page.getByRole("heading", { name: "천천히 오는 글", level: 1 });
+  const comeBackSlowly = async () => {
+    await page.goto(`/posts/${id}`);
+    await expect(heading).toBeVisible();
+    await scrollDown(page);
+    await page.goto("about:blank");
+    // Longer than the app waits for answers before it shows its blocks.
+    await page.route(/\/(start|api)\//, async (route) => {
+      await new Promise((later) => setTimeout(later, 4_000));
+      await route.continue().catch(() => {});
+    });
+    await page.goBack();
+  };
+
+  await comeBackSlowly();
+  await expect(heading).toBeVisible();
+  await expect.poll(() => scrolledTo(page)).toBe(DOWN_PX);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+
+  await comeBackSlowly();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.mouse.wheel(0, -DOWN_PX);
+  await expect(heading).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^댓글/ })).toBeAttached();
+  expect(await scrolledTo(page)).toBe(0);
+});
+
 test("back leads past sign-in, before it and after it: to what was looked at", async ({ visitor, member }) => {
   const { nickname } = await member({ nickname: "돌아가는이" });
   const page = await visitor();

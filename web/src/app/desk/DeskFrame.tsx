@@ -1,7 +1,7 @@
 /** What surrounds the pages of the desk: where its parts are, finding a member or a case, and the way back to the app. */
 import { paths } from "@fitmate/contract/paths";
 import type { ReactNode } from "react";
-import { Link, ScrollRestoration, useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useQuery } from "@tanstack/react-query";
 import { myProfile } from "../../data/profile/myProfile.ts";
 import { FindField } from "../../features/desk/find/FindField.tsx";
@@ -17,6 +17,7 @@ import { Logo } from "../../ui/icons/Logo.tsx";
 import { Avatar } from "../../ui/people/Avatar.tsx";
 import { isAt } from "../shell/navigation.ts";
 import { OfflineBar } from "../shell/OfflineBar.tsx";
+import { KeptPlace } from "../shell/KeptPlace.tsx";
 import { useFocusOnNavigation } from "../shell/useFocusOnNavigation.ts";
 import styles from "./DeskFrame.module.css";
 
@@ -47,7 +48,7 @@ export function DeskFrame({ who, children }: { who: Who; children: ReactNode }) 
       {!isSubPage && <DeskTabs />}
       <KeyHelp />
       <Toaster />
-      <ScrollRestoration />
+      <KeptPlace />
     </div>
   );
 }

@@ -10,7 +10,9 @@
   /** Longer nobody waits for a first paint: a tab that nobody looks at has none. */
   const PAINT_MS = 500;
   const FIRST_TEXT = "first-contentful-paint";
-  const ACTS = ["pointerdown", "pointermove", "touchstart", "wheel", "scroll", "keydown", "focusin", "error"];
+  const OWN_WAYS = ["wheel", "touchstart", "pointerdown", "keydown"];
+  const ACTS = [...OWN_WAYS, "pointermove", "scroll", "focusin", "error"];
+  const PLACES = "react-router-scroll-positions";
 
   const later = document.querySelector("template#later");
   if (!later) return;
@@ -18,9 +20,14 @@
   function scrollBack() {
     try {
       // As the router keeps them, which leaves rendered pages where they are.
-      const places = JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}");
-      const top = places[history.state?.key];
-      if (top) scrollTo({ top, behavior: "instant" });
+      const places = JSON.parse(sessionStorage.getItem(PLACES) ?? "{}");
+      const { key } = history.state ?? {};
+      const top = places[key];
+      if (!top) return;
+      scrollTo({ top, behavior: "instant" });
+      // Whoever goes on by themselves before the app is there is not to be taken back by it.
+      const forget = () => sessionStorage.setItem(PLACES, JSON.stringify({ ...places, [key]: undefined }));
+      for (const way of OWN_WAYS) addEventListener(way, forget, { once: true, passive: true });
     } catch {
       // Storage is blocked: nothing was kept.
     }

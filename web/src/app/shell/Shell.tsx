@@ -1,11 +1,12 @@
 import { SCROLL_TO_TOP_AFTER_PX } from "@fitmate/contract/limits";
 import { lazy, type ReactNode, Suspense } from "react";
-import { Outlet, ScrollRestoration } from "react-router";
+import { Outlet } from "react-router";
 import { Toaster } from "../../ui/feedback/Toaster.tsx";
 import { titleOf } from "../routes/page.ts";
 import { useRouted } from "../routes/useRouted.ts";
 import { Footer } from "./Footer.tsx";
 import { Header, type HeaderProps } from "./Header.tsx";
+import { KeptPlace } from "./KeptPlace.tsx";
 import { TabBar } from "./TabBar.tsx";
 import { useFocusOnNavigation } from "./useFocusOnNavigation.ts";
 import { useScrolled } from "./useScrolled.ts";
@@ -55,7 +56,7 @@ export function Shell({ children, ...header }: ShellProps) {
         </Suspense>
       )}
       <Toaster />
-      <ScrollRestoration />
+      <KeptPlace />
     </div>
   );
 }

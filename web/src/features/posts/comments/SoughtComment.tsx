@@ -44,7 +44,9 @@ export function SoughtComment(props: SoughtCommentProps) {
     return () => tell("here");
   }, [place]);
   const isShown = place === shown;
-  useEffect(() => (isShown ? leadTo(sought, visit) : undefined), [isShown, sought, visit]);
+  useEffect(() => {
+    if (isShown) leadTo(sought, visit);
+  }, [isShown, sought, visit]);
 
   if (around.isError && !around.data && !isHere) {
     const retry = () => void around.refetch();
