@@ -8,6 +8,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Manifest, minifySync, type Plugin } from "vite";
 import { fewFiles } from "./build/fewFiles.ts";
 import { fonts } from "./build/fonts.ts";
+import { runtimeInFramework } from "./build/runtimeInFramework.ts";
 import { reachable } from "./src/app/rendering/reachable.ts";
 
 const SERVER = process.env.FITMATE_SERVER ?? "http://127.0.0.1:3000";
@@ -250,6 +251,7 @@ export default defineConfig({
     compiledAhead(),
     compressedFiles(),
     fewFiles(),
+    runtimeInFramework(),
     wholeManifest(),
     withoutSummaries(),
     withoutModules(),

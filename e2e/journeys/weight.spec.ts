@@ -120,16 +120,17 @@ const IDLE_MOMENTS = 5;
 const STYLE_SHEETS_MAX = 3;
 
 /**
- * Members' pages by their heading, and the most that opening one asks for: scripts, and addresses all in all. Two are to spare:
+ * Members' pages by their heading, and the most that opening one asks for: scripts, of which no page has more than eight, and
+ * addresses all in all, two of them to spare:
  * which of the small fonts a page has depends on what it says that day.
  */
 const MEMBERS_PAGES = [
-  { address: "/", heading: "핏메이트", scripts: 9, addresses: 21 },
-  { address: "/findmate", heading: "메이트 찾기", scripts: 11, addresses: 23 },
-  { address: "/messenger", heading: "메신저", scripts: 9, addresses: 19 },
-  { address: "/mates", heading: "메이트", scripts: 8, addresses: 18 },
-  { address: "/posts", heading: "커뮤니티", scripts: 8, addresses: 20 },
-  { address: "/mypage", heading: "나의 정보", scripts: 7, addresses: 17 },
+  { address: "/", heading: "핏메이트", scripts: 8, addresses: 20 },
+  { address: "/findmate", heading: "메이트 찾기", scripts: 8, addresses: 20 },
+  { address: "/messenger", heading: "메신저", scripts: 8, addresses: 18 },
+  { address: "/mates", heading: "메이트", scripts: 7, addresses: 17 },
+  { address: "/posts", heading: "커뮤니티", scripts: 7, addresses: 19 },
+  { address: "/mypage", heading: "나의 정보", scripts: 6, addresses: 16 },
 ];
 
 /** What `page` asks for until its stream of events stands, all else has come, and it stays idle. */

@@ -34,8 +34,8 @@ const LEGAL_PAGES = [
   "LocationTermsPage.tsx",
   "RulesPage.tsx",
 ];
-/** What draws the map and what finds places on it, loaded after the page: what they share with it they find there. */
-const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "PlaceAutocomplete.tsx", "places.ts"];
+/** What draws the map and what finds places on it, loaded after the page: what they share, the names of all places, they find there. */
+const MAP_PARTS = ["leafletMap.ts", "openKakao.ts", "ownPlaces.ts", "places.ts"];
 /** Where one is written; what they have of the map's page they find there. */
 const MEETUP_FORMS = ["NewMeetupRoute.tsx", "EditMeetupRoute.tsx"];
 /** Maps of gatherings, for visitors as well: what opens and draws one needs the file of the map's page anyway. */
@@ -67,7 +67,6 @@ const SHARED = [
   "places",
   "live",
   "controls",
-  "map",
   "accounts",
   "meetupActs",
   "planParts",
@@ -117,25 +116,23 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isFor(["answers.ts"])) return "contract";
   const isForMembers = isFor(MEMBERS_PARTS);
   if (!isForMembers && CONTROLS.test(id)) return "controls";
-  if (isOnlyFor(["OpenableMenu.tsx"])) return "controls";
+  if (isOnlyFor(["OpenableMenu.tsx"]) || isOnlyFor(["PlaceAutocomplete.tsx"])) return "controls";
   if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
   if (isOnlyFor(PLAN_PARTS)) return "planParts";
   if (isOnlyFor(PLAN_FORMS)) return "planForm";
   if (isOnlyFor([...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS]) && isFor([...MEETUP_PARTS, ...MEETUP_FORMS]))
     return isFor(MEETUP_PARTS) ? "meetupActs" : "meetupForm";
-  // Comes after the map, which would have to wait for what it brings.
-  if (isOnlyFor(["PlaceAutocomplete.tsx"])) return null;
+  if (isOnlyFor(["ownPlaces.ts"]) || (starts.size > 1 && isOnlyFor(MAP_PARTS))) return "places";
   if (isOnlyFor([...PLACES, ...MAP_PARTS, ...MEETUP_FORMS, ...MEETUP_MAPS, ...LEDGER]) && isFor(PLACES))
     return "places";
   if (starts.size < 2 && !isForMembers) return null;
   if (isOnlyFor(MEETUP_MAPS)) return "meetupMap";
-  if (isOnlyFor(MAP_PARTS)) return "map";
   if (isFor(MEETUP_PAGES) && isOnlyFor([...MEETUP_PAGES, ...MEETUP_MAPS, ...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS]))
     return "meetups";
   if (isFor([...PUBLIC_PAGES, ...MEETUP_PAGES])) return "app";
   if (/\/node_modules\/zod\/|\/contract\/src\//.test(id)) return "contract";
   if (!isForMembers && brings(id, CONTROLS, graph)) return "controls";
-  return ACCOUNTS.test(id) && !isForMembers ? "accounts" : "member";
+  return ACCOUNTS.test(id) && !isForMembers && !isFor(PLACES) ? "accounts" : "member";
 }
 
 /** Whether the module `id` is one of `those`, or imports one at once. */

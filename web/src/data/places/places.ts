@@ -8,7 +8,7 @@ const PLACES = ["places"] as const;
 const FOREVER = Number.POSITIVE_INFINITY;
 
 /** What searches the app's own list, made once by `make`. */
-export const ownSearch = <Search>(make: () => Search) =>
+export const ownSearch = <Search>(make: () => Promise<Search>) =>
   queryOptions({ queryKey: [...PLACES, "own"], queryFn: make, staleTime: FOREVER, networkMode: "always" });
 
 /** How the surroundings of a square are called. */

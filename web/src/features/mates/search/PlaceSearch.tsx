@@ -8,7 +8,13 @@ import { FIELD } from "./field.ts";
 import type { Before, PlaceSearchProps } from "./PlaceAutocomplete.tsx";
 
 // With all places that it knows, larger than the page around it.
-const search = partOf(async () => (await import("./PlaceAutocomplete.tsx")).PlaceAutocomplete);
+const search = partOf(async () => {
+  const [{ PlaceAutocomplete }] = await Promise.all([
+    import("./PlaceAutocomplete.tsx"),
+    import("../map/gazetteer/ownPlaces.ts"),
+  ]);
+  return PlaceAutocomplete;
+});
 
 /** Finds a place by its name and moves the map there. What is typed before it can search is searched as soon as it can. */
 export function PlaceSearch(props: PlaceSearchProps) {

@@ -5,15 +5,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addressesOffered, foundElsewhere, ownSearch, type PlaceQuestion } from "../../../data/places/places.ts";
 import { messageOf } from "../../../lib/api.ts";
-import { allPlaces } from "@fitmate/contract/gazetteer/places";
-import { createPlaceSearch } from "../map/gazetteer/search.ts";
 import type { SearchPlaces } from "../map/MapPort.ts";
 import { type Elsewhere, foundOf, type Result, resultOf, searchElsewhere } from "./results.ts";
 
 /** One letter is no address. */
 const LETTERS_MIN = 2;
 
-const own = ownSearch(() => ({ find: createPlaceSearch(allPlaces) }));
+// Not with this file, which lies beside what other pages use: PlaceSearch.tsx brings both.
+const own = ownSearch(async () => ({ find: (await import("../map/gazetteer/ownPlaces.ts")).createOwnSearch() }));
 
 type Found = {
   results: Result[];
