@@ -46,6 +46,8 @@ const LEDGER = ["LedgerPage.tsx"];
 const PLACES = ["FindMatePage.tsx", "MatesPage.tsx", "MessengerRoute.tsx", "MyPageRoute.tsx"];
 /** What visitors, too, are brought a moment later. */
 const VISITORS_PARTS = ["HashtagAutocomplete.tsx", "Poster.tsx", "ScrollToTop.tsx"];
+/** What brings somebody to a place further down: small, and for visitors as well, who come to few pages so. */
+const KEPT_PLACES = ["Kept.tsx", "SoughtComment.tsx"];
 /** What every page of a member loads before it shows anything … */
 const MEMBERS_PARTS = ["memberQuestions.ts", "MemberHome.tsx"];
 /** … and what comes after that, of which conversations use a part. */
@@ -116,6 +118,7 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isFor(["answers.ts"])) return "contract";
   const isForMembers = isFor(MEMBERS_PARTS);
   if (!isForMembers && CONTROLS.test(id)) return "controls";
+  // Made of these; the names that the second one searches come beside it.
   if (isOnlyFor(["OpenableMenu.tsx"]) || isOnlyFor(["PlaceAutocomplete.tsx"])) return "controls";
   if (isOnlyFor(LIVE_PARTS) || (starts.size > 1 && isOnlyFor([...LIVE_PARTS, ...CONVERSATION]))) return "live";
   if (isOnlyFor(PLAN_PARTS)) return "planParts";
@@ -125,7 +128,7 @@ function sharedBy(id: string, graph: Rolldown.ChunkingContext): Shared | null {
   if (isOnlyFor(["ownPlaces.ts"]) || (starts.size > 1 && isOnlyFor(MAP_PARTS))) return "places";
   if (isOnlyFor([...PLACES, ...MAP_PARTS, ...MEETUP_FORMS, ...MEETUP_MAPS, ...LEDGER]) && isFor(PLACES))
     return "places";
-  if (starts.size < 2 && !isForMembers) return null;
+  if ((starts.size < 2 && !isForMembers) || isOnlyFor(KEPT_PLACES)) return null;
   if (isOnlyFor(MEETUP_MAPS)) return "meetupMap";
   if (isFor(MEETUP_PAGES) && isOnlyFor([...MEETUP_PAGES, ...MEETUP_MAPS, ...MEETUP_PARTS, ...MEETUP_FORMS, ...PLANS]))
     return "meetups";
