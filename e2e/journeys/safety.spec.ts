@@ -41,7 +41,7 @@ for (const [size, look] of [
     await expect(card).toBeHidden();
     await join.press("Enter");
     await card.getByRole("button", { name: "알겠어요" }).click();
-    await expect(page.getByText("함께해요").first()).toBeVisible();
+    await expect(page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
     await page.goto(`/meetups/${second}`);
     await join.click();
     await expect(join).toBeHidden();
