@@ -1,6 +1,7 @@
 /** Going back closes what is open over a page; forward opens nothing again. */
 import type { Page } from "@playwright/test";
 import { api, expect, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
+import type { Product } from "../product.ts";
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
@@ -14,6 +15,12 @@ async function scrollDown(page: Page): Promise<void> {
     await page.evaluate(() => new Promise(requestAnimationFrame));
     expect(await scrolledTo(page)).toBe(DOWN_PX);
   }).toPass();
+}
+
+async function writeLongPost(product: Product, token: string, title: string): Promise<number> {
+  const description = "<p>한강을 따라 달렸어요.</p>".repeat(60);
+  const body = { title, description, images: [], category: "RUNNING" as const, accessLevel: true };
+  return (await api(product, token).ask("createPost", { body })).id;
 }
 
 test("back closes filters, a profile and place picking on a phone, one by one, and then leaves the page", async ({
@@ -160,15 +167,7 @@ test("a page that only the browser draws opens at its top as well, whatever was 
   product,
 }) => {
   const { page, token } = await person({ nickname: "위에서여는이", ...PHONE });
-  const { id } = await api(product, token).ask("createPost", {
-    body: {
-      title: "길게 쓴 글",
-      description: "<p>한강을 따라 달렸어요.</p>".repeat(60),
-      images: [],
-      category: "RUNNING",
-      accessLevel: true,
-    },
-  });
+  const id = await writeLongPost(product, token, "길게 쓴 글");
   /** As a link on another site leads here: nothing of the page before is left but what the tab keeps. */
   const openAnew = async (address: string, title: string, on = page) => {
     await on.goto("about:blank");
@@ -198,15 +197,7 @@ test("where a page was left it is found again, however late its answers come; bu
   product,
 }) => {
   const { page, token } = await person({ nickname: "느린길로온이", ...PHONE });
-  const { id } = await api(product, token).ask("createPost", {
-    body: {
-      title: "천천히 오는 글",
-      description: "<p>한강을 따라 달렸어요.</p>".repeat(60),
-      images: [],
-      category: "RUNNING",
-      accessLevel: true,
-    },
-  });
+  const id = await writeLongPost(product, token, "천천히 오는 글");
   const heading = page.getByRole("heading", { name: "천천히 오는 글", level: 1 });
   const comeBackSlowly = async () => {
     await page.goto(`/posts/${id}`);
