@@ -225,6 +225,27 @@ test("where a page was left it is found again, however late its answers come; bu
   expect(await scrolledTo(page)).toBe(0);
 });
 
+test("a key that loads the page anew while the app is still on its way leaves the reader's place alone", async ({
+  person,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "새로고침한이", ...PHONE });
+  const id = await writeLongPost(product, token, "두 번 불러온 글");
+  const heading = page.getByRole("heading", { name: "두 번 불러온 글", level: 1 });
+  await page.goto(`/posts/${id}`);
+  await expect(heading).toBeVisible();
+  await scrollDown(page);
+  await page.goto("about:blank");
+  await page.route(/\.js$/, () => {});
+  await page.goBack({ waitUntil: "domcontentloaded" });
+  // In a browser with windows it would do so by itself.
+  await page.keyboard.press("F5");
+  await page.unrouteAll();
+  await page.reload();
+  await expect(heading).toBeVisible();
+  await expect.poll(() => scrolledTo(page)).toBe(DOWN_PX);
+});
+
 test("back leads past sign-in, before it and after it: to what was looked at", async ({ visitor, member }) => {
   const { nickname } = await member({ nickname: "돌아가는이" });
   const page = await visitor();

@@ -8,19 +8,27 @@ let endLast = () => {};
 
 /**
  * Calls `bring`, which scrolls there, at once and whenever the page grows or shrinks: for `ms` milliseconds, until the reader goes on by
- * themselves, or is brought elsewhere. The answer ends it before.
+ * themselves, or is brought elsewhere. The answer ends it before. `leave` is called when the page is left meanwhile.
  */
-export function keepPlace(bring: () => void, ms: number): () => void {
+export function keepPlace(bring: () => void, ms: number, leave = () => {}): () => void {
   endLast();
   const watch = new ResizeObserver(bring);
+  const heard = new AbortController();
   const timer = setTimeout(end, ms);
   function end() {
     watch.disconnect();
     clearTimeout(timer);
-    for (const way of OWN_WAYS) removeEventListener(way, end);
+    heard.abort();
   }
   endLast = end;
   watch.observe(document.body);
-  for (const way of OWN_WAYS) addEventListener(way, end, { passive: true });
+  const { signal } = heard;
+  for (const way of OWN_WAYS) addEventListener(way, (event) => isForBrowser(event) || end(), { passive: true, signal });
+  addEventListener("pagehide", leave, { signal });
   return end;
+}
+
+/** Whether a key is for the browser, as one that loads the page anew. */
+function isForBrowser(event: Event): boolean {
+  return event instanceof KeyboardEvent && (event.ctrlKey || event.metaKey || event.altKey || event.key === "F5");
 }

@@ -17,6 +17,9 @@
   const later = document.querySelector("template#later");
   if (!later) return;
 
+  /** Whether a key is for the browser, as one that loads the page anew. */
+  const isForBrowser = ({ ctrlKey, metaKey, altKey, key }) => ctrlKey || metaKey || altKey || key === "F5";
+
   function scrollBack() {
     try {
       // As the router keeps them, which leaves rendered pages where they are.
@@ -26,8 +29,13 @@
       if (!top) return;
       scrollTo({ top, behavior: "instant" });
       // Whoever goes on by themselves before the app is there is not to be taken back by it.
-      const forget = () => sessionStorage.setItem(PLACES, JSON.stringify({ ...places, [key]: undefined }));
-      for (const way of OWN_WAYS) addEventListener(way, forget, { once: true, passive: true });
+      const heard = new AbortController();
+      const forget = (event) => {
+        if (isForBrowser(event)) return;
+        heard.abort();
+        sessionStorage.setItem(PLACES, JSON.stringify({ ...places, [key]: undefined }));
+      };
+      for (const way of OWN_WAYS) addEventListener(way, forget, { passive: true, signal: heard.signal });
     } catch {
       // Storage is blocked: nothing was kept.
     }

@@ -31,6 +31,10 @@ async function comeBack() {
   return grow;
 }
 
+/** Where pages were left, as the router keeps it for the next load of the page. */
+const placesWrittenDown = () =>
+  Object.values(JSON.parse(sessionStorage.getItem("react-router-scroll-positions") ?? "{}"));
+
 /** A change of height has been told of by then. */
 async function grown(): Promise<void> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
@@ -52,6 +56,35 @@ test("whoever goes on by themselves meanwhile stays where they went", async () =
   scrollTo(0, 40);
   await grow(5_000);
   expect(scrollY).toBe(40);
+});
+
+test("who leaves the page before their place is there has left it at that place", async () => {
+  const grow = await comeBack();
+  const leave = () => {
+    dispatchEvent(new PageTransitionEvent("pagehide"));
+    return placesWrittenDown();
+  };
+  await expect.poll(leave).toContain(LEFT_AT_PX);
+  // A key of the browser, as one that loads the page anew, is none by which a reader goes on in it.
+  dispatchEvent(new KeyboardEvent("keydown", { key: "F5" }));
+  expect(leave()).toContain(LEFT_AT_PX);
+
+  dispatchEvent(new KeyboardEvent("keydown", { key: "PageUp" }));
+  scrollTo(0, 40);
+  expect(leave()).toContain(40);
+  expect(leave()).not.toContain(LEFT_AT_PX);
+  await grow(5_000);
+  expect(scrollY).toBe(40);
+});
+
+test("who was brought to their place and left the page elsewhere in it has left it there", async () => {
+  const grow = await comeBack();
+  await grow(5_000);
+  await expect.poll(() => scrollY).toBe(LEFT_AT_PX);
+  // As by dragging the scroll bar, of which no event tells.
+  scrollTo(0, 40);
+  dispatchEvent(new PageTransitionEvent("pagehide"));
+  expect(placesWrittenDown()).toContain(40);
 });
 
 test("who is brought elsewhere stays there", async () => {

@@ -19,7 +19,7 @@ export function KeptPlace() {
       <ScrollRestoration />
       {place ? (
         <Suspense>
-          <Kept key={routed.location.key} place={place} />
+          <Kept key={routed.location.key} of={routed.location.key} place={place} />
         </Suspense>
       ) : null}
     </>
