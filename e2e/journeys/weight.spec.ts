@@ -20,6 +20,8 @@ import type { Product } from "../product.ts";
  */
 const SCRIPT_MAX_BYTES = 156_600;
 const FONTS_MAX_BYTES = 160_000;
+/** What finds somebody's place again, and keeps it. */
+const PLACE_MAX_BYTES = 2_000;
 /** What only the editor, the map, the chat, the sanitizer, the checks of answers and passkeys have in them. */
 const ELSEWHERE = [
   "ProseMirror",
@@ -111,6 +113,32 @@ test("a page shows before anything but itself has come, and loads few fonts", as
     expect(bytes, address).toBeLessThan(FONTS_MAX_BYTES);
     await page.close();
   }
+});
+
+test("a visitor who comes back to where they left a page loads next to nothing for that", async ({
+  member,
+  product,
+  visitor,
+}) => {
+  const { token } = await member({ nickname: "길게쓰는이" });
+  const description = "<p>한강을 따라 달렸어요.</p>".repeat(60);
+  const body = { title: "긴 글", description, images: [], category: "RUNNING" as const, accessLevel: true };
+  const { id } = await api(product, token).ask("createPost", { body });
+  const page = await visitor(PHONE);
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(request.url());
+  });
+  await page.goto(`/posts/${id}`);
+  const loaded = new Set(scripts);
+  await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
+  await page.goto("about:blank");
+  await page.goBack();
+  const more = () => [...scripts].filter((script) => !loaded.has(script));
+  await expect.poll(() => more().length).toBeGreaterThan(0);
+  await page.waitForLoadState("networkidle");
+  const sizes = await Promise.all(more().map(sentBytes));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(PLACE_MAX_BYTES);
 });
 
 /** The one whose answer never ends. */

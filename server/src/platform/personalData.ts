@@ -1,6 +1,6 @@
 /** What a feature keeps on a member, so that all of it can be handed out, put out of sight and erased. */
 import type { Transaction } from "kysely";
-import type { Bus } from "./bus/bus.ts";
+import { type Bus, publishAll } from "./bus/bus.ts";
 import type { Db } from "./db/database.ts";
 import type { Database } from "./db/schema.ts";
 
@@ -66,7 +66,5 @@ export async function setAllAside(
     const publish = await setAside?.(trx, memberId);
     if (publish) toPublish.push(publish);
   }
-  return (bus) => {
-    for (const publish of toPublish) publish(bus);
-  };
+  return (bus) => publishAll(bus, toPublish);
 }

@@ -1,4 +1,5 @@
 /** Somebody comes to nothing any more: they leave 핏메이트, or are kept out of it. */
+import { publishAll } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import type { Publish } from "../notifications/service.ts";
 import { leaveFrom } from "./joining.ts";
@@ -21,7 +22,5 @@ export async function leaveAllGatherings(trx: Db, memberId: number): Promise<Pub
     toPublish.push(publish);
   }
   toPublish.push(await lapseAllOf(trx, memberId));
-  return (bus) => {
-    for (const publish of toPublish) publish(bus);
-  };
+  return (bus) => publishAll(bus, toPublish);
 }

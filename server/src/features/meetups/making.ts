@@ -12,6 +12,7 @@ import {
 } from "@fitmate/contract/limits";
 import type { MeetupChange, NewMeetup, Scope } from "@fitmate/contract/meetups";
 import { dayNumber, dayOf, instantOf, wallTimeOf, ZONE } from "@fitmate/contract/wallTime";
+import { publishAll } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/db/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -236,5 +237,5 @@ async function inEach(
     }
     return publishes;
   });
-  for (const publish of toPublish) publish(bus);
+  publishAll(bus, toPublish);
 }

@@ -1,5 +1,7 @@
 /** Reminders: the evening before, and some hours before. Claimed and stored in one transaction: told once, or not yet. */
+import { publishAll } from "../../platform/bus/bus.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
+import type { Publish } from "../notifications/service.ts";
 import { ofReminder } from "./notifying.ts";
 import { ofReminder as ofPlanReminder } from "./plans/notifying.ts";
 import { claimReminders, type Reminder } from "./remindingQueries.ts";
@@ -14,13 +16,13 @@ export async function remindAll(ports: MeetupPorts): Promise<void> {
 
 /** Reminds of a few; answers whether there may be more. */
 async function remind({ db, bus }: MeetupPorts, reminder: Reminder): Promise<boolean> {
-  const toPublish = await inTransaction(db, async (trx) => {
+  const { toPublish, isMore } = await inTransaction(db, async (trx) => {
     const { due, more } = await claimReminders(trx, reminder, AT_ONCE);
-    const publishes = [];
+    const publishes: Publish[] = [];
     for (const about of due)
       publishes.push(...(await (about.kind === "PLAN" ? ofPlanReminder : ofReminder)(trx, about, reminder)));
-    return { publishes, more };
+    return { toPublish: publishes, isMore: more };
   });
-  for (const publish of toPublish.publishes) publish(bus);
-  return toPublish.more;
+  publishAll(bus, toPublish);
+  return isMore;
 }

@@ -10,7 +10,7 @@ import {
   SEAT_OFFER_MINUTES,
 } from "@fitmate/contract/limits";
 import type { Part } from "@fitmate/contract/meetups";
-import type { Bus } from "../../platform/bus/bus.ts";
+import { type Bus, publishAll } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -71,9 +71,7 @@ export async function changeWithin(
   // A plan tells its two by its proposal.
   if (doOthersCome && gathering.kind === "MEETUP")
     change.publish(publishPlans(await seats.selectMembersIn(db, gatheringId, ["CONFIRMED"])));
-  return (bus) => {
-    for (const publish of toPublish) publish(bus);
-  };
+  return (bus) => publishAll(bus, toPublish);
 }
 
 /** The same in a transaction of its own. */

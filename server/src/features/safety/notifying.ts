@@ -6,6 +6,7 @@ import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 import { type Right, rights } from "@fitmate/contract/rights";
 import { rules } from "@fitmate/contract/rules";
 import { TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
+import { publishAll } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notify, type Publish } from "../notifications/service.ts";
 import type { StoredKind } from "./measures/queries.ts";
@@ -21,9 +22,7 @@ async function notifyAll(
   const toPublish: Publish[] = [];
   for (const memberId of memberIds.toSorted((a, b) => a - b))
     toPublish.push(await notify(db, { memberId, senderId: memberId, type, words, url }));
-  return (bus) => {
-    for (const publish of toPublish) publish(bus);
-  };
+  return (bus) => publishAll(bus, toPublish);
 }
 
 type Done = { kind: StoredKind; days: number | null };

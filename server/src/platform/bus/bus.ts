@@ -32,6 +32,11 @@ export type Bus = {
   close(): Promise<void>;
 };
 
+/** Lets everything go that has waited for its commit. */
+export function publishAll(bus: Bus, toPublish: readonly ((bus: Bus) => void)[]): void {
+  for (const publish of toPublish) publish(bus);
+}
+
 const messaging = (operation: string, kind: SpanKind, topic: string): Step => {
   // Without the id of whom or what it is about.
   const [destination = ""] = topic.split(":", 1);

@@ -1,5 +1,6 @@
 /** How members come to have nothing to do with each other. */
 import { BLOCKS_MAX } from "@fitmate/contract/limits";
+import { publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
@@ -45,7 +46,7 @@ export async function blockMember(
   publishToMember(bus, memberId, "mates");
   // Only where there is something to see: a hint for nothing would tell of the block.
   if (isSeen) publishToMember(bus, other.id, "mates");
-  for (const publish of toPublish) publish(bus);
+  publishAll(bus, toPublish);
   return other.nickname;
 }
 

@@ -2,7 +2,7 @@
 import { nicknameKey } from "@fitmate/contract/accounts";
 import type { Relation } from "@fitmate/contract/mates";
 import type { NewProposal } from "@fitmate/contract/proposals";
-import type { Bus } from "../../../platform/bus/bus.ts";
+import { type Bus, publishAll } from "../../../platform/bus/bus.ts";
 import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -205,7 +205,7 @@ async function change(
 ): Promise<Outcome> {
   const { relation, toPublish } = await inTransaction(db, work);
   for (const memberId of [me.memberId, other.id]) publishToMember(bus, memberId, "mates");
-  for (const publish of toPublish) publish(bus);
+  publishAll(bus, toPublish);
   return { relation, nickname: other.nickname };
 }
 

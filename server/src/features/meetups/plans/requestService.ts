@@ -54,15 +54,15 @@ export async function bringProposal(
   if (answer === "ACCEPT" && !theirs) throw new AppError("PROPOSAL_CLOSED");
   if (!theirs && !reply) return [];
   const roomId = await lockRoomOfTwo(trx, memberId, otherId);
-  const publishes: Publish[] = [];
+  const toPublish: Publish[] = [];
   if (theirs) {
     const pair = { roomId, proposerId: otherId, receiverId: memberId };
     const stored = await storeProposal(trx, pair, theirs, { at });
     if (stored) {
-      publishes.push(stored.publish);
+      toPublish.push(stored.publish);
       // Whoever answers it has read it.
       if (answer !== undefined) await advanceReading(trx, roomId, memberId, stored.message.seq);
-      publishes.push(...(await answerOpen(trx, roomId, answer, at)));
+      toPublish.push(...(await answerOpen(trx, roomId, answer, at)));
     }
   }
   if (reply) {
@@ -70,9 +70,9 @@ export async function bringProposal(
     const pair = { roomId, proposerId: memberId, receiverId: otherId };
     const stored = await storeProposal(trx, pair, proposedOf(reply), { at });
     if (!stored) throw new AppError("WRITING_STOPPED");
-    publishes.push(stored.publish);
+    toPublish.push(stored.publish);
   }
-  return publishes;
+  return toPublish;
 }
 
 async function answerOpen(trx: Db, roomId: number, answer: PlanAnswer, at: Date | undefined): Promise<Publish[]> {

@@ -8,6 +8,7 @@ import { areaOf } from "@fitmate/contract/gazetteer/places";
 import type { ProposePlanBody } from "@fitmate/contract/plans";
 import { type NewProposal, proposalSentence } from "@fitmate/contract/proposals";
 import { dayNumber, instantOf, ZONE } from "@fitmate/contract/wallTime";
+import { publishAll } from "../../../platform/bus/bus.ts";
 import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -39,9 +40,8 @@ type When = { at?: Date | undefined };
 
 const together =
   (all: readonly Publish[]): Publish =>
-  (bus) => {
-    for (const publish of all) publish(bus);
-  };
+  (bus) =>
+    publishAll(bus, all);
 
 /** What is said as it is stored. */
 export function proposedOf({ sport, begins, minutes, place, words }: NewProposal): queries.Proposed {
@@ -276,10 +276,10 @@ export async function callOffNameless(change: Change, byId: number): Promise<voi
 export async function callOffBetween(trx: Db, byId: number, otherId: number): Promise<Publish> {
   const roomId = await findRoom(trx, byId, otherId);
   if (roomId === undefined) return () => {};
-  const publishes: Publish[] = [];
+  const toPublish: Publish[] = [];
   for (const id of await selectUpcomingIds(trx, roomId))
-    publishes.push(await changeWithin(trx, id, (change) => callOffNameless(change, byId)));
-  return together(publishes);
+    toPublish.push(await changeWithin(trx, id, (change) => callOffNameless(change, byId)));
+  return together(toPublish);
 }
 
 /** What is open between two who are mates no more waits for no answer. Call inside the transaction that ends it. */
@@ -293,9 +293,9 @@ export async function lapseBetween(trx: Db, oneId: number, otherId: number): Pro
 
 /** The same of everything that is open between the member and anybody. */
 export async function lapseAllOf(trx: Db, memberId: number): Promise<Publish> {
-  const publishes: Publish[] = [];
-  for (const proposal of await queries.selectOpenOf(trx, memberId)) publishes.push(await lapse(trx, proposal));
-  return together(publishes);
+  const toPublish: Publish[] = [];
+  for (const proposal of await queries.selectOpenOf(trx, memberId)) toPublish.push(await lapse(trx, proposal));
+  return together(toPublish);
 }
 
 /** Those that nobody has answered by their time. */

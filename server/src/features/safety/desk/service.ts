@@ -2,6 +2,7 @@
 import type { DecideBody, OpenedEvidence } from "@fitmate/contract/desk";
 import { CLAIM_LAPSES_HOURS } from "@fitmate/contract/limits";
 import type { z } from "zod/mini";
+import { publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { AtDesk } from "../../../platform/http/authentication.ts";
@@ -160,18 +161,18 @@ export async function decideWithin(
   };
   await insertLog(trx, { act: "DECIDED", byId: staffId, caseId, subjectId, detail });
   const decision = { measures, rule, words };
-  const publishes = [
+  const toPublish = [
     await notifying.ofOutcome(trx, await cases.selectReporterIds(trx, caseId), targetKind, decision),
     subjectId === null ? NOBODY : await notifying.ofDecision(trx, subjectId, decided, decision),
   ];
   if (decided.kind === "RIGHTS") {
     await mailNewsOfCase(trx, caseId);
     // They know that it gave way.
-    if (!acted && standing.length > 0) publishes.push((await notifyAuthor(trx, decided)).publish);
+    if (!acted && standing.length > 0) toPublish.push((await notifyAuthor(trx, decided)).publish);
   }
   return () => {
     act();
     showAgain();
-    for (const publish of publishes) publish(ports.bus);
+    publishAll(ports.bus, toPublish);
   };
 }

@@ -4,6 +4,7 @@ import type { Right } from "@fitmate/contract/rights";
 import type { NewRightsReport, RightsTarget } from "@fitmate/contract/rightsReports";
 import { type ReportReason, reportReasons } from "@fitmate/contract/safety";
 import type { output } from "zod/mini";
+import { publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
@@ -127,11 +128,11 @@ async function openCase(
   // Once a right: who minds it once more asks a person (docs/decisions/safety.md).
   if (!(await queries.mayGiveWay(trx, reported, right))) return () => {};
   const hide = await hideForNow(ports, trx, caseId, reported, { act: "GAVE_WAY", days: PLACEHOLDER_DAYS });
-  const publishes = [await notifying.ofGivingWay(trx, subjectId, { caseId, kind, right })];
-  if ("memberId" in claimant) publishes.push(await notifying.ofHiding(trx, claimant.memberId, kind));
+  const toPublish = [await notifying.ofGivingWay(trx, subjectId, { caseId, kind, right })];
+  if ("memberId" in claimant) toPublish.push(await notifying.ofHiding(trx, claimant.memberId, kind));
   return () => {
     hide();
-    for (const publish of publishes) publish(ports.bus);
+    publishAll(ports.bus, toPublish);
   };
 }
 

@@ -1,6 +1,6 @@
 /** The question after a gathering. Claimed and stored in one transaction: asked once, or not yet. */
 import { paths } from "@fitmate/contract/paths";
-import type { Bus } from "../../../platform/bus/bus.ts";
+import { type Bus, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { suspendedAmong } from "../../accounts/memberQueries.ts";
@@ -19,13 +19,13 @@ export async function askAll(ports: { db: Db; bus: Bus }): Promise<void> {
 
 /** Asks about a few; answers whether there may be more. */
 async function askSome({ db, bus }: { db: Db; bus: Bus }): Promise<boolean> {
-  const { told, more } = await inTransaction(db, async (trx) => {
+  const { toPublish, more } = await inTransaction(db, async (trx) => {
     const ended = await claimEnded(trx, AT_ONCE);
     const publishes: Publish[] = [];
     for (const each of ended) publishes.push(...(await ask(trx, each)));
-    return { told: publishes, more: ended.length === AT_ONCE };
+    return { toPublish: publishes, more: ended.length === AT_ONCE };
   });
-  for (const publish of told) publish(bus);
+  publishAll(bus, toPublish);
   return more;
 }
 

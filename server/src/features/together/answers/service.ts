@@ -3,7 +3,7 @@ import { nicknameKey } from "@fitmate/contract/accounts";
 import { paths } from "@fitmate/contract/paths";
 import type { Training, TrainingAnswer, TrainingNote, TrainingQuestion } from "@fitmate/contract/together";
 import { MEETUP_CAPACITY_MAX, TRAINING_NOTES_MAX } from "@fitmate/contract/limits";
-import type { Bus } from "../../../platform/bus/bus.ts";
+import { type Bus, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
@@ -96,7 +96,7 @@ export async function answer(
       toPublish: publishes,
     };
   });
-  for (const publish of toPublish) publish(bus);
+  publishAll(bus, toPublish);
   return again;
 }
 

@@ -1,5 +1,6 @@
 /** Check-ins as personal data, of the two of each. */
 import { sql } from "kysely";
+import { publishAll } from "../../../platform/bus/bus.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../../platform/personalData.ts";
 import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { areApart } from "../../mates/queries.ts";
@@ -57,8 +58,6 @@ export const checkInData: PersonalData = {
     const ended = await claimOf(trx, memberId);
     const toPublish: Publish[] = [];
     for (const about of ended) toPublish.push(...(await notifyOfEnding(trx, about)));
-    return (bus) => {
-      for (const publish of toPublish) publish(bus);
-    };
+    return (bus) => publishAll(bus, toPublish);
   },
 };

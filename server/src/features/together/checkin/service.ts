@@ -3,7 +3,7 @@ import type { CheckIn, NewCheckIn, Watch } from "@fitmate/contract/checkIn";
 import { CHECK_IN_AHEAD_MINUTES, CHECK_INS_PER_DAY, CHECK_INS_PER_MATE } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { dayOf, instantOf } from "@fitmate/contract/wallTime";
-import type { Bus } from "../../../platform/bus/bus.ts";
+import { type Bus, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
@@ -171,7 +171,7 @@ async function inStep(
 ): Promise<queries.Row> {
   const toPublish: Publish[] = [];
   const row = await inTransaction(db, (trx) => step(trx, (...publishes) => void toPublish.push(...publishes)));
-  for (const publish of toPublish) publish(bus);
+  publishAll(bus, toPublish);
   for (const memberId of [row.memberId, row.mateId]) publishToMember(bus, memberId, "notifications");
   return row;
 }

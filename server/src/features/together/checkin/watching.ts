@@ -3,7 +3,7 @@
  * transaction: once, or not yet, whichever node dies when.
  */
 import { paths } from "@fitmate/contract/paths";
-import type { Bus } from "../../../platform/bus/bus.ts";
+import { type Bus, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { type Publish, withdrawOn } from "../../notifications/service.ts";
@@ -63,7 +63,7 @@ async function inOneStep<Claimed>(
     for (const about of claimed) publishes.push(...(await notify(trx, about)));
     return { size: claimed.length, toPublish: publishes };
   });
-  for (const publish of toPublish) publish(bus);
+  publishAll(bus, toPublish);
   return size;
 }
 
