@@ -93,16 +93,16 @@ const windowsOf = async (page: Page) =>
     return (await clients.matchAll({ type: "window", includeUncontrolled: true })).length;
   });
 
-/** What the operating system shows, as far as the browser knows. */
+/** What the operating system shows, as far as the browser knows; asked in turn with the worker (worker/notifying.ts). */
 const shownIn = async (page: Page) =>
   (await workerOf(page)).evaluate(async () => {
     const { registration } = self as unknown as WorkerScope;
-    const shown = await registration.getNotifications();
+    const shown = await navigator.locks.request("shown notifications", () => registration.getNotifications());
     return shown.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-/** Delivers a push to the app's service worker, as the browser does. */
-async function deliver(page: Page, product: Product, data: object): Promise<void> {
+/** Delivers pushes to the app's service worker, one right after the other, as the browser does. */
+async function deliver(page: Page, product: Product, ...pushes: object[]): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((found) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -112,11 +112,9 @@ async function deliver(page: Page, product: Product, data: object): Promise<void
   });
   await session.send("ServiceWorker.enable");
   const registrationId = await registered;
-  await session.send("ServiceWorker.deliverPushMessage", {
-    origin: product.url,
-    registrationId,
-    data: JSON.stringify(data),
-  });
+  const { url: origin } = product;
+  for (const push of pushes)
+    await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(push) });
   await session.detach();
 }
 
@@ -304,6 +302,27 @@ test("a push shows when no page is open, stays, and goes with the sign-out", asy
   await elsewhere.getByRole("button", { name: "로그아웃" }).first().click();
   await expect(elsewhere.getByRole("link", { name: "회원가입" }).first()).toBeVisible();
   await expect.poll(() => shownIn(elsewhere)).toEqual([]);
+});
+
+test("pushes that come right after one another, as when a phone wakes up, all show", async ({ person, product }) => {
+  const { page } = await person({ nickname: "깨어난폰", ...ALLOWED });
+  await page.goto("/");
+  await controlled(page);
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto("about:blank");
+  const pushesDone = await watchPushes(page);
+  await page.close();
+  await expect.poll(() => windowsOf(elsewhere)).toBe(0);
+  const arrivals = Array.from({ length: 60 }, (_, index) => `보낸이${index}`).map((sender, index) => ({
+    notificationId: index + 1,
+    message: `${sender}님이 메시지를 보냈어요.`,
+    url: `/messenger/${sender}`,
+    topic: `MESSAGE ${sender}`,
+  }));
+  await deliver(elsewhere, product, ...arrivals);
+  await expect.poll(pushesDone).toBe(arrivals.length);
+  const shown = await shownIn(elsewhere);
+  expect(new Set(shown.map(({ tag }) => tag))).toEqual(new Set(arrivals.map(({ topic }) => topic)));
 });
 
 test("the installed app keeps its member signed in, so that a push tapped a week later opens what it is about", async ({

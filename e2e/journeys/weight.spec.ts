@@ -120,7 +120,7 @@ test("a visitor who comes back to where they left a page loads next to nothing f
   product,
   visitor,
 }) => {
-  const { token } = await member({ nickname: "길게쓰는이" });
+  const { token } = await member({ nickname: "자리찾는글" });
   const description = "<p>한강을 따라 달렸어요.</p>".repeat(60);
   const body = { title: "긴 글", description, images: [], category: "RUNNING" as const, accessLevel: true };
   const { id } = await api(product, token).ask("createPost", { body });

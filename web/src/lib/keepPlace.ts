@@ -4,28 +4,27 @@
 const OWN_WAYS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /** Only the last place that a reader was brought to is kept. */
-let endLast = () => {};
+let last = new AbortController();
 
 /**
  * Calls `bring`, which scrolls there, at once and whenever the page grows or shrinks: for `ms` milliseconds, until the reader goes on by
- * themselves, or is brought elsewhere. The answer ends it before. `leave` is called when the page is left meanwhile.
+ * themselves, or is brought elsewhere. Aborting the answer ends it before; its signal tells of every end.
  */
-export function keepPlace(bring: () => void, ms: number, leave = () => {}): () => void {
-  endLast();
+export function keepPlace(bring: () => void, ms: number): AbortController {
+  last.abort();
+  const keeping = new AbortController();
+  const { signal } = keeping;
+  const end = () => keeping.abort();
   const watch = new ResizeObserver(bring);
-  const heard = new AbortController();
   const timer = setTimeout(end, ms);
-  function end() {
+  signal.addEventListener("abort", () => {
     watch.disconnect();
     clearTimeout(timer);
-    heard.abort();
-  }
-  endLast = end;
+  });
+  last = keeping;
   watch.observe(document.body);
-  const { signal } = heard;
   for (const way of OWN_WAYS) addEventListener(way, (event) => isForBrowser(event) || end(), { passive: true, signal });
-  addEventListener("pagehide", leave, { signal });
-  return end;
+  return keeping;
 }
 
 /** Whether a key is for the browser, as one that loads the page anew. */

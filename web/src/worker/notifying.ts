@@ -7,6 +7,12 @@ declare const self: ServiceWorkerGlobalScope;
 
 const TITLE = "핏메이트 알림 도착";
 
+/**
+ * Chromium forgets a notification that comes while it is being asked what shows, as it does not show yet: whoever shows or asks holds
+ * this lock.
+ */
+const SHOWN_LOCK = "shown notifications";
+
 /** `renotify` is missing from TypeScript's list: without it a later one of the same topic makes no sound. */
 type Options = NotificationOptions & { renotify: boolean };
 
@@ -14,20 +20,13 @@ type Options = NotificationOptions & { renotify: boolean };
 export async function notify(arrival: Arrival): Promise<void> {
   const pages = await openPages();
   if (pages.some(({ visibilityState }) => visibilityState === "visible")) return;
-  const options: Options = {
-    body: arrival.message,
-    icon: "/icons/icon-192.png",
-    badge: "/icons/badge.png",
-    lang: "ko",
-    tag: arrival.topic,
-    renotify: (await shown(arrival)).length === 0,
-    data: arrival,
-  };
-  await self.registration.showNotification(TITLE, options);
+  await navigator.locks.request(SHOWN_LOCK, () => show(arrival));
   // Without a page it stays until somebody comes, and where somebody waits for an answer, until it was seen.
   if (pages.length === 0 || arrival.urgent) return;
   await new Promise((later) => setTimeout(later, OS_NOTIFICATION_MS));
-  for (const notification of await shown(arrival)) notification.close();
+  await navigator.locks.request(SHOWN_LOCK, async () => {
+    for (const notification of await shown(arrival)) notification.close();
+  });
 }
 
 /** Leads to what the notification tells of, in a page that is open already where there is one. */
@@ -47,6 +46,19 @@ export async function follow(notification: Notification): Promise<void> {
 
 function openPages(): Promise<readonly WindowClient[]> {
   return self.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
+
+async function show(arrival: Arrival): Promise<void> {
+  const options: Options = {
+    body: arrival.message,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/badge.png",
+    lang: "ko",
+    tag: arrival.topic,
+    renotify: (await shown(arrival)).length === 0,
+    data: arrival,
+  };
+  await self.registration.showNotification(TITLE, options);
 }
 
 /** What shows of exactly this notification; a later one of its topic takes the place. */

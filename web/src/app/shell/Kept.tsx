@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { keepPlace } from "../../lib/keepPlace.ts";
 
 /** So long somebody who does nothing still waits for their place; later it would take them away from what they read. */
@@ -9,20 +9,27 @@ const PLACES = "react-router-scroll-positions";
 
 /** Keeps the page of the location `of` `place` pixels below its top, while its answers come. */
 export function Kept({ of, place }: { of: string; place: number }) {
-  // Not before the router's own: as the page goes, it writes down where it stands, which this is to come after.
+  const kept = useRef<AbortSignal>(undefined);
+  // Before another page is brought to its own place.
+  useLayoutEffect(() => {
+    const keeping = keepPlace(() => scrollTo({ top: place, behavior: "instant" }), WAIT_MS);
+    kept.current = keeping.signal;
+    return () => keeping.abort();
+  }, [of, place]);
+  // After the router, which writes down where a page stands that goes, also at the end of one that is still too short.
   useEffect(() => {
-    const bring = () => scrollTo({ top: place, behavior: "instant" });
-    const leave = () => {
-      const isLongEnough = document.documentElement.scrollHeight >= place + innerHeight;
-      if (isLongEnough) return;
-      try {
-        const places = JSON.parse(sessionStorage.getItem(PLACES) ?? "{}");
-        sessionStorage.setItem(PLACES, JSON.stringify({ ...places, [of]: place }));
-      } catch {
-        // Storage is blocked: no place is kept.
-      }
-    };
-    return keepPlace(bring, WAIT_MS, leave);
+    if (kept.current) addEventListener("pagehide", () => leaveAt(of, place), { signal: kept.current });
   }, [of, place]);
   return null;
+}
+
+/** Has a page that is too short for its reader's place left at that place all the same. */
+function leaveAt(key: string, place: number): void {
+  if (document.documentElement.scrollHeight >= place + innerHeight) return;
+  try {
+    const places = JSON.parse(sessionStorage.getItem(PLACES) ?? "{}");
+    sessionStorage.setItem(PLACES, JSON.stringify({ ...places, [key]: place }));
+  } catch {
+    // Storage is blocked: no place is kept.
+  }
 }

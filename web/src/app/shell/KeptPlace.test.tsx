@@ -89,9 +89,9 @@ test("who was brought to their place and left the page elsewhere in it has left 
 
 test("who is brought elsewhere stays there", async () => {
   const grow = await comeBack();
-  const end = keepPlace(() => scrollTo(0, 20), 60_000);
+  const keeping = keepPlace(() => scrollTo(0, 20), 60_000);
   await grow(5_000);
-  end();
+  keeping.abort();
   expect(scrollY).toBe(20);
   scrollTo(0, 60);
   await grow(6_000);
