@@ -15,7 +15,7 @@ export function Kept({ of, place }: { of: string; place: number }) {
     const keeping = keepPlace(() => scrollTo({ top: place, behavior: "instant" }), WAIT_MS);
     kept.current = keeping.signal;
     return () => keeping.abort();
-  }, [of, place]);
+  }, [place]);
   // After the router, which writes down where a page stands that goes, also at the end of one that is still too short.
   useEffect(() => {
     if (kept.current) addEventListener("pagehide", () => leaveAt(of, place), { signal: kept.current });
