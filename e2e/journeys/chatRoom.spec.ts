@@ -1,3 +1,4 @@
+import { CHAT_TYPING_EVERY_MS } from "@fitmate/contract/limits";
 import type { Page } from "@playwright/test";
 import { sendAll } from "../../server/test/chatClient.ts";
 import { pathOf } from "../../server/test/client.ts";
@@ -64,7 +65,11 @@ for (const [size, look] of [
     const writing = await InputMethod.of(one.page);
     await field(one.page).focus();
     await writing.compose("안녕");
-    await expect(notice).toBeVisible();
+    // Nobody hears of it before both are connected; whoever goes on writing is told of again.
+    await expect(async () => {
+      await writing.compose("녕");
+      await expect(notice).toBeVisible({ timeout: CHAT_TYPING_EVERY_MS });
+    }).toPass();
     await expect(log(one.page).getByText(/입력하고 있어요/)).toBeHidden();
     await expect(notice).toBeHidden({ timeout: 10_000 });
 
