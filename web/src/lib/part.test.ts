@@ -25,6 +25,17 @@ it("is asked for again once there is a network", async () => {
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+it("is asked for again where the network is back before the failure is heard of", async () => {
+  const join = cutOff();
+  const failing = Promise.withResolvers<string>();
+  const load = vi.fn<() => Promise<string>>().mockReturnValueOnce(failing.promise).mockResolvedValue("here");
+  const asked = patiently(load);
+  join();
+  failing.reject(new Error("offline"));
+  expect(await asked).toBe("here");
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 it("fails at once where the network is not what is missing", async () => {
   vi.stubGlobal("navigator", { onLine: true });
   await expect(patiently(() => Promise.reject(new Error("gone")))).rejects.toThrow("gone");

@@ -26,15 +26,17 @@ function atOnce<Value>(value: Value): Promise<Value> {
 
 /**
  * What `load` answers, asked for again whenever there is a network once more: what a page gets on without is no reason for it
- * to fail. With a network it throws what `load` throws.
+ * to fail. Asked with a network that stays, it throws what `load` throws.
  */
 export async function patiently<Value>(load: () => Promise<Value>): Promise<Value> {
   for (;;) {
+    // The network may be back before the page hears that it had failed.
+    const askedWithout = !navigator.onLine;
     try {
       return await load();
     } catch (error) {
-      if (navigator.onLine) throw error;
-      await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+      if (!navigator.onLine) await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+      else if (!askedWithout) throw error;
     }
   }
 }
