@@ -1,9 +1,9 @@
-/** A phone in whose browser the letters are set twice as large: nothing sticks out sideways. */
+/** A browser whose letters are set twice as large: nothing sticks out sideways. */
 import type { Locator, Page } from "@playwright/test";
 import { overflowOf } from "../accessibility.ts";
 import { openRoom } from "../chat.ts";
 import { test as base } from "../clock.ts";
-import { api, expect, makeMates, PHONE, SEONGSU, setLocation } from "../fixtures.ts";
+import { api, DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation } from "../fixtures.ts";
 import { agree, matesWithTime } from "../plans.ts";
 import { FULL_SCREENS } from "../screens.ts";
 
@@ -18,23 +18,30 @@ const test = base.extend({
 /** The nickname that takes the most room. */
 const WIDE = "WWWWWWWWWW";
 
-test("every screen fits a phone whose letters are twice as large", async ({ person }) => {
-  const { page } = await person({ nickname: WIDE, ...PHONE });
-  for (const screen of [
-    ...FULL_SCREENS,
-    "/meetups",
-    "/meetups/new",
-    "/plans",
-    "/mypage/location",
-    "/rights",
-    "/safety",
-  ]) {
-    await page.goto(screen);
-    await expect(page.getByRole("main").getByRole("heading").first(), screen).toBeAttached();
-    await expect.poll(() => overflowOf(page), screen).toBeLessThanOrEqual(0);
-  }
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
-});
+for (const [where, person] of Object.entries({
+  phone: { nickname: WIDE, ...PHONE },
+  "window of 1280 px": { nickname: "WWWWWWWWMM", ...DESKTOP },
+})) {
+  test(`every screen fits a ${where} whose letters are twice as large`, async ({ person: open }) => {
+    const { page } = await open(person);
+    for (const screen of [
+      ...FULL_SCREENS,
+      "/meetups",
+      "/meetups/new",
+      "/plans",
+      "/mypage/location",
+      "/rights",
+      "/safety",
+    ]) {
+      await page.goto(screen);
+      await expect(page.getByRole("main").getByRole("heading").first(), screen).toBeAttached();
+      await expect.poll(() => overflowOf(page), screen).toBeLessThanOrEqual(0);
+    }
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+    await expect(page.getByRole("link", { name: "메이트 찾기" }), "their room is a phone's").toBeInViewport();
+    await expect(page.getByRole("button", { name: "로그아웃", exact: true })).toBeHidden();
+  });
+}
 
 test("so do the sheets of plans, check-ins, trainings and reports", async ({ person, member, product, reach }) => {
   const me = await person({ nickname: "MMMMMMMMMM", ...PHONE });

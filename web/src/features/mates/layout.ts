@@ -1,7 +1,7 @@
 /** What the screen's own parts cover of the map, in pixels. */
 import type { CSSProperties } from "react";
 import { pixelsOf } from "../../ui/layout/letters.ts";
-import { below, HEIGHTS, LARGE_LETTERS } from "../../ui/layout/useMedia.ts";
+import { below, HEIGHTS, TINY } from "../../ui/layout/useMedia.ts";
 import { CONTROLS_REM, type SheetHeights, someRem } from "./list/ListSheet.tsx";
 import type { SheetStop } from "./list/sheetStops.ts";
 import type { Insets } from "./map/MapPort.ts";
@@ -14,7 +14,7 @@ const CARD_PX = 408;
 const PROFILE_SHARE = 0.6;
 
 /** A phone on its side, a page at 200 %, or letters twice as large: the list shows less. */
-export const SHORT = `(max-height: ${below(HEIGHTS.short)}), (max-width: ${LARGE_LETTERS})`;
+export const SHORT = `(max-height: ${below(HEIGHTS.short)}), ${TINY}`;
 
 export type Layout = { wide: boolean; short: boolean; heights: SheetHeights; stop: SheetStop; picking: boolean };
 

@@ -1,10 +1,13 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /**
- * Where the layout changes, in px of the window. A media query cannot take its number from elsewhere: the style sheets
- * repeat them, and app/breakpoints.test.ts knows no others.
+ * Where the layout changes, in px of a window whose letters are of the usual 16 px. Queries ask in `em`, which are of the reader's
+ * letters: where these are twice as large, a window has room for half of it, as when it is zoomed. A media query cannot take its
+ * number from elsewhere: the style sheets repeat them, and app/breakpoints.test.ts knows no others.
  */
 export const WIDTHS = {
+  /** Below: a phone at 200 %. */
+  tiny: 260,
   /** Below: the smallest phones. */
   small: 360,
   /** Below: a phone on which the map of home has to shrink. */
@@ -19,9 +22,6 @@ export const WIDTHS = {
   roomy: 1120,
 } as const;
 
-/** Below, in letters as large as their reader has set them: a phone at 200 %, or one whose letters are twice as large. */
-export const LARGE_LETTERS = "16.24em";
-
 export const HEIGHTS = {
   /** Below: a phone on its side, or with its keyboard up. */
   low: 480,
@@ -31,11 +31,16 @@ export const HEIGHTS = {
   middling: 720,
 } as const;
 
-/** The last length before `pixels`, where `max-` ends and `min-` begins. */
-export const below = (pixels: number) => `${pixels - 0.02}px`;
+const LETTER_PX = 16;
 
-export const WIDE = `(min-width: ${WIDTHS.wide}px)`;
-export const ROOMY = `(min-width: ${WIDTHS.roomy}px)`;
+/** What `min-` asks for where one of them begins. */
+export const from = (pixels: number) => `${pixels / LETTER_PX}em`;
+/** What `max-` asks for: the last length before it. */
+export const below = (pixels: number) => from(pixels - 0.02);
+
+export const TINY = `(max-width: ${below(WIDTHS.tiny)})`;
+export const WIDE = `(min-width: ${from(WIDTHS.wide)})`;
+export const ROOMY = `(min-width: ${from(WIDTHS.roomy)})`;
 
 /** Whether a media query holds now. On the server nothing holds. */
 export function useMedia(query: string): boolean {
