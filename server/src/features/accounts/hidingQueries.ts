@@ -2,16 +2,22 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 
-/** Nothing where something is hidden already, unless it gives way to a placeholder: that then stands until `until`, or no longer. */
-export async function hideProfileWords(db: Db, memberId: number, until: Date | null): Promise<void> {
-  await sql`
+/**
+ * Hides what shows now; where something is hidden already, what the member has put in its place since: that is kept then. `until`: it
+ * gives way to a placeholder until then, unless something is hidden for longer. Answers the picture that is kept.
+ */
+export async function hideProfileWords(db: Db, memberId: number, until: Date | null): Promise<string | null> {
+  const { rows } = await sql<{ picture: string | null }>`
     update members
-       set hidden_profile = coalesce(hidden_profile,
-             jsonb_build_object('introduction', introduction, 'profilePicture', profile_picture)),
-           introduction = case when hidden_profile is null then '' else introduction end,
-           profile_picture = case when hidden_profile is null then null else profile_picture end,
-           profile_gives_way_until = ${until}
-     where id = ${memberId} and (hidden_profile is null or profile_gives_way_until is not null)`.execute(db);
+       set hidden_profile = jsonb_build_object(
+             'introduction', coalesce(nullif(introduction, ''), hidden_profile ->> 'introduction', ''),
+             'profilePicture', coalesce(profile_picture, hidden_profile ->> 'profilePicture')),
+           introduction = '', profile_picture = null,
+           profile_gives_way_until = case when hidden_profile is null or profile_gives_way_until is not null
+                                          then ${until}::timestamptz end
+     where id = ${memberId}
+    returning hidden_profile ->> 'profilePicture' as picture`.execute(db);
+  return rows[0]?.picture ?? null;
 }
 
 /** Until when introduction and picture give way to a placeholder; null: they do not. */

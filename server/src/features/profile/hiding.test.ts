@@ -97,6 +97,38 @@ describe("saved while it is hidden", () => {
   });
 });
 
+describe("hidden once more", () => {
+  it("is without what is new, which comes back once nothing hides it", async () => {
+    const { subject, picture, caseId } = await reported();
+    await decide(staff, caseId, "HIDE");
+    const other = await draw(subject);
+    await save(subject, other, "이번에는 바다를 걸어요.");
+    await report(await somebody(), { kind: "PROFILE", nickname: subject.nickname });
+    const second = await newestCase(staff);
+    await decide(staff, second, "HIDE");
+    expect([await shownOf(subject), await statusOf(other)]).toEqual([NOTHING, 404]);
+    await show(second);
+    expect([await shownOf(subject), await statusOf(other)]).toEqual([NOTHING, 404]);
+    await show(caseId);
+    expect(await shownOf(subject)).toEqual({ introduction: "이번에는 바다를 걸어요.", profilePicture: other });
+    expect([await statusOf(picture), await statusOf(other)]).toEqual([404, 200]);
+  });
+
+  it("keeps what was hidden where nothing new is in its place", async () => {
+    const { subject, picture, caseId } = await reported();
+    await decide(staff, caseId, "HIDE");
+    await save(subject, null, "이번에는 바다를 걸어요.");
+    await report(await somebody(), { kind: "PROFILE", nickname: subject.nickname });
+    const second = await newestCase(staff);
+    await decide(staff, second, "HIDE");
+    expect(await shownOf(subject)).toEqual(NOTHING);
+    await passDay();
+    for (const each of [second, caseId]) await show(each);
+    expect(await shownOf(subject)).toEqual({ introduction: "이번에는 바다를 걸어요.", profilePicture: picture });
+    expect(await statusOf(picture)).toBe(200);
+  });
+});
+
 describe("while its member is leaving", () => {
   it("is hidden, and shown again, as if they were there: it is so once they are back", async () => {
     const { subject, picture, caseId } = await reported();

@@ -4,10 +4,17 @@ import { hideProfileWords, showProfileWords } from "../accounts/hidingQueries.ts
 import { asIfThere } from "../leaving/service.ts";
 import { releaseUploads, showUploads } from "../uploads/service.ts";
 
-/** Hides what the member says and shows of themselves, and goes on hiding it; `until`: it gives way to a placeholder until then. */
+/**
+ * Hides what the member says and shows of themselves, also what is new since it was hidden. `until`: it gives way to a placeholder
+ * until then.
+ */
 export async function hideProfile(trx: Db, memberId: number, until: Date | null = null): Promise<void> {
-  await asIfThere(trx, memberId, () => hideProfileWords(trx, memberId, until));
-  await showUploads(trx, { kind: "profile", id: memberId }, false);
+  const place = { kind: "profile", id: memberId } as const;
+  await asIfThere(trx, memberId, async () => {
+    const picture = await hideProfileWords(trx, memberId, until);
+    await releaseUploads(trx, place, picture === null ? [] : [picture]);
+  });
+  await showUploads(trx, place, false);
 }
 
 /** Shows it again, where the member has not put something else in its place. */
