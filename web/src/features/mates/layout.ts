@@ -9,7 +9,8 @@ import type { Insets } from "./map/MapPort.ts";
 const NOTHING: Insets = { top: 0, right: 0, bottom: 0, left: 0 };
 /** The bar under the crosshair, while a cell is being picked. */
 const PICK_BAR_REM = 8.75;
-const CARD_PX = 408;
+/** A profile beside the map, with what is left free on both sides of it. */
+const CARD_REM = 25.5;
 /** On a phone a profile is no taller: whose it is stays in sight above it. */
 const PROFILE_SHARE = 0.6;
 
@@ -28,7 +29,7 @@ export function mapInsets({ wide, short, heights, stop, picking }: Layout): Inse
 
 /** What a profile covers of `map` when it opens; it reaches down to the window's lower edge, the map does not. */
 export function profileCovers(wide: boolean, map: HTMLElement): Insets {
-  if (wide) return { ...NOTHING, right: CARD_PX };
+  if (wide) return { ...NOTHING, right: pixelsOf(CARD_REM) };
   const top = innerHeight * (1 - PROFILE_SHARE);
   return { ...NOTHING, top: pixelsOf(CONTROLS_REM), bottom: map.getBoundingClientRect().bottom - top };
 }

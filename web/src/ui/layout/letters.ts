@@ -1,5 +1,5 @@
 /** Where nobody has said how large letters are to be: in browsers until somebody does, and where pages are rendered. */
-const USUAL_PIXELS = 16;
+export const USUAL_PIXELS = 16;
 
 /** How many pixels `rem` are: more for who reads in large letters. */
 export function pixelsOf(rem: number): number {

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { USUAL_PIXELS } from "./letters.ts";
 
 /**
  * Where the layout changes, in px of a window whose letters are of the usual 16 px. Queries ask in `em`, which are of the reader's
@@ -31,10 +32,8 @@ export const HEIGHTS = {
   middling: 720,
 } as const;
 
-const LETTER_PX = 16;
-
 /** What `min-` asks for where one of them begins. */
-export const from = (pixels: number) => `${pixels / LETTER_PX}em`;
+export const from = (pixels: number) => `${pixels / USUAL_PIXELS}em`;
 /** What `max-` asks for: the last length before it. */
 export const below = (pixels: number) => from(pixels - 0.02);
 
