@@ -37,7 +37,12 @@ function totalsOf(page: Page): Promise<number>[] {
   const asking = new RegExp(`${pathOf("getMap")}\\?.*zoom=`);
   page.on("response", (response) => {
     if (!asking.test(response.url())) return;
-    totals.push(response.json().then(({ total }: { total: number }) => total));
+    // One that the page gives up for a newer one has no end.
+    const told = response.json().then(
+      ({ total }: { total: number }) => total,
+      () => 0,
+    );
+    totals.push(told);
   });
   return totals;
 }

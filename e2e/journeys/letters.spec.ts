@@ -20,7 +20,7 @@ const WIDE = "WWWWWWWWWW";
 
 for (const [where, person] of Object.entries({
   phone: { nickname: WIDE, ...PHONE },
-  "window of 1280 px": { nickname: "WWWWWWWWMM", ...DESKTOP },
+  "window of 1280 px": { nickname: "WWWWWWWMMM", ...DESKTOP },
 })) {
   test(`every screen fits a ${where} whose letters are twice as large`, async ({ person: open }) => {
     const { page } = await open(person);
