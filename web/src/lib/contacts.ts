@@ -82,12 +82,15 @@ function hasMessenger(text: string): boolean {
   return SQUEEZED.some((pattern) => pattern.test(squeezed)) || IN_WORDS.some((pattern) => pattern.test(text));
 }
 
-/** Endings that are no other word, or any with a path behind it. */
+/**
+ * Endings that are no other word, or any with a path behind it. A label of a name has 63 characters at most (RFC 1035, section 2.3.4);
+ * without that, a long word without a point would be read once from each of its letters.
+ */
 const LINKS = [
   /https?:\/\/\S/,
   /(?<![\w@])www\.\S/,
-  /(?<![\w.@-])(?:[\p{L}\d-]+\.)+(?:com|net|org|kr|io|me|gg|ly|app|link|shop|xyz|info|club|site|page|dev|online|store)(?![\p{Script=Latin}\d])/u,
-  /(?<![\w.@-])(?:[a-z\d-]+\.)+[a-z]{2,}\/[\w?=#-]/,
+  /(?<![\w.@-])(?:[\p{L}\d-]{1,63}\.)+(?:com|net|org|kr|io|me|gg|ly|app|link|shop|xyz|info|club|site|page|dev|online|store)(?![\p{Script=Latin}\d])/u,
+  /(?<![\w.@-])(?:[a-z\d-]{1,63}\.)+[a-z]{2,}\/[\w?=#-]/,
   /[a-z\d가-힣]\s?(?:닷컴|닷넷|점\s?컴|점\s?com|dot\s?com)/,
 ];
 
