@@ -40,6 +40,14 @@ async function reported() {
   return { subject, picture, caseId: await newestCase(staff) };
 }
 
+/** By a case of its own, which it answers. */
+async function hideAgain({ nickname }: TestMember): Promise<number> {
+  await report(await somebody(), { kind: "PROFILE", nickname });
+  const caseId = await newestCase(staff);
+  await decide(staff, caseId, "HIDE");
+  return caseId;
+}
+
 async function show(caseId: number): Promise<void> {
   const { decision } = await staff.ask("getCase", { params: { caseId } });
   for (const { measureId } of decision?.measures ?? []) await staff.ask("undoMeasure", { params: { measureId } });
@@ -103,9 +111,7 @@ describe("hidden once more", () => {
     await decide(staff, caseId, "HIDE");
     const other = await draw(subject);
     await save(subject, other, "이번에는 바다를 걸어요.");
-    await report(await somebody(), { kind: "PROFILE", nickname: subject.nickname });
-    const second = await newestCase(staff);
-    await decide(staff, second, "HIDE");
+    const second = await hideAgain(subject);
     expect([await shownOf(subject), await statusOf(other)]).toEqual([NOTHING, 404]);
     await show(second);
     expect([await shownOf(subject), await statusOf(other)]).toEqual([NOTHING, 404]);
@@ -118,9 +124,7 @@ describe("hidden once more", () => {
     const { subject, picture, caseId } = await reported();
     await decide(staff, caseId, "HIDE");
     await save(subject, null, "이번에는 바다를 걸어요.");
-    await report(await somebody(), { kind: "PROFILE", nickname: subject.nickname });
-    const second = await newestCase(staff);
-    await decide(staff, second, "HIDE");
+    const second = await hideAgain(subject);
     expect(await shownOf(subject)).toEqual(NOTHING);
     await passDay();
     for (const each of [second, caseId]) await show(each);
