@@ -53,3 +53,52 @@ it("leaves the turns out that come while a node is at it still", async () => {
   await expect.poll(() => long.mock.calls.length >= 2).toBe(true);
   await app.close();
 });
+
+it("does what is due as soon as a node listens, one after the other, and nothing that is not", async () => {
+  const done: string[] = [];
+  const { promise: first, resolve: finishFirst } = Promise.withResolvers<void>();
+  const start = async ({ db }: OpenDatabase) => {
+    const app = Fastify();
+    everyOnOneNode(app, db, HOUR_MS, "hourly", async () => {
+      done.push("hourly");
+      await first;
+    });
+    everyOnOneNode(app, db, 24 * HOUR_MS, "daily", async () => void done.push("daily"));
+    await app.listen({ port: 0 });
+    return app;
+  };
+  const [one, two, three] = nodes as [OpenDatabase, OpenDatabase, OpenDatabase];
+  const older = await start(one);
+  await expect.poll(() => done).toEqual(["hourly"]);
+  finishFirst();
+  await expect.poll(() => done).toEqual(["hourly", "daily"]);
+  await older.close();
+
+  // The next version comes within the day.
+  await sql`update jobs set due_at = due_at - interval '2 hours'`.execute(one.db);
+  const next = await start(two);
+  await expect.poll(() => done).toEqual(["hourly", "daily", "hourly"]);
+  await next.close();
+  await sql`update jobs set due_at = due_at - interval '22 hours'`.execute(one.db);
+  const last = await start(three);
+  await expect.poll(() => done).toEqual(["hourly", "daily", "hourly", "hourly", "daily"]);
+  await last.close();
+});
+
+it("begins nothing more once a node is closing", async () => {
+  const [node] = nodes;
+  if (!node) throw new Error("There is no node.");
+  const app = Fastify();
+  const { promise: under, resolve: isUnderWay } = Promise.withResolvers<void>();
+  const { promise: done, resolve: finish } = Promise.withResolvers<void>();
+  everyOnOneNode(app, node.db, HOUR_MS, "under way", () => (isUnderWay(), done));
+  everyOnOneNode(app, node.db, HOUR_MS, "after it", async () => {});
+  await app.listen({ port: 0 });
+  await under;
+  const closed = app.close();
+  setImmediate(finish);
+  await closed;
+  // Its one connection would have claimed it before.
+  const { rows } = await sql`select 1 from jobs where name = 'after it'`.execute(node.db);
+  expect(rows).toEqual([]);
+});

@@ -20,11 +20,18 @@ const failed = new Counter({
 
 /**
  * Runs `task` every `milliseconds` until `app` closes, which waits for what is under way; a failure is logged and the next turn comes
- * all the same.
+ * all the same. Answers what takes a turn between them: it never rejects, and does nothing once `app` is closing.
  */
-export function every(app: FastifyInstance, milliseconds: number, name: string, task: () => Promise<void>): void {
+export function every(
+  app: FastifyInstance,
+  milliseconds: number,
+  name: string,
+  task: () => Promise<void>,
+): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
-  const timer = setInterval(() => {
+  let isClosing = false;
+  const takeTurn = async (): Promise<void> => {
+    if (isClosing) return;
     const end = took.startTimer({ job: name });
     const turn = task()
       .catch((error: unknown) => {
@@ -36,17 +43,23 @@ export function every(app: FastifyInstance, milliseconds: number, name: string, 
         underWay.delete(turn);
       });
     underWay.add(turn);
-  }, milliseconds);
+    await turn;
+  };
+  const timer = setInterval(() => void takeTurn(), milliseconds);
   timer.unref();
   app.addHook("onClose", async () => {
+    isClosing = true;
     clearInterval(timer);
     await Promise.all(underWay);
   });
+  return takeTurn;
 }
 
 /**
  * The same for what one node does for all: of theirs, the one that comes first. Where it fails, another one is next. A node that is
- * at it still leaves its next turns out: what has piled up takes one of its connections, not one more with each turn.
+ * at it still leaves its next turns out: what has piled up takes one of its connections, not one more with each turn. What is due is
+ * done as soon as a node listens, one job after the other: where every version lives for less than a day, nothing daily would ever
+ * come, and whoever was to be told of something while no node was up waits no longer than they must.
  */
 export function everyOnOneNode(
   app: FastifyInstance,
@@ -56,7 +69,7 @@ export function everyOnOneNode(
   task: () => Promise<void>,
 ): void {
   let isAtIt = false;
-  every(app, milliseconds, name, async () => {
+  const takeTurn = every(app, milliseconds, name, async () => {
     if (isAtIt) return;
     isAtIt = true;
     try {
@@ -65,6 +78,7 @@ export function everyOnOneNode(
       isAtIt = false;
     }
   });
+  app.addHook("onListen", takeTurn);
 }
 
 /** For one turn of what clears away. */
