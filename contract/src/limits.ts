@@ -211,6 +211,8 @@ export const MEETUP_TITLE_MAX = 40;
 export const MEETUP_DESCRIPTION_MAX = 1_000;
 export const MEETUP_PLACE_MAX = 60;
 export const MEETUP_NOTE_MAX = 100;
+/** Whoever comes and goes more often is told to rest: each time somebody is told of it, or the room is. */
+export const MEETUP_JOINS_PER_HOUR = 10;
 export const MEETUP_REASON_MAX = 200;
 /** People of a gathering, the host included. */
 export const MEETUP_CAPACITY_MIN = 2;

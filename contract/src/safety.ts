@@ -137,11 +137,12 @@ export const MyObjection = z.object({
 });
 export type MyObjection = z.infer<typeof MyObjection>;
 
-/** What I have reported. `nickname` null: they have left. `excerpt`: the beginning of what it was about, as it was then. */
+/** What I have reported. `nickname` null: they have left, or are `nameless` to me where I met them. `excerpt`: the beginning of what it was about, as it was then. */
 export const MyReport = z.object({
   reportId: z.number(),
   kind: TargetKind,
   nickname: z.nullable(z.string()),
+  nameless: z.optional(z.literal(true)),
   /** Messages that were chosen; 1 of everything else. */
   count: z.number(),
   excerpt: z.string(),

@@ -69,6 +69,9 @@ describe("the first time", () => {
     await here.app.member("열글자닉네임을쓰는이");
     const { nickname } = await here.profileOf(await here.join(kakaoProfile(103, "열글자닉네임을쓰는이라네")));
     expect(nickname).toMatch(/^열글자닉네임을\d{3}$/);
+    expect((await here.profileOf(await here.join(kakaoProfile(110, "핏메이트 운영팀")))).nickname).toMatch(
+      /^메이트\d{2,3}$/,
+    );
     expect((await here.profileOf(await here.join({ id: 104 }))).nickname).toMatch(/^메이트\d{2,3}$/);
     expect((await here.profileOf(await here.join(kakaoProfile(105, "🏃‍♀️ ㅋㅋ")))).nickname).toMatch(/^메이트\d{2,3}$/);
   });

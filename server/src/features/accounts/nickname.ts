@@ -17,6 +17,7 @@ import {
   reserveNickname,
   updateNickname,
 } from "./nicknameQueries.ts";
+import { isReservedNickname } from "./reservedNicknames.ts";
 import type { SessionPorts } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
@@ -62,7 +63,8 @@ async function rename(trx: Db, memberId: number, to: string): Promise<Renaming |
   if (!(await reserveNickname(trx, memberId))) throw await changedLately(trx, memberId);
   const key = nicknameKey(to);
   // Two who want each other's at the same moment would wait for each other.
-  if (key !== nicknameKey(from) && (await isNicknameTaken(trx, key))) throw new AppError("NICKNAME_TAKEN");
+  if (key !== nicknameKey(from) && (isReservedNickname(to) || (await isNicknameTaken(trx, key))))
+    throw new AppError("NICKNAME_TAKEN");
   await updateNickname(trx, memberId, { nickname: to, nicknameKey: key });
   return { from, to };
 }

@@ -10,6 +10,7 @@ import { kakaoRoutes } from "./kakaoRoutes.ts";
 import { passkeyRoutes } from "./passkeyRoutes.ts";
 import { isNicknameTaken } from "./nicknameQueries.ts";
 import { isEmailTaken } from "./queries.ts";
+import { isReservedNickname } from "./reservedNicknames.ts";
 import { signIn, signUp } from "./service.ts";
 import { endOwnSession, endSession, endSessionsOf, listSessions } from "./sessions.ts";
 import { createSignInAttempts } from "./signInAttempts.ts";
@@ -42,7 +43,7 @@ export function accountRoutes(route: Route, ports: Ports): void {
     await checkLimit.consume(networkOf(request));
     const isDuplicate =
       params.field === "nickname"
-        ? await isNicknameTaken(db, nicknameKey(value))
+        ? isReservedNickname(value) || (await isNicknameTaken(db, nicknameKey(value)))
         : await isEmailTaken(db, emailKey(value));
     return { isDuplicate };
   });

@@ -14,6 +14,7 @@ import { mailEmailLink } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { findCredentials, findMemberByNickname, type MemberName } from "./nicknameQueries.ts";
 import { holdPassword, insertMember } from "./queries.ts";
+import { isReservedNickname } from "./reservedNicknames.ts";
 import { openSession, type OpenedSession, type SessionPorts } from "./sessions.ts";
 import type { SignInAttempts } from "./signInAttempts.ts";
 
@@ -35,6 +36,7 @@ export async function signUp(
   newcomer: Newcomer,
   { hash = hashPassword, isEmailConfirmed = false }: SignUpOptions = {},
 ): Promise<number> {
+  if (isReservedNickname(newcomer.nickname)) throw new AppError("NICKNAME_TAKEN");
   if (isCommonPassword(newcomer.password, newcomer)) throw new AppError("PASSWORD_COMMON");
   const passwordHash = await hash(newcomer.password);
   try {

@@ -111,7 +111,7 @@ it("200 acts at once: no seat too many or lost, who waits comes in turn, and eve
   const [blocked, leaving] = [people.slice(-BLOCKED), people.slice(-ending, -BLOCKED)];
   const suspended = people.slice(-ending - SUSPENDED, -ending);
   const gone = await Promise.all([...leaving, ...suspended].map(idOf));
-  const staff = await moderator(app, "운영자");
+  const staff = await moderator(app, "해솔");
   const cases: number[] = [];
   for (const { nickname } of suspended) {
     await report(host, { kind: "PROFILE", nickname });

@@ -81,11 +81,15 @@ function seatFor({ isHidden, confirmed, offered, waiting, capacity }: Gathering)
   return !isHidden && waiting === 0 && confirmed + offered < capacity ? "CONFIRMED" : "WAITING";
 }
 
-/** Goes out of it, stops waiting, or takes the question back; a host makes way for another. Nothing where one is not in it. */
+/**
+ * Goes out of it, stops waiting, or takes the question back; a host makes way for another. NOT_FOUND: one is not in it, or only waits
+ * or asks for what is not for them any more.
+ */
 export async function leaveMeetup(ports: MeetupPorts, memberId: number, gatheringId: number): Promise<void> {
   await changeGathering(ports, gatheringId, async (change) => {
     const part = await seats.selectPart(change.db, gatheringId, memberId);
     if (part === undefined || change.gathering.kind !== "MEETUP") throw new AppError("NOT_FOUND");
+    if (part !== "CONFIRMED") await requireSeen(change.db, gatheringId, memberId);
     requireUpcoming(change);
     await leaveFrom(change, memberId, part);
   });
@@ -99,9 +103,13 @@ export async function leaveFrom(change: Change, memberId: number, part: Part): P
   if (part === "CONFIRMED") await change.move(memberId, { part: "LEFT", isLate: isLate(gathering) });
   else if (part === "WAITING" || part === "OFFERED" || part === "PENDING")
     await change.move(memberId, { part: "LEFT" });
+  if (part === "PENDING") change.publish(await notifying.withdrawRequest(db, gathering, memberId));
 }
 
-/** Does `work` as the host, about the member called `nickname`. FORBIDDEN for everybody else who may see the gathering. */
+/**
+ * Does `work` as the host, about the member called `nickname`, and what they are in it: nothing where a block stands between the
+ * two, who are nameless to each other. FORBIDDEN for everybody else who may see the gathering.
+ */
 async function asHost(
   ports: MeetupPorts,
   hostId: number,
@@ -114,7 +122,8 @@ async function asHost(
     await requireHost(change, hostId);
     requireUpcoming(change);
     if (id === hostId) throw new AppError("SELF_NOT_ALLOWED");
-    await work(change, id, await seats.selectPart(change.db, gatheringId, id));
+    const [apart] = await blockedAmong(change.db, hostId, [id]);
+    await work(change, id, apart === undefined ? await seats.selectPart(change.db, gatheringId, id) : undefined);
   });
 }
 
@@ -134,8 +143,7 @@ export function answerRequest(
   accept: boolean,
 ): Promise<void> {
   return asHost(ports, hostId, gatheringId, nickname, async (change, memberId, part) => {
-    const isApart = (await blockedAmong(change.db, hostId, [memberId])).length > 0;
-    if (part !== "PENDING" || isApart) throw new AppError("MEMBER_NOT_FOUND", { message: "기다리는 신청이 없어요." });
+    if (part !== "PENDING") throw new AppError("MEMBER_NOT_FOUND", { message: "기다리는 신청이 없어요." });
     if (!accept) return change.move(memberId, { part: "DECLINED" });
     const seat = seatFor(change.gathering);
     await change.move(memberId, { part: seat });

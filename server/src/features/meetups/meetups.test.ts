@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { exportOf } from "../../../test/attackers.ts";
+import { block } from "../../../test/blocks.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import {
@@ -168,6 +169,33 @@ describe("who may know of it", () => {
     expect(seen).toMatchObject({ part: "CONFIRMED", blockedPeople: 1, host: null });
     expect(seen.participants.find(({ isHost }) => isHost)).toMatchObject({ nickname: null, profilePicture: null });
     expect((await leaveMeetup(meetupId, comes)).status).toBe(200);
+  });
+
+  it("nobody who only asks, once it is not for them: nothing of it is told them, and there is nothing to leave", async () => {
+    const meetupId = await announce({ title: "모두의 번개", joining: "APPROVAL" });
+    const [stranger, blocked, mate] = [
+      await app.member("낯선신청"),
+      await app.member("막힌신청"),
+      await app.member("메이트신청"),
+    ];
+    await makeMates(mate, host);
+    for (const person of [stranger, blocked, mate]) await joinMeetup(meetupId, person);
+    await block(host, blocked);
+    const { weeks: _, ...said } = newMeetup({ audience: "MATES", title: "우리끼리", joining: "APPROVAL" }, 32);
+    await host.ask("updateMeetup", { params: { meetupId }, body: { ...said, scope: "THIS" } });
+    for (const person of [stranger, blocked])
+      expect(await leaveMeetup(meetupId, person)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    await host.ask("cancelMeetup", { params: { meetupId }, body: { reason: "따로 봐요.", scope: "THIS" } });
+    const told = async (by: TestMember) => [
+      ...(await messagesOf(by, "MEETUP_CHANGED")),
+      ...(await messagesOf(by, "MEETUP_CANCELLED")),
+    ];
+    expect(await told(mate)).toEqual([
+      expect.stringContaining("‘우리끼리’의 시간이"),
+      "‘우리끼리’ 번개가 취소됐어요. 이유: 따로 봐요.",
+    ]);
+    expect([await told(stranger), await told(blocked)]).toEqual([[], []]);
+    expect((await leaveMeetup(meetupId, stranger)).status).toBe(404);
   });
 
   it("of the later ones of a series only whom these are for", async () => {

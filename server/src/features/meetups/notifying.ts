@@ -3,11 +3,11 @@ import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { MEETUP_SOON_HOURS, SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
 import type { Db } from "../../platform/db/database.ts";
-import { notify, type Publish } from "../notifications/service.ts";
+import { NOBODY, notify, type Publish, withdrawFrom } from "../notifications/service.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import type { Gathering } from "./queries.ts";
 import type { Due, Reminder } from "./remindingQueries.ts";
-import { selectMembersIn } from "./seatQueries.ts";
+import { selectMembersIn, selectOthersIn } from "./seatQueries.ts";
 import { spokenTimeOf } from "./words.ts";
 
 type About = Pick<Gathering, "id" | "title" | "hostId">;
@@ -43,6 +43,11 @@ export function ofRequest(db: Db, about: About, senderId: number): Promise<Publi
   return notifyEach(db, about, "MEETUP_REQUEST", hosts, () => about.title, senderId);
 }
 
+/** The host hears no more of a question that was taken back. */
+export async function withdrawRequest(db: Db, { id, hostId }: About, senderId: number): Promise<Publish> {
+  return hostId === null ? NOBODY : withdrawFrom(db, hostId, senderId, "MEETUP_REQUEST", paths.meetup(id));
+}
+
 /** To somebody who waited or asked: they are in, or a seat is kept for them. */
 export async function ofSeat(db: Db, about: About, memberId: number, isTheirs: boolean): Promise<Publish> {
   const words = isTheirs
@@ -58,19 +63,14 @@ export async function ofQueue(db: Db, about: About, memberId: number): Promise<P
   return notifyEach(db, about, "MEETUP_SEAT", [memberId], () => words);
 }
 
-/** Those in it who do not come yet; of one that is hidden none, who do not see it. */
-async function selectOthers(db: Db, { id, isHidden }: Pick<Gathering, "id" | "isHidden">): Promise<number[]> {
-  return isHidden ? [] : selectMembersIn(db, id, ["OFFERED", "WAITING", "PENDING"]);
-}
-
-/** To everybody in it: time or place are others now. `place` tells from what to what, for those who come only. */
+/** To everybody in it who may know of it: time or place are others now. `place` tells from what to what, for those who come only. */
 export async function ofMove(
   db: Db,
-  about: About & Pick<Gathering, "isHidden">,
+  about: About,
   { time, place }: { time: string | null; place: string | null },
 ): Promise<Publish[]> {
   const comes = new Set(await selectMembersIn(db, about.id, ["CONFIRMED"]));
-  const others = await selectOthers(db, about);
+  const others = await selectOthersIn(db, about.id);
   const everybody = [...comes, ...others].filter((id) => id !== about.hostId);
   const changes = (memberId: number) =>
     [time && `시간이 ${time}`, place && (comes.has(memberId) ? `장소가 ${place}` : "장소가 다른 곳으로")].filter(
@@ -85,13 +85,9 @@ export async function ofMove(
   );
 }
 
-/** To everybody in it but the host: it is off. */
-export async function ofCancelling(
-  db: Db,
-  about: About & Pick<Gathering, "isHidden">,
-  reason: string,
-): Promise<Publish[]> {
-  const everybody = [...(await selectMembersIn(db, about.id, ["CONFIRMED"])), ...(await selectOthers(db, about))];
+/** To everybody in it who may know of it, but the host: it is off. */
+export async function ofCancelling(db: Db, about: About, reason: string): Promise<Publish[]> {
+  const everybody = [...(await selectMembersIn(db, about.id, ["CONFIRMED"])), ...(await selectOthersIn(db, about.id))];
   const others = everybody.filter((id) => id !== about.hostId);
   return notifyEach(db, about, "MEETUP_CANCELLED", others, () => `${named(about)} 번개가 취소됐어요. 이유: ${reason}`);
 }

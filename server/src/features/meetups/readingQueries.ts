@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { hidden } from "../../platform/db/hidden.ts";
 import { MEMBERS } from "../accounts/memberQueries.ts";
-import { blockedBy, isApart, isMateOf } from "../mates/queries.ts";
+import { areApart, areMatesNow, blockedBy, isApart, isMateOf } from "../mates/queries.ts";
 
 /** No gathering takes longer. */
 export const LONGEST = sql`make_interval(mins => ${sql.lit(MEETUP_MINUTES_MAX)})`;
@@ -83,15 +83,24 @@ export const joinViewer = (viewer: Viewer): Sql => sql`
   left join ${MEMBERS} host on host.id = g.host_id
     ${viewer === undefined ? sql`` : sql`and (mine.member_id is null or not ${isApart(viewer, sql`g.host_id`)})`}`;
 
+const HOST = sql`g.host_id`;
+
+/** Whether gathering `g` is for the member with the id `member`, an expression, and no block stands between them and its host. */
+const suits = (member: RawBuilder<unknown>, isMate: RawBuilder<boolean>, areTwoApart: RawBuilder<boolean>) =>
+  sql<boolean>`(case g.audience when 'EVERYONE' then true when 'MATES' then ${isMate}
+    else (select m.gender is null or m.gender = g.audience_gender from ${MEMBERS} m where m.id = ${member}) end
+    and coalesce(not ${areTwoApart}, true))`;
+
 /**
  * Whether gathering `g` is for the one who looks: one for everybody, for mates of the host, or for their own gender (or they have
  * said none, and are told why they cannot join), and no block stands between host and them.
  */
-export function isFor(viewer: number): RawBuilder<boolean> {
-  const suits = sql`case g.audience when 'EVERYONE' then true when 'MATES' then ${isMateOf(viewer, sql`g.host_id`)}
-    else (select m.gender is null or m.gender = g.audience_gender from ${MEMBERS} m where m.id = ${viewer}) end`;
-  return sql`(${suits} and coalesce(not ${isApart(viewer, sql`g.host_id`)}, true))`;
-}
+export const isFor = (viewer: number): RawBuilder<boolean> =>
+  suits(sql`${viewer}`, isMateOf(viewer, HOST), isApart(viewer, HOST));
+
+/** The same of each of several, whose ids are the expression `member`. */
+export const isForEach = (member: RawBuilder<unknown>): RawBuilder<boolean> =>
+  suits(member, areMatesNow(member, HOST), areApart(member, HOST));
 
 /**
  * Whether the one who looks may know of gathering `g`: it is for them, and moderators have not hidden it. Who comes sees it whatever
@@ -171,7 +180,8 @@ export type Applicant = {
 /** Who asks or waits, first come first, as far as no block stands between them and the host: as many as a page shows. */
 export async function selectApplicants(db: Db, id: number, hostId: number, size: number): Promise<Applicant[]> {
   const { rows } = await sql<Applicant>`
-    select m.id, m.nickname, m.profile_picture as "profilePicture", m.exercise_choice as "exerciseChoice", c.note, c.since,
+    select m.id, m.nickname, m.profile_picture as "profilePicture", c.note, c.since,
+           case when m.is_public or ${isMateOf(hostId, sql`m.id`)} then m.exercise_choice else '{}' end as "exerciseChoice",
            c.offered_until as "offeredUntil", c.part
       from gathering_members c join ${MEMBERS} m on m.id = c.member_id
      where c.gathering_id = ${id} and c.part in ('PENDING', 'WAITING', 'OFFERED')

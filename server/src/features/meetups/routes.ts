@@ -1,4 +1,6 @@
 /** 번개: finding, making, joining and leaving gatherings. */
+import { MEETUP_JOINS_PER_HOUR } from "@fitmate/contract/limits";
+import { createRateLimit } from "../../platform/http/rateLimit.ts";
 import type { Route, WhoAsks } from "../../platform/http/routes.ts";
 import type { Ports } from "../../platform/ports.ts";
 import type { Looks } from "../mates/ledger/lookService.ts";
@@ -6,6 +8,8 @@ import { findDays, findMeetups, findOnMap } from "./finding.ts";
 import { answerRequest, followHost, joinMeetup, leaveMeetup, nameCoHost, removeParticipant } from "./joining.ts";
 import { cancelMeetup, createMeetup, updateMeetup } from "./making.ts";
 import { readMeetup, readOwnMeetups } from "./reading.ts";
+
+const HOUR_SECONDS = 3_600;
 
 const done = (message: string) => ({ status: 200 as const, message });
 
@@ -69,9 +73,11 @@ function hostRoutes(route: Route, ports: Ports): void {
 }
 
 function joiningRoutes(route: Route, ports: Ports): void {
-  route("joinMeetup", async ({ me, params, body }) =>
-    joinMeetup(ports, me.memberId, params.meetupId, body?.note || null),
-  );
+  const joins = createRateLimit(ports.pool, "meetup-joins", MEETUP_JOINS_PER_HOUR, HOUR_SECONDS);
+  route("joinMeetup", async ({ me, params, body }) => {
+    await joins.consume(`${me.memberId} ${params.meetupId}`);
+    return joinMeetup(ports, me.memberId, params.meetupId, body?.note || null);
+  });
   route("leaveMeetup", async ({ me, params }) => {
     await leaveMeetup(ports, me.memberId, params.meetupId);
     return done("번개에서 나왔어요.");

@@ -3,7 +3,7 @@ import type { Part } from "@fitmate/contract/meetups";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { MEMBERS } from "../accounts/memberQueries.ts";
-import { isFor } from "./readingQueries.ts";
+import { isFor, isForEach } from "./readingQueries.ts";
 
 /** The parts whose members a gathering counts, and in which column. */
 export const COUNTED = ["CONFIRMED", "OFFERED", "WAITING", "PENDING"] as const satisfies readonly Part[];
@@ -99,6 +99,16 @@ export async function selectMembersIn(db: Db, gatheringId: number, parts: readon
     .orderBy("place")
     .execute();
   return rows.map((row) => row.member_id);
+}
+
+/** Those in it who do not come yet, first come first, as far as they may know of it: to the others it is 404. */
+export async function selectOthersIn(db: Db, gatheringId: number): Promise<number[]> {
+  const { rows } = await sql<{ memberId: number }>`
+    select c.member_id as "memberId" from gathering_members c join gatherings g on g.id = c.gathering_id
+     where c.gathering_id = ${gatheringId} and c.part in ('OFFERED', 'WAITING', 'PENDING')
+       and g.hidden_at is null and ${isForEach(sql`c.member_id`)}
+     order by c.place`.execute(db);
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** Of those who come, first come first: who would go on as host. */

@@ -1,8 +1,11 @@
+import { MEETUP_JOINS_PER_HOUR } from "@fitmate/contract/limits";
 import type { NewMeetup } from "@fitmate/contract/meetups";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
+import { block } from "../../../test/blocks.ts";
 import type { TestMember } from "../../../test/client.ts";
+import { makeMates } from "../../../test/mates.ts";
 import {
   announceMeetup,
   joinMeetup,
@@ -217,6 +220,49 @@ describe("a host who decides", () => {
     expect(await messagesOf(declined, "MEETUP_SEAT")).toEqual([]);
   });
 
+  it("hears no more of a question that is taken back", async () => {
+    const meetupId = await announce({ joining: "APPROVAL" });
+    const [asks, stays] = [await app.member("마음바꾼이"), await app.member("그대로묻는")];
+    for (const person of [asks, stays]) await joinMeetup(meetupId, person);
+    await leaveMeetup(meetupId, asks);
+    const told = (await messagesOf(host, "MEETUP_REQUEST")).join();
+    expect(told).toContain(stays.nickname);
+    expect(told).not.toContain(asks.nickname);
+  });
+
+  it("sees what somebody exercises only as their profile shows it", async () => {
+    const meetupId = await announce({ joining: "APPROVAL" });
+    const shut = await app.member("비공개신청", { isPublic: false });
+    const open = await app.member("공개신청");
+    await sql`update members set exercise_choice = '{RUNNING}' where nickname in ('비공개신청', '공개신청')`.execute(
+      app.database.db,
+    );
+    for (const person of [shut, open]) await joinMeetup(meetupId, person);
+    const sports = async () => (await readMeetup(meetupId, host)).pending.map(({ exerciseChoice }) => exerciseChoice);
+    expect(await sports()).toEqual([[], ["RUNNING"]]);
+    await makeMates(shut, host);
+    expect(await sports()).toEqual([["RUNNING"], ["RUNNING"]]);
+  });
+
+  it("finds nobody by a name between whom and them a block stands, as nobody who is not in it", async () => {
+    const meetupId = await announce({ capacity: 2 });
+    const [comes, waits, nobody] = [
+      await app.member("이름없는"),
+      await app.member("기다리다"),
+      await app.member("안온이"),
+    ];
+    for (const person of [comes, waits]) await joinMeetup(meetupId, person);
+    await block(host, comes);
+    await block(waits, host);
+    const coHost = ({ nickname }: TestMember) => host.call("setCoHost", { params: { meetupId }, body: { nickname } });
+    const remove = ({ nickname }: TestMember) => host.call("removeParticipant", { params: { meetupId, nickname } });
+    const [named, removed] = [await coHost(nobody), await remove(nobody)];
+    expect([named.status, removed.status]).toEqual([404, 404]);
+    expect((await coHost(comes)).body).toEqual(named.body);
+    for (const person of [comes, waits]) expect((await remove(person)).body).toEqual(removed.body);
+    expect(await seatCounts(app, meetupId)).toMatchObject({ confirmed: 2, waiting: 1 });
+  });
+
   it("takes somebody out for good, and their seat goes on", async () => {
     const meetupId = await announce({ capacity: 2 });
     const [out, next] = [await app.member("나가는이"), await app.member("다음이")];
@@ -250,6 +296,17 @@ describe("a host who decides", () => {
     expect((await joinMeetup(begun, stranger)).status).toBe(409);
     expect((await host.call("cancelMeetup", { params: { meetupId: begun }, body })).status).toBe(409);
   });
+});
+
+it("lets nobody come and go without end: those who come are told each time", async () => {
+  const meetupId = await announce();
+  const restless = await app.member("들락날락");
+  for (let time = 0; time < MEETUP_JOINS_PER_HOUR; time++) {
+    expect((await joinMeetup(meetupId, restless)).status).toBe(200);
+    await leaveMeetup(meetupId, restless);
+  }
+  expect(await joinMeetup(meetupId, restless)).toMatchObject({ status: 429, body: { code: "TOO_MANY_REQUESTS" } });
+  expect((await joinMeetup(await announce(), restless)).status).toBe(200);
 });
 
 it("answers who joins what became of it, and twice the same", async () => {

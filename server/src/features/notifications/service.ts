@@ -1,5 +1,5 @@
 /** Notifying members of what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
-import type { MatchingState } from "@fitmate/contract/notifications";
+import type { MatchingState, NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { RawBuilder } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -109,6 +109,17 @@ export async function settleOn(db: Db, memberId: number, url: string): Promise<P
 /** Nothing tells the member of the page at `url` any more. */
 export async function withdrawOn(db: Db, memberId: number, url: string): Promise<Publish> {
   return (await settling.deleteOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
+}
+
+/** Nothing of `type` tells the member any more of `senderId` and the page at `url`: it was taken back. */
+export async function withdrawFrom(
+  db: Db,
+  memberId: number,
+  senderId: number,
+  type: NotificationType,
+  url: string,
+): Promise<Publish> {
+  return (await settling.deleteFrom(db, memberId, senderId, type, url)) ? publishChange(memberId) : NOBODY;
 }
 
 /** What was said on the page at `url` is erased: no notification of `memberIds` repeats it. */

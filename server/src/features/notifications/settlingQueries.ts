@@ -1,6 +1,6 @@
 /** The statements by which notifications are read, answered and deleted. */
 import { NOTIFICATION_DAYS, READ_NOTIFICATION_DAYS } from "@fitmate/contract/limits";
-import type { MatchingState } from "@fitmate/contract/notifications";
+import type { MatchingState, NotificationType } from "@fitmate/contract/notifications";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -128,6 +128,24 @@ export async function deleteOn(db: Db, memberId: number, url: string): Promise<b
   const { numDeletedRows } = await db
     .deleteFrom("notifications")
     .where("member_id", "=", memberId)
+    .where("url", "=", url)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what of `type` tells the member of `senderId` and the page at `url`; answers whether anything did. */
+export async function deleteFrom(
+  db: Db,
+  memberId: number,
+  senderId: number,
+  type: NotificationType,
+  url: string,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("notifications")
+    .where("member_id", "=", memberId)
+    .where("sender_id", "=", senderId)
+    .where("type", "=", type)
     .where("url", "=", url)
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -190,15 +190,12 @@ export async function selectAnswers(db: Db, commentId: number, page: Place): Pro
   return { answers: rows.map(answer), ...ends };
 }
 
-/** The comment that `id` is of a post, or answers; undefined where it is neither. */
-export async function findThread(db: Db, postId: number, id: number): Promise<number | undefined> {
-  const row = await db
-    .selectFrom("post_comments")
-    .select(sql<number>`coalesce(parent_id, id)`.as("thread"))
-    .where("id", "=", id)
-    .where("post_id", "=", postId)
-    .executeTakeFirst();
-  return row?.thread;
+/** The comment that `id` is of a post, or answers; undefined where it is neither, or an answer that is not there for the reader. */
+export async function findThread(db: Db, postId: number, id: number, reader: Reader): Promise<number | undefined> {
+  const { rows } = await sql<{ thread: number }>`
+    select coalesce(parent_id, id) as thread from post_comments
+     where id = ${id} and post_id = ${postId} and (parent_id is null or (true ${isThere(reader)}))`.execute(db);
+  return rows[0]?.thread;
 }
 
 /** How many comments and answers, at most NEW_COMMENTS_MAX, came after the one with the id `after`. */

@@ -7,6 +7,7 @@ import {
   POSTS_PER_DAY,
   POST_EDITS_PER_HOUR,
 } from "@fitmate/contract/limits";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { HttpClient, TestMember } from "../../../test/client.ts";
@@ -180,6 +181,21 @@ describe("a page around one", () => {
     expect(page.replyList.map(({ replyId }) => replyId)).toEqual([before, after]);
     expect(await around(first)).toEqual(page);
     expect(await around(Number.MAX_SAFE_INTEGER)).toEqual(page);
+  });
+
+  it("of an answer that moderators have hidden is that of one that never was, but for its author", async () => {
+    const quiet = await writePost(app, author);
+    const about = await comment(mate, quiet, "먼저");
+    const { id } = await requireMember(app.database.db, author.nickname);
+    for (let count = 0; count < COMMENT_PAGE_SIZE; count++) await addComment(app.ports, quiet, id, `나중 ${count}`);
+    const params = { postId: quiet, replyId: about };
+    await mate.ask("addAnswer", { params, body: { comment: "가려질 답글" } });
+    const hiddenAnswer = (await mate.ask("getAnswers", { params })).childReplyList[0]?.childReplyId ?? 0;
+    await sql`update post_comments set hidden = 'MODERATOR' where id = ${hiddenAnswer}`.execute(app.database.db);
+    const around = async (id: number, by: HttpClient) =>
+      by.ask("getComments", { params: { postId: quiet }, query: { around: id } });
+    expect(await around(hiddenAnswer, app.visitor)).toEqual(await around(Number.MAX_SAFE_INTEGER, app.visitor));
+    expect((await around(hiddenAnswer, mate)).replyList[0]).toMatchObject({ replyId: about });
   });
 
   it("tells nobody who may not read the post whether there is such a comment", async () => {

@@ -50,7 +50,7 @@ export async function readAround(
   postId: number,
   { around, size, readerId }: { around: number; size: number; readerId: number | undefined },
 ): Promise<Discussion> {
-  const thread = await findThread(db, postId, around);
+  const thread = await findThread(db, postId, around, readerId);
   const page = await selectComments(db, postId, { around: thread ?? around, size, readerId });
   if (thread === undefined || thread === around || page.answers.some(({ answerId }) => answerId === around))
     return page;

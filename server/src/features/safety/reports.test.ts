@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { openTestRoom } from "../../../test/chat.ts";
 import { block } from "../../../test/blocks.ts";
+import { openTestGroup } from "../../../test/groupRooms.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { agree, newProposal, propose } from "../../../test/plans.ts";
@@ -123,6 +124,23 @@ describe("a report", () => {
     await block(other, one);
     await report(one, { kind: "PROFILE", nickname: other.nickname });
     expect(await evidenceOf(await newestCase(staff))).toMatchObject([{ by: "SUBJECT" }]);
+  });
+
+  it("of somebody nameless names nobody afterwards either", async () => {
+    const [one, other] = [await app.member("이름못보는"), await app.member("이름없는이")];
+    const group = await openTestGroup(app, [one, other]);
+    const { meetupId } = await other.ask("createMeetup", { body: newMeetup() });
+    await one.ask("joinMeetup", { params: { meetupId } });
+    await block(other, one);
+    const seqs = [await say(other, group, "누가 쓴 걸까요")];
+    await report(one, { kind: "MESSAGES", chatRoomId: group, seqs });
+    await report(one, { kind: "MEETUP", meetupId }, "SPAM");
+    await report(one, { kind: "PROFILE", nickname: other.nickname });
+    expect(await one.ask("getMyReports")).toMatchObject([
+      { kind: "PROFILE", nickname: other.nickname },
+      { kind: "MEETUP", nickname: null, nameless: true },
+      { kind: "MESSAGES", nickname: null, nameless: true },
+    ]);
   });
 
   it("is one a person and object while it is open, also where two come at once", async () => {

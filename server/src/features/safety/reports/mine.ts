@@ -22,6 +22,7 @@ export async function readReports(db: Db, which: queries.ReportChoice): Promise<
     reportId: row.reportId,
     kind: row.kind,
     nickname: row.nickname,
+    ...(row.isNameless && { nameless: true as const }),
     count: row.count,
     excerpt: row.excerpt,
     reason: row.reason,

@@ -6,6 +6,8 @@ import type { Right } from "@fitmate/contract/rights";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { MEMBERS } from "../../accounts/memberQueries.ts";
+import { groupRoomTitle } from "../../chat/groupRoomsQueries.ts";
+import { areApart } from "../../mates/queries.ts";
 import type { StoredKind } from "../measures/queries.ts";
 
 type ObjectionColumns = {
@@ -21,6 +23,7 @@ export type OwnReport = ObjectionColumns & {
   caseId: number;
   kind: TargetKind;
   nickname: string | null;
+  isNameless: boolean;
   count: number;
   excerpt: string;
   reason: ReportReason;
@@ -53,10 +56,19 @@ function chosen(which: ReportChoice): RawBuilder<unknown> {
      order by reporter_id, id desc limit ${sql.lit(size)}`;
 }
 
+/**
+ * Whether the one who reported knows the other by no name: among many, where they met, those between whom a block stands are nameless to
+ * each other.
+ */
+const NAMELESS = sql`
+  ((c.target_kind = 'MEETUP' or ${groupRoomTitle(sql`r.room_id`)} is not null)
+   and ${areApart(sql`r.reporter_id`, sql`r.subject_id`)})`;
+
 /** Newest first. */
 export async function selectReports(db: Db, which: ReportChoice): Promise<OwnReport[]> {
   const { rows } = await sql<OwnReport>`
-    select r.id as "reportId", r.case_id as "caseId", c.target_kind as kind, m.nickname, r.count, r.excerpt, r.reason, r.words,
+    select r.id as "reportId", r.case_id as "caseId", c.target_kind as kind,
+           case when not nameless.is then m.nickname end as nickname, m.id is not null and nameless.is as "isNameless", r.count, r.excerpt, r.reason, r.words,
            c.claimed_by is not null as "isClaimed", r.created_at as "reportedAt", c.decided_at as "decidedAt", r.acted,
            c.words as "decisionWords", ${OBJECT_UNTIL} as "objectUntil", ${OBJECTION}, x.right_kind as right,
            case when x.id is not null then (
@@ -67,6 +79,7 @@ export async function selectReports(db: Db, which: ReportChoice): Promise<OwnRep
       left join rights_reports x on x.id = r.rights_report_id
       left join objections o on o.about_id = c.id and o.of = 'REPORTER' and o.member_id is not distinct from r.reporter_id
       left join ${MEMBERS} m on m.id = r.subject_id and m.left_at is null
+      cross join lateral (select ${NAMELESS} as is) nameless
      order by r.id desc`.execute(db);
   return rows;
 }

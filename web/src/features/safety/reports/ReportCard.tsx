@@ -1,3 +1,4 @@
+import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { rights as rightsOf } from "@fitmate/contract/rights";
 import { type MyReport, reportReasons } from "@fitmate/contract/safety";
@@ -11,13 +12,14 @@ import styles from "./Reports.module.css";
 
 /** A report of mine: on its way, or what came of it. */
 export function ReportCard({ report }: { report: MyReport }) {
+  const nobody = report.nameless ? NAMELESS_PARTICIPANT : LEFT_NICKNAME;
   const { reportId, kind, nickname, count, excerpt, reason, rights, words, state, reportedAt, outcome } = report;
   return (
     <li className={styles.card}>
       <div className={styles.top}>
-        <Avatar nickname={nickname ?? LEFT_NICKNAME} size="sm" />
+        <Avatar nickname={nickname ?? nobody} size="sm" />
         <div>
-          <b>{targetWords(kind, nickname, count)}</b>
+          <b>{targetWords(kind, nickname, count, nobody)}</b>
           <p className="caption">
             {rights ? `권리침해 · ${rightsOf[rights.right].title}` : reportReasons[reason].title} ·{" "}
             <time dateTime={reportedAt}>{timeAgo(new Date(reportedAt))}</time>
