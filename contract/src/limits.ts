@@ -160,7 +160,7 @@ export const PLACE_QUERY_MAX = 100;
 export const FOUND_PLACES_MAX = 8;
 /** Within which a neighbourhood gives a square its name. */
 export const DONG_REACH_METRES = 1_500;
-/** Days after which the map hides whoever was not seen (migrations 0007 and 0019 repeat it). */
+/** Days after which the map hides whoever was not seen (its migrations repeat it). */
 export const UNSEEN_DAYS = 30;
 /** Days within which somebody was seen lately, for a filter of the map (its migrations repeat it). */
 export const SEEN_LATELY_DAYS = 7;

@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
-/** The pages that the server renders: what they share with others is for visitors, too. */
+/** Pages that visitors come to first, rendered by the server: what they share with others is for visitors, too. */
 const PUBLIC_PAGES = ["HomePage.tsx", "ExerciseRoute.tsx", "PostsPage.tsx", "PostPage.tsx", "MemberPage.tsx"];
 /** Public, too, but what gatherings have in common is much: visitors load it with the first of them, and the list of what members bring. */
 const MEETUP_PAGES = ["MeetupsRoute.tsx", "MeetupRoute.tsx", "parts.ts"];

@@ -35,7 +35,6 @@ export function keepLastSeen(root: HTMLElement, router: Router): void {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const keepAtRest = () => {
     clearTimeout(waiting);
-    // Safari has no such callback.
     waiting = setTimeout(() => whenIdle(keep), RESTED_MS);
   };
   router.subscribe(keepAtRest);
