@@ -15,6 +15,7 @@ import {
   PASSWORD_MIN,
   RESET_TOKEN_MAX,
 } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 
 const NICKNAME_CHARACTERS = /[^가-힣a-zA-Z0-9]/g;
 const PASSWORD_ALPHABET = /^[A-Za-z0-9@$!%*#?&]*$/;
@@ -50,7 +51,7 @@ function isPassword(password: string): boolean {
   return Object.values(passwordRules(password)).every(Boolean);
 }
 
-const NICKNAME_RULE = `닉네임은 한글, 영문, 숫자로 ${NICKNAME_MAX}자까지 쓸 수 있어요.`;
+const NICKNAME_RULE = `닉네임은 한글, 영문, 숫자로 ${charactersUpTo(NICKNAME_MAX)} 쓸 수 있어요.`;
 
 export const Nickname = z.pipe(
   z.pipe(

@@ -7,6 +7,8 @@ import * as z from "zod/mini";
 const ZOOM = 16;
 const TILES = 2 ** ZOOM;
 const EARTH_RADIUS_M = 6_371_008.8;
+/** How wide a square is in Seoul, as sentences say it. */
+export const CELL_METRES = 485;
 
 /** Column and row of a square; both in [0, 65536). */
 export type Cell = { x: number; y: number };

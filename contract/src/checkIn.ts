@@ -10,18 +10,27 @@ import { queryInteger } from "./wire.ts";
  * asked whether they are back; ALERTED: the mate was told; SAFE: the member is back. Of those that are over: DECLINED by the mate,
  * WITHDRAWN before the mate answered, LAPSED because they did not, OFF by the member, ENDED with what it hangs on.
  */
-export const CheckInState = z.enum([
-  "ASKED",
-  "ON",
-  "DUE",
-  "ALERTED",
-  "SAFE",
-  "DECLINED",
-  "WITHDRAWN",
-  "LAPSED",
-  "OFF",
-  "ENDED",
-]);
+export const checkInStates = {
+  ASKED: { isOpen: true, isShown: true },
+  ON: { isOpen: true, isShown: true },
+  DUE: { isOpen: true, isShown: true },
+  ALERTED: { isOpen: true, isShown: true },
+  SAFE: { isOpen: false, isShown: true },
+  DECLINED: { isOpen: false, isShown: false },
+  WITHDRAWN: { isOpen: false, isShown: false },
+  LAPSED: { isOpen: false, isShown: false },
+  OFF: { isOpen: false, isShown: false },
+  ENDED: { isOpen: false, isShown: false },
+} as const satisfies Record<string, State>;
+
+type State = {
+  /** It is not over, in whichever way. */
+  isOpen: boolean;
+  /** Its member sees it beside its gathering: as long as it goes on, and once it has ended well. */
+  isShown: boolean;
+};
+
+export const CheckInState = z.enum(Object.keys(checkInStates) as (keyof typeof checkInStates)[]);
 export type CheckInState = z.infer<typeof CheckInState>;
 
 /** The same as the mate may know it: not whether the member is asked at the moment, nor why it is over. */

@@ -10,6 +10,7 @@ import {
   MEASURE_DAYS_MAX,
   MEASURES_MAX,
 } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { RuleNumber } from "./rules.ts";
 import { Right } from "./rights.ts";
 import { MeasureKind, ObjectionState, ReportReason, Severity, TargetKind, writtenText } from "./safety.ts";
@@ -257,7 +258,7 @@ export const DeskCase = z.object({
 });
 export type DeskCase = z.infer<typeof DeskCase>;
 
-/** `days`: with NO_WRITING, OFF_MAP and SUSPENSION; null = for good. NONE stands alone. */
+/** `days`: with what holds for some time; null = for good. NONE stands alone. */
 const MeasureGiven = z.strictObject({
   kind: MeasureKind,
   days: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(MEASURE_DAYS_MAX))), null),
@@ -274,7 +275,11 @@ const Measures = z.array(MeasureGiven).check(
     { error: "같은 조치는 한 번만, ‘조치하지 않음’은 혼자 고를 수 있어요." },
   ),
 );
-const Words = writtenText(0, DECISION_WORDS_MAX, `본인에게 보낼 말은 ${DECISION_WORDS_MAX}자까지 쓸 수 있어요.`);
+const Words = writtenText(
+  0,
+  DECISION_WORDS_MAX,
+  `본인에게 보낼 말은 ${charactersUpTo(DECISION_WORDS_MAX)} 쓸 수 있어요.`,
+);
 
 /** `rule` null: with NONE only. `words`: to whom it is about; with NONE to who has reported. */
 export const DecideBody = z.strictObject({ measures: Measures, rule: z.nullable(RuleNumber), words: Words }).check(
@@ -301,7 +306,7 @@ export const DeskMemberParams = z.object({ nickname: Nickname });
 
 export const DeskNote = z.object({ noteId: z.number(), words: z.string(), by: Somebody, at: z.string() });
 export const DeskNoteBody = z.strictObject({
-  words: writtenText(1, DESK_NOTE_MAX, `메모는 1자에서 ${DESK_NOTE_MAX}자까지 쓸 수 있어요.`),
+  words: writtenText(1, DESK_NOTE_MAX, `메모는 1자에서 ${charactersUpTo(DESK_NOTE_MAX)} 쓸 수 있어요.`),
 });
 
 /** One of a member's cases, as a line of what has been. */

@@ -9,6 +9,7 @@ import {
   MEETUP_PLACE_MAX,
   MEETUP_REASON_MAX,
 } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { isDay, isWallTime } from "./wallTime.ts";
 
 export const CalendarDay = z.string().check(z.refine(isDay, { error: "날짜를 다시 확인해 주세요." }));
@@ -48,13 +49,13 @@ export function saidAtAll(most: number, missing: string, tooLong: string) {
 const PlaceName = saidAtAll(
   MEETUP_PLACE_MAX,
   "모일 장소의 이름을 적어 주세요.",
-  `장소 이름은 ${MEETUP_PLACE_MAX}자까지 쓸 수 있어요.`,
+  `장소 이름은 ${charactersUpTo(MEETUP_PLACE_MAX)} 쓸 수 있어요.`,
 );
 /** Why one is cancelled. */
 export const Reason = saidAtAll(
   MEETUP_REASON_MAX,
   "취소하는 이유를 적어 주세요.",
-  `이유는 ${MEETUP_REASON_MAX}자까지 쓸 수 있어요.`,
+  `이유는 ${charactersUpTo(MEETUP_REASON_MAX)} 쓸 수 있어요.`,
 );
 /** Where people meet. `name` is what they call it. */
 export const GatheringPlace = z.object({ name: PlaceName, latitude: z.number(), longitude: z.number() });

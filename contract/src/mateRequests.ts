@@ -9,6 +9,7 @@ import { NewProposal, RequestProposal } from "./proposals.ts";
 import { Trust } from "./trust.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 import { CHARACTER_UNITS_MAX, MATE_REQUEST_NOTE_MAX, MATE_REQUEST_PAGE_SIZE } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 
 /** One line said with a request; what is blank counts as nothing. */
 const Note = z.pipe(
@@ -19,7 +20,7 @@ const Note = z.pipe(
   ),
   z.string().check(
     z.refine((note) => hasAtMost(note, MATE_REQUEST_NOTE_MAX), {
-      error: `한마디는 ${MATE_REQUEST_NOTE_MAX}자까지 쓸 수 있어요.`,
+      error: `한마디는 ${charactersUpTo(MATE_REQUEST_NOTE_MAX)} 쓸 수 있어요.`,
     }),
   ),
 );

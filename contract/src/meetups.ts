@@ -35,6 +35,7 @@ import {
   PACE_MAX_SECONDS,
   PACE_MIN_SECONDS,
 } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { RuleNumber } from "./rules.ts";
 import { hasEffort } from "./sports.ts";
 import { Trust } from "./trust.ts";
@@ -64,13 +65,17 @@ export type Joining = z.infer<typeof Joining>;
 export const Part = z.enum(["CONFIRMED", "WAITING", "OFFERED", "PENDING", "LEFT", "DECLINED", "REMOVED"]);
 export type Part = z.infer<typeof Part>;
 
-const Title = saidAtAll(MEETUP_TITLE_MAX, "제목을 적어 주세요.", `제목은 ${MEETUP_TITLE_MAX}자까지 쓸 수 있어요.`);
+const Title = saidAtAll(
+  MEETUP_TITLE_MAX,
+  "제목을 적어 주세요.",
+  `제목은 ${charactersUpTo(MEETUP_TITLE_MAX)} 쓸 수 있어요.`,
+);
 const Description = said(
   MEETUP_DESCRIPTION_MAX,
   onLines,
-  `하고 싶은 말은 ${MEETUP_DESCRIPTION_MAX}자까지 쓸 수 있어요.`,
+  `하고 싶은 말은 ${charactersUpTo(MEETUP_DESCRIPTION_MAX)} 쓸 수 있어요.`,
 );
-const Note = said(MEETUP_NOTE_MAX, onOneLine, `한마디는 ${MEETUP_NOTE_MAX}자까지 쓸 수 있어요.`);
+const Note = said(MEETUP_NOTE_MAX, onOneLine, `한마디는 ${charactersUpTo(MEETUP_NOTE_MAX)} 쓸 수 있어요.`);
 
 /** What differs by sport, each null where not said. Pace in seconds a kilometre; height in metres. */
 const effort = {

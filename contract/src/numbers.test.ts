@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inWords } from "./numbers.ts";
+import { charactersUpTo, countingWord, hoursInWords, inWords, passingHours } from "./numbers.ts";
 
 it.each([
   [7, "7"],
@@ -9,4 +9,27 @@ it.each([
   [25_000_000, "2,500만"],
 ])("%d reads %s", (number, words) => {
   expect(inWords(number)).toBe(words);
+});
+
+it("says how long a text may be with a comma", () => {
+  expect([charactersUpTo(100), charactersUpTo(1_000)]).toEqual(["100자까지", "1,000자까지"]);
+});
+
+it.each([
+  [1, "한"],
+  [2, "두"],
+  [6, "여섯"],
+  [10, "열"],
+  [11, "11"],
+])("%d of something are %s", (number, word) => {
+  expect(countingWord(number)).toBe(word);
+});
+
+it.each([
+  [6, "6시간", "6시간이"],
+  [24, "하루", "하루가"],
+  [36, "36시간", "36시간이"],
+  [72, "3일", "3일이"],
+])("%d hours are %s, and pass as %s", (hours, words, passing) => {
+  expect([hoursInWords(hours), passingHours(hours)]).toEqual([words, passing]);
 });

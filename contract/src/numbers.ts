@@ -1,5 +1,7 @@
 /** Numbers in Korean sentences. */
 const MAN = 10_000;
+const DAY_HOURS = 24;
+const COUNTING_WORDS = ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열"];
 
 /** 1,000 and 2,500만, of whole numbers: with commas, and in tens of thousands where it has no smaller part. */
 export function inWords(number: number): string {
@@ -10,3 +12,18 @@ export function inWords(number: number): string {
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
+
+/** 100자까지, 1,000자까지: how long a text may be, said alike on both sides. */
+export const charactersUpTo = (most: number): string => `${inWords(most)}자까지`;
+
+/** 한 명, 두 번, 여섯 가지: as one counts aloud, before what is counted; above ten in digits. */
+export const countingWord = (number: number): string => COUNTING_WORDS[number - 1] ?? grouped(number);
+
+/** 하루, 6시간, 3일 */
+export function hoursInWords(hours: number): string {
+  if (hours === DAY_HOURS) return "하루";
+  return hours % DAY_HOURS === 0 ? `${hours / DAY_HOURS}일` : `${hours}시간`;
+}
+
+/** The same as what passes: 하루가, 6시간이, 3일이 */
+export const passingHours = (hours: number): string => hoursInWords(hours) + (hours === DAY_HOURS ? "가" : "이");

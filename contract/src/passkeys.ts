@@ -16,6 +16,7 @@ import {
   PASSKEY_USER_HANDLE_MAX_BYTES,
   PASSWORD_GIVEN_MAX,
 } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 
 /** `min` and `max` count bytes. */
 const base64url = (min: number, max: number) =>
@@ -109,7 +110,7 @@ export const PasskeyNameBody = z.strictObject({
     z.string().check(
       z.minLength(1, { error: "패스키 이름을 적어 주세요." }),
       z.refine((name) => hasAtMost(name, PASSKEY_NAME_MAX), {
-        error: `패스키 이름은 ${PASSKEY_NAME_MAX}자까지 쓸 수 있어요.`,
+        error: `패스키 이름은 ${charactersUpTo(PASSKEY_NAME_MAX)} 쓸 수 있어요.`,
       }),
       z.refine((name) => !/\p{Cc}/u.test(name), { error: "이 이름은 쓸 수 없어요. 다른 이름을 적어 주세요." }),
     ),

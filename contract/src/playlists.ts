@@ -10,6 +10,7 @@ import {
   VIDEO_ID_MAX,
   VIDEO_TITLE_MAX,
 } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { cleanPlaylistName } from "./playlistNames.ts";
 import { Video, VideoCategory, VideosQuery } from "./videos.ts";
 import { queryInteger } from "./wire.ts";
@@ -22,7 +23,7 @@ export const PlaylistName = z.pipe(
   z.string().check(
     z.minLength(1, { error: "플레이리스트 이름을 적어 주세요." }),
     z.refine((name) => name.length <= PLAYLIST_NAME_UNITS_MAX && hasAtMost(name, PLAYLIST_NAME_MAX), {
-      error: `플레이리스트 이름은 ${PLAYLIST_NAME_MAX}자까지 쓸 수 있어요.`,
+      error: `플레이리스트 이름은 ${charactersUpTo(PLAYLIST_NAME_MAX)} 쓸 수 있어요.`,
     }),
     z.refine((name) => !UNUSABLE.test(name), { error: "이 이름은 쓸 수 없어요. 다른 이름을 적어 주세요." }),
   ),

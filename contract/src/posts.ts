@@ -17,6 +17,7 @@ import {
   POST_PAGE_SIZE,
   POST_TITLE_MAX,
 } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { Sport } from "./profile.ts";
 import { PictureReference } from "./uploads.ts";
 import { pageSize, queryInteger } from "./wire.ts";
@@ -161,7 +162,7 @@ export const CommentBody = z.strictObject({
     z.string().check(
       z.minLength(1, { error: "댓글을 적어 주세요." }),
       z.refine((text) => hasAtMost(text, COMMENT_MAX), {
-        error: `댓글은 ${COMMENT_MAX}자까지 쓸 수 있어요.`,
+        error: `댓글은 ${charactersUpTo(COMMENT_MAX)} 쓸 수 있어요.`,
       }),
     ),
   ),
@@ -187,7 +188,7 @@ const Title = z.pipe(
   z.string().check(
     z.minLength(1, { error: POST_REQUIRED }),
     z.refine((title) => hasAtMost(title, POST_TITLE_MAX), {
-      error: `제목은 ${POST_TITLE_MAX}자까지 쓸 수 있어요.`,
+      error: `제목은 ${charactersUpTo(POST_TITLE_MAX)} 쓸 수 있어요.`,
     }),
   ),
 );
@@ -206,7 +207,7 @@ const Hashtags = z.pipe(
       .array(
         z.string().check(
           z.refine((hashtag) => hasAtMost(hashtag, HASHTAG_MAX), {
-            error: `해시태그는 ${HASHTAG_MAX}자까지 쓸 수 있어요.`,
+            error: `해시태그는 ${charactersUpTo(HASHTAG_MAX)} 쓸 수 있어요.`,
           }),
         ),
       )

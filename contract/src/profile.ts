@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { hasAtMost } from "./characters.ts";
 import { bySport, type LevelOf, SPORTS, sports } from "./sports.ts";
 import { CHARACTER_UNITS_MAX, INTRODUCTION_MAX } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { ProfilePictureReference } from "./uploads.ts";
 
 export const Sport = z.enum(SPORTS);
@@ -16,7 +17,7 @@ export const Introduction = z.string().check(
   // A bound before the costly count.
   z.maxLength(INTRODUCTION_MAX * CHARACTER_UNITS_MAX),
   z.refine((text) => hasAtMost(text, INTRODUCTION_MAX), {
-    error: `소개는 ${INTRODUCTION_MAX}자까지 쓸 수 있어요.`,
+    error: `소개는 ${charactersUpTo(INTRODUCTION_MAX)} 쓸 수 있어요.`,
   }),
 );
 

@@ -2,11 +2,12 @@
 import * as z from "zod/mini";
 import { GatheringPlace, GatheringStatus, GivenPlace, Minutes, onOneLine, said, WallTime } from "./gatherings.ts";
 import { PLAN_WORDS_MAX } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { Sport } from "./profile.ts";
 import { sports } from "./sports.ts";
 import { spokenDay, spokenTime, spokenWeekday } from "./wallTime.ts";
 
-const Words = said(PLAN_WORDS_MAX, onOneLine, `한마디는 ${PLAN_WORDS_MAX}자까지 쓸 수 있어요.`);
+const Words = said(PLAN_WORDS_MAX, onOneLine, `한마디는 ${charactersUpTo(PLAN_WORDS_MAX)} 쓸 수 있어요.`);
 
 /** What is proposed; `words` that are blank count as none. */
 export const proposed = {

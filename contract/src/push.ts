@@ -1,7 +1,7 @@
 /** Notifications outside the page: the browsers that get them, and what travels to them. */
 import * as z from "zod/mini";
 import { PUSH_ENDPOINT_MAX } from "./limits.ts";
-import { isAlwaysTold, isOfGroupRoom, type Notification, type NotificationType } from "./notifications.ts";
+import { isAlwaysTold, isOfAlert, isOfGroupRoom, type Notification } from "./notifications.ts";
 import { paths } from "./paths.ts";
 
 /** What a browser needs to subscribe (`applicationServerKey`). */
@@ -34,7 +34,6 @@ export const Arrival = z.object({
 export type Arrival = z.infer<typeof Arrival>;
 
 const CHECK_INS = paths.checkIn(0).slice(0, -1);
-const ALERTING: ReadonlySet<NotificationType> = new Set(["CHECK_IN_ALERT", "CHECK_IN_SAFE"]);
 
 /** What of a notification shows outside the page. */
 export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
@@ -42,7 +41,7 @@ export function arrivalOf({ notificationId, message, notificationType, sender, u
   const isOfPlace = isOfGroupRoom({ url }) || url?.startsWith(paths.posts());
   const about = isOfPlace ? url?.replace(/[?&](?:comment|message)=.*$/, "") : sender;
   // Of a check-in all is one, whatever its type, but for the alert: only the all-clear takes its place.
-  const ofCheckIn = url?.startsWith(CHECK_INS) && (ALERTING.has(notificationType) ? `ALERT ${url}` : url);
+  const ofCheckIn = url?.startsWith(CHECK_INS) && (isOfAlert(notificationType) ? `ALERT ${url}` : url);
   return {
     notificationId,
     message,

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { Email } from "./accounts.ts";
 import { RIGHTS_ADDRESS_MAX, RIGHTS_ADDRESSES_MAX, RIGHTS_NAME_MAX, RIGHTS_WORDS_MAX } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { Right } from "./rights.ts";
 import { MyObjection, ObjectionBody, ReportState, type ReportTarget, TargetKind, writtenText } from "./safety.ts";
 import { queryInteger } from "./wire.ts";
@@ -12,7 +13,7 @@ export type RightsTarget = Extract<ReportTarget, { kind: "PROFILE" | "POST" | "C
 /** `email`: needed of who is no member. `onBehalf`: the right is somebody else's. `truthful`: they say so. */
 export const NewRightsReport = z.strictObject({
   onBehalf: z._default(z.boolean(), false),
-  name: writtenText(1, RIGHTS_NAME_MAX, `이름을 1자에서 ${RIGHTS_NAME_MAX}자까지 적어 주세요.`),
+  name: writtenText(1, RIGHTS_NAME_MAX, `이름을 1자에서 ${charactersUpTo(RIGHTS_NAME_MAX)} 적어 주세요.`),
   email: z.optional(Email),
   addresses: z
     .array(z.string().check(z.maxLength(RIGHTS_ADDRESS_MAX)))
@@ -21,7 +22,11 @@ export const NewRightsReport = z.strictObject({
       z.maxLength(RIGHTS_ADDRESSES_MAX, { error: `주소는 한 번에 ${RIGHTS_ADDRESSES_MAX}개까지 적을 수 있어요.` }),
     ),
   right: Right,
-  words: writtenText(1, RIGHTS_WORDS_MAX, `어떤 점이 문제인지 1자에서 ${RIGHTS_WORDS_MAX}자까지 적어 주세요.`),
+  words: writtenText(
+    1,
+    RIGHTS_WORDS_MAX,
+    `어떤 점이 문제인지 1자에서 ${charactersUpTo(RIGHTS_WORDS_MAX)} 적어 주세요.`,
+  ),
   truthful: z.literal(true, { error: "사실대로 적었는지 확인해 주세요." }),
 });
 export type NewRightsReport = z.input<typeof NewRightsReport>;

@@ -9,6 +9,7 @@ import {
   REPORT_PAGE_SIZE,
   REPORT_WORDS_MAX,
 } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { Right } from "./rights.ts";
 import { RuleNumber } from "./rules.ts";
 import { pageSize, queryInteger } from "./wire.ts";
@@ -114,7 +115,10 @@ export function writtenText(least: number, most: number, error: string) {
 export const NewReport = z.strictObject({
   target: ReportTarget,
   reason: ReportReason,
-  words: z._default(writtenText(0, REPORT_WORDS_MAX, `덧붙일 이야기는 ${REPORT_WORDS_MAX}자까지 쓸 수 있어요.`), ""),
+  words: z._default(
+    writtenText(0, REPORT_WORDS_MAX, `덧붙일 이야기는 ${charactersUpTo(REPORT_WORDS_MAX)} 쓸 수 있어요.`),
+    "",
+  ),
   meetupId: z.optional(z.int().check(z.minimum(1))),
 });
 export type NewReport = z.infer<typeof NewReport>;
@@ -173,17 +177,28 @@ export const ReportParams = z.object({ reportId: queryInteger(1) });
 /** 201: the report as it stands. */
 export const MadeReport = z.object({ reportId: z.number(), state: ReportState, message: z.string() });
 
-/** What was done. NONE: nothing; SUSPENSION without an end: for good. */
+type Descriptor = {
+  word: string;
+  /** It holds for some days, or for good. */
+  isTimed: boolean;
+  /** What weighs most is said first. */
+  weight: number;
+};
+
+/** What was done, in the order in which moderators choose. NONE: nothing; SUSPENSION without an end: for good. */
 export const MEASURES = {
-  NONE: "조치하지 않음",
-  WARNING: "경고",
-  HIDE: "내용 숨기기",
-  NO_WRITING: "글·메시지 쓰기 막기",
-  OFF_MAP: "지도에서 내리기",
-  SUSPENSION: "이용 멈춤",
-} as const;
+  NONE: { word: "조치하지 않음", isTimed: false, weight: 0 },
+  WARNING: { word: "경고", isTimed: false, weight: 1 },
+  HIDE: { word: "내용 숨기기", isTimed: false, weight: 2 },
+  NO_WRITING: { word: "글·메시지 쓰기 막기", isTimed: true, weight: 4 },
+  OFF_MAP: { word: "지도에서 내리기", isTimed: true, weight: 3 },
+  SUSPENSION: { word: "이용 멈춤", isTimed: true, weight: 5 },
+} as const satisfies Record<string, Descriptor>;
 export const MeasureKind = z.enum(Object.keys(MEASURES) as (keyof typeof MEASURES)[]);
 export type MeasureKind = z.infer<typeof MeasureKind>;
+export type TimedKind = {
+  [Kind in MeasureKind]: (typeof MEASURES)[Kind] extends { isTimed: true } ? Kind : never;
+}[MeasureKind];
 
 /** `until` null: for good, or it is over at once. `undoneAt`: taken back. */
 export const Measure = z.object({
@@ -233,5 +248,9 @@ export const Suspension = z.object({
 export type Suspension = z.infer<typeof Suspension>;
 
 export const ObjectionBody = z.strictObject({
-  words: writtenText(1, OBJECTION_MAX, `다시 봐 주었으면 하는 점을 1자에서 ${OBJECTION_MAX}자까지 적어 주세요.`),
+  words: writtenText(
+    1,
+    OBJECTION_MAX,
+    `다시 봐 주었으면 하는 점을 1자에서 ${charactersUpTo(OBJECTION_MAX)} 적어 주세요.`,
+  ),
 });

@@ -4,6 +4,7 @@ import { Nickname, nicknameKey } from "./accounts.ts";
 import { composed, hasAtMost } from "./characters.ts";
 import { ChatPicture } from "./chat.ts";
 import { CHARACTER_UNITS_MAX, NAMED_PEOPLE_MAX, PRAISES_MAX, TRAINING_NOTE_MAX } from "./limits.ts";
+import { charactersUpTo } from "./numbers.ts";
 import { Sport } from "./profile.ts";
 import { Praise } from "./trust.ts";
 import { queryInteger } from "./wire.ts";
@@ -113,7 +114,7 @@ export const TrainingNote = z.strictObject({
     z.string().check(
       z.minLength(1, { error: "어떤 일이 있었는지 적어 주세요." }),
       z.refine((text) => hasAtMost(text, TRAINING_NOTE_MAX), {
-        error: `${TRAINING_NOTE_MAX}자까지 쓸 수 있어요.`,
+        error: `${charactersUpTo(TRAINING_NOTE_MAX)} 쓸 수 있어요.`,
       }),
     ),
   ),

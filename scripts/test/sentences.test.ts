@@ -8,9 +8,12 @@ import { ROOT } from "../processes.mjs";
 const SAID = ["contract/src/**/*.ts", "server/src/**/*.ts", "web/src/**/*.{ts,tsx}"];
 /** Who says no rule: tests, examples of the API, and pages that show what others could have written. */
 const OTHERS = /\.test\.tsx?$|^contract\/src\/examples\.ts$|^web\/src\/app\/(?:dev|home\/showcase)\//;
-/** A number of something, in Korean. From one on goes without saying, and an exit of a station, 2번 출구, has a name, not a number. */
+/**
+ * A number of something, in Korean. From one on goes without saying, and an exit of a station, 2번 출구, has a name, not a number.
+ * Or a pace that bounds something, 3:00부터: what no particle follows is an example, or a time.
+ */
 const NUMBER =
-  /(?<![\d.,])(?!1(?!\d))\d[\d,]*\s?(?:분(?!대)|시간|일|주(?!\p{L})|개|년|명|자(?!\p{L})|번(?! 출구)|MB)/gu;
+  /(?<![\d.,])(?!1(?!\d))\d[\d,]*\s?(?:분(?!대)|시간|일|주(?!\p{L})|개|년|명|자(?!\p{L})|번(?! 출구)|MB)|\d{1,2}:\d\d(?=\p{Script=Hangul})/gu;
 /** Numbers that stand behind no rule. */
 const NO_RULE: Record<string, readonly string[]> = {
   // How the choices beside them are called.

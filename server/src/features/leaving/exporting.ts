@@ -1,6 +1,7 @@
 /** Everything kept on a member as a ZIP, made while it is sent. */
 import { Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
+import { CELL_METRES } from "@fitmate/contract/cell";
 import { Zip, type ZipInputFile, ZipPassThrough } from "fflate";
 import pLimit from "p-limit";
 import type { Db } from "../../platform/db/database.ts";
@@ -13,7 +14,7 @@ export type ExportPorts = { db: Db; storage: Storage; personalData: readonly Per
 
 const README = `핏메이트에 있는 내 정보예요.
 
-*.json     회원 정보, 동의, 위치(485m 칸 번호), 메이트, 채팅, 글과 댓글, 알림, 플레이리스트. 시각은 UTC예요.
+*.json     회원 정보, 동의, 위치(${CELL_METRES}m 칸 번호), 메이트, 채팅, 글과 댓글, 알림, 플레이리스트. 시각은 UTC예요.
 pictures/  내가 올린 사진이에요.
 
 비밀번호는 되돌릴 수 없는 값으로만 갖고 있어서 넣지 않았어요. 다른 회원이 나를 차단했는지와 내 신청을 거절했는지는

@@ -101,7 +101,11 @@ describe("a host who leaves", () => {
     const meetupId = await announce();
     const [early, named] = [await app.member("먼저온이"), await app.member("함께여는이")];
     for (const person of [early, named]) await joinMeetup(meetupId, person);
-    await host.ask("setCoHost", { params: { meetupId }, body: { nickname: named.nickname } });
+    for (const _ of ["once", "and told no more"])
+      await host.ask("setCoHost", { params: { meetupId }, body: { nickname: named.nickname } });
+    expect(await messagesOf(named, "MEETUP_HOST")).toEqual([
+      "‘토요일 밤 한강 8km’의 함께 여는 사람이 됐어요. 주최자가 못 오면 이어서 열어요.",
+    ]);
     expect((await leaveMeetup(meetupId, host)).status).toBe(200);
     expect(await readMeetup(meetupId, named)).toMatchObject({ hosting: true, host: { nickname: named.nickname } });
     expect(await messagesOf(early, "MEETUP_HOST")).toEqual(["‘토요일 밤 한강 8km’의 주최자가 바뀌었어요."]);

@@ -183,7 +183,9 @@ export async function nameCoHost(
   }
   return asHost(ports, hostId, gatheringId, nickname, async (change, memberId, part) => {
     if (part !== "CONFIRMED") throw new AppError("MEMBER_NOT_FOUND", { message: "함께하는 사람만 정할 수 있어요." });
+    if (change.gathering.cohostId === memberId) return;
     await setCoHost(change.db, gatheringId, memberId);
+    change.publish(...(await notifying.ofCoHost(change.db, change.gathering, memberId)));
   });
 }
 

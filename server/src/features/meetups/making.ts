@@ -7,10 +7,12 @@ import {
   MEETUP_AHEAD_MINUTES,
   MEETUPS_OPEN_MAX,
   MEETUPS_PER_DAY,
+  NEWCOMER_HOURS,
   NEWCOMER_MEETUPS_OPEN_MAX,
   NEWCOMER_MEETUPS_PER_DAY,
 } from "@fitmate/contract/limits";
 import type { MeetupChange, NewMeetup, Scope } from "@fitmate/contract/meetups";
+import { passingHours } from "@fitmate/contract/numbers";
 import { dayNumber, dayOf, instantOf, wallTimeOf, ZONE } from "@fitmate/contract/wallTime";
 import { publishAll } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/db/clock.ts";
@@ -100,7 +102,7 @@ async function requireAllowance(db: Db, hostId: number, now: Date): Promise<void
     open >= most.open
       ? `열어 둔 번개가 ${open}개 있어요. 끝나거나 취소한 뒤에 다시 열 수 있어요.`
       : `번개는 하루에 ${most.made}번까지 열 수 있어요. 내일 다시 열어 주세요.`;
-  const why = isNewcomer ? " 메이트가 생기고 가입한 지 하루가 지나면 더 열 수 있어요." : "";
+  const why = isNewcomer ? ` 메이트가 생기고 가입한 지 ${passingHours(NEWCOMER_HOURS)} 지나면 더 열 수 있어요.` : "";
   throw new AppError("MEETUPS_TOO_MANY", { message: message + why });
 }
 

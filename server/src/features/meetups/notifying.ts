@@ -99,6 +99,12 @@ export async function ofSuccession(db: Db, about: About, formerHostId: number): 
   return notifyEach(db, about, "MEETUP_HOST", comes, () => words, formerHostId);
 }
 
+/** To whoever goes on as host if the host leaves: that they would. */
+export function ofCoHost(db: Db, about: About, memberId: number): Promise<Publish[]> {
+  const words = `${named(about)}의 함께 여는 사람이 됐어요. 주최자가 못 오면 이어서 열어요.`;
+  return notifyEach(db, about, "MEETUP_HOST", [memberId], () => words);
+}
+
 /** To everybody who comes: somebody else hosts it now. */
 export async function ofNewHost(db: Db, about: About, hostId: number): Promise<Publish[]> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);

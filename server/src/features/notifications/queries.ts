@@ -3,6 +3,7 @@ import { paths } from "@fitmate/contract/paths";
 import { membersAs } from "../accounts/memberQueries.ts";
 import { MATE_REQUEST_DAYS, UNREAD_NOTIFICATIONS_MAX } from "@fitmate/contract/limits";
 import {
+  leadsTo,
   type MatchingState,
   type Notification,
   NotificationType,
@@ -70,26 +71,31 @@ export function toNotification(row: Row): Notification {
     notificationType: row.type,
     sender: roomTitle ?? row.sender,
     senderProfileImage: roomTitle === null ? row.senderProfileImage : null,
-    url: addressOf(row),
+    url: ADDRESSES[leadsTo[row.type]](row),
     createdAt: row.created_at.toISOString(),
     read: row.read_at !== null,
     state: row.state,
   };
 }
 
-/** Leads to what it tells of, by the names that people have today; null where that is over. */
-function addressOf({ type, state, sender, url, post_id, comment_id, ...row }: Row): string | null {
-  if (type === "MATCHING" && state !== "ACCEPTED") {
-    return state === "PENDING" ? paths.mates({ request: sender }) : null;
-  }
-  const message = row.message_seq ?? undefined;
-  if (row.room_id !== null && row.roomTitle !== null) return paths.groupRoom(row.room_id, { message });
-  const isInRoom = type.startsWith("PLAN_") && message !== undefined;
-  if (type === "MATCHING" || type === "MATCHING_ACCEPTED" || type === "MESSAGE" || isInRoom) {
-    // Those who have left share a name, which opens no room.
-    return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender, { message });
-  }
-  return post_id === null || comment_id === null ? url : paths.post(post_id, { comment: comment_id });
+/** Where each leads to, by the names that people have today; null where that is over. */
+const ADDRESSES: Record<(typeof leadsTo)[NotificationType], (row: Row) => string | null> = {
+  REQUEST(row) {
+    if (row.state === "PENDING") return paths.mates({ request: row.sender });
+    return row.state === "ACCEPTED" ? addressOfRoom(row) : null;
+  },
+  ROOM: addressOfRoom,
+  PROPOSAL: (row) => (row.message_seq === null ? row.url : addressOfRoom(row)),
+  COMMENT: ({ url, post_id, comment_id }) =>
+    post_id === null || comment_id === null ? url : paths.post(post_id, { comment: comment_id }),
+  ADDRESS: ({ url }) => url,
+};
+
+function addressOfRoom({ sender, room_id, roomTitle, message_seq }: Row): string {
+  const message = message_seq ?? undefined;
+  if (room_id !== null && roomTitle !== null) return paths.groupRoom(room_id, { message });
+  // Those who have left share a name, which opens no room.
+  return sender === LEFT_NICKNAME ? paths.messenger() : paths.room(sender, { message });
 }
 
 /** A notification and whose it is; undefined once it is gone. */

@@ -192,10 +192,10 @@ describe("a page around one", () => {
     await mate.ask("addAnswer", { params, body: { comment: "가려질 답글" } });
     const hiddenAnswer = (await mate.ask("getAnswers", { params })).childReplyList[0]?.childReplyId ?? 0;
     await sql`update post_comments set hidden = 'MODERATOR' where id = ${hiddenAnswer}`.execute(app.database.db);
-    const around = async (id: number, by: HttpClient) =>
-      by.ask("getComments", { params: { postId: quiet }, query: { around: id } });
-    expect(await around(hiddenAnswer, app.visitor)).toEqual(await around(Number.MAX_SAFE_INTEGER, app.visitor));
-    expect((await around(hiddenAnswer, mate)).replyList[0]).toMatchObject({ replyId: about });
+    const aroundOne = async (around: number, by: HttpClient) =>
+      by.ask("getComments", { params: { postId: quiet }, query: { around } });
+    expect(await aroundOne(hiddenAnswer, app.visitor)).toEqual(await aroundOne(Number.MAX_SAFE_INTEGER, app.visitor));
+    expect((await aroundOne(hiddenAnswer, mate)).replyList[0]).toMatchObject({ replyId: about });
   });
 
   it("tells nobody who may not read the post whether there is such a comment", async () => {

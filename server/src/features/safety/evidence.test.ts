@@ -158,6 +158,7 @@ describe("rooms", () => {
     expect(imports.toSorted()).toEqual([
       "measures/hiding.ts: hidingService hideMessages",
       "measures/hiding.ts: hidingService showMessages",
+      "reports/mineQueries.ts: groupRoomsQueries groupRoomTitle",
       "reports/targets.ts: evidenceQueries copyMessages",
       "reports/targets.ts: policy requireSide",
     ]);

@@ -2,11 +2,13 @@
 import { countCharacters } from "@fitmate/contract/characters";
 import type { DeskMeasure, QueueCase, RightsOfCase } from "@fitmate/contract/desk";
 import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
+import { hoursInWords } from "@fitmate/contract/numbers";
 import { rights } from "@fitmate/contract/rights";
 import { MEASURES, type MeasureKind, reportReasons, TARGET_KINDS } from "@fitmate/contract/safety";
 import { dayOf } from "@fitmate/contract/wallTime";
 import { clockTime } from "../../lib/korean.ts";
 import { dateOf, nearDay } from "../../lib/wallClock.ts";
+import { outOf } from "../../ui/fields/outOf.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -53,24 +55,18 @@ export function waited(since: string, now: Date): string {
 export function pastGoal({ kind, severity, reasons }: Told): string {
   const isUrgent = severity === "URGENT" || reasons.some(({ reason }) => reason === "DANGER");
   const hours = kind === "OBJECTION" ? OBJECTION_GOAL_HOURS : isUrgent ? URGENT_GOAL_HOURS : CASE_GOAL_HOURS;
-  return `${goalWords(hours)} 넘음`;
+  return `${hoursInWords(hours)} 넘음`;
 }
-
-/** 하루, 6시간, 3일 */
-export const goalWords = (hours: number): string =>
-  hours % 24 !== 0 ? `${hours}시간` : hours === 24 ? "하루" : `${hours / 24}일`;
 
 /** 괴롭힘·욕설 2, 성적인 말이나 행동 1 */
 export const reasonsWords = (reasons: QueueCase["reasons"]): string =>
   reasons.map(({ reason, reports }) => `${reportReasons[reason].title} ${reports}`).join(", ");
 
-/** Those that hold for some days, or for good. */
-export const TIMED: ReadonlySet<MeasureKind> = new Set(["NO_WRITING", "OFF_MAP", "SUSPENSION"]);
-
 /** 14일 이용 멈춤, 영구히 이용 멈춤, 경고 */
 export function measureName(kind: MeasureKind, days: number | null): string {
-  if (!TIMED.has(kind)) return MEASURES[kind];
-  return `${days === null ? "영구히" : `${days}일`} ${MEASURES[kind]}`;
+  const { word, isTimed } = MEASURES[kind];
+  if (!isTimed) return word;
+  return `${days === null ? "영구히" : `${days}일`} ${word}`;
 }
 
 /** The same of one that was taken. */
@@ -85,7 +81,7 @@ export const takenNames = (measures: readonly DeskMeasure[]): string =>
 
 /** 54 / 500, once something is written. What is too long is kept whole, and refused with how long it may be. */
 export const lengthWords = (text: string, most: number): string | undefined =>
-  text === "" ? undefined : `${countCharacters(text)} / ${most}`;
+  text === "" ? undefined : outOf(countCharacters(text), most);
 
 /** Whether it can be taken back. */
 export const isStanding = ({ undoneAt, until }: DeskMeasure): boolean =>

@@ -1,4 +1,5 @@
 /** 위치정보 이용 안내 */
+import { CELL_METRES } from "@fitmate/contract/cell";
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import { LEAVING_DAYS, LOCATION_LEDGER_MONTHS, UNSEEN_DAYS } from "@fitmate/contract/limits";
@@ -13,7 +14,8 @@ const PARTS: readonly LegalPart[] = [
     content: (
       <ul>
         <li>
-          약 485m(서울 기준) 네모 칸 하나만 저장해요. 정확한 위치는 브라우저 안에서 칸으로 바꾸고, 칸의 가운데만 보내요.
+          약 {CELL_METRES}m(서울 기준) 네모 칸 하나만 저장해요. 정확한 위치는 브라우저 안에서 칸으로 바꾸고, 칸의
+          가운데만 보내요.
         </li>
         <li>회원이 직접 정할 때만 바뀌어요. 따라다니며 알아내지 않고, 지나온 곳을 모으지 않아요.</li>
       </ul>

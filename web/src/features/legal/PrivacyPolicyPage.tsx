@@ -1,4 +1,5 @@
 /** 개인정보 처리방침 */
+import { CELL_METRES } from "@fitmate/contract/cell";
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { type LegalPart, LegalPage } from "./LegalPage.tsx";
 import {
@@ -13,7 +14,9 @@ import {
   RIGHTS_LINK_HOURS,
   SESSION_DAYS,
   SESSION_LIFE_DAYS,
+  UPLOAD_UNUSED_HOURS,
 } from "@fitmate/contract/limits";
+import { hoursInWords } from "@fitmate/contract/numbers";
 
 const PARTS: readonly LegalPart[] = [
   {
@@ -26,7 +29,7 @@ const PARTS: readonly LegalPart[] = [
         <li>
           원할 때만: 프로필 사진, 자기소개, 좋아하는 운동과 실력, 운동할 수 있는 시간. 맞는 메이트를 보여 주는 데 써요.
         </li>
-        <li>원할 때만: 약 485m 네모 칸으로 된 위치. 자세한 내용은 위치정보 이용 안내에 있어요.</li>
+        <li>원할 때만: 약 {CELL_METRES}m 네모 칸으로 된 위치. 자세한 내용은 위치정보 이용 안내에 있어요.</li>
         <li>위치를 정한 동안: 그 칸이 하루에 몇 명에게 보였는지. 누가 봤는지는 남기지 않아요.</li>
         <li>원할 때만: 패스키의 이름과 공개키, 추가하고 마지막으로 쓴 때. 지문이나 얼굴은 기기를 떠나지 않아요.</li>
         <li>
@@ -92,7 +95,8 @@ const PARTS: readonly LegalPart[] = [
     content: (
       <ul>
         <li>
-          탈퇴를 신청하면 바로 숨기고, {LEAVING_DAYS}일 뒤에 지워요. 어디에도 쓰이지 않는 사진은 하루 안에 지워요.
+          탈퇴를 신청하면 바로 숨기고, {LEAVING_DAYS}일 뒤에 지워요. 어디에도 쓰이지 않는 사진은{" "}
+          {hoursInWords(UPLOAD_UNUSED_HOURS)} 안에 지워요.
         </li>
         <li>전체 공개 글과 댓글, 나눈 대화는 ‘탈퇴한 회원’이 쓴 것으로 남아요. 누구였는지는 지워요.</li>
         <li>

@@ -14,6 +14,7 @@ import type { Profile } from "../../data/profile/wire.ts";
 import { LevelFields } from "./LevelFields.tsx";
 import styles from "./MyPage.module.css";
 import { SlotGrid } from "./SlotGrid.tsx";
+import { outOf } from "../../ui/fields/outOf.ts";
 import { tooLong } from "../../ui/fields/tooLong.ts";
 
 const VISIBILITIES = [
@@ -70,7 +71,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
           value={draft.introduction}
           onChange={(event) => change({ introduction: event.currentTarget.value })}
           error={tooLong("소개는", length, INTRODUCTION_MAX)}
-          hint={`입력된 글자 수: ${length} / ${INTRODUCTION_MAX}`}
+          hint={`입력된 글자 수: ${outOf(length, INTRODUCTION_MAX)}`}
         />
       </div>
       <div id="habits">

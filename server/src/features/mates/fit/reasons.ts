@@ -1,6 +1,7 @@
 /** Why two members fit, in Korean sentences whose particles are right. */
 import type { DistanceBand } from "@fitmate/contract/cell";
 import { SHARED_PART_MAX } from "@fitmate/contract/limits";
+import { countingWord } from "@fitmate/contract/numbers";
 import type { MateMatch } from "@fitmate/contract/mateRequests";
 import {
   type Day,
@@ -59,7 +60,7 @@ export function slotsReason(slots: readonly Slot[]): string {
 /** For others: 요일만 맞으면 저녁에 두 번 겹쳐요, 요일만 맞으면 아침에 두 번, 저녁에 세 번 이상 겹쳐요 */
 export function partsReason(parts: MateMatch["sharedParts"]): string {
   const words = parts.map(
-    ({ part, days }) => `${DAY_PART_WORDS[part]}에 ${days < SHARED_PART_MAX ? "두 번" : "세 번 이상"}`,
+    ({ part, days }) => `${DAY_PART_WORDS[part]}에 ${countingWord(days)} 번${days < SHARED_PART_MAX ? "" : " 이상"}`,
   );
   return `요일만 맞으면 ${words.join(", ")} 겹쳐요`;
 }

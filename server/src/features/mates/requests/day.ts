@@ -1,5 +1,6 @@
 /** How many requests a member may send in a day. */
-import { MATE_REQUESTS_PER_DAY, NEWCOMER_MATE_REQUESTS_PER_DAY } from "@fitmate/contract/limits";
+import { MATE_REQUESTS_PER_DAY, NEWCOMER_HOURS, NEWCOMER_MATE_REQUESTS_PER_DAY } from "@fitmate/contract/limits";
+import { passingHours } from "@fitmate/contract/numbers";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { isYoung } from "../../accounts/memberQueries.ts";
@@ -13,7 +14,7 @@ export async function countRequest(db: Db, memberId: number, at: Date | undefine
   const isNewcomer = (await isYoung(db, memberId, at)) && !(await hasMates(db, memberId));
   if (!isNewcomer && sent <= MATE_REQUESTS_PER_DAY) return;
   const again = isNewcomer
-    ? "누군가 수락해서 메이트가 생기거나, 가입한 지 하루가 지나면 더 보낼 수 있어요."
+    ? `누군가 수락해서 메이트가 생기거나, 가입한 지 ${passingHours(NEWCOMER_HOURS)} 지나면 더 보낼 수 있어요.`
     : "내일 다시 신청해 주세요.";
   throw new AppError("TOO_MANY_REQUESTS", {
     message: `오늘은 메이트 신청을 ${sent - 1}번 보냈어요. ${again}`,

@@ -36,7 +36,9 @@ function cellsOf(entry: LogEntry): (string | number)[] {
     DESK_ACTS[act],
     subject?.nickname ?? "",
     caseNumber ?? "",
-    measures.map(({ kind, days }) => (days === null ? MEASURES[kind] : `${MEASURES[kind]} ${days}일`)).join(", "),
+    measures
+      .map(({ kind, days }) => (days === null ? MEASURES[kind].word : `${MEASURES[kind].word} ${days}일`))
+      .join(", "),
     rule ?? (reason === null ? "" : reportReasons[reason].title),
     severities.length > 0 ? severities.map((severity) => SEVERITIES[severity]).join(" → ") : (count ?? ""),
   ];

@@ -1,12 +1,12 @@
 /** Hiding what a case is about, and showing it again: each feature does so with what is its own. */
 import type { TargetKind } from "@fitmate/contract/safety";
-import type { Bus } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { hideMessages, showMessages } from "../../chat/hidingService.ts";
 import { setNoteHidden } from "../../mates/requests/noteQueries.ts";
 import { hideMeetup, showMeetup } from "../../meetups/moderationService.ts";
 import { hideEnclosed } from "../../meetups/plans/hidingQueries.ts";
 import { hideProposal } from "../../meetups/plans/hidingService.ts";
+import { NOBODY, type Publish } from "../../notifications/service.ts";
 import { hideComment, hidePost, showComment, showPost } from "../../posts/hidingService.ts";
 import { hideProfile, showProfile } from "../../profile/hidingService.ts";
 import { selectReportedPair } from "../reports/evidenceQueries.ts";
@@ -22,29 +22,54 @@ export type Hideable = {
 };
 
 /** Answers what to publish after the commit. What is gone, or hidden, stays so. */
-export async function hideTarget(trx: Db, hideable: Hideable): Promise<(bus: Bus) => void> {
-  const { targetKind, targetId, until = null, messages } = hideable;
-  if (targetKind === "MESSAGES") return messages ? hideMessages(trx, messages) : () => {};
-  if (targetKind === "PLAN") return hideProposal(trx, targetId, true);
-  if (targetKind === "POST") await hidePost(trx, targetId, until);
-  else if (targetKind === "COMMENT") await hideComment(trx, targetId, until);
-  else if (targetKind === "MEETUP") await hideMeetup(trx, targetId, until);
-  else if (targetKind === "PROFILE") await hideProfile(trx, targetId, until);
-  else if (targetKind === "REQUEST") await hideRequest(trx, hideable, true);
-  return () => {};
+export async function hideTarget(trx: Db, hideable: Hideable): Promise<Publish> {
+  return WAYS[hideable.targetKind]?.hide(trx, hideable) ?? NOBODY;
 }
 
 /** The same way back. */
-export async function showTarget(trx: Db, hideable: Hideable): Promise<(bus: Bus) => void> {
-  const { targetKind, targetId, messages } = hideable;
-  if (targetKind === "MESSAGES") return messages ? showMessages(trx, messages) : () => {};
-  if (targetKind === "POST") await showPost(trx, targetId);
-  else if (targetKind === "COMMENT") await showComment(trx, targetId);
-  else if (targetKind === "MEETUP") return showMeetup(trx, targetId);
-  else if (targetKind === "PROFILE") await showProfile(trx, targetId);
-  else if (targetKind === "PLAN") return hideProposal(trx, targetId, false);
-  else if (targetKind === "REQUEST") await hideRequest(trx, hideable, false);
-  return () => {};
+export async function showTarget(trx: Db, hideable: Hideable): Promise<Publish> {
+  return WAYS[hideable.targetKind]?.show(trx, hideable) ?? NOBODY;
+}
+
+type Step = (trx: Db, hideable: Hideable) => Promise<Publish>;
+
+/** null: nobody but the moderators sees it. */
+const WAYS: Record<TargetKind, { hide: Step; show: Step } | null> = {
+  PROFILE: {
+    hide: (trx, { targetId, until }) => untold(hideProfile(trx, targetId, until)),
+    show: (trx, { targetId }) => untold(showProfile(trx, targetId)),
+  },
+  POST: {
+    hide: (trx, { targetId, until }) => untold(hidePost(trx, targetId, until)),
+    show: (trx, { targetId }) => untold(showPost(trx, targetId)),
+  },
+  COMMENT: {
+    hide: (trx, { targetId, until }) => untold(hideComment(trx, targetId, until)),
+    show: (trx, { targetId }) => untold(showComment(trx, targetId)),
+  },
+  REQUEST: {
+    hide: (trx, hideable) => untold(hideRequest(trx, hideable, true)),
+    show: (trx, hideable) => untold(hideRequest(trx, hideable, false)),
+  },
+  MESSAGES: {
+    hide: async (trx, { messages }) => (messages ? hideMessages(trx, messages) : NOBODY),
+    show: async (trx, { messages }) => (messages ? showMessages(trx, messages) : NOBODY),
+  },
+  MEETUP: {
+    hide: (trx, { targetId, until }) => untold(hideMeetup(trx, targetId, until)),
+    show: (trx, { targetId }) => showMeetup(trx, targetId),
+  },
+  PLAN: {
+    hide: (trx, { targetId }) => hideProposal(trx, targetId, true),
+    show: (trx, { targetId }) => hideProposal(trx, targetId, false),
+  },
+  TRAINING_NOTE: null,
+};
+
+/** Of what changes for whoever looks next. */
+async function untold(change: Promise<void>): Promise<Publish> {
+  await change;
+  return NOBODY;
 }
 
 /** What was said and proposed with a mate request. */

@@ -1,20 +1,20 @@
 /** What holds of members is what their measures come to, in `members`, where everybody passes. */
+import type { TimedKind } from "@fitmate/contract/safety";
 import { type RawBuilder, sql } from "kysely";
 import { atOnce, type Invariant } from "../../../platform/db/invariant.ts";
 import { FOR_GOOD, lockMembers, MEMBERS } from "../../accounts/memberQueries.ts";
-import type { StoredKind } from "./queries.ts";
 import { settleHolds } from "./service.ts";
 
 type MemberKey = { id: number };
 
-const HELD: readonly (readonly [StoredKind, RawBuilder<Date | null>])[] = [
-  ["SUSPENSION", sql`m.suspended_until`],
-  ["NO_WRITING", sql`m.no_writing_until`],
-  ["OFF_MAP", sql`m.off_map_until`],
-];
+const HELD: Record<TimedKind, RawBuilder<Date | null>> = {
+  SUSPENSION: sql`m.suspended_until`,
+  NO_WRITING: sql`m.no_writing_until`,
+  OFF_MAP: sql`m.off_map_until`,
+};
 
 /** To the second: of what is over by then nobody cares, and `members` has no more than milliseconds. */
-const differs = ([kind, column]: (typeof HELD)[number]) => sql<boolean>`
+const differs = ([kind, column]: [string, RawBuilder<Date | null>]) => sql<boolean>`
   abs(extract(epoch from greatest(now(), case when ${column} = 'infinity' then ${FOR_GOOD} else ${column} end)
                        - greatest(now(), max(coalesce(until, ${FOR_GOOD})) filter (where kind = ${sql.lit(kind)})))) > 1`;
 
@@ -25,8 +25,8 @@ const holds: Invariant<MemberKey> = {
     atOnce(sql<MemberKey>`
       select m.id
         from ${MEMBERS} m left join measures on subject_id = m.id and undone_at is null and coalesce(until > now(), true)
-       where subject_id is not null or num_nonnulls(${sql.join(HELD.map(([, column]) => column))}) > 0
-       group by m.id having ${sql.join(HELD.map(differs), sql` or `)} order by m.id`),
+       where subject_id is not null or num_nonnulls(${sql.join(Object.values(HELD))}) > 0
+       group by m.id having ${sql.join(Object.entries(HELD).map(differs), sql` or `)} order by m.id`),
   async repair(trx, keys) {
     await lockMembers(
       trx,

@@ -1,6 +1,6 @@
 /** Every SQL statement on what was done about somebody. */
 import type { RuleNumber } from "@fitmate/contract/rules";
-import type { MeasureKind, TargetKind } from "@fitmate/contract/safety";
+import { MeasureKind, MEASURES, type TargetKind, type TimedKind } from "@fitmate/contract/safety";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { FOR_GOOD, MEMBERS } from "../../accounts/memberQueries.ts";
@@ -112,12 +112,14 @@ export async function selectShown(trx: Db, { targetKind, targetId, roomId, seqs 
   return rows.map(({ seq }) => seq);
 }
 
+const TIMED = MeasureKind.options.filter((kind) => MEASURES[kind].isTimed);
+
 /** Until when each kind holds of a member; what does not is left out. FOR_GOOD: without an end. */
-export async function selectHolds(trx: Db, memberId: number): Promise<Map<StoredKind, Date>> {
-  const { rows } = await sql<{ kind: StoredKind; until: Date }>`
+export async function selectHolds(trx: Db, memberId: number): Promise<Map<TimedKind, Date>> {
+  const { rows } = await sql<{ kind: TimedKind; until: Date }>`
     select kind, max(coalesce(until, ${FOR_GOOD})) as until
       from measures
-     where subject_id = ${memberId} and undone_at is null and kind in ('NO_WRITING', 'OFF_MAP', 'SUSPENSION')
+     where subject_id = ${memberId} and undone_at is null and kind in (${sql.join(TIMED.map((kind) => sql.lit(kind)))})
        and coalesce(until > now(), true)
      group by kind`.execute(trx);
   return new Map(rows.map(({ kind, until }) => [kind, until]));

@@ -1,7 +1,7 @@
 /** What is done about somebody, and undone: in one transaction, everywhere at once. */
 import type { MeasureGiven } from "@fitmate/contract/desk";
 import type { RuleNumber } from "@fitmate/contract/rules";
-import type { TargetKind } from "@fitmate/contract/safety";
+import { MEASURES, type TargetKind } from "@fitmate/contract/safety";
 import type { Bus } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -47,7 +47,7 @@ export async function takeMeasures(
   const afters: After[] = [];
   for (const { kind, days } of given) {
     if (kind === "NONE" || kind === "HIDE") continue;
-    const until = kind === "WARNING" ? null : days;
+    const until = MEASURES[kind].isTimed ? days : null;
     await queries.insertMeasure(trx, { ...about, ...ground, kind, days: until });
     if (kind === "SUSPENSION" && about.subjectId !== null) afters.push(await shutOut(ports, trx, about.subjectId));
   }

@@ -53,10 +53,23 @@ function profileOf(encoded: string): RightsTarget | undefined {
 
 /** Where its author finds something; undefined where it, or who shows it, is gone, or under a post that is gone or hidden. */
 export async function addressOf(db: Db, kind: TargetKind, targetId: number): Promise<string | undefined> {
-  if (kind === "MEETUP") return paths.meetup(targetId);
-  if (kind === "PROFILE") return (await findMemberById(db, targetId)) && paths.myPage();
-  if (kind === "POST") return (await findGuard(db, targetId)) && paths.post(targetId);
-  const place = kind === "COMMENT" ? await findPlace(db, targetId) : undefined;
+  return ADDRESSES[kind]?.(db, targetId);
+}
+
+/** null: has no address, and gives way to nothing. */
+const ADDRESSES: Record<TargetKind, ((db: Db, targetId: number) => Promise<string | undefined>) | null> = {
+  PROFILE: async (db, memberId) => (await findMemberById(db, memberId)) && paths.myPage(),
+  POST: async (db, postId) => (await findGuard(db, postId)) && paths.post(postId),
+  COMMENT: addressOfComment,
+  REQUEST: null,
+  MESSAGES: null,
+  MEETUP: async (_, meetupId) => paths.meetup(meetupId),
+  PLAN: null,
+  TRAINING_NOTE: null,
+};
+
+async function addressOfComment(db: Db, commentId: number): Promise<string | undefined> {
+  const place = await findPlace(db, commentId);
   const post = place && (await findGuard(db, place.postId));
-  return place && post && !post.isHidden ? paths.post(place.postId, { comment: targetId }) : undefined;
+  return place && post && !post.isHidden ? paths.post(place.postId, { comment: commentId }) : undefined;
 }

@@ -1,11 +1,10 @@
 /** Who may do what with a check-in. */
-import type { CheckInState } from "@fitmate/contract/checkIn";
+import { type CheckInState, checkInStates } from "@fitmate/contract/checkIn";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { Row } from "./queries.ts";
 
 /** Until it is over, in whichever way. */
-export const isOpen = ({ state }: Pick<Row, "state">): boolean => OPEN.has(state);
-const OPEN: ReadonlySet<CheckInState> = new Set(["ASKED", "ON", "DUE", "ALERTED"]);
+export const isOpen = ({ state }: Pick<Row, "state">): boolean => checkInStates[state].isOpen;
 
 /** Refuses everybody but the member who has asked, as if there were no such check-in. */
 export function requireMine(row: Row | undefined, memberId: number): asserts row is Row {

@@ -1,5 +1,5 @@
 /** Every SQL statement on single check-ins; what falls due stands in dueQueries.ts. */
-import type { CheckInState } from "@fitmate/contract/checkIn";
+import { CheckInState, checkInStates } from "@fitmate/contract/checkIn";
 import {
   CHECK_IN_DAYS,
   CHECK_IN_MINUTES_MAX,
@@ -21,8 +21,9 @@ const DAYS: Sql = sql`${sql.lit(`${CHECK_IN_DAYS} days`)}::interval`;
 /** Until when one that is over now is kept. */
 export const KEPT: Sql = sql`now() + ${DAYS}`;
 
+const OPEN = CheckInState.options.filter((state) => checkInStates[state].isOpen);
 /** Of a row `c`: not over. Written out, so that indexes with the same condition are found by it. */
-export const IS_OPEN = sql<boolean>`c.state in ('ASKED', 'ON', 'DUE', 'ALERTED')`;
+export const IS_OPEN = sql<boolean>`c.state in (${sql.join(OPEN.map((state) => sql.lit(state)))})`;
 
 /** Of a row `c` and its gathering `g`: what it hangs on is still so. */
 export const HOLDS: RawBuilder<boolean> = sql`

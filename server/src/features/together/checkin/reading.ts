@@ -45,13 +45,17 @@ export function toCheckIn(row: queries.Row): CheckIn {
   };
 }
 
-const WATCHED: Partial<Record<queries.Row["state"], WatchState>> = {
+const WATCHED: Record<queries.Row["state"], WatchState> = {
   ASKED: "ASKED",
   ON: "ON",
   DUE: "ON",
   ALERTED: "ALERTED",
   SAFE: "SAFE",
   DECLINED: "DECLINED",
+  WITHDRAWN: "ENDED",
+  LAPSED: "ENDED",
+  OFF: "ENDED",
+  ENDED: "ENDED",
 };
 
 /** One as the mate sees it who was asked. */
@@ -59,7 +63,7 @@ export async function toWatch(db: Db, row: queries.Row): Promise<Watch> {
   return {
     role: "MATE",
     ...common(row),
-    state: WATCHED[row.state] ?? "ENDED",
+    state: WATCHED[row.state],
     member: row.isApart ? null : { nickname: row.member, profilePicture: row.memberPicture },
     alert: row.state === "ALERTED" ? await readAlert(db, row) : null,
     seen: row.seen,

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Lanes } from "../../../ui/feedback/Lanes.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { refusalSentence } from "../refusal.ts";
 import { CheckedField } from "../signUp/CheckedField.tsx";
@@ -103,7 +104,7 @@ function NicknameForm({ nickname, onChanged, onClose }: NicknameDialogProps) {
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="done"
-          counter={`${wanted.length} / ${NICKNAME_MAX}`}
+          counter={outOf(wanted.length, NICKNAME_MAX)}
           free="쓸 수 있는 닉네임이에요."
           filter={allowedNickname}
           value={wanted}

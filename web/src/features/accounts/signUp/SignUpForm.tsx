@@ -6,6 +6,7 @@ import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { GenderCards, RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { useSignUp } from "../../../data/accounts/signIn.ts";
 import { isKeeping, KeepChoice } from "../KeepChoice.tsx";
 import { CheckedField } from "./CheckedField.tsx";
@@ -72,7 +73,7 @@ export function SignUpForm({ keepInput, onSignedUp }: SignUpFormProps) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        counter={`${draft.nickname.length} / ${NICKNAME_MAX}`}
+        counter={outOf(draft.nickname.length, NICKNAME_MAX)}
         free="쓸 수 있는 닉네임이에요."
         filter={allowedNickname}
         value={draft.nickname}

@@ -2,19 +2,16 @@
 import type { DecideBody } from "@fitmate/contract/desk";
 import { MEASURE_DAYS_MAX } from "@fitmate/contract/limits";
 import type { RuleNumber } from "@fitmate/contract/rules";
-import type { MeasureKind } from "@fitmate/contract/safety";
-import { measureName, TIMED } from "../words.ts";
+import { MEASURES, MeasureKind } from "@fitmate/contract/safety";
+import { measureName } from "../words.ts";
 
-/** From light to heavy: each has the key of its place. */
-export const CHOICES = [
-  { kind: "NONE", forGood: false, label: "조치하지 않음" },
-  { kind: "WARNING", forGood: false, label: "경고" },
-  { kind: "HIDE", forGood: false, label: "내용 숨기기" },
-  { kind: "NO_WRITING", forGood: false, label: "글·메시지 쓰기 막기" },
-  { kind: "OFF_MAP", forGood: false, label: "지도에서 내리기" },
-  { kind: "SUSPENSION", forGood: false, label: "이용 멈춤" },
-  { kind: "SUSPENSION", forGood: true, label: "영구히 이용 멈춤" },
-] as const satisfies readonly { kind: MeasureKind; forGood: boolean; label: string }[];
+type Choice = { kind: MeasureKind; forGood: boolean; label: string };
+
+/** Each has the key of its place. */
+export const CHOICES: readonly Choice[] = [
+  ...MeasureKind.options.map((kind) => ({ kind, forGood: false, label: MEASURES[kind].word })),
+  { kind: "SUSPENSION", forGood: true, label: measureName("SUSPENSION", null) },
+];
 
 export const DAYS = [3, 7, 14, 30] as const;
 
@@ -43,7 +40,7 @@ const chosenOf = ({ choice }: Draft) => (choice === null ? undefined : CHOICES[c
 /** Whether it holds for some days. */
 export function hasDays(draft: Draft): boolean {
   const chosen = chosenOf(draft);
-  return chosen !== undefined && TIMED.has(chosen.kind) && !chosen.forGood;
+  return chosen !== undefined && MEASURES[chosen.kind].isTimed && !chosen.forGood;
 }
 
 /** Whether the content can be hidden beside it. */
@@ -52,7 +49,7 @@ export function canHide(draft: Draft): boolean {
   return chosen !== undefined && chosen.kind !== "NONE" && chosen.kind !== "HIDE";
 }
 
-export const needsRule = (draft: Draft): boolean => draft.choice !== 0;
+export const needsRule = (draft: Draft): boolean => chosenOf(draft)?.kind !== "NONE";
 
 export type Problem = { field: "choice" | "days" | "rule"; text: string };
 

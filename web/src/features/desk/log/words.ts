@@ -10,7 +10,7 @@ const decided = ({ measures }: LogEntry): string =>
   measures.map(({ kind, days }) => measureName(kind, days)).join(" · ");
 
 /** What was hidden or taken back: how long it would have held stands with the decision. */
-const plain = ({ measures }: LogEntry): string => measures.map(({ kind }) => MEASURES[kind]).join(" · ");
+const plain = ({ measures }: LogEntry): string => measures.map(({ kind }) => MEASURES[kind].word).join(" · ");
 
 /** In a word or two. */
 export const actName = (entry: LogEntry): string => (entry.act === "DECIDED" ? decided(entry) : DESK_ACTS[entry.act]);

@@ -1,5 +1,6 @@
 import type { DeskNumbers } from "@fitmate/contract/desk";
 import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
+import { hoursInWords } from "@fitmate/contract/numbers";
 import { MEASURES, reportReasons } from "@fitmate/contract/safety";
 import { dayOf } from "@fitmate/contract/wallTime";
 import { durationWords, figureOf } from "../../../lib/duration.ts";
@@ -7,7 +8,7 @@ import { useNow } from "../../../lib/useNow.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Bars } from "../../../ui/charts/Bars.tsx";
 import { Tile, Tiles } from "../../../ui/charts/Tiles.tsx";
-import { goalWords, measureName, nameOf } from "../words.ts";
+import { measureName, nameOf } from "../words.ts";
 import styles from "./DeskNumbersPage.module.css";
 import { MedianPlot, ReportsPlot } from "./Plots.tsx";
 import { allWeeks } from "./weeks.ts";
@@ -37,7 +38,7 @@ export function NumbersView({ numbers, weeks }: ViewProps) {
         <Bars
           nothing="이 기간에는 조치가 없었어요."
           bars={numbers.measures.map(({ kind, forGood, count }) => ({
-            label: forGood ? measureName(kind, null) : MEASURES[kind],
+            label: forGood ? measureName(kind, null) : MEASURES[kind].word,
             value: count,
           }))}
         />
@@ -95,7 +96,7 @@ function GoalsKept({ goals }: Pick<DeskNumbers, "goals">) {
         {goals.map(({ hours, decided, inTime }) => (
           <div key={hours}>
             <dt>
-              {OF_GOAL.get(hours)}, {goalWords(hours)} 안
+              {OF_GOAL.get(hours)}, {hoursInWords(hours)} 안
             </dt>
             <dd>
               {decided === 0 ? (

@@ -1,10 +1,10 @@
 /** Weeks side by side; each says in a sentence what it shows. */
 import { CASE_GOAL_HOURS } from "@fitmate/contract/limits";
+import { hoursInWords } from "@fitmate/contract/numbers";
 import type { CSSProperties } from "react";
 import { durationWords } from "../../../lib/duration.ts";
 import { Columns, Legend, Plot } from "../../../ui/charts/Plot.tsx";
 import { topOf } from "../../../ui/charts/scale.ts";
-import { goalWords } from "../words.ts";
 import styles from "./DeskNumbersPage.module.css";
 import { monthWords, type Week } from "./weeks.ts";
 
@@ -44,7 +44,7 @@ export function MedianPlot({ weeks }: { weeks: readonly Week[] }) {
     <section className={styles.narrow}>
       <div className={styles.sub}>
         <h2>결정까지 걸린 시간</h2>
-        <p className="caption">목표는 {goalWords(CASE_GOAL_HOURS)} 안</p>
+        <p className="caption">목표는 {hoursInWords(CASE_GOAL_HOURS)} 안</p>
       </div>
       <Plot
         top={top}

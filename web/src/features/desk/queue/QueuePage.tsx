@@ -1,6 +1,7 @@
 /** The queue: open cases by severity, then age. */
 import { QueueFilter } from "@fitmate/contract/desk";
 import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
+import { hoursInWords } from "@fitmate/contract/numbers";
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
@@ -11,7 +12,6 @@ import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
-import { goalWords } from "../words.ts";
 import { KeyHint, KeyLine } from "../keys/Keys.tsx";
 import { useKeys } from "../keys/useKeys.ts";
 import { CaseRow } from "./CaseRow.tsx";
@@ -41,8 +41,8 @@ export function Component() {
       <h1 className="sr-only">대기열</h1>
       <SummaryTiles summary={summary} />
       <p className={styles.goals}>
-        목표는 신고 {goalWords(CASE_GOAL_HOURS)}, 불법촬영물과 위험 {goalWords(URGENT_GOAL_HOURS)}, 이의{" "}
-        {goalWords(OBJECTION_GOAL_HOURS)} 안에 살펴보기예요.
+        목표는 신고 {hoursInWords(CASE_GOAL_HOURS)}, 불법촬영물과 위험 {hoursInWords(URGENT_GOAL_HOURS)}, 이의{" "}
+        {hoursInWords(OBJECTION_GOAL_HOURS)} 안에 살펴보기예요.
       </p>
       <Filters filter={filter} summary={summary} onChoose={choose} />
       <Cases filter={filter} />

@@ -1,3 +1,4 @@
+import { CELL_METRES } from "@fitmate/contract/cell";
 import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { messageOf } from "../../../lib/api.ts";
@@ -15,7 +16,7 @@ export function ConsentDialog({ onClose, onRemove }: { onClose: () => void; onRe
       open
       onClose={onClose}
       title="위치정보 이용에 동의해 주세요"
-      description="약 485m 네모 칸 하나만 저장하고, 메이트를 찾는 데에만 써요. 동의는 언제든 나의 정보에서 철회할 수 있고, 그러면 위치도 바로 지워져요."
+      description={`약 ${CELL_METRES}m 네모 칸 하나만 저장하고, 메이트를 찾는 데에만 써요. 동의는 언제든 나의 정보에서 철회할 수 있고, 그러면 위치도 바로 지워져요.`}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>

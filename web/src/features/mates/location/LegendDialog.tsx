@@ -1,3 +1,4 @@
+import { CELL_METRES } from "@fitmate/contract/cell";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -18,7 +19,8 @@ export function LegendDialog({ open, onClose, onLocation }: LegendDialogProps) {
         <li>
           <Icon name="shield" size={20} />
           <span>
-            <b>점선 네모 칸은 약 485m예요.</b> 메이트는 그 안 어딘가에 있고, 칸의 가운데는 그 사람의 자리가 아니에요.
+            <b>점선 네모 칸은 약 {CELL_METRES}m예요.</b> 메이트는 그 안 어딘가에 있고, 칸의 가운데는 그 사람의 자리가
+            아니에요.
           </span>
         </li>
         <li>

@@ -1,4 +1,4 @@
-import type { LatLng } from "@fitmate/contract/cell";
+import { CELL_METRES, type LatLng } from "@fitmate/contract/cell";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
@@ -84,7 +84,7 @@ function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: 
         <li>
           <Icon name="map" size={20} />
           <span>
-            <b>약 485m 네모 칸 하나만 저장해요.</b> 정확한 위치는 저장하지 않아요.
+            <b>약 {CELL_METRES}m 네모 칸 하나만 저장해요.</b> 정확한 위치는 저장하지 않아요.
           </span>
         </li>
         <li>

@@ -6,6 +6,7 @@ import { type Contact, findContact } from "../../../lib/contacts.ts";
 import { AskContact } from "../../../ui/feedback/AskContact.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { Enclosing } from "./encloseSheet.ts";
@@ -53,7 +54,7 @@ export function AskMate({ nickname, busy, onAsk }: AskMateProps) {
         enterKeyHint="send"
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
-        counter={length > 0 && `${length} / ${MATE_REQUEST_NOTE_MAX}`}
+        counter={length > 0 && outOf(length, MATE_REQUEST_NOTE_MAX)}
         error={tooLong("한마디는", length, MATE_REQUEST_NOTE_MAX)}
       />
       {EncloseSheet && (

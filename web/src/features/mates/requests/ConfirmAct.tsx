@@ -5,6 +5,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import { type OnBlock, PlansOnBlock } from "../../../ui/people/PlansOnBlock.tsx";
+import { isRefusal } from "../../../lib/api.ts";
 import { newsOf, useMateAct } from "../../../data/mates/acts.ts";
 
 /** What cannot be taken back by another press. */
@@ -65,6 +66,8 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
       tell(newsOf(act, nickname, relation));
     } catch (error) {
       toastError(error);
+      // What was refused is settled otherwise by now: asked again it would be refused again.
+      if (isRefusal(error)) close();
       return;
     }
     close();

@@ -3,6 +3,7 @@ import { MEETUP_NOTE_MAX } from "@fitmate/contract/limits";
 import type { Meetup } from "@fitmate/contract/meetups";
 import { useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -61,7 +62,7 @@ function JoinForm({ meetup, label, asksHost, busy, onJoin }: Omit<JoinSheetProps
           enterKeyHint="send"
           value={note}
           onChange={(event) => setNote(event.currentTarget.value)}
-          counter={length > 0 && `${length}/${MEETUP_NOTE_MAX}`}
+          counter={length > 0 && outOf(length, MEETUP_NOTE_MAX)}
           error={tooLong("한마디는", length, MEETUP_NOTE_MAX)}
           hint="주최자만 봐요."
         />

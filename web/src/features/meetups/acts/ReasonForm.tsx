@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextArea } from "../../../ui/fields/TextField.tsx";
 import styles from "./acts.module.css";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
@@ -39,7 +40,7 @@ export function ReasonForm({ placeholder, busy, error, children, onCancel, onClo
           setMissing(false);
           setReason(event.currentTarget.value);
         }}
-        counter={`${length}/${MEETUP_REASON_MAX}`}
+        counter={outOf(length, MEETUP_REASON_MAX)}
         error={isMissing ? "취소하는 이유를 적어 주세요." : tooLong("이유는", length, MEETUP_REASON_MAX)}
       />
       {children}

@@ -5,6 +5,7 @@ import { messageOf } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextArea, TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -102,7 +103,7 @@ export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, p
                 autoComplete="off"
                 value={draft.title}
                 onChange={(event) => change({ title: event.currentTarget.value })}
-                counter={`${titleLength}/${MEETUP_TITLE_MAX}`}
+                counter={outOf(titleLength, MEETUP_TITLE_MAX)}
                 error={problems.title}
               />
             </div>
@@ -116,7 +117,7 @@ export function MeetupForm({ heading, submit, backTo, me, draft, change, busy, p
               label="하고 싶은 말 (선택)"
               value={draft.description}
               onChange={(event) => change({ description: event.currentTarget.value })}
-              counter={`${countCharacters(draft.description.trim())}/${MEETUP_DESCRIPTION_MAX.toLocaleString("ko-KR")}`}
+              counter={outOf(countCharacters(draft.description.trim()), MEETUP_DESCRIPTION_MAX)}
               error={problems.description}
             />
           </section>

@@ -3,6 +3,7 @@ import { MEETUP_PLACE_MAX } from "@fitmate/contract/limits";
 import { josa } from "es-hangul";
 import { RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextField } from "../../../ui/fields/TextField.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { MeetupDraft } from "./draft.ts";
@@ -37,7 +38,7 @@ export function WherePart({ draft, change, problems, Finder }: PartProps & { Fin
             autoComplete="off"
             value={place.name}
             onChange={(event) => change({ place: { ...place, name: event.currentTarget.value } })}
-            counter={`${countCharacters(place.name)}/${MEETUP_PLACE_MAX}`}
+            counter={outOf(countCharacters(place.name), MEETUP_PLACE_MAX)}
             error={problems.placeName}
             hint={place.name === "" && "지도에서 고른 곳에 이름을 붙여 주세요."}
           />

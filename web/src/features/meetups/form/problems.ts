@@ -8,9 +8,12 @@ import {
   MEETUP_KILOMETRES_MAX,
   MEETUP_PLACE_MAX,
   MEETUP_TITLE_MAX,
+  PACE_MAX_SECONDS,
+  PACE_MIN_SECONDS,
 } from "@fitmate/contract/limits";
 import { instantOf } from "@fitmate/contract/wallTime";
 import { ApiError } from "../../../lib/api.ts";
+import { paceFace } from "../card/words.ts";
 import { beginsAt, effortOf, type MeetupDraft } from "./draft.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
 
@@ -47,7 +50,9 @@ export function problemsOf(draft: MeetupDraft, now: Date): Problems {
         ? "이곳을 뭐라고 부를지 적어 주세요."
         : tooLong("장소 이름은", countCharacters(place.name.trim()), MEETUP_PLACE_MAX)),
     kilometres: Number.isNaN(kilometres) && `거리는 ${MEETUP_KILOMETRES_MAX}km까지 숫자로 적어 주세요. 예) 6.5`,
-    pace: Number.isNaN(paceSeconds) && "페이스는 3:00부터 12:00까지 적어 주세요. 예) 6:30",
+    pace:
+      Number.isNaN(paceSeconds) &&
+      `페이스는 ${paceFace(PACE_MIN_SECONDS)}부터 ${paceFace(PACE_MAX_SECONDS)}까지 적어 주세요. 예) 6:30`,
     ascent:
       Number.isNaN(ascentMetres) &&
       `오름은 ${MEETUP_ASCENT_MAX_METRES.toLocaleString("ko-KR")}m까지 숫자로 적어 주세요. 예) 420`,

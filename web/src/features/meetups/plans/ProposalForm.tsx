@@ -31,6 +31,8 @@ type ProposalFormProps = {
   start: PlanDraft;
   /** What the other one has said: an answer is another time, or another place. */
   countered?: NewProposal | undefined;
+  /** That is open no more: the same may be proposed. */
+  isGone?: boolean;
   label: string;
   busy: boolean;
   /** Above all else: what one should know. */
@@ -47,6 +49,7 @@ export function ProposalForm({
   nickname,
   start,
   countered,
+  isGone = false,
   label,
   busy,
   note,
@@ -81,7 +84,7 @@ export function ProposalForm({
     setProblems(found);
     if (Object.keys(found).length > 0) return;
     const proposal = proposalOf(draft, choices);
-    const unchanged = countered !== undefined && isSame(proposal, countered);
+    const unchanged = countered !== undefined && !isGone && isSame(proposal, countered);
     setUnchanged(unchanged);
     if (!unchanged) onPropose(proposal);
   };

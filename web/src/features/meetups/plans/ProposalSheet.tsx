@@ -51,8 +51,11 @@ function Proposing({ nickname, counters, onClose, onProposed, Finder }: Omit<Pro
   const sent = useRef({ text: "", id: "" });
 
   if (!data || !known || profile.isPending) return <Lanes label="불러오는 중이에요" />;
+  const { open } = data;
+  const isGone = counters !== undefined && open === null;
   const send = async (proposal: NewProposal) => {
-    const body = { ...proposal, nickname, replaces: known.proposalId };
+    // What was taken back meanwhile is replaced by nothing.
+    const body = { ...proposal, nickname, replaces: open === null ? null : known.proposalId };
     const text = JSON.stringify(body);
     // The same thing tried again is the same message.
     if (sent.current.text !== text) sent.current = { text, id: newId() };
@@ -66,25 +69,28 @@ function Proposing({ nickname, counters, onClose, onProposed, Finder }: Omit<Pro
     onClose();
     onProposed?.();
   };
-  const { open } = data;
   const isOther = open !== null && open.proposal.proposalId !== counters?.proposalId;
+  const replaced = isGone
+    ? `${nickname}님의 제안은 이제 없어요. 보내면 새 제안이 돼요.`
+    : isOther &&
+      `${open.byMe ? "답을 기다리는 내 제안" : `${nickname}님의 제안`}(${offeredMoment(open.proposal.begins, now)}, ${open.proposal.place.name})을 이 제안으로 바꿔요.`;
   const [sport = "RUNNING"] = profile.data?.exerciseChoice ?? [];
   return (
     <ProposalForm
       nickname={nickname}
       start={newDraft(sport, counters && { ...counters, words: "" })}
       countered={counters}
+      isGone={isGone}
       label="약속 제안하기"
       busy={propose.isPending}
       error={propose.error && messageOf(propose.error)}
       onPropose={(proposal) => void send(proposal)}
       Finder={Finder}
       note={
-        isOther && (
+        replaced && (
           <p className={styles.note}>
             <Icon name="info" size={18} />
-            {open.byMe ? "답을 기다리는 내 제안" : `${nickname}님의 제안`}({offeredMoment(open.proposal.begins, now)},{" "}
-            {open.proposal.place.name})을 이 제안으로 바꿔요.
+            {replaced}
           </p>
         )
       }

@@ -22,9 +22,21 @@ export type Beside = { asked: readonly number[]; checkIns: ReadonlyMap<number, C
 
 /** 체크인 켬, 체크인 부탁함; null without one that goes on. */
 export function checkInWords(state: CheckInState | undefined): string | null {
-  if (state === "ASKED") return "체크인 부탁함";
-  return state === "ON" || state === "DUE" || state === "ALERTED" ? "체크인 켬" : null;
+  return state ? CHECK_IN_WORDS[state] : null;
 }
+
+const CHECK_IN_WORDS: Record<CheckInState, string | null> = {
+  ASKED: "체크인 부탁함",
+  ON: "체크인 켬",
+  DUE: "체크인 켬",
+  ALERTED: "체크인 켬",
+  SAFE: null,
+  DECLINED: null,
+  WITHDRAWN: null,
+  LAPSED: null,
+  OFF: null,
+  ENDED: null,
+};
 
 export type Day = { day: string; entries: ScheduleEntry[] };
 

@@ -17,11 +17,11 @@ export function NewComments({ postId, lastCommentId, busy, onShow }: NewComments
     // The post was deleted meanwhile, or is no longer for this reader: it says so itself.
     if (isRefused) void refreshPost(client, postId);
   }, [client, postId, isRefused]);
-  const count = data.newCount >= NEW_COMMENTS_MAX ? `${NEW_COMMENTS_MAX - 1}개가 넘는` : `${data.newCount}개의`;
+  const count = data.newCount >= NEW_COMMENTS_MAX ? `${NEW_COMMENTS_MAX}개 이상` : `${data.newCount}개`;
   if (data.newCount === 0) return null;
   return (
     <Button variant="secondary" size="md" busy={busy} onClick={onShow}>
-      {`${count} 새 댓글`}
+      {`새 댓글 ${count}`}
     </Button>
   );
 }

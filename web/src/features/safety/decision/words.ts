@@ -1,5 +1,5 @@
 /** What a decision about me says, in words. */
-import { type Decision, type Measure, TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
+import { type Decision, type Measure, MEASURES, TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
 import { josa } from "es-hangul";
 import { dayWordsOf } from "../words.ts";
 
@@ -33,14 +33,11 @@ const WORDS: Record<Measure["kind"], Words> = {
   },
 };
 
-/** What weighs most first. */
-const WEIGHT: readonly Measure["kind"][] = ["SUSPENSION", "NO_WRITING", "OFF_MAP", "HIDE", "WARNING", "NONE"];
-
 /** Those that have not been taken back, what weighs most first. */
 function standing({ measures }: Decision): Measure[] {
   return measures
     .filter(({ undoneAt }) => undoneAt === null)
-    .toSorted((one, other) => WEIGHT.indexOf(one.kind) - WEIGHT.indexOf(other.kind));
+    .toSorted((one, other) => MEASURES[other.kind].weight - MEASURES[one.kind].weight);
 }
 
 /** 댓글을 가렸어요 */

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextArea } from "../../../ui/fields/TextField.tsx";
 import styles from "./Objection.module.css";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
@@ -44,7 +45,7 @@ export function ObjectionForm({ label, placeholder, facts, busy, error, onSend }
           rows={5}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
-          hint={`${length.toLocaleString()} / ${OBJECTION_MAX.toLocaleString()}`}
+          hint={outOf(length, OBJECTION_MAX)}
           error={problem || (isBlank && length === 0 && "다시 봐 주었으면 하는 점을 적어 주세요.")}
         />
         {facts}

@@ -17,6 +17,7 @@ import { Emergency } from "./Emergency.tsx";
 import { Head } from "./Head.tsx";
 import { Untold } from "./Untold.tsx";
 import styles from "./Report.module.css";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type DetailsProps = {
@@ -61,7 +62,7 @@ export function Details({ reported, reason, words, onWords, onBack, onSent, onCl
           value={words}
           onChange={(event) => onWords(event.currentTarget.value)}
           counter={isOutside ? "편한 만큼만" : "없어도 돼요"}
-          hint={`${length} / ${REPORT_WORDS_MAX}`}
+          hint={outOf(length, REPORT_WORDS_MAX)}
           error={tooLong("설명은", length, REPORT_WORDS_MAX)}
         />
         <Copied reported={reported} />

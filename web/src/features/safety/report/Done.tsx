@@ -1,3 +1,5 @@
+import { CASE_GOAL_HOURS } from "@fitmate/contract/limits";
+import { passingHours } from "@fitmate/contract/numbers";
 import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { useMateAct } from "../../../data/mates/acts.ts";
@@ -32,7 +34,9 @@ export function Done({ reported: { nickname, picture }, onBlocked, onClose }: Do
         <h2 tabIndex={-1} ref={focus}>
           신고를 받았어요
         </h2>
-        <p className="muted">운영자가 직접 살펴보고, 결과를 알림으로 알려 드릴게요. 보통 하루가 걸리지 않아요.</p>
+        <p className="muted">
+          운영자가 직접 살펴보고, 결과를 알림으로 알려 드릴게요. 보통 {passingHours(CASE_GOAL_HOURS)} 걸리지 않아요.
+        </p>
       </div>
       <div className={styles.way}>
         <ReportWay
@@ -78,7 +82,8 @@ function BlockToo({ nickname, picture, onBlocked }: BlockTooProps) {
           <>
             <b>{nickname}님을 그만 보고 싶다면</b>
             <p className="caption">
-              차단하면 지도, 글, 메시지에서 서로 보이지 않고, 메이트라면 끊겨요. 상대는 알 수 없어요.
+              차단하면 지도와 목록에서 서로 보이지 않고, 메이트라면 끊겨요. 나눈 대화는 읽을 수만 있고, 상대는 알 수
+              없어요.
             </p>
           </>
         )}

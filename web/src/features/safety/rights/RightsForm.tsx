@@ -10,6 +10,7 @@ import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Checkbox, RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { TextArea, TextField } from "../../../ui/fields/TextField.tsx";
 import { useEnter } from "../../../ui/fields/useEnter.ts";
 import { addressesIn, type RightsDraft, problemsOf } from "./draft.ts";
@@ -120,7 +121,7 @@ export function RightsForm({ address, onSent }: RightsFormProps) {
         rows={4}
         value={draft.words}
         onChange={(event) => put({ words: event.currentTarget.value })}
-        hint={`${countCharacters(draft.words.trim()).toLocaleString()} / ${RIGHTS_WORDS_MAX.toLocaleString()}`}
+        hint={outOf(countCharacters(draft.words.trim()), RIGHTS_WORDS_MAX)}
         error={shown.words}
       />
       <div className={styles.truthful}>

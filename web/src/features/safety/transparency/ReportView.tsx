@@ -35,7 +35,7 @@ export function ReportView({ report }: ViewProps) {
           <Bars
             nothing="이 기간에는 조치가 없었어요."
             bars={measures.map(({ kind, forGood, count }) => ({
-              label: forGood ? `영구히 ${MEASURES[kind]}` : MEASURES[kind],
+              label: forGood ? `영구히 ${MEASURES[kind].word}` : MEASURES[kind].word,
               value: count,
               words: countWords(count),
             }))}

@@ -1,4 +1,5 @@
 /** My check-in of a gathering: asked for, waiting, running, and over. */
+import { type CheckInState, checkInStates } from "@fitmate/contract/checkIn";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CheckInAbout, checkInOf, type MyCheckIn } from "../../../data/together/checkIns.ts";
@@ -44,8 +45,7 @@ export function CheckInCard({ gatheringId }: { gatheringId: number }) {
   );
 }
 
-/** As long as it goes on, and once it has ended well. */
-const isShown = ({ state }: MyCheckIn) => ["ASKED", "ON", "DUE", "ALERTED", "SAFE"].includes(state);
+const isShown = ({ state }: MyCheckIn) => checkInStates[state].isShown;
 
 type ShownProps = {
   checkIn: MyCheckIn;
@@ -70,8 +70,19 @@ function Offer({ last }: { last: MyCheckIn | null }) {
 }
 
 function becameOf({ state, mate }: MyCheckIn): string | null {
-  const who = mate ? `${mate.nickname}님` : "메이트님";
-  if (state === "DECLINED") return `${who}은 이번엔 어렵대요. 다른 메이트에게 부탁해 보세요.`;
-  if (state === "LAPSED") return `${who}의 답이 없어서 켜지지 않았어요.`;
-  return state === "ENDED" ? "켜 두었던 안심 체크인이 끝났어요. 다시 부탁할 수 있어요." : null;
+  return BECAME[state]?.(mate ? `${mate.nickname}님` : "메이트님") ?? null;
 }
+
+/** null: nothing to say, or it is shown as it stands. */
+const BECAME: Record<CheckInState, ((mate: string) => string) | null> = {
+  ASKED: null,
+  ON: null,
+  DUE: null,
+  ALERTED: null,
+  SAFE: null,
+  DECLINED: (mate) => `${mate}은 이번엔 어렵대요. 다른 메이트에게 부탁해 보세요.`,
+  WITHDRAWN: null,
+  LAPSED: (mate) => `${mate}의 답이 없어서 켜지지 않았어요.`,
+  OFF: null,
+  ENDED: () => "켜 두었던 안심 체크인이 끝났어요. 다시 부탁할 수 있어요.",
+};

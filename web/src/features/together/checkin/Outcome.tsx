@@ -2,12 +2,18 @@ import type { CheckInState } from "@fitmate/contract/checkIn";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./CheckInCard.module.css";
 
-const WORDS: Partial<Record<CheckInState, string>> = {
+/** null: of what is not shown. */
+const WORDS: Record<CheckInState, string | null> = {
   ASKED: "부탁함",
   ON: "켜짐",
   DUE: "켜짐",
   ALERTED: "알림 보냄",
   SAFE: "마침",
+  DECLINED: null,
+  WITHDRAWN: null,
+  LAPSED: null,
+  OFF: null,
+  ENDED: null,
 };
 
 /** How it stands, in a word. */

@@ -1,3 +1,5 @@
+import { NO_SHOW_SAID_BY } from "@fitmate/contract/limits";
+import { countingWord } from "@fitmate/contract/numbers";
 import type { Training } from "@fitmate/contract/together";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { type Draft, nameable, toggled } from "./answer.ts";
@@ -14,7 +16,10 @@ export function AbsentStep({ training: { people }, draft, onChange, onBack }: Ab
   const others = people.filter(({ nickname }) => !met.includes(nickname));
   return (
     <>
-      <StepHead title="누가 안 왔어요?" below="같은 번개의 두 명이 그렇다고 하고, 만났다는 사람이 없을 때만 남아요." />
+      <StepHead
+        title="누가 안 왔어요?"
+        below={`같은 번개의 ${countingWord(NO_SHOW_SAID_BY)} 명이 그렇다고 하고, 만났다는 사람이 없을 때만 남아요.`}
+      />
       <PickPeople
         label="안 온 사람"
         people={others}

@@ -1,4 +1,5 @@
-import { NAMED_PEOPLE_MAX, TRAINING_OPEN_DAYS } from "@fitmate/contract/limits";
+import { NAMED_PEOPLE_MAX, NO_SHOW_SAID_BY, TRAINING_OPEN_DAYS } from "@fitmate/contract/limits";
+import { countingWord } from "@fitmate/contract/numbers";
 import type { Training } from "@fitmate/contract/together";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -81,7 +82,7 @@ function Some({ training: { people }, about, draft, busy, onChange, onMet, onMis
         <Icon name="user" size={20} />
         <span>
           <b>{absent.length > 0 ? `안 온 사람 ${absent.length}명` : "안 온 사람이 있어요"}</b>
-          <small>두 명이 그렇다고 할 때만 기록돼요</small>
+          <small>{countingWord(NO_SHOW_SAID_BY)} 명이 그렇다고 할 때만 기록돼요</small>
         </span>
         <Icon name="chevron-right" size={18} />
       </button>

@@ -12,6 +12,7 @@ import { TextArea } from "../../../ui/fields/TextField.tsx";
 import { Private } from "./Private.tsx";
 import { StepHead } from "./StepHead.tsx";
 import styles from "./steps.module.css";
+import { outOf } from "../../../ui/fields/outOf.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
 
 type NoteStepProps = { training: Training; onBack: () => void };
@@ -61,7 +62,7 @@ export function NoteStep({ training: { gatheringId, kind, people }, onBack }: No
           rows={5}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
-          counter={text !== "" && `${countCharacters(text)}/${TRAINING_NOTE_MAX}`}
+          counter={text !== "" && outOf(countCharacters(text), TRAINING_NOTE_MAX)}
           error={problem || (error && messageOf(error))}
         />
       </div>

@@ -1,0 +1,36 @@
+import type { ChatProposal } from "@fitmate/contract/proposals";
+import { wallTimeOf } from "@fitmate/contract/wallTime";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { example, serve } from "../../../../test/server.ts";
+import { show } from "../../../../test/show.tsx";
+import { ProposalSheet } from "./ProposalSheet.tsx";
+
+const TOMORROW_MS = 26 * 3_600_000;
+
+/** What 성수러너 has proposed for tomorrow. */
+const theirs: ChatProposal = {
+  ...example("getPlansWith").cards[0]?.proposal,
+  proposalId: 7,
+  sport: "RUNNING",
+  begins: wallTimeOf(new Date(Math.ceil((Date.now() + TOMORROW_MS) / 900_000) * 900_000)),
+  minutes: 60,
+  place: { name: "뚝섬역 2번 출구", latitude: 37.5472, longitude: 127.0472 },
+  words: "",
+} as ChatProposal;
+
+test("a proposal that is taken back while it is answered is no longer answered, and may be proposed", async () => {
+  const asked = serve({
+    getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [], last: null, cards: [] }),
+    getPlanOffers: () => ({ times: [], timesFrom: "BOTH", places: [], placesFrom: null }),
+    getOverlaps: () => ({ overlaps: [] }),
+    getMyProfile: () => ({ ...example("getMyProfile"), exerciseChoice: ["RUNNING"] }),
+    proposePlan: () => example("proposePlan"),
+  });
+  show(<ProposalSheet open onClose={() => {}} nickname="성수러너" counters={theirs} Finder={() => null} />);
+  await expect.element(page.getByText("성수러너님의 제안은 이제 없어요. 보내면 새 제안이 돼요.")).toBeVisible();
+  await page.getByRole("button", { name: "약속 제안하기" }).click();
+  await expect
+    .poll(() => asked.find(({ name }) => name === "proposePlan")?.body)
+    .toMatchObject({ begins: theirs.begins, replaces: null });
+});
