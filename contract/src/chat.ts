@@ -13,7 +13,7 @@ import { PictureReference } from "./uploads.ts";
 import { GroupRoom, GroupRoomLine } from "./groupRooms.ts";
 import { ChatProposal } from "./proposals.ts";
 import { pageSize, queryInteger } from "./wire.ts";
-import { inWords } from "./numbers.ts";
+import { charactersUpTo } from "./numbers.ts";
 
 export const ChatRoomId = queryInteger(1);
 
@@ -122,7 +122,7 @@ export const ChatSearchQuery = z.object({
   /** Words; a message that contains all of them is found. Case is ignored. */
   query: z.string().check(
     z.refine((text) => text.trim().length > 0, { error: "찾을 말을 입력해 주세요." }),
-    z.maxLength(CHAT_SEARCH_MAX, { error: `${CHAT_SEARCH_MAX}자까지 찾을 수 있어요.` }),
+    z.maxLength(CHAT_SEARCH_MAX, { error: `${charactersUpTo(CHAT_SEARCH_MAX)} 찾을 수 있어요.` }),
     z.refine(isStorable, { error: "찾을 수 없는 글자가 들어 있어요." }),
   ),
   /** `next` of the answer before. */
@@ -162,7 +162,7 @@ export const ChatSend = z
     contents: z
       .string()
       .check(
-        z.maxLength(CHAT_MESSAGE_MAX, { error: `메시지는 ${inWords(CHAT_MESSAGE_MAX)}자까지 보낼 수 있어요.` }),
+        z.maxLength(CHAT_MESSAGE_MAX, { error: `메시지는 ${charactersUpTo(CHAT_MESSAGE_MAX)} 보낼 수 있어요.` }),
         z.refine(isStorable, { error: "보낼 수 없는 글자가 들어 있어요." }),
       ),
     /** Pictures the sender has uploaded. */

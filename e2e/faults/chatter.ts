@@ -14,6 +14,7 @@ import type { ErrorBody } from "@fitmate/contract/errors";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { setTimeout as sleep } from "node:timers/promises";
 import { continues, follows, type History, joinRuns, nextAfter } from "../../web/src/data/chat/history.ts";
+import { messageOf } from "../../web/src/data/chat/wire.ts";
 import {
   nextQueued,
   type Outbox,
@@ -105,7 +106,7 @@ export class Chatter {
   #heard(body: string, { type }: Record<string, string>): void {
     if (type === "reload") return this.#loadAnew();
     if (type !== "message") return;
-    const message = JSON.parse(body) as ChatMessage;
+    const message = messageOf(JSON.parse(body) as ChatMessage);
     if (follows(this.history, message)) this.#merge([message]);
     else void this.#fill();
   }
@@ -136,16 +137,16 @@ export class Chatter {
     void this.#fill();
   }
 
-  async #page(after: number): Promise<ChatMessage[]> {
+  async #page(after: number): Promise<History> {
     const answer = await fetch(this.#url + pathOf("getChatHistory", { query: { chatRoomId: this.#roomId, after } }), {
       headers: { "X-AUTH-TOKEN": this.member.token },
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     if (!answer.ok) throw new Error(`history answered ${answer.status}`);
-    return (await answer.json()) as ChatMessage[];
+    return ((await answer.json()) as ChatMessage[]).map(messageOf);
   }
 
-  #merge(messages: readonly ChatMessage[]): void {
+  #merge(messages: History): void {
     this.history = joinRuns(this.history, messages);
     this.#outbox = unsettled(this.#outbox, messages);
   }

@@ -182,11 +182,11 @@ function judgeVisit(
     if (found.length !== 1 || found[0]?.contents !== contents)
       complain(`an acknowledged message is stored ${found.length} times`);
   }
-  const wrong = history.find(({ seq, clientMessageId, contents, senderNickname }, index) => {
+  const wrong = history.find(({ seq, clientMessageId, contents, sender }, index) => {
     const row = rows[seq - 1];
     const isSame =
       row?.clientMessageId === clientMessageId &&
-      (row.kind !== null || (row.contents === contents && row.nickname === senderNickname));
+      (row.kind !== null || (row.contents === contents && row.nickname === sender));
     return !isSame || seq !== (history[0]?.seq ?? 0) + index;
   });
   if (wrong) complain(`shows ${JSON.stringify(wrong)} where it is not`);

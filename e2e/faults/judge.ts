@@ -28,7 +28,7 @@ export async function judgeRoom(pool: pg.Pool, roomId: number, chatters: readonl
       if (found.length !== 1 || found[0]?.contents !== contents)
         complain(`an acknowledged message of ${member.nickname} is stored ${found.length} times`);
     }
-    const shown = asText(history.map((each) => [each.seq, each.senderNickname, each.contents, each.clientMessageId]));
+    const shown = asText(history.map((each) => [each.seq, each.sender, each.contents, each.clientMessageId]));
     if (shown !== stored) complain(`${member.nickname} shows ${history.length} of ${rows.length} messages`);
     if (!isSettled) complain(`${member.nickname} still has messages to send`);
     if (refusals.length > 0) complain(`${member.nickname} was refused: ${refusals.join(", ")}`);

@@ -1,5 +1,4 @@
 /** 메신저, with the profiles and the ways to become mates that the mates feature brings, and gatherings as theirs does. */
-import type { ChatRoom } from "@fitmate/contract/chat";
 import type { TrainingQuestion } from "@fitmate/contract/together";
 import { Suspense, useEffect } from "react";
 import type { OfGathering } from "../features/chat/room/gathering.ts";
@@ -15,13 +14,14 @@ import { ConfirmAct } from "../features/mates/requests/ConfirmAct.tsx";
 import { Ask } from "../features/together/Ask.tsx";
 import { useSession } from "../lib/session.ts";
 import { PlaceFinder } from "./meetups/placeFinderPart.ts";
+import type { ChatRoom } from "../data/chat/wire.ts";
 
-const profile = ({ receiverNickname, receiverProfileImage }: ChatRoom, onClose: () => void) => (
-  <ProfileInRoom nickname={receiverNickname} picture={receiverProfileImage} onClose={onClose} />
+const profile = ({ nickname, profilePicture }: ChatRoom, onClose: () => void) => (
+  <ProfileInRoom nickname={nickname} picture={profilePicture} onClose={onClose} />
 );
 
-const endMates = ({ receiverNickname }: ChatRoom, onClose: () => void) => (
-  <ConfirmAct act="unmate" nickname={receiverNickname} onClose={onClose} />
+const endMates = ({ nickname }: ChatRoom, onClose: () => void) => (
+  <ConfirmAct act="unmate" nickname={nickname} onClose={onClose} />
 );
 
 const notMates = (nickname: string, onMates: () => void) => (
@@ -42,23 +42,23 @@ const isPlanWith =
     kind === "PLAN" && people[0]?.nickname === nickname;
 
 const plans: OfPlans = {
-  button: ({ receiverNickname }, look) => (
+  button: ({ nickname }, look) => (
     <Suspense>
-      <ProposeButton nickname={receiverNickname} look={look} Finder={PlaceFinder} />
+      <ProposeButton nickname={nickname} look={look} Finder={PlaceFinder} />
     </Suspense>
   ),
-  bar: ({ receiverNickname }) => (
+  bar: ({ nickname }) => (
     <Suspense>
       <PlanBar
-        nickname={receiverNickname}
-        after={(otherwise) => <Ask about={isPlanWith(receiverNickname)} look="bar" otherwise={otherwise} />}
+        nickname={nickname}
+        after={(otherwise) => <Ask about={isPlanWith(nickname)} look="bar" otherwise={otherwise} />}
       />
     </Suspense>
   ),
-  card: ({ receiverNickname, receiverProfileImage, readOnly }, { proposal, seq, mine, next }) => (
+  card: ({ nickname, profilePicture, readOnly }, { proposal, seq, mine, next }) => (
     <PlanCard
-      nickname={receiverNickname}
-      picture={receiverProfileImage}
+      nickname={nickname}
+      picture={profilePicture}
       proposal={proposal}
       seq={seq}
       mine={mine}

@@ -1,6 +1,12 @@
 /** What the stream of events says (StreamEvent of the contract), and what that changes of all that is known of the server. */
-import type { ChatRoom } from "@fitmate/contract/chat";
-import { ChatHint, Notification, Renaming, type StreamEvent } from "@fitmate/contract/notifications";
+import {
+  ChatHint,
+  Notification,
+  notificationTypes,
+  type Refreshed,
+  Renaming,
+  type StreamEvent,
+} from "@fitmate/contract/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import { refreshNickname } from "./accounts/nickname.ts";
@@ -11,6 +17,7 @@ import { refreshMeetups } from "./meetups/keys.ts";
 import { refreshNotifications } from "./notifications/keys.ts";
 import { prependNotification } from "./notifications/notifications.ts";
 import { refreshCheckIns, refreshTogether } from "./together/keys.ts";
+import type { ChatRoom } from "./chat/wire.ts";
 
 /** Those that say what has changed. */
 export type LiveEvent = Exclude<StreamEvent, "missed">;
@@ -34,8 +41,11 @@ const COVERED = [
   refreshCheckIns,
 ];
 
-/** What tells that there is something to answer, or that both have. */
-const OF_TRAININGS: readonly Notification["notificationType"][] = ["TRAINED", "AGAIN"];
+const REFRESH: Record<Refreshed, (client: QueryClient) => Promise<void>> = {
+  meetups: refreshMeetups,
+  checkIns: refreshCheckIns,
+  together: refreshTogether,
+};
 
 /** Of something nobody told us: what is already here, or under way, may be out of date. */
 export function refreshCovered(client: QueryClient): void {
@@ -80,14 +90,6 @@ function open<Schema extends $ZodType>(schema: Schema, data: string, act: (conte
 }
 
 function receiveNotification(client: QueryClient, notification: Notification): void {
-  const { notificationType } = notification;
   prependNotification(client, notification);
-  if (notificationType.startsWith("MEETUP_")) void refreshMeetups(client);
-  // One may end with a gathering.
-  if (/^(MEETUP|CHECK_IN)_/.test(notificationType)) void refreshCheckIns(client);
-  if (OF_TRAININGS.includes(notificationType)) {
-    void refreshTogether(client);
-    // The schedule says with how many I have trained.
-    void refreshMeetups(client);
-  }
+  for (const each of notificationTypes[notification.notificationType].refreshes) void REFRESH[each](client);
 }

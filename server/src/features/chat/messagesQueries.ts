@@ -1,83 +1,14 @@
 /** What has been written in a room, in pages and one by one. */
-import { type ChatMessage, type ChatPicture, DELETED_MESSAGE } from "@fitmate/contract/chat";
-import {
-  type GroupRoomLine,
-  NAMELESS_PARTICIPANT,
-  ROOM_SPEAKER,
-  sentenceOf,
-  type StoredGroupRoomLine,
-} from "@fitmate/contract/groupRooms";
+import type { ChatMessage, ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_UNREAD_BY_MAX } from "@fitmate/contract/limits";
-import { type ChatProposal, proposalSentence } from "@fitmate/contract/proposals";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { hidden } from "../../platform/db/hidden.ts";
 import { timeline } from "../../platform/db/timeline.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { areApart, isApart } from "../mates/queries.ts";
-import { proposalPart, type StoredProposal, toChatProposal } from "../meetups/plans/proposalQueries.ts";
-
-/** What of a message is read for whoever reads it. */
-type MessageRow = {
-  seq: number;
-  /** Null for a line. */
-  senderNickname: string | null;
-  contents: string;
-  pictures: ChatPicture[] | null;
-  sentAt: Date;
-  clientMessageId: string | null;
-  deletedAt?: Date | null;
-  line?: StoredGroupRoomLine | null;
-  /** Whom a line is about. */
-  aboutNickname?: string | null;
-  /** A block stands between whom it comes from, or is about, and who reads it. */
-  isFolded?: boolean | null;
-  unreadBy?: number | null;
-  proposal?: StoredProposal | null;
-};
-
-/** The message as it travels, but for the signatures of its pictures (see pictures.ts). */
-export function toMessage(
-  roomId: number,
-  {
-    sentAt,
-    pictures,
-    deletedAt,
-    line,
-    aboutNickname,
-    isFolded,
-    unreadBy,
-    senderNickname,
-    proposal,
-    ...row
-  }: MessageRow,
-): ChatMessage {
-  const message = {
-    chatRoomId: roomId,
-    messageId: `${roomId}-${row.seq}`,
-    sendDate: sentAt.toISOString(),
-    senderNickname: senderNickname ?? ROOM_SPEAKER,
-    ...row,
-    ...(pictures && { pictures }),
-    ...(deletedAt && { contents: DELETED_MESSAGE, deleted: true as const }),
-    ...(typeof unreadBy === "number" && { unreadBy }),
-    ...(proposal && withProposal(toChatProposal(proposal))),
-    ...(line && withLine({ nickname: aboutNickname ?? null, ...line } as GroupRoomLine)),
-  };
-  return isFolded ? folded(message) : message;
-}
-
-/** Its sentence follows what has become of it. */
-const withProposal = (proposal: ChatProposal) => ({ proposal, contents: proposalSentence(proposal) });
-
-const withLine = (line: GroupRoomLine) => ({ line, contents: sentenceOf(line) });
-
-/** The message as somebody sees it whom a block keeps apart from its sender, or from whom the line is about. */
-export function folded(message: ChatMessage): ChatMessage {
-  const { line } = message;
-  if (!line) return { ...message, senderNickname: NAMELESS_PARTICIPANT, folded: true };
-  return "nickname" in line ? { ...message, ...withLine({ ...line, nickname: null }) } : message;
-}
+import { proposalPart } from "../meetups/plans/proposalQueries.ts";
+import { toMessage } from "./wire.ts";
 
 /** What a `message` says and shows to a reader, null: to many at once. To its sender also once moderators have hidden it from all others. */
 export function asReadBy(readerId: number | null) {
@@ -97,7 +28,7 @@ export function messageColumns(readerId: number | null) {
   const { contents, pictures, deletedAt, proposalId } = asReadBy(readerId);
   return [
     "message.seq",
-    "sender.nickname as senderNickname",
+    "sender.nickname as sender",
     contents.as("contents"),
     pictures.as("pictures"),
     "message.sent_at as sentAt",

@@ -3,7 +3,8 @@ import type { ChatMessage } from "@fitmate/contract/chat";
 import { type Context, context } from "@opentelemetry/api";
 import { traced } from "../../platform/tracing.ts";
 import type { ChatRoomEvent } from "./events.ts";
-import { folded, type HistoryEnd } from "./messagesQueries.ts";
+import type { HistoryEnd } from "./messagesQueries.ts";
+import { folded } from "./wire.ts";
 
 export type RoomListener = (telling: Telling) => void;
 

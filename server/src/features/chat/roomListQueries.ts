@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { isApart, isMateOf } from "../mates/queries.ts";
-import { isApartFrom, lineColumns, messageColumns, toMessage } from "./messagesQueries.ts";
+import { isApartFrom, lineColumns, messageColumns } from "./messagesQueries.ts";
+import { toChatRoom, toMessage } from "./wire.ts";
 
 /**
  * From the room that changed before `before`; of those that changed with it, from the next one after `beforeRoomId`. `groups`: group
@@ -38,13 +39,13 @@ export async function selectRooms(
     .orderBy("mine.room_id", "desc")
     .limit(sql.lit(size))
     .execute();
-  return rows.map(toChatRoom);
+  return rows.map(toRoom);
 }
 
 /** One of the member's rooms, listed or hidden. */
 export async function findListedRoom(db: Db, memberId: number, roomId: number): Promise<ChatRoom | undefined> {
   const row = await roomsOf(db, memberId).where("mine.room_id", "=", roomId).executeTakeFirst();
-  return row && toChatRoom(row);
+  return row && toRoom(row);
 }
 
 function roomsOf(db: Db, memberId: number) {
@@ -64,7 +65,7 @@ function roomsOf(db: Db, memberId: number) {
       .leftJoin(membersAs("sender"), "sender.id", "message.sender_id")
       .leftJoin(membersAs("about"), "about.id", "message.about_id")
       .select(["mine.room_id as chatRoomId", "mine.unread_count as unreadCount", "mine.muted", "mine.hidden"])
-      .select(["other.nickname as otherNickname", "other.profile_picture as receiverProfileImage"])
+      .select(["other.nickname", "other.profile_picture as profilePicture"])
       .select(
         sql<boolean>`case when mine.other_id is null then coalesce(room.read_only_at <= now(), false)
                           else not ${areMates} end`.as("readOnly"),
@@ -79,7 +80,7 @@ function roomsOf(db: Db, memberId: number) {
           .whereRef("theirs.member_id", "=", "mine.other_id")
           .whereRef("theirs.room_id", "=", "mine.room_id")
           .$asScalar()
-          .as("receiverReadSeq"),
+          .as("readSeq"),
       )
       // To the microsecond, unlike a Date: it is where the next page starts.
       .select(sql<string>`to_char(mine.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("updatedAt"))
@@ -114,20 +115,20 @@ function roomsOf(db: Db, memberId: number) {
 
 type RoomRow = Awaited<ReturnType<ReturnType<typeof roomsOf>["executeTakeFirstOrThrow"]>>;
 
-function toChatRoom(row: RoomRow): ChatRoom {
-  const { seq, senderNickname, contents, pictures, sentAt, clientMessageId, deletedAt, ...others } = row;
+function toRoom(row: RoomRow): ChatRoom {
+  const { seq, sender, contents, pictures, sentAt, clientMessageId, deletedAt, ...others } = row;
   const { line, aboutNickname, isFolded, proposal, ...room } = others;
   const { title, gatheringId, readOnlyAt, sinceSeq, memberCount, faces, ...side } = room;
-  const { otherNickname, receiverReadSeq, ...shown } = side;
-  const said = { senderNickname, pictures, clientMessageId, deletedAt, line, aboutNickname, isFolded, proposal };
+  const { nickname, readSeq, ...shown } = side;
+  const said = { sender, pictures, clientMessageId, deletedAt, line, aboutNickname, isFolded, proposal };
   const lastMessage =
     seq === null || contents === null || sentAt === null
       ? null
       : toMessage(room.chatRoomId, { seq, contents, sentAt, ...said });
-  return {
+  return toChatRoom({
     ...shown,
-    receiverNickname: title ?? otherNickname ?? "",
-    receiverReadSeq: receiverReadSeq ?? 0,
+    nickname: title ?? nickname ?? "",
+    readSeq: readSeq ?? 0,
     lastMessage,
     ...(title !== null && {
       group: {
@@ -139,7 +140,7 @@ function toChatRoom(row: RoomRow): ChatRoom {
         faces: faces ?? [],
       },
     }),
-  };
+  });
 }
 
 /** Who is in the room, of two where `otherId` says with whom, in the order in which they have entered. */

@@ -3,7 +3,8 @@ import type { ChatMessage } from "@fitmate/contract/chat";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { isProposalHidden } from "../meetups/plans/proposalQueries.ts";
-import { asReadBy, messagesIn, type Reader, toMessage } from "./messagesQueries.ts";
+import { asReadBy, messagesIn, type Reader } from "./messagesQueries.ts";
+import { toMessage } from "./wire.ts";
 
 /** `words`: NFC, lower case. Messages from `start` up to but without `end` are looked through. */
 export type MessageSearch = { words: readonly string[]; start: number; end: number; size: number };

@@ -23,8 +23,8 @@ import {
   selectAudience,
   selectMessages,
   selectUnreadBy,
-  toMessage,
 } from "./messagesQueries.ts";
+import { toMessage } from "./wire.ts";
 import { appendWithPictures, withSignatures } from "./pictures.ts";
 import { canWrite, requireSide } from "./policy.ts";
 import { advanceReading } from "./readingQueries.ts";
@@ -170,7 +170,7 @@ export async function sendMessage(
   const message = toMessage(roomId, {
     pictures: null,
     ...place,
-    senderNickname: me.nickname,
+    sender: me.nickname,
     contents,
     clientMessageId: clientMessageId ?? null,
   });
@@ -200,7 +200,7 @@ export async function carryOver(trx: Db, pair: [number, number], said: readonly 
     const { memberIds, timeline, ...place } = appended;
     const others = memberIds.filter((memberId) => memberId !== by.memberId);
     for (const memberId of others) await advanceReading(trx, roomId, memberId, place.seq);
-    const shown = { ...place, pictures: null, senderNickname: by.nickname, contents, clientMessageId: null };
+    const shown = { ...place, pictures: null, sender: by.nickname, contents, clientMessageId: null };
     stored.push({ message: toMessage(roomId, shown), timeline });
   }
   return (bus) => {

@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { REFETCH_WITHIN_MS } from "@fitmate/contract/limits";
 import type { Renaming } from "@fitmate/contract/notifications";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
@@ -12,6 +11,7 @@ import { announce } from "../../features/notifications/toasts.ts";
 import { atSomeTime } from "../../lib/atSomeTime.ts";
 import { forgetEarly } from "../../lib/forgetEarly.ts";
 import { openSharedStream } from "../../lib/sharedStream.ts";
+import type { ChatRoom } from "../../data/chat/wire.ts";
 
 /** Keeps the event stream open (in one tab for all of the session) while there is a `token`, and the cache true to what it says. */
 export function useEventStream(token: string | undefined): void {

@@ -16,12 +16,12 @@ test("a nickname is the new one wherever it stands, and nobody else's changes", 
     pages: [
       [
         {
-          receiverNickname: "달리는민서",
-          lastMessage: { senderNickname: "달리는민서", contents: "달리는민서예요" },
+          nickname: "달리는민서",
+          lastMessage: { sender: "달리는민서", contents: "달리는민서예요" },
         },
-        { receiverNickname: "성수러너", lastMessage: null },
+        { nickname: "성수러너", lastMessage: null },
         // Somebody has called a gathering so.
-        { receiverNickname: "달리는민서", group: { title: "달리는민서", faces: [{ nickname: "달리는민서" }] } },
+        { nickname: "달리는민서", group: { title: "달리는민서", faces: [{ nickname: "달리는민서" }] } },
       ],
       [{ author: "달리는민서", answers: [{ author: "성수러너" }, { nickname: "달리는민서" }] }],
     ],
@@ -32,9 +32,9 @@ test("a nickname is the new one wherever it stands, and nobody else's changes", 
     pages: [
       [
         // What somebody has written stays.
-        { receiverNickname: "쉬는민서", lastMessage: { senderNickname: "쉬는민서", contents: "달리는민서예요" } },
-        { receiverNickname: "성수러너", lastMessage: null },
-        { receiverNickname: "달리는민서", group: { title: "달리는민서", faces: [{ nickname: "쉬는민서" }] } },
+        { nickname: "쉬는민서", lastMessage: { sender: "쉬는민서", contents: "달리는민서예요" } },
+        { nickname: "성수러너", lastMessage: null },
+        { nickname: "달리는민서", group: { title: "달리는민서", faces: [{ nickname: "쉬는민서" }] } },
       ],
       [{ author: "쉬는민서", answers: [{ author: "성수러너" }, { nickname: "쉬는민서" }] }],
     ],

@@ -25,7 +25,7 @@ export const refreshNickname = (client: QueryClient) => client.refetchQueries({ 
 export const dropOldProfile = (client: QueryClient) => client.cancelQueries(myProfile);
 
 /** Fields with a nickname in them, and what a notification makes of its sender's. */
-const NICKNAMES = new Set(["nickname", "senderNickname", "receiverNickname", "author", "sender"]);
+const NICKNAMES = new Set(["nickname", "author", "sender"]);
 
 /** Calls everybody in the cache as they are called now: all ask for it at once where ten thousand hear of it. */
 export function renameInCache(client: QueryClient, renaming: Renaming): void {
@@ -45,7 +45,7 @@ function renamed(value: unknown, renaming: Renaming): unknown {
   if (!isOfJson(value)) return value;
   const entries = Object.entries(value);
   // A group room bears its title where others bear a nickname.
-  const kept = "group" in value ? "receiverNickname" : null;
+  const kept = "group" in value ? "nickname" : null;
   const changed = entries.map(([key, each]) => [key, key === kept ? each : fieldOf(key, each, renaming)] as const);
   if (changed.every(([, each], index) => each === entries[index]?.[1])) return value;
   return Array.isArray(value) ? changed.map(([, each]) => each) : Object.fromEntries(changed);

@@ -1,7 +1,7 @@
-import type { ChatMessage } from "@fitmate/contract/chat";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { continues, follows, hasOlder, joinRuns, missedAfter, withNewAddresses, withUnreadBy } from "./history.ts";
+import type { ChatMessage } from "./wire.ts";
 
 function run(from: number, to: number): ChatMessage[] {
   return Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
@@ -10,7 +10,7 @@ function run(from: number, to: number): ChatMessage[] {
 function message(seq: number): ChatMessage {
   return {
     chatRoomId: 1,
-    senderNickname: "성수러너",
+    sender: "성수러너",
     contents: `${seq}`,
     sendDate: "2025-10-18T11:00:00.000Z",
     messageId: `1-${seq}`,

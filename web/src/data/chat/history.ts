@@ -2,8 +2,9 @@
  * The known part of a room's history: one run of messages, ascending, without holes. Since `seq` has none either, the run
  * says by itself what is missing: everything before its first, and whatever comes after its last.
  */
-import type { ChatMessage, ChatUnreadByEvent } from "@fitmate/contract/chat";
+import type { ChatUnreadByEvent } from "@fitmate/contract/chat";
 import { CHAT_DELETE_MINUTES, CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
+import type { ChatMessage } from "./wire.ts";
 
 export type History = readonly ChatMessage[];
 

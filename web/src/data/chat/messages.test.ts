@@ -1,16 +1,17 @@
 /** The history a room shows, whatever the network loses, doubles or delays. */
-import { type ChatMessage, DELETED_MESSAGE } from "@fitmate/contract/chat";
+import { DELETED_MESSAGE } from "@fitmate/contract/chat";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { catchUp, loadAnew, loadOlder, receiveChange, receiveMessage, roomHistory } from "./messages.ts";
+import type { ChatMessage } from "./wire.ts";
 
 const ROOM = 7;
 
 function message(seq: number): ChatMessage {
   return {
     chatRoomId: ROOM,
-    senderNickname: "성수러너",
+    sender: "성수러너",
     contents: `${seq}`,
     // Eight a minute.
     sendDate: new Date(Date.UTC(2025, 9, 18, 11) + seq * 7_500).toISOString(),
@@ -50,7 +51,7 @@ function startServer(stored: number) {
         : all.filter(({ seq }) => seq > Number(after)).slice(0, 50);
     await new Promise<void>((resolve) => held.push(resolve));
     if (isAway) throw new TypeError("Failed to fetch");
-    return Response.json(page);
+    return Response.json(page.map(({ sender, ...each }) => ({ ...each, senderNickname: sender })));
   });
   return {
     last: () => last,

@@ -1,5 +1,5 @@
 /** The history of a room, and what keeps it up to date. */
-import type { ChatMessage, ChatUnreadByEvent } from "@fitmate/contract/chat";
+import type { ChatUnreadByEvent } from "@fitmate/contract/chat";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type CallInput } from "../../lib/api.ts";
@@ -16,14 +16,17 @@ import {
   withUnreadBy,
 } from "./history.ts";
 import { DETOUR, HISTORY, OPENED, ROOMS, SEARCH, UNREAD } from "./keys.ts";
+import { type ChatMessage, messageOf } from "./wire.ts";
 
 /** Beyond so many missed pages the newest one is enough; the rest loads on the way up. */
 const MISSED_PAGES_MAX = 4;
 type Stretch = CallInput<"getChatHistory">["query"];
 
 /** A page of messages, ascending. Throws ApiError. */
-export const loadHistory = (query: Stretch, signal?: AbortSignal): Promise<ChatMessage[]> =>
-  call("getChatHistory", { query, ...(signal && { signal }) });
+export async function loadHistory(query: Stretch, signal?: AbortSignal): Promise<ChatMessage[]> {
+  const page = await call("getChatHistory", { query, ...(signal && { signal }) });
+  return page.map(messageOf);
+}
 
 /** The known run of a room's history. A refetch asks only for what came after it. */
 export const roomHistory = (chatRoomId: number) =>
@@ -111,7 +114,7 @@ export function useDeleteMessage(chatRoomId: number, callbacks: Callbacks<(seq: 
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (seq: number) =>
-      receiveChange(client, await call("deleteChatMessage", { query: { chatRoomId, seq } })),
+      receiveChange(client, messageOf(await call("deleteChatMessage", { query: { chatRoomId, seq } }))),
     ...callbacks,
   });
 }

@@ -1,17 +1,17 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { CHAT_ROOM_PAGE_SIZE } from "@fitmate/contract/limits";
 import { expect, test } from "vitest";
 import { listedRooms, nextRooms, withRoom } from "./roomPages.ts";
+import type { ChatRoom } from "./wire.ts";
 
 /** A room that changed at `minute` of an hour. */
 function room(chatRoomId: number, minute: number, more: Partial<ChatRoom> = {}): ChatRoom {
   return {
     chatRoomId,
-    receiverNickname: `메이트${chatRoomId}`,
-    receiverProfileImage: null,
+    nickname: `메이트${chatRoomId}`,
+    profilePicture: null,
     lastMessage: null,
     unreadCount: 0,
-    receiverReadSeq: 0,
+    readSeq: 0,
     readOnly: false,
     muted: false,
     hidden: false,

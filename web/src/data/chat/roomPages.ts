@@ -1,6 +1,6 @@
 /** The loaded part of my list of rooms: pages as the server gave them, in which single rooms change and move up. */
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { CHAT_ROOM_PAGE_SIZE } from "@fitmate/contract/limits";
+import type { ChatRoom } from "./wire.ts";
 
 export type RoomCursor = { before?: string; beforeRoomId?: number };
 type Pages = readonly ChatRoom[][];

@@ -1,5 +1,5 @@
 /** My rooms from the server, and what keeps their list up to date without loading it anew. */
-import type { ChatReadEvent, ChatRoom } from "@fitmate/contract/chat";
+import type { ChatReadEvent } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { ChatHint } from "@fitmate/contract/notifications";
 import {
@@ -15,6 +15,7 @@ import { getSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { DETOUR, HISTORY, OPENED, PEOPLE, ROOMS, SEARCH, UNREAD } from "./keys.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
+import { type ChatRoom, roomOf } from "./wire.ts";
 
 const FIRST_PAGE: RoomCursor = {};
 
@@ -23,7 +24,8 @@ type RoomPages = InfiniteData<ChatRoom[], RoomCursor>;
 /** My rooms, last changed first. */
 export const chatRooms = infiniteQueryOptions({
   queryKey: ROOMS,
-  queryFn: ({ pageParam, signal }) => call("getChatRooms", { query: { ...pageParam, groups: "true" }, signal }),
+  queryFn: async ({ pageParam, signal }) =>
+    (await call("getChatRooms", { query: { ...pageParam, groups: "true" }, signal })).map(roomOf),
   initialPageParam: FIRST_PAGE,
   getNextPageParam: nextRooms,
   select: (data) => listedRooms(data.pages),
@@ -33,8 +35,8 @@ export const chatRooms = infiniteQueryOptions({
 export type RoomName = string | number;
 
 /** Rooms of those who have left share a nickname, group rooms have none. */
-export function roomNameOf({ chatRoomId, receiverNickname, group }: ChatRoom): RoomName {
-  return group || receiverNickname === LEFT_NICKNAME ? chatRoomId : receiverNickname;
+export function roomNameOf({ chatRoomId, nickname, group }: ChatRoom): RoomName {
+  return group || nickname === LEFT_NICKNAME ? chatRoomId : nickname;
 }
 
 /** A room of mine. By nickname the server makes it when there is none, and answers the same one ever after. */
@@ -43,7 +45,7 @@ export const openedRoom = (name: RoomName) =>
     queryKey: [...OPENED, name],
     queryFn: async ({ client, signal }) => {
       const chatRoomId = await (typeof name === "number" ? openNumbered(name) : openNamed(name));
-      const room = await call("getChatRoom", { query: { chatRoomId }, signal });
+      const room = roomOf(await call("getChatRoom", { query: { chatRoomId }, signal }));
       putListed(client, room);
       return room;
     },
@@ -71,7 +73,7 @@ export function refreshRooms(client: QueryClient): void {
 
 /** The other member has read up to `readSeq`. */
 export function receiveRead(client: QueryClient, { chatRoomId, readSeq }: ChatReadEvent): void {
-  patchRoom(client, chatRoomId, (room) => ({ ...room, receiverReadSeq: Math.max(room.receiverReadSeq, readSeq) }));
+  patchRoom(client, chatRoomId, (room) => ({ ...room, readSeq: Math.max(room.readSeq, readSeq) }));
 }
 
 /** The room whose messages I am reading as they come: its unread count need not be asked for. */
@@ -91,7 +93,7 @@ export function receiveChatHint(client: QueryClient, hint: ChatHint, onNews: (ro
 
 function isNews({ chatRoomId, muted, unreadCount, lastMessage }: ChatRoom, { seq }: ChatHint) {
   if (muted || unreadCount === 0 || chatRoomId === roomBeingRead || lastMessage?.seq !== seq) return false;
-  return !lastMessage.line && lastMessage.senderNickname !== getSession()?.nickname;
+  return !lastMessage.line && lastMessage.sender !== getSession()?.nickname;
 }
 
 type OnRoom = (room: ChatRoom) => void;
@@ -110,7 +112,7 @@ async function refreshRoom(client: QueryClient, chatRoomId: number, onRoom: OnRo
   try {
     for (let next: OnRoom | null = onRoom; next; next = asked.get(chatRoomId) ?? null) {
       asked.set(chatRoomId, null);
-      const room = await call("getChatRoom", { query: { chatRoomId } });
+      const room = roomOf(await call("getChatRoom", { query: { chatRoomId } }));
       // Open here and hidden elsewhere: to read on is no wish to have it listed again.
       if (room.hidden) keepOpen(client, room);
       putListed(client, room);

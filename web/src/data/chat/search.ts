@@ -2,13 +2,16 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { SEARCH } from "./keys.ts";
+import { messageOf } from "./wire.ts";
 
 /** The messages of a room with every word of `query`, newest first. */
 export const roomSearch = (chatRoomId: number, query: string) =>
   infiniteQueryOptions({
     queryKey: [...SEARCH, chatRoomId, query] as const,
-    queryFn: ({ pageParam, signal }) =>
-      call("searchChatMessages", { query: { chatRoomId, query, before: pageParam }, signal }),
+    queryFn: async ({ pageParam, signal }) => {
+      const page = await call("searchChatMessages", { query: { chatRoomId, query, before: pageParam }, signal });
+      return { ...page, messages: page.messages.map(messageOf) };
+    },
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: (data) => data.pages.flatMap(({ messages }) => messages),

@@ -3,6 +3,7 @@ import type { ProposePlanBody } from "@fitmate/contract/plans";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { receiveMessage } from "../chat/messages.ts";
+import { messageOf } from "../chat/wire.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
 
 function useAct<Answer, Given = void>(perform: (given: Given) => Promise<Answer>) {
@@ -14,7 +15,7 @@ function useAct<Answer, Given = void>(perform: (given: Given) => Promise<Answer>
 export function usePropose() {
   const client = useQueryClient();
   return useAct(async (body: ProposePlanBody) => {
-    const message = await call("proposePlan", { body });
+    const message = messageOf(await call("proposePlan", { body }));
     receiveMessage(client, message);
     return message;
   });

@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type CSSProperties, Suspense, useState } from "react";
 import { Navigate } from "react-router";
@@ -13,6 +12,7 @@ import { RoomList } from "./list/RoomList.tsx";
 import { NoRoom, type NotMatesWith, RoomLoading } from "./RoomStates.tsx";
 import styles from "./MessengerPage.module.css";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
+import type { ChatRoom } from "../../data/chat/wire.ts";
 
 /** What other features bring: of mates, of whoever is none, of gatherings. */
 type Brought = Omit<RoomProps, "room"> & { notMates: NotMatesWith };
@@ -68,7 +68,7 @@ function RoomOf({ name, notMates, onOpenMates, ...brought }: RoomOfProps) {
     }
     if (room) {
       return (
-        <Suspense fallback={<RoomLoading title={room.receiverNickname} />}>
+        <Suspense fallback={<RoomLoading title={room.nickname} />}>
           <Room key={room.chatRoomId} room={room} {...brought} />
         </Suspense>
       );
@@ -90,7 +90,7 @@ function RoomOf({ name, notMates, onOpenMates, ...brought }: RoomOfProps) {
 
 function labelOf(name: RoomName, room: ChatRoom | undefined): string {
   if (room?.group) return `${room.group.title} 대화방`;
-  const nickname = room?.receiverNickname ?? name;
+  const nickname = room?.nickname ?? name;
   return typeof nickname === "string" ? `${nickname}님과의 대화` : "대화방";
 }
 

@@ -1,14 +1,14 @@
 /** Where a room opens: one with a mate under their nickname, all others under their number. */
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { paths } from "@fitmate/contract/paths";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { type RoomName, roomNameOf } from "../../data/chat/rooms.ts";
+import type { ChatRoom } from "../../data/chat/wire.ts";
 
 export function roomAddress(room: ChatRoom): string {
   if (room.group) return paths.groupRoom(room.chatRoomId);
   const name = roomNameOf(room);
-  return paths.room(room.receiverNickname, typeof name === "number" ? { number: name } : {});
+  return paths.room(room.nickname, typeof name === "number" ? { number: name } : {});
 }
 
 /** The room that the address names. */

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../test/accessibility.ts";
 import { type Answers, refuse, serve } from "../../../test/server.ts";
+import { scrollThrough } from "../../../test/scrollThrough.ts";
 import { show } from "../../../test/show.tsx";
 import { tabTo } from "../../../test/tabTo.ts";
 import { NotificationBell } from "./NotificationBell.tsx";
@@ -170,22 +171,43 @@ test("without any it says what would come", async () => {
   expect([...readAll.elements(), ...removeRead.elements()]).toEqual([]);
 });
 
-test("older ones come on the way down", async () => {
-  const shown = () => document.querySelectorAll("dialog li").length;
+/** The bell, opened on the first of two pages; how often the second one was asked for. */
+async function openLong(isDown: () => boolean) {
   const stored = Array.from({ length: 2 * NOTIFICATION_PAGE_SIZE }, (_, index) =>
     notification(40 - index, `${index}호`),
   );
+  let asked = 0;
   open(stored, {
     getNotifications: ({ query }) => {
       const cursor = Number(query["cursorId"]);
-      const older = stored.filter(({ notificationId }) => cursor === -1 || notificationId < cursor);
-      return older.slice(0, NOTIFICATION_PAGE_SIZE);
+      if (cursor === -1) return stored.slice(0, NOTIFICATION_PAGE_SIZE);
+      asked += 1;
+      return isDown() ? refuse("FORBIDDEN") : stored.filter(({ notificationId }) => notificationId < cursor);
     },
   });
   await bell.click();
-  await expect.poll(shown).toBe(NOTIFICATION_PAGE_SIZE);
-  document.querySelector("dialog li:last-child")?.scrollIntoView();
-  await expect.poll(shown).toBe(stored.length);
+  await expect.poll(() => rows.elements().length).toBe(NOTIFICATION_PAGE_SIZE);
+  expect(asked).toBe(0);
+  rows.elements().at(-1)?.scrollIntoView();
+  return () => asked;
+}
+
+test("older ones come on the way down", async () => {
+  await openLong(() => false);
+  await expect.poll(() => rows.elements().length).toBe(2 * NOTIFICATION_PAGE_SIZE);
+});
+
+test("older ones that do not come are said to, not asked for again by scrolling, and come by the button", async () => {
+  let isDown = true;
+  const asked = await openLong(() => isDown);
+  await expect.element(panel.getByText(/알림을 더 불러오지 못했어요/)).toBeVisible();
+  await expectAccessible();
+  await scrollThrough(rows.elements());
+  expect(asked()).toBe(1);
+  isDown = false;
+  await panel.getByRole("button", { name: "다시 시도" }).click();
+  await expect.poll(() => rows.elements().length).toBe(2 * NOTIFICATION_PAGE_SIZE);
+  await expect.element(panel.getByText(/더 불러오지 못했어요/)).not.toBeInTheDocument();
 });
 
 test("what tells of a group room names it, and leads to nobody's profile", async () => {

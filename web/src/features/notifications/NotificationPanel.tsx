@@ -1,10 +1,11 @@
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type UIEvent, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { IconButton, IconLink } from "../../ui/controls/IconButton.tsx";
+import { ListEnd } from "../../ui/controls/ListEnd.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { toastError } from "../../ui/feedback/toastError.ts";
@@ -15,8 +16,6 @@ import { OutsideSwitch } from "./OutsideSwitch.tsx";
 import styles from "./NotificationPanel.module.css";
 
 const SKELETON_ROWS = 5;
-/** Nearer to the end than this asks for older ones. */
-const MORE_PX = 240;
 
 /** 400 × 400 px under the header, newest first. */
 export function NotificationPanel({ onClose }: { onClose: () => void }) {
@@ -77,7 +76,7 @@ function DeleteRead() {
 
 function Rows({ onClose }: { onClose: () => void }) {
   const remove = useDelete(toastError);
-  const { data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+  const { data, isError, isFetching, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(notifications);
   if (!data && isError) {
     return (
@@ -89,22 +88,23 @@ function Rows({ onClose }: { onClose: () => void }) {
   if (!data) return <RowSkeletons />;
   if (data.length === 0) return <NoRows />;
 
-  const onScroll = ({ currentTarget: list }: UIEvent) => {
-    const nearEnd = list.scrollHeight - list.scrollTop - list.clientHeight < MORE_PX;
-    if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  };
   return (
-    <ul className={styles.list} onScroll={onScroll}>
-      {data.map((notification) => (
-        <li key={notification.notificationId}>
-          <NotificationRow
-            notification={notification}
-            onFollow={onClose}
-            onDelete={() => remove.mutate(notification.notificationId)}
-          />
-        </li>
-      ))}
-    </ul>
+    <div className={styles.list}>
+      <ul>
+        {data.map((notification) => (
+          <li key={notification.notificationId}>
+            <NotificationRow
+              notification={notification}
+              onFollow={onClose}
+              onDelete={() => remove.mutate(notification.notificationId)}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <ListEnd what="알림을" failed={isFetchNextPageError} busy={isFetching} onMore={() => void fetchNextPage()} />
+      )}
+    </div>
   );
 }
 

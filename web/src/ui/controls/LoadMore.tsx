@@ -1,7 +1,7 @@
 import { Button } from "./Button.tsx";
 import styles from "./LoadMore.module.css";
 
-type LoadMoreProps = {
+export type LoadMoreProps = {
   /** With its particle: "영상을". */
   what: string;
   /** What the button says; 더 보기, unless said otherwise. */

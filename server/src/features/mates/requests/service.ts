@@ -117,10 +117,10 @@ type Accepting = { plan?: PlanAnswer; at?: Date | undefined };
 export async function acceptMate(
   ports: MatesPorts,
   me: Asker,
-  senderNickname: string,
+  nickname: string,
   { plan, at }: Accepting = {},
 ): Promise<Outcome> {
-  const other = await requireMember(ports.db, senderNickname);
+  const other = await requireMember(ports.db, nickname);
   return change(ports, me, other, async (db) => {
     // Before anything else, as by whoever leaves: a plan is with nobody who is on their way out.
     if (plan === "ACCEPT" && !(await lockMembers(db, [me.memberId, other.id]))) throw new AppError("REQUEST_NOT_FOUND");
@@ -132,8 +132,8 @@ export async function acceptMate(
 }
 
 /** Rejects a request that waits for me; its sender hears nothing. */
-export async function rejectMate({ db, bus }: MatesPorts, me: Asker, senderNickname: string): Promise<Outcome> {
-  const other = await requireMember(db, senderNickname);
+export async function rejectMate({ db, bus }: MatesPorts, me: Asker, nickname: string): Promise<Outcome> {
+  const other = await requireMember(db, nickname);
   const publish = await inTransaction(db, async (trx) => {
     const standing = await queries.lockStanding(trx, me.memberId, other.id);
     if (standing?.relation !== "RECEIVED") throw new AppError("REQUEST_NOT_FOUND");

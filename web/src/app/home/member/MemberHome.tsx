@@ -1,5 +1,4 @@
 /** What waits for a member: check-ins, requests, first steps, gatherings, people nearby, conversations, a playlist, posts of their sports. */
-import type { ChatRoom } from "@fitmate/contract/chat";
 import type { FirstSteps as Taken } from "@fitmate/contract/firstSteps";
 import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import type { MeetupItem } from "@fitmate/contract/meetups";
@@ -39,6 +38,7 @@ import { radarView } from "./radarView.ts";
 import { RecentRooms } from "./RecentRooms.tsx";
 import { roomsToGoOnWith } from "./roomsToGoOnWith.ts";
 import { useSportPosts } from "./useSportPosts.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** A part with nothing to show, or that did not load, is left out: each has a screen of its own. Without any it says so. */
 export function MemberHome({ nickname }: { nickname: string }) {

@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { MemberCount } from "../../../features/chat/list/MemberCount.tsx";
@@ -10,6 +9,7 @@ import { clockTimeOrDay } from "../../../lib/korean.ts";
 import { Count } from "../../../ui/people/Count.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./MemberHome.module.css";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** The conversations that changed last. */
 export function RecentRooms({ rooms }: { rooms: readonly ChatRoom[] }) {
@@ -34,7 +34,7 @@ export function RecentRooms({ rooms }: { rooms: readonly ChatRoom[] }) {
 }
 
 function RoomLink({ room }: { room: ChatRoom }) {
-  const { receiverNickname, lastMessage, unreadCount, updatedAt, group } = room;
+  const { nickname, lastMessage, unreadCount, updatedAt, group } = room;
   const me = useSession()?.nickname;
   const at = lastMessage?.sendDate ?? updatedAt;
   return (
@@ -42,7 +42,7 @@ function RoomLink({ room }: { room: ChatRoom }) {
       <RoomFace room={room} />
       <span className={styles.words}>
         <b>
-          {receiverNickname}
+          {nickname}
           {group && <MemberCount count={group.memberCount} />}
         </b>
         <span>{lastOf(room, me)}</span>

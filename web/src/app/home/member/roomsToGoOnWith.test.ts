@@ -1,6 +1,6 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { expect, it } from "vitest";
 import { roomsToGoOnWith } from "./roomsToGoOnWith.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 const room = (chatRoomId: number, unreadCount: number) => ({ chatRoomId, unreadCount }) as ChatRoom;
 

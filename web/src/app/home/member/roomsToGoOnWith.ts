@@ -1,4 +1,4 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 const SHOWN = 3;
 

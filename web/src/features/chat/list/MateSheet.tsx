@@ -40,7 +40,7 @@ function Mates({ onChoose }: { onChoose: () => void }) {
   if (!mates) return <MateSkeletons />;
   if (mates.length === 0) return <NoMates />;
 
-  const known = new Set(rooms.map((room) => room.receiverNickname));
+  const known = new Set(rooms.map((room) => room.nickname));
   return (
     <ul>
       {mates.map(({ nickname, profilePicture }) => (

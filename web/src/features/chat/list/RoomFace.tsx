@@ -1,11 +1,12 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./RoomFace.module.css";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** The head of the mate, or those of a few who are in a group room. Decorative: its name stands beside it. */
-export function RoomFace({ room: { receiverNickname, receiverProfileImage, group } }: { room: ChatRoom }) {
-  if (!group) return <Avatar nickname={receiverNickname} picture={receiverProfileImage} />;
+export function RoomFace({ room }: { room: ChatRoom }) {
+  const { group } = room;
+  if (!group) return <Avatar nickname={room.nickname} picture={room.profilePicture} />;
   const [only, ...others] = group.faces;
   if (!only) {
     return (

@@ -1,9 +1,9 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { memo, type UIEvent } from "react";
+import { memo } from "react";
 import { Link } from "react-router";
 import { clockTimeOrDay } from "../../../lib/korean.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { ListEnd } from "../../../ui/controls/ListEnd.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Count } from "../../../ui/people/Count.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -18,10 +18,9 @@ import { RoomFace } from "./RoomFace.tsx";
 import { MemberCount } from "./MemberCount.tsx";
 import { useSession } from "../../../lib/session.ts";
 import { useTabVisible } from "../../../lib/useTabVisible.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 const SKELETON_ROOMS = 6;
-/** Nearer to the end than this asks for more rooms. */
-const MORE_PX = 400;
 
 type RoomListProps = { onOpenMates: () => void };
 
@@ -44,7 +43,7 @@ export function RoomList({ onOpenMates }: RoomListProps) {
 function Rooms({ onOpenMates }: RoomListProps) {
   const me = useSession()?.nickname;
   const opened = useAddressedRoom();
-  const { data, isError, isFetching, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } =
+  const { data, isError, isFetching, hasNextPage, isFetchNextPageError, fetchNextPage, refetch } =
     useInfiniteQuery(chatRooms);
   const visible = useTabVisible();
   if (!data && isError) {
@@ -53,22 +52,23 @@ function Rooms({ onOpenMates }: RoomListProps) {
   if (!data) return <RoomSkeletons />;
   if (data.length === 0) return <NoRooms onOpenMates={onOpenMates} />;
 
-  const onScroll = ({ currentTarget: list }: UIEvent) => {
-    const nearEnd = list.scrollHeight - list.scrollTop - list.clientHeight < MORE_PX;
-    if (nearEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  };
   return (
-    <ul className={styles.list} onScroll={onScroll}>
-      {data.map((room) => {
-        const current = roomNameOf(room) === opened;
-        // What is being read on the right counts as read.
-        return (
-          <li key={room.chatRoomId} className={styles.item}>
-            <RoomRow room={room} me={me} current={current} unread={current && visible ? 0 : room.unreadCount} />
-          </li>
-        );
-      })}
-    </ul>
+    <div className={styles.list}>
+      <ul>
+        {data.map((room) => {
+          const current = roomNameOf(room) === opened;
+          // What is being read on the right counts as read.
+          return (
+            <li key={room.chatRoomId} className={styles.item}>
+              <RoomRow room={room} me={me} current={current} unread={current && visible ? 0 : room.unreadCount} />
+            </li>
+          );
+        })}
+      </ul>
+      {hasNextPage && (
+        <ListEnd what="채팅방을" failed={isFetchNextPageError} busy={isFetching} onMore={() => void fetchNextPage()} />
+      )}
+    </div>
   );
 }
 
@@ -76,7 +76,7 @@ type RoomRowProps = { room: ChatRoom; me: string | undefined; current: boolean; 
 
 /** A room that did not change is not drawn again: the list may be thousands of rooms long. */
 const RoomRow = memo(function RoomRow({ room, me, current, unread }: RoomRowProps) {
-  const { receiverNickname, lastMessage, updatedAt, muted, group } = room;
+  const { nickname, lastMessage, updatedAt, muted, group } = room;
   const at = lastMessage?.sendDate ?? updatedAt;
   return (
     <Link
@@ -88,7 +88,7 @@ const RoomRow = memo(function RoomRow({ room, me, current, unread }: RoomRowProp
       <RoomFace room={room} />
       <span className={styles.words}>
         <span className={styles.name}>
-          <span>{receiverNickname}</span>
+          <span>{nickname}</span>
           {group && <MemberCount count={group.memberCount} />}
           {muted && (
             <>

@@ -1,6 +1,6 @@
-import type { ChatMessage, ChatRoom } from "@fitmate/contract/chat";
 import { expect, test } from "vitest";
 import { lastOf, summaryOf } from "./summary.ts";
+import type { ChatMessage, ChatRoom } from "../../../data/chat/wire.ts";
 
 const picture = { address: "", width: 1, height: 1 };
 
@@ -18,11 +18,11 @@ const ME = "달리는민서";
 function room(group: boolean, said: Partial<ChatMessage>): ChatRoom {
   return {
     chatRoomId: 1,
-    receiverNickname: group ? "토요일 밤 한강 8km" : "성수러너",
-    receiverProfileImage: null,
+    nickname: group ? "토요일 밤 한강 8km" : "성수러너",
+    profilePicture: null,
     lastMessage: {
       chatRoomId: 1,
-      senderNickname: "성수러너",
+      sender: "성수러너",
       contents: "라이트 챙겼어요",
       sendDate: "2025-10-18T11:00:00.000Z",
       messageId: "1-1",
@@ -31,7 +31,7 @@ function room(group: boolean, said: Partial<ChatMessage>): ChatRoom {
       ...said,
     },
     unreadCount: 0,
-    receiverReadSeq: 0,
+    readSeq: 0,
     readOnly: false,
     muted: false,
     hidden: false,
@@ -45,12 +45,12 @@ function room(group: boolean, said: Partial<ChatMessage>): ChatRoom {
 test("among several the list says who has said it, unless that was me or the room itself", () => {
   expect(lastOf(room(false, {}), ME)).toBe("라이트 챙겼어요");
   expect(lastOf(room(true, {}), ME)).toBe("성수러너: 라이트 챙겼어요");
-  expect(lastOf(room(true, { senderNickname: ME }), ME)).toBe("라이트 챙겼어요");
+  expect(lastOf(room(true, { sender: ME }), ME)).toBe("라이트 챙겼어요");
   const entered = { contents: "느린거북님이 들어왔어요", line: { kind: "ENTERED", nickname: "느린거북" } } as const;
-  expect(lastOf(room(true, { senderNickname: "핏메이트", ...entered }), ME)).toBe("느린거북님이 들어왔어요");
+  expect(lastOf(room(true, { sender: "핏메이트", ...entered }), ME)).toBe("느린거북님이 들어왔어요");
 });
 
 test("what somebody says whom a block keeps apart from me is not read by the way", () => {
-  const folded = { senderNickname: "이름을 볼 수 없는 참가자", folded: true } as const;
+  const folded = { sender: "이름을 볼 수 없는 참가자", folded: true } as const;
   expect(lastOf(room(true, folded), ME)).toBe("접어 둔 메시지예요");
 });

@@ -1,4 +1,5 @@
-import type { ChatMessage, ChatPicture, ChatRoom } from "@fitmate/contract/chat";
+import type { ChatPicture } from "@fitmate/contract/chat";
+import type { ChatMessage, ChatRoom } from "../../../data/chat/wire.ts";
 
 /** Stands for a message of somebody whom a block keeps apart from me, until I want to read it. */
 export const FOLDED = "접어 둔 메시지예요";
@@ -19,8 +20,8 @@ export function summaryOf({
 export function lastOf({ lastMessage, group }: ChatRoom, me: string | undefined): string {
   if (!lastMessage) return "아직 나눈 대화가 없어요";
   const summary = lastMessage.folded ? FOLDED : summaryOf(lastMessage);
-  return group && isSaidByAnother(lastMessage, me) ? `${lastMessage.senderNickname}: ${summary}` : summary;
+  return group && isSaidByAnother(lastMessage, me) ? `${lastMessage.sender}: ${summary}` : summary;
 }
 
-const isSaidByAnother = ({ line, folded, senderNickname }: ChatMessage, me: string | undefined) =>
-  !line && !folded && senderNickname !== me;
+const isSaidByAnother = ({ line, folded, sender }: ChatMessage, me: string | undefined) =>
+  !line && !folded && sender !== me;

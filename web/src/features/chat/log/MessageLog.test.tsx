@@ -1,4 +1,3 @@
-import type { ChatMessage } from "@fitmate/contract/chat";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -9,6 +8,7 @@ import { OutboxStorage } from "../outbox/outboxStorage.ts";
 import { OutboxStore } from "../outbox/outboxStore.ts";
 import type { Messenger } from "../messenger.ts";
 import { MessageLog } from "./MessageLog.tsx";
+import { type ChatMessage, roomOf } from "../../../data/chat/wire.ts";
 
 const ME = "달리는민서";
 const NOTHING = { isPending: false, isError: false, load: () => {}, retry: () => {} };
@@ -19,7 +19,7 @@ function photo(seq: number): ChatMessage {
   const address = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='6' height='4'/>";
   return {
     chatRoomId: 1,
-    senderNickname: "성수러너",
+    sender: "성수러너",
     contents: "",
     pictures: [{ address, width: 6, height: 4 }],
     sendDate: `2026-11-28T10:0${seq}:00Z`,
@@ -49,7 +49,7 @@ function Log() {
   if (room === undefined) throw new Error("The contract shows no room.");
   return (
     <MessageLog
-      room={{ ...room, chatRoomId: 1, receiverNickname: "성수러너" }}
+      room={{ ...roomOf(room), chatRoomId: 1, nickname: "성수러너" }}
       shown={{ history, away: false, sought: null, older: NOTHING, newer: NOTHING, visit: 0 }}
       messenger={{ outbox } as Messenger}
       me={ME}

@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -27,6 +26,7 @@ import { useLogScroll } from "./useLogScroll.ts";
 import { useMarkRead } from "./useMarkRead.ts";
 import type { ShownHistory } from "./useShownHistory.ts";
 import { useTabVisible } from "../../../lib/useTabVisible.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 type MessageLogProps = {
   room: ChatRoom;
@@ -46,7 +46,7 @@ type MessageLogProps = {
 /** The messages of a room, oldest first; older ones load on the way up. */
 export function MessageLog(props: MessageLogProps) {
   const { room, shown, messenger, me, pictures, proposal, words, onPresent } = props;
-  const { chatRoomId, receiverNickname, group } = room;
+  const { chatRoomId, nickname, group } = room;
   const { history, away, sought, older, newer } = shown;
   const items = useLogItems({ room, history, away, messenger, me });
   const writing = useTyping(chatRoomId);
@@ -93,7 +93,7 @@ export function MessageLog(props: MessageLogProps) {
           tabIndex={0}
         >
           {hasOlder(history, group?.sinceSeq) && <MoreMessages {...older} what="이전 대화" />}
-          {items.length === 0 && <li className={styles.hello}>{receiverNickname}님에게 먼저 인사를 건네 보세요.</li>}
+          {items.length === 0 && <li className={styles.hello}>{nickname}님에게 먼저 인사를 건네 보세요.</li>}
           {items.map((item) => {
             if (item.kind === "caution")
               return (
@@ -190,8 +190,8 @@ function useLogItems({ room, history, away, messenger, me }: LogItemsInput) {
     const waiting = away ? [] : unsettled(entries, history);
     const pending = waiting.filter(({ chatRoomId }) => chatRoomId === room.chatRoomId);
     const cautious = !room.group && !hasOlder(history);
-    return buildLog({ messages: history, pending, me, readSeq: room.receiverReadSeq, cautious });
-  }, [entries, history, away, me, room.chatRoomId, room.receiverReadSeq, room.group]);
+    return buildLog({ messages: history, pending, me, readSeq: room.readSeq, cautious });
+  }, [entries, history, away, me, room.chatRoomId, room.readSeq, room.group]);
 }
 
 /** Reads out what others write; the log itself also changes when older messages come in. */

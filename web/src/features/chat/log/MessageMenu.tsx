@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { CHAT_DELETE_MINUTES } from "@fitmate/contract/limits";
 import { type ReactElement, useState } from "react";
 import { useDeleteMessage } from "../../../data/chat/messages.ts";
@@ -8,6 +7,7 @@ import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { ContextMenu } from "../../../ui/overlays/ContextMenu.tsx";
 import type { MenuItem } from "../../../ui/overlays/menuProps.ts";
 import type { Bubble, LogItem } from "./log.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 type MessageMenuProps = {
   room: ChatRoom;

@@ -8,4 +8,4 @@ export function isAmongFirst(history: History | undefined, sender: string): bool
 }
 
 const saidBy = (history: History, sender: string): number =>
-  history.filter(({ senderNickname, line }) => !line && senderNickname === sender).length;
+  history.filter((message) => !message.line && message.sender === sender).length;

@@ -1,7 +1,7 @@
-import type { ChatMessage } from "@fitmate/contract/chat";
 import { expect, test } from "vitest";
 import { type Bubble, buildLog, type LogInput } from "./log.ts";
 import type { OutboxEntry } from "../outbox/outbox.ts";
+import type { ChatMessage } from "../../../data/chat/wire.ts";
 
 const ME = "달리는민서";
 const YOU = "성수러너";
@@ -10,7 +10,7 @@ const YOU = "성수러너";
 function message(seq: number, sender: string, time: string, day = 18): ChatMessage {
   return {
     chatRoomId: 1,
-    senderNickname: sender,
+    sender,
     contents: `${seq}`,
     sendDate: new Date(`2025-10-${day}T${time}`).toISOString(),
     messageId: `1-${seq}`,

@@ -1,11 +1,12 @@
 /** What the log of a room shows: date lines, and messages in groups that share one time. */
-import type { ChatMessage, ChatPicture } from "@fitmate/contract/chat";
+import type { ChatPicture } from "@fitmate/contract/chat";
 import type { GroupRoomLine } from "@fitmate/contract/groupRooms";
 import { CAUTIOUS_MESSAGES } from "@fitmate/contract/limits";
 import type { ChatProposal } from "@fitmate/contract/proposals";
 import { type Contact, findContact } from "../../../lib/contacts.ts";
 import { clockTime, wholeDay } from "../../../lib/korean.ts";
 import type { OutboxEntry } from "../outbox/outbox.ts";
+import type { ChatMessage } from "../../../data/chat/wire.ts";
 
 export type DateLine = { kind: "date"; key: string; text: string };
 
@@ -134,7 +135,7 @@ function bubbleOf(message: Message, before: Entry | undefined, after: Entry | un
 }
 
 function storedEntry(message: ChatMessage, me: string, readSeq: number): Entry {
-  const { messageId, line, proposal, seq, clientMessageId, senderNickname: sender, contents } = message;
+  const { messageId, line, proposal, seq, clientMessageId, sender, contents } = message;
   const at = new Date(message.sendDate);
   if (line) return { kind: "line", key: messageId, line, at };
   const mine = sender === me;

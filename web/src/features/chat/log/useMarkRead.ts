@@ -1,15 +1,15 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import type { History } from "../../../data/chat/history.ts";
 import { markRead, setRoomBeingRead } from "../../../data/chat/rooms.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** Marks the room as read up to its newest message while `reading`: the tab shows and the end of the log is in sight. */
 export function useMarkRead(room: ChatRoom, history: History, me: string, reading: boolean): void {
   const client = useQueryClient();
   const { chatRoomId } = room;
   const marked = useRef(room.unreadCount === 0 ? (room.lastMessage?.seq ?? 0) : 0);
-  const newest = history.findLast(({ senderNickname }) => senderNickname !== me)?.seq ?? 0;
+  const newest = history.findLast(({ sender }) => sender !== me)?.seq ?? 0;
 
   useEffect(() => {
     if (!reading) return undefined;

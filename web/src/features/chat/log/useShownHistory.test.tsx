@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { example, refuse, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
+import { roomOf } from "../../../data/chat/wire.ts";
 import { useShownHistory } from "./useShownHistory.ts";
 
 const [ROOM] = example("getChatRooms");
@@ -12,7 +13,7 @@ const NOWHERE = { seq: 0, visit: "" };
 /** The first message on screen, and a way to another one. */
 function Shown({ seq }: { seq: number }) {
   if (ROOM === undefined) throw new Error("The contract shows no room.");
-  const { shown, seek } = useShownHistory(ROOM, NOWHERE);
+  const { shown, seek } = useShownHistory(roomOf(ROOM), NOWHERE);
   return (
     <button type="button" onClick={() => seek(seq)}>
       {shown?.history[0]?.contents}

@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { type MorePages, useMorePages } from "../../../data/chat/morePages.ts";
@@ -7,6 +6,7 @@ import { detour, loadNewerDetour, loadOlderDetour, reachesPresent } from "../../
 import { firstSeq, hasOlder, type History, joinRuns, lastSeq } from "../../../data/chat/history.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** A message to be looked at; a new object each time it is asked for. */
 export type Sought = { seq: number };

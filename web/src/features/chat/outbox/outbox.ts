@@ -2,8 +2,9 @@
  * What I wrote and do not see in the history yet, oldest first. Each entry keeps its `clientMessageId` however often it is
  * sent: the server stores it once.
  */
-import { type ChatMessage, ChatPicture } from "@fitmate/contract/chat";
+import { ChatPicture } from "@fitmate/contract/chat";
 import * as z from "zod/mini";
+import type { ChatMessage } from "../../../data/chat/wire.ts";
 
 export const OutboxEntry = z.object({
   clientMessageId: z.string(),

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPicture, ChatSend } from "@fitmate/contract/chat";
+import type { ChatPicture, ChatSend } from "@fitmate/contract/chat";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api.ts";
 import { type ConnectionState, ConnectionLost } from "../../../lib/stompClient.ts";
@@ -6,6 +6,7 @@ import type { OutboxEntry } from "./outbox.ts";
 import { clearOutbox } from "./outboxKeys.ts";
 import { OUTBOX_MAX, OutboxStorage, storedOutbox } from "./outboxStorage.ts";
 import { OutboxStore } from "./outboxStore.ts";
+import type { ChatMessage } from "../../../data/chat/wire.ts";
 
 const ME = "달리는민서";
 
@@ -288,7 +289,7 @@ test("what has come back as a message leaves the outbox", async () => {
 function echoOf(clientMessageId: string | undefined): ChatMessage {
   return {
     chatRoomId: 7,
-    senderNickname: ME,
+    sender: ME,
     contents: "하나",
     sendDate: "2025-10-18T11:00:00.000Z",
     messageId: "7-1",

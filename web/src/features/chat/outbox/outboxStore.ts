@@ -3,7 +3,7 @@
  * leaves as soon as the app is open and connected again.
  */
 import { unsigned } from "@fitmate/contract/pictures";
-import { type ChatMessage, type ChatPicture, type ChatSend, CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
+import { type ChatPicture, type ChatSend, CHAT_SEND_DESTINATION } from "@fitmate/contract/chat";
 import { useSyncExternalStore } from "react";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { outlookOf } from "../../../lib/outlook.ts";
@@ -21,6 +21,7 @@ import {
 import { OUTBOX_MAX, type OutboxStorage } from "./outboxStorage.ts";
 import { createListeners } from "../../../lib/listeners.ts";
 import { newId } from "../../../lib/newId.ts";
+import type { ChatMessage } from "../../../data/chat/wire.ts";
 
 type Connection = Pick<StompClient, "state" | "publish">;
 

@@ -1,5 +1,4 @@
 /** In the place of a conversation: which of its messages are to be reported. Nothing else of it is sent along. */
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { REPORT_MESSAGES_MAX } from "@fitmate/contract/limits";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { hasOlder } from "../../../data/chat/history.ts";
@@ -16,6 +15,7 @@ import { PickRow } from "./PickRow.tsx";
 import { PICKING, StopPicking } from "./StopPicking.tsx";
 import { canPick, type Picked, subjectOf, toggled } from "./picked.ts";
 import styles from "./PickMessages.module.css";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 type PickMessagesProps = {
   room: ChatRoom;
@@ -36,7 +36,7 @@ export function PickMessages({ room, pictures, onClose }: PickMessagesProps) {
   const subject = subjectOf(picked);
   const report = () => {
     if (!subject) return;
-    const picture = room.group ? (pictures?.get(subject.sender) ?? null) : room.receiverProfileImage;
+    const picture = room.group ? (pictures?.get(subject.sender) ?? null) : room.profilePicture;
     askToReport({ ...reportedOf(room.chatRoomId, picked, subject, picture), onSent: onClose });
   };
   return (

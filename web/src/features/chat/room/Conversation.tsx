@@ -1,4 +1,4 @@
-import { CHAT_TYPING_DESTINATION, type ChatPicture, type ChatRoom } from "@fitmate/contract/chat";
+import { CHAT_TYPING_DESTINATION, type ChatPicture } from "@fitmate/contract/chat";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useOnline } from "../../../lib/useOnline.ts";
@@ -19,6 +19,7 @@ import { createTypingTeller } from "../../../data/chat/typing.ts";
 import { useRoomChannel } from "../../../data/chat/useRoomChannel.ts";
 import { isAmongFirst } from "../log/first.ts";
 import { useShownHistory } from "../log/useShownHistory.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 type ConversationProps = {
   room: ChatRoom;

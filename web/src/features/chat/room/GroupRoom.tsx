@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import type { GroupRoom as Group } from "@fitmate/contract/groupRooms";
 import { MEETUP_ROOM_DAYS } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
@@ -17,6 +16,7 @@ import { Conversation } from "./Conversation.tsx";
 import type { OfGathering } from "./gathering.ts";
 import { People } from "./People.tsx";
 import styles from "./Room.module.css";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 type GroupRoomProps = { room: ChatRoom; group: Group; gathering: OfGathering };
 

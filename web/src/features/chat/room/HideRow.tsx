@@ -1,7 +1,7 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import rows from "../../../ui/fields/SwitchRow.module.css";
 import { useHide } from "./useHide.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 export function HideRow({ room }: { room: ChatRoom }) {
   const hide = useHide(room);

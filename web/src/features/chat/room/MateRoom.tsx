@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { paths } from "@fitmate/contract/paths";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
@@ -11,6 +10,7 @@ import { Conversation } from "./Conversation.tsx";
 import type { OfPlans } from "./plans.ts";
 import styles from "./Room.module.css";
 import { RoomMenu } from "./RoomMenu.tsx";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** What the mates feature shows of the other member. */
 export type WithMate = (room: ChatRoom, onClose: () => void) => ReactNode;
@@ -27,7 +27,7 @@ type MateRoomProps = {
 
 /** A conversation of two. */
 export function MateRoom({ room, profile, endMates, plans }: MateRoomProps) {
-  const { receiverNickname, receiverProfileImage, readOnly } = room;
+  const { nickname, profilePicture, readOnly } = room;
   const [query, setQuery] = useState<string | null>(null);
   const [isEnding, setEnding] = useState(false);
   const [isPicking, setPicking] = useState(false);
@@ -44,7 +44,7 @@ export function MateRoom({ room, profile, endMates, plans }: MateRoomProps) {
     ),
     [room],
   );
-  const hasLeft = receiverNickname === LEFT_NICKNAME;
+  const hasLeft = nickname === LEFT_NICKNAME;
   const canPlan = !hasLeft && !readOnly;
   const acts = useMemo(
     () => (
@@ -57,7 +57,7 @@ export function MateRoom({ room, profile, endMates, plans }: MateRoomProps) {
   );
   const stop = useMemo(() => <StopPicking onStop={() => setPicking(false)} />, []);
   useAppBar({
-    title: isPicking ? PICKING : receiverNickname,
+    title: isPicking ? PICKING : nickname,
     backTo: paths.messenger(),
     action: isPicking ? stop : acts,
   });
@@ -70,12 +70,12 @@ export function MateRoom({ room, profile, endMates, plans }: MateRoomProps) {
   }
   return (
     <>
-      <h1 className="sr-only only-mobile">{receiverNickname}님과의 대화</h1>
+      <h1 className="sr-only only-mobile">{nickname}님과의 대화</h1>
       <div className={cx(styles.head, "only-desktop")}>
         <h2>
           <button type="button" className={styles.who} disabled={hasLeft} onClick={() => setProfileOpen(true)}>
-            <Avatar nickname={receiverNickname} picture={receiverProfileImage} size="sm" />
-            {receiverNickname}
+            <Avatar nickname={nickname} picture={profilePicture} size="sm" />
+            {nickname}
             <span className="sr-only"> 프로필 보기</span>
           </button>
         </h2>

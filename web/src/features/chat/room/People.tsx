@@ -1,4 +1,3 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import type { ChatRoomMember } from "@fitmate/contract/groupRooms";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { meetupDetail } from "../../../data/meetups/meetup.ts";
@@ -13,6 +12,7 @@ import { HideRow } from "./HideRow.tsx";
 import { ReportRow } from "./ReportRow.tsx";
 import styles from "./People.module.css";
 import { useMute } from "./useMute.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 type PeopleProps = {
   room: ChatRoom;

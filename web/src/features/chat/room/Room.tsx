@@ -1,8 +1,8 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import type { OfGathering } from "./gathering.ts";
 import { GroupRoom } from "./GroupRoom.tsx";
 import { MateRoom, type WithMate } from "./MateRoom.tsx";
 import type { OfPlans } from "./plans.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 export type RoomProps = {
   room: ChatRoom;

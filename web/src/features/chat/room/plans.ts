@@ -1,6 +1,6 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import type { ReactNode } from "react";
 import type { ProposalItem } from "../log/log.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** What the meetups feature brings of the plans of two. */
 export type OfPlans = {

@@ -1,10 +1,10 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { paths } from "@fitmate/contract/paths";
 import { useNavigate } from "react-router";
 import { useHideRoom } from "../../../data/chat/rooms.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { roomAddress } from "../roomAddress.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** Hides the room that is open. Leaves it first: a room that is open would be listed again. */
 export function useHide(room: ChatRoom): () => void {

@@ -1,7 +1,7 @@
-import type { ChatRoom } from "@fitmate/contract/chat";
 import { useMuteRoom } from "../../../data/chat/rooms.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
+import type { ChatRoom } from "../../../data/chat/wire.ts";
 
 /** Ends the word of new messages in the room, or brings it back. */
 export function useMute(room: ChatRoom): (muted: boolean) => void {

@@ -2,11 +2,12 @@ import type { MapOrder } from "@fitmate/contract/map";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Person } from "../../../data/mates/wire.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { ListEnd } from "../../../ui/controls/ListEnd.tsx";
+import type { LoadMoreProps } from "../../../ui/controls/LoadMore.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { isPointedAt, type PointedAt, pointing } from "../pointing.ts";
 import { MateRow } from "./MateRow.tsx";
-import { MorePeople, type MorePeopleProps } from "./MorePeople.tsx";
 import styles from "./MateList.module.css";
 
 export type ListState = "loading" | "failed" | "offline" | "ready";
@@ -22,7 +23,7 @@ export type MateListProps = {
   onPoint: (people: PointedAt) => void;
   order: MapOrder;
   /** null where all are listed that can be. */
-  more: MorePeopleProps | null;
+  more: Pick<LoadMoreProps, "failed" | "busy" | "onMore"> | null;
   /** There are more people on the map than the list names. */
   isPart: boolean;
   onRetry: () => void;
@@ -85,7 +86,7 @@ export function MateList({
           />
         ))}
       </ul>
-      {more && <MorePeople {...more} />}
+      {more && <ListEnd what="메이트를" {...more} />}
       {isPart && (
         <p className={styles.part}>
           {order === "FIT" ? "잘 맞는" : "가까운"} {people.length}명이에요. 지도를 확대하면 다른 메이트도 볼 수 있어요.
