@@ -8,10 +8,13 @@ import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalDa
 import { MEMBERS, membersAs } from "../accounts/memberQueries.ts";
 import { canComeBack } from "../leaving/queries.ts";
 import { isApart } from "../mates/queries.ts";
+import { isProposalHidden } from "../meetups/plans/proposalQueries.ts";
 import { asReadBy } from "./messagesQueries.ts";
 import { releaseUploads } from "../uploads/service.ts";
 
 const PAGE_SIZE = 1_000;
+/** In place of the sentence of a proposal that moderators have hidden from whose data it is: it names the place. */
+const HIDDEN_PROPOSAL = "가려진 약속 제안이에요.";
 
 /**
  * Room by room, each page from where the one before ended, and written as JSON by the database: a member may have millions,
@@ -63,7 +66,8 @@ async function pageAfter(db: Db, memberId: number, { id, isGroup, sinceSeq }: Ro
        order by seq limit ${sql.lit(PAGE_SIZE)})
     select max(seq) as last, count(*) as size, string_agg(row_to_json(said)::text, E',\n' order by seq) as text
       from (select room_id as "roomId", seq, case when sender_id is null then null else name end as sender,
-                   ${read.contents} as contents, ${read.pictures} as pictures,
+                   case when ${isProposalHidden(sql`proposal_id`, memberId)} then ${HIDDEN_PROPOSAL}
+                        else ${read.contents} end as contents, ${read.pictures} as pictures,
                    to_char(sent_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "sentAt",
                    to_char(${read.deletedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "deletedAt",
                    line, case when about_id is null then null else name end as about

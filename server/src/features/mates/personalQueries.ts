@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../platform/personalData.ts";
 import { deleteLedger, deletePause, selectAllUses } from "./ledger/queries.ts";
-import { noteFor, relationOf } from "./requests/queries.ts";
+import { HAS_REACHED, noteFor, relationOf } from "./requests/queries.ts";
 
 const COLUMNS = sql`low_id, high_id, requester_id, state, requested_at, answered_at, note, note_hidden, request_id, withdrawn_at`;
 
@@ -141,7 +141,8 @@ export const mateData: PersonalData = {
 /** As the member sees them: a rejected request of theirs looks like one that waits. */
 async function selectRelations(db: Db, memberId: number): Promise<object[]> {
   const { rows } = await sql<object>`
-    select m.nickname, ${relationOf(memberId)} as relation, r.requested_at as "requestedAt", ${noteFor(memberId)} as note,
+    select m.nickname, ${relationOf(memberId)} as relation, r.requested_at as "requestedAt", 
+           case when r.requester_id = ${memberId} or ${HAS_REACHED} then ${noteFor(memberId)} end as note,
            r.requester_id = ${memberId} as "askedByMe"
       from mate_relations r join ${MEMBERS} m on m.id = r.low_id + r.high_id - ${memberId}
      where ${isOf(memberId)} and (r.withdrawn_at is null or r.requester_id <> ${memberId})

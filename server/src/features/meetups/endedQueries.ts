@@ -3,6 +3,7 @@ import type { GatheringKind } from "@fitmate/contract/together";
 import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { placeFor } from "./comingQueries.ts";
 
 /** One that has taken place, as far as anybody knows. */
 export type Ended = { id: number; kind: GatheringKind; title: string; hostId: number | null; endedAt: Date };
@@ -29,10 +30,10 @@ export type Past = {
   roomId: number | null;
 };
 
-/** A join `g` with the gathering whose id `id` is, an expression: PAST_COLUMNS can be read of it. */
+/** A join `g` with the gathering whose id `id` is, an expression: `pastColumns` can be read of it. */
 export const joinPast = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`join gatherings g on g.id = ${id}`;
 
-/** Of `g`: a Past, for those who came alone. */
-export const PAST_COLUMNS: RawBuilder<unknown> = sql`
-  g.sport, g.title, g.begins_wall as begins, g.zone, g.place_name as place,
+/** Of `g`: a Past, as whoever came and has the id `reader`, an expression, reads it. */
+export const pastColumns = (reader: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  g.sport, g.title, g.begins_wall as begins, g.zone, ${placeFor(reader)} as place,
   g.kind = 'MEETUP' and g.place_shown = 'EVERYONE' as "isPlacePublic", g.room_id as "roomId"`;

@@ -386,6 +386,22 @@ describe("the desk", () => {
     expect(numbers.weeks.reduce((sum, { reports }) => sum + reports, 0)).toBe(numbers.reports);
     expect(numbers.measures).toContainEqual({ kind: "SUSPENSION", forGood: false, count: 1 });
   });
+
+  it("tells moderators nothing of who has reported them, nor by the numbers and the log of who has", async () => {
+    const [reporter, reported] = [await somebody(), await moderator(app, "새별")];
+    await report(reporter, { kind: "PROFILE", nickname: reported.nickname });
+    const caseId = await newestCase(second);
+    await decide(second, caseId, "NONE");
+    const [{ reportId = 0 } = {}] = await reporter.ask("getMyReports");
+    await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "다시 봐 주세요." } });
+    const seenBy = async (staff: TestMember) => {
+      const { reportsMade, objections } = await staff.ask("getDeskMember", { params: { nickname: reporter.nickname } });
+      const log = await staff.ask("getDeskLog", { query: { size: 5 } });
+      return { reportsMade, objections, objected: log.filter(({ act }) => act === "OBJECTED").length };
+    };
+    expect(await seenBy(operator)).toEqual({ reportsMade: 1, objections: 1, objected: 1 });
+    expect(await seenBy(reported)).toEqual({ reportsMade: 0, objections: 0, objected: 0 });
+  });
 });
 
 describe("the log", () => {

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { openTestRoom } from "../../../test/chat.ts";
+import { exportOf } from "../../../test/attackers.ts";
 import { block } from "../../../test/blocks.ts";
 import { openTestGroup } from "../../../test/groupRooms.ts";
 import { makeMates } from "../../../test/mates.ts";
@@ -266,6 +267,7 @@ describe("what a mate proposes", () => {
         await one.ask("getChatHistory", { query: { chatRoomId: plan.chatRoomId } }),
         await one.ask("getChatRooms"),
         (await one.call("getPlanCalendar", { params: { planId: plan.planId } })).body,
+        await exportOf(one, /^(messages|chat|plan|meetups)/),
       ]);
     expect(await shown()).toContain(WORDS);
     await decide(staff, caseId, "HIDE");

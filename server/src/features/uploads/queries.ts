@@ -154,6 +154,21 @@ export async function disownUnused(db: Db, names: readonly string[]): Promise<st
   return rows.map(({ name }) => name);
 }
 
+/**
+ * Pictures that nothing has shown for a day but a report of them are nobody's any more either, as if they were gone: who brought them
+ * does not find out by what is left that they were reported.
+ */
+export async function disownReported(db: Db): Promise<void> {
+  await sql`
+    with shown_no_more as (
+      select u.name from uploads u
+       where u.uploaded_at < now() - ${sql.lit(`${UPLOAD_UNUSED_HOURS} hours`)}::interval
+         and u.name in (select name from upload_uses where kind = 'report')
+         and not exists (select from upload_uses x where x.name = u.name and x.kind <> 'report')
+       order by u.name for update skip locked)
+    delete from upload_owners where name in (select name from shown_no_more)`.execute(db);
+}
+
 /** Deletes those of the locked `names` that are still without a use; answers them. */
 export async function deleteUnused(db: Db, names: readonly string[]): Promise<string[]> {
   const rows = await db

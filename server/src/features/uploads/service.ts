@@ -17,6 +17,7 @@ import {
   deleteSomeUses,
   deleteUnused,
   deleteUses,
+  disownReported,
   disownUnused,
   insertHolds,
   insertOwner,
@@ -139,6 +140,7 @@ export async function removeUnused({ db, storage }: { db: Db; storage: Storage }
     });
   };
   while ((await removeSome()) > 0);
+  await disownReported(db);
 }
 
 /** The files of the pictures the member brought, each in its largest size. */

@@ -11,7 +11,16 @@ import { openSigning } from "../../platform/signing.ts";
 import { StorageOutage } from "../../platform/storage/outage.ts";
 import type { Storage } from "../../platform/storage/storage.ts";
 import { draftAddress, nameOf } from "./addresses.ts";
-import { claimUploads, describeUploads, releaseUploads, removeUnused, signedAddress, storePicture } from "./service.ts";
+import {
+  claimUploads,
+  describeUploads,
+  holdUploads,
+  ownFiles,
+  releaseUploads,
+  removeUnused,
+  signedAddress,
+  storePicture,
+} from "./service.ts";
 
 const HOUR_MS = 3_600_000;
 let bucket: TestBucket;
@@ -132,6 +141,20 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
         .transaction()
         .execute((trx) => claimUploads(trx, ownerId, both, { kind: "room", id: 1, isPublic: false })),
     ).toEqual([reference]);
+  });
+
+  it("takes from who brought it, after a day, what only a report of it still holds, as if it were gone", async () => {
+    const [reported, shown] = [await store(), await store()];
+    const { db } = app.database;
+    await db.transaction().execute(async (trx) => {
+      await claimUploads(trx, ownerId, [shown], { kind: "post", id: 8, isPublic: true });
+      await holdUploads(trx, [reported, shown], { kind: "report", id: 8 });
+    });
+    await age();
+    await removeUnused(app.ports);
+    const owned = (await ownFiles(db, ownerId)).map((file) => `/uploads/${file}`);
+    expect([owned.includes(reported), owned.includes(shown)]).toEqual([false, true]);
+    expect(await app.ports.storage.get(reported.slice("/uploads/".length))).toBeDefined();
   });
 
   it("removes, after a day, what nobody uses, and nothing else", async () => {

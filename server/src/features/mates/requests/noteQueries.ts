@@ -1,8 +1,7 @@
 /** What was said with a mate request, as a report copies it, and as moderators hide it. */
-import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { orderPair } from "../queries.ts";
-import { noteFor, NOW } from "./queries.ts";
+import { HAS_REACHED, noteFor } from "./queries.ts";
 
 export type CopiedNote = { requestId: number; note: string | null; writtenAt: Date };
 
@@ -15,7 +14,8 @@ export async function copyNote(db: Db, memberId: number, senderId: number): Prom
     .where("r.low_id", "=", lowId)
     .where("r.high_id", "=", highId)
     .where("r.requester_id", "=", senderId)
-    .where(sql<boolean>`(${NOW.waits} or r.state = 'REJECTED' and r.answered_at >= r.requested_at)`)
+    .where("r.state", "<>", "ACCEPTED")
+    .where(HAS_REACHED)
     .executeTakeFirst();
 }
 

@@ -26,6 +26,14 @@ function standingAt(moment: RawBuilder<unknown>) {
 /** What holds of a row now. */
 export const NOW = standingAt(sql`now()`);
 
+/** By which a request that is kept from its receiver is stored as rejected: to its sender it waits as long as any other. */
+const IGNORED_FOR = days(MATE_REQUEST_DAYS - MATE_REQUEST_AGAIN_DAYS);
+
+/** Whether a request has reached its receiver: it waits, was accepted, or they have rejected it since; others reach nobody. */
+export const HAS_REACHED = sql<boolean>`
+  (${NOW.waits} or r.state = 'ACCEPTED'
+   or (r.state = 'REJECTED' and r.answered_at >= r.requested_at and r.answered_at <> r.requested_at + ${IGNORED_FOR}))`;
+
 /**
  * How the other member of a row of `mate_relations` (aliased `r`, possibly absent) stands to `memberId`. A rejection
  * shows to nobody: who was rejected sees a request that waits, until it may be sent again or would have ended by itself;
@@ -144,7 +152,7 @@ export async function ignoreRequest(db: Db, requesterId: number, receiverId: num
     .updateTable("mate_relations")
     .set({
       state: "REJECTED",
-      answered_at: sql<Date>`requested_at + ${days(MATE_REQUEST_DAYS - MATE_REQUEST_AGAIN_DAYS)}`,
+      answered_at: sql<Date>`requested_at + ${IGNORED_FOR}`,
     })
     .where("low_id", "=", lowId)
     .where("high_id", "=", highId)

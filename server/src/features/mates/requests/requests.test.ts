@@ -2,6 +2,8 @@ import { NO_LEVELS } from "@fitmate/contract/profile";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
+import { exportOf } from "../../../../test/attackers.ts";
+import { block } from "../../../../test/blocks.ts";
 import type { TestMember } from "../../../../test/client.ts";
 import {
   accept,
@@ -181,6 +183,23 @@ describe("the lists of requests", () => {
     });
     await request(asker, other);
     expect(await receivedBy(other)).toMatchObject([{ nickname: asker.nickname, exerciseChoice: [] }]);
+  });
+});
+
+describe("a request that reaches nobody", () => {
+  it("leaves its words with nobody, also a week later, and cannot be reported", async () => {
+    const [one, other] = await strangers(app);
+    await block(one, other);
+    const note = "닿지 않는 말";
+    await other.ask("requestMate", { query: { receiverNickname: one.nickname }, body: { note } });
+    for (const days of [0, 8]) {
+      await letPass(app, days, one, other);
+      expect(await exportOf(one, /^mates/)).not.toContain(note);
+      const target = { kind: "REQUEST", nickname: other.nickname };
+      const reported = await one.call("createReport", { body: { target, reason: "SPAM", words: "" } });
+      expect(reported).toMatchObject({ status: 404, body: { code: "REQUEST_NOT_FOUND" } });
+    }
+    expect(await exportOf(other, /^mates/)).toContain(note);
   });
 });
 

@@ -37,7 +37,7 @@ const ABOUT_SUBJECT = sql`
   (select first.subject_id from objections o join cases first on first.id = o.about_id where o.case_id = c.id)`;
 
 /** Of a case `c`: about somebody else, and no objection to what is about them. */
-const notOwn = (staffId: number) => sql`
+export const notOwn = (staffId: number): RawBuilder<unknown> => sql`
   (c.subject_id is distinct from ${staffId} and (c.kind <> 'OBJECTION' or ${ABOUT_SUBJECT} is distinct from ${staffId}))`;
 
 const LOCKED = sql`

@@ -25,20 +25,24 @@ export type HistoryRow = {
 /** Numbers of a member, each counted no further than this. */
 const COUNTED_MAX = 1_000;
 
-export async function selectHistory(db: Db, memberId: number): Promise<HistoryRow | undefined> {
+/** As `staffId` may know it: nothing in it is of a case about them. */
+export async function selectHistory(db: Db, memberId: number, staffId: number): Promise<HistoryRow | undefined> {
   const most = sql.lit(COUNTED_MAX);
   const { rows } = await sql<HistoryRow>`
     select m.id as "memberId", m.nickname, m.profile_picture as "profilePicture", m.created_at as "joinedAt",
            m.email_confirmed_at is not null as "emailConfirmed", not ${NOT_SUSPENDED} as suspended,
            case when m.suspended_until > now() then nullif(m.suspended_until, 'infinity') end as "suspendedUntil",
            received.*, made.*, others.*,
-           (select count(*) from (select from objections where member_id = m.id limit ${most}) o) as objections
+           (select count(*)
+              from (select from objections o join cases c on c.id = o.about_id
+                     where o.member_id = m.id and c.subject_id is distinct from ${staffId} limit ${most}) o) as objections
       from ${MEMBERS} m,
            lateral (select coalesce(sum(reports), 0)::integer as "reportsReceived",
                            coalesce(sum(reports) filter (where acted), 0)::integer as "actedOn"
                       from (select reports, acted from cases where subject_id = m.id order by subject_id, id desc limit ${most}) c) received,
            lateral (select count(*)::integer as "reportsMade", count(*) filter (where acted)::integer as "reportsRight"
-                      from (select acted from reports where reporter_id = m.id order by reporter_id, id desc limit ${most}) r) made,
+                      from (select acted from reports where reporter_id = m.id and subject_id is distinct from ${staffId}
+                             order by reporter_id, id desc limit ${most}) r) made,
            lateral (select count(distinct reporter_id)::integer as reporters
                       from (select reporter_id from reports where subject_id = m.id limit ${most}) r) others
      where m.id = ${memberId} and m.left_at is null`.execute(db);
@@ -94,8 +98,12 @@ export type ReportRow = {
   gatheringId: number | null;
 };
 
-/** Reports of a case, oldest first, each with how its reporter's others were decided. */
-export async function selectReportsIn(db: Db, caseId: number, size: number): Promise<ReportRow[]> {
+/** Reports of a case, oldest first, each with how its reporter's others were decided, as far as they are not about `staffId`. */
+export async function selectReportsIn(
+  db: Db,
+  caseId: number,
+  { size, staffId }: { size: number; staffId: number },
+): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select r.id as "reportId", r.reporter_id as "reporterId", m.nickname, m.profile_picture as "profilePicture", r.reason,
            r.words, r.created_at as "reportedAt", past.decided, past.right, r.gathering_id as "gatheringId",
@@ -103,7 +111,8 @@ export async function selectReportsIn(db: Db, caseId: number, size: number): Pro
       from (select * from reports where case_id = ${caseId} order by id limit ${sql.lit(size)}) r
       left join ${MEMBERS} m on m.id = r.reporter_id and m.left_at is null,
            lateral (select count(*) filter (where acted is not null) as decided, count(*) filter (where acted) as right
-                      from (select acted from reports other where other.reporter_id = r.reporter_id
+                      from (select acted from reports other
+                             where other.reporter_id = r.reporter_id and other.subject_id is distinct from ${staffId}
                              order by other.reporter_id, other.id desc limit 100) newest) past
      order by r.id`.execute(db);
   return rows;

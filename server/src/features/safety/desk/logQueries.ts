@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import type { LogDetail } from "../../../platform/db/schema.ts";
 import { MEMBERS } from "../../accounts/memberQueries.ts";
+import { notOwn } from "./caseQueries.ts";
 
 export type NewLogEntry = {
   act: DeskAct;
@@ -73,6 +74,8 @@ export async function selectLog(db: Db, search: LogSearch, { cursor, size }: Log
   const { staffId, byId, act, subjectId, from, before, evidence = false } = search;
   const where = [
     sql`subject_id is distinct from ${staffId}`,
+    // An objection of whoever reported names nobody, nor does what follows from it.
+    sql`(case_id is null or exists (select from cases c where c.id = desk_log.case_id and ${notOwn(staffId)}))`,
     ...(cursor === undefined ? [] : [sql`(at, id) < (select at, id from desk_log where id = ${cursor})`]),
     ...(byId === undefined ? [] : [sql`by_id = ${byId}`]),
     ...(act === undefined ? [] : [sql`act = ${act}`]),

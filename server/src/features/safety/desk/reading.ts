@@ -27,7 +27,7 @@ export async function readCase(db: Db, caseId: number, staffId: number): Promise
   const about = aboutId === undefined ? undefined : await findCase(db, aboutId);
   const told = about ?? row;
   const [reports, measures, objections, log] = await Promise.all([
-    history.selectReportsIn(db, told.caseId, CASE_REPORTS_SHOWN),
+    history.selectReportsIn(db, told.caseId, { size: CASE_REPORTS_SHOWN, staffId }),
     history.selectMeasuresIn(db, [told.caseId]),
     selectObjectionsTo(db, told.caseId),
     selectLogOf(db, caseId, CASE_LOG_SHOWN),
@@ -41,8 +41,8 @@ export async function readCase(db: Db, caseId: number, staffId: number): Promise
     decidedByMe: told.decidedBy === staffId,
     reportList: await Promise.all(reports.map((report) => toReport(db, report))),
     histories: {
-      subject: told.subjectId === null ? null : await historyOf(db, told.subjectId),
-      reporter: reporterId === null ? null : await historyOf(db, reporterId),
+      subject: told.subjectId === null ? null : await historyOf(db, told.subjectId, staffId),
+      reporter: reporterId === null ? null : await historyOf(db, reporterId, staffId),
     },
     between: await betweenOf(db, told.subjectId, reporterId),
     decision: decisionOf(told, measures),
@@ -66,9 +66,9 @@ async function toReport(db: Db, row: history.ReportRow): Promise<DeskCase["repor
   };
 }
 
-async function historyOf(db: Db, memberId: number): Promise<DeskCase["histories"]["subject"]> {
+async function historyOf(db: Db, memberId: number, staffId: number): Promise<DeskCase["histories"]["subject"]> {
   const [row, mates, measures] = await Promise.all([
-    history.selectHistory(db, memberId),
+    history.selectHistory(db, memberId, staffId),
     countMates(db, memberId, MATES_COUNTED),
     history.selectMeasuresOf(db, memberId, DESK_PAGE_SIZE),
   ]);
@@ -126,8 +126,8 @@ function decisionOf(row: CaseRow, measures: readonly history.MeasureRow[]): Desk
 export async function readMember(db: Db, nickname: string, staffId: number): Promise<DeskMember> {
   const memberId = await requireSubject(db, nickname, staffId);
   const [row, shown, cases, notes] = await Promise.all([
-    history.selectHistory(db, memberId),
-    historyOf(db, memberId),
+    history.selectHistory(db, memberId, staffId),
+    historyOf(db, memberId, staffId),
     selectCasesOf(db, memberId, staffId, MEMBER_CASES_SHOWN),
     history.selectNotes(db, memberId, MEMBER_CASES_SHOWN),
   ]);

@@ -13,7 +13,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { hidden } from "../../../platform/db/hidden.ts";
 import { hasLeft, MEMBERS, NOT_SUSPENDED } from "../../accounts/memberQueries.ts";
 import { isApart, isMateOf } from "../../mates/queries.ts";
-import { type Ended, joinPast, type Past, PAST_COLUMNS } from "../../meetups/endedQueries.ts";
+import { type Ended, joinPast, type Past, pastColumns } from "../../meetups/endedQueries.ts";
 
 /** Asks these members about a gathering that is over; those who are leaving are not asked. Answers who is. */
 export async function insertQuestions(db: Db, about: Ended, memberIds: readonly number[]): Promise<number[]> {
@@ -41,7 +41,7 @@ export type Question = Past & {
 };
 
 const QUESTION = sql`
-  q.gathering_id as "gatheringId", q.kind, q.ended_at as "endedAt", q.closes_at as "closesAt", ${PAST_COLUMNS},
+  q.gathering_id as "gatheringId", q.kind, q.ended_at as "endedAt", q.closes_at as "closesAt", ${pastColumns(sql`q.member_id`)},
   q.answered_at is null and q.closes_at > now() as "isOpen", q.answered_at is not null as "isAnswered"`;
 
 /** What the member is asked about a gathering; undefined where they are not. */

@@ -20,6 +20,7 @@ import { TEST_PASSWORD, type TestMember } from "../../../../test/client.ts";
 import { makeMates, notificationsOf } from "../../../../test/mates.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { agree } from "../../../../test/plans.ts";
+import { report } from "../../../../test/safety.ts";
 import { forgetOver } from "./forgetting.ts";
 import { followChanges, START } from "./watching.ts";
 
@@ -64,6 +65,16 @@ describe("of a plan", () => {
     await block(other, mate);
     expect((await watchedCheckIn(mate, checkInId)).alert).toMatchObject({ people: [], others: 1 });
     await goer.ask("arrive", { params: { checkInId } });
+  });
+
+  it("the alert says where, also once the other one has had the proposal hidden, of which who proposed it notices nothing", async () => {
+    const { goer, other, mate, planId, checkInId } = await planned();
+    const plan = await goer.ask("getPlan", { params: { planId } });
+    await report(other, { kind: "PLAN", proposalId: plan.proposalId }, "ILLEGAL_FILMING");
+    expect((await other.ask("getPlan", { params: { planId: plan.planId } })).place.name).not.toBe(plan.place.name);
+    expect((await ownCheckIn(goer, checkInId)).place).toBe(plan.place.name);
+    await passSilently(app, checkInId);
+    expect((await watchedCheckIn(mate, checkInId)).alert).toMatchObject({ place: plan.place.name });
   });
 
   it("is over when either of the two calls the plan off", async () => {

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { isOneSuspended, MEMBERS } from "../../accounts/memberQueries.ts";
 import { areApart, areMatesNow } from "../../mates/queries.ts";
-import { comesTo, GATHERINGS } from "../../meetups/comingQueries.ts";
+import { comesTo, GATHERINGS, PLACE, placeFor } from "../../meetups/comingQueries.ts";
 
 type Sql = RawBuilder<unknown>;
 
@@ -51,6 +51,8 @@ export type Row = {
   beginsAt: Date;
   endsAt: Date;
   place: string;
+  /** Also where moderators have hidden it from the member: of an alert. */
+  exactPlace: string;
   area: string;
   /** The member comes still: nobody else is told the place. */
   comes: boolean;
@@ -70,7 +72,7 @@ const ROWS: Sql = sql`
          case when ${IS_OPEN} and not ${HOLDS} then 'ENDED' else c.state end as state,
          c.due_at + ${MOVED} as "dueAt", c.alert_at + ${MOVED} as "alertAt", c.alerted_at as "alertedAt",
          c.answered_at as "answeredAt", c.seen, g.kind, g.sport, g.title, g.begins_wall as begins, g.begins_at as "beginsAt",
-         g.ends_at as "endsAt", g.place_name as place, g.area,
+         g.ends_at as "endsAt", ${placeFor(sql`c.member_id`)} as place, ${PLACE} as "exactPlace", g.area,
          ${comesTo(sql`c.gathering_id`, sql`c.member_id`)} as comes,
          member.nickname as member, member.profile_picture as "memberPicture",
          mate.nickname as mate, mate.profile_picture as "matePicture",
