@@ -60,14 +60,24 @@ export async function appendProposal(
   };
 }
 
-/** Something has become of the proposal at `seq`: pages follow, but for those of `except`, and so do the lists of both. */
+/**
+ * Something has become of the proposal at `seq`: pages follow, and so do the lists of `memberIds`. Where it, or its message, is hidden from
+ * the other one, what is told is not what its proposer reads: their page asks anew.
+ */
 export async function publishProposal(
   trx: Db,
-  { roomId, seq, memberIds, except }: { roomId: number; seq: number; memberIds: number[]; except?: number | undefined },
+  {
+    roomId,
+    seq,
+    memberIds,
+    proposerId,
+    isHidden,
+  }: { roomId: number; seq: number; memberIds: number[]; proposerId: number; isHidden: boolean },
 ): Promise<Publish> {
   const { message } = await requireHeard(trx, roomId, seq);
+  const isOthers = isHidden || message.deleted === true;
   return (bus) => {
-    publishToRoom(bus, roomId, { type: "proposal", body: message, ...(except !== undefined && { from: except }) });
+    publishToRoom(bus, roomId, { type: "proposal", body: message, ...(isOthers && { from: proposerId }) });
     publishHint(bus, memberIds, { chatRoomId: roomId, seq: 0 });
   };
 }

@@ -42,7 +42,8 @@ export async function hideProposal(trx: Db, proposalId: number, isHidden: boolea
   const { roomId, seq, proposerId, receiverId } = found;
   await lockRoom(trx, roomId);
   await setProposalHidden(trx, proposalId, isHidden, shownTo({ ...found, isHidden }));
-  const publish = await publishProposal(trx, { roomId, seq, memberIds: [receiverId], except: proposerId });
+  // Shown again it is news for the other one only, too.
+  const publish = await publishProposal(trx, { roomId, seq, memberIds: [receiverId], proposerId, isHidden: true });
   return (bus) => {
     publish(bus);
     publishToMember(bus, receiverId, "plans");

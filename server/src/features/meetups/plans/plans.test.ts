@@ -183,6 +183,20 @@ describe("a proposal", () => {
     await client.close();
   });
 
+  it("whose message is hidden from the other one is not shown so to who has made it, whatever becomes of it", async () => {
+    const [mina, jun, roomId] = await pair();
+    const { proposalId, message } = await propose(mina, jun);
+    await report(jun, { kind: "MESSAGES", chatRoomId: roomId, seqs: [message.seq] }, "ILLEGAL_FILMING");
+    const client = await listen(app.url, mina, roomId);
+    await jun.ask("declineProposal", { params: { proposalId } });
+    await propose(jun, mina);
+    expect((await client.next()).headers["type"]).toBe("message");
+    const own = (await historyOf(mina, roomId)).find(({ seq }) => seq === message.seq);
+    expect(own).toMatchObject({ proposal: { state: "DECLINED" } });
+    expect(own).not.toHaveProperty("deleted");
+    await client.close();
+  });
+
   it("can be deleted with its message while it is no plan, and takes itself back so", async () => {
     const [mina, jun, roomId] = await pair();
     const { proposalId, message } = await propose(mina, jun);

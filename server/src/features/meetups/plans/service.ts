@@ -150,9 +150,8 @@ async function lapse(trx: Db, proposal: queries.Proposal): Promise<Publish> {
 async function publishChange(trx: Db, proposal: queries.Proposal): Promise<Publish> {
   const { roomId, seq, proposerId, receiverId, isHidden } = proposal;
   const memberIds = [proposerId, receiverId];
-  // Who goes on reading what is hidden from the other asks anew.
-  const except = isHidden ? proposerId : undefined;
-  return together([await publishProposal(trx, { roomId, seq, memberIds, except }), publishPlans(memberIds)]);
+  const publish = await publishProposal(trx, { roomId, seq, memberIds, proposerId, isHidden });
+  return together([publish, publishPlans(memberIds)]);
 }
 
 /** A proposal of the member's, read again under the lock on its room. */
