@@ -389,10 +389,9 @@ describe("the desk", () => {
 
   it("tells moderators nothing of who has reported them, nor by the numbers and the log of who has", async () => {
     const [reporter, reported] = [await somebody(), await moderator(app, "새별")];
-    await report(reporter, { kind: "PROFILE", nickname: reported.nickname });
+    const reportId = await report(reporter, { kind: "PROFILE", nickname: reported.nickname });
     const caseId = await newestCase(second);
     await decide(second, caseId, "NONE");
-    const [{ reportId = 0 } = {}] = await reporter.ask("getMyReports");
     await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "다시 봐 주세요." } });
     const seenBy = async (staff: TestMember) => {
       const { reportsMade, objections } = await staff.ask("getDeskMember", { params: { nickname: reporter.nickname } });

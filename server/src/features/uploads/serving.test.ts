@@ -145,7 +145,6 @@ describe.each(["disk", "S3"])("uploads kept on %s", (kept) => {
 
   it("takes from who brought it, after a day, what only a report of it still holds, as if it were gone", async () => {
     const [reported, shown] = [await store(), await store()];
-    const { db } = app.database;
     await db.transaction().execute(async (trx) => {
       await claimUploads(trx, ownerId, [shown], { kind: "post", id: 8, isPublic: true });
       await holdUploads(trx, [reported, shown], { kind: "report", id: 8 });
