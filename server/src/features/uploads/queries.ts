@@ -164,6 +164,7 @@ export async function disownReported(db: Db): Promise<void> {
       select u.name from uploads u
        where u.uploaded_at < now() - ${sql.lit(`${UPLOAD_UNUSED_HOURS} hours`)}::interval
          and u.name in (select name from upload_uses where kind = 'report')
+         and exists (select from upload_owners o where o.name = u.name)
          and not exists (select from upload_uses x where x.name = u.name and x.kind <> 'report')
        order by u.name for update skip locked)
     delete from upload_owners where name in (select name from shown_no_more)`.execute(db);

@@ -26,7 +26,7 @@ function standingAt(moment: RawBuilder<unknown>) {
 /** What holds of a row now. */
 export const NOW = standingAt(sql`now()`);
 
-/** By which a request that is kept from its receiver is stored as rejected: to its sender it waits as long as any other. */
+/** So long after it was made a request that is kept from its receiver is stored as rejected: its sender sees it wait like any other. */
 const IGNORED_FOR = days(MATE_REQUEST_DAYS - MATE_REQUEST_AGAIN_DAYS);
 
 /** Whether a request has reached its receiver: it waits, was accepted, or they have rejected it since; others reach nobody. */
