@@ -114,7 +114,8 @@ for (const [size, look] of [
     await expectAccessible(page);
     const end = page.frameLocator("iframe").getByRole("button", { name: "영상 끝" });
     await expect(page.locator("iframe[data-there=true]")).toBeVisible();
-    await end.click();
+    // From inside and a moment later: the press takes the frame away, and a click would wait for it.
+    await end.evaluate((button: HTMLButtonElement) => setTimeout(() => button.click()));
     await expect(player.getByRole("heading", { name: c })).toBeVisible();
     await player.getByRole("button", { name: "다음 영상" }).click();
     await expect(player.getByRole("heading", { name: a })).toBeVisible();
