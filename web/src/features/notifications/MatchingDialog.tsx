@@ -16,7 +16,8 @@ import { NoteCaution } from "../../ui/people/NoteCaution.tsx";
 import { SportChip } from "../../ui/sports/SportChip.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useTellNews } from "../../ui/feedback/useTellNews.ts";
-import { type MateAnswer, metSentence, newsOf, useMateAct } from "../../data/mates/acts.ts";
+import { type MateAnswer, metSentence, newsOf, useMateAct, type With } from "../../data/mates/acts.ts";
+import { answersTo } from "../../data/mates/answers.ts";
 import { mateMatch } from "../../data/mates/match.ts";
 import { notifications } from "../../data/notifications/notifications.ts";
 import { askRequest, useAskedRequest } from "./askedRequest.ts";
@@ -49,43 +50,26 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   });
 
   const plan = isToCome(details?.proposal, useNow()) ? details?.proposal : null;
-  const answer =
-    (act: MateAnswer, withPlan = false) =>
-    () =>
-      mutate(
-        { act, plan: withPlan ? "ACCEPT" : undefined },
-        {
-          onSuccess: ({ relation }) => {
-            if (act === "accept") return;
-            close();
-            tell(newsOf(act, sender, relation));
-          },
-          onError: (error) => {
-            close();
-            toast.error(messageOf(error));
-          },
+  const answer = (act: MateAnswer, given: With) =>
+    mutate(
+      { act, ...given },
+      {
+        onSuccess: ({ relation }) => {
+          if (act === "accept") return;
+          close();
+          tell(newsOf(act, sender, relation));
         },
-      );
+        onError: (error) => {
+          close();
+          toast.error(messageOf(error));
+        },
+      },
+    );
+  const { reject, accept, acceptAlone } = answersTo({ isPending, isDoing, hasPlan: Boolean(plan), isUnknown, answer });
   const answers = (
     <>
-      <Button
-        className={cx(met && styles.done)}
-        variant="secondary"
-        disabled={isUnknown || (isPending && !isDoing("reject"))}
-        busy={isDoing("reject")}
-        onClick={answer("reject")}
-      >
-        거절
-      </Button>
-      <Button
-        className={cx(met && styles.done)}
-        variant="accent"
-        disabled={isUnknown || (isPending && !isDoing("accept", Boolean(plan)))}
-        busy={isDoing("accept", Boolean(plan))}
-        onClick={answer("accept", Boolean(plan))}
-      >
-        {plan ? "약속까지 수락" : "수락"}
-      </Button>
+      <Button {...reject} className={cx(met && styles.done)} variant="secondary" />
+      <Button {...accept} className={cx(met && styles.done)} variant="accent" />
     </>
   );
   const answeredElsewhere = isIdle && state !== "PENDING";
@@ -106,15 +90,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
         {plan && !met && (
           <>
             <EnclosedPlan plan={plan} head="약속도 제안했어요" />
-            <Button
-              variant="ghost"
-              size="md"
-              disabled={isPending && !isDoing("accept")}
-              busy={isDoing("accept")}
-              onClick={answer("accept")}
-            >
-              메이트만 수락
-            </Button>
+            {acceptAlone && <Button {...acceptAlone} variant="ghost" size="md" />}
           </>
         )}
         <p className={styles.facts}>

@@ -2,7 +2,8 @@ import { paths } from "@fitmate/contract/paths";
 import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
+import { type MateAnswer, newsOf, useMateAct, type With } from "../../../data/mates/acts.ts";
+import { answersTo } from "../../../data/mates/answers.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
@@ -55,30 +56,17 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
   const tell = useTellNews();
 
   const plan = isToCome(request.proposal, useNow()) ? request.proposal : null;
-  const answer = async (act: MateAnswer, withPlan = false) => {
+  const answer = async (act: MateAnswer, given: With) => {
     try {
       // Not a callback of `mutate`: the live update may take the card away before the answer is here.
-      const { relation } = await mutateAsync({ act, plan: withPlan ? "ACCEPT" : undefined });
+      const { relation } = await mutateAsync({ act, ...given });
       tell(newsOf(act, nickname, relation));
     } catch (error) {
       // Not in the card: by then it may be gone.
       toastError(error);
     }
   };
-  const button = (variant: "secondary" | "accent" | "ghost", label: string, act: MateAnswer, withPlan = false) => {
-    const isMine = isDoing(act, withPlan);
-    return (
-      <Button
-        variant={variant}
-        size="md"
-        busy={isMine}
-        disabled={isPending && !isMine}
-        onClick={() => void answer(act, withPlan)}
-      >
-        {label}
-      </Button>
-    );
-  };
+  const { reject, accept, acceptAlone } = answersTo({ isPending, isDoing, hasPlan: plan !== null, answer });
 
   return (
     <>
@@ -98,9 +86,9 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
         {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
       </div>
       <div className={styles.answers}>
-        {button("secondary", "거절", "reject")}
-        {button("accent", plan ? "약속까지 수락" : "수락", "accept", plan !== null)}
-        {plan && button("ghost", "메이트만 수락", "accept")}
+        <Button {...reject} variant="secondary" size="md" />
+        <Button {...accept} variant="accent" size="md" />
+        {acceptAlone && <Button {...acceptAlone} variant="ghost" size="md" />}
       </div>
     </>
   );

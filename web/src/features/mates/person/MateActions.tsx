@@ -6,11 +6,13 @@ import { useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { cx } from "../../../ui/cx.ts";
+import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import { type MateAct, newsOf, useMateAct, type With } from "../../../data/mates/acts.ts";
+import { answersTo } from "../../../data/mates/answers.ts";
 import { profileReported } from "../../../data/safety/reportedProfile.ts";
 import { askToReport } from "../../../data/safety/reporting.ts";
 import { mateMatch } from "../../../data/mates/match.ts";
@@ -44,6 +46,8 @@ export function MateActions(props: MateActionsProps) {
   const isUnknown = isFetching && match?.relation !== "RECEIVED";
   const tell = useTellNews();
   const rest = useRef<HTMLDivElement>(null);
+  // What was pressed makes room for what can be done now, but for what is left.
+  const around = useLostFocus(() => rest.current?.focus({ preventScroll: true }));
   const plan = isToCome(match?.proposal, useNow()) ? match?.proposal : null;
   const act = (chosen: MateAct, given: With = {}) =>
     mutate(
@@ -51,14 +55,19 @@ export function MateActions(props: MateActionsProps) {
       {
         onSuccess: (answer) => {
           tell(newsOf(chosen, nickname, answer.relation));
-          // The button that had the focus makes room for what can be done now, but for what is left.
-          rest.current?.focus({ preventScroll: true });
           if (answer.relation === "MATES") onMates?.();
         },
       },
     );
+  const { reject, accept, acceptAlone } = answersTo({
+    isPending,
+    isDoing,
+    hasPlan: Boolean(plan),
+    isUnknown,
+    answer: act,
+  });
   return (
-    <div className={styles.actions}>
+    <div {...around} className={styles.actions}>
       {relation === "NONE" && (
         <AskMate
           nickname={nickname}
@@ -84,37 +93,10 @@ export function MateActions(props: MateActionsProps) {
           {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
           {/* What comes with a plan is answered below it, once it has been seen. */}
           <div className={cx(!plan && styles.primary, styles.pair)}>
-            <Button
-              variant="secondary"
-              size="lg"
-              busy={isDoing("reject")}
-              disabled={isUnknown || (isPending && !isDoing("reject"))}
-              onClick={() => act("reject")}
-            >
-              거절
-            </Button>
-            <Button
-              variant="accent"
-              size="lg"
-              busy={isDoing("accept", plan !== null)}
-              disabled={isUnknown || (isPending && !isDoing("accept", plan !== null))}
-              onClick={() => act("accept", plan ? { plan: "ACCEPT" } : {})}
-            >
-              {plan ? "약속까지 수락" : "수락"}
-            </Button>
+            <Button {...reject} variant="secondary" size="lg" />
+            <Button {...accept} variant="accent" size="lg" />
           </div>
-          {plan && (
-            <Button
-              variant="ghost"
-              size="md"
-              block
-              busy={isDoing("accept")}
-              disabled={isPending && !isDoing("accept")}
-              onClick={() => act("accept")}
-            >
-              메이트만 수락
-            </Button>
-          )}
+          {acceptAlone && <Button {...acceptAlone} variant="ghost" size="md" block />}
         </>
       )}
       {relation === "MATES" && !isInRoom && (

@@ -10,7 +10,8 @@ import { NoteCaution } from "../../../ui/people/NoteCaution.tsx";
 import { InShort } from "../../../ui/people/InShort.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
-import { type MateAnswer, newsOf, useMateAct } from "../../../data/mates/acts.ts";
+import { type MateAnswer, newsOf, useMateAct, type With } from "../../../data/mates/acts.ts";
+import { answersTo } from "../../../data/mates/answers.ts";
 import { profileReported } from "../../../data/safety/reportedProfile.ts";
 import { askToReport, type Reported } from "../../../data/safety/reporting.ts";
 import { ConfirmAct } from "./ConfirmAct.tsx";
@@ -34,10 +35,10 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
   const tell = useTellNews();
 
   const plan = isToCome(item.proposal, useNow()) ? item.proposal : null;
-  const answer = async (act: MateAnswer, withPlan = false) => {
+  const answer = async (act: MateAnswer, given: With) => {
     try {
       // Not a callback of `mutate`: the live update may take the row away before the answer is here.
-      const { relation } = await mutateAsync({ act, plan: withPlan ? "ACCEPT" : undefined });
+      const { relation } = await mutateAsync({ act, ...given });
       tell(newsOf(act, nickname, relation));
     } catch (error) {
       // Not in the row: by then it may be gone.
@@ -47,21 +48,7 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
     onDone();
   };
 
-  const button = (act: MateAnswer, label: string, withPlan = false) => {
-    const isMine = isDoing(act, withPlan);
-    return (
-      <Button
-        variant={act === "accept" && (withPlan || !plan) ? "primary" : "secondary"}
-        size="sm"
-        busy={isMine}
-        disabled={isPending && !isMine}
-        onClick={() => void answer(act, withPlan)}
-      >
-        {label}
-        <span className="sr-only">, {nickname}</span>
-      </Button>
-    );
-  };
+  const { reject, accept, acceptAlone } = answersTo({ isPending, isDoing, hasPlan: plan !== null, answer });
   return (
     <PersonRow
       soughtOn={soughtOn}
@@ -79,14 +66,14 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
       caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
       actions={
         <>
-          {button("reject", "거절")}
-          {plan ? (
-            <>
-              {button("accept", "메이트만 수락")}
-              {button("accept", "약속까지 수락", true)}
-            </>
-          ) : (
-            button("accept", "수락")
+          {[reject, acceptAlone, accept].map(
+            (each) =>
+              each && (
+                <Button key={each.children} {...each} variant={each === accept ? "primary" : "secondary"} size="sm">
+                  {each.children}
+                  <span className="sr-only">, {nickname}</span>
+                </Button>
+              ),
           )}
           <Menu
             label={`${nickname}님 메뉴`}
