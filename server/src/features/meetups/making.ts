@@ -1,10 +1,9 @@
 /** Announcing gatherings, changing and cancelling them. */
+import { beginningOf } from "@fitmate/contract/beginning";
 import { cellOf } from "@fitmate/contract/cell";
 import { areaOf } from "@fitmate/contract/gazetteer/places";
 import type { Gender } from "@fitmate/contract/gender";
 import {
-  MEETUP_AHEAD_DAYS,
-  MEETUP_AHEAD_MINUTES,
   MEETUPS_OPEN_MAX,
   MEETUPS_PER_DAY,
   NEWCOMER_HOURS,
@@ -85,10 +84,9 @@ async function insertOne(db: Db, hostId: number, announcement: queries.Announcem
   return id;
 }
 
-/** Ten minutes to sixty days ahead; the later ones of a series may lie beyond. */
+/** Of the first one: the later ones of a series may lie beyond. */
 function requireTime(begins: string, now: Date): void {
-  const ahead = instantOf(begins).getTime() - now.getTime();
-  if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS || ahead > MEETUP_AHEAD_DAYS * DAY_MS) throw new AppError("MEETUP_TIME");
+  if (beginningOf(begins, now.getTime()) !== "FINE") throw new AppError("MEETUP_TIME");
 }
 
 async function requireAllowance(db: Db, hostId: number, now: Date): Promise<void> {

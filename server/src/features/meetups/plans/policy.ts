@@ -1,17 +1,11 @@
 /** Who may do what with plans and proposals. */
-import { MEETUP_AHEAD_DAYS, MEETUP_AHEAD_MINUTES } from "@fitmate/contract/limits";
-import { instantOf } from "@fitmate/contract/wallTime";
+import { beginningOf } from "@fitmate/contract/beginning";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { findProposal, type Proposal } from "./proposalQueries.ts";
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-
-/** Ten minutes to sixty days ahead of `nowMs`, as of gatherings. */
 export function requireTime(begins: string, nowMs: number): void {
-  const ahead = instantOf(begins).getTime() - nowMs;
-  if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS || ahead > MEETUP_AHEAD_DAYS * DAY_MS) throw new AppError("PLAN_TIME");
+  if (beginningOf(begins, nowMs) !== "FINE") throw new AppError("PLAN_TIME");
 }
 
 /** A proposal that the member has made or got; NOT_FOUND for everybody else. */

@@ -1,21 +1,18 @@
 /** What keeps a draft from being sent, in a sentence at the part it is about. */
 import { countCharacters } from "@fitmate/contract/characters";
 import {
-  MEETUP_AHEAD_DAYS,
-  MEETUP_AHEAD_MINUTES,
   MEETUP_ASCENT_MAX_METRES,
   MEETUP_DESCRIPTION_MAX,
   MEETUP_KILOMETRES_MAX,
-  MEETUP_PLACE_MAX,
   MEETUP_TITLE_MAX,
   PACE_MAX_SECONDS,
   PACE_MIN_SECONDS,
 } from "@fitmate/contract/limits";
-import { instantOf } from "@fitmate/contract/wallTime";
 import { ApiError } from "../../../lib/api.ts";
 import { paceFace } from "../card/words.ts";
 import { beginsAt, effortOf, type MeetupDraft } from "./draft.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
+import { placeNameProblem, whenProblem } from "./whenAndWhere.ts";
 
 /** In the order of the screen. */
 export const PARTS = [
@@ -33,22 +30,15 @@ export const PARTS = [
 export type Part = (typeof PARTS)[number];
 export type Problems = Partial<Record<Part, string>>;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
 export function problemsOf(draft: MeetupDraft, now: Date): Problems {
   const { title, description, place } = draft;
   const { kilometres, paceSeconds, ascentMetres } = effortOf(draft);
   const problems: Record<Part, string | false> = {
     title:
       title.trim() === "" ? "제목을 적어 주세요." : tooLong("제목은", countCharacters(title.trim()), MEETUP_TITLE_MAX),
-    begins: whenProblem(draft, now),
+    begins: whenProblem(beginsAt(draft), now, "날짜와 시각을 골라 주세요."),
     place: place === null && "모일 곳을 찾거나 지도에서 골라 주세요.",
-    placeName:
-      place !== null &&
-      (place.name.trim() === ""
-        ? "이곳을 뭐라고 부를지 적어 주세요."
-        : tooLong("장소 이름은", countCharacters(place.name.trim()), MEETUP_PLACE_MAX)),
+    placeName: place !== null && placeNameProblem(place),
     kilometres: Number.isNaN(kilometres) && `거리는 ${MEETUP_KILOMETRES_MAX}km까지 숫자로 적어 주세요. 예) 6.5`,
     pace:
       Number.isNaN(paceSeconds) &&
@@ -61,15 +51,6 @@ export function problemsOf(draft: MeetupDraft, now: Date): Problems {
     description: tooLong("하고 싶은 말은", countCharacters(description.trim()), MEETUP_DESCRIPTION_MAX),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== false));
-}
-
-function whenProblem(draft: MeetupDraft, now: Date): string | false {
-  const ahead = instantOf(beginsAt(draft)).getTime() - now.getTime();
-  if (Number.isNaN(ahead)) return "날짜와 시각을 골라 주세요.";
-  if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS) {
-    return `지금부터 ${MEETUP_AHEAD_MINUTES}분 뒤나 그 이후의 시각을 골라 주세요.`;
-  }
-  return ahead > MEETUP_AHEAD_DAYS * DAY_MS && `${MEETUP_AHEAD_DAYS}일 안의 날짜를 골라 주세요.`;
 }
 
 const REFUSED_AT: Readonly<Record<string, Part>> = {

@@ -1,13 +1,14 @@
 /** A plan while somebody proposes it, and what of that goes to the server. */
 import { countCharacters } from "@fitmate/contract/characters";
-import { MEETUP_AHEAD_DAYS, MEETUP_AHEAD_MINUTES, MEETUP_PLACE_MAX, PLAN_WORDS_MAX } from "@fitmate/contract/limits";
+import { PLAN_WORDS_MAX } from "@fitmate/contract/limits";
 import type { GatheringPlace } from "@fitmate/contract/gatherings";
 import type { PlanOffers } from "@fitmate/contract/plans";
 import type { Sport } from "@fitmate/contract/profile";
 import type { NewProposal } from "@fitmate/contract/proposals";
 import { sports } from "@fitmate/contract/sports";
-import { dayAfter, dayOf, instantOf } from "@fitmate/contract/wallTime";
+import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
+import { placeNameProblem, whenProblem } from "../form/whenAndWhere.ts";
 
 export type PlanDraft = {
   sport: Sport;
@@ -94,34 +95,17 @@ export function placeOf({ place, ownPlace }: PlanDraft, { places }: Choices): Ga
 
 export type PlanProblems = { begins?: string; place?: string; words?: string };
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-
 /** What keeps it from being proposed, at the part it is about. */
 export function problemsOf(draft: PlanDraft, choices: Choices, now: Date): PlanProblems {
-  const when = whenProblem(beginsOf(draft, choices), now);
-  const where = whereProblem(placeOf(draft, choices));
+  const place = placeOf(draft, choices);
+  const when = whenProblem(beginsOf(draft, choices), now, "언제 만날지 골라 주세요.");
+  const where = place === null ? "만날 곳을 찾거나 지도에서 골라 주세요." : placeNameProblem(place);
   const words = tooLong("한마디는", countCharacters(draft.words.trim()), PLAN_WORDS_MAX);
   return {
     ...(when && { begins: when }),
     ...(where && { place: where }),
     ...(words && { words }),
   };
-}
-
-function whenProblem(begins: string | null, now: Date): string | null {
-  const ahead = begins === null ? Number.NaN : instantOf(begins).getTime() - now.getTime();
-  if (Number.isNaN(ahead)) return "언제 만날지 골라 주세요.";
-  if (ahead < MEETUP_AHEAD_MINUTES * MINUTE_MS) {
-    return `지금부터 ${MEETUP_AHEAD_MINUTES}분 뒤나 그 이후의 시각을 골라 주세요.`;
-  }
-  return ahead > MEETUP_AHEAD_DAYS * DAY_MS ? `${MEETUP_AHEAD_DAYS}일 안의 날짜를 골라 주세요.` : null;
-}
-
-function whereProblem(place: GatheringPlace | null): string | null {
-  if (place === null) return "만날 곳을 찾거나 지도에서 골라 주세요.";
-  if (place.name.trim() === "") return "이곳을 뭐라고 부를지 적어 주세요.";
-  return tooLong("장소 이름은", countCharacters(place.name.trim()), MEETUP_PLACE_MAX) || null;
 }
 
 /** What a draft without problems says. */
