@@ -1,7 +1,7 @@
 /** What is asked of the map by two members: one in Seoul, one in a county with few others. */
 import { type MapFilters, MapQuery } from "@fitmate/contract/map";
 import type { LatLng } from "@fitmate/contract/cell";
-import { findLiveSession } from "../../server/src/features/accounts/queries.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
 import { hashToken } from "../../server/src/features/accounts/sessions.ts";
 import { setLocation } from "../../server/src/features/mates/location/service.ts";
 import type { View } from "../../server/src/features/mates/map/area.ts";

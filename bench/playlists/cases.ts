@@ -1,5 +1,5 @@
 /** What is asked of playlists, by a member who has many. */
-import { findLiveSession } from "../../server/src/features/accounts/queries.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
 import { hashToken } from "../../server/src/features/accounts/sessions.ts";
 import { selectSavedIn } from "../../server/src/features/playlists/queries.ts";
 import { listPlaylists, readPlaylist } from "../../server/src/features/playlists/service.ts";

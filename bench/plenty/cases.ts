@@ -7,7 +7,7 @@ import {
   MATES_PAGE_SIZE,
   NOTIFICATION_PAGE_SIZE,
 } from "@fitmate/contract/limits";
-import { findLiveSession } from "../../server/src/features/accounts/queries.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
 import { hashToken } from "../../server/src/features/accounts/sessions.ts";
 import { type HistoryPage, selectMessages } from "../../server/src/features/chat/messagesQueries.ts";
 import { requireSide } from "../../server/src/features/chat/policy.ts";

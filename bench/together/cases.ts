@@ -1,5 +1,5 @@
 /** What is asked of numbers and questions: each as a request, and as the calls whose statements it runs. */
-import { findLiveSession } from "../../server/src/features/accounts/queries.ts";
+import { findLiveSession } from "../../server/src/features/accounts/sessionQueries.ts";
 import { hashToken } from "../../server/src/features/accounts/sessions.ts";
 import { readMeetup } from "../../server/src/features/meetups/reading.ts";
 import { findProfile } from "../../server/src/features/members/service.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../test/app.ts";
 import type { TestMember } from "../test/client.ts";
 import { makeMates } from "../test/mates.ts";
-import { extendSession } from "./features/accounts/queries.ts";
+import { extendSession } from "./features/accounts/sessionQueries.ts";
 import { requireMember } from "./features/accounts/service.ts";
 import { hashToken } from "./features/accounts/sessions.ts";
 import { appendMessages } from "./features/chat/appendingQueries.ts";

@@ -19,7 +19,7 @@ import {
 import { lockMember } from "./memberQueries.ts";
 import { mailEmailChangeAsked, mailEmailChanged, mailEmailLink } from "./mails.ts";
 import { holdProof, neededProof, requireProof } from "./newPassword.ts";
-import { deletePasswordReset } from "./queries.ts";
+import { deletePasswordReset } from "./newPasswordQueries.ts";
 import { hashToken, type SessionPorts } from "./sessions.ts";
 
 /** How often links may be asked for. Those of an address are counted for all who ask, known or not. */

@@ -10,7 +10,8 @@ import { newPasswordRoutes } from "./newPasswordRoutes.ts";
 import { nicknameRoutes } from "./nicknameRoutes.ts";
 import { deleteExpiredChallenges } from "./passkeyQueries.ts";
 import { accountData } from "./personalQueries.ts";
-import { deleteExpired, noteWrites } from "./queries.ts";
+import { deleteExpired } from "./queries.ts";
+import { noteWrites } from "./sessionQueries.ts";
 import { accountRoutes } from "./routes.ts";
 import { createTokenResolver, liveSessions } from "./sessions.ts";
 

@@ -9,7 +9,8 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { type Letter, writeMail } from "../../platform/mail/mail.ts";
 import { type Compose, enqueueMail } from "../../platform/mail/queue.ts";
 import { holdEmail, type LinkReceiver, openEmailLink, putEmailConfirmation } from "./emailQueries.ts";
-import { findMemberByEmail, findMemberById, hasPasswordReset, putPasswordReset } from "./queries.ts";
+import { hasPasswordReset, putPasswordReset } from "./newPasswordQueries.ts";
+import { findMemberByEmail, findMemberById } from "./queries.ts";
 import { hashToken } from "./sessions.ts";
 
 const RESET = "password-reset";

@@ -13,15 +13,13 @@ import { isProof } from "./kakaoTicket.ts";
 import { mailPasskeyRemoved, mailPasswordChanged } from "./mails.ts";
 import { deletePasskeysOf } from "./passkeyQueries.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
+import { deletePasswordReset, findPasswordReset, usePasswordReset } from "./newPasswordQueries.ts";
 import {
-  deletePasswordReset,
   findMemberByEmail,
   findOwnCredentials,
-  findPasswordReset,
   lockOwnCredentials,
   type OwnCredentials,
   updatePassword,
-  usePasswordReset,
 } from "./queries.ts";
 import { endSessionsOf, hashToken, type SessionPorts } from "./sessions.ts";
 

@@ -8,7 +8,7 @@ import { deleteEmailConfirmation } from "./emailQueries.ts";
 import { ERASED_PROFILE, PROFILE_IN_EXPORT, selectExportedProfile } from "./profileQueries.ts";
 import { deleteFormerNickname } from "./nicknameQueries.ts";
 import { deletePasskeysOf } from "./passkeyQueries.ts";
-import { deleteSessions } from "./queries.ts";
+import { deleteSessions } from "./sessionQueries.ts";
 
 /** By which mails know the member; null for one without an e-mail. */
 async function emailKeyOf(db: Db, memberId: number): Promise<string | null> {

@@ -14,16 +14,16 @@ import type { Ports } from "../../platform/ports.ts";
 import { logSecurity, type SecurityEvent, type SignInMethod } from "../../platform/securityLog.ts";
 import { sessionEndedTopic } from "./events.ts";
 import { writeDeviceToken } from "./knownDevices.ts";
+import { lockPassword } from "./queries.ts";
 import {
   deleteLongestUnused,
   deleteSessions,
   extendSession,
   findLiveSession,
   insertSession,
-  lockPassword,
   selectLiveSessions,
   selectSessions,
-} from "./queries.ts";
+} from "./sessionQueries.ts";
 
 /** 32 bytes in base64url. Anything else cannot be a token and is not worth a query. */
 const TOKEN_SHAPE = /^[\w-]{43}$/;
