@@ -3,6 +3,8 @@ import type { ChatMessage } from "@fitmate/contract/chat";
 import type { Plan, ProposePlanBody } from "@fitmate/contract/plans";
 import type { NewProposal } from "@fitmate/contract/proposals";
 import { wallTimeOf } from "@fitmate/contract/wallTime";
+import { sql } from "kysely";
+import type { Db } from "../src/platform/db/database.ts";
 import type { TestMember } from "./client.ts";
 
 const HOUR_MS = 3_600_000;
@@ -48,4 +50,17 @@ export async function agree(
 ): Promise<Plan> {
   const { proposalId } = await propose(from, to, changes, hours);
   return (await to.ask("acceptProposal", { params: { proposalId } })).plan;
+}
+
+/** Lets the time of a proposal and of its plan come. */
+export async function letCome(db: Db, proposalId: number): Promise<void> {
+  const moved = sql`begins_at = now() - interval '10 minutes', ends_at = now() + interval '50 minutes'`;
+  await sql`update plan_proposals set ${moved} where id = ${proposalId}`.execute(db);
+  await sql`update gatherings set ${moved} where id = (select plan_id from plan_proposals where id = ${proposalId})`.execute(
+    db,
+  );
+  await sql`update gathering_members m set begins_at = g.begins_at from gatherings g
+             where g.id = m.gathering_id and g.id = (select plan_id from plan_proposals where id = ${proposalId})`.execute(
+    db,
+  );
 }
