@@ -186,6 +186,43 @@ describe("reminders", () => {
     expect(await messagesOf(waits, "MEETUP_SOON")).toEqual([]);
   });
 
+  it("say nothing of what was announced, or moved there, later than they would have come: whoever is in it has just read when it is", async () => {
+    const { db } = app.database;
+    const guest = await app.member("방금온이");
+    const [fresh, moved] = [await announce(), await announce()];
+    for (const meetupId of [fresh, moved]) {
+      await joinMeetup(meetupId, guest);
+      await beginsIn(db, meetupId, 20, zoneAt(12));
+    }
+    await db
+      .updateTable("gatherings")
+      .set({ created_at: sql`now()` })
+      .where("id", "=", fresh)
+      .execute();
+    await db
+      .updateTable("gatherings")
+      .set({ moved_at: sql`now()` })
+      .where("id", "=", moved)
+      .execute();
+    await remindAll(app.ports);
+    expect(await messagesOf(guest, "MEETUP_SOON")).toEqual([]);
+  });
+
+  it("are due anew for another time, and not for another place", async () => {
+    const { db } = app.database;
+    const { weeks: _, ...said } = newMeetup({}, 30);
+    const meetupId = await announce(said);
+    const own = db.updateTable("gatherings").where("id", "=", meetupId);
+    await own.set({ reminded_tomorrow: true, reminded_soon: true }).execute();
+    const dueAfter = async (changes: Partial<NewMeetup>) => {
+      await host.ask("updateMeetup", { params: { meetupId }, body: { ...said, ...changes, scope: "THIS" } });
+      const reminders = db.selectFrom("gatherings").select(["reminded_tomorrow", "reminded_soon"]);
+      return Object.values(await reminders.where("id", "=", meetupId).executeTakeFirstOrThrow());
+    };
+    expect(await dueAfter({ place: { ...said.place, name: "뚝섬 편의점 앞" } })).toEqual([true, true]);
+    expect(await dueAfter({ begins: newMeetup({}, 31).begins })).toEqual([false, false]);
+  });
+
   it("before midnight of what begins after it say tomorrow", async () => {
     const meetupId = await announce();
     const comes = await app.member("밤에가는");

@@ -174,12 +174,12 @@ export async function selectLaterIds(db: Db, { id, seriesId, beginsAt }: Gatheri
 /** Each change that a calendar is to take over counts (RFC 5545, SEQUENCE and LAST-MODIFIED). */
 const CHANGED = { revision: sql<number>`revision + 1`, changed_at: sql<Date>`now()` };
 
-/** Says something else of it; `isMoved`: at another time or place. Reminders of another time are due anew. */
+/** Says something else of it; `move`: at another time, or place. Reminders of another time are due anew. */
 export async function updateMeetup(
   db: Db,
   id: number,
   said: Announcement,
-  { zone, isMoved, hostId }: { zone: string; isMoved: boolean; hostId: number },
+  { zone, move, hostId }: { zone: string; move: { time: string | null } | null; hostId: number },
 ): Promise<void> {
   await db
     .updateTable("gatherings")
@@ -187,7 +187,8 @@ export async function updateMeetup(
       ...columnsOf(said, zone),
       author_id: hostId,
       ...CHANGED,
-      ...(isMoved && { moved_at: sql<Date>`now()`, reminded_tomorrow: false, reminded_soon: false }),
+      ...(move && { moved_at: sql<Date>`now()` }),
+      ...(move?.time && { reminded_tomorrow: false, reminded_soon: false }),
     })
     .where("id", "=", id)
     .execute();

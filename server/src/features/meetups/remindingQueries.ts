@@ -26,6 +26,11 @@ const FROM: Record<Reminder, RawBuilder<unknown>> = {
   tomorrow: sql`(begins_wall::date - ${hours(EVE_HOURS)}) at time zone zone`,
   soon: sql`begins_at - ${hours(MEETUP_SOON_HOURS)}`,
 };
+/** What it says is true by now. */
+const HOLDS: Record<Reminder, RawBuilder<unknown>> = {
+  tomorrow: sql`(now() at time zone zone)::date < begins_wall::date`,
+  soon: sql`true`,
+};
 /** Nothing is due longer before than that. */
 const WITHIN: Record<Reminder, RawBuilder<unknown>> = {
   tomorrow: hours(24 + EVE_HOURS),
@@ -33,8 +38,8 @@ const WITHIN: Record<Reminder, RawBuilder<unknown>> = {
 };
 
 /**
- * The next of which members have to be reminded, marked as reminded of. One made too late for the evening before is not
- * reminded of as one of tomorrow.
+ * The next of which members have to be reminded, marked as reminded of: whoever has announced it, agreed on it or moved it later than
+ * that has told when it is.
  */
 export async function claimReminders(db: Db, reminder: Reminder, size: number): Promise<{ due: Due[]; more: boolean }> {
   const mark = sql.ref(`reminded_${reminder}`);
@@ -46,7 +51,6 @@ export async function claimReminders(db: Db, reminder: Reminder, size: number): 
                    order by begins_at limit ${sql.lit(size)} for update skip locked)
     returning id, kind, sport, title, host_id as "hostId", begins_wall as begins,
               (now() at time zone zone)::date = begins_wall::date as "isToday",
-              created_at < ${FROM[reminder]} and (now() at time zone zone)::date < begins_wall::date or ${reminder === "soon"}
-                as "isTimely"`.execute(db);
+              greatest(created_at, moved_at) < ${FROM[reminder]} and ${HOLDS[reminder]} as "isTimely"`.execute(db);
   return { due: rows.filter(({ isTimely }) => isTimely), more: rows.length === size };
 }
