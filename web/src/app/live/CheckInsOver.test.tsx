@@ -7,6 +7,7 @@ import { refuse, serve, silence } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { endSession, startSession } from "../../lib/session.ts";
 import { CheckInsOver } from "./CheckInsOver.tsx";
+import { rename } from "./renaming.ts";
 
 const question = page.getByRole("alertdialog", { name: "잘 들어왔나요?" });
 /** What waits in the browser to be told. */
@@ -17,7 +18,7 @@ function over(mine: CheckIn[], watched: Watch[], answers: Parameters<typeof serv
   startSession({ token: "t", nickname: "민서" });
   onTestFinished(endSession);
   const calls = serve({ getCheckIns: () => ({ mine, watched }), ...answers });
-  return { calls, ...show(<CheckInsOver nickname="민서" />) };
+  return { calls, ...show(<CheckInsOver />) };
 }
 
 test("the question stands over the page; closing answers nothing; put off as far as that goes", async () => {
@@ -79,6 +80,28 @@ test("on a connection that carries nothing it is kept from the press on, and tol
   patience.abort();
   await expect.element(page.getByText("잘 들어왔다고 알렸어요.")).toBeVisible();
   expect(arrivals()).toBe(2);
+  expect(kept()).toEqual([]);
+});
+
+test("what could not be told is not lost with one's nickname, also where that changes while it is told", async () => {
+  const unanswered = Promise.withResolvers<void>();
+  let isTold = false;
+  const due = checkIn(-5, { state: "DUE", alertAt: at(15) });
+  const { calls, queryClient } = over([], [], {
+    arrive: async () => {
+      if (!isTold) await unanswered.promise.then(silence);
+      return { ...due, state: "SAFE", answeredAt: at(0) };
+    },
+    getCheckIns: () => ({ mine: [due], watched: [] }),
+  });
+  await question.getByRole("button", { name: "잘 들어왔어요" }).click();
+  await expect.poll(() => calls.map(({ name }) => name)).toContain("arrive");
+  rename(queryClient, { from: "민서", to: "쉬는민서" }, () => {});
+  unanswered.resolve();
+  await expect.element(question.getByText(/아직 보내지 못했어요/)).toBeVisible();
+  isTold = true;
+  dispatchEvent(new Event("online"));
+  await expect.element(page.getByText("잘 들어왔다고 알렸어요.")).toBeVisible();
   expect(kept()).toEqual([]);
 });
 

@@ -15,10 +15,10 @@ const standing = partOf(
 const CHECK_INS = paths.checkIn(0).slice(0, -1);
 
 /** What stands over every page while somebody is on their way home; and tells what could not be told before. */
-export function CheckInsOver({ nickname }: { nickname: string }) {
+export function CheckInsOver() {
   const { data } = useQuery(checkIns);
   const { pathname } = useLocation();
-  useTellArrival(nickname, tellOfIt);
+  useTellArrival(tellOfIt);
   if (!data || data.mine.length + data.watched.length === 0) return null;
   const openId = pathname.startsWith(CHECK_INS) ? Number(pathname.slice(CHECK_INS.length)) : 0;
   return (

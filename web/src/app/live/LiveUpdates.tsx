@@ -26,7 +26,7 @@ export function LiveUpdates() {
     session && (
       <>
         <MatchingDialog me={{ nickname: session.nickname, picture: profile?.profilePicture ?? null }} />
-        <CheckInsOver nickname={session.nickname} />
+        <CheckInsOver />
         <ProposalOver />
         <ReportOver />
       </>

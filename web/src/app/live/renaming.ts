@@ -3,6 +3,7 @@ import type { Renaming } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { QueryClient } from "@tanstack/react-query";
 import { dropOldProfile, renameInCache } from "../../data/accounts/nickname.ts";
+import { moveArrivals } from "../../data/together/arrival.ts";
 import { moveOutbox } from "../../features/chat/outbox/outboxStorage.ts";
 import { moveDrafts } from "../../features/posts/writing/draft.ts";
 import { moveTexts } from "../../lib/movedTexts.ts";
@@ -24,6 +25,7 @@ export function rename(client: QueryClient, renaming: Renaming, go: (to: string)
     // The messenger has moved its own; without one they wait in the browser all the same.
     renameSession(to);
     moveOutbox(from, to);
+    moveArrivals(from, to);
   }
   renameInCache(client, renaming);
   setTimeout(() => renameInCache(client, renaming), UNDER_WAY_MS);

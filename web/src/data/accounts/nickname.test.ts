@@ -44,12 +44,16 @@ test("a nickname is the new one wherever it stands, and nobody else's changes", 
 
 test("a notification says the new one, and leads to the room under it", () => {
   const { client, read } = cacheOf([
-    { sender: "달리는민서", message: "달리는민서님이 메시지를 보냈어요.", url: paths.room("달리는민서") },
+    {
+      sender: "달리는민서",
+      message: "달리는민서님이 메시지를 보냈어요.",
+      url: paths.room("달리는민서", { message: 4 }),
+    },
     { sender: "성수러너", message: "성수러너님이 내 글을 좋아해요.", url: paths.post(7) },
   ]);
   renameInCache(client, RENAMING);
   expect(read()).toEqual([
-    { sender: "쉬는민서", message: "쉬는민서님이 메시지를 보냈어요.", url: paths.room("쉬는민서") },
+    { sender: "쉬는민서", message: "쉬는민서님이 메시지를 보냈어요.", url: paths.room("쉬는민서", { message: 4 }) },
     { sender: "성수러너", message: "성수러너님이 내 글을 좋아해요.", url: paths.post(7) },
   ]);
 });

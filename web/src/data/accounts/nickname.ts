@@ -61,6 +61,8 @@ function fieldOf(key: string, value: unknown, renaming: Renaming): unknown {
   if (typeof value !== "string") return renamed(value, renaming);
   if (NICKNAMES.has(key) && value === from) return to;
   if (key === "message" && value.startsWith(`${from}님`)) return to + value.slice(from.length);
-  if (key === "url" && value === paths.room(from)) return paths.room(to);
-  return value;
+  if (key !== "url") return value;
+  // As it is, or with the message it leads to.
+  const [path, ...rest] = value.split("?");
+  return path === paths.room(from) ? [paths.room(to), ...rest].join("?") : value;
 }

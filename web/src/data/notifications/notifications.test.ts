@@ -1,6 +1,8 @@
 import type { Notification } from "@fitmate/contract/notifications";
+import { paths } from "@fitmate/contract/paths";
+import { QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import { notifications, withFirst } from "./notifications.ts";
+import { notifications, prependNotification, withFirst } from "./notifications.ts";
 
 function notification(notificationId: number): Notification {
   return {
@@ -43,4 +45,30 @@ test("of messages a room has one, the newest", () => {
   });
   const listed = [[messages(3, "a"), notification(2)], [messages(1, "b")]];
   expect(ids(withFirst(listed, messages(4, "b")))).toEqual([[4, 3, 2], []]);
+});
+
+test("rooms of a group are told apart, also where they bear the same title", () => {
+  const messages = (id: number, roomId: number): Notification => ({
+    ...notification(id),
+    notificationType: "MESSAGE",
+    sender: "밤 한강 8km",
+    url: paths.groupRoom(roomId, { message: id }),
+  });
+  expect(ids(withFirst([[messages(2, 7), messages(1, 8)]], messages(3, 8)))).toEqual([[3, 2]]);
+});
+
+test("a later page that loses one is asked for anew: it would be taken for the last", async () => {
+  const client = new QueryClient();
+  const before = (id: number): Notification => ({
+    ...notification(id),
+    notificationType: "MESSAGE",
+    url: paths.room("지우"),
+  });
+  const pages = [[notification(40)], [before(20)]];
+  client.setQueryData(notifications.queryKey, { pages, pageParams: [-1, 40] });
+  const isStale = () => client.getQueryState(notifications.queryKey)?.isInvalidated;
+  prependNotification(client, notification(41));
+  expect(isStale()).toBe(false);
+  prependNotification(client, before(42));
+  expect(isStale()).toBe(true);
 });

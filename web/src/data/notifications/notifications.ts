@@ -37,21 +37,28 @@ export const unreadNotifications = queryOptions({
 
 /** Puts a notification that came live in front. */
 export function prependNotification(client: QueryClient, notification: Notification): void {
-  client.setQueryData<Pages>(LIST, (data) => data && { ...data, pages: withFirst(data.pages, notification) });
+  const before = client.getQueryData<Pages>(LIST)?.pages ?? [];
+  const pages = withFirst(before, notification);
+  client.setQueryData<Pages>(LIST, (data) => data && { ...data, pages });
+  // A later page that has lost one looks like the last.
+  const isShort = pages.some((page, index) => index > 0 && page.length < (before[index]?.length ?? 0));
   // An answer already under way may not know it yet, and would take its place.
-  if (client.isFetching({ queryKey: LIST }) > 0) void client.invalidateQueries({ queryKey: LIST });
+  if (isShort || client.isFetching({ queryKey: LIST }) > 0) void client.invalidateQueries({ queryKey: LIST });
   void client.invalidateQueries({ queryKey: UNREAD });
 }
 
 /** The pages with `notification` in front, once; of messages a room has one. */
 export function withFirst(pages: Notification[][], notification: Notification): Notification[][] {
-  const { notificationId, notificationType, sender } = notification;
+  const { notificationId, notificationType } = notification;
   const isNew = (each: Notification) =>
     each.notificationId !== notificationId &&
-    (notificationType !== "MESSAGE" || each.notificationType !== "MESSAGE" || each.sender !== sender);
+    (notificationType !== "MESSAGE" || each.notificationType !== "MESSAGE" || roomOf(each) !== roomOf(notification));
   const [first = [], ...rest] = pages.map((page) => page.filter(isNew));
   return [[notification, ...first], ...rest];
 }
+
+/** Of a notification of a message, which leads to it: the address of its room. Rooms of a group may have the same title. */
+const roomOf = ({ url }: Notification) => url?.split("?", 1)[0];
 
 /** Marks everything as read; the dots go out at once. */
 export function useReadAll(onError: OnError) {

@@ -7,7 +7,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { ApiError, call } from "../../lib/api.ts";
 import { createListeners } from "../../lib/listeners.ts";
 import { outlookOf } from "../../lib/outlook.ts";
-import { getSession, onSignOut } from "../../lib/session.ts";
+import { getSession, onSessionChange, onSignOut } from "../../lib/session.ts";
 import { refreshCheckIns } from "./keys.ts";
 
 const AGAIN_MS = 10_000;
@@ -17,37 +17,46 @@ const changes = createListeners();
 /** Calls under way in this tab. As long as the first one of a check-in has not failed, nobody has to hear that it is kept. */
 const underWay = new Map<number, "first" | "again">();
 
-/** Only members have check-ins. */
-const myNickname = () => getSession()?.nickname ?? "";
 const keyOf = (nickname: string) => `arrival:${encodeURIComponent(nickname)}`;
+/** By what I am called now, which may change during a call. Only members have check-ins. */
+const myKey = () => keyOf(getSession()?.nickname ?? "");
 
-function keptOf(nickname: string): number[] {
-  return localStorage.getItem(keyOf(nickname))?.split(",").map(Number) ?? [];
+function kept(): number[] {
+  return localStorage.getItem(myKey())?.split(",").map(Number) ?? [];
 }
 
-function keep(nickname: string, checkInId: number): void {
+function keep(checkInId: number): void {
   try {
-    localStorage.setItem(keyOf(nickname), [...new Set([...keptOf(nickname), checkInId])].join());
+    localStorage.setItem(myKey(), [...new Set([...kept(), checkInId])].join());
   } catch {
     // No room: it is told all the same.
   }
   changes.tell();
 }
 
-function drop(nickname: string, checkInId: number): void {
-  const left = keptOf(nickname).filter((each) => each !== checkInId);
-  if (left.length === 0) localStorage.removeItem(keyOf(nickname));
-  else localStorage.setItem(keyOf(nickname), left.join());
+function drop(checkInId: number): void {
+  const left = kept().filter((each) => each !== checkInId);
+  if (left.length === 0) localStorage.removeItem(myKey());
+  else localStorage.setItem(myKey(), left.join());
+  changes.tell();
+}
+
+/** What `from` could not tell is `to`'s to tell: they are called so now. */
+export function moveArrivals(from: string, to: string): void {
+  const untold = localStorage.getItem(keyOf(from));
+  if (untold === null) return;
+  localStorage.removeItem(keyOf(from));
+  localStorage.setItem(keyOf(to), untold);
   changes.tell();
 }
 
 function subscribe(listener: () => void): () => void {
   // Another tab may have told it.
   addEventListener("storage", listener);
-  const stop = changes.subscribe(listener);
+  const stops = [changes.subscribe(listener), onSessionChange(() => listener())];
   return () => {
     removeEventListener("storage", listener);
-    stop();
+    for (const stop of stops) stop();
   };
 }
 
@@ -56,7 +65,7 @@ const useUntold = (): string =>
   useSyncExternalStore(
     subscribe,
     () =>
-      keptOf(myNickname())
+      kept()
         .filter((each) => underWay.get(each) !== "first")
         .join(),
     () => "",
@@ -67,21 +76,20 @@ export const useIsUntold = (checkInId: number): boolean => useUntold().split(","
 
 /** Says that I am back; answers whether the server knows. Throws what it refuses with. */
 async function tell(checkInId: number): Promise<"told" | "kept"> {
-  const nickname = myNickname();
-  underWay.set(checkInId, keptOf(nickname).includes(checkInId) ? "again" : "first");
+  underWay.set(checkInId, kept().includes(checkInId) ? "again" : "first");
   // Before the call: of one that hangs, the page may not live to hear the end.
-  keep(nickname, checkInId);
+  keep(checkInId);
   try {
     await call("arrive", { params: { checkInId }, signal: AbortSignal.timeout(PATIENCE_MS) });
-    drop(nickname, checkInId);
+    drop(checkInId);
     return "told";
   } catch (error) {
     // A call that was given up has no answer; an answer that cannot be read is one.
     const isGivenUp = error instanceof DOMException;
     const isAnswered = !isGivenUp && ["refused", "unknown"].includes(outlookOf(error));
-    if (!isAnswered && keptOf(nickname).includes(checkInId)) return "kept";
+    if (!isAnswered && kept().includes(checkInId)) return "kept";
     // It is over in another way: there is nobody to tell. Who has to sign in again keeps it.
-    if (!(error instanceof ApiError && error.status === 401)) drop(nickname, checkInId);
+    if (!(error instanceof ApiError && error.status === 401)) drop(checkInId);
     throw error;
   } finally {
     underWay.delete(checkInId);
@@ -98,15 +106,15 @@ export function useArrive() {
   });
 }
 
-/** Tells what is kept of `nickname` once the server can be reached, on whatever page; `onTold` then. */
-export function useTellArrival(nickname: string, onTold: () => void): void {
+/** Tells what is kept once the server can be reached, on whatever page; `onTold` then. */
+export function useTellArrival(onTold: () => void): void {
   const client = useQueryClient();
   const untold = useUntold();
   useEffect(() => onSignOut((name) => localStorage.removeItem(keyOf(name))), []);
   useEffect(() => {
     if (untold === "") return undefined;
     const again = () => {
-      for (const each of keptOf(nickname)) void tellKept(client, each).then((told) => told && onTold());
+      for (const each of kept()) void tellKept(client, each).then((told) => told && onTold());
     };
     const timer = setInterval(again, AGAIN_MS);
     addEventListener("online", again);
@@ -115,7 +123,7 @@ export function useTellArrival(nickname: string, onTold: () => void): void {
       clearInterval(timer);
       removeEventListener("online", again);
     };
-  }, [client, nickname, untold, onTold]);
+  }, [client, untold, onTold]);
 }
 
 async function tellKept(client: QueryClient, checkInId: number): Promise<boolean> {
