@@ -111,6 +111,29 @@ describe("a host who leaves", () => {
     expect(await messagesOf(early, "MEETUP_HOST")).toEqual(["‘토요일 밤 한강 8km’의 주최자가 바뀌었어요."]);
   });
 
+  it("leaves the questions that wait to whoever follows, who hears how many they are", async () => {
+    const own = await settledMember(app, "물려주는이");
+    const meetupId = await announce({ joining: "APPROVAL" }, own);
+    const [named, asks, apart] = [
+      await app.member("물려받는"),
+      await app.member("기다린이"),
+      await app.member("막힌이"),
+    ];
+    await joinMeetup(meetupId, named);
+    await own.ask("answerMeetupRequest", {
+      params: { meetupId, nickname: named.nickname },
+      body: { accept: true },
+    });
+    await own.ask("setCoHost", { params: { meetupId }, body: { nickname: named.nickname } });
+    for (const person of [asks, apart]) await joinMeetup(meetupId, person);
+    await named.ask("blockMember", { params: { nickname: apart.nickname } });
+    await leaveMeetup(meetupId, own);
+    expect(await messagesOf(own, "MEETUP_REQUEST")).toEqual([]);
+    expect((await messagesOf(named, "MEETUP_HOST"))[0]).toBe(
+      "이제 ‘토요일 밤 한강 8km’의 주최자예요. 답을 기다리는 신청이 1개 있어요.",
+    );
+  });
+
   it("is followed by the earliest who is willing: at once if that is the first, else when time is up", async () => {
     const meetupId = await announce();
     const [first, second] = [await app.member("첫번째"), await app.member("두번째")];

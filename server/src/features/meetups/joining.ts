@@ -144,10 +144,11 @@ export function answerRequest(
 ): Promise<void> {
   return asHost(ports, hostId, gatheringId, nickname, async (change, memberId, part) => {
     if (part !== "PENDING") throw new AppError("MEMBER_NOT_FOUND", { message: "기다리는 신청이 없어요." });
-    if (!accept) return change.move(memberId, { part: "DECLINED" });
-    const seat = seatFor(change.gathering);
-    await change.move(memberId, { part: seat });
     const { db, gathering } = change;
+    change.publish(await notifying.settleRequest(db, gathering, memberId));
+    if (!accept) return change.move(memberId, { part: "DECLINED" });
+    const seat = seatFor(gathering);
+    await change.move(memberId, { part: seat });
     if (seat === "CONFIRMED") change.publish(await notifying.ofSeat(db, gathering, memberId, true));
     else if (!gathering.isHidden) change.publish(...(await notifying.ofQueue(db, gathering, memberId)));
   });

@@ -2,12 +2,13 @@
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { MEETUP_SOON_HOURS, SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
+import { inWords } from "@fitmate/contract/numbers";
 import type { Db } from "../../platform/db/database.ts";
-import { NOBODY, notify, type Publish, withdrawFrom } from "../notifications/service.ts";
+import { NOBODY, notify, type Publish, settleOn, withdrawOn } from "../notifications/service.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import type { Gathering } from "./queries.ts";
 import type { Due, Reminder } from "./remindingQueries.ts";
-import { selectMembersIn, selectOthersIn } from "./seatQueries.ts";
+import { countAsking, selectMembersIn, selectOthersIn } from "./seatQueries.ts";
 import { spokenTimeOf } from "./words.ts";
 
 type About = Pick<Gathering, "id" | "title" | "hostId">;
@@ -45,7 +46,17 @@ export function ofRequest(db: Db, about: About, senderId: number): Promise<Publi
 
 /** The host hears no more of a question that was taken back. */
 export async function withdrawRequest(db: Db, { id, hostId }: About, senderId: number): Promise<Publish> {
-  return hostId === null ? NOBODY : withdrawFrom(db, hostId, senderId, "MEETUP_REQUEST", paths.meetup(id));
+  return hostId === null ? NOBODY : withdrawOn(db, hostId, paths.meetup(id), { type: "MEETUP_REQUEST", senderId });
+}
+
+/** The host has answered it, wherever they did. */
+export async function settleRequest(db: Db, { id, hostId }: About, senderId: number): Promise<Publish> {
+  return hostId === null ? NOBODY : settleOn(db, hostId, paths.meetup(id), { type: "MEETUP_REQUEST", senderId });
+}
+
+/** Whoever hosted it has nothing to answer there any more. */
+export function withdrawRequests(db: Db, { id }: About, formerHostId: number): Promise<Publish> {
+  return withdrawOn(db, formerHostId, paths.meetup(id), { type: "MEETUP_REQUEST" });
 }
 
 /** To somebody who waited or asked: they are in, or a seat is kept for them. */
@@ -105,11 +116,13 @@ export function ofCoHost(db: Db, about: About, memberId: number): Promise<Publis
   return notifyEach(db, about, "MEETUP_HOST", [memberId], () => words);
 }
 
-/** To everybody who comes: somebody else hosts it now. */
+/** To everybody who comes: somebody else hosts it now. To them also how many wait for their answer. */
 export async function ofNewHost(db: Db, about: About, hostId: number): Promise<Publish[]> {
   const comes = await selectMembersIn(db, about.id, ["CONFIRMED"]);
+  const asking = await countAsking(db, about.id, hostId);
+  const waits = asking > 0 ? ` 답을 기다리는 신청이 ${inWords(asking)}개 있어요.` : "";
   const words = (memberId: number) =>
-    memberId === hostId ? `이제 ${named(about)}의 주최자예요.` : `${named(about)}의 주최자가 바뀌었어요.`;
+    memberId === hostId ? `이제 ${named(about)}의 주최자예요.${waits}` : `${named(about)}의 주최자가 바뀌었어요.`;
   return notifyEach(db, about, "MEETUP_HOST", comes, words, hostId);
 }
 

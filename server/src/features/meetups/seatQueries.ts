@@ -3,6 +3,7 @@ import type { Part } from "@fitmate/contract/meetups";
 import { sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { MEMBERS } from "../accounts/memberQueries.ts";
+import { isApart } from "../mates/queries.ts";
 import { isFor, isForEach } from "./readingQueries.ts";
 
 /** The parts whose members a gathering counts, and in which column. */
@@ -109,6 +110,18 @@ export async function selectOthersIn(db: Db, gatheringId: number): Promise<numbe
        and g.hidden_at is null and ${isForEach(sql`c.member_id`)}
      order by c.place`.execute(db);
   return rows.map(({ memberId }) => memberId);
+}
+
+/** How many ask to join, as far as no block stands between them and the host. */
+export async function countAsking(db: Db, gatheringId: number, hostId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("gathering_members as c")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("c.gathering_id", "=", gatheringId)
+    .where("c.part", "=", "PENDING")
+    .where(sql<boolean>`not ${isApart(hostId, sql`c.member_id`)}`)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Of those who come, first come first: who would go on as host. */

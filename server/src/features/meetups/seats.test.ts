@@ -220,6 +220,23 @@ describe("a host who decides", () => {
     expect(await messagesOf(declined, "MEETUP_SEAT")).toEqual([]);
   });
 
+  it("is not asked again by the bell once they have answered, wherever they did", async () => {
+    const meetupId = await announce({ joining: "APPROVAL" });
+    const people = [await app.member("벨신청"), await app.member("벨거절"), await app.member("벨대기")];
+    for (const person of people) await joinMeetup(meetupId, person);
+    for (const [nickname, accept] of [
+      ["벨신청", true],
+      ["벨거절", false],
+    ] as const)
+      await host.ask("answerMeetupRequest", { params: { meetupId, nickname }, body: { accept } });
+    const told = (await host.ask("getNotifications", { query: { size: 3 } })).map(({ sender, read }) => [sender, read]);
+    expect(told).toEqual([
+      ["벨대기", false],
+      ["벨거절", true],
+      ["벨신청", true],
+    ]);
+  });
+
   it("hears no more of a question that is taken back", async () => {
     const meetupId = await announce({ joining: "APPROVAL" });
     const [asks, stays] = [await app.member("마음바꾼이"), await app.member("그대로묻는")];

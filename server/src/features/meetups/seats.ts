@@ -212,6 +212,7 @@ export async function leaveAsHost(change: Change, memberId: number): Promise<voi
   await change.move(memberId, { part: "LEFT", isLate: isLate(gathering) });
   // By leaving 핏메이트, which takes them out of what is off as well: nobody has to go on with that.
   if (!isUpcoming(gathering)) return setHost(db, gathering.id, null);
+  change.publish(await notifying.withdrawRequests(db, gathering, memberId));
   const part = cohostId === null ? undefined : await seats.selectPart(db, gathering.id, cohostId);
   if (cohostId !== null && part === "CONFIRMED") {
     await setHost(db, gathering.id, cohostId);

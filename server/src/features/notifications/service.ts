@@ -1,5 +1,5 @@
 /** Notifying members of what happened. What is stored belongs to the caller's transaction; what is sent waits for its commit. */
-import type { MatchingState, NotificationType } from "@fitmate/contract/notifications";
+import type { MatchingState } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { RawBuilder } from "kysely";
 import type { Bus } from "../../platform/bus/bus.ts";
@@ -101,25 +101,14 @@ export async function withdrawMessages(db: Db, memberId: number, roomId: number)
   return (await settling.deleteOfRoom(db, memberId, roomId)) ? publishChange(memberId) : NOBODY;
 }
 
-/** The member has seen what notifications tell of the page at `url`. */
-export async function settleOn(db: Db, memberId: number, url: string): Promise<Publish> {
-  return (await settling.markReadOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
+/** The member has seen what notifications, or `part` of them, tell of the page at `url`. */
+export async function settleOn(db: Db, memberId: number, url: string, part?: settling.Part): Promise<Publish> {
+  return (await settling.markReadOn(db, memberId, url, part)) ? publishChange(memberId) : NOBODY;
 }
 
-/** Nothing tells the member of the page at `url` any more. */
-export async function withdrawOn(db: Db, memberId: number, url: string): Promise<Publish> {
-  return (await settling.deleteOn(db, memberId, url)) ? publishChange(memberId) : NOBODY;
-}
-
-/** Nothing of `type` tells the member any more of `senderId` and the page at `url`: it was taken back. */
-export async function withdrawFrom(
-  db: Db,
-  memberId: number,
-  senderId: number,
-  type: NotificationType,
-  url: string,
-): Promise<Publish> {
-  return (await settling.deleteFrom(db, memberId, senderId, type, url)) ? publishChange(memberId) : NOBODY;
+/** No notifications, or none of `part` of them, tell the member of the page at `url` any more. */
+export async function withdrawOn(db: Db, memberId: number, url: string, part?: settling.Part): Promise<Publish> {
+  return (await settling.deleteOn(db, memberId, url, part)) ? publishChange(memberId) : NOBODY;
 }
 
 /** What was said on the page at `url` is erased: no notification of `memberIds` repeats it. */

@@ -39,14 +39,20 @@ export async function markRead(db: Db, memberId: number, id: number): Promise<bo
   return numUpdatedRows > 0n;
 }
 
-/** Marks as read what tells the member of the page at `url`; answers whether anything was unread. */
-export async function markReadOn(db: Db, memberId: number, url: string): Promise<boolean> {
+/** Of what tells of a page: what is of one kind, or comes from one member. */
+export type Part = { type?: NotificationType; senderId?: number };
+
+const columnsOf = ({ type, senderId }: Part) => ({
+  ...(type !== undefined && { type }),
+  ...(senderId !== undefined && { sender_id: senderId }),
+});
+
+/** Marks as read what, or `part` of what, tells the member of the page at `url`; answers whether anything was unread. */
+export async function markReadOn(db: Db, memberId: number, url: string, part: Part = {}): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("notifications")
     .set({ read_at: sql<Date>`now()` })
-    .where("member_id", "=", memberId)
-    .where("url", "=", url)
-    .where("read_at", "is", null)
+    .where(({ eb, and }) => and([and({ member_id: memberId, url, ...columnsOf(part) }), eb("read_at", "is", null)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -123,30 +129,11 @@ export async function deleteOfRoom(db: Db, memberId: number, roomId: number): Pr
   return numDeletedRows > 0n;
 }
 
-/** Deletes what tells the member of the page at `url`; answers whether anything did. */
-export async function deleteOn(db: Db, memberId: number, url: string): Promise<boolean> {
+/** Deletes what, or `part` of what, tells the member of the page at `url`; answers whether anything did. */
+export async function deleteOn(db: Db, memberId: number, url: string, part: Part = {}): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("notifications")
-    .where("member_id", "=", memberId)
-    .where("url", "=", url)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
-
-/** Deletes what of `type` tells the member of `senderId` and the page at `url`; answers whether anything did. */
-export async function deleteFrom(
-  db: Db,
-  memberId: number,
-  senderId: number,
-  type: NotificationType,
-  url: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("notifications")
-    .where("member_id", "=", memberId)
-    .where("sender_id", "=", senderId)
-    .where("type", "=", type)
-    .where("url", "=", url)
+    .where(({ and }) => and({ member_id: memberId, url, ...columnsOf(part) }))
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
