@@ -2,10 +2,10 @@ import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import type { Endpoint } from "@fitmate/contract/endpoint";
 import { type EndpointName, endpoints } from "@fitmate/contract/endpoints";
 import { errors } from "@fitmate/contract/errors";
-import { READS_PER_MINUTE, WRITES_PER_MINUTE } from "@fitmate/contract/limits";
+import { READS_PER_MINUTE, VISITOR_WRITES_PER_MINUTE, WRITES_PER_MINUTE } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
-import type { CallOptions, HttpClient, TestAnswer } from "../../../test/client.ts";
+import { type CallOptions, HttpClient, type TestAnswer } from "../../../test/client.ts";
 
 const AT_ONCE = 20;
 
@@ -103,4 +103,13 @@ it("a visitor who searches without end is asked to wait", async () => {
   const { refusal } = await flood(app.visitor, "searchPostsByTitle", limit * 3, { query: { title: "한강" } });
   expect(refusal?.status).toBe(429);
   expect((await app.visitor.call("searchPosts")).status).toBe(200);
+});
+
+// The last one: this network may write nothing more afterwards.
+it("whoever tries tokens that open nothing is asked to wait as any visitor is", async () => {
+  const stranger = new HttpClient(app.url, "A".repeat(43));
+  expect((await stranger.call("readNotifications")).status).toBe(401);
+  const { passed, refusal } = await flood(stranger, "readNotifications", VISITOR_WRITES_PER_MINUTE * 2);
+  expect(passed).toBe(0);
+  expect(refusal?.status).toBe(429);
 });

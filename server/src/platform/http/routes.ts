@@ -73,6 +73,8 @@ export function createRouter(app: FastifyInstance, { authenticate, findRole, cou
     if (auth === "staff") return authenticateStaff(request);
     return authenticate(request, auth === "member" ? undefined : auth);
   };
+  /** What was known to be somebody's before all of it was here. */
+  const unfinished = new WeakSet<FastifyRequest>();
   return (name, handler) => {
     const endpoint: Endpoint = endpoints[name];
     app.route({
@@ -94,10 +96,20 @@ export function createRouter(app: FastifyInstance, { authenticate, findRole, cou
         // Who asks may make a difference: said also to caches that a proxy was told to keep.
         if (endpoint.auth === "open" || endpoint.auth === "optional") reply.header("vary", "X-AUTH-TOKEN");
         // Before the body is read: a visitor learns nothing about what a member may send.
-        else request.me = await whoIs(request, endpoint.auth);
+        else {
+          request.me = await whoIs(request, endpoint.auth).catch((error: unknown) => {
+            // Like any visitor's: an endpoint's own limit is for those it is for.
+            count(name, { ...endpoint, limit: undefined }, request);
+            throw error;
+          });
+          if (!request.raw.complete) unfinished.add(request);
+        }
         count(name, endpoint, request);
       },
       handler: async (request, reply) => {
+        // Whoever has held the rest back may have no session, or no right to write, any more.
+        if (endpoint.auth !== "open" && endpoint.auth !== "optional" && unfinished.has(request))
+          request.me = await whoIs(request, endpoint.auth);
         requireMayWrite(endpoint, request);
         reply.code(endpoint.success);
         if (endpoint.as === "text" || endpoint.as === "calendar") reply.type(`${TYPES[endpoint.as]}; charset=utf-8`);
