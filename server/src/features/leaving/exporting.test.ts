@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { EXPORTS_PER_DAY } from "@fitmate/contract/limits";
 import { strFromU8, unzipSync } from "fflate";
 import { sql } from "kysely";
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { pathOf, type TestMember } from "../../../test/client.ts";
 import { TITLE } from "../../../test/groupRooms.ts";
+import { getRequest, RawConnection } from "../../../test/rawHttp.ts";
 import { liveFully, memberColumns, tablesOf } from "../../../test/life.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -166,6 +168,26 @@ describe("the export", () => {
     }[];
     const between = messages.filter((message) => message.roomId === roomId);
     expect(between.map(({ seq }) => seq)).toEqual(Array.from({ length: 2_500 }, (_, index) => index + 1));
+  });
+
+  it("ends where the session does: whoever was locked out gets no more of it", async () => {
+    const [person, friend] = [await app.member("잠근이"), await app.member("그잠근이")];
+    const { roomId, memberId } = await liveFully(app, person, friend);
+    // More than is made ahead for whoever does not read, however it is packed.
+    await sql`insert into chat_messages (room_id, seq, sender_id, contents)
+      select ${roomId}::bigint, n, ${memberId}::bigint,
+             (select string_agg(md5(n::text || part), '') from generate_series(1, 30) part) from generate_series(3, 20000) n`.execute(
+      app.database.db,
+    );
+    const connection = await RawConnection.open(app.url);
+    connection.socket.once("data", () => connection.socket.pause());
+    connection.send(getRequest(pathOf("exportMyData"), { "X-AUTH-TOKEN": person.token }));
+    await once(connection.socket, "pause");
+    await person.ask("signOut");
+    connection.socket.resume();
+    await connection.closed;
+    const has = (text: string) => connection.received.includes(text);
+    expect([has("200 OK"), has("account.json"), has("trainings.json")]).toEqual([true, true, false]);
   });
 
   it("is made a few times a day only", async () => {

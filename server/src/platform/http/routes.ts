@@ -1,4 +1,5 @@
 /** Registers handlers for the contract's endpoint table. */
+import { Readable } from "node:stream";
 import { type Endpoint, isFile } from "@fitmate/contract/endpoint";
 import { type EndpointName, type Endpoints, endpoints } from "@fitmate/contract/endpoints";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -12,6 +13,7 @@ import {
 } from "./authentication.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "./errors.ts";
+import { readWhile } from "./longAnswers.ts";
 import type { Reading } from "./reading.ts";
 import { TYPES } from "./openapi.ts";
 import type { CountRequest } from "./requestLimits.ts";
@@ -54,6 +56,9 @@ export function requireHandlers(app: FastifyInstance): void {
   });
 }
 
+/** Whether the answer is made while it is sent. */
+const isLong = ({ as }: Endpoint) => as === "zip" || as === "csv";
+
 /** Whether no schema writes the answer. */
 const isSentByHandler = (endpoint: Endpoint) => endpoint.as === "event-stream" || isFile(endpoint);
 
@@ -69,7 +74,9 @@ export type Guards = { authenticate: Authenticate; findRole: FindRole; count: Co
 /** The registrar for `app`. `count` refuses whoever asks too often. */
 export function createRouter(app: FastifyInstance, { authenticate, findRole, count, reading }: Guards): Route {
   const authenticateStaff = createStaffAuthenticate(authenticate, findRole);
-  const whoIs = (request: FastifyRequest, auth: Exclude<Endpoint["auth"], "open" | "optional">) => {
+  /** Refuses whom the endpoint is not for; undefined: it is for anybody. */
+  const whoIs = async (request: FastifyRequest, auth: Endpoint["auth"]): Promise<SignedIn | AtDesk | undefined> => {
+    if (auth === "open" || auth === "optional") return undefined;
     if (auth === "staff") return authenticateStaff(request);
     return authenticate(request, auth === "member" ? undefined : auth);
   };
@@ -81,7 +88,7 @@ export function createRouter(app: FastifyInstance, { authenticate, findRole, cou
       method: endpoint.method,
       url: endpoint.path,
       // A HEAD of a stream would stay open with nobody to read it, one of a file would make it for nobody.
-      exposeHeadRoute: endpoint.as !== "event-stream" && endpoint.as !== "zip" && endpoint.as !== "csv",
+      exposeHeadRoute: endpoint.as !== "event-stream" && !isLong(endpoint),
       schema: {
         summary: endpoint.summary,
         operationId: name,
@@ -106,10 +113,13 @@ export function createRouter(app: FastifyInstance, { authenticate, findRole, cou
         }
         count(name, endpoint, request);
       },
+      ...(isLong(endpoint) && {
+        onSend: async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) =>
+          payload instanceof Readable ? readWhile(() => whoIs(request, endpoint.auth), payload) : payload,
+      }),
       handler: async (request, reply) => {
         // Whoever has held the rest back may have no session, or no right to write, any more.
-        if (endpoint.auth !== "open" && endpoint.auth !== "optional" && unfinished.has(request))
-          request.me = await whoIs(request, endpoint.auth);
+        if (unfinished.has(request)) request.me = await whoIs(request, endpoint.auth);
         requireMayWrite(endpoint, request);
         reply.code(endpoint.success);
         if (endpoint.as === "text" || endpoint.as === "calendar") reply.type(`${TYPES[endpoint.as]}; charset=utf-8`);
