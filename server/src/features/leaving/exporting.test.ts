@@ -187,7 +187,7 @@ describe("the export", () => {
     connection.socket.resume();
     await connection.closed;
     const has = (text: string) => connection.received.includes(text);
-    expect([has("200 OK"), has("account.json"), has("trainings.json")]).toEqual([true, true, false]);
+    expect([has("200 OK"), has("README.txt"), has("trainings.json")]).toEqual([true, true, false]);
   });
 
   it("is made a few times a day only", async () => {

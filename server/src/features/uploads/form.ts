@@ -19,16 +19,17 @@ export const FORM_OPTIONS: FastifyMultipartBaseOptions = {
 };
 
 /**
- * The one file of the form. Refuses what is no form, is too large or has no picture; whatever else goes wrong is a malformed
- * form: who sent it is to blame.
+ * The one file of the form. Refuses what is no form, is too large or has no picture, and with the reason of `givesWay` once that is
+ * aborted; whatever else goes wrong is a malformed form: who sent it is to blame.
  */
-export async function readForm(request: FastifyRequest): Promise<Buffer> {
+export async function readForm(request: FastifyRequest, givesWay: AbortSignal): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   if (Number(request.headers["content-length"]) > FORM_MAX_BYTES) throw new AppError("IMAGE_TOO_LARGE");
+  givesWay.throwIfAborted();
   const { raw } = request;
   waitLonger(raw);
   try {
-    return await Promise.race([readFile(request), overflowing(raw), brokenOff(raw)]);
+    return await Promise.race([readFile(request), overflowing(raw), brokenOff(raw), aborted(givesWay)]);
   } catch (error) {
     throw error instanceof AppError ? error : new AppError("MALFORMED_FORM");
   } finally {
@@ -59,6 +60,13 @@ function overflowing(raw: IncomingMessage): Promise<never> {
       received += chunk.length;
       if (received > FORM_MAX_BYTES) reject(new AppError("IMAGE_TOO_LARGE"));
     });
+  });
+}
+
+/** Rejects with the reason of `signal`. */
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as AppError), { once: true });
   });
 }
 

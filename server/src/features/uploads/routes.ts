@@ -19,9 +19,9 @@ export async function uploadRoutes(app: FastifyInstance, ports: Ports, guards: G
   const slots = createUploadSlots();
 
   const take = (request: FastifyRequest, memberId: number, folder: Folder) =>
-    slots.hold(memberId, async () => {
+    slots.hold(memberId, request.raw, async (givesWay) => {
       await perMember.consume(String(memberId));
-      const bytes = await readForm(request);
+      const bytes = await readForm(request, givesWay);
       return storePicture(ports, memberId, bytes, folder);
     });
 

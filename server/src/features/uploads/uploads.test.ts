@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { UPLOAD_MAX_BYTES, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { pathOf, type HttpClient, type TestMember } from "../../../test/client.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
@@ -51,20 +51,13 @@ async function beginUploads(client: TestMember): Promise<Socket[]> {
     .where("nickname", "=", client.nickname)
     .executeTakeFirstOrThrow();
   const sockets = await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, () => beginUpload(client)));
-  await eventually(async () => {
+  const begun = async () => {
     const { rows } = await sql<{ points: number }>`
       select points from rate_limits where key = 'upload:' || encode(sha256(${String(id)}::bytea), 'hex')`.execute(db);
-    return rows[0]?.points === UPLOADS_AT_ONCE;
-  });
+    return rows[0]?.points;
+  };
+  await expect.poll(begun).toBe(UPLOADS_AT_ONCE);
   return sockets;
-}
-
-/** Repeats `check` until it holds. */
-async function eventually(check: () => Promise<boolean>): Promise<void> {
-  for (let turn = 0; !(await check()); turn += 1) {
-    if (turn > 100) throw new Error("did not come about");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }
 
 describe("an upload", () => {
@@ -168,7 +161,7 @@ describe("many uploads", () => {
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     for (const socket of begun) socket.destroy();
     // Broken pictures store nothing, so that what is there was left by the others.
-    await eventually(async () => (await send(hasty, pictureForm(Buffer.from("x")))).status === 415);
+    await expect.poll(async () => (await send(hasty, pictureForm(Buffer.from("x")))).status).toBe(415);
     expect([await countUploads(), await filesOnDisk()]).toEqual(before);
     const statuses = await Promise.all(begun.map(async () => (await send(hasty, form)).status));
     expect(statuses).toEqual([200, 200, 200, 200]);
@@ -185,7 +178,20 @@ describe("many uploads", () => {
     });
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
     for (const socket of begun) socket.destroy();
-    await eventually(async () => (await send(member, form)).status === 200);
+    await expect.poll(async () => (await send(member, form)).status).toBe(200);
+  });
+
+  it("that hardly come make way for whoever brings a picture: nobody stops the others by holding all places", async () => {
+    const idle = await Promise.all(["느린1", "느린2", "느린3", "느린4"].map((nickname) => app.member(nickname)));
+    const begun = (await Promise.all(idle.map((one) => beginUploads(one)))).flat();
+    const [form, now] = [pictureForm(await drawPicture()), performance.now.bind(performance)];
+    const later = vi.spyOn(performance, "now").mockImplementation(() => now() + 6_000);
+    onTestFinished(() => later.mockRestore());
+    const cut = Promise.race(begun.map(async (socket) => String((await once(socket, "data"))[0])));
+    expect((await send(member, form)).status).toBe(200);
+    expect(await cut).toMatch(/^HTTP\/1\.1 503 .*"code":"UNAVAILABLE"/s);
+    for (const socket of begun) socket.destroy();
+    await expect.poll(async () => (await send(member, form)).status).toBe(200);
   });
 
   it("in an hour are counted", async () => {
