@@ -5,20 +5,12 @@ import { AppError } from "../../platform/http/errors.ts";
 import { withdrawComment } from "../notifications/service.ts";
 import { type Discussion, findThread, selectAnswers, selectComments } from "./commentPageQueries.ts";
 import * as comments from "./commentQueries.ts";
-import { type Guarded, requireAuthor } from "./policy.ts";
+import { type Guarded, noSuchPost, requireAuthor, requireReader } from "./policy.ts";
+import { lockPost } from "./queries.ts";
 import { lockForReader, type PostPorts } from "./service.ts";
 import { notifyOfComment } from "./notifying.ts";
 
 const noSuchComment = () => new AppError("NOT_FOUND", { message: "댓글을 찾지 못했어요. 지워진 댓글일 수 있어요." });
-
-/** Runs `change` while nobody else changes the discussion. */
-function discuss(db: Db, postId: number, memberId: number, change: (trx: Db) => Promise<void>): Promise<Discussion> {
-  return inTransaction(db, async (trx) => {
-    await lockForReader(trx, postId, memberId);
-    await change(trx);
-    return selectComments(trx, postId, { readerId: memberId });
-  });
-}
 
 type Words = { postId: number; memberId: number; comment: string; at: Date | undefined };
 
@@ -107,37 +99,47 @@ export function addAnswer(
 /** A comment, or an answer to it. */
 export type CommentPlace = { postId: number; commentId: number; answerId?: number };
 
-/** Runs `change` on what the member has said there. */
-function changeOwn(
-  db: Db,
-  { postId, commentId, answerId }: CommentPlace,
-  memberId: number,
-  change: (trx: Db) => Promise<void>,
-): Promise<Discussion> {
-  return discuss(db, postId, memberId, async (trx) => {
-    const said =
-      answerId === undefined
-        ? await comments.findComment(trx, postId, null, commentId)
-        : await comments.findComment(trx, postId, commentId, answerId);
-    if (!said || said.isDeleted) throw noSuchComment();
-    requireAuthor(said, memberId);
-    await change(trx);
-  });
+/** Refuses what the member has not said there. */
+async function requireOwn(trx: Db, { postId, commentId, answerId }: CommentPlace, memberId: number): Promise<void> {
+  const said =
+    answerId === undefined
+      ? await comments.findComment(trx, postId, null, commentId)
+      : await comments.findComment(trx, postId, commentId, answerId);
+  if (!said || said.isDeleted) throw noSuchComment();
+  requireAuthor(said, memberId);
 }
 
 /** Changes my comment or answer; the same text once more changes nothing. Nobody is notified again. */
 export function editComment(db: Db, place: CommentPlace, memberId: number, comment: string): Promise<Discussion> {
-  return changeOwn(db, place, memberId, (trx) =>
-    comments.updateComment(trx, place.answerId ?? place.commentId, comment),
-  );
+  return inTransaction(db, async (trx) => {
+    await lockForReader(trx, place.postId, memberId);
+    await requireOwn(trx, place, memberId);
+    await comments.updateComment(trx, place.answerId ?? place.commentId, comment);
+    return selectComments(trx, place.postId, { readerId: memberId });
+  });
 }
 
-/** Deletes my comment or answer. */
+/** What somebody is told of a discussion who may not read it. */
+const UNREADABLE: Discussion = { commentCount: 0, lastCommentId: 0, hasEarlier: false, comments: [], answers: [] };
+
+/** Deletes my comment or answer: also where I may not read the post any more, as that of somebody who was my mate. */
 export function deleteComment(db: Db, place: CommentPlace, memberId: number): Promise<Discussion> {
   const { postId, commentId, answerId } = place;
-  return changeOwn(db, place, memberId, async (trx) => {
-    if (answerId !== undefined) return comments.removeAnswer(trx, postId, commentId, answerId);
-    await comments.removeComment(trx, postId, commentId);
-    await withdrawComment(trx, commentId);
+  return inTransaction(db, async (trx) => {
+    const post = await lockPost(trx, postId);
+    if (!post) throw noSuchPost();
+    const refusal = await requireReader(trx, post, memberId).catch((error: unknown) => error);
+    // What moderators have hidden is not there for them.
+    if (refusal !== undefined && !(refusal instanceof AppError && refusal.code !== "NOT_FOUND")) throw refusal;
+    // Whoever may not read it is told of nothing that is not theirs.
+    await requireOwn(trx, place, memberId).catch((error: unknown) => {
+      throw refusal ?? error;
+    });
+    if (answerId !== undefined) await comments.removeAnswer(trx, postId, commentId, answerId);
+    else {
+      await comments.removeComment(trx, postId, commentId);
+      await withdrawComment(trx, commentId);
+    }
+    return refusal === undefined ? selectComments(trx, postId, { readerId: memberId }) : UNREADABLE;
   });
 }

@@ -98,6 +98,9 @@ export function withPictures(html: string, addressOf: (reference: string) => str
   });
 }
 
+/** Sanitised `html` without its pictures. */
+export const withoutPictures = (html: string): string => html.replace(/<img [^>]*>/g, "");
+
 /** Whether sanitised `html` shows nothing: neither a word nor a picture nor a video. */
 export function isBlank(html: string): boolean {
   if (/<(img|iframe) /.test(html)) return false;

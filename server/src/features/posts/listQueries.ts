@@ -75,7 +75,7 @@ export function selectByHashtag(db: Db, key: string, page: Page): Promise<Listed
   );
 }
 
-/** The public posts of a member, newest first, from the one before `cursor`. */
+/** The public posts of a member, newest first, from the one before `cursor`. No placeholder: it would stand there with its author. */
 export function selectPublicPosts(
   db: Db,
   authorId: number,
@@ -83,7 +83,7 @@ export function selectPublicPosts(
 ): Promise<ListedPost[]> {
   return selectItems(
     db,
-    sql`select id from posts where access_level and ${LISTED} and ${ownedBefore("author_id", "id", authorId, cursor)}
+    sql`select id from posts where access_level and hidden_at is null and ${ownedBefore("author_id", "id", authorId, cursor)}
          order by author_id desc, id desc limit ${sql.lit(size)}`,
   );
 }
@@ -92,7 +92,7 @@ export function selectPublicPosts(
 export async function countPublicPosts(db: Db, authorId: number, most: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total
-      from (select from posts where access_level and ${LISTED} and ${ownedBy("author_id", authorId)} limit ${sql.lit(most)}) as counted`.execute(
+      from (select from posts where access_level and hidden_at is null and ${ownedBy("author_id", authorId)} limit ${sql.lit(most)}) as counted`.execute(
     db,
   );
   return rows[0]?.total ?? 0;

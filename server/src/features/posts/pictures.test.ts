@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { HttpClient, TestMember } from "../../../test/client.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
+import { decide, moderator, newestCase, report } from "../../../test/safety.ts";
 
 let app: TestApp;
 let author: TestMember;
@@ -117,6 +118,17 @@ describe("pictures in a post for mates", () => {
     expect(await edit(postId, description, { accessLevel: false })).toMatchObject({ status: 200 });
     expect(await statusOf(picture)).toBe(404);
     expect(await usesOf(postId)).toEqual([[picture, false]]);
+  });
+});
+
+describe("pictures in a post that moderators have hidden", () => {
+  it("are handed out to nobody, be it to its author, by whose address anybody could load them", async () => {
+    const postId = await create(withImage(signed));
+    const staff = await moderator(app, "해솔");
+    await report(stranger, { kind: "POST", postId }, "ILLEGAL_FILMING");
+    await decide(staff, await newestCase(staff), "HIDE");
+    expect(await read(author, postId)).toMatchObject({ hidden: true, description: "<p>글</p><p></p>", images: [] });
+    expect(await statusOf(picture)).toBe(404);
   });
 });
 

@@ -37,7 +37,11 @@ export async function requireReader(db: Db, post: Guarded, memberId: number | un
     if (memberId === undefined)
       throw new AppError("SIGN_IN_REQUIRED", { message: "메이트만 볼 수 있는 글이에요. 로그인해 주세요." });
     if (!(await areMates(db, memberId, post.authorId)))
-      throw new AppError("NOT_MATES", { message: "글쓴이의 메이트만 볼 수 있는 글이에요.", ...(author && { author }) });
+      throw new AppError("NOT_MATES", {
+        message: "글쓴이의 메이트만 볼 수 있는 글이에요.",
+        // A placeholder tells of no author.
+        ...(author && !placeholder && { author }),
+      });
   }
   if (placeholder) throw new AppError("GAVE_WAY", { message: "권리침해 신고로 잠시 가려진 글이에요.", placeholder });
 }

@@ -115,6 +115,29 @@ describe("a mates-only post", () => {
     expect(await recount(app, postId)).toMatchObject({ likes: 0, replies: 2 });
   });
 
+  it("leaves whoever is a mate no more their own words to take back, and tells them nothing", async () => {
+    const friend = await app.member("지울메이트");
+    await makeMates(author, friend);
+    const before = await recount(app, postId);
+    const own = await comment(friend, postId, "내가 한 말");
+    const ownAnswer = await answer(friend, postId, replyId, "내가 한 대답");
+    await author.ask("removeMate", { query: { nickname: friend.nickname } });
+    const edit = { params: { postId, replyId: own }, body: { comment: "고친 말" } };
+    expect(await friend.call("editComment", edit)).toMatchObject({ status: 403 });
+    // Of what is not theirs they hear what every stranger does.
+    expect(await friend.call("deleteComment", { params: { postId, replyId } })).toMatchObject({
+      status: 403,
+      body: { code: "NOT_MATES" },
+    });
+    const answers = [
+      await friend.call("deleteComment", { params: { postId, replyId: own } }),
+      await friend.call("deleteAnswer", { params: { postId, replyId, childReplyId: ownAnswer } }),
+    ];
+    for (const gone of answers)
+      expect(gone).toMatchObject({ status: 200, body: { replyList: [], childReplyList: [], replyCount: 0 } });
+    expect(await recount(app, postId)).toEqual(before);
+  });
+
   it("closes as soon as the two are mates no more", async () => {
     const friend = await app.member("옛메이트");
     await makeMates(author, friend);

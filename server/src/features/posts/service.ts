@@ -12,7 +12,7 @@ import type { Signing } from "../../platform/signing.ts";
 import { claimUploads, releaseUploads, signedAddress } from "../uploads/service.ts";
 import { type Discussion, selectComments } from "./commentPageQueries.ts";
 import { clean } from "./cleaning.ts";
-import { withPictures } from "./html.ts";
+import { withoutPictures, withPictures } from "./html.ts";
 import { type Guarded, isForAll, noSuchPost, requireAuthor, requireReader, requireShown } from "./policy.ts";
 import * as queries from "./queries.ts";
 import { notifyAuthorOfLike, withdrawLikeNotification } from "./notifying.ts";
@@ -82,9 +82,14 @@ export async function readPost(db: Db, post: queries.StoredPost, memberId: numbe
   return { ...post, like, ...comments, ...(memberId === post.authorId && { version: versionOf(post) }) };
 }
 
-/** What was read, with pictures that its reader can load: those of a mates-only post by a signed address. */
+/**
+ * What was read, with pictures that its reader can load: those of a mates-only post by a signed address. Of what moderators have
+ * hidden also its author gets none: whoever has such an address can load them.
+ */
 export function withReadablePictures(post: ReadPost, signing: Signing): ReadPost {
-  if (post.visibility === "public" && !post.isHidden) return post;
+  if (isForAll(post)) return post;
+  if (post.isHidden && !post.placeholder)
+    return { ...post, description: withoutPictures(post.description), images: [] };
   const sign = (reference: string) => signedAddress(signing, reference);
   return { ...post, description: withPictures(post.description, sign), images: post.images.map(sign) };
 }

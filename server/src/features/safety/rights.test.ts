@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import { type HttpClient, TEST_PASSWORD, type TestMember } from "../../../test/client.ts";
+import { makeMates } from "../../../test/mates.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { answer, comment, readPost, writePost } from "../../../test/posts.ts";
 import { daysOfGivingWay, rightsReport } from "../../../test/rights.ts";
@@ -79,6 +80,23 @@ describe("a post that is said to hurt somebody's privacy", () => {
     ];
     expect(found.flatMap((page) => page.postList).filter((post) => post.postId === postId)).toEqual([]);
     expect(await readPost(author, postId)).toMatchObject({ title: "서울숲 야간 러닝", gaveWay: true });
+  });
+
+  it("names its author neither to whoever is none of the mates it is for, nor in the list of what somebody has written", async () => {
+    const [author, mate] = [await somebody(), await somebody()];
+    await makeMates(author, mate);
+    const [forMates, forAll] = [await writePost(app, author, "mates"), await writePost(app, author)];
+    const addresses = [forMates, forAll].map((postId) => `fitmate.example/posts/${postId}`);
+    expect((await second.call("getPost", { params: { postId: forMates } })).body).toMatchObject({
+      author: author.nickname,
+    });
+    await sendWell(mate, addresses);
+    const refused = await second.call("getPost", { params: { postId: forMates } });
+    expect(refused).toMatchObject({ status: 403, body: { code: "NOT_MATES" } });
+    expect(JSON.stringify(refused.body)).not.toContain(author.nickname);
+    const ofAuthor = { params: { nickname: author.nickname } };
+    expect(await app.visitor.ask("getMemberPosts", ofAuthor)).toEqual([]);
+    expect(await app.visitor.ask("getMember", ofAuthor)).toMatchObject({ postCount: 0 });
   });
 
   it("is back on day 31 by itself, once, with all that it was, and both are told", async () => {
