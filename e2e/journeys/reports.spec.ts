@@ -64,7 +64,7 @@ for (const [size, look] of [
   }) => {
     const reporter = await person({ nickname: `알린이${size}`, ...look });
     const reported = await person({ nickname: `알려진${size}`, ...look });
-    const moderator = await member({ nickname: `운영자${size}` });
+    const moderator = await member({ nickname: `보는운영${size}` });
     await makeModerator(product, moderator);
     const comment = "걸으러 나오지 마세요";
     const postId = await discuss(product, reporter, reported, comment);

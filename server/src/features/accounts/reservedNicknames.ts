@@ -3,14 +3,17 @@ import { nicknameKey } from "@fitmate/contract/accounts";
 import { ROOM_SPEAKER } from "@fitmate/contract/groupRooms";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 
-/** Whatever begins so. */
+/** Letters and digits that look like one another in small print. */
+const alike = (text: string) => nicknameKey(text).replaceAll(/[l1]/g, "i").replaceAll("0", "o");
+
 const PRODUCT = [ROOM_SPEAKER, "fitmate"];
-const STAFF = ["운영자", "운영진", "운영팀", "관리자", "고객센터", "공지사항", "admin", "administrator", "moderator"];
+const STAFF = ["운영자", "운영진", "운영팀", "관리자", "고객센터", "공지사항", "admin", "moderator"];
 /** As it reads without the spaces that no nickname has. */
 const NOBODY = LEFT_NICKNAME.replaceAll(" ", "");
+const BEGINNINGS = [...PRODUCT, ...STAFF, NOBODY].map(alike);
 
-/** Whether a nickname is refused, as one that somebody has. */
+/** Whether a nickname is refused, as one that somebody has: what begins, or looks, so. */
 export function isReservedNickname(nickname: string): boolean {
-  const key = nicknameKey(nickname);
-  return PRODUCT.some((name) => key.startsWith(name)) || STAFF.includes(key) || key === NOBODY;
+  const key = alike(nickname);
+  return BEGINNINGS.some((name) => key.startsWith(name));
 }

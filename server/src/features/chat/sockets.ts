@@ -36,10 +36,15 @@ const TOKEN_HEADER = "X-AUTH-TOKEN";
 const ROOM_ID = /[1-9]\d{0,14}$/;
 const SENDS_PER_SECOND = 20;
 const SENDS_AT_ONCE = 60;
+/** Each asks who it is, whether they are in the room, and for its channel; at once as many as connect anew. */
+const SUBSCRIPTIONS_PER_SECOND = 20;
+const SUBSCRIPTIONS_AT_ONCE = 200;
 const TYPINGS_PER_SECOND = 1;
 const TYPINGS_AT_ONCE = 5;
 
 const newSendRate = (factor = 1) => new Rate(SENDS_PER_SECOND * factor, SENDS_AT_ONCE * factor);
+const newSubscriptionRate = (factor: number) =>
+  new Rate(SUBSCRIPTIONS_PER_SECOND * factor, SUBSCRIPTIONS_AT_ONCE * factor);
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -66,7 +71,14 @@ export type ChatSocketsPorts = ChatPorts & {
 
 /** What the connections of a node share. */
 type Shared = ChatPorts &
-  IdentityPorts & { append: Append; notifier: MessageNotifier; rates: Rates; limitFactor: number };
+  IdentityPorts & {
+    append: Append;
+    notifier: MessageNotifier;
+    /** By member, however many connections they have. */
+    sendRates: Rates;
+    subscriptionRates: Rates;
+    limitFactor: number;
+  };
 
 /** Seconds in which every connection is looked at once: others tell when a session ends, but while they cannot be heard. */
 const ROUND_SECONDS = 30;
@@ -87,7 +99,8 @@ export function createChatSockets(ports: ChatSocketsPorts): ChatSockets {
     nicknameIn,
     append: createAppend(ports.db),
     notifier: new MessageNotifier(ports),
-    rates: new Rates(),
+    sendRates: new Rates(),
+    subscriptionRates: new Rates(),
   };
   const channels = new RoomChannels(ports);
   /** The one that was not looked at for longest comes first. */
@@ -185,6 +198,9 @@ class ChatConnection implements StompListener {
   }
 
   async subscribe(destination: string, deliver: Deliver, headers: Headers): Promise<() => void> {
+    const { subscriptionRates, limitFactor } = this.#ports;
+    const rate = this.me && subscriptionRates.of(String(this.me.memberId), () => newSubscriptionRate(limitFactor));
+    if (rate && !rate.take()) throw new AppError("TOO_MANY_REQUESTS");
     const me = await this.#identity.requireLive(undefined);
     const roomId = Number(ROOM_ID.exec(destination)?.[0] ?? 0);
     if (roomId === 0 || destination !== chatRoomDestination(roomId)) throw new AppError("NOT_FOUND");
@@ -230,9 +246,9 @@ class ChatConnection implements StompListener {
     if (!this.#rate.take()) throw new AppError("TOO_MANY_REQUESTS");
     const { token, ...draft } = check(ChatSend, parseJson(body));
     const me = await this.#identity.requireLive(token);
-    const { append, notifier, rates, limitFactor } = this.#ports;
-    // However many connections they have.
-    if (!rates.of(String(me.memberId), () => newSendRate(limitFactor)).take()) throw new AppError("TOO_MANY_REQUESTS");
+    const { append, notifier, sendRates, limitFactor } = this.#ports;
+    if (!sendRates.of(String(me.memberId), () => newSendRate(limitFactor)).take())
+      throw new AppError("TOO_MANY_REQUESTS");
     await sendMessage(this.#ports, me, draft, { append, onStored: (side) => notifier.note(side) });
   }
 
