@@ -1,6 +1,7 @@
 import type { NewMeetup } from "@fitmate/contract/meetups";
 import { wallTimeOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
+import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
@@ -16,6 +17,7 @@ import {
   settledMember,
 } from "../../../test/meetupActs.ts";
 import { beginsIn, zoneAt } from "../../../test/clocks.ts";
+import { changing, countWaiting } from "../../../test/meanwhile.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { remindAll } from "./reminding.ts";
 import { settleDue } from "./seats.ts";
@@ -94,6 +96,29 @@ describe("changes", () => {
       { nickname: "바뀌어서", late: false },
     ]);
   });
+});
+
+it("what is later in a series is locked in the order of ids, as by whoever leaves all of it, also where it was moved past another", async () => {
+  const hostOfSeries = await settledMember(app, "엇갈린이");
+  const { meetupIds } = await hostOfSeries.ask("createMeetup", { body: newMeetup({ weeks: 2 }) });
+  const [first = 0, second = 0] = meetupIds;
+  await moveMeetup(app, first, 24 * 20);
+  let answering: ReturnType<TestMember["call"]> | undefined;
+  const lock = (client: pg.PoolClient, id: number) =>
+    client.query("select from gatherings where id = $1 for update", [id]);
+  let leaving: pg.PoolClient | undefined;
+  await changing(
+    app,
+    (client) => lock((leaving = client), first),
+    async () => {
+      const body = { reason: "비가 와요.", scope: "LATER" as const };
+      answering = hostOfSeries.call("cancelMeetup", { params: { meetupId: second }, body });
+      await expect.poll(() => countWaiting(app)).toBe(1);
+      if (leaving) await lock(leaving, second);
+    },
+  );
+  expect((await answering)?.status).toBe(200);
+  for (const id of [first, second]) expect((await readMeetup(id, hostOfSeries)).status).toBe("CANCELLED");
 });
 
 describe("a host who leaves", () => {

@@ -221,6 +221,7 @@ async function inEach(
   work: (change: Change, isFirst: boolean) => Promise<void>,
 ): Promise<void> {
   const toPublish = await inTransaction(db, async (trx) => {
+    if (scope === "LATER") await queries.lockSeries(trx, meetupId);
     let ids = [meetupId];
     const first = await changeWithin(trx, meetupId, async (change) => {
       await requireHost(change, hostId);

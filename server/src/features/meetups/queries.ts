@@ -157,6 +157,17 @@ export async function lockGathering(db: Db, id: number): Promise<Gathering | und
   return rows[0];
 }
 
+/**
+ * Locks the series of a gathering, as far as it is to come, in the order in which whoever leaves all of them locks each: in the order
+ * of time, which a host may change, the two would wait for one another.
+ */
+export async function lockSeries(db: Db, id: number): Promise<void> {
+  await sql`
+    select from gatherings
+     where series_id = (select series_id from gatherings where id = ${id}) and listed
+     order by id for no key update`.execute(db);
+}
+
 /** Of the series of `gathering` those from it on that are to come, earliest first; itself where it has none. */
 export async function selectLaterIds(db: Db, { id, seriesId, beginsAt }: Gathering): Promise<number[]> {
   if (seriesId === null) return [id];

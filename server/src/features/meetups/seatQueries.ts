@@ -147,7 +147,7 @@ export async function markWilling(db: Db, gatheringId: number, memberId: number)
     .execute();
 }
 
-/** Gatherings to come in which the member has a part that counts, or which they host; in the order in which they are locked. */
+/** Gatherings to come in which the member has a part that counts, as hosts have; in the order in which they are locked. */
 export async function selectOwnIds(db: Db, memberId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("gathering_members")

@@ -73,7 +73,7 @@ type PlanOffersSport = z.infer<typeof PlanOffersQuery>["sport"];
 type Taken = { title: string; beginsAt: Date; endsAt: Date };
 type Offer = PlanOffers["times"][number];
 
-/** The next times of `slots`, one a day; those at which I have nothing else before those at which I have. */
+/** The next times of `slots`, earliest first: one a day and free, as far as there are; then others of these days, then taken ones. */
 function offerTimes(
   slots: readonly Slot[],
   { now, minutes, taken }: { now: Date; minutes: number; taken: readonly Taken[] },
