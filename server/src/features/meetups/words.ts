@@ -1,6 +1,6 @@
 /** Moments and places as notifications say them. */
-
 import { spokenDay, spokenTime } from "@fitmate/contract/wallTime";
+import { josa } from "es-hangul";
 
 /** 11월 28일 오후 8:00 */
 export function spokenMoment(wall: string): string {
@@ -12,14 +12,7 @@ export function spokenTimeOf({ begins, isToday }: { begins: string; isToday: boo
   return `${isToday ? "오늘" : "내일"} ${spokenTime(begins)}`;
 }
 
-const FIRST_SYLLABLE = 0xac00;
-const LAST_SYLLABLE = 0xd7a3;
-const FINALS = 28;
-const FINAL_L = 8;
-
-/** ‘서울숲’으로, ‘뚝섬역’으로, ‘카페’로: the particle follows the last syllable, whose final ㄹ counts as none. */
+/** ‘서울숲’으로, ‘뚝섬역’으로, ‘카페’로: the particle follows the name, not the mark after it. */
 export function toPlace(name: string): string {
-  const last = name.charCodeAt(name.length - 1);
-  const final = last >= FIRST_SYLLABLE && last <= LAST_SYLLABLE ? (last - FIRST_SYLLABLE) % FINALS : 0;
-  return `‘${name}’${final === 0 || final === FINAL_L ? "로" : "으로"}`;
+  return `‘${name}’${josa.pick(name, "으로/로")}`;
 }

@@ -6,12 +6,13 @@ import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 import { type Right, rights } from "@fitmate/contract/rights";
 import { rules } from "@fitmate/contract/rules";
 import { TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
+import { josa } from "es-hangul";
 import { publishAll } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { notify, type Publish } from "../notifications/service.ts";
 import type { StoredKind } from "./measures/queries.ts";
 import { findDecisionId } from "./reports/mineQueries.ts";
-import { actsOf, NOTHING, TAKEN_BACK, THANKS, withObject, withSubject } from "./reports/outcome.ts";
+import { actsOf, NOTHING, TAKEN_BACK, THANKS } from "./reports/outcome.ts";
 
 /** It comes from nobody but oneself. In one order everywhere: nobody waits in a circle. */
 async function notifyAll(
@@ -64,7 +65,7 @@ export async function ofDecision(
   const reason = rule === null ? "" : ` 이유: 운영 규칙 ${rule} ${rules[rule].title}.`;
   // That somebody has told the moderators of a gathering is told to nobody.
   const what = target === "TRAINING_NOTE" ? "활동" : TARGET_KINDS[target];
-  const words = `운영자가 내 ${withObject(what)} 살펴봤어요.`;
+  const words = `운영자가 내 ${josa(what, "을/를")} 살펴봤어요.`;
   return notifyAll(db, done.length === 0 ? [] : [memberId], {
     type: "DECISION",
     words: `${words} ${actsOf(done, target)}${reason}`,
@@ -78,7 +79,7 @@ export function ofGivingWay(
   memberId: number,
   { caseId, kind, right }: { caseId: number; kind: TargetKind; right: Right },
 ): Promise<Publish> {
-  const words = `권리침해 신고(${rights[right].title})로 내 ${withObject(TARGET_KINDS[kind])} ${PLACEHOLDER_DAYS}일 동안 가려 둬요. 이의를 낼 수 있어요.`;
+  const words = `권리침해 신고(${rights[right].title})로 내 ${josa(TARGET_KINDS[kind], "을/를")} ${PLACEHOLDER_DAYS}일 동안 가려 둬요. 이의를 낼 수 있어요.`;
   return notifyAll(db, [memberId], { type: "DECISION", words, url: paths.placeholder(caseId) });
 }
 
@@ -90,8 +91,8 @@ export function ofComingBack(
 ): Promise<Publish> {
   const what = TARGET_KINDS[kind];
   const words = isShown
-    ? `권리침해 신고로 가려 둔 내 ${withSubject(what)} 다시 보여요.`
-    : `권리침해 신고로는 내 ${withObject(what)} 더 가려 두지 않아요. 다른 이유로 아직 가려져 있어요.`;
+    ? `권리침해 신고로 가려 둔 내 ${josa(what, "이/가")} 다시 보여요.`
+    : `권리침해 신고로는 내 ${josa(what, "을/를")} 더 가려 두지 않아요. 다른 이유로 아직 가려져 있어요.`;
   return notifyAll(db, [memberId], { type: "DECISION", words, url });
 }
 

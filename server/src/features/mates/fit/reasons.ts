@@ -15,6 +15,7 @@ import {
   type Sport,
 } from "@fitmate/contract/profile";
 import { sports } from "@fitmate/contract/sports";
+import { josa } from "es-hangul";
 
 const BAND_WORDS: Record<DistanceBand, string> = {
   WITHIN_500M: "500m 이내",
@@ -25,26 +26,17 @@ const BAND_WORDS: Record<DistanceBand, string> = {
   BEYOND: "10km보다 먼 곳",
 };
 
-const FIRST_SYLLABLE = 0xac00;
-const FINALS = 28;
-
-/** `word` with the particle its last syllable asks for: 저녁 → 저녁이, 헬스 → 헬스가. */
-function withParticle(word: string, afterFinal: string, afterVowel: string): string {
-  const last = word.charCodeAt(word.length - 1) - FIRST_SYLLABLE;
-  return word + (last % FINALS === 0 ? afterVowel : afterFinal);
-}
-
 /** 러닝과 등산, 평일 저녁·주말 아침·주말 낮: two are joined by a particle, more by dots. */
 function joined(words: readonly string[]): string {
   const [first, second] = words;
   if (words.length !== 2 || first === undefined || second === undefined) return words.join("·");
-  return `${withParticle(first, "과", "와")} ${second}`;
+  return `${josa(first, "와/과")} ${second}`;
 }
 
 /** 러닝을 둘 다 좋아해요 */
 export function sportsReason(shared: readonly Sport[]): string {
   const words = joined(shared.map((sport) => sports[sport].word));
-  return `${withParticle(words, "을", "를")} 둘 다 좋아해요`;
+  return `${josa(words, "을/를")} 둘 다 좋아해요`;
 }
 
 /** For mates: 화·목 저녁이 겹쳐요, 평일 저녁과 주말 아침이 겹쳐요 */
@@ -54,7 +46,7 @@ export function slotsReason(slots: readonly Slot[]): string {
     return days.length > 0 ? [`${daysWord(days)} ${DAY_PART_WORDS[part]}`] : [];
   });
   const list = words.length > 2 ? words.join(", ") : joined(words);
-  return `${withParticle(list, "이", "가")} 겹쳐요`;
+  return `${josa(list, "이/가")} 겹쳐요`;
 }
 
 /** For others: 요일만 맞으면 저녁에 두 번 겹쳐요, 요일만 맞으면 아침에 두 번, 저녁에 세 번 이상 겹쳐요 */
@@ -77,10 +69,10 @@ function daysWord(days: readonly Day[]): string {
 
 /** 러닝 페이스가 둘 다 6분대예요, 등산 코스 난이도가 비슷해요 */
 export function levelReason(sport: Sport, mine: Level, theirs: Level): string {
-  const subject = withParticle(sports[sport].measure, "이", "가");
+  const subject = josa(sports[sport].measure, "이/가");
   if (mine !== theirs) return `${subject} 비슷해요`;
-  if (sport === "HIKING") return `등산은 둘 다 ${withParticle(LEVEL_WORDS[mine], "을", "를")} 걸어요`;
-  return `${subject} 둘 다 ${withParticle(LEVEL_WORDS[mine], "이에요", "예요")}`;
+  if (sport === "HIKING") return `등산은 둘 다 ${josa(LEVEL_WORDS[mine], "을/를")} 걸어요`;
+  return `${subject} 둘 다 ${josa(LEVEL_WORDS[mine], "이에요/예요")}`;
 }
 
 /** 500m 이내에 있어요 */

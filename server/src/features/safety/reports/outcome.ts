@@ -1,5 +1,6 @@
 /** What became of a report, in a sentence. */
 import { TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
+import { josa } from "es-hangul";
 import type { StoredKind } from "../measures/queries.ts";
 import type { OwnMeasure } from "./mineQueries.ts";
 
@@ -38,8 +39,8 @@ type Act = { and: string; end: string };
 const ACTS: Record<StoredKind, (length: string, target: TargetKind, isForGood: boolean) => Act> = {
   WARNING: () => ({ and: "경고하고", end: "경고했어요." }),
   HIDE: (_, target) => ({
-    and: `${withObject(TARGET_KINDS[target])} 가리고`,
-    end: `${withObject(TARGET_KINDS[target])} 가렸어요.`,
+    and: `${josa(TARGET_KINDS[target], "을/를")} 가리고`,
+    end: `${josa(TARGET_KINDS[target], "을/를")} 가렸어요.`,
   }),
   NO_WRITING: (length) => ({
     and: `글과 메시지 쓰기를 ${length} 막고`,
@@ -51,11 +52,3 @@ const ACTS: Record<StoredKind, (length: string, target: TargetKind, isForGood: b
       ? { and: "다시 이용할 수 없게 하고", end: "다시 이용할 수 없게 했어요." }
       : { and: `이용을 ${length} 멈추고`, end: `이용을 ${length} 멈췄어요.` },
 };
-
-/** 글을, 메시지를. */
-export const withObject = (word: string): string => `${word}${endsInConsonant(word) ? "을" : "를"}`;
-
-/** 글이, 메시지가. */
-export const withSubject = (word: string): string => `${word}${endsInConsonant(word) ? "이" : "가"}`;
-
-const endsInConsonant = (word: string): boolean => ((word.codePointAt(word.length - 1) ?? 0) - 0xac00) % 28 !== 0;
