@@ -93,17 +93,25 @@ export async function signIn(
   });
 }
 
+type Sought = { suspended?: boolean };
+
 /**
  * The member called `nickname`, case ignored, or called so until lately: then they are answered by the one they have now. Who is
  * suspended is nobody, but to those who go on having something to do with them (`suspended`).
  */
-export async function requireMember(
+export async function findMember(
   db: Db,
   nickname: string,
-  { suspended = false }: { suspended?: boolean } = {},
-): Promise<MemberName> {
+  { suspended = false }: Sought = {},
+): Promise<MemberName | undefined> {
   const member = await findMemberByNickname(db, nicknameKey(nickname));
-  if (!member || (member.isSuspended && !suspended)) throw new AppError("MEMBER_NOT_FOUND");
+  return member?.isSuspended && !suspended ? undefined : member;
+}
+
+/** The same; MEMBER_NOT_FOUND where they are nobody. */
+export async function requireMember(db: Db, nickname: string, sought?: Sought): Promise<MemberName> {
+  const member = await findMember(db, nickname, sought);
+  if (!member) throw new AppError("MEMBER_NOT_FOUND");
   return member;
 }
 

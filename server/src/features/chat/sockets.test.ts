@@ -231,13 +231,13 @@ test("60 messages at once and no more", async () => {
 
 test("a member listens anew 200 times at once and no more, on however many connections", async () => {
   const sockets = bareSockets();
-  const listen = async () => {
+  const listenAnew = async () => {
     const connection = sockets.application({ belongsTo: () => {}, refuse: () => {} });
     await connection.connect(new Map([["X-AUTH-TOKEN", mina.token]]));
     const again = () => connection.subscribe(`/sub/dm/room/${roomId}`, () => {}, new Map());
     return Promise.allSettled(Array.from({ length: 75 }, again));
   };
-  const outcomes = (await Promise.all([listen(), listen(), listen(), listen()])).flat();
+  const outcomes = (await Promise.all([listenAnew(), listenAnew(), listenAnew(), listenAnew()])).flat();
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(refused.length).toBeGreaterThan(60);
   for (const refusal of refused) expect(refusal).toMatchObject({ reason: { code: "TOO_MANY_REQUESTS" } });

@@ -90,9 +90,10 @@ function requireTime(begins: string, now: Date): void {
 }
 
 async function requireAllowance(db: Db, hostId: number, now: Date): Promise<void> {
-  const isNewcomer = (await isYoung(db, hostId)) || !(await hasMates(db, hostId));
+  // Stricter than for newcomers elsewhere: strangers come to what they announce.
+  const isUnknown = (await isYoung(db, hostId)) || !(await hasMates(db, hostId));
   const { open, made } = await queries.countHosted(db, hostId, instantOf(`${dayOf(now)}T00:00`));
-  const most = isNewcomer
+  const most = isUnknown
     ? { open: NEWCOMER_MEETUPS_OPEN_MAX, made: NEWCOMER_MEETUPS_PER_DAY }
     : { open: MEETUPS_OPEN_MAX, made: MEETUPS_PER_DAY };
   if (open < most.open && made < most.made) return;
@@ -100,7 +101,7 @@ async function requireAllowance(db: Db, hostId: number, now: Date): Promise<void
     open >= most.open
       ? `열어 둔 번개가 ${open}개 있어요. 끝나거나 취소한 뒤에 다시 열 수 있어요.`
       : `번개는 하루에 ${most.made}번까지 열 수 있어요. 내일 다시 열어 주세요.`;
-  const why = isNewcomer ? ` 메이트가 생기고 가입한 지 ${passingHours(NEWCOMER_HOURS)} 지나면 더 열 수 있어요.` : "";
+  const why = isUnknown ? ` 메이트가 생기고 가입한 지 ${passingHours(NEWCOMER_HOURS)} 지나면 더 열 수 있어요.` : "";
   throw new AppError("MEETUPS_TOO_MANY", { message: message + why });
 }
 

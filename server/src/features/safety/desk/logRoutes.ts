@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
-import { requireMember } from "../../accounts/service.ts";
+import { findMember } from "../../accounts/service.ts";
 import { logFile } from "./logFile.ts";
 import { insertLog, type LogSearch, selectLog } from "./logQueries.ts";
 import { toLogEntry } from "./people.ts";
@@ -44,8 +44,7 @@ async function searchOf(db: Db, filter: LogFilter, staffId: number): Promise<Log
 
 async function findId(db: Db, nickname: string | undefined): Promise<number | undefined> {
   if (nickname === undefined) return undefined;
-  const member = await requireMember(db, nickname, { suspended: true }).catch((error: unknown) => {
-    throw error instanceof AppError ? new AppError("NOT_FOUND") : error;
-  });
+  const member = await findMember(db, nickname, { suspended: true });
+  if (!member) throw new AppError("NOT_FOUND");
   return member.id;
 }

@@ -3,7 +3,7 @@ import type { DeskCase, DeskMeasure, DeskMember } from "@fitmate/contract/desk";
 import { CASE_LOG_SHOWN, CASE_REPORTS_SHOWN, DESK_PAGE_SIZE, MEMBER_CASES_SHOWN } from "@fitmate/contract/limits";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { requireMember } from "../../accounts/service.ts";
+import { findMember } from "../../accounts/service.ts";
 import { countMates } from "../../mates/queries.ts";
 import { selectBetween } from "../../mates/requests/listQueries.ts";
 import { findSaid } from "../../meetups/queries.ts";
@@ -166,9 +166,8 @@ export async function readMember(db: Db, nickname: string, staffId: number): Pro
 
 /** The id of a member the desk may look at. */
 export async function requireSubject(db: Db, nickname: string, staffId: number): Promise<number> {
-  const member = await requireMember(db, nickname, { suspended: true }).catch((error: unknown) => {
-    throw error instanceof AppError ? new AppError("NOT_FOUND") : error;
-  });
+  const member = await findMember(db, nickname, { suspended: true });
+  if (!member) throw new AppError("NOT_FOUND");
   requireNotOwn({ subjectId: member.id }, staffId);
   return member.id;
 }

@@ -1,9 +1,8 @@
 /** The desk: queue, cases, members, log and numbers. Who may come in at all is decided before (`auth: "staff"`). */
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { AppError } from "../../../platform/http/errors.ts";
 import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
-import { requireMember } from "../../accounts/service.ts";
+import { findMember } from "../../accounts/service.ts";
 import { caseNumberIn } from "../caseNumber.ts";
 import { undoMeasure } from "../measures/service.ts";
 import { findNumbered, selectQueue } from "./caseQueries.ts";
@@ -35,13 +34,9 @@ function queueRoutes(route: Route, { db }: Ports): void {
     const number = caseNumberIn(query);
     const found = number === undefined ? undefined : await findNumbered(db, number, me.memberId);
     if (found !== undefined) return { caseId: found, nickname: null };
-    const member = await requireMember(db, query.trim(), { suspended: true }).catch(asNobody);
+    const member = await findMember(db, query.trim(), { suspended: true });
     return { caseId: null, nickname: member?.nickname ?? null };
   });
-}
-
-function asNobody(error: unknown): undefined {
-  if (!(error instanceof AppError)) throw error;
 }
 
 function caseRoutes(route: Route, ports: Ports): void {

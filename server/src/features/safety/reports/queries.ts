@@ -2,7 +2,6 @@
 import type { ReportReason, TargetKind } from "@fitmate/contract/safety";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
-import { MEMBERS } from "../../accounts/memberQueries.ts";
 import type { Piece, Reported } from "./targets.ts";
 
 export type OpenCase = {
@@ -101,22 +100,18 @@ export async function countReport(
      where id = ${caseId}`.execute(trx);
 }
 
-/** How many reports the member has made within a day, also about this one, and whether they are new here. */
+/** How many reports the member has made within a day, also about this one. */
 export async function countReports(
   db: Db,
   reporterId: number,
   subjectId: number,
-  newcomerHours: number,
-): Promise<{ today: number; ofSubject: number; isNewcomer: boolean }> {
-  const { rows } = await sql<{ today: number; ofSubject: number; isNewcomer: boolean }>`
-    select count(r.id) as today, count(r.id) filter (where r.subject_id = ${subjectId}) as "ofSubject",
-           m.created_at > now() - make_interval(hours => ${newcomerHours}::integer) as "isNewcomer"
-      from ${MEMBERS} m
-      left join lateral (select id, subject_id from reports
-                          where reporter_id = m.id and created_at > now() - interval '24 hours'
-                          order by reporter_id, id desc limit 100) r on true
-     where m.id = ${reporterId} group by m.created_at`.execute(db);
-  return rows[0] ?? { today: 0, ofSubject: 0, isNewcomer: true };
+): Promise<{ today: number; ofSubject: number }> {
+  const { rows } = await sql<{ today: number; ofSubject: number }>`
+    select count(*) as today, count(*) filter (where subject_id = ${subjectId}) as "ofSubject"
+      from (select subject_id from reports
+             where reporter_id = ${reporterId} and created_at > now() - interval '24 hours'
+             order by reporter_id, id desc limit 100) as newest`.execute(db);
+  return rows[0] ?? { today: 0, ofSubject: 0 };
 }
 
 /** The newest of a member's reports that are looked at for how often they were right. */

@@ -1,6 +1,5 @@
 /** Reporting: the report, the copy of what it is about and the case it belongs to come about together or not at all. */
 import {
-  NEWCOMER_HOURS,
   NEWCOMER_REPORTS_PER_DAY,
   REPORTS_OF_MEMBER_PER_DAY,
   REPORTS_PER_DAY,
@@ -13,7 +12,7 @@ import { inTransaction } from "../../../platform/db/transaction.ts";
 import { violatedConstraint } from "../../../platform/db/violations.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { lockMembers } from "../../accounts/memberQueries.ts";
-import { hasMates } from "../../mates/queries.ts";
+import { isNewcomer } from "../../mates/policy.ts";
 import { requireKnown } from "../../meetups/moderationService.ts";
 import { storeNote } from "../../together/answers/service.ts";
 import { holdUploads } from "../../uploads/service.ts";
@@ -48,10 +47,10 @@ async function store(
   await lockMembers(trx, [reporterId, subjectId]);
   // They may have been erased before the lock was to be had.
   const reported = await copyReported(trx, target, reporterId);
-  const isNewcomer = await requireFewer(trx, reporterId, reported.subjectId);
+  const isNew = await requireFewer(trx, reporterId, reported.subjectId);
   if (meetupId !== undefined) await requireKnown(trx, meetupId, reporterId);
   const past = await queries.selectPast(trx, reporterId);
-  const weight = weightOf(past, isNewcomer);
+  const weight = weightOf(past, isNew);
   const said = { reason, words, gatheringId: meetupId ?? null, severity: rankBy({ [reason]: 1 }), weight };
   const { reportId, open } = await file(trx, reporterId, reported, said);
   const isUrgent = reason === "ILLEGAL_FILMING" && past.wrongUrgent < WRONG_URGENT_REPORTS;
@@ -106,8 +105,8 @@ async function file(
 
 /** Refuses more reports than one may send; answers whether the member is new here. */
 export async function requireFewer(trx: Db, reporterId: number, subjectId: number): Promise<boolean> {
-  const { today, ofSubject, isNewcomer } = await queries.countReports(trx, reporterId, subjectId, NEWCOMER_HOURS);
-  const isNew = isNewcomer && !(await hasMates(trx, reporterId));
+  const { today, ofSubject } = await queries.countReports(trx, reporterId, subjectId);
+  const isNew = await isNewcomer(trx, reporterId);
   if (today >= (isNew ? NEWCOMER_REPORTS_PER_DAY : REPORTS_PER_DAY) || ofSubject >= REPORTS_OF_MEMBER_PER_DAY)
     throw new AppError("REPORTS_TOO_MANY");
   return isNew;
