@@ -2,7 +2,7 @@
 import type { ChatRoom } from "@fitmate/contract/chat";
 import { requireMember } from "../src/features/accounts/service.ts";
 import { enterGroupRoom, leaveGroupRoom, type NewLine, openGroupRoom } from "../src/features/chat/groupRoomService.ts";
-import type { Publish } from "../src/features/notifications/service.ts";
+import type { Publish } from "../src/platform/bus/bus.ts";
 import type { Db } from "../src/platform/db/database.ts";
 import { inTransaction } from "../src/platform/db/transaction.ts";
 import type { TestApp } from "./app.ts";

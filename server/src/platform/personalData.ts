@@ -1,6 +1,6 @@
 /** What a feature keeps on a member, so that all of it can be handed out, put out of sight and erased. */
 import type { Transaction } from "kysely";
-import { type Bus, publishAll } from "./bus/bus.ts";
+import { type Publish, together } from "./bus/bus.ts";
 import type { Db } from "./db/database.ts";
 import type { Database } from "./db/schema.ts";
 
@@ -29,7 +29,7 @@ export type PersonalData = {
   /** Leaves nothing that leads to the member; what others still need stays without them. */
   erase(trx: Transaction<Database>, memberId: number): Promise<void>;
   /** Puts out of sight what only shows while somebody is a member, and back. May be called again. Answers what to publish after the commit. */
-  setAside?(trx: Db, memberId: number): Promise<((bus: Bus) => void) | void>;
+  setAside?(trx: Db, memberId: number): Promise<Publish | void>;
   bringBack?(trx: Transaction<Database>, memberId: number): Promise<void>;
 };
 
@@ -56,15 +56,11 @@ export async function* pagesOf<Row extends object, Key>(
 }
 
 /** Puts everything on the member out of sight, and answers what to publish after the commit. */
-export async function setAllAside(
-  personalData: readonly PersonalData[],
-  trx: Db,
-  memberId: number,
-): Promise<(bus: Bus) => void> {
-  const toPublish: ((bus: Bus) => void)[] = [];
+export async function setAllAside(personalData: readonly PersonalData[], trx: Db, memberId: number): Promise<Publish> {
+  const toPublish: Publish[] = [];
   for (const { setAside } of personalData) {
     const publish = await setAside?.(trx, memberId);
     if (publish) toPublish.push(publish);
   }
-  return (bus) => publishAll(bus, toPublish);
+  return together(toPublish);
 }

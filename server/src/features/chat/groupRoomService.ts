@@ -5,9 +5,9 @@
  */
 import type { GroupRoomLine } from "@fitmate/contract/groupRooms";
 import { GROUP_ROOM_MEMBERS_MAX } from "@fitmate/contract/limits";
-import type { Bus } from "../../platform/bus/bus.ts";
+import { type Bus, NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { NOBODY, type Publish, withdrawMessages } from "../notifications/service.ts";
+import { withdrawMessages } from "../notifications/service.ts";
 import { publishHint, publishToRoom } from "./events.ts";
 import * as queries from "./groupRoomsQueries.ts";
 import { requireHeard, selectUnreadBy } from "./messagesQueries.ts";

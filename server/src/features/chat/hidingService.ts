@@ -1,6 +1,6 @@
 /** Hiding messages and showing them again, for everybody in the room at once but whoever has sent them. */
+import type { Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import type { Publish } from "../notifications/service.ts";
 import { publishHint, publishToRoom } from "./events.ts";
 import * as queries from "./hidingQueries.ts";
 import { type Heard, requireHeard } from "./messagesQueries.ts";

@@ -4,9 +4,10 @@
  * notified, and of a hundred of them once. What is noted and lost with its process is made good with the next message of
  * the room; the counts of the room list never depend on it.
  */
+import type { Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import { type Publish, notifyOfMessages } from "../notifications/service.ts";
+import { notifyOfMessages } from "../notifications/service.ts";
 import type { SideKey } from "./roomsQueries.ts";
 import type { ChatPorts } from "./service.ts";
 import { lockFreeSides, waitingAt } from "./notifyingQueries.ts";

@@ -3,7 +3,7 @@
  * tells them as it does all messages. Each runs in the caller's transaction and answers what to publish after its commit.
  */
 import type { ChatMessage } from "@fitmate/contract/chat";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { appendMessages } from "./appendingQueries.ts";
 import { publishHint, publishToRoom } from "./events.ts";
@@ -11,8 +11,6 @@ import { requireHeard } from "./messagesQueries.ts";
 import { MessageNotifier } from "./notifying.ts";
 import { findRoom, insertRoom, lockRoom, type SideKey } from "./roomsQueries.ts";
 import type { Chatter, ChatPorts } from "./service.ts";
-
-type Publish = (bus: Bus) => void;
 
 /** Notifies of messages that come neither over a connection nor with becoming mates. */
 export function createNotifier(ports: ChatPorts): MessageNotifier {

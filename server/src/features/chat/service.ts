@@ -2,7 +2,7 @@
 import type { ChatMessage, ChatRoom, ChatSearchAnswer } from "@fitmate/contract/chat";
 import { CHAT_SEARCH_REACH } from "@fitmate/contract/limits";
 import type { ChatRoomMember } from "@fitmate/contract/groupRooms";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Bus, Publish } from "../../platform/bus/bus.ts";
 import { Counter } from "prom-client";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -187,7 +187,7 @@ export type Said = { by: Chatter; contents: string; at: Date | undefined };
  * Puts what two who are mates by now have said to each other elsewhere into their room, made where there is none, as read by
  * both. Call inside a transaction, and what it answers after the commit.
  */
-export async function carryOver(trx: Db, pair: [number, number], said: readonly Said[]): Promise<(bus: Bus) => void> {
+export async function carryOver(trx: Db, pair: [number, number], said: readonly Said[]): Promise<Publish> {
   if (said.length === 0) return () => {};
   const roomId = (await roomsQueries.insertRoom(trx, ...pair)) ?? (await roomsQueries.findRoom(trx, ...pair));
   if (roomId === undefined) throw new Error("The room is neither there nor can it be made");

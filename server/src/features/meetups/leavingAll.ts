@@ -1,7 +1,6 @@
 /** Somebody comes to nothing any more: they leave 핏메이트, or are kept out of it. */
-import { publishAll } from "../../platform/bus/bus.ts";
+import { type Publish, together } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import type { Publish } from "../notifications/service.ts";
 import { leaveFrom } from "./joining.ts";
 import { callOffNameless, lapseAllOf } from "./plans/service.ts";
 import { selectOwnIds, selectPart } from "./seatQueries.ts";
@@ -22,5 +21,5 @@ export async function leaveAllGatherings(trx: Db, memberId: number): Promise<Pub
     toPublish.push(publish);
   }
   toPublish.push(await lapseAllOf(trx, memberId));
-  return (bus) => publishAll(bus, toPublish);
+  return together(toPublish);
 }

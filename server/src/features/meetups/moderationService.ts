@@ -1,7 +1,7 @@
 /** What reports and moderators need of gatherings, each in the caller's transaction. */
+import { NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
-import { NOBODY, type Publish } from "../notifications/service.ts";
 import { findSaid, hide, lockGathering, show } from "./queries.ts";
 import { findSeen, requireSeen } from "./reading.ts";
 import { changeWithin } from "./seats.ts";

@@ -3,8 +3,9 @@ import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { MEETUP_SOON_HOURS, SEAT_OFFER_MINUTES } from "@fitmate/contract/limits";
 import { inWords } from "@fitmate/contract/numbers";
+import { NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { NOBODY, notify, type Publish, settleOn, withdrawOn } from "../notifications/service.ts";
+import { notify, settleOn, withdrawOn } from "../notifications/service.ts";
 import { blockedAmong } from "../mates/queries.ts";
 import type { Gathering } from "./queries.ts";
 import type { Due, Reminder } from "./remindingQueries.ts";
@@ -65,7 +66,7 @@ export async function ofSeat(db: Db, about: About, memberId: number, isTheirs: b
     ? `${named(about)}에 함께하게 됐어요.`
     : `${named(about)}에 자리가 났어요. ${SEAT_OFFER_MINUTES}분 안에 받아 주세요.`;
   const [publish] = await notifyEach(db, about, "MEETUP_SEAT", [memberId], () => words);
-  return publish ?? (() => {});
+  return publish ?? NOBODY;
 }
 
 /** To somebody who was accepted, but has to wait for a seat. */

@@ -1,7 +1,6 @@
 /** Reminders: the evening before, and some hours before. Claimed and stored in one transaction: told once, or not yet. */
-import { publishAll } from "../../platform/bus/bus.ts";
+import { type Publish, publishAll } from "../../platform/bus/bus.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
-import type { Publish } from "../notifications/service.ts";
 import { ofReminder } from "./notifying.ts";
 import { ofReminder as ofPlanReminder } from "./plans/notifying.ts";
 import { claimReminders, type Reminder } from "./remindingQueries.ts";

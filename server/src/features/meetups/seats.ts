@@ -10,7 +10,7 @@ import {
   SEAT_OFFER_MINUTES,
 } from "@fitmate/contract/limits";
 import type { Part } from "@fitmate/contract/meetups";
-import { type Bus, publishAll } from "../../platform/bus/bus.ts";
+import { type Bus, NOBODY, type Publish, together } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { AppError } from "../../platform/http/errors.ts";
@@ -18,7 +18,6 @@ import { concernMember } from "../../platform/lastWrites.ts";
 import type { Ports } from "../../platform/ports.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";
 import { enterGroupRoom, leaveGroupRoom, type NewLine, sayInGroupRoom } from "../chat/groupRoomService.ts";
-import { NOBODY, type Publish } from "../notifications/service.ts";
 import * as notifying from "./notifying.ts";
 import { cancelGathering, type Gathering, lockGathering, setHost } from "./queries.ts";
 import * as seats from "./seatQueries.ts";
@@ -71,7 +70,7 @@ export async function changeWithin(
   // A plan tells its two by its proposal.
   if (doOthersCome && gathering.kind === "MEETUP")
     change.publish(publishPlans(await seats.selectMembersIn(db, gatheringId, ["CONFIRMED"])));
-  return (bus) => publishAll(bus, toPublish);
+  return together(toPublish);
 }
 
 /** The same in a transaction of its own. */

@@ -1,16 +1,10 @@
 /** The one way out: every notification that has been stored leaves through here. */
 import type { Notification } from "@fitmate/contract/notifications";
-import type { Bus } from "../../platform/bus/bus.ts";
+import type { Publish } from "../../platform/bus/bus.ts";
 import { publishToMember } from "../../platform/sse/memberTopic.ts";
 
 /** A stored notification, and whose it is. */
 export type Stored = { memberId: number; notification: Notification };
-
-/** Publishes to the open pages of whom it concerns. Call after the commit. */
-export type Publish = (bus: Bus) => void;
-
-/** There is nobody to tell. */
-export const NOBODY: Publish = () => {};
 
 /** Brings notifications to the open pages of their members. Their pushes wait since they were stored. */
 export function publishNew(stored: readonly Stored[]): Publish {

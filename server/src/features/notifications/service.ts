@@ -2,16 +2,14 @@
 import type { MatchingState } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { RawBuilder } from "kysely";
-import type { Bus } from "../../platform/bus/bus.ts";
+import { type Bus, NOBODY, type Publish } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { enqueuePushes } from "../push/service.ts";
-import { type Publish, publishNew, NOBODY, publishChange } from "./publishing.ts";
+import { publishNew, publishChange } from "./publishing.ts";
 import { wants } from "./settings.ts";
 import * as settling from "./settlingQueries.ts";
 import * as storing from "./storingQueries.ts";
-
-export { type Publish, NOBODY } from "./publishing.ts";
 
 /** Stores a notification, unless the member wants none of its type or a block stands between the two. */
 export async function notify(db: Db, notice: storing.NewNotification): Promise<Publish> {

@@ -1,9 +1,9 @@
 /** Who is notified of what happens to a post: never oneself, nobody between whom a block stands, and nobody who may not read it. */
 import { paths } from "@fitmate/contract/paths";
-import { publishAll } from "../../platform/bus/bus.ts";
+import { NOBODY, type Publish, together } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { areMates, blockedAmong } from "../mates/queries.ts";
-import { type Liking, NOBODY, notify, notifyOfLike, type Publish, withdrawLike } from "../notifications/service.ts";
+import { type Liking, notify, notifyOfLike, withdrawLike } from "../notifications/service.ts";
 import type { Guarded } from "./policy.ts";
 import { selectLikes } from "./queries.ts";
 
@@ -44,7 +44,7 @@ export async function notifyOfComment(db: Db, post: Guarded, written: Written): 
     const notice = { memberId: receiver, type, senderId: memberId, url: paths.post(postId), about, ...(at && { at }) };
     toPublish.push(await notify(db, notice));
   }
-  return (bus) => publishAll(bus, toPublish);
+  return together(toPublish);
 }
 
 async function mayRead(db: Db, { authorId, visibility, isHidden }: Guarded, memberId: number): Promise<boolean> {

@@ -7,9 +7,9 @@ import { type Right, rights } from "@fitmate/contract/rights";
 import { rules } from "@fitmate/contract/rules";
 import { TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
 import { josa } from "es-hangul";
-import { publishAll } from "../../platform/bus/bus.ts";
+import { type Publish, together } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
-import { notify, type Publish } from "../notifications/service.ts";
+import { notify } from "../notifications/service.ts";
 import type { StoredKind } from "./measures/queries.ts";
 import { findDecisionId } from "./reports/mineQueries.ts";
 import { actsOf, NOTHING, TAKEN_BACK, THANKS } from "./reports/outcome.ts";
@@ -23,7 +23,7 @@ async function notifyAll(
   const toPublish: Publish[] = [];
   for (const memberId of memberIds.toSorted((a, b) => a - b))
     toPublish.push(await notify(db, { memberId, senderId: memberId, type, words, url }));
-  return (bus) => publishAll(bus, toPublish);
+  return together(toPublish);
 }
 
 type Done = { kind: StoredKind; days: number | null };

@@ -32,10 +32,22 @@ export type Bus = {
   close(): Promise<void>;
 };
 
+/** Publishes what a transaction has led to: call it after the commit. */
+export type Publish = (bus: Bus) => void;
+
+/** There is nobody to tell. */
+export const NOBODY: Publish = () => {};
+
 /** Lets everything go that has waited for its commit. */
-export function publishAll(bus: Bus, toPublish: readonly ((bus: Bus) => void)[]): void {
+export function publishAll(bus: Bus, toPublish: readonly Publish[]): void {
   for (const publish of toPublish) publish(bus);
 }
+
+/** All of them as one. */
+export const together =
+  (toPublish: readonly Publish[]): Publish =>
+  (bus) =>
+    publishAll(bus, toPublish);
 
 const messaging = (operation: string, kind: SpanKind, topic: string): Step => {
   // Without the id of whom or what it is about.

@@ -1,6 +1,6 @@
 /** How members come to have nothing to do with each other. */
 import { BLOCKS_MAX } from "@fitmate/contract/limits";
-import { publishAll } from "../../../platform/bus/bus.ts";
+import { NOBODY, type Publish, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
@@ -8,7 +8,7 @@ import { concernMember } from "../../../platform/lastWrites.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { lockMembers } from "../../accounts/memberQueries.ts";
 import { requireMember } from "../../accounts/service.ts";
-import { NOBODY, type Publish, withdrawMateRequest } from "../../notifications/service.ts";
+import { withdrawMateRequest } from "../../notifications/service.ts";
 import { callOffBetween, lapseBetween } from "../../meetups/plans/service.ts";
 import { blockedAmong } from "../queries.ts";
 import * as queries from "./queries.ts";

@@ -2,7 +2,7 @@
 import { nicknameKey } from "@fitmate/contract/accounts";
 import type { Relation } from "@fitmate/contract/mates";
 import type { NewProposal } from "@fitmate/contract/proposals";
-import { type Bus, publishAll } from "../../../platform/bus/bus.ts";
+import { type Bus, type Publish, publishAll } from "../../../platform/bus/bus.ts";
 import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -14,7 +14,7 @@ import { carryOver } from "../../chat/service.ts";
 import { bringProposal, enclose, type PlanAnswer, requireProposable } from "../../meetups/plans/requestService.ts";
 import { lapseBetween } from "../../meetups/plans/service.ts";
 import { deleteExpiredMatching } from "../../notifications/settlingQueries.ts";
-import { type Publish, notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
+import { notify, settleMateRequest, withdrawMateRequest } from "../../notifications/service.ts";
 import { lockBlock } from "../blocks/queries.ts";
 import { countRequest } from "./day.ts";
 import { type Mate, selectMates } from "./listQueries.ts";

@@ -1,11 +1,11 @@
 /** What reports copy of plans that are proposed, and what moderators hide of them; each in the caller's transaction. */
 import { proposalWords } from "@fitmate/contract/proposalWords";
+import { NOBODY, type Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { publishProposal } from "../../chat/proposalService.ts";
 import { lockRoom } from "../../chat/roomsQueries.ts";
-import type { Publish } from "../../notifications/service.ts";
 import { setProposalHidden } from "./hidingQueries.ts";
 import { shownTo } from "./masking.ts";
 import { requireProposal } from "./policy.ts";
@@ -38,7 +38,7 @@ const saidIn = ({ words, placeName }: { words: string; placeName: string }) =>
  */
 export async function hideProposal(trx: Db, proposalId: number, isHidden: boolean): Promise<Publish> {
   const found = await findProposal(trx, proposalId);
-  if (!found) return () => {};
+  if (!found) return NOBODY;
   const { roomId, seq, proposerId, receiverId } = found;
   await lockRoom(trx, roomId);
   await setProposalHidden(trx, proposalId, isHidden, shownTo({ ...found, isHidden }));

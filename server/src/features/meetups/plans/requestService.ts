@@ -1,11 +1,11 @@
 /** Plans proposed with a mate request: kept beside it, and brought into the room of the two once they are mates. */
 import type { NewProposal } from "@fitmate/contract/proposals";
+import type { Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { mayNotWrite } from "../../accounts/memberQueries.ts";
 import { lockRoomOfTwo } from "../../chat/proposalService.ts";
 import { advanceReading } from "../../chat/readingQueries.ts";
-import type { Publish } from "../../notifications/service.ts";
 import { requireTime } from "./policy.ts";
 import { findOpen, settle } from "./proposalQueries.ts";
 import { takeEnclosed, upsertEnclosed } from "./requestQueries.ts";

@@ -8,7 +8,7 @@ import { areaOf } from "@fitmate/contract/gazetteer/places";
 import type { ProposePlanBody } from "@fitmate/contract/plans";
 import { type NewProposal, proposalSentence } from "@fitmate/contract/proposals";
 import { dayNumber, instantOf, ZONE } from "@fitmate/contract/wallTime";
-import { publishAll } from "../../../platform/bus/bus.ts";
+import { NOBODY, type Publish, together } from "../../../platform/bus/bus.ts";
 import type { Clock } from "../../../platform/db/clock.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
@@ -19,7 +19,6 @@ import { findOwnMessage } from "../../chat/messagesQueries.ts";
 import { appendProposal, lockRoomOfTwo, type StoredMessage, publishProposal } from "../../chat/proposalService.ts";
 import { findRoom, lockRoom, type SideKey } from "../../chat/roomsQueries.ts";
 import { areMates } from "../../mates/queries.ts";
-import type { Publish } from "../../notifications/service.ts";
 import * as gatherings from "../queries.ts";
 import { sayable } from "../sayable.ts";
 import { selectPart } from "../seatQueries.ts";
@@ -37,11 +36,6 @@ const LAPSED_AT_ONCE = 200;
 /** A member who plans, and when, if not now. */
 export type Planner = { memberId: number };
 type When = { at?: Date | undefined };
-
-const together =
-  (all: readonly Publish[]): Publish =>
-  (bus) =>
-    publishAll(bus, all);
 
 /** What is said as it is stored. */
 export function proposedOf({ sport, begins, minutes, place, words }: NewProposal): queries.Proposed {
@@ -77,7 +71,7 @@ export async function proposePlan(
     if (!(await areMates(trx, me.memberId, other.id))) throw new AppError("NOT_MATES");
     const roomId = await lockRoomOfTwo(trx, me.memberId, other.id);
     const earlier = clientMessageId && (await findOwnMessage(trx, roomId, me.memberId, clientMessageId));
-    if (earlier) return { message: earlier, waitsFor: [], publish: () => {} };
+    if (earlier) return { message: earlier, waitsFor: [], publish: NOBODY };
     const closed = await closeOpen(trx, roomId, replaces);
     const pair = { roomId, proposerId: me.memberId, receiverId: other.id };
     const brought = await storeProposal(trx, pair, proposedOf(said), { at, clientMessageId });
@@ -143,7 +137,7 @@ async function end(
 
 /** Ends an open proposal that nobody has answered, and publishes it, unless somebody else has by now: those who lapse it hold no room. */
 async function lapse(trx: Db, proposal: queries.Proposal): Promise<Publish> {
-  return (await queries.settle(trx, proposal.id, "LAPSED")) ? publishChange(trx, proposal) : () => {};
+  return (await queries.settle(trx, proposal.id, "LAPSED")) ? publishChange(trx, proposal) : NOBODY;
 }
 
 /** The card in the room follows, and whatever shows plans. */
@@ -174,7 +168,7 @@ export async function acceptProposal(
     const isBetweenPresent = await lockMembers(trx, [known.proposerId, known.receiverId]);
     const proposal = await lockProposal(trx, proposalId, me.memberId);
     requireReceiver(proposal, me.memberId);
-    if (proposal.planId !== null) return { planId: proposal.planId, publish: () => {} };
+    if (proposal.planId !== null) return { planId: proposal.planId, publish: NOBODY };
     if (!isBetweenPresent) throw new AppError("PROPOSAL_CLOSED");
     requireOpen(proposal, at);
     if (!(await areMates(trx, proposal.proposerId, proposal.receiverId))) throw new AppError("NOT_MATES");
@@ -287,7 +281,7 @@ export async function lapseBetween(trx: Db, oneId: number, otherId: number): Pro
   if (roomId === undefined) return () => {};
   await lockRoom(trx, roomId);
   const open = await queries.findOpen(trx, roomId);
-  return open ? lapse(trx, open) : () => {};
+  return open ? lapse(trx, open) : NOBODY;
 }
 
 /** The same of everything that is open between the member and anybody. */

@@ -1,10 +1,10 @@
 /** Deciding objections: another moderator than the first looks at everything again. */
 import type { AnswerObjectionBody } from "@fitmate/contract/desk";
+import { NOBODY } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { AtDesk } from "../../../platform/http/authentication.ts";
 import { AppError } from "../../../platform/http/errors.ts";
-import { NOBODY } from "../../notifications/service.ts";
 import { lockMeasuresOf } from "../measures/queries.ts";
 import * as notifying from "../notifying.ts";
 import { type SafetyPorts, undoWithin } from "../measures/service.ts";

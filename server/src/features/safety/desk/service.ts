@@ -2,13 +2,12 @@
 import type { DecideBody, OpenedEvidence } from "@fitmate/contract/desk";
 import { CLAIM_LAPSES_HOURS } from "@fitmate/contract/limits";
 import type { z } from "zod/mini";
-import { publishAll } from "../../../platform/bus/bus.ts";
+import { NOBODY, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import type { AtDesk } from "../../../platform/http/authentication.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { Signing } from "../../../platform/signing.ts";
-import { NOBODY } from "../../notifications/service.ts";
 import { signedAddress } from "../../uploads/service.ts";
 import { lockMeasuresOf } from "../measures/queries.ts";
 import * as notifying from "../notifying.ts";

@@ -1,12 +1,12 @@
 /** Hiding what a case is about, and showing it again: each feature does so with what is its own. */
 import type { TargetKind } from "@fitmate/contract/safety";
+import { NOBODY, type Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { hideMessages, showMessages } from "../../chat/hidingService.ts";
 import { setNoteHidden } from "../../mates/requests/noteQueries.ts";
 import { hideMeetup, showMeetup } from "../../meetups/moderationService.ts";
 import { hideEnclosed } from "../../meetups/plans/hidingQueries.ts";
 import { hideProposal } from "../../meetups/plans/hidingService.ts";
-import { NOBODY, type Publish } from "../../notifications/service.ts";
 import { hideComment, hidePost, showComment, showPost } from "../../posts/hidingService.ts";
 import { hideProfile, showProfile } from "../../profile/hidingService.ts";
 import { selectReportedPair } from "../reports/evidenceQueries.ts";

@@ -2,7 +2,7 @@
 import type { MeasureGiven } from "@fitmate/contract/desk";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import { MEASURES, type TargetKind } from "@fitmate/contract/safety";
-import type { Bus } from "../../../platform/bus/bus.ts";
+import { type Bus, NOBODY } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
@@ -10,7 +10,6 @@ import type { Ports } from "../../../platform/ports.ts";
 import { updateHolds } from "../../accounts/memberQueries.ts";
 import { endSessionsOf } from "../../accounts/service.ts";
 import { leaveAllGatherings } from "../../meetups/moderationService.ts";
-import { NOBODY } from "../../notifications/service.ts";
 import { takeOutWordsOf } from "../../together/answers/suspendingService.ts";
 import { insertLog } from "../desk/logQueries.ts";
 import { requireNotOwn } from "../desk/policy.ts";
@@ -28,7 +27,7 @@ export type About = { caseId: number; targetKind: TargetKind; targetId: number; 
 type Ground = { byId: number | null; rule: RuleNumber | null };
 
 type After = () => void;
-const together =
+const inTurn =
   (afters: readonly After[]): After =>
   () => {
     for (const after of afters) after();
@@ -54,7 +53,7 @@ export async function takeMeasures(
   await settleHolds(trx, about.subjectId);
   // Last: those that they leave are locked in their order, and what is hidden may be a later one of them.
   if (given.some(({ kind }) => kind === "HIDE")) afters.push(await hide(ports.bus, trx, about, ground));
-  return together(afters);
+  return inTurn(afters);
 }
 
 /** Hides what the case is about; of messages, all that were reported. */
@@ -67,7 +66,7 @@ async function hide(bus: Bus, trx: Db, about: About, ground: Ground): Promise<Af
     const publish = await hideTarget(trx, { ...about, messages });
     afters.push(() => publish(bus));
   }
-  return together(afters);
+  return inTurn(afters);
 }
 
 /**
@@ -146,7 +145,7 @@ export async function undoWithin(
       afters.push(() => publish(bus));
     }
   }
-  return together(afters);
+  return inTurn(afters);
 }
 
 /** What shows again without the measure: of messages those that no other one hides. */

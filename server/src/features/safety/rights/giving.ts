@@ -2,12 +2,12 @@
 import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import type { MyPlaceholder } from "@fitmate/contract/rightsReports";
+import { NOBODY, type Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { suspendedAmong } from "../../accounts/memberQueries.ts";
-import { NOBODY, type Publish } from "../../notifications/service.ts";
 import { holdUploads } from "../../uploads/service.ts";
 import { lockCase, lockSubject, markDecided, selectReporterIds } from "../desk/caseQueries.ts";
 import { insertLog } from "../desk/logQueries.ts";

@@ -1,13 +1,13 @@
 /** The question after a gathering. Claimed and stored in one transaction: asked once, or not yet. */
 import { paths } from "@fitmate/contract/paths";
-import { type Bus, publishAll } from "../../../platform/bus/bus.ts";
+import { type Bus, type Publish, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
 import { suspendedAmong } from "../../accounts/memberQueries.ts";
 import { blockedAmong } from "../../mates/queries.ts";
 import { claimEnded, type Ended } from "../../meetups/endedQueries.ts";
 import { selectMembersIn } from "../../meetups/seatQueries.ts";
-import { notify, type Publish } from "../../notifications/service.ts";
+import { notify } from "../../notifications/service.ts";
 import { insertQuestions } from "./queries.ts";
 
 const AT_ONCE = 20;

@@ -1,8 +1,9 @@
 /** What the two of a check-in are notified of, and in which words. A sentence names nobody where a block may have ended it. */
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
+import type { Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
-import { notify, type Publish, settleOn } from "../../notifications/service.ts";
+import { notify, settleOn } from "../../notifications/service.ts";
 import type { Broken, Claimed } from "./dueQueries.ts";
 
 async function notifyOfCheckIn(

@@ -1,10 +1,9 @@
 /** Check-ins as personal data, of the two of each. */
 import { sql } from "kysely";
-import { publishAll } from "../../../platform/bus/bus.ts";
+import { type Publish, together } from "../../../platform/bus/bus.ts";
 import { ONLY_LINKS, type PersonalData, rowsOf } from "../../../platform/personalData.ts";
 import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { areApart } from "../../mates/queries.ts";
-import type { Publish } from "../../notifications/service.ts";
 import { claimOf } from "./dueQueries.ts";
 import { notifyOfEnding } from "./watching.ts";
 
@@ -58,6 +57,6 @@ export const checkInData: PersonalData = {
     const ended = await claimOf(trx, memberId);
     const toPublish: Publish[] = [];
     for (const about of ended) toPublish.push(...(await notifyOfEnding(trx, about)));
-    return (bus) => publishAll(bus, toPublish);
+    return together(toPublish);
   },
 };

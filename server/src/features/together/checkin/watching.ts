@@ -3,10 +3,10 @@
  * transaction: once, or not yet, whichever node dies when.
  */
 import { paths } from "@fitmate/contract/paths";
-import { type Bus, publishAll } from "../../../platform/bus/bus.ts";
+import { type Bus, type Publish, publishAll } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { inTransaction } from "../../../platform/db/transaction.ts";
-import { type Publish, withdrawOn } from "../../notifications/service.ts";
+import { withdrawOn } from "../../notifications/service.ts";
 import * as due from "./dueQueries.ts";
 import * as notifying from "./notifying.ts";
 
