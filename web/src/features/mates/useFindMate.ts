@@ -40,7 +40,7 @@ export function useFindMate() {
   const release = () => choice.choose(null);
   // One cell's list has taken the place of the whole one: back brings that again.
   useHistoryEntry(cell !== null, () => choice.setCell(null));
-  const underProfile = () => (map.element ? profileCovers(wide, map.element) : undefined);
+  const underProfile = () => (map.element ? profileCovers({ wide, short }, map.element) : undefined);
   const goTo = (at: LatLng, zoom: number, covered?: Insets) => {
     follow();
     map.goTo(at, zoom, covered);

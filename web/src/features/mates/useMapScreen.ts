@@ -25,9 +25,10 @@ export function useMapScreen({ wide, short, heights, stop, picking }: Layout, le
   const settings = useMapSettings();
   const me = data?.location ?? null;
   const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const height = element?.clientHeight;
   const insets = useMemo(
-    () => mapInsets({ wide, short, heights, stop, picking }),
-    [wide, short, heights, stop, picking],
+    () => mapInsets({ wide, short, heights, stop, picking }, height),
+    [wide, short, heights, stop, picking, height],
   );
 
   const start = left ?? (me ? { centre: me, zoom: ZOOM_AT_ME } : { centre: DEFAULT_MAP_CENTRE, zoom: ZOOM_AT_START });

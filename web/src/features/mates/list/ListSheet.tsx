@@ -26,7 +26,7 @@ type ListSheetProps = {
 };
 
 /** The middle stop in rem; lower on a short screen, or nothing of the map would be left. */
-export function someRem({ some, someWhenShort }: SheetHeights, short: boolean): number {
+function someRem({ some, someWhenShort }: SheetHeights, short: boolean): number {
   return short ? someWhenShort : some;
 }
 
