@@ -4,6 +4,7 @@ import { overflowOf } from "../accessibility.ts";
 import { openRoom } from "../chat.ts";
 import { test as base } from "../clock.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, SEONGSU, setLocation } from "../fixtures.ts";
+import { announce, join, roomOf } from "../meetups.ts";
 import { agree, matesWithTime } from "../plans.ts";
 import { FULL_SCREENS } from "../screens.ts";
 
@@ -22,8 +23,14 @@ for (const [where, person] of Object.entries({
   phone: { nickname: WIDE, ...PHONE },
   "window of 1280 px": { nickname: "WWWWWWWMMM", ...DESKTOP },
 })) {
-  test(`every screen fits a ${where} whose letters are twice as large`, async ({ person: open }) => {
-    const { page } = await open(person);
+  test(`every screen fits a ${where} whose letters are twice as large`, async ({ person: open, member, product }) => {
+    const { page, ...me } = await open(person);
+    const guest = await member({ nickname: `MMMMMMMM${where.length}` });
+    const meetupId = await announce(product, me, {
+      title: "밤 한강 8km, 수다 페이스로 가장 느린 사람에게 맞춰 천천히",
+    });
+    await join(product, guest, meetupId);
+    await roomOf(product, me, meetupId);
     for (const screen of [
       ...FULL_SCREENS,
       "/meetups",
@@ -36,6 +43,7 @@ for (const [where, person] of Object.entries({
       await page.goto(screen);
       await expect(page.getByRole("main").getByRole("heading").first(), screen).toBeAttached();
       await expect.poll(() => overflowOf(page), screen).toBeLessThanOrEqual(0);
+      await expect.poll(() => tooWide(page.getByRole("main")), screen).toEqual([]);
     }
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
     await expect(page.getByRole("link", { name: "메이트 찾기" }), "their room is a phone's").toBeInViewport();
@@ -48,6 +56,7 @@ test("so do the sheets of plans, check-ins, trainings and reports", async ({ per
   const [mate, keeper] = [await member({ nickname: "WWWWWWWWWM" }), await member({ nickname: "마중나오는사람" })];
   await matesWithTime(product, me, mate);
   await makeMates(product, me, keeper);
+  const stranger = await member({ nickname: "MMMMMMMMMW" });
   const { page } = me;
 
   await openRoom(page, mate.nickname);
@@ -72,6 +81,11 @@ test("so do the sheets of plans, check-ins, trainings and reports", async ({ per
   await after.getByRole("button", { name: /^또 할래요/ }).click();
   await expect(after.getByRole("button", { name: "고르지 않고 마치기" })).toBeVisible();
   await fits(page, "함께 운동했어요?");
+
+  await page.goto(`/members/${stranger.nickname}`);
+  await page.getByRole("button", { name: "메이트 신청하기" }).click();
+  await fits(page, `${stranger.nickname}님과 나`);
+  await page.keyboard.press("Escape");
 
   await page.goto(`/members/${mate.nickname}`);
   await page.getByRole("button", { name: `${mate.nickname}님 메뉴` }).click();
@@ -162,5 +176,27 @@ async function fits(page: Page, name: string | RegExp) {
     );
   await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   await expect.poll(stickingOut).toEqual([]);
+  await expect.poll(() => tooWide(sheet)).toEqual([]);
   return sheet;
 }
+
+/** What is pressed or filled in and is wider than its place, or says more than it has room for. */
+const tooWide = (within: Locator) =>
+  within.evaluate((of) =>
+    [...of.querySelectorAll<HTMLElement>("a, button, input, label, [role='group']")]
+      .filter((part) => part.checkVisibility({ visibilityProperty: true }) && !part.closest(".sr-only"))
+      .filter((part) => {
+        const { display, position, overflowX, marginLeft, marginRight } = getComputedStyle(part);
+        const place = part.parentElement;
+        if (!place || display === "inline" || position === "absolute") return false;
+        const isRow = [overflowX, getComputedStyle(place).overflowX].some((flow) => /auto|scroll|hidden/.test(flow));
+        // Where a finger meets more than what is seen, that sticks out.
+        const reaches = getComputedStyle(part, "::after").content !== "none";
+        const width = part.offsetWidth + (Number.parseFloat(marginLeft) || 0) + (Number.parseFloat(marginRight) || 0);
+        return (
+          (!isRow && place.clientWidth > 0 && width > place.clientWidth + 1) ||
+          (!reaches && overflowX === "visible" && part.scrollWidth > part.clientWidth)
+        );
+      })
+      .map((part) => `${part.className} ${part.textContent}`),
+  );
