@@ -34,11 +34,13 @@ function Enclosing({ nickname, enclosed, onEnclose, onClose, Finder }: EncloseSh
   return (
     <ProposalForm
       nickname={nickname}
+      keptAt={`enclose ${nickname}`}
       start={newDraft(sport, enclosed ?? undefined)}
       label="신청에 담기"
       busy={false}
-      onPropose={(proposal) => {
+      onPropose={(proposal, forget) => {
         onEnclose(proposal);
+        forget();
         onClose();
       }}
       Finder={Finder}

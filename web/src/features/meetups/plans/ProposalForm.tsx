@@ -22,12 +22,15 @@ import {
   withSport,
 } from "./draft.ts";
 import styles from "./ProposalForm.module.css";
+import { usePlanDraft } from "./usePlanDraft.ts";
 import { WhenChoice } from "./WhenChoice.tsx";
 import { WhereChoice } from "./WhereChoice.tsx";
 import { offeredMoment, quoted } from "./words.ts";
 
 type ProposalFormProps = {
   nickname: string;
+  /** Where it is kept (lib/keptTexts.ts) until it has arrived. */
+  keptAt: string;
   start: PlanDraft;
   /** What the other one has said: an answer is another time, or another place. */
   countered?: NewProposal | undefined;
@@ -39,14 +42,15 @@ type ProposalFormProps = {
   note?: ReactNode;
   /** What kept it from being sent. */
   error?: string | null;
-  /** Chosen and without problems. */
-  onPropose: (proposal: NewProposal) => void;
+  /** Chosen and without problems; `forget` is called once it has arrived. */
+  onPropose: (proposal: NewProposal, forget: () => void) => void;
   Finder: PlaceFinder;
 };
 
 /** Sport, time, place and a line. The first of what is offered is chosen already. */
 export function ProposalForm({
   nickname,
+  keptAt,
   start,
   countered,
   isGone = false,
@@ -57,7 +61,7 @@ export function ProposalForm({
   onPropose,
   Finder,
 }: ProposalFormProps) {
-  const [written, setDraft] = useState(start);
+  const { draft: written, setDraft, forget } = usePlanDraft(keptAt, start);
   const [problems, setProblems] = useState<PlanProblems>({});
   const [isUnchanged, setUnchanged] = useState(false);
   const now = useNow();
@@ -86,7 +90,7 @@ export function ProposalForm({
     const proposal = proposalOf(draft, choices);
     const unchanged = countered !== undefined && !isGone && isSame(proposal, countered);
     setUnchanged(unchanged);
-    if (!unchanged) onPropose(proposal);
+    if (!unchanged) onPropose(proposal, forget);
   };
   const enter = useEnter<HTMLInputElement>(propose);
   const part = { draft, choices, change, offers, problems };

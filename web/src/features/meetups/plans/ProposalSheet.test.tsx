@@ -1,7 +1,8 @@
 import type { ChatProposal } from "@fitmate/contract/proposals";
 import { wallTimeOf } from "@fitmate/contract/wallTime";
+import { useState } from "react";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { ProposalSheet } from "./ProposalSheet.tsx";
@@ -18,6 +19,46 @@ const theirs: ChatProposal = {
   place: { name: "뚝섬역 2번 출구", latitude: 37.5472, longitude: 127.0472 },
   words: "",
 } as ChatProposal;
+
+function Opening() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>약속 잡기</button>
+      <ProposalSheet open={open} onClose={() => setOpen(false)} nickname="성수러너" Finder={() => null} />
+    </>
+  );
+}
+
+test("what is chosen and written stands there when the sheet is opened again, until it has been sent", async () => {
+  const asked = serve({
+    getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [], last: null, cards: [] }),
+    getPlanOffers: () => ({ ...example("getPlanOffers"), times: [] }),
+    getOverlaps: () => ({ overlaps: [] }),
+    getMyProfile: () => ({ ...example("getMyProfile"), exerciseChoice: ["RUNNING"] }),
+    proposePlan: () => example("proposePlan"),
+  });
+  show(<Opening />);
+  const opener = page.getByRole("button", { name: "약속 잡기" });
+  const line = page.getByRole("textbox", { name: "한마디 (선택)" });
+  const hiking = page.getByRole("radio", { name: "등산", exact: true });
+  await opener.click();
+  await hiking.click({ force: true });
+  await page.getByRole("combobox", { name: "얼마나" }).selectOptions("120");
+  await line.fill("쉬운 코스로 가요");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(line).not.toBeInTheDocument();
+
+  await opener.click();
+  await expect.element(line).toHaveValue("쉬운 코스로 가요");
+  await expect.element(hiking).toBeChecked();
+  await page.getByRole("button", { name: "약속 제안하기" }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  expect(asked.find(({ name }) => name === "proposePlan")?.body).toMatchObject({ sport: "HIKING", minutes: 120 });
+
+  await opener.click();
+  await expect.element(line).toHaveValue("");
+});
 
 test("a proposal that is taken back while it is answered is no longer answered, and may be proposed", async () => {
   const asked = serve({

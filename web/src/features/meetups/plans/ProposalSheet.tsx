@@ -53,7 +53,7 @@ function Proposing({ nickname, counters, onClose, onProposed, Finder }: Omit<Pro
   if (!data || !known || profile.isPending) return <Lanes label="불러오는 중이에요" />;
   const { open } = data;
   const isGone = counters !== undefined && open === null;
-  const send = async (proposal: NewProposal) => {
+  const send = async (proposal: NewProposal, forget: () => void) => {
     // What was taken back meanwhile is replaced by nothing.
     const body = { ...proposal, nickname, replaces: open === null ? null : known.proposalId };
     const text = JSON.stringify(body);
@@ -66,6 +66,7 @@ function Proposing({ nickname, counters, onClose, onProposed, Finder }: Omit<Pro
       if (error instanceof ApiError && error.code === "PROPOSAL_CHANGED") setKnown(null);
       return;
     }
+    forget();
     onClose();
     onProposed?.();
   };
@@ -78,13 +79,14 @@ function Proposing({ nickname, counters, onClose, onProposed, Finder }: Omit<Pro
   return (
     <ProposalForm
       nickname={nickname}
+      keptAt={counters ? `answer ${counters.proposalId}` : `plan ${nickname}`}
       start={newDraft(sport, counters && { ...counters, words: "" })}
       countered={counters}
       isGone={isGone}
       label="약속 제안하기"
       busy={propose.isPending}
       error={propose.error && messageOf(propose.error)}
-      onPropose={(proposal) => void send(proposal)}
+      onPropose={(proposal, forget) => void send(proposal, forget)}
       Finder={Finder}
       note={
         replaced && (

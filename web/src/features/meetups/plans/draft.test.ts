@@ -1,7 +1,17 @@
 import type { PlanOffers } from "@fitmate/contract/plans";
 import { PLAN_WORDS_MAX } from "@fitmate/contract/limits";
 import { expect, it } from "vitest";
-import { beginsOf, choicesOf, isSame, newDraft, placeOf, problemsOf, proposalOf, withSport } from "./draft.ts";
+import {
+  beginsOf,
+  choicesOf,
+  isSame,
+  newDraft,
+  placeOf,
+  problemsOf,
+  proposalOf,
+  readDraft,
+  withSport,
+} from "./draft.ts";
 
 const NOW = new Date("2026-11-24T03:00:00Z");
 const PLACE = { name: "뚝섬역", latitude: 37.5, longitude: 127 };
@@ -23,6 +33,13 @@ it("has chosen the first time at which nothing else is, and the first place", ()
   expect(beginsOf(draft, CHOICES)).toBe("2026-11-26T20:00");
   expect(placeOf(draft, CHOICES)).toEqual(PLACE);
   expect(problemsOf(draft, CHOICES, NOW)).toEqual({});
+});
+
+it("is read as it was kept, and is none where something else is", () => {
+  const draft = { ...newDraft("HIKING"), ownPlace: PLACE, words: "쉬운 코스로" };
+  expect(readDraft(JSON.stringify(draft))).toEqual(draft);
+  for (const text of ["", "{", "null", "7", JSON.stringify({ ...draft, sport: "CHESS" })])
+    expect(readDraft(text)).toBeUndefined();
 });
 
 it("keeps what was chosen, and forgets it where it is offered no more", () => {

@@ -5,7 +5,7 @@ import type { GatheringPlace } from "@fitmate/contract/gatherings";
 import type { PlanOffers } from "@fitmate/contract/plans";
 import type { Sport } from "@fitmate/contract/profile";
 import type { NewProposal } from "@fitmate/contract/proposals";
-import { sports } from "@fitmate/contract/sports";
+import { SPORTS, sports } from "@fitmate/contract/sports";
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
 import { placeNameProblem, whenProblem } from "../form/whenAndWhere.ts";
@@ -38,6 +38,17 @@ export function newDraft(
     ownPlace: null,
     words: from?.words ?? "",
   };
+}
+
+/** A draft as it was kept, or undefined where that is none. */
+export function readDraft(text: string): PlanDraft | undefined {
+  try {
+    const draft = JSON.parse(text) as Partial<PlanDraft>;
+    const isWhole = typeof draft.words === "string" && typeof draft.minutes === "number";
+    return isWhole && SPORTS.some((sport) => sport === draft.sport) ? (draft as PlanDraft) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Another sport takes another time, and has other places; what is one's own stays. */
