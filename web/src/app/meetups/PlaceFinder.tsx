@@ -3,7 +3,7 @@ import { DEFAULT_MAP_CENTRE } from "@fitmate/contract/limits";
 import type { MeetupPlace } from "@fitmate/contract/meetups";
 import type { Sport } from "@fitmate/contract/profile";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { myLocation } from "../../data/mates/location.ts";
 import { PlaceSearch } from "../../features/mates/search/PlaceSearch.tsx";
 import { patiently } from "../../lib/part.ts";
@@ -17,12 +17,17 @@ const PlaceMap = lazy(async () => ({ default: (await patiently(() => import("./P
 type PlaceFinderProps = {
   sport: Sport;
   place: MeetupPlace | null;
+  takesFocus?: boolean;
   onPlace: (place: MeetupPlace, area: string) => void;
 };
 
 /** Finds a place by its name, or lets it be chosen on the map and be named by whoever chooses it; shows what is chosen. */
-export function PlaceFinder({ sport, place, onPlace }: PlaceFinderProps) {
+export function PlaceFinder({ sport, place, takesFocus = false, onPlace }: PlaceFinderProps) {
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // Whoever has gone on while it came stays there.
+    if (takesFocus && document.activeElement?.contains(input.current)) input.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const [isPicking, setPicking] = useState(false);
   const { data } = useQuery(myLocation);
   const near = place ?? data?.location ?? DEFAULT_MAP_CENTRE;

@@ -10,9 +10,10 @@ export type PartProps = {
   problems: Problems;
 };
 
-/** Finds and shows a place; `area`: how its surroundings are called. */
+/** Finds and shows a place; `area`: how its surroundings are called. `takesFocus`: what was pressed has made room for it. */
 export type PlaceFinder = ComponentType<{
   sport: MeetupDraft["sport"];
   place: MeetupPlace | null;
+  takesFocus?: boolean;
   onPlace: (place: MeetupPlace, area: string) => void;
 }>;

@@ -63,7 +63,7 @@ export function WhereChoice({ draft, choices, change, offers, problems, place, F
       {seeks ? (
         <div className={styles.own} ref={isOpened ? focusOnCome : undefined} tabIndex={-1}>
           <Suspense fallback={<Lanes label="장소 찾기를 여는 중이에요" />}>
-            <Finder sport={sport} place={own} onPlace={(found) => change({ ownPlace: found })} />
+            <Finder sport={sport} place={own} takesFocus={isOpened} onPlace={(found) => change({ ownPlace: found })} />
           </Suspense>
           {own && (
             <TextField

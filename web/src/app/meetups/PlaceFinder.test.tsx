@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { example, serve } from "../../../test/server.ts";
+import { show } from "../../../test/show.tsx";
+import { ProposalSheet } from "../../features/meetups/plans/ProposalSheet.tsx";
+import { PlaceFinder } from "./placeFinderPart.ts";
+
+test("what is typed once another place is to be sought is sought", async () => {
+  serve({
+    getPlansWith: () => ({ chatRoomId: 3, open: null, plans: [], last: null, cards: [] }),
+    getPlanOffers: () => example("getPlanOffers"),
+    getOverlaps: () => ({ overlaps: [] }),
+    getMyProfile: () => example("getMyProfile"),
+  });
+  show(<ProposalSheet open onClose={() => {}} nickname="성수러너" Finder={PlaceFinder} />);
+  await page.getByRole("button", { name: "다른 곳 찾기" }).click();
+  const search = page.getByLabelText("장소 검색");
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard("mangwon");
+  await expect.element(search).toHaveValue("mangwon");
+});
