@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { example, serve } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
 import { meetupList } from "../meetups/list.ts";
-import { type MateAct, useMateAct } from "./acts.ts";
+import { type MateAct, newsOf, useMateAct } from "./acts.ts";
 
 function Act({ act }: { act: MateAct }) {
   const { data } = useInfiniteQuery(meetupList({ filters: {} }));
@@ -25,3 +25,43 @@ test.each(["unmate", "unblock"] as const)(
     await expect.poll(() => calls.filter(({ name }) => name === "getMeetups")).toHaveLength(2);
   },
 );
+
+test.each(["mutate", "mutateAsync"] as const)(
+  "what is pressed twice before it shows is done once (%s)",
+  async (way) => {
+    const calls = serve({ requestMate: () => example("requestMate") });
+    const done: string[] = [];
+    function Ask() {
+      const acts = useMateAct("성수러너");
+      const ask = () => {
+        if (way === "mutate") acts.mutate({ act: "request" }, { onSuccess: () => done.push("said") });
+        else void acts.mutateAsync({ act: "request" }).then(() => done.push("said"));
+      };
+      return (
+        <>
+          <button onClick={ask}>하기</button>
+          {acts.error && <p>안 됐어요</p>}
+          {acts.isSuccess && <p>됐어요</p>}
+        </>
+      );
+    }
+    show(<Ask />);
+    const button = page.getByRole("button", { name: "하기" });
+    await expect.element(button).toBeVisible();
+    const element = button.element() as HTMLElement;
+    element.click();
+    element.click();
+    await expect.element(page.getByText("됐어요")).toBeVisible();
+    expect(calls.filter(({ name }) => name === "requestMate")).toHaveLength(1);
+    expect(done).toEqual(["said"]);
+    // Later it is another press.
+    element.click();
+    await expect.poll(() => calls.filter(({ name }) => name === "requestMate")).toHaveLength(2);
+  },
+);
+
+test("whoever accepts with what was planned is told of both", () => {
+  const told = (plan?: "ACCEPT") => newsOf({ act: "accept", plan }, "성수러너", "MATES").text;
+  expect(told("ACCEPT")).toBe("성수러너님과 운동메이트가 되었고, 약속도 잡았어요");
+  expect(told()).toBe("성수러너님과 운동메이트가 되었어요");
+});

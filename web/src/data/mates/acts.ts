@@ -3,6 +3,7 @@ import { paths } from "@fitmate/contract/paths";
 import type { Relation } from "@fitmate/contract/mates";
 import type { NewProposal } from "@fitmate/contract/proposals";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { call } from "../../lib/api.ts";
 import { renewMessages } from "../chat/keys.ts";
 import { closeRoomsWith } from "../chat/rooms.ts";
@@ -48,7 +49,22 @@ export function useMateAct<Act extends MateAct = MateAct>(nickname: string) {
   /** Whether this is under way: accepting with what was planned is another thing than without. */
   const isDoing = (act: Act, withPlan = false) =>
     isPending && variables.act === act && (variables.plan !== undefined) === withPlan;
-  return { ...doing, isDoing };
+  /** Presses come sooner than what they do shows: one that follows at once means the same, and nothing more comes of it. */
+  const isUnderWay = useRef(false);
+  const mutateAsync: typeof doing.mutateAsync = async (...given) => {
+    if (isUnderWay.current) return new Promise(() => {});
+    isUnderWay.current = true;
+    try {
+      return await doing.mutateAsync(...given);
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const mutate: typeof doing.mutate = (...given) =>
+    void mutateAsync(...given).catch(() => {
+      // It is in `error`.
+    });
+  return { ...doing, mutate, mutateAsync, isDoing };
 }
 
 type Perform = (nickname: string, given: With) => Promise<{ relation: Relation }>;
@@ -70,19 +86,21 @@ const PERFORM: Record<MateAct, Perform> = {
 /** What has happened, in a sentence; `next` is where one may want to go from there. */
 type News = { kind: "plain" | "mate"; text: string; next?: { label: string; to: string } };
 
-/** What is said once `act` is done about the member `nickname`, wherever it was done; `relation` is what came of it. */
-export function newsOf(act: MateAct, nickname: string, relation: Relation): News {
+/** What is said once it is done about the member `nickname`, wherever it was done; `relation` is what came of it. */
+export function newsOf({ act, plan }: Doing<MateAct>, nickname: string, relation: Relation): News {
   if (relation === "MATES") {
     return {
       kind: "mate",
-      text: metSentence(nickname),
+      text: metSentence(nickname, plan !== undefined),
       next: { label: "메시지 보내기", to: paths.room(nickname) },
     };
   }
   return { kind: act === "request" ? "mate" : "plain", text: SENTENCES[act](nickname) };
 }
 
-export const metSentence = (nickname: string) => `${nickname}님과 운동메이트가 되었어요`;
+/** `withPlan`: what was planned was accepted as well. */
+export const metSentence = (nickname: string, withPlan = false) =>
+  `${nickname}님과 운동메이트가 ${withPlan ? "되었고, 약속도 잡았어요" : "되었어요"}`;
 
 const SENTENCES: Record<MateAct, (nickname: string) => string> = {
   request: () => "메이트 신청을 보냈어요",

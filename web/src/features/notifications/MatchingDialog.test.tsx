@@ -85,6 +85,7 @@ test("an answer waits until it is known whether a plan came with the request", a
   looked.resolve();
   await answer("약속까지 수락").click();
   await expect.poll(sent).toEqual([{ name: "acceptMate", query: { ...OF_SENDER, plan: "ACCEPT" } }]);
+  await expect.element(page.getByText("산들님과 운동메이트가 되었고, 약속도 잡았어요").first()).toBeVisible();
 });
 
 test.each([

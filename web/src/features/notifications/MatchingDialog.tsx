@@ -42,11 +42,12 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   // Until it is known whether a plan came with it, nobody knows what they answer.
   const isUnknown = isFetching && details?.relation !== "RECEIVED";
   const met = isSuccess && variables.act === "accept";
+  const withPlan = variables?.plan !== undefined;
   const close = () => askRequest(null);
   const tell = useTellNews();
   useMeeting(met, () => {
     close();
-    tell(newsOf("accept", sender, "MATES"));
+    tell(newsOf({ act: "accept", plan: variables?.plan }, sender, "MATES"));
   });
 
   const plan = isToCome(details?.proposal, useNow()) ? details?.proposal : null;
@@ -57,7 +58,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
         onSuccess: ({ relation }) => {
           if (act === "accept") return;
           close();
-          tell(newsOf(act, sender, relation));
+          tell(newsOf({ act }, sender, relation));
         },
         onError: (error) => {
           close();
@@ -80,7 +81,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
       open
       onClose={close}
       art={<MeetingHeads sender={{ nickname: sender, picture: senderProfileImage }} me={me} met={met} />}
-      title={met ? metSentence(sender) : `${sender}님이 운동메이트를 신청했어요`}
+      title={met ? metSentence(sender, withPlan) : `${sender}님이 운동메이트를 신청했어요`}
       description={isGone && !answeredElsewhere ? GONE : descriptionOf(met, answeredElsewhere ? state : null)}
       actions={isGone || answeredElsewhere ? <Button onClick={close}>닫기</Button> : answers}
     >

@@ -60,7 +60,7 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
     try {
       // Not a callback of `mutate`: the live update may take the card away before the answer is here.
       const { relation } = await mutateAsync({ act, ...given });
-      tell(newsOf(act, nickname, relation));
+      tell(newsOf({ act, ...given }, nickname, relation));
     } catch (error) {
       // Not in the card: by then it may be gone.
       toastError(error);

@@ -54,7 +54,7 @@ export function MateActions(props: MateActionsProps) {
       { act: chosen, ...given },
       {
         onSuccess: (answer) => {
-          tell(newsOf(chosen, nickname, answer.relation));
+          tell(newsOf({ act: chosen, ...given }, nickname, answer.relation));
           if (answer.relation === "MATES") onMates?.();
         },
       },

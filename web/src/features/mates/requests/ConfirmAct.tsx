@@ -63,7 +63,7 @@ export function ConfirmAct({ act, nickname, onClose, onDone }: ConfirmActProps) 
     try {
       // Not a callback of `mutate`: the live update may take the person away before the answer is here, and this with them.
       const { relation } = await mutateAsync({ act, ...(calledOff && { plans: "CANCEL" }) });
-      tell(newsOf(act, nickname, relation));
+      tell(newsOf({ act }, nickname, relation));
     } catch (error) {
       toastError(error);
       // What was refused is settled otherwise by now: asked again it would be refused again.

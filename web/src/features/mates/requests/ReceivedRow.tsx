@@ -39,7 +39,7 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
     try {
       // Not a callback of `mutate`: the live update may take the row away before the answer is here.
       const { relation } = await mutateAsync({ act, ...given });
-      tell(newsOf(act, nickname, relation));
+      tell(newsOf({ act, ...given }, nickname, relation));
     } catch (error) {
       // Not in the row: by then it may be gone.
       toastError(error);
