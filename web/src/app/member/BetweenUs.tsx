@@ -46,7 +46,7 @@ function Acts({ member, onBlocked }: BetweenUsProps & { onBlocked: () => void })
       />
       <p className={styles.privacy}>
         <Icon name="shield" size={18} />
-        메이트가 되면 이야기할 수 있어요. 정확한 위치는 서로 알리지 않아요.
+        {relation !== "MATES" && "메이트가 되면 이야기할 수 있어요. "}정확한 위치는 서로 알리지 않아요.
       </p>
     </>
   );
