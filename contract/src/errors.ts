@@ -73,7 +73,7 @@ export const errors = {
   CHECK_IN_TIME: [400, "들어올 시간이 너무 일러요. 조금 더 늦은 시간을 골라 주세요."],
   GENDER_NEEDED: [400, "성별을 정한 뒤에 할 수 있어요. 나의 정보에서 먼저 골라 주세요."],
   SIGN_IN_REQUIRED: [401, "로그인이 필요해요."],
-  SESSION_EXPIRED: [401, "로그인한 지 오래되어 다시 로그인해 주세요."],
+  SESSION_EXPIRED: [401, "로그인이 풀렸어요. 다시 로그인해 주세요."],
   FORBIDDEN: [403, "볼 수 있는 권한이 없어요."],
   CURRENT_PASSWORD_NEEDED: [
     403,

@@ -42,9 +42,10 @@ function Reason({ search }: { search: URLSearchParams }) {
   if (!isExpired && !search.has("from")) return null;
   return (
     <p className={styles.notice} role="status">
-      <Icon name={isExpired ? "clock" : "info"} size={20} />
+      <Icon name="info" size={20} />
       {isExpired
-        ? "로그인한 지 오래됐어요. 다시 로그인하면 보던 화면으로 돌아가요."
+        ? // Too long ago, or ended elsewhere: the server does not say.
+          "로그인이 풀렸어요. 다시 로그인하면 보던 화면으로 돌아가요."
         : "로그인이 필요해요. 로그인하면 원하던 화면으로 바로 가요."}
     </p>
   );
