@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockTime, clockTimeOrDay, dateWords, dayWords, timeAgo, wholeDay, writtenAt } from "./korean.ts";
+import { bandWords, clockTime, clockTimeOrDay, dateWords, dayWords, timeAgo, wholeDay, writtenAt } from "./korean.ts";
 
 const NOW = new Date(2025, 9, 18, 20, 2);
 
@@ -35,4 +35,8 @@ describe("a date", () => {
     expect(dayWords("2025-10-18")).toBe("2025년 10월 18일");
     expect(dayWords("2026-01-05")).toBe(dateWords(new Date(2026, 0, 5)));
   });
+});
+
+it("a distance reads by itself, also the farthest", () => {
+  expect([bandWords("WITHIN_3KM"), bandWords("BEYOND")]).toEqual(["3km 이내", "10km 밖"]);
 });

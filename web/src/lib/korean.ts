@@ -1,4 +1,5 @@
 /** Dates, times and bands as a Korean reader expects them. */
+import { BAND_WORDS } from "@fitmate/contract/bandWords";
 import type { DistanceBand } from "@fitmate/contract/cell";
 import { dayNumber, wallTimeOf } from "@fitmate/contract/wallTime";
 import { clockTimeOf, dateOf, dayIn, weekday } from "./wallClock.ts";
@@ -62,15 +63,6 @@ export function dayWords(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${year}년 ${month}월 ${date}일`;
 }
-
-const BAND_WORDS: Record<DistanceBand, string> = {
-  WITHIN_500M: "500m 이내",
-  WITHIN_1KM: "1km 이내",
-  WITHIN_3KM: "3km 이내",
-  WITHIN_5KM: "5km 이내",
-  WITHIN_10KM: "10km 이내",
-  BEYOND: "그 이상",
-};
 
 export function bandWords(band: DistanceBand): string {
   return BAND_WORDS[band];
