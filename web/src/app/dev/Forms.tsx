@@ -3,7 +3,7 @@ import type { Gender } from "@fitmate/contract/gender";
 import type { Sport } from "@fitmate/contract/profile";
 import { useId, useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
-import { Checkbox, GenderCards, Radio, RadioCards, SportCheckCards } from "../../ui/fields/Choice.tsx";
+import { Checkbox, GenderCards, Radio, SportCheckCards, VisibilityCards } from "../../ui/fields/Choice.tsx";
 import { RuleList } from "../../ui/layout/RuleList.tsx";
 import { Segmented } from "../../ui/controls/Segmented.tsx";
 import { SportTabs, Tabs } from "../../ui/controls/Tabs.tsx";
@@ -119,15 +119,7 @@ export function Choices() {
       </Row>
       <Row name="선택 카드" grid>
         <GenderCards value={gender} onChange={setGender} />
-        <RadioCards
-          legend="정보 공개"
-          value={open}
-          onChange={setOpen}
-          options={[
-            { value: true, label: "공개", description: "누구나 내 프로필을 볼 수 있고, 지도에는 동네 칸으로 보여요." },
-            { value: false, label: "비공개", description: "지도에 나오지 않고, 소개는 메이트에게만 보여요." },
-          ]}
-        />
+        <VisibilityCards value={open} onChange={setOpen} />
         <SportCheckCards legend="좋아하는 운동" value={sports} onChange={setSports} />
       </Row>
     </>

@@ -3,7 +3,7 @@ import { INTRODUCTION_MAX } from "@fitmate/contract/limits";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/controls/Button.tsx";
-import { GenderCards, RadioCards, SportCheckCards } from "../../ui/fields/Choice.tsx";
+import { GenderCards, SportCheckCards, VisibilityCards } from "../../ui/fields/Choice.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { TextArea } from "../../ui/fields/TextField.tsx";
@@ -16,11 +16,6 @@ import styles from "./MyPage.module.css";
 import { SlotGrid } from "./SlotGrid.tsx";
 import { outOf } from "../../ui/fields/outOf.ts";
 import { tooLong } from "../../ui/fields/tooLong.ts";
-
-const VISIBILITIES = [
-  { value: true, label: "공개", description: "누구나 내 프로필을 볼 수 있고, 지도에는 동네 칸으로 보여요." },
-  { value: false, label: "비공개", description: "지도에 나오지 않아요. 소개와 운동은 메이트만 볼 수 있어요." },
-];
 
 type ProfileFormProps = {
   profile: Profile;
@@ -87,13 +82,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
         <GenderCards value={draft.gender} onChange={(gender) => change({ gender })} />
         {tried && draft.gender === null && <FieldMessage kind="error" text="성별을 골라 주세요." />}
       </div>
-      <RadioCards
-        legend="정보 공개"
-        name="isPublic"
-        options={VISIBILITIES}
-        value={draft.isPublic}
-        onChange={(isPublic) => change({ isPublic })}
-      />
+      <VisibilityCards value={draft.isPublic} onChange={(isPublic) => change({ isPublic })} />
       <div className={styles.save}>
         {/* Who came without a gender has something to choose before anything can be changed. */}
         <Button type="submit" size="lg" block busy={isPending} disabled={!changed && draft.gender !== null}>

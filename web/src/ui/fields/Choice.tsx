@@ -83,6 +83,16 @@ export function GenderCards(props: Pick<RadioCardsProps<Gender>, "value" | "onCh
   return <RadioCards legend="성별" name="gender" columns={2} options={GENDERS} {...props} />;
 }
 
+const VISIBILITIES = [
+  { value: true, label: "공개", description: "누구나 내 프로필을 볼 수 있고, 지도에는 동네 칸으로 보여요." },
+  { value: false, label: "비공개", description: "지도에 나오지 않아요. 소개와 운동은 메이트만 볼 수 있어요." },
+];
+
+/** Whether one's profile is for everybody, and what that means. */
+export function VisibilityCards(props: Pick<RadioCardsProps<boolean>, "value" | "onChange">) {
+  return <RadioCards legend="정보 공개" name="isPublic" options={VISIBILITIES} {...props} />;
+}
+
 type SportCheckCardsProps = { legend: string; value: readonly Sport[]; onChange: (value: Sport[]) => void };
 
 /** Any number of sports; a chosen card is tinted. The answer keeps the order 러닝, 등산, 헬스. */

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Sport } from "@fitmate/contract/profile";
 import { inputMethod } from "../../../test/inputMethod.ts";
 import { show } from "../../../test/show.tsx";
-import { RadioCards, SportCheckCards } from "./Choice.tsx";
+import { SportCheckCards, VisibilityCards } from "./Choice.tsx";
 import { PasswordField, SearchField, TextField } from "./TextField.tsx";
 
 function Sports({ onChange }: { onChange: (value: Sport[]) => void }) {
@@ -18,11 +18,7 @@ function Sports({ onChange }: { onChange: (value: Sport[]) => void }) {
 
 function Visibility() {
   const [value, setValue] = useState<boolean | null>(null);
-  const options = [
-    { value: true, label: "공개", description: "지도에 보여요." },
-    { value: false, label: "비공개", description: "지도에 나오지 않아요." },
-  ];
-  return <RadioCards legend="정보 공개" options={options} value={value} onChange={setValue} />;
+  return <VisibilityCards value={value} onChange={setValue} />;
 }
 
 test("an error marks the field, is announced and describes it together with the hint", async () => {
@@ -69,11 +65,11 @@ test("Enter searches with the whole text, but not while a syllable is composed",
 test("cards are chosen as a whole, by press and by arrow keys, and explain themselves", async () => {
   show(<Visibility />);
   const group = page.getByRole("group", { name: "정보 공개" });
-  await group.getByText("지도에 나오지 않아요.").click();
-  const hidden = group.getByRole("radio", { name: "비공개 지도에 나오지 않아요." });
+  await group.getByText("소개와 운동은 메이트만 볼 수 있어요.").click();
+  const hidden = group.getByRole("radio", { name: "비공개" });
   await expect.element(hidden).toBeChecked();
   await userEvent.keyboard("{ArrowDown}");
-  await expect.element(group.getByRole("radio", { name: "공개 지도에 보여요.", exact: true })).toBeChecked();
+  await expect.element(group.getByRole("radio", { name: /^공개/ })).toBeChecked();
 });
 
 test("sports are answered in their own order, in whichever they were chosen", async () => {

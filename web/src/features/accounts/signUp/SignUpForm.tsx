@@ -4,7 +4,7 @@ import { NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limi
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { ApiError } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { GenderCards, RadioCards } from "../../../ui/fields/Choice.tsx";
+import { GenderCards, VisibilityCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { outOf } from "../../../ui/fields/outOf.ts";
 import { useSignUp } from "../../../data/accounts/signIn.ts";
@@ -17,11 +17,6 @@ import { passwordRefusal, refusalSentence } from "../refusal.ts";
 import { EMPTY_DRAFT, type MissingPart, missingParts, missingSentence, type SignUpDraft } from "./signUpForm.ts";
 import { useDuplicateCheck } from "./useDuplicateCheck.ts";
 import styles from "./SignUpPage.module.css";
-
-const VISIBILITIES = [
-  { value: true, label: "공개", description: "누구나 내 프로필을 볼 수 있고, 지도에는 동네 칸으로 보여요." },
-  { value: false, label: "비공개", description: "지도에 나오지 않고, 소개는 메이트에게만 보여요." },
-];
 
 type SignUpFormProps = {
   /** For the choice to stay signed in, which counts for the other way in, too. */
@@ -100,12 +95,7 @@ export function SignUpForm({ keepInput, onSignedUp }: SignUpFormProps) {
         onChange={change}
       />
       <GenderCards value={draft.gender} onChange={(gender) => change({ gender })} />
-      <RadioCards
-        legend="정보 공개"
-        options={VISIBILITIES}
-        value={draft.isPublic}
-        onChange={(isPublic) => change({ isPublic })}
-      />
+      <VisibilityCards value={draft.isPublic} onChange={(isPublic) => change({ isPublic })} />
       <ConsentFields value={draft.agreed} onChange={(agreed) => change({ agreed })} />
       <KeepChoice input={keepInput} />
       <div className={styles.send}>
