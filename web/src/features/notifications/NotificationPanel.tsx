@@ -1,6 +1,6 @@
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useLayoutEffect, useState } from "react";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
@@ -24,6 +24,8 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   const { data } = useInfiniteQuery(notifications);
   const readAll = useReadAll(toastError);
   const { ref } = dialog;
+  // Not on the first of its buttons: which one that is changes with what is in it.
+  useLayoutEffect(() => ref.current?.focus(), [ref]);
   useEffect(() => {
     // What had the focus may have gone with any change; the focus stays in the panel.
     if (document.activeElement === document.body) ref.current?.focus();
