@@ -1,7 +1,7 @@
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { show } from "../../../../test/show.tsx";
 import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 import { Composer } from "./Composer.tsx";
@@ -33,12 +33,20 @@ test("what is too long stays whole, says by how much, and leaves once it is cut"
   const long = "가".repeat(CHAT_MESSAGE_MAX + 3);
   await field.fill(long);
   await expect.element(field).toHaveAccessibleDescription("메시지는 1,000자까지 보낼 수 있어요. 3자를 줄여 주세요.");
-  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  const send = page.getByRole("button", { name: "보내기", exact: true });
+  await expect.element(send).toHaveAttribute("aria-disabled", "true");
+  const said = page.getByRole("alert").filter({ hasText: "3자를" });
+  for (const press of [() => send.click({ force: true }), () => userEvent.keyboard("{Enter}")]) {
+    const before = said.element();
+    await press();
+    // It is said again.
+    await expect.poll(() => said.element() === before).toBe(false);
+  }
   await expect.element(field).toHaveValue(long);
   expect(sent).toEqual([]);
   await field.fill(long.slice(3));
   await expect.element(field).not.toHaveAccessibleDescription();
-  await page.getByRole("button", { name: "보내기", exact: true }).click();
+  await send.click();
   await expect.element(field).toHaveValue("");
   expect(sent).toEqual([long.slice(3)]);
 });

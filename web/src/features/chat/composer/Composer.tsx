@@ -45,6 +45,8 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
   const [blank, setBlank] = useState(true);
   /** How many characters are too many: what is pasted is never cut. */
   const [excess, setExcess] = useState(0);
+  /** How often that kept it from leaving: each time it is said again. */
+  const [refusals, setRefusals] = useState(0);
   const [gate] = useState(createSendGate);
   const shift = useRef(false);
   /** What is asked about, before it leaves. */
@@ -81,7 +83,10 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
     const element = field.current;
     if (!element) return;
     const contents = element.value.trim();
-    if (contents.length > CHAT_MESSAGE_MAX) return;
+    if (contents.length > CHAT_MESSAGE_MAX) {
+      setRefusals((before) => before + 1);
+      return;
+    }
     draft.isWaiting = !attachments.ready;
     setWaiting(draft.isWaiting);
     if (!attachments.ready || (contents === "" && attachments.items.length === 0)) return;
@@ -152,6 +157,7 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
       {excess > 0 && (
         <div className={styles.excess}>
           <FieldMessage
+            key={refusals}
             id={`${id}-excess`}
             kind="error"
             text={tooLong("메시지는", CHAT_MESSAGE_MAX + excess, CHAT_MESSAGE_MAX, "보낼")}
@@ -191,6 +197,7 @@ export function Composer({ draft, onSend, onTyping, cautious = false }: Composer
         label="보내기"
         accent
         disabled={blank && attachments.items.length === 0}
+        aria-disabled={excess > 0 || undefined}
         onMouseDown={(event) => event.preventDefault()}
       />
     </form>

@@ -3,6 +3,7 @@ import { type SubmitEvent, useEffect, useId, useRef } from "react";
 import type { Post } from "../../../data/posts/wire.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useKeptText } from "../../../lib/keptTexts.ts";
+import { announce } from "../../../ui/feedback/announce.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -45,7 +46,10 @@ export function CommentForm({ post, commentId, me, onSend, onSent }: CommentForm
     }
     onSend?.();
     void mutateAsync(text, { onSuccess: () => onSent?.() }).then(
-      () => forget(text),
+      () => {
+        forget(text);
+        announce(`${label}을 남겼어요.`);
+      },
       () => {
         // What went wrong stands below the field.
       },

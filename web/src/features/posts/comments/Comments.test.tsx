@@ -68,6 +68,19 @@ function open(spoken: Spoken, answers: Answers = {}, me: string | null = ME) {
   };
 }
 
+test("whoever does not see a comment or an answer come hears that it is there", async () => {
+  const spoken = discussion(["몇 시예요"]);
+  open(spoken, { addComment: () => spoken, addAnswer: () => spoken });
+  const said = (text: string) => page.getByRole("status").filter({ hasText: text });
+  await field.fill("저도요");
+  await send.click();
+  await expect.element(said("댓글을 남겼어요.")).toBeInTheDocument();
+  await page.getByRole("button", { name: "답글 쓰기" }).click();
+  await page.getByRole("textbox", { name: "답글" }).fill("여섯 시요");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(said("답글을 남겼어요.")).toBeInTheDocument();
+});
+
 test("Enter that ends a syllable sends nothing; the next one sends, and the field is empty for more", async () => {
   const { said } = open(discussion([]), { addComment: () => discussion(["몇 시예요"], { mine: ["몇 시예요"] }) });
   await field.click();

@@ -1,0 +1,14 @@
+/** Says to screen readers alone what everybody else sees happen. */
+/** A region that has just come is not always listened to yet. */
+const COME_MS = 100;
+/** By then it has been read; nobody comes across it later. */
+const SAID_MS = 5_000;
+
+export function announce(text: string): void {
+  const region = document.createElement("p");
+  region.className = "sr-only";
+  region.role = "status";
+  document.body.append(region);
+  setTimeout(() => (region.textContent = text), COME_MS);
+  setTimeout(() => region.remove(), SAID_MS);
+}
