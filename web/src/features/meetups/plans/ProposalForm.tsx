@@ -25,7 +25,7 @@ import styles from "./ProposalForm.module.css";
 import { usePlanDraft } from "./usePlanDraft.ts";
 import { WhenChoice } from "./WhenChoice.tsx";
 import { WhereChoice } from "./WhereChoice.tsx";
-import { offeredMoment, quoted } from "./words.ts";
+import { LINES, offeredMoment, quoted } from "./words.ts";
 
 type ProposalFormProps = {
   nickname: string;
@@ -105,7 +105,7 @@ export function ProposalForm({
       <TextField
         {...enter}
         label="한마디 (선택)"
-        placeholder="6km만 가볍게 뛰어요"
+        placeholder={LINES[draft.sport]}
         autoComplete="off"
         enterKeyHint="send"
         value={draft.words}

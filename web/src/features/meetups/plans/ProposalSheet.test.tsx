@@ -44,6 +44,7 @@ test("what is chosen and written stands there when the sheet is opened again, un
   const hiking = page.getByRole("radio", { name: "등산", exact: true });
   await opener.click();
   await hiking.click({ force: true });
+  await expect.element(line).toHaveAttribute("placeholder", "쉬운 코스로 천천히 올라요");
   await page.getByRole("combobox", { name: "얼마나" }).selectOptions("120");
   await line.fill("쉬운 코스로 가요");
   await userEvent.keyboard("{Escape}");

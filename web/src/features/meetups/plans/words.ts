@@ -1,9 +1,17 @@
 /** When two meet, in words, on Korean clocks. */
 import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { PlanOffers } from "@fitmate/contract/plans";
+import type { Sport } from "@fitmate/contract/profile";
 import { dayNumber, dayOf } from "@fitmate/contract/wallTime";
 import { clockTimeOf, dateNumber, dateOf, dayIn, nearDay, spanOf, weekday } from "../../../lib/wallClock.ts";
 import type { Choices, PlanDraft } from "./draft.ts";
+
+/** What one may say with a proposal. */
+export const LINES: Record<Sport, string> = {
+  RUNNING: "6km만 가볍게 뛰어요",
+  HIKING: "쉬운 코스로 천천히 올라요",
+  WEIGHT: "하체 위주로 한 시간만 해요",
+};
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
