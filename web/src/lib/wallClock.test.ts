@@ -36,8 +36,8 @@ describe("times", () => {
 
   it.each([
     [30, "30분"],
-    [60, "60분"],
-    [90, "90분"],
+    [60, "1시간"],
+    [75, "1시간 15분"],
     [120, "2시간"],
     [195, "3시간 15분"],
   ])("%i minutes are %s", (minutes, words) => expect(lasting(minutes)).toBe(words));

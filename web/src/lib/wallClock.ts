@@ -47,9 +47,9 @@ export function clockFace(wallTime: string): string {
 /** 오후 8:00 */
 export const clockTimeOf = (wallTime: string): string => `${halfOfDay(wallTime)} ${clockFace(wallTime)}`;
 
-/** 75분, 2시간, 2시간 30분 */
+/** 30분, 1시간, 1시간 15분 */
 export function lasting(minutes: number): string {
-  if (minutes < 2 * HOUR_MINUTES) return `${minutes}분`;
+  if (minutes < HOUR_MINUTES) return `${minutes}분`;
   const rest = minutes % HOUR_MINUTES;
   return `${Math.floor(minutes / HOUR_MINUTES)}시간${rest > 0 ? ` ${rest}분` : ""}`;
 }

@@ -27,7 +27,7 @@ const said = (some: Partial<Meetup>) => factsOf({ ...MEETUP, ...some }, NOW).map
 
 it("says when, around where, how hard and with whom", () => {
   expect(said({})).toEqual([
-    ["11월 28일 토요일 오후 8:00", "9:15쯤 끝나요 · 75분"],
+    ["11월 28일 토요일 오후 8:00", "9:15쯤 끝나요 · 1시간 15분"],
     ["자양동 · 3km 이내", "정확한 곳은 함께하는 사람에게만 보여요"],
     ["8km · 6분 30초 페이스", "대화하면서 뛸 수 있는 속도예요"],
     ["누구나, 바로 함께할 수 있어요", "10명까지"],
