@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { charactersUpTo, countingWord, hoursInWords, inWords, passingHours } from "./numbers.ts";
+import { charactersUpTo, countingWord, hoursInWords, inWords, ordinalWord, passingHours } from "./numbers.ts";
 
 it.each([
   [7, "7"],
@@ -23,6 +23,10 @@ it.each([
   [11, "11"],
 ])("%d of something are %s", (number, word) => {
   expect(countingWord(number)).toBe(word);
+});
+
+it("counts through in words, above ten in digits", () => {
+  expect([1, 2, 10, 11].map(ordinalWord)).toEqual(["첫 번째", "두 번째", "열 번째", "11번째"]);
 });
 
 it.each([

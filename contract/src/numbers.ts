@@ -19,6 +19,13 @@ export const charactersUpTo = (most: number): string => `${inWords(most)}자까�
 /** 한 명, 두 번, 여섯 가지: as one counts aloud, before what is counted; above ten in digits. */
 export const countingWord = (number: number): string => COUNTING_WORDS[number - 1] ?? grouped(number);
 
+/** 첫 번째, 두 번째, 11번째 */
+export function ordinalWord(number: number): string {
+  if (number === 1) return "첫 번째";
+  const word = COUNTING_WORDS[number - 1];
+  return word === undefined ? `${grouped(number)}번째` : `${word} 번째`;
+}
+
 /** 하루, 6시간, 3일 */
 export function hoursInWords(hours: number): string {
   if (hours === DAY_HOURS) return "하루";

@@ -1,4 +1,5 @@
 /** The first page: what a visitor gets to see, and what waits there for a member. */
+import { ordinalWord } from "@fitmate/contract/numbers";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
@@ -96,7 +97,7 @@ test.describe("a visitor", () => {
 
 test.describe("the carousel", () => {
   const slide = (page: Page) => page.getByRole("region", { name: "핏메이트 소개" }).locator("article:not([inert])");
-  const dot = (page: Page, number: number) => page.getByRole("button", { name: `${number}번째 소개 보기` });
+  const dot = (page: Page, number: number) => page.getByRole("button", { name: `${ordinalWord(number)} 소개 보기` });
   const shown = async (page: Page) => slide(page).getAttribute("aria-label");
 
   /** What moves the slides has come: from then on it says where they are. */

@@ -92,7 +92,7 @@ for (const [size, look] of [
     await page.keyboard.press("ArrowUp");
     await expectOrder(page, [c, a, b, d]);
     await expect(handle(c)).toBeFocused();
-    await expect(page.getByRole("status").filter({ hasText: `${c}, 1번째로 옮겼어요` })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: `${c}, 첫 번째로 옮겼어요` })).toBeAttached();
     await page.keyboard.press("ArrowUp");
     await page.keyboard.press("ArrowDown");
     await expectOrder(page, [a, c, b, d]);

@@ -116,7 +116,7 @@ test("does what was pressed before its scripts were there, once they are", async
   await expect(tab).toHaveAttribute("aria-selected", "false");
   letScriptsCome();
   // The last of them: whoever presses again and again means one thing.
-  await expect(reader.getByRole("button", { name: "2번째 소개 보기" })).toHaveAttribute("aria-current", "true");
+  await expect(reader.getByRole("button", { name: "두 번째 소개 보기" })).toHaveAttribute("aria-current", "true");
   await expect(tab).toHaveAttribute("aria-selected", "false");
   await tab.click();
   await expect(tab).toHaveAttribute("aria-selected", "true");

@@ -1,3 +1,4 @@
+import { ordinalWord } from "@fitmate/contract/numbers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "../../../../test/accessibility.ts";
@@ -8,7 +9,7 @@ import { Hero } from "./Hero.tsx";
 
 const SLIDE_MS = 3_000;
 
-const dot = (number: number) => page.getByRole("button", { name: `${number}번째 소개 보기` });
+const dot = (number: number) => page.getByRole("button", { name: `${ordinalWord(number)} 소개 보기` });
 const previous = page.getByRole("button", { name: "이전 소개" });
 const next = page.getByRole("button", { name: "다음 소개" });
 const pause = page.getByRole("button", { name: "자동 넘김 멈추기" });

@@ -24,7 +24,7 @@ export function Hero({ compact }: { compact: boolean }) {
           ))}
         </div>
       </div>
-      <HeroControls {...carousel} count={HERO_SLIDES.length} />
+      <HeroControls {...carousel} slides={HERO_SLIDES} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import styles from "./Hero.module.css";
+import type { HeroSlide } from "./slides.ts";
 
 type HeroControlsProps = {
-  count: number;
+  slides: readonly HeroSlide[];
   selected: number;
   go: (to: number) => void;
   plays: boolean;
@@ -12,15 +13,15 @@ type HeroControlsProps = {
 };
 
 /** Dots, pause and arrows. */
-export function HeroControls({ count, selected, go, plays, canPlay, toggle }: HeroControlsProps) {
+export function HeroControls({ slides, selected, go, plays, canPlay, toggle }: HeroControlsProps) {
   return (
     <div className={styles.controls}>
       <div className={styles.dots}>
-        {Array.from({ length: count }, (_, index) => (
+        {slides.map(({ nth }, index) => (
           <button
-            key={index}
+            key={nth}
             type="button"
-            aria-label={`${index + 1}번째 소개 보기`}
+            aria-label={`${nth} 소개 보기`}
             aria-current={index === selected || undefined}
             onClick={() => go(index)}
           />

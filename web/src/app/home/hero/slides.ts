@@ -7,6 +7,8 @@ import { TalkArt } from "./TalkArt.tsx";
 import { VideoArt } from "./VideoArt.tsx";
 
 export type HeroSlide = {
+  /** Its place, as it is said. Written out: what counts in words would come with all that checks answers. */
+  nth: string;
   /** Ground of the slide; `volt` only where two people find each other. */
   ground: "ink" | "volt" | "sand";
   over: string;
@@ -19,6 +21,7 @@ export type HeroSlide = {
 
 export const HERO_SLIDES: readonly HeroSlide[] = [
   {
+    nth: "첫 번째",
     ground: "ink",
     over: "운동 정보",
     title: ["따라 하다 보면", "어느새 한 세트"],
@@ -28,6 +31,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     Art: VideoArt,
   },
   {
+    nth: "두 번째",
     ground: "volt",
     over: "메이트 찾기",
     title: ["혼자 뛰던 길,", "오늘은 나란히"],
@@ -37,6 +41,7 @@ export const HERO_SLIDES: readonly HeroSlide[] = [
     Art: PeaksArt,
   },
   {
+    nth: "세 번째",
     ground: "sand",
     over: "메신저",
     title: ["몇 시에 볼까요?", "바로 정해요"],

@@ -1,4 +1,5 @@
 import { AutoScroller, Cursor, Feedback, PreventSelection } from "@dnd-kit/dom";
+import { ordinalWord } from "@fitmate/contract/numbers";
 import type { PlaylistVideo } from "@fitmate/contract/playlists";
 import { categorySport } from "@fitmate/contract/sports";
 import { type DragEndEvent, DragDropProvider, PointerSensor } from "@dnd-kit/react";
@@ -85,7 +86,7 @@ export function SavedList({ name, onGone }: SavedListProps) {
   const placeAt = (from: number, to: number) => {
     const move = moveTo(videos, from, to);
     if (!move) return;
-    setTold(`${videos[from]?.videoTitle}, ${to + 1}번째로 옮겼어요`);
+    setTold(`${videos[from]?.videoTitle}, ${ordinalWord(to + 1)}로 옮겼어요`);
     place(move).catch((error: unknown) => toast.error(`순서를 바꾸지 못했어요. ${messageOf(error)}`));
   };
   const drop = ({ canceled, operation: { source } }: DragEndEvent) => {
