@@ -9,6 +9,8 @@ const NUMBER =
   /(?:(?:min|max)(?:Length|imum)|multipleOf|queryInteger|pageSize|base64url|writtenText)\((?:[^()]*,\s*)?-?(?:[2-9]|\d[\d_.]+)\b|^(?:export )?const [A-Z\d_]+ = (?:\{ \w+: )?-?\d/gm;
 /** No limits, but how things are. */
 const FACTS: Record<string, readonly string[]> = {
+  // How long a minute and a day are.
+  "beginning.ts": ["const MINUTE_MS = 6", "const DAY_MS = 8"],
   // How Korea's clocks differ from others, and how long a day is.
   "wallTime.ts": ["const OFFSET_MS = 9", "const DAY_MS = 8"],
   // How Korean counts, and how long a day is.
