@@ -1,4 +1,5 @@
 /** Why two members fit, in Korean sentences whose particles are right. */
+import { BAND_WORDS } from "@fitmate/contract/bandWords";
 import type { DistanceBand } from "@fitmate/contract/cell";
 import { SHARED_PART_MAX } from "@fitmate/contract/limits";
 import { countingWord } from "@fitmate/contract/numbers";
@@ -16,15 +17,6 @@ import {
 } from "@fitmate/contract/profile";
 import { sports } from "@fitmate/contract/sports";
 import { josa } from "es-hangul";
-
-const BAND_WORDS: Record<DistanceBand, string> = {
-  WITHIN_500M: "500m 이내",
-  WITHIN_1KM: "1km 이내",
-  WITHIN_3KM: "3km 이내",
-  WITHIN_5KM: "5km 이내",
-  WITHIN_10KM: "10km 이내",
-  BEYOND: "10km보다 먼 곳",
-};
 
 /** 러닝과 등산, 평일 저녁·주말 아침·주말 낮: two are joined by a particle, more by dots. */
 function joined(words: readonly string[]): string {
