@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { useTellArrival } from "../../data/together/arrival.ts";
 import { checkIns } from "../../data/together/checkIns.ts";
 import { partOf } from "../../lib/part.ts";
+import { numberIn } from "../../lib/numberIn.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 // Most members have none.
@@ -20,7 +21,7 @@ export function CheckInsOver() {
   const { pathname } = useLocation();
   useTellArrival(tellOfIt);
   if (!data || data.mine.length + data.watched.length === 0) return null;
-  const openId = pathname.startsWith(CHECK_INS) ? Number(pathname.slice(CHECK_INS.length)) : 0;
+  const openId = pathname.startsWith(CHECK_INS) ? numberIn(pathname.slice(CHECK_INS.length)) : 0;
   return (
     <Suspense>
       <standing.Part {...data} openId={openId} />

@@ -33,8 +33,11 @@ it.each([
   ["/posts?page=2", ["/posts?x=1&page=2", "/posts?page=02", "/posts?page=2.0"]],
   ["/posts?category=RUNNING", ["/posts?category=RUNNING&title=left%20out", "/posts?page=1&category=RUNNING"]],
   ["/posts?title=%ED%95%9C%EA%B0%95", ["/posts?title=+%ED%95%9C%EA%B0%95+", "/posts?title=한강&hashtag=x"]],
-  ["/posts/7", ["/posts/7?comment=3", "/posts/007", "/posts/7.0", "/posts/7/"]],
-  ["/posts/0", ["/posts/x", "/posts/-1", "/posts/1.5", "/posts/9e99", "/posts/NaN"]],
+  ["/posts/7", ["/posts/7?comment=3", "/posts/7/"]],
+  [
+    "/posts/0",
+    ["/posts/x", "/posts/-1", "/posts/1.5", "/posts/9e99", "/posts/NaN", "/posts/007", "/posts/7.0", "/posts/0x7"],
+  ],
   ["/exerciseInfo?category=running", ["/exerciseInfo", "/exerciseinfo?category=x&b", "/exerciseInfo?category=running"]],
   ["/none/none", ["/none", "/a/b/c?d", "/%F0%9F%91%9F", "/wp-login.php", "/%2F", "/%2Fposts", "/posts%2F1%2F2"]],
   ["/posts/none/none", ["/posts/1/2/3", "/posts/x/y"]],

@@ -5,12 +5,9 @@ import { bringCommentForm } from "../../features/posts/comments/formPart.ts";
 import { addressOf, readView } from "../../features/posts/list/filters.ts";
 import { offeredHashtags } from "../../data/posts/hashtags.ts";
 import { type Address, type Page, query } from "./page.ts";
+import { numberIn } from "../../lib/numberIn.ts";
 
-/** What is no number of a post is as little one as 0. */
-function postIdOf({ params: { postId } }: Address): number {
-  const id = Number(postId);
-  return Number.isSafeInteger(id) && id > 0 ? id : 0;
-}
+const postIdOf = ({ params }: Address) => numberIn(params["postId"]);
 
 export const COMMUNITY: readonly Page[] = [
   {

@@ -1,5 +1,5 @@
 /** What is a member's own: 나의 정보 and what hangs on it, the saved videos, leaving. */
-import { decisionIdOf } from "../../features/safety/decision/decisionId.ts";
+import { numberIn } from "../../lib/numberIn.ts";
 import { ofMembers } from "./ofMembers.ts";
 import type { Page } from "./page.ts";
 
@@ -53,7 +53,7 @@ export const ME: readonly Page[] = [
     title: "운영자의 결정",
     // Where an address means none, nothing is asked.
     asks: async ({ params }) => {
-      const id = decisionIdOf(params["decisionId"]);
+      const id = numberIn(params["decisionId"]);
       return id > 0 ? (await ofMembers()).decision(id) : [];
     },
   },

@@ -2,13 +2,13 @@
 import { paths } from "@fitmate/contract/paths";
 import { meetupDays, meetupList } from "../../data/meetups/list.ts";
 import { meetupDetail } from "../../data/meetups/meetup.ts";
-import { meetupIdOf } from "../../features/meetups/detail/meetupId.ts";
+import { numberIn } from "../../lib/numberIn.ts";
 import { addressOf, readView } from "../../features/meetups/list/filters.ts";
 import { bringCheckInCard } from "../../features/together/checkin/part.ts";
 import { ofMembers } from "./ofMembers.ts";
 import { type Address, type Page, pages, query } from "./page.ts";
 
-const idIn = ({ params }: Address) => meetupIdOf(params["meetupId"]);
+const idIn = ({ params }: Address) => numberIn(params["meetupId"]);
 
 /** Where an address means none, nothing is asked. */
 function detailAt(address: Address) {

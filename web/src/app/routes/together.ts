@@ -1,6 +1,5 @@
 /** What follows from training together. */
-import { checkInIdOf } from "../../features/together/checkin/checkInId.ts";
-import { trainingIdOf } from "../../features/together/page/trainingId.ts";
+import { numberIn } from "../../lib/numberIn.ts";
 import { ofMembers } from "./ofMembers.ts";
 import type { Page } from "./page.ts";
 
@@ -14,7 +13,7 @@ export const TOGETHER: readonly Page[] = [
     shell: { hideTabBar: true },
     // Where an address means none, nothing is asked.
     asks: async ({ params }) => {
-      const id = trainingIdOf(params["gatheringId"]);
+      const id = numberIn(params["gatheringId"]);
       return id > 0 ? (await ofMembers()).oneTraining(id) : [];
     },
   },
@@ -25,7 +24,7 @@ export const TOGETHER: readonly Page[] = [
     guard: "members",
     title: "안심 체크인",
     asks: async ({ params }) => {
-      const id = checkInIdOf(params["checkInId"]);
+      const id = numberIn(params["checkInId"]);
       return id > 0 ? (await ofMembers()).checkIn(id) : [];
     },
   },

@@ -1,7 +1,8 @@
 /** A case, and what is done about it. Afterwards, after a refusal too, all of the desk may stand otherwise: it is asked again. */
 import type { AnswerObjectionBody, DecideBody } from "@fitmate/contract/desk";
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { createAct } from "../createAct.ts";
 import { DESK } from "./keys.ts";
 import { refreshDesk } from "./refresh.ts";
 
@@ -13,10 +14,7 @@ export const deskCase = (caseId: number) =>
     staleTime: 0,
   });
 
-function useAct<Answer, Given = void>(perform: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: perform, onSettled: () => refreshDesk(client) });
-}
+const useAct = createAct(refreshDesk);
 
 /** Takes a case on. */
 export const useClaim = () => useAct((caseId: number) => call("claimCase", { params: { caseId } }));

@@ -1,6 +1,7 @@
 /** A member as the desk knows them, and finding one, or a case, by name or number. */
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { createAct } from "../createAct.ts";
 import { DESK } from "./keys.ts";
 import { refreshDesk } from "./refresh.ts";
 
@@ -11,14 +12,11 @@ export const deskMember = (nickname: string) =>
     staleTime: 0,
   });
 
+const useAct = createAct(refreshDesk);
+
 /** Leaves a note on a member, for the desk only. */
-export function useNote(nickname: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (words: string) => call("noteOnMember", { params: { nickname }, body: { words } }),
-    onSettled: () => refreshDesk(client),
-  });
-}
+export const useNote = (nickname: string) =>
+  useAct((words: string) => call("noteOnMember", { params: { nickname }, body: { words } }));
 
 /** Where a nickname or the number of a case leads. */
 export const useFind = () => useMutation({ mutationFn: (query: string) => call("findAtDesk", { query: { query } }) });

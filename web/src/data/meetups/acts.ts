@@ -1,21 +1,15 @@
 /** What one does about a gathering. Afterwards, after a refusal too, it stands otherwise than was shown: all of it is asked again. */
 import type { Scope } from "@fitmate/contract/meetups";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { createAct } from "../createAct.ts";
 import { refreshRooms } from "../chat/rooms.ts";
 import { refreshMeetups } from "./keys.ts";
 
-function useAct<Answer, Given = void>(perform: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: perform,
-    onSettled: () => {
-      // Who is in it is in its room.
-      refreshRooms(client);
-      return refreshMeetups(client);
-    },
-  });
-}
+const useAct = createAct((client) => {
+  // Who is in it is in its room.
+  refreshRooms(client);
+  return refreshMeetups(client);
+});
 
 /** Joins, waits, asks its host, or takes the seat that is kept; `note`: a word to a host who decides. */
 export const useJoin = (meetupId: number) =>

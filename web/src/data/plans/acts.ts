@@ -1,15 +1,13 @@
 /** What one does about proposals and plans. Afterwards, after a refusal too, they stand otherwise than was shown: all is asked again. */
 import type { ProposePlanBody } from "@fitmate/contract/plans";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { createAct } from "../createAct.ts";
 import { receiveMessage } from "../chat/messages.ts";
 import { messageOf } from "../chat/wire.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
 
-function useAct<Answer, Given = void>(perform: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: perform, onSettled: () => refreshMeetups(client) });
-}
+const useAct = createAct(refreshMeetups);
 
 /** Proposes a plan; its message shows in the room at once. */
 export function usePropose() {

@@ -1,6 +1,7 @@
 /** What moderators have decided about me, and objecting to it. Also for whose account is suspended. */
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
 import { ApiError, call } from "../../lib/api.ts";
+import { createAct } from "../createAct.ts";
 import { AT_EVERY_LOOK } from "../everyLook.ts";
 import { endRestriction } from "../../lib/session.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
@@ -38,10 +39,7 @@ export const mySuspension = queryOptions({
   retry: false,
 });
 
-export function useObjectToDecision(decisionId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (words: string) => call("objectToDecision", { params: { decisionId }, body: { words } }),
-    onSettled: () => refreshSafety(client),
-  });
-}
+const useAct = createAct(refreshSafety);
+
+export const useObjectToDecision = (decisionId: number) =>
+  useAct((words: string) => call("objectToDecision", { params: { decisionId }, body: { words } }));

@@ -1,8 +1,9 @@
 /** What of mine gives way to a placeholder, and having a person look at that. Also for whose account is suspended. */
 import type { MyPlaceholder } from "@fitmate/contract/rightsReports";
 import type { TargetKind } from "@fitmate/contract/safety";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { createAct } from "../createAct.ts";
 import { AT_EVERY_LOOK } from "../everyLook.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
 
@@ -18,11 +19,8 @@ export function useMyPlaceholder(of: TargetKind, id: number): MyPlaceholder | un
   return data?.find(({ kind, targetId }) => kind === of && targetId === id);
 }
 
+const useAct = createAct(refreshSafety);
+
 /** Brings it to a person that something of mine gives way. */
-export function useContest(placeholderId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (words: string) => call("contestPlaceholder", { params: { placeholderId }, body: { words } }),
-    onSettled: () => refreshSafety(client),
-  });
-}
+export const useContest = (placeholderId: number) =>
+  useAct((words: string) => call("contestPlaceholder", { params: { placeholderId }, body: { words } }));

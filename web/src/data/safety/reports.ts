@@ -1,10 +1,13 @@
 /** What I report, and what becomes of it. */
 import { REPORT_PAGE_SIZE } from "@fitmate/contract/limits";
 import type { NewReport } from "@fitmate/contract/safety";
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { AT_EVERY_LOOK } from "../everyLook.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
+import { createAct } from "../createAct.ts";
+
+const useAct = createAct(refreshSafety);
 
 /** Newest first. */
 export const myReports = infiniteQueryOptions({
@@ -18,19 +21,8 @@ export const myReports = infiniteQueryOptions({
 });
 
 /** Reports something to the moderators. */
-export function useReport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewReport) => call("createReport", { body }),
-    onSettled: () => refreshSafety(client),
-  });
-}
+export const useReport = () => useAct((body: NewReport) => call("createReport", { body }));
 
 /** Asks for another look at what was decided on a report of mine. */
-export function useObjectToOutcome(reportId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (words: string) => call("objectToOutcome", { params: { reportId }, body: { words } }),
-    onSettled: () => refreshSafety(client),
-  });
-}
+export const useObjectToOutcome = (reportId: number) =>
+  useAct((words: string) => call("objectToOutcome", { params: { reportId }, body: { words } }));

@@ -3,15 +3,12 @@ import type { NewRightsReport } from "@fitmate/contract/rightsReports";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { refreshSafety, SAFETY } from "./keys.ts";
+import { createAct } from "../createAct.ts";
+
+const useAct = createAct(refreshSafety);
 
 /** Says that something here hurts a right of somebody's. */
-export function useSendRightsReport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewRightsReport) => call("sendRightsReport", { body }),
-    onSettled: () => refreshSafety(client),
-  });
-}
+export const useSendRightsReport = () => useAct((body: NewRightsReport) => call("sendRightsReport", { body }));
 
 /** How far the report has got that the link with `token` opens. */
 export const rightsReport = (token: string) =>
@@ -32,10 +29,5 @@ export function useConfirmRightsReport(token: string) {
 }
 
 /** Asks for another look at what was decided on one thing that it names. */
-export function useObjectByLink(token: string, reportId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (words: string) => call("objectToRightsOutcome", { body: { token, reportId, words } }),
-    onSettled: () => refreshSafety(client),
-  });
-}
+export const useObjectByLink = (token: string, reportId: number) =>
+  useAct((words: string) => call("objectToRightsOutcome", { body: { token, reportId, words } }));

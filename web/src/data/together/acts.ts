@@ -1,13 +1,10 @@
 /** What one does about a check-in. Afterwards, after a refusal too, it may stand otherwise than was shown: all of it is asked again. */
 import type { NewCheckIn } from "@fitmate/contract/checkIn";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { createAct } from "../createAct.ts";
 import { refreshCheckIns } from "./keys.ts";
 
-function useAct<Answer, Given = void>(perform: (given: Given) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({ mutationFn: perform, onSettled: () => refreshCheckIns(client) });
-}
+const useAct = createAct(refreshCheckIns);
 
 /** Asks a mate to look after me. */
 export const useAsk = (gatheringId: number) =>

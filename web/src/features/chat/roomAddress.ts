@@ -4,6 +4,7 @@ import { paths } from "@fitmate/contract/paths";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { type RoomName, roomNameOf } from "../../data/chat/rooms.ts";
 import type { ChatRoom } from "../../data/chat/wire.ts";
+import { numberIn } from "../../lib/numberIn.ts";
 
 export function roomAddress(room: ChatRoom): string {
   if (room.group) return paths.groupRoom(room.chatRoomId);
@@ -15,13 +16,13 @@ export function roomAddress(room: ChatRoom): string {
 export function useAddressedRoom(): RoomName | undefined {
   const { nickname: named, roomId } = useParams();
   const [search] = useSearchParams();
-  if (roomId !== undefined) return Number(roomId);
+  if (roomId !== undefined) return numberIn(roomId);
   const nickname = named?.normalize("NFC");
-  return nickname === LEFT_NICKNAME ? Number(search.get("room")) : nickname;
+  return nickname === LEFT_NICKNAME ? numberIn(search.get("room")) : nickname;
 }
 
 /** The `seq` of the message that the address leads to, 0 where it leads to none, and a name for each time somebody is led there. */
 export function useAddressedMessage(): { seq: number; visit: string } {
   const { search, key } = useLocation();
-  return { seq: Number(new URLSearchParams(search).get("message")) || 0, visit: key };
+  return { seq: numberIn(new URLSearchParams(search).get("message")), visit: key };
 }

@@ -7,6 +7,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { deskCase, useOpenEvidence } from "../../../data/desk/cases.ts";
 import { isRefusal } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
@@ -29,9 +30,8 @@ import { ReportList } from "./ReportList.tsx";
 import { useClaimKeys } from "./useClaimKeys.ts";
 
 export function Component() {
-  const caseId = Number(useParams()["caseId"]);
-  const isNumber = Number.isSafeInteger(caseId) && caseId > 0;
-  const { data, error, isFetching, refetch } = useQuery({ ...deskCase(caseId), enabled: isNumber });
+  const caseId = numberIn(useParams()["caseId"]);
+  const { data, error, isFetching, refetch } = useQuery({ ...deskCase(caseId), enabled: caseId > 0 });
   const navigate = useNavigate();
   useKeys({ Escape: () => void navigate(paths.desk()) });
   useAppBar({ backTo: paths.desk(), title: data ? `사건 ${data.caseNumber}` : "사건" });
@@ -46,7 +46,7 @@ export function Component() {
           onRetry={() => void refetch()}
           busy={isFetching}
           failed="사건을 불러오지 못했어요"
-          isNone={!isNumber || isRefusal(error)}
+          isNone={caseId === 0 || isRefusal(error)}
           none={{ title: "사건을 찾지 못했어요", to: paths.desk(), lead: "대기열로" }}
         >
           <Skeleton width="100%" height="32rem" radius="var(--r-5)" />

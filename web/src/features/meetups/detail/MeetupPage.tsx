@@ -11,7 +11,7 @@ import { GaveWay } from "../../../ui/feedback/GaveWay.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
-import { meetupIdOf } from "./meetupId.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import { MeetupHead } from "./MeetupHead.tsx";
 import { NoMeetup } from "./NoMeetup.tsx";
 import { ShareIcon } from "./ShareButton.tsx";
@@ -27,7 +27,7 @@ type MeetupPageProps = {
 };
 
 export function MeetupPage({ map, wayHome, after }: MeetupPageProps) {
-  const meetupId = meetupIdOf(useParams()["meetupId"]);
+  const meetupId = numberIn(useParams()["meetupId"]);
   const { data, error, isFetching, refetch } = useQuery(meetupDetail(meetupId));
   const placeholder = useMeetupPlaceholder(meetupId);
   const meetup = isRefusal(error) ? undefined : data;

@@ -13,7 +13,7 @@ import { RestoredNotice } from "../../../ui/feedback/EditNotice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ScopeChoice } from "../acts/ScopeChoice.tsx";
-import { meetupIdOf } from "../detail/meetupId.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import { NoMeetup } from "../detail/NoMeetup.tsx";
 import { bodyOf, draftOf } from "./draft.ts";
 import { MeetupForm } from "./MeetupForm.tsx";
@@ -25,7 +25,7 @@ type EditMeetupPageProps = { Finder: PlaceFinder };
 
 export function EditMeetupPage({ Finder }: EditMeetupPageProps) {
   const session = useSession();
-  const meetupId = meetupIdOf(useParams()["meetupId"]);
+  const meetupId = numberIn(useParams()["meetupId"]);
   // What is changed is the gathering as it is now, not as it was when it was last seen.
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useQuery({
     ...meetupDetail(meetupId),

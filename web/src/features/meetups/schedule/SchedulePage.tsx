@@ -6,6 +6,7 @@ import { schedule } from "../../../data/plans/schedule.ts";
 import { checkIns } from "../../../data/together/checkIns.ts";
 import { trainingQuestions } from "../../../data/together/trainings.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -101,10 +102,10 @@ function useBeside(): Beside {
 /** The plan that shows over the timeline: first of all the one that the address leads to, each time somebody is led there. */
 function useAddressedPlan() {
   const { search, key: visit } = useLocation();
-  const addressed = Number(new URLSearchParams(search).get("plan"));
+  const addressed = numberIn(new URLSearchParams(search).get("plan"));
   const [shown, setShown] = useState<{ visit: string; planId: number | null }>({ visit: "", planId: null });
   const isLedOn = shown.visit === visit;
-  const planId = isLedOn ? shown.planId : Number.isSafeInteger(addressed) && addressed > 0 ? addressed : null;
+  const planId = isLedOn ? shown.planId : addressed || null;
   return [planId, (next: number | null) => setShown({ visit, planId: next })] as const;
 }
 

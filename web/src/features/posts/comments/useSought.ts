@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
+import { numberIn } from "../../../lib/numberIn.ts";
 
 /** Where a comment that is sought stands: on the page that is here, elsewhere in the discussion, or nowhere any more. */
 export type Place = "here" | "away" | "gone";
@@ -22,6 +23,5 @@ export function useSought(): { sought: number | null; visit: string } {
 const never = () => () => undefined;
 
 function commentIn(search: string): number | null {
-  const id = Number(new URLSearchParams(search).get("comment"));
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
+  return numberIn(new URLSearchParams(search).get("comment")) || null;
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { postDetail, usePostPlaceholder } from "../../../data/posts/posts.ts";
 import { isRefusal } from "../../../lib/api.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import { Comments } from "../comments/Comments.tsx";
 import { GivenWay } from "./GivenWay.tsx";
 import { NoPost } from "./NoPost.tsx";
@@ -16,9 +17,8 @@ import { PostSkeleton } from "./PostSkeleton.tsx";
 const OwnGivesWay = lazy(async () => ({ default: (await import("./OwnGivesWay.tsx")).OwnGivesWay }));
 
 export function Component() {
-  const { postId: given } = useParams();
   // What is no number is no post: the server says so.
-  const postId = Number(given) || 0;
+  const postId = numberIn(useParams()["postId"]);
   const { data: post, error, isFetching, refetch } = useQuery(postDetail(postId));
   const placeholder = usePostPlaceholder(postId);
   return (

@@ -7,6 +7,7 @@ import { training } from "../../../data/together/trainings.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { useSession } from "../../../lib/session.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useCreatePost } from "../../../data/posts/writing.ts";
@@ -18,10 +19,10 @@ import { useKeptDraft } from "./useKeptDraft.ts";
 
 export function Component() {
   const session = useSession();
-  const gatheringId = Number(useSearchParams()[0].get("training"));
+  const gatheringId = numberIn(useSearchParams()[0].get("training"));
   // The guard has let somebody in; while they sign out there is nobody for a moment.
   if (!session) return null;
-  return Number.isSafeInteger(gatheringId) && gatheringId > 0 ? (
+  return gatheringId > 0 ? (
     <Review owner={session.nickname} gatheringId={gatheringId} />
   ) : (
     <NewPost owner={session.nickname} />

@@ -6,6 +6,7 @@ import { useNavigate, useParams } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
 import { ApiError, isRefusal, messageOf } from "../../../lib/api.ts";
 import { useSession } from "../../../lib/session.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
@@ -32,8 +33,7 @@ import { useKeptEdit } from "./useKeptDraft.ts";
 import { useLeaveGuard } from "../../../ui/overlays/useLeaveGuard.ts";
 
 export function Component() {
-  const { postId: given } = useParams();
-  const postId = Number(given) || 0;
+  const postId = numberIn(useParams()["postId"]);
   const session = useSession();
   // Whose session ends is nobody for a moment; what they write is kept for when they are back. Who is called otherwise writes on.
   return session && <Editing key={`${postId} ${session.token}`} postId={postId} me={session.nickname} />;

@@ -5,11 +5,11 @@ import { useParams } from "react-router";
 import { myDecision } from "../../../data/safety/decisions.ts";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
-import { decisionIdOf } from "./decisionId.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import { WholeDecision } from "./WholeDecision.tsx";
 
 export function Component() {
-  const decisionId = decisionIdOf(useParams()["decisionId"]);
+  const decisionId = numberIn(useParams()["decisionId"]);
   const { data, error, isFetching, refetch } = useQuery(myDecision(decisionId));
   useAppBar({ backTo: paths.reports() });
   return (

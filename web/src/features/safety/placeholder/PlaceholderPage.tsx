@@ -16,9 +16,10 @@ import styles from "../decision/Decision.module.css";
 import { ObjectionForm } from "../objection/ObjectionForm.tsx";
 import { Term } from "../suspended/Term.tsx";
 import { dayWordsOf, momentWords } from "../words.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 
 export function Component() {
-  const placeholderId = Number(useParams()["placeholderId"]);
+  const placeholderId = numberIn(useParams()["placeholderId"]);
   const { data, error, isFetching, refetch } = useQuery(myPlaceholders);
   const mine = data?.find((each) => each.placeholderId === placeholderId);
   useAppBar({ backTo: paths.reports() });

@@ -7,14 +7,14 @@ import { isRefusal } from "../../../lib/api.ts";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
-import { checkInIdOf } from "./checkInId.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import styles from "./CheckInPage.module.css";
 import { MyPart } from "./MyPart.tsx";
 import { WatchPart } from "./WatchPart.tsx";
 
 export function Component() {
   useAppBar({ backTo: paths.home() });
-  const { data, error, isFetching, refetch } = useQuery(oneCheckIn(checkInIdOf(useParams()["checkInId"])));
+  const { data, error, isFetching, refetch } = useQuery(oneCheckIn(numberIn(useParams()["checkInId"])));
   return (
     <div className={`container container--reading page page--sub ${styles.page}`}>
       {data && !isRefusal(error) ? (

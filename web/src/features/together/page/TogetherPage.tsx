@@ -18,13 +18,13 @@ import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { AfterSheet } from "../AfterSheet.tsx";
 import { dayWordsOf, nameOf } from "../words.ts";
 import { Said } from "./Said.tsx";
-import { trainingIdOf } from "./trainingId.ts";
+import { numberIn } from "../../../lib/numberIn.ts";
 import styles from "./TogetherPage.module.css";
 
 const TITLE = "함께 운동";
 
 export function Component() {
-  const gatheringId = trainingIdOf(useParams()["gatheringId"]);
+  const gatheringId = numberIn(useParams()["gatheringId"]);
   const { data, error, isFetching, refetch } = useQuery(training(gatheringId));
   useAppBar({ title: TITLE, backTo: paths.home() });
   return (
