@@ -47,7 +47,8 @@ export function passwordRules(password: string): Record<PasswordRule, boolean> {
   };
 }
 
-function isPassword(password: string): boolean {
+/** Whether it keeps all of the rules. */
+export function isPassword(password: string): boolean {
   return Object.values(passwordRules(password)).every(Boolean);
 }
 

@@ -1,7 +1,7 @@
 /** Stored notifications and the event stream that carries them. */
 import * as z from "zod/mini";
+import { isInGroupRoom } from "./addresses.ts";
 import { MEETUP_EVE_HOUR, MEETUP_SOON_HOURS, NOTIFICATION_PAGE_SIZE } from "./limits.ts";
-import { paths } from "./paths.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 
 type Kind = {
@@ -292,10 +292,8 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-const GROUP_ROOMS = paths.groupRoom(0).slice(0, -1);
-
 /** Whether it is of a group room, whose title stands in it as the sender. */
-export const isOfGroupRoom = ({ url }: Pick<Notification, "url">): boolean => url?.startsWith(GROUP_ROOMS) ?? false;
+export const isOfGroupRoom = ({ url }: Pick<Notification, "url">): boolean => url !== null && isInGroupRoom(url);
 
 export const NotificationsQuery = z.object({
   /** `notificationId` of the last one of the page before; -1 for the first page. */

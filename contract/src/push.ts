@@ -1,5 +1,6 @@
 /** Notifications outside the page: the browsers that get them, and what travels to them. */
 import * as z from "zod/mini";
+import { checkInAt } from "./addresses.ts";
 import { PUSH_ENDPOINT_MAX } from "./limits.ts";
 import { isAlwaysTold, isOfAlert, isOfGroupRoom, type Notification } from "./notifications.ts";
 import { paths } from "./paths.ts";
@@ -33,15 +34,13 @@ export const Arrival = z.object({
 });
 export type Arrival = z.infer<typeof Arrival>;
 
-const CHECK_INS = paths.checkIn(0).slice(0, -1);
-
 /** What of a notification shows outside the page. */
 export function arrivalOf({ notificationId, message, notificationType, sender, url }: Notification): Arrival {
   // What is said to a post is one topic, whoever says it; what in a group room, too.
   const isOfPlace = isOfGroupRoom({ url }) || url?.startsWith(paths.posts());
   const about = isOfPlace ? url?.replace(/[?&](?:comment|message)=.*$/, "") : sender;
   // Of a check-in all is one, whatever its type, but for the alert: only the all-clear takes its place.
-  const ofCheckIn = url?.startsWith(CHECK_INS) && (isOfAlert(notificationType) ? `ALERT ${url}` : url);
+  const ofCheckIn = url !== null && checkInAt(url) > 0 && (isOfAlert(notificationType) ? `ALERT ${url}` : url);
   return {
     notificationId,
     message,

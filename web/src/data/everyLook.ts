@@ -1,4 +1,4 @@
-/** What is asked anew at every look, since nobody tells of its changes: first steps, check-ins, what has become of reports. */
+/** What is asked anew at every look, since nobody tells of its changes: first steps, check-ins, my e-mail, what moderators have to do with me. */
 import type { Query, QueryClient } from "@tanstack/react-query";
 
 /** Options of such a query. A page that opens asks ahead, and so do several of its parts: that is one look. */

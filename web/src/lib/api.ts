@@ -172,11 +172,6 @@ export function addressOf(path: string, params: object = {}, query: object = {})
     : `${filled}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`;
 }
 
-/** Gone, or no longer for me: what was read before is not shown any more. Being asked to wait is neither. */
-export function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
-}
-
 /** The sentence to show for whatever a call threw. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : "문제가 생겼어요. 잠시 후 다시 시도해 주세요.";

@@ -17,3 +17,6 @@ export function outlookOf(error: unknown): Outlook {
   if (BUSY.includes(status)) return "busy";
   return status >= 500 ? "broken" : "refused";
 }
+
+/** Gone, or no longer for me: what was read before is not shown any more. Being asked to wait is neither. */
+export const isRefusal = (error: unknown): boolean => outlookOf(error) === "refused";

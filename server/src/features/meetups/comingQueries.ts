@@ -8,17 +8,6 @@ import { isApart, isMateOf } from "../mates/queries.ts";
 /** The table, in a statement that is written out. Read of it what a `Coming` has; the place only for those who come. */
 export const GATHERINGS: RawBuilder<unknown> = sql`gatherings`;
 
-/**
- * Where gathering `g` is for whoever has the id `reader`, an expression: what moderators have hidden of a plan from the other one stays
- * readable for who has said it.
- */
-export const placeFor = (reader: RawBuilder<unknown>): RawBuilder<string> => sql`
-  coalesce((select p.place_name from plan_proposals p where p.plan_id = g.id and p.proposer_id = ${reader}), g.place_name)`;
-
-/** Where it is, whatever is hidden of it: for those who look for somebody. */
-export const PLACE: RawBuilder<string> = sql`
-  coalesce((select p.place_name from plan_proposals p where p.plan_id = g.id), g.place_name)`;
-
 /** Whether the member with the id `memberId` comes to the gathering `gatheringId`, both expressions: one look-up. */
 export const comesTo = (gatheringId: RawBuilder<unknown>, memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (select from gathering_members come where come.gathering_id = ${gatheringId} and come.member_id = ${memberId}

@@ -3,7 +3,7 @@ import type { GatheringKind } from "@fitmate/contract/together";
 import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
-import { placeFor } from "./comingQueries.ts";
+import { placeFor } from "./plans/saidQueries.ts";
 
 /** One that has taken place, as far as anybody knows. */
 export type Ended = { id: number; kind: GatheringKind; title: string; hostId: number | null; endedAt: Date };

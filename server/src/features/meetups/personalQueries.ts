@@ -6,10 +6,10 @@ import { ONLY_LINKS, pagesOf, rowsOf, type PersonalData } from "../../platform/p
 import { MEMBERS } from "../accounts/memberQueries.ts";
 import { eraseGroupRoomWords } from "../chat/groupRoomService.ts";
 import { eraseWordsOn } from "../notifications/service.ts";
-import { saidTo } from "./calendar/queries.ts";
 import { leaveAllGatherings } from "./leavingAll.ts";
 import { shownTo } from "./plans/masking.ts";
 import type { Proposal } from "./plans/proposalQueries.ts";
+import { placeFor, wordsFor } from "./plans/saidQueries.ts";
 import { isSeen } from "./readingQueries.ts";
 import { eraseParts, selectEverybody } from "./seatQueries.ts";
 
@@ -138,9 +138,10 @@ export const gatheringData: PersonalData = {
       async (after: number | undefined, size) => {
         const { rows } = await sql<{ meetupId: number }>`
           select g.id as "meetupId", g.kind, coalesce(g.host_id = ${memberId}, false) as hosting,
-                 coalesce(g.cohost_id = ${memberId}, false) as "coHosting", seen.sport, seen.title, said.description,
+                 coalesce(g.cohost_id = ${memberId}, false) as "coHosting", seen.sport, seen.title,
+                 case when seen.id is not null then ${wordsFor(sql`${memberId}::bigint`)} end as description,
                  seen.begins_wall as begins, seen.zone, seen.ends_at as "endsAt",
-                 case when knows then said."placeName" end as place, case when knows then seen.latitude end as latitude,
+                 case when knows and seen.id is not null then ${placeFor(sql`${memberId}::bigint`)} end as place, case when knows then seen.latitude end as latitude,
                  case when knows then seen.longitude end as longitude, seen.area, seen.place_shown as "placeShown",
                  seen.capacity, seen.level, seen.pace_seconds as "paceSeconds", seen.kilometres,
                  seen.ascent_metres as "ascentMetres", seen.audience, seen.joining, seen.created_at as "createdAt",
@@ -151,7 +152,6 @@ export const gatheringData: PersonalData = {
                  cross join lateral (select g.author_id is not distinct from ${memberId} as wrote) author
                  cross join lateral (select wrote or own.part = 'CONFIRMED' as knows) place
                  left join gatherings seen on seen.id = g.id and (wrote or ${isSeen(memberId)})
-                 left join lateral (select ${saidTo(memberId)}) said on seen.id is not null
            where own.member_id = ${memberId} and own.gathering_id > ${after ?? 0}
            order by own.gathering_id limit ${sql.lit(size)}`.execute(db);
         return rows;

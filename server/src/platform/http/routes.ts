@@ -109,7 +109,7 @@ export function createRouter(app: FastifyInstance, { authenticate, findRole, cou
             count(name, { ...endpoint, limit: undefined }, request);
             throw error;
           });
-          if (!request.raw.complete) unfinished.add(request);
+          if (endpoint.method !== "GET" && !request.raw.complete) unfinished.add(request);
         }
         count(name, endpoint, request);
       },

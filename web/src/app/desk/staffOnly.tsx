@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentType, lazy, Suspense } from "react";
 import { whoAtDesk } from "../../data/desk/desk.ts";
-import { isRefusal } from "../../lib/api.ts";
+import { isRefusal } from "../../lib/outlook.ts";
 import { patiently } from "../../lib/part.ts";
 import { useSession } from "../../lib/session.ts";
 import { PageTitle } from "../../ui/layout/PageTitle.tsx";

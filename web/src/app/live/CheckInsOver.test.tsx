@@ -5,9 +5,10 @@ import { page, userEvent } from "vitest/browser";
 import { at, checkIn } from "../../../test/checkIns.ts";
 import { refuse, serve, silence } from "../../../test/server.ts";
 import { show } from "../../../test/show.tsx";
+import { moveArrivals } from "../../data/together/arrival.ts";
 import { endSession, startSession } from "../../lib/session.ts";
+import { renameSession } from "../../lib/sessionNickname.ts";
 import { CheckInsOver } from "./CheckInsOver.tsx";
-import { rename } from "./renaming.ts";
 
 const question = page.getByRole("alertdialog", { name: "잘 들어왔나요?" });
 /** What waits in the browser to be told. */
@@ -87,7 +88,7 @@ test("what could not be told is not lost with one's nickname, also where that ch
   const unanswered = Promise.withResolvers<void>();
   let isTold = false;
   const due = checkIn(-5, { state: "DUE", alertAt: at(15) });
-  const { calls, queryClient } = over([], [], {
+  const { calls } = over([], [], {
     arrive: async () => {
       if (!isTold) await unanswered.promise.then(silence);
       return { ...due, state: "SAFE", answeredAt: at(0) };
@@ -96,7 +97,8 @@ test("what could not be told is not lost with one's nickname, also where that ch
   });
   await question.getByRole("button", { name: "잘 들어왔어요" }).click();
   await expect.poll(() => calls.map(({ name }) => name)).toContain("arrive");
-  rename(queryClient, { from: "민서", to: "쉬는민서" }, () => {});
+  renameSession("쉬는민서");
+  moveArrivals("민서", "쉬는민서");
   unanswered.resolve();
   await expect.element(question.getByText(/아직 보내지 못했어요/)).toBeVisible();
   isTold = true;

@@ -1,11 +1,10 @@
-import { paths } from "@fitmate/contract/paths";
+import { checkInAt } from "@fitmate/contract/addresses";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useLocation } from "react-router";
 import { useTellArrival } from "../../data/together/arrival.ts";
 import { checkIns } from "../../data/together/checkIns.ts";
 import { partOf } from "../../lib/part.ts";
-import { numberIn } from "../../lib/numberIn.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 
 // Most members have none.
@@ -13,18 +12,15 @@ const standing = partOf(
   async () => (await import("../../features/together/checkin/StandingCheckIns.tsx")).StandingCheckIns,
 );
 
-const CHECK_INS = paths.checkIn(0).slice(0, -1);
-
 /** What stands over every page while somebody is on their way home; and tells what could not be told before. */
 export function CheckInsOver() {
   const { data } = useQuery(checkIns);
   const { pathname } = useLocation();
   useTellArrival(tellOfIt);
   if (!data || data.mine.length + data.watched.length === 0) return null;
-  const openId = pathname.startsWith(CHECK_INS) ? numberIn(pathname.slice(CHECK_INS.length)) : 0;
   return (
     <Suspense>
-      <standing.Part {...data} openId={openId} />
+      <standing.Part {...data} openId={checkInAt(pathname)} />
     </Suspense>
   );
 }

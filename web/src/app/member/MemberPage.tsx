@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useNavigate, useParams } from "react-router";
 import { memberProfile } from "../../data/mates/member.ts";
-import { isRefusal } from "../../lib/api.ts";
+import { isRefusal } from "../../lib/outlook.ts";
 import { patiently } from "../../lib/part.ts";
 import { useSession } from "../../lib/session.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";

@@ -1,11 +1,11 @@
 /** 커뮤니티. */
+import { numberIn } from "@fitmate/contract/addresses";
 import { paths } from "@fitmate/contract/paths";
 import { postDetail, postList } from "../../data/posts/posts.ts";
 import { bringCommentForm } from "../../features/posts/comments/formPart.ts";
 import { addressOf, readView } from "../../features/posts/list/filters.ts";
 import { offeredHashtags } from "../../data/posts/hashtags.ts";
 import { type Address, type Page, query } from "./page.ts";
-import { numberIn } from "../../lib/numberIn.ts";
 
 const postIdOf = ({ params }: Address) => numberIn(params["postId"]);
 

@@ -1,5 +1,5 @@
 /** What is a member's own: 나의 정보 and what hangs on it, the saved videos, leaving. */
-import { numberIn } from "../../lib/numberIn.ts";
+import { numberIn } from "@fitmate/contract/addresses";
 import { ofMembers } from "./ofMembers.ts";
 import type { Page } from "./page.ts";
 

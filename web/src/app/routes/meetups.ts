@@ -1,8 +1,8 @@
 /** 번개: announced times and places to train together. */
+import { numberIn } from "@fitmate/contract/addresses";
 import { paths } from "@fitmate/contract/paths";
 import { meetupDays, meetupList } from "../../data/meetups/list.ts";
 import { meetupDetail } from "../../data/meetups/meetup.ts";
-import { numberIn } from "../../lib/numberIn.ts";
 import { addressOf, readView } from "../../features/meetups/list/filters.ts";
 import { bringCheckInCard } from "../../features/together/checkin/part.ts";
 import { ofMembers } from "./ofMembers.ts";

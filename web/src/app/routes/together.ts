@@ -1,5 +1,5 @@
 /** What follows from training together. */
-import { numberIn } from "../../lib/numberIn.ts";
+import { numberIn } from "@fitmate/contract/addresses";
 import { ofMembers } from "./ofMembers.ts";
 import type { Page } from "./page.ts";
 

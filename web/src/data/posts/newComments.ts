@@ -1,6 +1,7 @@
 /** What is said while somebody reads. Apart: nothing has been at first. */
 import { queryOptions } from "@tanstack/react-query";
-import { call, isRefusal } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
+import { isRefusal } from "../../lib/outlook.ts";
 import { POSTS } from "./keys.ts";
 
 const NEW_COMMENTS_EVERY_MS = 10_000;

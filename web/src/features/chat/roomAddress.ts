@@ -1,10 +1,10 @@
 /** Where a room opens: one with a mate under their nickname, all others under their number. */
+import { numberIn } from "@fitmate/contract/addresses";
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { paths } from "@fitmate/contract/paths";
 import { useLocation, useParams, useSearchParams } from "react-router";
 import { type RoomName, roomNameOf } from "../../data/chat/rooms.ts";
 import type { ChatRoom } from "../../data/chat/wire.ts";
-import { numberIn } from "../../lib/numberIn.ts";
 
 export function roomAddress(room: ChatRoom): string {
   if (room.group) return paths.groupRoom(room.chatRoomId);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { isRefusal, messageOf } from "../../lib/api.ts";
+import { messageOf } from "../../lib/api.ts";
+import { isRefusal } from "../../lib/outlook.ts";
 import { ButtonLink } from "../controls/Button.tsx";
 import { Empty, ErrorState } from "./Empty.tsx";
 import { Skeleton } from "./Skeleton.tsx";

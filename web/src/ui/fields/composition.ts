@@ -40,6 +40,17 @@ export function createComposition(endsBeforeKey: boolean = isSafari()): Composit
   };
 }
 
+/** Calls `press` with each key anywhere on the page, and whether it belongs to the IME; the answer stops that. */
+export function listenToKeys(press: (event: KeyboardEvent, isOfIme: boolean) => void): () => void {
+  const composition = createComposition();
+  const listening = new AbortController();
+  const { signal } = listening;
+  document.addEventListener("compositionstart", () => composition.start(), { signal });
+  document.addEventListener("compositionend", ({ timeStamp }) => composition.end(timeStamp), { signal });
+  document.addEventListener("keydown", (event) => press(event, composition.owns(event)), { signal });
+  return () => listening.abort();
+}
+
 function isSafari(): boolean {
   return typeof window !== "undefined" && navigator.vendor.startsWith("Apple");
 }

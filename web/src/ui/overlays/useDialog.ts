@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from "react";
-import { createComposition } from "../fields/composition.ts";
+import { listenToKeys } from "../fields/composition.ts";
 import { rememberFocus } from "./focusBack.ts";
 import { useHistoryEntry } from "./historyEntries.ts";
 import { isTopOverlay, pushOverlay } from "./overlays.ts";
@@ -54,23 +54,11 @@ export function useDialog(onClose: () => void, modal: boolean, inHistory = true)
 
 /** Calls `close` on Escape in the topmost dialog, unless it belongs to an IME; keeps the browser from closing it by itself. */
 function onEscape(dialog: HTMLDialogElement, close: () => void): () => void {
-  const composition = createComposition();
-  const start = () => composition.start();
-  const end = (event: CompositionEvent) => composition.end(event.timeStamp);
-  const keydown = (event: KeyboardEvent) => {
-    const ime = composition.owns(event);
+  return listenToKeys((event, isOfIme) => {
     if (event.key !== "Escape" || event.defaultPrevented || !isTopOverlay(dialog)) return;
     event.preventDefault();
-    if (!ime) close();
-  };
-  document.addEventListener("compositionstart", start);
-  document.addEventListener("compositionend", end);
-  document.addEventListener("keydown", keydown);
-  return () => {
-    document.removeEventListener("compositionstart", start);
-    document.removeEventListener("compositionend", end);
-    document.removeEventListener("keydown", keydown);
-  };
+    if (!isOfIme) close();
+  });
 }
 
 /** A press on the backdrop is a press on the dialog itself, outside its box. */

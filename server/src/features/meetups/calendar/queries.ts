@@ -5,6 +5,7 @@ import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { MEMBERS, NOT_SUSPENDED, PASSWORD_MARK } from "../../accounts/memberQueries.ts";
+import { placeFor, wordsFor } from "../plans/saidQueries.ts";
 import { isSeen, joinViewer } from "../readingQueries.ts";
 
 /** A gathering as it is stored, with what the one who looks is in it. */
@@ -59,12 +60,9 @@ export async function selectPlanForCalendar(db: Db, id: number, memberId: number
   return rows[0];
 }
 
-/** What gathering `g` says: a plan that moderators have hidden says to who has proposed it what they proposed. */
-export const saidTo = (memberId: number): RawBuilder<unknown> => {
-  const own = (column: string) => sql`
-    (select ${sql.ref(column)} from plan_proposals p where p.plan_id = g.id and p.hidden and p.proposer_id = ${memberId})`;
-  return sql`coalesce(${own("p.words")}, g.description) as description, coalesce(${own("p.place_name")}, g.place_name) as "placeName"`;
-};
+/** What gathering `g` says to the member. */
+const saidTo = (memberId: number): RawBuilder<unknown> => sql`
+  ${wordsFor(sql`${memberId}::bigint`)} as description, ${placeFor(sql`${memberId}::bigint`)} as "placeName"`;
 
 /** Of plan `g` the nickname of the one who is not the member; null of a gathering. */
 const mateIn = (memberId: number): RawBuilder<string | null> => sql`

@@ -6,6 +6,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { MEMBERS } from "../../accounts/memberQueries.ts";
 import { isMateOf } from "../../mates/queries.ts";
 import { overlapsOf } from "./overlapQueries.ts";
+import { placeFor, wordsFor } from "./saidQueries.ts";
 
 /** A plan as one of its two sees it. */
 export type PlanRow = {
@@ -34,14 +35,10 @@ export type PlanRow = {
   now: Date;
 };
 
-/** Who has proposed what is hidden from the other goes on reading it. */
-const own = (memberId: number, proposed: RawBuilder<unknown>, shown: RawBuilder<unknown>) =>
-  sql`case when p.hidden and p.proposer_id = ${memberId} then ${proposed} else ${shown} end`;
-
 /** Of plan `g`, its proposal `p` and the `other` of the two: a PlanRow. */
 const columns = (memberId: number): RawBuilder<unknown> => sql`
-  g.id, g.sport, g.begins_wall as begins, g.zone, g.begins_at as "beginsAt", g.ends_at as "endsAt", ${own(memberId, sql`p.place_name`, sql`g.place_name`)} as "placeName",
-  g.latitude, g.longitude, g.area, ${own(memberId, sql`p.words`, sql`g.description`)} as words, other.nickname, other.profile_picture as "profilePicture",
+  g.id, g.sport, g.begins_wall as begins, g.zone, g.begins_at as "beginsAt", g.ends_at as "endsAt", ${placeFor(sql`${memberId}::bigint`)} as "placeName",
+  g.latitude, g.longitude, g.area, ${wordsFor(sql`${memberId}::bigint`)} as words, other.nickname, other.profile_picture as "profilePicture",
   ${isMateOf(memberId, sql`other.id`)} as "areMates", p.id as "proposalId", p.proposer_id = ${memberId} as "byMe", p.room_id as "roomId", p.seq, g.cancelled_at as "cancelledAt",
   g.cancel_reason as "cancelReason", g.cancelled_by is not distinct from ${memberId} as "cancelledByMe",
   case when g.cancelled_at is null and g.begins_at > now() then ${overlapsOf(memberId, sql`g.begins_at`, sql`g.ends_at`, sql`g.id`)}

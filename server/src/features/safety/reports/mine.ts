@@ -102,6 +102,9 @@ export async function readSuspension(db: Db, memberId: number): Promise<Suspensi
   };
 }
 
+/** What whoever objects hears. */
+export const OBJECTED = { status: 200, message: "이의를 받았어요. 다른 운영자가 다시 보고 답을 드릴게요." } as const;
+
 /** Objects to what was decided on a report of the member's. */
 export function objectToOutcome(db: Db, memberId: number, reportId: number, words: string): Promise<void> {
   return object(db, memberId, words, "REPORTER", (trx) => queries.findOfReport(trx, reportId, memberId));

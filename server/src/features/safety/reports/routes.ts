@@ -2,6 +2,7 @@
 import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import {
+  OBJECTED,
   objectToDecision,
   objectToOutcome,
   readOwnDecision,
@@ -10,8 +11,6 @@ import {
   readSuspension,
 } from "./mine.ts";
 import { createReport, fileNote } from "./service.ts";
-
-const RECEIVED = "이의를 받았어요. 다른 운영자가 다시 보고 답을 드릴게요.";
 
 export function reportRoutes(route: Route, ports: Ports): void {
   const { db } = ports;
@@ -27,13 +26,13 @@ export function reportRoutes(route: Route, ports: Ports): void {
   route("getMyReports", async ({ me, query }) => readReports(db, { memberId: me.memberId, ...query }));
   route("objectToOutcome", async ({ me, params, body }) => {
     await objectToOutcome(db, me.memberId, params.reportId, body.words);
-    return { status: 200 as const, message: RECEIVED };
+    return OBJECTED;
   });
   route("getMyDecisions", async ({ me }) => readOwnDecisions(db, me.memberId));
   route("getMyDecision", async ({ me, params }) => readOwnDecision(db, me.memberId, params.decisionId));
   route("objectToDecision", async ({ me, params, body }) => {
     await objectToDecision(db, me.memberId, params.decisionId, body.words);
-    return { status: 200 as const, message: RECEIVED };
+    return OBJECTED;
   });
   route("getMySuspension", async ({ me }) => readSuspension(db, me.memberId));
 }

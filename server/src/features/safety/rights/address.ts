@@ -1,5 +1,6 @@
 /** Addresses of ours: what one leads to that a report of somebody's rights may name, and the way back. */
 import { Nickname } from "@fitmate/contract/accounts";
+import { numberIn } from "@fitmate/contract/addresses";
 import { paths } from "@fitmate/contract/paths";
 import type { RightsTarget } from "@fitmate/contract/rightsReports";
 import type { TargetKind } from "@fitmate/contract/safety";
@@ -17,13 +18,13 @@ export function targetAt(address: string, hosts: ReadonlySet<string>): RightsTar
   if (name === undefined || (rest !== undefined && rest !== "")) return undefined;
   if (place === "members") return profileOf(name);
   const id = numberIn(name);
-  if (id === undefined) return undefined;
+  if (id === 0) return undefined;
   if (place === "meetups") return { kind: "MEETUP", meetupId: id };
   if (place !== "posts") return undefined;
   const comment = url.searchParams.get("comment");
   if (comment === null) return { kind: "POST", postId: id };
   const commentId = numberIn(comment);
-  return commentId === undefined ? undefined : { kind: "COMMENT", postId: id, commentId };
+  return commentId === 0 ? undefined : { kind: "COMMENT", postId: id, commentId };
 }
 
 /** In place of a host where an address has none. */
@@ -36,10 +37,6 @@ function urlOf(address: string): URL | undefined {
       ? address
       : `https://${address}`;
   return URL.parse(whole) ?? undefined;
-}
-
-function numberIn(text: string): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 }
 
 function profileOf(encoded: string): RightsTarget | undefined {

@@ -7,7 +7,7 @@ import { networkOf } from "../../../platform/http/network.ts";
 import { createRateLimit } from "../../../platform/http/rateLimit.ts";
 import type { Route } from "../../../platform/http/routes.ts";
 import type { Ports } from "../../../platform/ports.ts";
-import { objectToNamed } from "../reports/mine.ts";
+import { OBJECTED, objectToNamed } from "../reports/mine.ts";
 import { targetAt } from "./address.ts";
 import { readRightsReport } from "./following.ts";
 import { contestPlaceholder, readPlaceholders } from "./giving.ts";
@@ -58,7 +58,7 @@ export function rightsRoutes(route: Route, ports: Ports): void {
   });
   route("objectToRightsOutcome", async ({ body: { token, reportId, words } }) => {
     await objectToNamed(db, idOf(token), reportId, words);
-    return { status: 200 as const, message: "이의를 받았어요. 다른 운영자가 다시 보고 답을 드릴게요." };
+    return OBJECTED;
   });
 
   route("getMyPlaceholders", async ({ me }) => readPlaceholders(db, me.memberId));

@@ -11,7 +11,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { isOneSuspended, MEMBERS } from "../../accounts/memberQueries.ts";
 import { areApart, areMatesNow } from "../../mates/queries.ts";
-import { comesTo, GATHERINGS, PLACE, placeFor } from "../../meetups/comingQueries.ts";
+import { comesTo, GATHERINGS } from "../../meetups/comingQueries.ts";
+import { PLACE, placeFor } from "../../meetups/plans/saidQueries.ts";
 
 type Sql = RawBuilder<unknown>;
 

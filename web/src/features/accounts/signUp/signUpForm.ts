@@ -1,5 +1,5 @@
 /** What a sign-up needs before it can be sent, and how the screen names what is missing. */
-import { passwordRules } from "@fitmate/contract/accounts";
+import { isPassword } from "@fitmate/contract/accounts";
 import { type ConsentKind, REQUIRED_CONSENTS } from "@fitmate/contract/consents";
 import type { Gender } from "@fitmate/contract/gender";
 import { josa } from "es-hangul";
@@ -33,7 +33,7 @@ export function missingParts(draft: SignUpDraft, checks: Record<CheckedFieldName
   const parts: (MissingPart | false)[] = [
     draft.nickname === "" ? { field: "nickname", words: "닉네임" } : unchecked("nickname", checks.nickname),
     draft.email.trim() === "" ? { field: "email", words: "이메일" } : unchecked("email", checks.email),
-    !isAllowed(draft.password) && { field: "password", words: "비밀번호" },
+    !isPassword(draft.password) && { field: "password", words: "비밀번호" },
     (draft.confirmation === "" || draft.confirmation !== draft.password) && {
       field: "confirmation",
       words: "비밀번호 확인",
@@ -52,10 +52,6 @@ export function missingConsent(agreed: readonly ConsentKind[]): MissingPart | fa
 
 function unchecked(field: CheckedFieldName, { status }: CheckState): MissingPart | false {
   return status !== "free" && { field, words: field === "nickname" ? "닉네임 중복 확인" : "이메일 중복 확인" };
-}
-
-function isAllowed(password: string): boolean {
-  return Object.values(passwordRules(password)).every(Boolean);
 }
 
 /** 이메일 중복 확인과 비밀번호 확인이 남았어요. */

@@ -1,13 +1,13 @@
 /** A case: what happened on the left, what to do about it on the right. */
+import { numberIn } from "@fitmate/contract/addresses";
 import type { DeskCase } from "@fitmate/contract/desk";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { deskCase, useOpenEvidence } from "../../../data/desk/cases.ts";
-import { isRefusal } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { useNow } from "../../../lib/useNow.ts";
-import { numberIn } from "../../../lib/numberIn.ts";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";

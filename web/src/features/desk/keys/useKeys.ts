@@ -1,7 +1,7 @@
 /** The keys of the desk. They do nothing while something is typed, nor under a dialog. */
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
 import { createListeners } from "../../../lib/listeners.ts";
-import { createComposition } from "../../../ui/fields/composition.ts";
+import { listenToKeys } from "../../../ui/fields/composition.ts";
 import { topModal } from "../../../ui/overlays/overlays.ts";
 import { isTypedInto, keyName } from "./keyName.ts";
 
@@ -34,11 +34,7 @@ export function useKeys(bindings: Bindings): void {
   });
 
   useEffect(() => {
-    const composition = createComposition();
-    const start = () => composition.start();
-    const end = (event: CompositionEvent) => composition.end(event.timeStamp);
-    const keydown = (event: KeyboardEvent) => {
-      const isOfIme = composition.owns(event);
+    const keydown = (event: KeyboardEvent, isOfIme: boolean) => {
       if (isOfIme || event.defaultPrevented || event.altKey || topModal()) return;
       const hasMod = event.ctrlKey || event.metaKey;
       const name = hasMod ? `mod+${event.key}` : keyName(event);
@@ -51,13 +47,6 @@ export function useKeys(bindings: Bindings): void {
       else if (!press(name)) return;
       event.preventDefault();
     };
-    document.addEventListener("compositionstart", start);
-    document.addEventListener("compositionend", end);
-    document.addEventListener("keydown", keydown);
-    return () => {
-      document.removeEventListener("compositionstart", start);
-      document.removeEventListener("compositionend", end);
-      document.removeEventListener("keydown", keydown);
-    };
+    return listenToKeys(keydown);
   }, []);
 }

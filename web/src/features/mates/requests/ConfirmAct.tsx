@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
 import { type OnBlock, PlansOnBlock } from "../../../ui/people/PlansOnBlock.tsx";
-import { isRefusal } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { newsOf, useMateAct } from "../../../data/mates/acts.ts";
 
 /** What cannot be taken back by another press. */

@@ -1,17 +1,17 @@
 /** A gathering: what there is to know of it, and what one can do about it. */
+import { numberIn } from "@fitmate/contract/addresses";
 import type { Meetup } from "@fitmate/contract/meetups";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
 import { meetupDetail, useMeetupPlaceholder } from "../../../data/meetups/meetup.ts";
-import { isRefusal } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { IconLink } from "../../../ui/controls/IconButton.tsx";
 import { GaveWay } from "../../../ui/feedback/GaveWay.tsx";
 import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
-import { numberIn } from "../../../lib/numberIn.ts";
 import { MeetupHead } from "./MeetupHead.tsx";
 import { NoMeetup } from "./NoMeetup.tsx";
 import { ShareIcon } from "./ShareButton.tsx";

@@ -1,4 +1,5 @@
 /** 번개 고치기 */
+import { numberIn } from "@fitmate/contract/addresses";
 import type { Meetup, Scope } from "@fitmate/contract/meetups";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -13,7 +14,6 @@ import { RestoredNotice } from "../../../ui/feedback/EditNotice.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ScopeChoice } from "../acts/ScopeChoice.tsx";
-import { numberIn } from "../../../lib/numberIn.ts";
 import { NoMeetup } from "../detail/NoMeetup.tsx";
 import { bodyOf, draftOf } from "./draft.ts";
 import { MeetupForm } from "./MeetupForm.tsx";

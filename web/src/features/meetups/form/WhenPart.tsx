@@ -1,10 +1,4 @@
-import {
-  MEETUP_MINUTES_MAX,
-  MEETUP_MINUTES_MIN,
-  MEETUP_MINUTES_STEP,
-  MEETUP_WEEKS_MAX,
-  MEETUP_WEEKS_MIN,
-} from "@fitmate/contract/limits";
+import { MEETUP_WEEKS_MAX, MEETUP_WEEKS_MIN } from "@fitmate/contract/limits";
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import { useNow } from "../../../lib/useNow.ts";
 import { clockTimeOf, dateOf, lasting, weekday } from "../../../lib/wallClock.ts";
@@ -13,13 +7,9 @@ import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { DayChoice } from "./DayChoice.tsx";
 import type { PartProps } from "./part.ts";
 import { Picker } from "./Picker.tsx";
-import { timesOfDay } from "./times.ts";
+import { LENGTHS, timesOfDay } from "./times.ts";
 import styles from "./MeetupForm.module.css";
 
-const LENGTHS = Array.from(
-  { length: (MEETUP_MINUTES_MAX - MEETUP_MINUTES_MIN) / MEETUP_MINUTES_STEP + 1 },
-  (_, step) => MEETUP_MINUTES_MIN + step * MEETUP_MINUTES_STEP,
-);
 const WEEKS = Array.from({ length: MEETUP_WEEKS_MAX - MEETUP_WEEKS_MIN + 1 }, (_, more) => MEETUP_WEEKS_MIN + more);
 
 /** The day, from when and how long, and whether it comes again. */

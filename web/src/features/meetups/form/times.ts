@@ -1,4 +1,12 @@
-/** When one can begin. */
+/** When one can begin, and how long it takes. */
+import { MEETUP_MINUTES_MAX, MEETUP_MINUTES_MIN, MEETUP_MINUTES_STEP } from "@fitmate/contract/limits";
+
+/** In minutes. */
+export const LENGTHS = Array.from(
+  { length: (MEETUP_MINUTES_MAX - MEETUP_MINUTES_MIN) / MEETUP_MINUTES_STEP + 1 },
+  (_, step) => MEETUP_MINUTES_MIN + step * MEETUP_MINUTES_STEP,
+);
+
 const QUARTERS = 4 * 24;
 const TIMES = Array.from(
   { length: QUARTERS },

@@ -1,4 +1,3 @@
-import { MEETUP_MINUTES_MAX, MEETUP_MINUTES_MIN, MEETUP_MINUTES_STEP } from "@fitmate/contract/limits";
 import type { PlanOffers } from "@fitmate/contract/plans";
 import { dayOf } from "@fitmate/contract/wallTime";
 import type { UseQueryResult } from "@tanstack/react-query";
@@ -11,15 +10,10 @@ import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { DayChoice } from "../form/DayChoice.tsx";
 import { Picker } from "../form/Picker.tsx";
-import { timesOfDay } from "../form/times.ts";
+import { LENGTHS, timesOfDay } from "../form/times.ts";
 import { type Choices, ownTimeFrom, type PlanDraft, type PlanProblems } from "./draft.ts";
 import styles from "./ProposalForm.module.css";
 import { daysAhead, offeredMoment, quoted, whoseTimes } from "./words.ts";
-
-const LENGTHS = Array.from(
-  { length: (MEETUP_MINUTES_MAX - MEETUP_MINUTES_MIN) / MEETUP_MINUTES_STEP + 1 },
-  (_, step) => MEETUP_MINUTES_MIN + step * MEETUP_MINUTES_STEP,
-);
 
 /** What each part of the form is given. */
 export type ChoiceProps = {

@@ -1,3 +1,4 @@
+import { numberIn } from "@fitmate/contract/addresses";
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useMemo, useState } from "react";
@@ -6,7 +7,6 @@ import { schedule } from "../../../data/plans/schedule.ts";
 import { checkIns } from "../../../data/together/checkIns.ts";
 import { trainingQuestions } from "../../../data/together/trainings.ts";
 import { useNow } from "../../../lib/useNow.ts";
-import { numberIn } from "../../../lib/numberIn.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { refreshPost } from "../../../data/posts/posts.ts";
-import { isRefusal } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { newComments } from "../../../data/posts/newComments.ts";
 
 type NewCommentsProps = { postId: number; lastCommentId: number; busy: boolean; onShow: () => void };

@@ -1,6 +1,6 @@
+import { numberIn } from "@fitmate/contract/addresses";
 import { useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
-import { numberIn } from "../../../lib/numberIn.ts";
 
 /** Where a comment that is sought stands: on the page that is here, elsewhere in the discussion, or nowhere any more. */
 export type Place = "here" | "away" | "gone";

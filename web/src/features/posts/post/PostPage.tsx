@@ -1,11 +1,11 @@
 /** One post: its text, what people think of it, and their comments. */
+import { numberIn } from "@fitmate/contract/addresses";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense } from "react";
 import { useParams } from "react-router";
 import { postDetail, usePostPlaceholder } from "../../../data/posts/posts.ts";
-import { isRefusal } from "../../../lib/api.ts";
-import { numberIn } from "../../../lib/numberIn.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { Comments } from "../comments/Comments.tsx";
 import { GivenWay } from "./GivenWay.tsx";
 import { NoPost } from "./NoPost.tsx";

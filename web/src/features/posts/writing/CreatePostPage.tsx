@@ -1,4 +1,5 @@
 /** 게시글 작성 */
+import { numberIn } from "@fitmate/contract/addresses";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { training } from "../../../data/together/trainings.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { useSession } from "../../../lib/session.ts";
-import { numberIn } from "../../../lib/numberIn.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { useCreatePost } from "../../../data/posts/writing.ts";

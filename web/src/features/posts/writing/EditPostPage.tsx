@@ -1,12 +1,13 @@
 /** 게시글 수정: opened from the post, or directly. */
+import { numberIn } from "@fitmate/contract/addresses";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
-import { ApiError, isRefusal, messageOf } from "../../../lib/api.ts";
+import { ApiError, messageOf } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { useSession } from "../../../lib/session.ts";
-import { numberIn } from "../../../lib/numberIn.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";

@@ -1,11 +1,11 @@
 /** A decision about me: what was done, by which rule, and the one objection there is. */
+import { numberIn } from "@fitmate/contract/addresses";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { myDecision } from "../../../data/safety/decisions.ts";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
-import { numberIn } from "../../../lib/numberIn.ts";
 import { WholeDecision } from "./WholeDecision.tsx";
 
 export function Component() {

@@ -1,4 +1,5 @@
 /** Something of mine that gives way: why, for how long, and the way to a person. */
+import { numberIn } from "@fitmate/contract/addresses";
 import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
 import { paths } from "@fitmate/contract/paths";
 import { rights } from "@fitmate/contract/rights";
@@ -16,7 +17,6 @@ import styles from "../decision/Decision.module.css";
 import { ObjectionForm } from "../objection/ObjectionForm.tsx";
 import { Term } from "../suspended/Term.tsx";
 import { dayWordsOf, momentWords } from "../words.ts";
-import { numberIn } from "../../../lib/numberIn.ts";
 
 export function Component() {
   const placeholderId = numberIn(useParams()["placeholderId"]);

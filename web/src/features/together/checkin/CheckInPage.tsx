@@ -1,13 +1,13 @@
 /** A check-in at an address of its own, to which all that tells of it leads: mine, or one I look after. */
+import { numberIn } from "@fitmate/contract/addresses";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { oneCheckIn } from "../../../data/together/checkIns.ts";
-import { isRefusal } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
-import { numberIn } from "../../../lib/numberIn.ts";
 import styles from "./CheckInPage.module.css";
 import { MyPart } from "./MyPart.tsx";
 import { WatchPart } from "./WatchPart.tsx";

@@ -1,4 +1,5 @@
 /** A gathering I came to, once it is over: what I am asked, what I have said, and what both sides say. */
+import { numberIn } from "@fitmate/contract/addresses";
 import type { Training } from "@fitmate/contract/together";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
@@ -6,7 +7,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { startProposal } from "../../../data/plans/proposing.ts";
 import { training } from "../../../data/together/trainings.ts";
-import { isRefusal } from "../../../lib/api.ts";
+import { isRefusal } from "../../../lib/outlook.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
@@ -18,7 +19,6 @@ import { SportChip } from "../../../ui/sports/SportChip.tsx";
 import { AfterSheet } from "../AfterSheet.tsx";
 import { dayWordsOf, nameOf } from "../words.ts";
 import { Said } from "./Said.tsx";
-import { numberIn } from "../../../lib/numberIn.ts";
 import styles from "./TogetherPage.module.css";
 
 const TITLE = "함께 운동";
