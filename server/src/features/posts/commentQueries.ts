@@ -105,11 +105,16 @@ export async function removeComment(db: Db, postId: number, id: number): Promise
   await countOneLess(db, postId);
 }
 
-/** Removes an answer, and with the last one the place of a deleted comment. */
+/** Removes an answer, and with the last one the place of a deleted comment; what moderators have hidden may come back. */
 export async function removeAnswer(db: Db, postId: number, parentId: number, id: number): Promise<void> {
   await db.deleteFrom("post_comments").where("id", "=", id).execute();
   if (!(await hasAnswers(db, parentId))) {
-    await db.deleteFrom("post_comments").where("id", "=", parentId).where("is_deleted", "=", true).execute();
+    await db
+      .deleteFrom("post_comments")
+      .where("id", "=", parentId)
+      .where("is_deleted", "=", true)
+      .where("hidden", "is", null)
+      .execute();
   }
   await countOneLess(db, postId);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../test/app.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { answer, comment, readPost, recount, writePost } from "../../../test/posts.ts";
+import { hideComment, showComment } from "./hidingService.ts";
 
 let app: TestApp;
 let author: TestMember;
@@ -81,6 +82,18 @@ describe("comments", () => {
     const last = await author.call("deleteAnswer", { params: { postId, replyId: answered, childReplyId: child } });
     expect(last.body).toMatchObject({ replyCount: 0, replyList: [], childReplyList: [] });
     expect(await recount(app, postId)).toMatchObject({ replies: 0 });
+  });
+
+  it("that moderators have hidden outlive the last answer, and can be shown again", async () => {
+    const postId = await writePost(app, author);
+    const replyId = await comment(mate, postId, "내 말");
+    const childReplyId = await answer(stranger, postId, replyId, "내 답");
+    await app.database.db.transaction().execute((trx) => hideComment(trx, replyId));
+    await stranger.ask("deleteAnswer", { params: { postId, replyId, childReplyId } });
+    await app.database.db.transaction().execute((trx) => showComment(trx, replyId));
+    const { replyList } = await readPost(app.visitor, postId);
+    expect(replyList).toMatchObject([{ replyId, comment: "내 말", deleted: false }]);
+    expect(await recount(app, postId)).toMatchObject({ replies: 1 });
   });
 
   it("are deleted only by who wrote them", async () => {
