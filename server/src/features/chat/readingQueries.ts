@@ -31,3 +31,17 @@ export async function advanceReading(
     returning target.seq as "readSeq", side.unread_count as left`.execute(db);
   return side && rows[0] && { ...side, ...rows[0] };
 }
+
+/**
+ * The member has read the message at `seq`, which this transaction has stored: where nothing else waits for them there. What they have
+ * not seen before it stays unread, and the message with it.
+ */
+export async function readIfAlone(db: Db, roomId: number, memberId: number, seq: number): Promise<void> {
+  await db
+    .updateTable("chat_room_members")
+    .set({ last_read_seq: seq, unread_count: 0 })
+    .where("member_id", "=", memberId)
+    .where("room_id", "=", roomId)
+    .where("unread_count", "=", 1)
+    .execute();
+}

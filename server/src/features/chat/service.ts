@@ -27,7 +27,7 @@ import {
 import { toMessage } from "./wire.ts";
 import { appendWithPictures, withSignatures } from "./pictures.ts";
 import { canWrite, requireSide } from "./policy.ts";
-import { advanceReading } from "./readingQueries.ts";
+import { advanceReading, readIfAlone } from "./readingQueries.ts";
 import { findListedRoom, type RoomPage, selectRoomMembers, selectRooms } from "./roomListQueries.ts";
 import * as roomsQueries from "./roomsQueries.ts";
 import { searchMessages } from "./searchQueries.ts";
@@ -185,7 +185,7 @@ export type Said = { by: Chatter; contents: string; at: Date | undefined };
 
 /**
  * Puts what two who are mates by now have said to each other elsewhere into their room, made where there is none, as read by
- * both. Call inside a transaction, and what it answers after the commit.
+ * both, but by whom something of before waits there. Call inside a transaction, and what it answers after the commit.
  */
 export async function carryOver(trx: Db, pair: [number, number], said: readonly Said[]): Promise<Publish> {
   if (said.length === 0) return () => {};
@@ -199,7 +199,7 @@ export async function carryOver(trx: Db, pair: [number, number], said: readonly 
     if (!appended) continue;
     const { memberIds, timeline, ...place } = appended;
     const others = memberIds.filter((memberId) => memberId !== by.memberId);
-    for (const memberId of others) await advanceReading(trx, roomId, memberId, place.seq);
+    for (const memberId of others) await readIfAlone(trx, roomId, memberId, place.seq);
     const shown = { ...place, pictures: null, sender: by.nickname, contents, clientMessageId: null };
     stored.push({ message: toMessage(roomId, shown), timeline });
   }

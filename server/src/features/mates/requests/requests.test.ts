@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import { exportOf } from "../../../../test/attackers.ts";
 import { block } from "../../../../test/blocks.ts";
+import { openTestRoom } from "../../../../test/chat.ts";
+import { sendAll } from "../../../../test/chatClient.ts";
 import type { TestMember } from "../../../../test/client.ts";
 import {
   accept,
@@ -131,6 +133,17 @@ describe("a note", () => {
     await request(other, asker, { note: "다시" });
     await accept(asker, other);
     expect(await asker.ask("getChatRooms")).toMatchObject([{ lastMessage: { seq: 2, contents: "다시" } }]);
+  });
+
+  it("leaves unread, with whoever accepts, what they had not read of before", async () => {
+    const [asker, other] = await strangers(app);
+    await makeMates(asker, other);
+    await sendAll(app.url, asker, await openTestRoom(asker, other), ["어디예요?"]);
+    await remove(other, asker);
+    await request(asker, other, { note: "다시" });
+    await accept(other, asker);
+    expect(await other.ask("getChatRooms")).toMatchObject([{ unreadCount: 2 }]);
+    expect(await asker.ask("getChatRooms")).toMatchObject([{ unreadCount: 0, receiverReadSeq: 0 }]);
   });
 
   it.each([

@@ -5,7 +5,7 @@ import type { Db } from "../../../platform/db/database.ts";
 import { AppError } from "../../../platform/http/errors.ts";
 import { mayNotWrite } from "../../accounts/memberQueries.ts";
 import { lockRoomOfTwo } from "../../chat/proposalService.ts";
-import { advanceReading } from "../../chat/readingQueries.ts";
+import { readIfAlone } from "../../chat/readingQueries.ts";
 import { requireTime } from "./policy.ts";
 import { findOpen, settle } from "./proposalQueries.ts";
 import { takeEnclosed, upsertEnclosed } from "./requestQueries.ts";
@@ -61,7 +61,7 @@ export async function bringProposal(
     if (stored) {
       toPublish.push(stored.publish);
       // Whoever answers it has read it.
-      if (answer !== undefined) await advanceReading(trx, roomId, memberId, stored.message.seq);
+      if (answer !== undefined) await readIfAlone(trx, roomId, memberId, stored.message.seq);
       toPublish.push(...(await answerOpen(trx, roomId, answer, at)));
     }
   }

@@ -5,7 +5,8 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../../../../test/app.ts";
 import { block } from "../../../../test/blocks.ts";
-import { endMates, historyOf } from "../../../../test/chat.ts";
+import { endMates, historyOf, openTestRoom } from "../../../../test/chat.ts";
+import { sendAll } from "../../../../test/chatClient.ts";
 import type { TestMember } from "../../../../test/client.ts";
 import {
   cancel,
@@ -77,6 +78,16 @@ describe("a request with a plan", () => {
       "MATCHING_ACCEPTED",
     ]);
     expect(await asked.ask("getChatUnread")).toEqual({ unreadCount: 0 });
+  });
+
+  it("leaves unread, with whoever accepts it, what they had not read of before", async () => {
+    const [asks, asked] = await strangers(app);
+    await makeMates(asks, asked);
+    await sendAll(app.url, asks, await openTestRoom(asks, asked), ["어디예요?"]);
+    await endMates(app, asks, asked);
+    await request(asks, asked, { proposal: newProposal() });
+    expect((await acceptWith(asked, asks, "ACCEPT")).status).toBe(200);
+    expect(await asked.ask("getChatUnread")).toEqual({ unreadCount: 2 });
   });
 
   it("is accepted without it: declined, as the room says", async () => {
