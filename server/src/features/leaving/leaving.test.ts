@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestApp, type TestApp } from "../../../test/app.ts";
 import { newPair } from "../../../test/chat.ts";
 import { HttpClient, TEST_PASSWORD, TestMember } from "../../../test/client.ts";
-import { readPost } from "../../../test/posts.ts";
+import { messagesOf } from "../../../test/meetupActs.ts";
+import { readPost, writePost } from "../../../test/posts.ts";
 import {
   columnsReferringTo,
   type Life,
@@ -365,6 +366,33 @@ describe("erasing", () => {
     const upload = life.picture.slice("/uploads/".length, -".webp".length);
     expect((await sql`select 1 from upload_uses where name = ${upload}`.execute(app.database.db)).rows).toEqual([]);
     expect((await app.visitor.request("GET", life.picture)).status).not.toBe(200);
+  });
+
+  it("takes back what their likes told, and leaves what was told with them of others", async () => {
+    const [author, left, gone] = [
+      await app.member("사랑받는"),
+      await app.member("남은좋아요"),
+      await app.member("간좋아요"),
+    ];
+    const [alone, later, earlier] = [
+      await writePost(app, author),
+      await writePost(app, author),
+      await writePost(app, author),
+    ];
+    const likes = [
+      [gone, alone],
+      [left, later],
+      [gone, later],
+      [gone, earlier],
+      [left, earlier],
+    ] as const;
+    for (const [by, postId] of likes) await by.ask("likePost", { params: { postId } });
+    await gone.call("leave", PROOF);
+    await passDays(7);
+    await erase();
+    const told = `${left.nickname}님이 내 글을 좋아해요.`;
+    expect(await messagesOf(author, "LIKE")).toEqual([told, told]);
+    expect(await Promise.all([alone, later, earlier].map(likesOf))).toEqual([0, 1, 1]);
   });
 
   it("frees the nickname and the e-mail, and the old password opens nothing", async () => {

@@ -110,6 +110,14 @@ export function unreadLikes(db: Db, memberId: number, postId: number) {
     .executeTakeFirst();
 }
 
+/** Of `postIds` those whose likes somebody is told of and has not read. */
+export async function selectToldOfLikes(db: Db, postIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ postId: number }>`
+    select post_id as "postId" from notifications
+     where post_id = any (${postIds}::bigint[]) and type = 'LIKE' and read_at is null`.execute(db);
+  return new Set(rows.map(({ postId }) => postId));
+}
+
 /** How many like a post, and who of them last. */
 export type Likes = { count: number; newestId: number };
 

@@ -4,6 +4,7 @@ import { NOBODY, type Publish, together } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { areMates, blockedAmong } from "../mates/queries.ts";
 import { type Liking, notify, notifyOfLike, withdrawLike } from "../notifications/service.ts";
+import { selectToldOfLikes } from "../notifications/storingQueries.ts";
 import type { Guarded } from "./policy.ts";
 import { selectLikes } from "./queries.ts";
 
@@ -20,6 +21,15 @@ export async function withdrawLikeNotification(db: Db, liking: Liking): Promise<
   // Whether another's was told is not known any more: a block may have come, or gone, since.
   if (authorId === memberId) return NOBODY;
   return withdrawLike(db, liking, (since, most) => selectLikes(db, { postId, authorId, since, most }));
+}
+
+/** The same of many, whose posts are locked: of those that an author has not read of yet. */
+export async function withdrawLikeNotifications(db: Db, likings: readonly Liking[]): Promise<void> {
+  const told = await selectToldOfLikes(
+    db,
+    likings.map(({ postId }) => postId),
+  );
+  for (const liking of likings) if (told.has(liking.postId)) await withdrawLikeNotification(db, liking);
 }
 
 /** What was written under a post, and whom it answers. */

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { ONLY_LINKS, pagesOf, type PersonalData } from "../../platform/personalData.ts";
 import { releaseUploads } from "../uploads/service.ts";
+import { withdrawLikeNotifications } from "./notifying.ts";
 import { deletePost } from "./service.ts";
 
 export const postData: PersonalData = {
@@ -146,7 +147,14 @@ export const postData: PersonalData = {
         select p.id from posts p join post_likes l on l.post_id = p.id
          where l.member_id = ${memberId} order by p.id for update of p)
       update posts set like_count = like_count - 1 from liked where posts.id = liked.id`.execute(trx);
-    await trx.deleteFrom("post_likes").where("member_id", "=", memberId).execute();
+    const { rows: likes } = await sql<{ postId: number; authorId: number; likedAt: Date }>`
+      with gone as (delete from post_likes where member_id = ${memberId} returning post_id, created_at)
+      select p.id as "postId", p.author_id as "authorId", gone.created_at as "likedAt"
+        from gone join posts p on p.id = gone.post_id`.execute(trx);
+    await withdrawLikeNotifications(
+      trx,
+      likes.map((like) => ({ ...like, memberId })),
+    );
     await trx.deleteFrom("post_views").where("reader", "=", `m${memberId}`).execute();
   },
 };
