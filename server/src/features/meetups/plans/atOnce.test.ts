@@ -7,11 +7,12 @@ import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "
 import { historyOf, newPair } from "../../../../test/chat.ts";
 import { type CallOptions, TestMember } from "../../../../test/client.ts";
 import { notificationsOf, request } from "../../../../test/mates.ts";
-import { changingMeanwhile } from "../../../../test/meanwhile.ts";
+import { changing, changingMeanwhile, countWaiting } from "../../../../test/meanwhile.ts";
 import { agree, newProposal, propose, proposalTo } from "../../../../test/plans.ts";
 import { type OpenDatabase, openDatabase } from "../../../platform/db/database.ts";
 import { createLogger } from "../../../platform/logger.ts";
 import { requireMember } from "../../accounts/service.ts";
+import { hideProposal } from "./hidingService.ts";
 import { lapseDue } from "./service.ts";
 
 const TIMES = 50;
@@ -152,6 +153,23 @@ it("a plan that both call off at once is off by one of them, and the other is to
     expect(plan.cancelled).toMatchObject({ reason: byMina ? "미나의 사정" : "준호의 사정", byMe: !byMina });
     expect([await told(mina, "PLAN_CANCELLED"), await told(jun, "PLAN_CANCELLED")]).toEqual(byMina ? [0, 1] : [1, 0]);
   }
+});
+
+it("whoever hides what a plan says locks it before its proposal, as whoever calls it off does", async () => {
+  const proposalId = await begin();
+  const { planId } = (await jun.ask("acceptProposal", { params: { proposalId } })).plan;
+  let callingOff: pg.PoolClient | undefined;
+  let hiding: Promise<unknown> | undefined;
+  await changing(
+    app,
+    (client) => (callingOff = client).query("select from gatherings where id = $1 for update", [planId]),
+    async () => {
+      hiding = app.database.db.transaction().execute((trx) => hideProposal(trx, proposalId, true));
+      await expect.poll(() => countWaiting(app)).toBe(1);
+      await callingOff?.query("select from plan_proposals where id = $1 for update", [proposalId]);
+    },
+  );
+  await hiding;
 });
 
 it("two who propose to each other at once leave one open, and none of it lost", async () => {

@@ -6,6 +6,7 @@ import { AppError } from "../../../platform/http/errors.ts";
 import { publishToMember } from "../../../platform/sse/memberTopic.ts";
 import { publishProposal } from "../../chat/proposalService.ts";
 import { lockRoom } from "../../chat/roomsQueries.ts";
+import { lockGathering } from "../queries.ts";
 import { setProposalHidden } from "./hidingQueries.ts";
 import { shownTo } from "./masking.ts";
 import { requireProposal } from "./policy.ts";
@@ -37,10 +38,14 @@ const saidIn = ({ words, placeName }: { words: string; placeName: string }) =>
  * sees no change and hears of none: it would tell them who has reported it.
  */
 export async function hideProposal(trx: Db, proposalId: number, isHidden: boolean): Promise<Publish> {
+  const known = await findProposal(trx, proposalId);
+  if (!known) return NOBODY;
+  // The plan before its proposal, as by whoever calls it off. None is agreed on meanwhile: whose proposal it is, is locked.
+  if (known.planId !== null) await lockGathering(trx, known.planId);
+  await lockRoom(trx, known.roomId);
   const found = await findProposal(trx, proposalId);
   if (!found) return NOBODY;
   const { roomId, seq, proposerId, receiverId } = found;
-  await lockRoom(trx, roomId);
   await setProposalHidden(trx, proposalId, isHidden, shownTo({ ...found, isHidden }));
   // Shown again it is news for the other one only, too.
   const publish = await publishProposal(trx, { roomId, seq, memberIds: [receiverId], proposerId, isHidden: true });
