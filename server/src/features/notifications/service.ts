@@ -2,7 +2,7 @@
 import type { MatchingState } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import type { RawBuilder } from "kysely";
-import { type Bus, NOBODY, type Publish } from "../../platform/bus/bus.ts";
+import { type Bus, NOBODY, type Publish, together } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { enqueuePushes } from "../push/service.ts";
@@ -33,9 +33,9 @@ export async function withdrawMateRequest(db: Db, memberId: number, senderId: nu
   return (await settling.deleteMatching(db, memberId, senderId)) ? publishChange(memberId) : NOBODY;
 }
 
-/** Removes the notifications of a comment. */
-export async function withdrawComment(db: Db, commentId: number): Promise<void> {
-  await settling.deleteOfComment(db, commentId);
+/** Removes the notifications of a comment, or an answer, that is still there: they go with it, untold. */
+export async function withdrawComment(db: Db, commentId: number): Promise<Publish> {
+  return together((await settling.deleteOfComment(db, commentId)).map(publishChange));
 }
 
 /** Whose post it is, and who likes it since when. */

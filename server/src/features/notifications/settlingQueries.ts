@@ -148,9 +148,14 @@ export async function deleteWordsOn(db: Db, memberIds: readonly number[], url: s
     .execute();
 }
 
-/** Deletes what tells of a comment. */
-export async function deleteOfComment(db: Db, commentId: number): Promise<void> {
-  await db.deleteFrom("notifications").where("comment_id", "=", commentId).execute();
+/** Deletes what tells of a comment; answers whom it told. */
+export async function deleteOfComment(db: Db, commentId: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom("notifications")
+    .where("comment_id", "=", commentId)
+    .returning("member_id as memberId")
+    .execute();
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** Forgets the requests nobody answered in time. */

@@ -123,9 +123,13 @@ export function editComment(db: Db, place: CommentPlace, memberId: number, comme
 const UNREADABLE: Discussion = { commentCount: 0, lastCommentId: 0, hasEarlier: false, comments: [], answers: [] };
 
 /** Deletes my comment or answer: also where I may not read the post any more, as that of somebody who was my mate. */
-export function deleteComment(db: Db, place: CommentPlace, memberId: number): Promise<Discussion> {
+export async function deleteComment(
+  { db, bus }: PostPorts,
+  place: CommentPlace,
+  memberId: number,
+): Promise<Discussion> {
   const { postId, commentId, answerId } = place;
-  return inTransaction(db, async (trx) => {
+  const { publish, comments: now } = await inTransaction(db, async (trx) => {
     const post = await lockPost(trx, postId);
     if (!post) throw noSuchPost();
     const refusal = await requireReader(trx, post, memberId).catch((error: unknown) => error);
@@ -135,11 +139,12 @@ export function deleteComment(db: Db, place: CommentPlace, memberId: number): Pr
     await requireOwn(trx, place, memberId).catch((error: unknown) => {
       throw refusal ?? error;
     });
+    const withdrawn = await withdrawComment(trx, answerId ?? commentId);
     if (answerId !== undefined) await comments.removeAnswer(trx, postId, commentId, answerId);
-    else {
-      await comments.removeComment(trx, postId, commentId);
-      await withdrawComment(trx, commentId);
-    }
-    return refusal === undefined ? selectComments(trx, postId, { readerId: memberId }) : UNREADABLE;
+    else await comments.removeComment(trx, postId, commentId);
+    const left = refusal === undefined ? await selectComments(trx, postId, { readerId: memberId }) : UNREADABLE;
+    return { publish: withdrawn, comments: left };
   });
+  publish(bus);
+  return now;
 }

@@ -99,6 +99,20 @@ describe("comments", () => {
     expect([await toldTo(author), await toldTo(reader)]).toEqual([[], []]);
   });
 
+  it("that go have the open pages of whom they were told to count anew", async () => {
+    const [author, reader] = await Promise.all([somebody(), somebody()]);
+    const postId = await write(author);
+    const replyId = await comment(reader, postId);
+    await answer(reader, postId, replyId);
+    const childReplyId = (await author.ask("getPost", { params: { postId } })).childReplyList[0]?.childReplyId ?? 0;
+    const stream = await TestStream.open(author);
+    await reader.ask("deleteAnswer", { params: { postId, replyId, childReplyId } });
+    await stream.next("notifications");
+    await reader.ask("deleteComment", { params: { postId, replyId } });
+    await stream.next("notifications");
+    stream.close();
+  });
+
   it("under a post that is hidden by then are told to nobody who would not find it", async () => {
     const [author, reader] = await Promise.all([somebody(), somebody()]);
     const postId = await write(author);

@@ -160,9 +160,11 @@ function commentRoutes(route: Route, ports: Ports): void {
     return toComments(await editComment(db, placeOf(params), me.memberId, body.comment));
   });
 
-  route("deleteComment", async ({ me, params }) => toComments(await deleteComment(db, placeOf(params), me.memberId)));
+  route("deleteComment", async ({ me, params }) =>
+    toComments(await deleteComment(ports, placeOf(params), me.memberId)),
+  );
 
-  route("deleteAnswer", async ({ me, params }) => toComments(await deleteComment(db, placeOf(params), me.memberId)));
+  route("deleteAnswer", async ({ me, params }) => toComments(await deleteComment(ports, placeOf(params), me.memberId)));
 }
 
 type AnswerParams = { postId: number; replyId: number; childReplyId?: number };
