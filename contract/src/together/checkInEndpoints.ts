@@ -67,7 +67,7 @@ export const checkInEndpoints = {
     body: checkIn.CheckInAnswer,
     answer: checkIn.Watch,
     success: 200,
-    errors: ["NOT_FOUND", "CHECK_IN_OVER"],
+    errors: ["NOT_FOUND", "CHECK_IN_OVER", "CHECK_IN_COMPANION"],
   },
   seeCheckIn: {
     method: "PUT",

@@ -74,6 +74,16 @@ describe("asking", () => {
     expect(JSON.stringify(after)).not.toContain(place);
   });
 
+  it("is not agreed to by a mate who comes along by now, who may still decline", async () => {
+    const { goer, mate, meetupId } = await peopleOfMeetup(app);
+    const checkInId = await checkIn(goer, mate, meetupId);
+    await mate.ask("joinMeetup", { params: { meetupId } });
+    const answer = (accept: boolean) => mate.call("answerCheckIn", { params: { checkInId }, body: { accept } });
+    expect(codeOf(await answer(true))).toBe("CHECK_IN_COMPANION");
+    expect((await ownCheckIn(goer, checkInId)).state).toBe("ASKED");
+    expect((await answer(false)).status).toBe(200);
+  });
+
   it("may be declined without a reason, once more changes nothing, and another mate be asked", async () => {
     const { goer, mate, meetupId } = await peopleOfMeetup(app);
     const other = await app.member("다른메이트");

@@ -77,7 +77,10 @@ async function takeBack(db: Db, row: queries.Row): Promise<Publish[]> {
   return [await withdrawOn(db, row.mateId, paths.checkIn(row.id))];
 }
 
-/** The mate agrees, declines, or cannot do it after all; the member is told. The same answer once more changes nothing. */
+/**
+ * The mate agrees, declines, or cannot do it after all; the member is told. The same answer once more changes nothing.
+ * CHECK_IN_COMPANION where they would agree and come along by now.
+ */
 export async function answerCheckIn(ports: CheckInPorts, mateId: number, id: number, accept: boolean): Promise<Watch> {
   const row = await inStep(ports, async (db, publish) => {
     const asked = await queries.lockCheckIn(db, id);
@@ -85,6 +88,11 @@ export async function answerCheckIn(ports: CheckInPorts, mateId: number, id: num
     if (accept ? asked.state === "ON" || asked.state === "DUE" : asked.state === "DECLINED") return asked;
     if (accept) {
       requireState(asked, "ASKED");
+      // Has come along since: somebody else is to know.
+      if (await selectComing(db, asked.gatheringId, mateId))
+        throw new AppError("CHECK_IN_COMPANION", {
+          message: "함께 가기로 해서 맡을 수 없어요. 이번엔 어렵다고 전해 주세요.",
+        });
       await queries.turnOn(db, id);
       publish(await notifying.ofAnswer(db, asked, true));
     } else {
