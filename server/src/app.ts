@@ -20,7 +20,7 @@ import { createRouter } from "./platform/http/routes.ts";
 import type { PageSources } from "./platform/http/security.ts";
 import { createServer } from "./platform/http/server.ts";
 import { registerWeb, scriptsWithin } from "./platform/http/web.ts";
-import { every, forgetOnOneNode } from "./platform/jobs.ts";
+import { every, everyOnOneNode } from "./platform/jobs.ts";
 import { createMailSender } from "./platform/mail/queue.ts";
 import { createTransport } from "./platform/mail/transport.ts";
 import type { Ports } from "./platform/ports.ts";
@@ -128,5 +128,5 @@ function everybodysJobs({ app, ports, streams }: House): void {
   const kinds = Object.fromEntries(features.flatMap(({ mails }) => Object.entries(mails?.(ports) ?? {})));
   every(app, MAIL_EVERY_MS, "mail", createMailSender({ db, log, transport: createTransport(config, log), kinds }));
   every(app, MINUTE_MS, "clock", clock.set);
-  forgetOnOneNode(app, db, HOUR_MS, "attempts past their window", deletePastWindows);
+  everyOnOneNode(app, db, HOUR_MS, "attempts past their window", () => deletePastWindows(db));
 }

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Counter, Histogram } from "prom-client";
 import type { Db } from "./db/database.ts";
-import { inLongTransaction } from "./db/transaction.ts";
 import { SECONDS } from "./metrics.ts";
 
 const took = new Histogram({
@@ -79,20 +78,6 @@ export function everyOnOneNode(
     }
   });
   app.addHook("onListen", takeTurn);
-}
-
-/** For one turn of what clears away. */
-const FORGETTING_MINUTES = 10;
-
-/** The same for what clears away in small steps and may take long. */
-export function forgetOnOneNode(
-  app: FastifyInstance,
-  db: Db,
-  milliseconds: number,
-  name: string,
-  forget: (db: Db) => Promise<void>,
-): void {
-  everyOnOneNode(app, db, milliseconds, name, () => inLongTransaction(db, FORGETTING_MINUTES, forget));
 }
 
 /** Timers come a little early or late by the database's clock: a node that is alone shall not miss each second turn. */

@@ -1,6 +1,6 @@
 /** Accounts: signing up and in, by whatever way, sessions, and the mails about them. */
 import type { Feature } from "../../platform/feature.ts";
-import { forgetOnOneNode } from "../../platform/jobs.ts";
+import { everyOnOneNode } from "../../platform/jobs.ts";
 import { sessionEndedTopic } from "./events.ts";
 import { emailRoutes } from "./emailRoutes.ts";
 import { createKakao } from "./kakao.ts";
@@ -57,7 +57,7 @@ export const accounts: Feature = {
   },
 
   jobs({ app, ports: { db } }) {
-    forgetOnOneNode(app, db, HOUR_MS, "what has expired", deleteExpired);
-    forgetOnOneNode(app, db, HOUR_MS, "challenges that have expired", deleteExpiredChallenges);
+    everyOnOneNode(app, db, HOUR_MS, "what has expired", () => deleteExpired(db));
+    everyOnOneNode(app, db, HOUR_MS, "challenges that have expired", () => deleteExpiredChallenges(db));
   },
 };

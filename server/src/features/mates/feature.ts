@@ -1,6 +1,6 @@
 /** Mates: who is near, requests, and who has blocked whom. */
 import type { Feature } from "../../platform/feature.ts";
-import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
+import { everyOnOneNode } from "../../platform/jobs.ts";
 import { blockRoutes } from "./blocks/routes.ts";
 import { collectLooks } from "./ledger/lookService.ts";
 import { closeDays, forgetDays } from "./ledger/queries.ts";
@@ -52,10 +52,10 @@ export const mates: Feature = {
   },
 
   jobs({ app, ports: { db } }) {
-    forgetOnOneNode(app, db, HOUR_MS, "requests nobody answered", forgetExpiredRequests);
+    everyOnOneNode(app, db, HOUR_MS, "requests nobody answered", () => forgetExpiredRequests(db));
     everyOnOneNode(app, db, MINUTE_MS, "members unseen for long", () => ageLocations(db));
     everyOnOneNode(app, db, CLOSED_EVERY_MS, "days of the location ledger", () => closeDays(db));
-    forgetOnOneNode(app, db, HOUR_MS, "old days of the location ledger", forgetDays);
+    everyOnOneNode(app, db, HOUR_MS, "old days of the location ledger", () => forgetDays(db));
     everyOnOneNode(app, db, DAY_MS, "map cells of nobody", () => forgetEmptyCells(db));
   },
 };

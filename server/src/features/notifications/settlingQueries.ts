@@ -160,7 +160,7 @@ export async function deleteOfComment(db: Db, commentId: number): Promise<number
 
 /** Forgets the requests nobody answered in time. */
 export async function deleteExpiredMatching(db: Db): Promise<void> {
-  await db.deleteFrom("notifications as n").where(expiredRequest("n")).execute();
+  await deleteInSteps(db, "notifications", expiredRequest("notifications"));
 }
 
 /** Forgets what is older than NOTIFICATION_DAYS, or was read READ_NOTIFICATION_DAYS ago. */

@@ -1,7 +1,7 @@
 /** The community: posts, what is said to them, and what search engines find. */
 import { inLongTransaction } from "../../platform/db/transaction.ts";
 import type { Feature } from "../../platform/feature.ts";
-import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
+import { everyOnOneNode } from "../../platform/jobs.ts";
 import { spellHashtags } from "./hashtagQueries.ts";
 import { postCounts } from "./invariantQueries.ts";
 import { postData } from "./personalQueries.ts";
@@ -52,7 +52,7 @@ export const posts: Feature = {
   },
 
   jobs({ app, ports: { db } }) {
-    forgetOnOneNode(app, db, HOUR_MS, "post readers", forgetReaders);
+    everyOnOneNode(app, db, HOUR_MS, "post readers", () => forgetReaders(db));
     everyOnOneNode(app, db, DAY_MS, "totals of nothing", () => forgetEmptyTotals(db));
   },
 };

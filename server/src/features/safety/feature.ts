@@ -1,6 +1,6 @@
 /** A place where strangers are safe: reports, the desk that looks at them, and what it does. */
 import type { Feature } from "../../platform/feature.ts";
-import { everyOnOneNode, forgetOnOneNode } from "../../platform/jobs.ts";
+import { everyOnOneNode } from "../../platform/jobs.ts";
 import { logRoutes } from "./desk/logRoutes.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { releaseLapsedClaims } from "./desk/service.ts";
@@ -62,6 +62,6 @@ export const safety: Feature = {
     everyOnOneNode(app, db, MINUTE_MS, "placeholders past their time", () => endPlaceholders(ports));
     everyOnOneNode(app, db, MINUTE_MS, "claims that lapse", () => releaseLapsedClaims(db));
     everyOnOneNode(app, db, HOUR_MS, "evidence past its time", () => erasePastEvidence(db));
-    forgetOnOneNode(app, db, HOUR_MS, "unconfirmed rights reports", forgetUnconfirmed);
+    everyOnOneNode(app, db, HOUR_MS, "unconfirmed rights reports", () => forgetUnconfirmed(db));
   },
 };

@@ -5,9 +5,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./database.ts";
 import type { Database } from "./schema.ts";
+import { inLongTransaction } from "./transaction.ts";
 import { isWithin, stretchesOf } from "./walk.ts";
 
 const STEP = 1_000;
+/** For one step: where much has piled up, finding the first of it takes longer than anything for a request may. */
+const STEP_MINUTES = 10;
 
 type Table = keyof Database;
 
@@ -34,8 +37,10 @@ export async function deleteOnAWalk(
 }
 
 async function deleteSome(db: Db, table: Table, which: RawBuilder<unknown>): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from ${sql.table(table)} where ctid = any (array(
-      select ctid from ${sql.table(table)} where ${which} for update skip locked))`.execute(db);
-  return Number(numAffectedRows);
+  return inLongTransaction(db, STEP_MINUTES, async (trx) => {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${which} for update skip locked))`.execute(trx);
+    return Number(numAffectedRows);
+  });
 }

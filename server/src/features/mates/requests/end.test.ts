@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import type { TestMember } from "../../../../test/client.ts";
+import { changing } from "../../../../test/meanwhile.ts";
 import {
   accept,
   cancel,
@@ -58,6 +59,31 @@ describe("a request nobody answers", () => {
     expect(await relationsBetween(app, asker, other)).toEqual([]);
     expect(await relationsBetween(app, late, patient)).toEqual([{ state: "PENDING" }]);
     expect(await notificationsOf(patient)).toHaveLength(1);
+  });
+
+  it("that somebody is changing is left for the next time, and keeps no other", async () => {
+    const [asker, other] = await strangers(app);
+    const [late, patient] = await strangers(app);
+    for (const [from, to] of [
+      [asker, other],
+      [late, patient],
+    ] as const) {
+      await request(from, to);
+      await letPass(app, 15, from, to);
+    }
+    await changing(
+      app,
+      (client) =>
+        client.query(
+          "select from mate_relations where requester_id = (select id from members where nickname = $1) for update",
+          [asker.nickname],
+        ),
+      () => forgetExpiredRequests(app.database.db),
+    );
+    expect(await relationsBetween(app, late, patient)).toEqual([]);
+    expect(await relationsBetween(app, asker, other)).toHaveLength(1);
+    await forgetExpiredRequests(app.database.db);
+    expect(await relationsBetween(app, asker, other)).toEqual([]);
   });
 
   it("is forgotten with its note a week after it was rejected, and only then", async () => {

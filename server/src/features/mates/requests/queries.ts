@@ -2,6 +2,7 @@
 import { MATE_REQUEST_AGAIN_DAYS, MATE_REQUEST_DAYS } from "@fitmate/contract/limits";
 import type { Relation } from "@fitmate/contract/mates";
 import { type RawBuilder, sql } from "kysely";
+import { deleteInSteps } from "../../../platform/db/cleaning.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { orderPair } from "../queries.ts";
 
@@ -178,10 +179,12 @@ export async function deleteRelation(db: Db, oneId: number, otherId: number): Pr
 
 /** Forgets the requests nobody answered in time, and the rejections that no longer bar. */
 export async function deleteExpiredRequests(db: Db): Promise<void> {
-  await sql`
-    delete from mate_relations
-     where state = 'PENDING' and requested_at < now() - ${days(MATE_REQUEST_DAYS)}
-        or state = 'REJECTED' and answered_at < now() - ${days(MATE_REQUEST_AGAIN_DAYS)}`.execute(db);
+  await deleteInSteps(
+    db,
+    "mate_relations",
+    sql`(state = 'PENDING' and requested_at < now() - ${days(MATE_REQUEST_DAYS)}
+         or state = 'REJECTED' and answered_at < now() - ${days(MATE_REQUEST_AGAIN_DAYS)})`,
+  );
 }
 
 /** `secondsLeft`: until the day ends in Seoul. */

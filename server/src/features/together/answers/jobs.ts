@@ -1,6 +1,6 @@
 /** What is asked, kept anew and forgotten by itself. */
 import type { FastifyInstance } from "fastify";
-import { everyOnOneNode, forgetOnOneNode } from "../../../platform/jobs.ts";
+import { everyOnOneNode } from "../../../platform/jobs.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { keepAllStale } from "../trust/keeping.ts";
 import { askAll } from "./asking.ts";
@@ -13,5 +13,5 @@ const HOUR_MS = 3_600_000;
 export function answerJobs(app: FastifyInstance, ports: Ports): void {
   everyOnOneNode(app, ports.db, TURN_MS, "questions after gatherings", () => askAll(ports));
   everyOnOneNode(app, ports.db, MINUTE_MS, "numbers of trainings", () => keepAllStale(ports.db));
-  forgetOnOneNode(app, ports.db, HOUR_MS, "notes to moderators", removeOldNotes);
+  everyOnOneNode(app, ports.db, HOUR_MS, "notes to moderators", () => removeOldNotes(ports.db));
 }

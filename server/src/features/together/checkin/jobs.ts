@@ -1,6 +1,6 @@
 /** What happens to check-ins by itself. */
 import type { FastifyInstance } from "fastify";
-import { everyOnOneNode, forgetOnOneNode } from "../../../platform/jobs.ts";
+import { everyOnOneNode } from "../../../platform/jobs.ts";
 import type { Ports } from "../../../platform/ports.ts";
 import { forgetOver } from "./forgetting.ts";
 import { followChanges, START, notifyDue } from "./watching.ts";
@@ -16,5 +16,5 @@ export function checkInJobs(app: FastifyInstance, ports: Ports): void {
   everyOnOneNode(app, ports.db, CHANGES_MS, "check-ins of what has changed", async () => {
     place = await followChanges(ports, place);
   });
-  forgetOnOneNode(app, ports.db, HOUR_MS, "check-ins of long ago", forgetOver);
+  everyOnOneNode(app, ports.db, HOUR_MS, "check-ins of long ago", () => forgetOver(ports.db));
 }
