@@ -52,7 +52,7 @@ const listener = () => ({
 
 it.each<[LiveEvent, string[]]>([
   ["mates", ["rooms", "mates", "meetups"]],
-  ["plans", ["meetups"]],
+  ["plans", ["meetups", "checkIns"]],
   ["notifications", ["notifications", "checkIns"]],
 ])("%s makes out of date what it is about", (event, expected) => {
   const client = known();

@@ -72,6 +72,8 @@ export function receiveEvent(client: QueryClient, event: LiveEvent, data: string
       break;
     case "plans":
       void refreshMeetups(client);
+      // They move, and end, with what they are about.
+      void refreshCheckIns(client);
       break;
     case "notifications":
       void refreshNotifications(client);

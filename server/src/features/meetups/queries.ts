@@ -60,6 +60,8 @@ export type Gathering = {
   cancelledAt: Date | null;
   successionUntil: Date | null;
   roomId: number | null;
+  /** Higher with each change by its host, of its host, and once it is off. */
+  revision: number;
   /** From all who do not come: by moderators, or because somebody's rights hide it for a while. */
   isHidden: boolean;
   now: Date;
@@ -152,7 +154,7 @@ export async function lockGathering(db: Db, id: number): Promise<Gathering | und
            place_name as "placeName", latitude, longitude, place_shown as "placeShown", capacity, audience,
            ${genderIn("audience_gender")} as "audienceGender", joining, series_id as "seriesId", confirmed, offered, waiting,
            moved_at as "movedAt", cancelled_at as "cancelledAt", succession_until as "successionUntil",
-           room_id as "roomId", hidden_at is not null as "isHidden", now() as now
+           room_id as "roomId", revision, hidden_at is not null as "isHidden", now() as now
       from gatherings where id = ${id} for no key update`.execute(db);
   return rows[0];
 }

@@ -337,7 +337,7 @@ it("answers who joins what became of it, and twice the same", async () => {
   expect(await seatCounts(app, meetupId)).toEqual(await recountedSeats(app, meetupId));
 });
 
-describe("who comes is told to those who come", () => {
+describe("what becomes of it is told to those who come", () => {
   const hears = async (stream: TestStream) => expect(await stream.next("plans")).toBeNull();
   const hearsNothingMore = (stream: TestStream) =>
     expect(stream.unread.filter(({ event }) => event === "plans")).toEqual([]);
@@ -366,6 +366,34 @@ describe("who comes is told to those who come", () => {
       hearsNothingMore(stream);
       stream.close();
     }
+  });
+
+  it("as it is moved, and as it is called off, also to who wants no notifications of either", async () => {
+    const meetupId = await announce();
+    const comes = await app.member("알림끈이");
+    await joinMeetup(meetupId, comes);
+    for (const type of ["MEETUP_CHANGED", "MEETUP_CANCELLED"] as const)
+      await comes.ask("setNotificationSetting", { params: { type }, body: { enabled: false, push: false } });
+    const stream = await TestStream.open(comes);
+    const { weeks: _, ...said } = newMeetup({ title: "한 시간 뒤" });
+    await host.ask("updateMeetup", { params: { meetupId }, body: { ...said, scope: "THIS" } });
+    await hears(stream);
+    await host.ask("cancelMeetup", { params: { meetupId }, body: { reason: "비가 와요.", scope: "THIS" } });
+    await hears(stream);
+    hearsNothingMore(stream);
+    stream.close();
+  });
+
+  it("as somebody of them goes on as host", async () => {
+    const meetupId = await announce();
+    const [first, second] = (await many(2, "이어받는")) as [TestMember, TestMember];
+    for (const person of [first, second]) await joinMeetup(meetupId, person);
+    await leaveMeetup(meetupId, host);
+    const stream = await TestStream.open(second);
+    await first.ask("followHost", { params: { meetupId } });
+    await hears(stream);
+    hearsNothingMore(stream);
+    stream.close();
   });
 
   it("as a request is accepted", async () => {

@@ -39,7 +39,8 @@ export type Change = {
 
 /**
  * Does `work` in the caller's transaction while nobody else changes the gathering, then gives free seats to those who wait. Answers
- * what to publish after the commit: where others come than before, those who do hear of it. NOT_FOUND where there is none.
+ * what to publish after the commit: where others come than before, or it is otherwise than before, those who come hear of it. NOT_FOUND
+ * where there is none.
  */
 export async function changeWithin(
   db: Db,
@@ -68,7 +69,8 @@ export async function changeWithin(
   await work(change);
   await settle(change);
   // A plan tells its two by its proposal.
-  if (doOthersCome && gathering.kind === "MEETUP")
+  const isNews = doOthersCome || change.gathering.revision !== gathering.revision;
+  if (isNews && gathering.kind === "MEETUP")
     change.publish(publishPlans(await seats.selectMembersIn(db, gatheringId, ["CONFIRMED"])));
   return together(toPublish);
 }
