@@ -33,14 +33,17 @@ export async function claimNewest(product: Product, { token }: Member): Promise<
 type Decided = { rule?: RuleNumber | null; words: string };
 
 /** Decides a case that the moderator has taken on. */
-export function decide(
+export async function decide(
   product: Product,
   { token }: Member,
   caseId: number,
   measures: DecideBody["measures"],
   { rule = "3-2", words }: Decided,
 ) {
-  return api(product, token).ask("decideCase", { params: { caseId }, body: { measures, rule, words } });
+  const staff = api(product, token);
+  const { reports, rights } = await staff.ask("getCase", { params: { caseId } });
+  const seen = { reports, contest: rights !== null && rights.contest !== null };
+  return staff.ask("decideCase", { params: { caseId }, body: { measures, rule, words, seen } });
 }
 
 type Reported = { reason?: ReportReason; words?: string };

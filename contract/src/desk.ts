@@ -281,12 +281,20 @@ const Words = writtenText(
   `본인에게 보낼 말은 ${charactersUpTo(DECISION_WORDS_MAX)} 쓸 수 있어요.`,
 );
 
-/** `rule` null: with NONE only. `words`: to whom it is about; with NONE to who has reported. */
-export const DecideBody = z.strictObject({ measures: Measures, rule: z.nullable(RuleNumber), words: Words }).check(
-  z.refine(({ measures, rule }) => rule !== null || measures.every(({ kind }) => kind === "NONE"), {
-    error: "공개된 이유를 골라 주세요.",
-  }),
+const decisionShape = { measures: Measures, rule: z.nullable(RuleNumber), words: Words };
+const hasRule = z.refine<Pick<DecideBody, "measures" | "rule">>(
+  ({ measures, rule }) => rule !== null || measures.every(({ kind }) => kind === "NONE"),
+  { error: "공개된 이유를 골라 주세요." },
 );
+
+/** `rule` null: with NONE only. `words`: to whom it is about; with NONE to who has reported. */
+export const NewDecision = z.strictObject(decisionShape).check(hasRule);
+export type NewDecision = z.infer<typeof NewDecision>;
+
+/** `seen`: how many reports, and whether what its author says against it, the case had when it was looked at; CASE_CHANGED: there is more. */
+export const DecideBody = z
+  .strictObject({ ...decisionShape, seen: z.strictObject({ reports: z.int(), contest: z.boolean() }) })
+  .check(hasRule);
 export type DecideBody = z.infer<typeof DecideBody>;
 
 /**
@@ -296,7 +304,7 @@ export type DecideBody = z.infer<typeof DecideBody>;
 export const AnswerObjectionBody = z.strictObject({
   accept: z.boolean(),
   words: Words,
-  decision: z.optional(DecideBody),
+  decision: z.optional(NewDecision),
 });
 export type AnswerObjectionBody = z.infer<typeof AnswerObjectionBody>;
 

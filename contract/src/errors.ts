@@ -111,6 +111,7 @@ export const errors = {
   CASE_CLAIMED: [409, "다른 운영자가 맡은 사건이에요."],
   CASE_NOT_CLAIMED: [409, "먼저 사건을 맡아 주세요."],
   CASE_DECIDED: [409, "이미 결정한 사건이에요."],
+  CASE_CHANGED: [409, "그사이 신고나 이의가 더 들어왔어요. 새로 온 내용을 보고 다시 결정해 주세요."],
   MEASURE_OVER: [409, "이미 끝났거나 되돌린 조치예요."],
   MEETUP_OVER: [409, "이미 시작했거나 취소된 번개예요."],
   TRAINING_ANSWERED: [409, "이미 답했어요. 한 번 남긴 답은 바꿀 수 없어요."],

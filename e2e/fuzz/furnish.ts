@@ -59,7 +59,8 @@ async function look(pool: pg.Pool, staff: Caller, reporters: Caller[]): Promise<
   // Each report takes a number, also one that joins a case.
   for (const caseId of [1, 4]) await staff.do("claimCase", { params: { caseId } });
   const warning = { measures: [{ kind: "WARNING" }], rule: "3-2", words: "이어진 연락이에요" };
-  await staff.do("decideCase", { params: { caseId: 4 }, body: warning });
+  const seen = { reports: reporters.length, contest: false };
+  await staff.do("decideCase", { params: { caseId: 4 }, body: { ...warning, seen } });
 }
 
 /** One that is a plan, one that is off, and one that waits for an answer. */

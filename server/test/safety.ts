@@ -31,6 +31,15 @@ export async function newestCase(staff: TestMember): Promise<number> {
 
 type Decided = { rule?: RuleNumber; words?: string };
 
+/** A case with one report was looked at. */
+export const SEEN_ONE: DecideBody["seen"] = { reports: 1, contest: false };
+
+/** What somebody at the desk sees now of what a case has come to. */
+export async function seenOf(staff: TestMember, caseId: number): Promise<DecideBody["seen"]> {
+  const { reports, rights } = await staff.ask("getCase", { params: { caseId } });
+  return { reports, contest: rights !== null && rights.contest !== null };
+}
+
 /** Takes the case on and decides it. */
 export async function decide(
   staff: TestMember,
@@ -43,7 +52,7 @@ export async function decide(
   const isNothing = given.every(({ kind }) => kind === "NONE");
   await staff.ask("decideCase", {
     params: { caseId },
-    body: { measures: given, rule: isNothing ? null : rule, words },
+    body: { measures: given, rule: isNothing ? null : rule, words, seen: await seenOf(staff, caseId) },
   });
 }
 

@@ -201,7 +201,7 @@ const deskEndpoints = {
     body: desk.DecideBody,
     answer: Done,
     success: 200,
-    errors: ["CASE_NOT_CLAIMED", "CASE_DECIDED"],
+    errors: ["CASE_NOT_CLAIMED", "CASE_DECIDED", "CASE_CHANGED"],
   },
   answerObjection: {
     method: "POST",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type AnotherNode, startAnotherNode, startTestApp, type TestApp } from "../../../test/app.ts";
 import { HttpClient, TEST_PASSWORD, type TestAnswer, type TestMember } from "../../../test/client.ts";
 import { newMeetup } from "../../../test/meetups.ts";
-import { moderator, newestCase, report } from "../../../test/safety.ts";
+import { moderator, newestCase, report, SEEN_ONE } from "../../../test/safety.ts";
 import { features } from "../../features.ts";
 import { type OpenDatabase, openDatabase } from "../../platform/db/database.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -140,6 +140,7 @@ it("200 acts at once: no seat too many or lost, who waits comes in turn, and eve
         measures: [{ kind: "SUSPENSION" as const, days: null }],
         rule: "3-2" as const,
         words: "그만해 주세요.",
+        seen: SEEN_ONE,
       };
       return over(staff, turn).call("decideCase", { params: { caseId: cases[round % SUSPENDED] ?? 0 }, body });
     }

@@ -7,7 +7,17 @@ import type { TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { drawPicture, pictureForm } from "../../../test/pictures.ts";
 import { comment, writePost } from "../../../test/posts.ts";
-import { decide, idOf, moderator, newestCase, newestDecision, punish, report } from "../../../test/safety.ts";
+import {
+  decide,
+  idOf,
+  moderator,
+  newestCase,
+  newestDecision,
+  punish,
+  report,
+  SEEN_ONE,
+  seenOf,
+} from "../../../test/safety.ts";
 import { sendMessage } from "../chat/service.ts";
 import { runStaffCommand } from "./cli/staff.ts";
 import { erasePastEvidence } from "./reports/erasing.ts";
@@ -135,7 +145,7 @@ describe("the desk", () => {
     expect((await held()).rows[0]?.count).toBe(1);
     await first.ask("decideCase", {
       params: { caseId },
-      body: { measures: [{ kind: "NONE" }], rule: null, words: "" },
+      body: { measures: [{ kind: "NONE" }], rule: null, words: "", seen: SEEN_ONE },
     });
     await erasePastEvidence(app.database.db);
     expect((await held()).rows[0]?.count).toBe(1);
@@ -152,23 +162,29 @@ describe("the desk", () => {
     expect(
       await first.call("decideCase", {
         params: { caseId },
-        body: { measures: [{ kind: "WARNING" }], rule: "3-1", words: "" },
+        body: { measures: [{ kind: "WARNING" }], rule: "3-1", words: "", seen: SEEN_ONE },
       }),
     ).toMatchObject({ body: { code: "CASE_NOT_CLAIMED" } });
     await first.ask("claimCase", { params: { caseId } });
     for (const measures of [[], [{ kind: "NONE" }, { kind: "WARNING" }], [{ kind: "WARNING" }, { kind: "WARNING" }]])
       expect(
-        (await first.call("decideCase", { params: { caseId }, body: { measures, rule: "3-1", words: "" } })).status,
+        (
+          await first.call("decideCase", {
+            params: { caseId },
+            body: { measures, rule: "3-1", words: "", seen: SEEN_ONE },
+          })
+        ).status,
       ).toBe(400);
     expect(
       (
         await first.call("decideCase", {
           params: { caseId },
-          body: { measures: [{ kind: "WARNING" }], rule: null, words: "" },
+          body: { measures: [{ kind: "WARNING" }], rule: null, words: "", seen: SEEN_ONE },
         })
       ).status,
     ).toBe(400);
-    const body = { measures: [{ kind: "WARNING" as const }], rule: "3-1" as const, words: "실력을 낮춰 봤어요." };
+    const measures = [{ kind: "WARNING" as const }];
+    const body = { measures, rule: "3-1" as const, words: "실력을 낮춰 봤어요.", seen: SEEN_ONE };
     const answers = await Promise.all([1, 2].map(() => first.call("decideCase", { params: { caseId }, body })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await reporter.ask("getMyReports")).toMatchObject([
@@ -228,6 +244,23 @@ describe("the desk", () => {
         })
       ).status,
     ).toBe(404);
+  });
+
+  it("decides nothing that whoever decides has not seen: another report, which hides what they would show again", async () => {
+    const [reporter, other, subject] = [await somebody(), await somebody(), await somebody()];
+    const about = { kind: "PROFILE" as const, nickname: subject.nickname };
+    await report(reporter, about, "SPAM");
+    const caseId = await newestCase(first);
+    await first.ask("claimCase", { params: { caseId } });
+    await first.ask("openEvidence", { params: { caseId } });
+    const seen = await seenOf(first, caseId);
+    await report(other, about, "ILLEGAL_FILMING");
+    const nothing = { measures: [{ kind: "NONE" as const }], rule: null, words: "" };
+    const decideSeen = (what: typeof seen) =>
+      first.call("decideCase", { params: { caseId }, body: { ...nothing, seen: what } });
+    expect(await decideSeen(seen)).toMatchObject({ status: 409, body: { code: "CASE_CHANGED" } });
+    expect(await first.ask("getCase", { params: { caseId } })).toMatchObject({ hidden: true, decision: null });
+    expect(await decideSeen(await seenOf(first, caseId))).toMatchObject({ status: 200 });
   });
 
   it("does not show moderators what is about them, and lets nobody decide what they have reported", async () => {

@@ -9,7 +9,7 @@ import { openTestRoom } from "../../../test/chat.ts";
 import { TEST_PASSWORD, type TestMember } from "../../../test/client.ts";
 import { makeMates } from "../../../test/mates.ts";
 import { comment, writePost } from "../../../test/posts.ts";
-import { decide, idOf, moderator, newestCase, report } from "../../../test/safety.ts";
+import { decide, idOf, moderator, newestCase, report, SEEN_ONE } from "../../../test/safety.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
 import { sendMessage } from "../chat/service.ts";
@@ -57,7 +57,7 @@ describe("evidence", () => {
     );
     await staff.ask("decideCase", {
       params: { caseId },
-      body: { measures: [{ kind: "HIDE" }, { kind: "SUSPENSION", days: 7 }], rule: "2-3", words: "" },
+      body: { measures: [{ kind: "HIDE" }, { kind: "SUSPENSION", days: 7 }], rule: "2-3", words: "", seen: SEEN_ONE },
     });
     // What was done holds of whom it was done about, if they are still there.
     expect((await other.call("getMyProfile")).status).toBe(401);

@@ -1,5 +1,5 @@
 /** What members are notified of about decisions, and in which words. Nobody who has reported, and nobody who has decided, is named in any. */
-import type { DecideBody } from "@fitmate/contract/desk";
+import type { NewDecision } from "@fitmate/contract/desk";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { PLACEHOLDER_DAYS } from "@fitmate/contract/limits";
@@ -28,7 +28,7 @@ async function notifyAll(
 
 type Done = { kind: StoredKind; days: number | null };
 
-const doneOf = (measures: DecideBody["measures"]): Done[] =>
+const doneOf = (measures: NewDecision["measures"]): Done[] =>
   measures.flatMap(({ kind, days }) => (kind === "NONE" ? [] : [{ kind, days }]));
 
 /** To whoever has reported: what became of it. */
@@ -36,7 +36,7 @@ export function ofOutcome(
   db: Db,
   reporterIds: readonly number[],
   target: TargetKind,
-  { measures, words }: DecideBody,
+  { measures, words }: NewDecision,
 ): Promise<Publish> {
   const done = doneOf(measures);
   const outcome = done.length === 0 ? words || NOTHING : `${actsOf(done, target)} ${THANKS}`;
@@ -59,7 +59,7 @@ export async function ofDecision(
   db: Db,
   memberId: number,
   { id, targetKind: target }: { id: number; targetKind: TargetKind },
-  { measures, rule }: DecideBody,
+  { measures, rule }: NewDecision,
 ): Promise<Publish> {
   const done = doneOf(measures);
   const reason = rule === null ? "" : ` 이유: 운영 규칙 ${rule} ${rules[rule].title}.`;

@@ -11,7 +11,7 @@ import { makeMates } from "../../../test/mates.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { agree, newProposal, propose } from "../../../test/plans.ts";
 import { answer, comment, readPost, writePost } from "../../../test/posts.ts";
-import { decide, idOf, moderator, newestCase, report } from "../../../test/safety.ts";
+import { decide, idOf, moderator, newestCase, report, SEEN_ONE } from "../../../test/safety.ts";
 import type { TestMember } from "../../../test/client.ts";
 import { ended, trained } from "../../../test/trainings.ts";
 import { sendMessage } from "../chat/service.ts";
@@ -334,7 +334,7 @@ describe("what a member tells the moderators after a gathering", () => {
   it("may be about nobody in particular, and hides nothing", async () => {
     const { one, caseId } = await tell(null);
     await staff.ask("claimCase", { params: { caseId } });
-    const body = { measures: [{ kind: "HIDE" }], rule: "2-3", words: "" };
+    const body = { measures: [{ kind: "HIDE" }], rule: "2-3", words: "", seen: SEEN_ONE };
     expect((await staff.call("decideCase", { params: { caseId }, body })).status).toBe(400);
     await decide(staff, caseId, "NONE", { words: "더 알려 주세요." });
     expect(await one.ask("getMyReports")).toMatchObject([{ nickname: null, outcome: "더 알려 주세요." }]);

@@ -9,7 +9,7 @@ import { makeMates } from "../../../test/mates.ts";
 import { newMeetup } from "../../../test/meetups.ts";
 import { answer, comment, readPost, writePost } from "../../../test/posts.ts";
 import { daysOfGivingWay, rightsReport } from "../../../test/rights.ts";
-import { decide, moderator, newestDecision, punish, report } from "../../../test/safety.ts";
+import { decide, moderator, newestDecision, punish, report, seenOf } from "../../../test/safety.ts";
 import { startTestMailServer, type TestMailServer } from "../../../test/smtp.ts";
 import { features } from "../../features.ts";
 import { personalDataOf } from "../../platform/feature.ts";
@@ -167,6 +167,18 @@ describe("a post that is said to hurt somebody's privacy", () => {
 });
 
 describe("the author", () => {
+  it("is heard by whoever decides, also where they say something after that one has looked", async () => {
+    const { author, caseId } = await givingWay();
+    await first.ask("claimCase", { params: { caseId } });
+    const seen = await seenOf(first, caseId);
+    await author.ask("contestPlaceholder", { params: { placeholderId: caseId }, body: { words: "제 사진이에요." } });
+    const body = { measures: [{ kind: "HIDE" as const }], rule: "2-2" as const, words: "" };
+    const decideSeen = (what: typeof seen) =>
+      first.call("decideCase", { params: { caseId }, body: { ...body, seen: what } });
+    expect(await decideSeen(seen)).toMatchObject({ status: 409, body: { code: "CASE_CHANGED" } });
+    expect(await decideSeen(await seenOf(first, caseId))).toMatchObject({ status: 200 });
+  });
+
   it("is told which right it is for and until when, never who says so, and brings it before a person once", async () => {
     const { author, claimant, postId, caseId } = await givingWay({ right: "DEFAMATION" });
     const [mine] = await author.ask("getMyPlaceholders");

@@ -18,6 +18,9 @@ export type LockedCase = {
   /** Of an objection: whom the case is about that it is about. */
   aboutSubjectId: number | null;
   claimedBy: number | null;
+  reports: number;
+  /** Its author says something against it. */
+  isContested: boolean;
   isDecided: boolean;
   decidedBy: number | null;
   acted: boolean | null;
@@ -42,7 +45,7 @@ export const notOwn = (staffId: number): RawBuilder<unknown> => sql`
 
 const LOCKED = sql`
   select id, kind, target_kind as "targetKind", target_id as "targetId", subject_id as "subjectId",
-         ${ABOUT_SUBJECT} as "aboutSubjectId", claimed_by as "claimedBy",
+         ${ABOUT_SUBJECT} as "aboutSubjectId", claimed_by as "claimedBy", reports, contested_at is not null as "isContested",
          decided_at is not null as "isDecided", decided_by as "decidedBy", acted, ${GOAL} as goal,
          case when exists (select from objections o where o.case_id = c.id and o.of = 'REPORTER') then null
               else subject_id end as "toldSubjectId"

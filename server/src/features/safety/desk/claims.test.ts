@@ -3,7 +3,7 @@ import { CLAIM_LAPSES_HOURS } from "@fitmate/contract/limits";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestApp, startTestApp } from "../../../../test/app.ts";
 import type { TestMember } from "../../../../test/client.ts";
-import { decide, moderator, newestCase, report } from "../../../../test/safety.ts";
+import { decide, moderator, newestCase, report, SEEN_ONE } from "../../../../test/safety.ts";
 import { releaseLapsedClaims } from "./service.ts";
 
 let app: TestApp;
@@ -46,7 +46,7 @@ it("a claim lapses when nothing has been done with it for a while, which the log
   const { log } = await other.ask("getCase", { params: { caseId: idle } });
   expect(log[0]).toMatchObject({ act: "RELEASED", by: null });
   expect((await other.ask("getCase", { params: { caseId: decided } })).decision?.by?.nickname).toBe("해솔");
-  const body = { measures: [{ kind: "NONE" as const }], rule: null, words: "" };
+  const body = { measures: [{ kind: "NONE" as const }], rule: null, words: "", seen: SEEN_ONE };
   expect(await staff.call("decideCase", { params: { caseId: idle }, body })).toMatchObject({
     body: { code: "CASE_NOT_CLAIMED" },
   });

@@ -1,5 +1,5 @@
 /** Taking cases on, looking at what was reported, and deciding. */
-import type { DecideBody, OpenedEvidence } from "@fitmate/contract/desk";
+import type { DecideBody, NewDecision, OpenedEvidence } from "@fitmate/contract/desk";
 import { CLAIM_LAPSES_HOURS } from "@fitmate/contract/limits";
 import type { z } from "zod/mini";
 import { NOBODY, publishAll } from "../../../platform/bus/bus.ts";
@@ -119,16 +119,20 @@ export async function openPictures(
   });
 }
 
-/** Decides a case of reports, or of somebody's rights, that they have taken on: what is done holds at once. */
+/**
+ * Decides a case of reports, or of somebody's rights, that they have taken on: what is done holds at once. CASE_CHANGED: it would also
+ * answer what has come since they looked, and show again what that hides.
+ */
 export async function decideCase(
   ports: SafetyPorts,
   { memberId: staffId }: AtDesk,
   caseId: number,
-  decision: DecideBody,
+  { seen, ...decision }: DecideBody,
 ): Promise<void> {
   const after = await inTransaction(ports.db, async (trx) => {
     const found = await lockClaimed(trx, caseId, staffId);
     if (found.kind === "OBJECTION") throw new AppError("NOT_FOUND");
+    if (seen.reports !== found.reports || seen.contest !== found.isContested) throw new AppError("CASE_CHANGED");
     return decideWithin(ports, trx, found, staffId, decision);
   });
   after();
@@ -140,7 +144,7 @@ export async function decideWithin(
   trx: Db,
   decided: cases.LockedCase,
   staffId: number,
-  { measures, rule, words }: DecideBody,
+  { measures, rule, words }: NewDecision,
 ): Promise<() => void> {
   const { id: caseId, targetKind, targetId, subjectId } = decided;
   if (targetKind === "TRAINING_NOTE" && measures.some(({ kind }) => kind === "HIDE"))

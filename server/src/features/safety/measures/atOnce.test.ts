@@ -11,7 +11,7 @@ import { changing, countWaiting } from "../../../../test/meanwhile.ts";
 import { newMeetup } from "../../../../test/meetups.ts";
 import { readPost, writePost } from "../../../../test/posts.ts";
 import { rightsReport } from "../../../../test/rights.ts";
-import { decide, idOf, moderator, newestCase, newestDecision, report } from "../../../../test/safety.ts";
+import { decide, idOf, moderator, newestCase, newestDecision, report, SEEN_ONE } from "../../../../test/safety.ts";
 import { features } from "../../../features.ts";
 import { personalDataOf } from "../../../platform/feature.ts";
 import { eraseDeparted } from "../../leaving/erasing.ts";
@@ -78,7 +78,10 @@ const deciding =
       ...(kind === "SUSPENSION" || kind === "NO_WRITING" ? { days: 7 } : {}),
     }));
     const rule = kinds.includes("NONE") ? null : ("3-2" as const);
-    return staff.call("decideCase", { params: { caseId }, body: { measures, rule, words: "살펴봤어요." } });
+    return staff.call("decideCase", {
+      params: { caseId },
+      body: { measures, rule, words: "살펴봤어요.", seen: SEEN_ONE },
+    });
   };
 
 const HOLD_MEMBER = "select from members where id = $1 for no key update";

@@ -59,7 +59,9 @@ export function Component() {
 function Case({ case: each }: { case: DeskCase }) {
   const [noting, setNoting] = useState(false);
   const evidence = useOpenEvidence(each.caseId);
-  const canOpen = each.claimedByMe && !evidence.data && !evidence.isPending;
+  const piecesOf = (id: number) => evidence.data?.find(({ reportId }) => reportId === id)?.evidence.length ?? 0;
+  const isMore = each.reportList.some(({ reportId, evidence: kept }) => kept > piecesOf(reportId));
+  const canOpen = each.claimedByMe && isMore && !evidence.isPending;
   const open = canOpen ? () => evidence.mutate(undefined, { onError: toastError }) : undefined;
   const subject = each.histories.subject;
   const note = subject ? () => setNoting(true) : undefined;

@@ -16,7 +16,7 @@ type EvidencePartProps = {
   case: DeskCase;
   opened: Opened | undefined;
   busy: boolean;
-  /** undefined: it cannot be opened (now). */
+  /** undefined: it cannot be opened (now), or all of it is. */
   onOpen: (() => void) | undefined;
 };
 
@@ -25,20 +25,21 @@ export function EvidencePart({ case: each, opened, busy, onOpen }: EvidencePartP
   return (
     <section aria-labelledby="evidence">
       <h2 id="evidence">신고된 내용</h2>
-      {opened ? (
+      {opened && (
         <div className={styles.all} role="status">
           {opened.map(({ reportId, evidence }) => (
             <Copied key={reportId} case={each} reportId={reportId} evidence={evidence} />
           ))}
         </div>
-      ) : (
+      )}
+      {(!opened || onOpen) && (
         <div className={styles.closed}>
           {!isKept ? (
             <p>보관할 때가 지나 지워졌어요.</p>
           ) : each.claimedByMe ? (
             <Button variant="secondary" size="md" busy={busy} onClick={onOpen}>
               <Icon name="eye" size={18} />
-              증거 열기
+              {opened ? "새로 온 증거 열기" : "증거 열기"}
               <KeyMark>E</KeyMark>
             </Button>
           ) : (

@@ -14,6 +14,13 @@ type DecideFormProps = { case: DeskCase; onNote: (() => void) | undefined };
 export function DecideForm({ case: each, onNote }: DecideFormProps) {
   const { mutateAsync, isPending, error } = useDecide(each.caseId);
   const form = useDraft(each);
+  const { reports, rights } = each;
+  const submit = async () => {
+    const decision = form.read();
+    if (decision === null) return null;
+    const seen = { reports, contest: rights !== null && rights.contest !== null };
+    return (await mutateAsync({ ...decision, seen })).message;
+  };
   return (
     <FormBody
       title="어떻게 할까요?"
@@ -22,7 +29,7 @@ export function DecideForm({ case: each, onNote }: DecideFormProps) {
       error={error}
       isUnsaved={form.draft.words.trim() !== ""}
       onNote={onNote}
-      onSubmit={() => form.send(mutateAsync)}
+      onSubmit={submit}
       below={each.target === "TRAINING_NOTE" ? UNTOLD : TOLD}
     >
       <DecisionFields

@@ -1,5 +1,5 @@
 /** What is being decided, as it stands in the form. */
-import type { DecideBody } from "@fitmate/contract/desk";
+import type { NewDecision } from "@fitmate/contract/desk";
 import { MEASURE_DAYS_MAX } from "@fitmate/contract/limits";
 import type { RuleNumber } from "@fitmate/contract/rules";
 import { MEASURES, MeasureKind } from "@fitmate/contract/safety";
@@ -54,14 +54,14 @@ export const needsRule = (draft: Draft): boolean => chosenOf(draft)?.kind !== "N
 export type Problem = { field: "choice" | "days" | "rule"; text: string };
 
 /** What is missing first, or the body. */
-export function bodyOf(draft: Draft): { body: DecideBody } | { problem: Problem } {
+export function bodyOf(draft: Draft): { body: NewDecision } | { problem: Problem } {
   const chosen = chosenOf(draft);
   if (!chosen) return { problem: { field: "choice", text: "조치를 골라 주세요." } };
   const days = hasDays(draft) ? Number(draft.days) : null;
   if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MEASURE_DAYS_MAX))
     return { problem: { field: "days", text: `1일에서 ${MEASURE_DAYS_MAX}일까지 정할 수 있어요.` } };
   if (needsRule(draft) && draft.rule === "") return { problem: { field: "rule", text: "공개된 이유를 골라 주세요." } };
-  const measures: DecideBody["measures"] = [{ kind: chosen.kind, days }];
+  const measures: NewDecision["measures"] = [{ kind: chosen.kind, days }];
   if (canHide(draft) && draft.hides) measures.push({ kind: "HIDE", days: null });
   return { body: { measures, rule: needsRule(draft) ? draft.rule || null : null, words: draft.words.trim() } };
 }

@@ -1,4 +1,4 @@
-import type { DecideBody, DeskCase } from "@fitmate/contract/desk";
+import type { DeskCase, NewDecision } from "@fitmate/contract/desk";
 import { useState } from "react";
 import { bodyOf, type Draft, emptyDraft, type Problem } from "./decision.ts";
 
@@ -9,15 +9,19 @@ export type DraftForm = {
   problem: Problem | null;
   change: (part: Partial<Draft>) => void;
   /** The body; null where something is missing, which then shows. */
-  read: () => DecideBody | null;
-  /** Sends it with `act`, whose refusal shows elsewhere. Answers whether it was. */
-  send: (act: (body: DecideBody) => Promise<{ message: string }>) => Promise<string | null>;
+  read: () => NewDecision | null;
 };
 
 /** Of a case: what it is about may be hidden now, or be nothing that can be. */
 export function useDraft({ hidden: isHidden, target }: Pick<DeskCase, "hidden" | "target">): DraftForm {
   const [draft, setDraft] = useState(() => emptyDraft(isHidden));
   const [problem, setProblem] = useState<Problem | null>(null);
+  // What is hidden while it is being decided stays so, too, unless somebody says otherwise.
+  const [wasHidden, setWasHidden] = useState(isHidden);
+  if (isHidden !== wasHidden) {
+    setWasHidden(isHidden);
+    if (isHidden) setDraft({ ...draft, hides: true });
+  }
   const read = () => {
     const result = bodyOf(draft);
     setProblem("problem" in result ? result.problem : null);
@@ -32,9 +36,5 @@ export function useDraft({ hidden: isHidden, target }: Pick<DeskCase, "hidden" |
       setProblem(null);
     },
     read,
-    send: async (act) => {
-      const body = read();
-      return body && (await act(body)).message;
-    },
   };
 }
