@@ -77,7 +77,10 @@ export async function setClaim(trx: Db, id: number, staffId: number | null): Pro
     .execute();
 }
 
-/** They are at work on the case, or on an objection to it, if they have taken that on. */
+/**
+ * They are at work on the case, or on an objection to it, if they have taken that on. Before the case itself is locked, as by whoever
+ * answers the objection: nobody waits in a circle.
+ */
 export async function keepClaim(trx: Db, id: number, staffId: number): Promise<void> {
   await sql`
     update cases set claimed_at = now()

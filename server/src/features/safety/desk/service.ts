@@ -81,11 +81,11 @@ export async function openEvidence(
   const rows = await inTransaction(db, async (trx) => {
     const { toldSubjectId: subjectId, claimedBy } = await lockForStaff(trx, caseId, staffId);
     if (claimedBy !== staffId) throw new AppError("CASE_NOT_CLAIMED");
-    await cases.keepClaim(trx, caseId, staffId);
     const evidence = await selectEvidence(trx, (await findAbout(trx, caseId)) ?? caseId);
     const detail = { count: evidence.length };
     await insertLog(trx, { act: "EVIDENCE_OPENED", byId: staffId, caseId, subjectId, detail });
     return evidence;
+    await cases.keepClaim(trx, caseId, staffId);
   });
   const byReport = Map.groupBy(rows, ({ reportId }) => reportId);
   return Array.from(byReport, ([reportId, evidence]) => ({
@@ -109,8 +109,6 @@ export async function openPictures(
   return inTransaction(db, async (trx) => {
     const found = await findPictures(trx, evidenceId);
     if (!found) throw new AppError("NOT_FOUND");
-    const { subjectId } = await lockForStaff(trx, found.caseId, staffId);
-    if (!(await hasTakenOn(trx, found.caseId, staffId))) throw new AppError("CASE_NOT_CLAIMED");
     const { caseId, pictures } = found;
     await cases.keepClaim(trx, caseId, staffId);
     const detail = { count: pictures.length };
@@ -120,6 +118,8 @@ export async function openPictures(
 }
 
 /**
+    const { subjectId } = await lockForStaff(trx, caseId, staffId);
+    if (!(await hasTakenOn(trx, caseId, staffId))) throw new AppError("CASE_NOT_CLAIMED");
  * Decides a case of reports, or of somebody's rights, that they have taken on: what is done holds at once. CASE_CHANGED: it would also
  * answer what has come since they looked, and show again what that hides.
  */

@@ -183,6 +183,30 @@ describe("about somebody who is being erased", () => {
   });
 });
 
+it("an objection is answered, and evidence of its case opened: neither waits for the other in a circle", async () => {
+  const subject = await somebody();
+  const caseId = await claimed(first, { kind: "PROFILE", nickname: subject.nickname });
+  await deciding(first, caseId, "WARNING")();
+  const decisionId = await newestDecision(subject);
+  await subject.ask("objectToDecision", { params: { decisionId }, body: { words: "다시 봐 주세요." } });
+  const objection = await newestCase(second);
+  await second.ask("claimCase", { params: { caseId: objection } });
+  const opened = await second.ask("openEvidence", { params: { caseId: objection } });
+  const evidenceId = opened[0]?.evidence[0]?.evidenceId ?? 0;
+  let answering: ReturnType<Call> | undefined;
+  await changing(
+    app,
+    (client) => client.query("select from cases where id = $1 for update", [objection]),
+    async () => {
+      answering = second.call("openEvidencePictures", { params: { evidenceId } });
+      await untilHeldUp([answering]);
+      // As whoever answers goes on: it is not held by whoever waits.
+      await app.database.pool.query("select from cases where id = $1 for update nowait", [caseId]);
+    },
+  );
+  expect(await answering).toMatchObject({ status: 200 });
+});
+
 describe("about somebody whose erasing is under way", () => {
   const reportOf = (by: TestMember, meetupId: number) =>
     by.call("createReport", { body: { target: { kind: "MEETUP", meetupId }, reason: "HARASSMENT", words: "" } });
