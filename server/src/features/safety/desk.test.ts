@@ -388,6 +388,37 @@ describe("the desk", () => {
     ).toMatchObject({ status: 409, body: { code: "OBJECTION_CLOSED" } });
   });
 
+  it("tells whom it is about nothing of when they were reported and found to have done nothing", async () => {
+    const { reporter, subject, reportId, caseId } = await openCase();
+    await decide(first, caseId, "NONE");
+    const { rows } = await sql<{ id: number }>`
+      update cases set decided_at = decided_at - interval '5 months' where id = ${caseId} returning decision_id as id`.execute(
+      app.database.db,
+    );
+    await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "또 그랬어요." } });
+    const params = { caseId: await newestCase(second) };
+    await second.ask("claimCase", { params });
+    const decision = { measures: [{ kind: "WARNING" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
+    await second.ask("answerObjection", { params, body: { accept: true, words: "다시 봤어요.", decision } });
+    const [told] = await subject.ask("getMyDecisions");
+    expect(told?.decidedAt).toBe(told?.measures[0]?.since);
+    expect(told?.decisionId).toBeGreaterThan(rows[0]?.id ?? Number.POSITIVE_INFINITY);
+    // Six months from when they hear of it.
+    expect(Date.parse(told?.objectUntil ?? "") - Date.now()).toBeGreaterThan(150 * 86_400_000);
+    const [notice] = await subject.ask("getNotifications");
+    expect(notice).toMatchObject({ url: `/decisions/${told?.decisionId}` });
+    // What they have been told of keeps its address.
+    await subject.ask("objectToDecision", {
+      params: { decisionId: told?.decisionId ?? 0 },
+      body: { words: "인사였어요." },
+    });
+    const again = { caseId: await newestCase(operator) };
+    await operator.ask("claimCase", { params: again });
+    const milder = { measures: [{ kind: "HIDE" as const }], rule: "3-2" as const, words: "숨기기만 해요." };
+    await operator.ask("answerObjection", { params: again, body: { accept: true, words: "", decision: milder } });
+    expect(await subject.ask("getMyDecisions")).toMatchObject([{ decisionId: told?.decisionId, words: milder.words }]);
+  });
+
   it("shows what has been with a member, keeps notes, finds by number and nickname, and counts by moderator for operators only", async () => {
     const [reporter, subject] = [await somebody(), await somebody()];
     const caseId = await punish(first, reporter, subject.nickname, [{ kind: "SUSPENSION", days: 14 }]);

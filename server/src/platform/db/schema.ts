@@ -528,7 +528,7 @@ export type Database = {
     words: Generated<string>;
     /** Given at the end of the transaction that opens it; null until then. */
     number: ColumnType<number | null, never, never>;
-    decision_id: ColumnType<number | null, never, never>;
+    decision_id: ColumnType<number | null, never, number | null>;
     contest: ColumnType<string | null, never, string | null>;
     contested_at: ColumnType<Date | null, never, Date>;
   };

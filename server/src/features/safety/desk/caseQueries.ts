@@ -112,11 +112,24 @@ export async function releaseAll(trx: Db, staffId: number): Promise<void> {
 /** `by` null: by itself. */
 export type Verdict = { by: number | null; acted: boolean; rule: RuleNumber | null; words: string };
 
-/** Also of one that was decided before, by another moderator. */
+/**
+ * Also of one that was decided before, by another moderator. Whom it is about hears of it when something is done: the decision is of
+ * then, and is called anew (by `number_decision`) where none was told before. What it was called would tell when they were reported and
+ * found to have done nothing.
+ */
 export async function markDecided(trx: Db, id: number, { by, acted, rule, words }: Verdict): Promise<void> {
+  const wasTold = sql`exists (select from measures m where m.case_id = cases.id and m.by_id is not null and m.since < now())`;
   await trx
     .updateTable("cases")
-    .set({ decided_by: by, decided_at: sql<Date>`coalesce(decided_at, now())`, acted, rule, words })
+    .set({ decided_by: by, acted, rule, words })
+    .set(
+      acted
+        ? {
+            decided_at: sql<Date>`now()`,
+            decision_id: sql<number | null>`case when ${wasTold} then decision_id end`,
+          }
+        : { decided_at: sql<Date>`coalesce(decided_at, now())` },
+    )
     .where("id", "=", id)
     .execute();
   await trx.updateTable("reports").set({ acted }).where("case_id", "=", id).execute();
@@ -269,6 +282,9 @@ export async function selectSummary(db: Db, staffId: number): Promise<Summary> {
   const most = sql.lit(DESK_COUNTED_MAX);
   const count = (where: RawBuilder<unknown>) => sql`
     (select count(*) from (select from cases c where ${notOwn(staffId)} and ${where} limit ${most}) counted)`;
+  // By the log: what was done on an objection is a decision of its own.
+  const decidedBefore = sql`
+    exists (select from desk_log l where l.case_id = c.id and l.act in ('DECIDED', 'CAME_BACK') and l.at <= ${yesterday})`;
   const open = sql`decided_at is null`;
   const yesterday = sql`now() - interval '1 day'`;
   const { rows } = await sql<Summary>`
@@ -277,7 +293,7 @@ export async function selectSummary(db: Db, staffId: number): Promise<Summary> {
            ${count(sql`${IS_OVERDUE} order by opened_at`)} as overdue,
            (select min(opened_at) from cases c where ${open} and ${notOwn(staffId)}) as "oldestAt",
            least(${most}, ${count(sql`${open} and opened_at < ${yesterday}`)}
-             + ${count(sql`decided_at > ${yesterday} and opened_at < ${yesterday}`)}) as "waitingYesterday"`.execute(
+             + ${count(sql`decided_at > ${yesterday} and opened_at < ${yesterday} and not ${decidedBefore}`)}) as "waitingYesterday"`.execute(
     db,
   );
   const [row] = rows;
