@@ -246,7 +246,7 @@ export const DeskCase = z.object({
   ...caseShape,
   /** Of an objection: the case it is about, which the rest of this tells of. */
   about: z.nullable(z.object({ caseId: z.number(), caseNumber: z.string() })),
-  /** I have decided it first: somebody else looks at the objection. */
+  /** I have decided it, or an objection to it: somebody else looks at the next one. */
   decidedByMe: z.boolean(),
   reportList: z.array(CaseReport),
   histories: z.object({ subject: z.nullable(History), reporter: z.nullable(History) }),

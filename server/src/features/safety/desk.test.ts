@@ -275,9 +275,20 @@ describe("the desk", () => {
       caseId: null,
       nickname: null,
     });
+    // Nor by going on from there in the queue.
+    for (const cursor of [caseId, 99_999]) expect(await first.ask("getQueue", { query: { cursor } })).toEqual([]);
     await report(second, { kind: "PROFILE", nickname: reporter.nickname });
     const own = await newestCase(operator);
     expect(await second.call("claimCase", { params: { caseId: own } })).toMatchObject({
+      body: { code: "OWN_DECISION" },
+    });
+    // Nor by taking it on first.
+    const { subject, caseId: claimed } = await openCase();
+    await second.ask("claimCase", { params: { caseId: claimed } });
+    await report(second, { kind: "PROFILE", nickname: subject.nickname });
+    const body = { measures: [{ kind: "NONE" as const }], rule: null, words: "", seen: await seenOf(second, claimed) };
+    expect(await second.call("decideCase", { params: { caseId: claimed }, body })).toMatchObject({
+      status: 403,
       body: { code: "OWN_DECISION" },
     });
   });
@@ -417,6 +428,24 @@ describe("the desk", () => {
     const milder = { measures: [{ kind: "HIDE" as const }], rule: "3-2" as const, words: "숨기기만 해요." };
     await operator.ask("answerObjection", { params: again, body: { accept: true, words: "", decision: milder } });
     expect(await subject.ask("getMyDecisions")).toMatchObject([{ decisionId: told?.decisionId, words: milder.words }]);
+  });
+
+  it("lets nobody decide on a case twice, also where somebody else has decided in between", async () => {
+    const { reporter, subject, reportId, caseId } = await openCase();
+    await decide(first, caseId, "NONE");
+    await reporter.ask("objectToOutcome", { params: { reportId }, body: { words: "또 그랬어요." } });
+    const params = { caseId: await newestCase(second) };
+    await second.ask("claimCase", { params });
+    const decision = { measures: [{ kind: "WARNING" as const }], rule: "3-2" as const, words: "이어진 연락이에요." };
+    await second.ask("answerObjection", { params, body: { accept: true, words: "다시 봤어요.", decision } });
+    const object = { params: { decisionId: await newestDecision(subject) }, body: { words: "인사였어요." } };
+    await subject.ask("objectToDecision", object);
+    const again = { caseId: await newestCase(operator) };
+    for (const each of [first, second]) {
+      expect(await each.call("claimCase", { params: again })).toMatchObject({ body: { code: "OWN_DECISION" } });
+      expect(await each.ask("getCase", { params: again })).toMatchObject({ decidedByMe: true });
+    }
+    await operator.ask("claimCase", { params: again });
   });
 
   it("shows what has been with a member, keeps notes, finds by number and nickname, and counts by moderator for operators only", async () => {

@@ -185,7 +185,6 @@ export type CaseRow = {
   claimedBy: number | null;
   claimedNickname: string | null;
   claimedPicture: string | null;
-  decidedBy: number | null;
   decidedNickname: string | null;
   decidedPicture: string | null;
   decidedAt: Date | null;
@@ -212,8 +211,7 @@ const rowsOf = (ids: RawBuilder<unknown>) => sql<CaseRow>`
          c.trusted, c.opened_at as "openedAt", ${IS_OVERDUE} as overdue,
          exists (select from measures m where m.case_id = c.id and m.kind = 'HIDE' and m.undone_at is null) as hidden,
          c.claimed_by as "claimedBy", claimer.nickname as "claimedNickname", claimer.profile_picture as "claimedPicture",
-         coalesce(first.decided_by, c.decided_by) as "decidedBy", decider.nickname as "decidedNickname",
-         decider.profile_picture as "decidedPicture", c.decided_at as "decidedAt", c.acted, c.rule, c.words,
+         decider.nickname as "decidedNickname", decider.profile_picture as "decidedPicture", c.decided_at as "decidedAt", c.acted, c.rule, c.words,
          objected.about_id as "aboutId", first.subject_id as "aboutSubjectId", rights.*, rights_of.contest, rights_of.contested_at as "contestedAt"
     from (${ids}) c
     left join objections objected on objected.case_id = c.id
@@ -243,7 +241,7 @@ export async function selectQueue(db: Db, staffId: number, page: QueuePage): Pro
   const after =
     cursor === undefined
       ? sql`true`
-      : sql`(-severity, opened_at, id) > (select -severity, opened_at, id from cases where id = ${cursor})`;
+      : sql`(-severity, opened_at, id) > (select -severity, opened_at, id from cases c where id = ${cursor} and ${notOwn(staffId)})`;
   const open = sql`select * from cases c
     where decided_at is null and ${FILTERS[filter](staffId)} and ${notOwn(staffId)} and ${after}
     order by severity desc, opened_at, id limit ${sql.lit(size)}`;
@@ -282,11 +280,11 @@ export async function selectSummary(db: Db, staffId: number): Promise<Summary> {
   const most = sql.lit(DESK_COUNTED_MAX);
   const count = (where: RawBuilder<unknown>) => sql`
     (select count(*) from (select from cases c where ${notOwn(staffId)} and ${where} limit ${most}) counted)`;
+  const open = sql`decided_at is null`;
+  const yesterday = sql`now() - interval '1 day'`;
   // By the log: what was done on an objection is a decision of its own.
   const decidedBefore = sql`
     exists (select from desk_log l where l.case_id = c.id and l.act in ('DECIDED', 'CAME_BACK') and l.at <= ${yesterday})`;
-  const open = sql`decided_at is null`;
-  const yesterday = sql`now() - interval '1 day'`;
   const { rows } = await sql<Summary>`
     select ${count(open)} as waiting, ${count(sql`${open} and claimed_by is null`)} as unclaimed,
            ${count(sql`${open} and claimed_by = ${staffId}`)} as mine, ${count(sql`${open} and kind = 'OBJECTION'`)} as objections,

@@ -13,15 +13,14 @@ export async function findAbout(db: Db, caseId: number): Promise<number | undefi
   return row?.aboutId;
 }
 
-/** Who has decided what the objection is about. */
-export async function findFirstDecider(db: Db, caseId: number): Promise<number | null> {
-  const row = await db
-    .selectFrom("objections as o")
-    .innerJoin("cases as first", "first.id", "o.about_id")
-    .select("first.decided_by as decidedBy")
-    .where("o.case_id", "=", caseId)
-    .executeTakeFirst();
-  return row?.decidedBy ?? null;
+/** Whether they have decided the case, or any objection to it, at any time: the case itself names only who did so last. */
+export async function hasDecided(db: Db, caseId: number, staffId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select exists (select from desk_log
+                    where by_id = ${staffId} and act in ('DECIDED', 'OBJECTION_ACCEPTED', 'OBJECTION_REJECTED')
+                      and case_id in (select ${caseId}::bigint union all
+                                      select case_id from objections where about_id = ${caseId})) as has`.execute(db);
+  return rows[0]?.has ?? false;
 }
 
 /** Whether they have taken on the case, or an objection to it. */

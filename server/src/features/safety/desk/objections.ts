@@ -10,7 +10,7 @@ import * as notifying from "../notifying.ts";
 import { type SafetyPorts, undoWithin } from "../measures/service.ts";
 import * as cases from "./caseQueries.ts";
 import { insertLog } from "./logQueries.ts";
-import { lockObjection, markAnswered } from "./objectionQueries.ts";
+import { hasDecided, lockObjection, markAnswered } from "./objectionQueries.ts";
 import { mailNewsOfCase } from "../rights/mails.ts";
 import { decideWithin, lockClaimed } from "./service.ts";
 
@@ -28,7 +28,7 @@ export async function answerObjection(
     const objection = await lockObjection(trx, caseId);
     const first = objection && (await cases.lockCase(trx, objection.aboutId));
     if (!objection || !first) throw new AppError("NOT_FOUND");
-    if (first.decidedBy === staffId) throw new AppError("OWN_DECISION");
+    if (await hasDecided(trx, first.id, staffId)) throw new AppError("OWN_DECISION");
     await markAnswered(trx, caseId, accept, words);
     await cases.markDecided(trx, caseId, { by: staffId, acted: accept, rule: null, words });
     const act = accept ? ("OBJECTION_ACCEPTED" as const) : ("OBJECTION_REJECTED" as const);

@@ -11,7 +11,7 @@ import { caseNumberOf } from "../caseNumber.ts";
 import { type CaseRow, findCase, selectCasesOf } from "./caseQueries.ts";
 import * as history from "./historyQueries.ts";
 import { selectLogOf } from "./logQueries.ts";
-import { findAbout, selectObjectionsTo } from "./objectionQueries.ts";
+import { findAbout, hasDecided, selectObjectionsTo } from "./objectionQueries.ts";
 import { personOf, reasonsOf, toLogEntry, toQueueCase } from "./people.ts";
 import { requireNotOwn } from "./policy.ts";
 
@@ -38,7 +38,7 @@ export async function readCase(db: Db, caseId: number, staffId: number): Promise
     ...shown,
     ...(about && { reasons: reasonsOf(about.reasons), reports: about.reports }),
     about: about ? { caseId: about.caseId, caseNumber: caseNumberOf(about.number, about.openedAt) } : null,
-    decidedByMe: told.decidedBy === staffId,
+    decidedByMe: await hasDecided(db, told.caseId, staffId),
     reportList: await Promise.all(reports.map((report) => toReport(db, report))),
     histories: {
       subject: told.subjectId === null ? null : await historyOf(db, told.subjectId, staffId),

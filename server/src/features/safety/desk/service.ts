@@ -17,7 +17,7 @@ import { mailNewsOfCase } from "../rights/mails.ts";
 import { findPictures, selectEvidence } from "../reports/evidenceQueries.ts";
 import * as cases from "./caseQueries.ts";
 import { insertLog } from "./logQueries.ts";
-import { findAbout, findFirstDecider, hasTakenOn } from "./objectionQueries.ts";
+import { findAbout, hasDecided, hasTakenOn } from "./objectionQueries.ts";
 import { requireNotOwn } from "./policy.ts";
 
 /** The case, locked; NOT_FOUND also for one about whoever asks. */
@@ -34,19 +34,26 @@ export async function lockClaimed(trx: Db, caseId: number, staffId: number): Pro
   const found = await lockForStaff(trx, caseId, staffId);
   if (found.isDecided) throw new AppError("CASE_DECIDED");
   if (found.claimedBy !== staffId) throw new AppError("CASE_NOT_CLAIMED");
+  // They may have taken it on first, and reported it then.
+  await requireNotReported(trx, caseId, staffId);
   return found;
+}
+
+async function requireNotReported(trx: Db, caseId: number, staffId: number): Promise<void> {
+  if (await cases.hasReported(trx, caseId, staffId))
+    throw new AppError("OWN_DECISION", { message: "내가 신고한 사건이에요. 다른 운영자가 봐요." });
 }
 
 /** Takes a case on. OWN_DECISION: they have decided what is objected to, or have reported it themselves. */
 export async function claimCase(db: Db, { memberId: staffId }: AtDesk, caseId: number): Promise<void> {
   await inTransaction(db, async (trx) => {
-    const { claimedBy, isDecided, toldSubjectId, kind } = await lockForStaff(trx, caseId, staffId);
+    const { claimedBy, isDecided, toldSubjectId } = await lockForStaff(trx, caseId, staffId);
     if (isDecided) throw new AppError("CASE_DECIDED");
     if (claimedBy === staffId) return;
     if (claimedBy !== null) throw new AppError("CASE_CLAIMED");
-    if (kind === "OBJECTION" && (await findFirstDecider(trx, caseId)) === staffId) throw new AppError("OWN_DECISION");
-    if (await cases.hasReported(trx, caseId, staffId))
-      throw new AppError("OWN_DECISION", { message: "내가 신고한 사건이에요. 다른 운영자가 봐요." });
+    const aboutId = await findAbout(trx, caseId);
+    if (aboutId !== undefined && (await hasDecided(trx, aboutId, staffId))) throw new AppError("OWN_DECISION");
+    await requireNotReported(trx, caseId, staffId);
     await cases.setClaim(trx, caseId, staffId);
     await insertLog(trx, { act: "CLAIMED", byId: staffId, caseId, subjectId: toldSubjectId });
   });
@@ -79,13 +86,13 @@ export async function openEvidence(
   caseId: number,
 ): Promise<z.infer<typeof OpenedEvidence>> {
   const rows = await inTransaction(db, async (trx) => {
+    await cases.keepClaim(trx, caseId, staffId);
     const { toldSubjectId: subjectId, claimedBy } = await lockForStaff(trx, caseId, staffId);
     if (claimedBy !== staffId) throw new AppError("CASE_NOT_CLAIMED");
     const evidence = await selectEvidence(trx, (await findAbout(trx, caseId)) ?? caseId);
     const detail = { count: evidence.length };
     await insertLog(trx, { act: "EVIDENCE_OPENED", byId: staffId, caseId, subjectId, detail });
     return evidence;
-    await cases.keepClaim(trx, caseId, staffId);
   });
   const byReport = Map.groupBy(rows, ({ reportId }) => reportId);
   return Array.from(byReport, ([reportId, evidence]) => ({
@@ -111,6 +118,8 @@ export async function openPictures(
     if (!found) throw new AppError("NOT_FOUND");
     const { caseId, pictures } = found;
     await cases.keepClaim(trx, caseId, staffId);
+    const { subjectId } = await lockForStaff(trx, caseId, staffId);
+    if (!(await hasTakenOn(trx, caseId, staffId))) throw new AppError("CASE_NOT_CLAIMED");
     const detail = { count: pictures.length };
     await insertLog(trx, { act: "PICTURES_OPENED", byId: staffId, caseId, subjectId, detail });
     return pictures.map((reference) => signedAddress(signing, reference));
@@ -118,8 +127,6 @@ export async function openPictures(
 }
 
 /**
-    const { subjectId } = await lockForStaff(trx, caseId, staffId);
-    if (!(await hasTakenOn(trx, caseId, staffId))) throw new AppError("CASE_NOT_CLAIMED");
  * Decides a case of reports, or of somebody's rights, that they have taken on: what is done holds at once. CASE_CHANGED: it would also
  * answer what has come since they looked, and show again what that hides.
  */
