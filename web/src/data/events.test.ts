@@ -2,7 +2,7 @@ import type { Notification, NotificationType } from "@fitmate/contract/notificat
 import { paths } from "@fitmate/contract/paths";
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it, vi } from "vitest";
-import { HISTORY, ROOMS } from "./chat/keys.ts";
+import { HISTORY, PEOPLE, ROOMS } from "./chat/keys.ts";
 import { type Listener, type LiveEvent, receiveEvent, refreshCovered } from "./events.ts";
 import { MATES } from "./mates/keys.ts";
 import { MEETUPS } from "./meetups/keys.ts";
@@ -58,6 +58,21 @@ it.each<[LiveEvent, string[]]>([
   const client = known();
   receiveEvent(client, event, "", listener());
   expect(outOfDate(client)).toEqual(expected);
+});
+
+it("asks again for what a room of several shows once who has a name in it may be another, and not between two", () => {
+  const client = known();
+  client.setQueryData([...HISTORY, 2], []);
+  client.setQueryData([...PEOPLE, 2], []);
+  receiveEvent(client, "mates", "", listener());
+  const again = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
+  expect(
+    [
+      [...HISTORY, 2],
+      [...PEOPLE, 2],
+      [...HISTORY, 1],
+    ].map(again),
+  ).toEqual([true, true, false]);
 });
 
 it.each<[NotificationType, string[]]>([

@@ -10,7 +10,7 @@ import {
 import type { QueryClient } from "@tanstack/react-query";
 import { type $ZodType, type output, safeParse } from "zod/v4/core";
 import { refreshNickname } from "./accounts/nickname.ts";
-import { refreshChat } from "./chat/keys.ts";
+import { refreshChat, refreshGroups } from "./chat/keys.ts";
 import { receiveChatHint, refreshRooms } from "./chat/rooms.ts";
 import { refreshMates } from "./mates/keys.ts";
 import { refreshMeetups } from "./meetups/keys.ts";
@@ -67,6 +67,7 @@ export function receiveEvent(client: QueryClient, event: LiveEvent, data: string
     case "mates":
       void refreshMates(client);
       refreshRooms(client);
+      refreshGroups(client);
       // Whoever is kept apart from me is in none that I see.
       void refreshMeetups(client);
       break;

@@ -3,7 +3,7 @@
  * says by itself what is missing: everything before its first, and whatever comes after its last.
  */
 import type { ChatUnreadByEvent } from "@fitmate/contract/chat";
-import { CHAT_DELETE_MINUTES, CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
+import { replaceEqualDeep } from "@tanstack/react-query";
 import type { ChatMessage } from "./wire.ts";
 
 export type History = readonly ChatMessage[];
@@ -22,30 +22,13 @@ export function hasOlder(history: History, sinceSeq = 0): boolean {
 }
 
 /**
- * `after` of the question for what was missed. What may have been deleted since the last known message came comes once more, at
- * least that one: they show by themselves whether the server still tells the same history.
+ * false when `answer`, which goes from the newest message back to where `history` begins, is of another history: the server went back,
+ * and ends sooner or goes on differently.
  */
-export function missedAfter(history: History): number {
-  const deletable = Date.parse(history.at(-1)?.sendDate ?? "") - CHAT_DELETE_MINUTES * 60_000;
-  const first = history.find(({ sendDate }) => Date.parse(sendDate) >= deletable);
-  return first ? first.seq - 1 : 0;
-}
-
-/** `after` of the page that follows `page`, whose last message comes once more. */
-export function nextAfter(page: History): number {
-  return Math.max(0, lastSeq(page) - 1);
-}
-
-/**
- * false when `page`, which begins with a known message, is of another history: the server went back, and ends sooner or goes on
- * differently.
- */
-export function continues(history: History, page: History): boolean {
-  if (history.length === 0) return true;
-  if (page.length < CHAT_PAGE_SIZE && lastSeq(page) < lastSeq(history)) return false;
+export function continues(history: History, answer: History): boolean {
   const known = new Map(history.map((message) => [message.seq, message]));
-  const again = page.filter(({ seq }) => known.has(seq));
-  return again.length > 0 && again[0] === page[0] && again.every((message) => isSame(message, known.get(message.seq)));
+  const again = answer.filter(({ seq }) => known.has(seq));
+  return lastSeq(answer) >= lastSeq(history) && again.every((message) => isSame(message, known.get(message.seq)));
 }
 
 function isSame(one: ChatMessage, other: ChatMessage | undefined): boolean {
@@ -80,21 +63,23 @@ export function withNewAddresses(history: History, page: History): History {
 }
 
 /**
- * One run out of two: both when they touch or overlap, else the newer one. What one of them knows to be deleted is, and of two
- * numbers for the same message the smaller one holds.
+ * One run out of what is known and what came later: both when they touch or overlap, else the newer one. Of a message in both, the
+ * later holds; of two numbers for it, the smaller one.
  */
-export function joinRuns(one: History, other: History): History {
-  const [older, newer] = lastSeq(one) <= lastSeq(other) ? [one, other] : [other, one];
-  if (older.length === 0 || firstSeq(newer) > lastSeq(older) + 1) return newer;
-  const before = older.filter(({ seq }) => seq < firstSeq(newer));
-  const counted = withLeastOf(newer, older);
-  const joined = before.length === 0 ? counted : [...before, ...counted];
-  return older.filter(({ deleted }) => deleted).reduce(withChanged, joined);
+export function joinRuns(known: History, later: History): History {
+  if (known.length === 0 || firstSeq(later) > lastSeq(known) + 1) return later;
+  if (later.length === 0 || firstSeq(known) > lastSeq(later) + 1) return known;
+  const before = known.filter(({ seq }) => seq < firstSeq(later));
+  const after = known.filter(({ seq }) => seq > lastSeq(later));
+  const joined = [...before, ...renewed(known, later), ...after];
+  return joined.length === known.length && joined.every((message, index) => message === known[index]) ? known : joined;
 }
 
-/** `newer` with the smaller number where `older` has one for the same message; itself where nothing is smaller. */
-function withLeastOf(newer: History, older: History): History {
-  const told = new Map(older.map(({ seq, unreadBy }) => [seq, unreadBy]));
-  const counted = newer.map((message) => atMost(message, told.get(message.seq)));
-  return counted.some((message, index) => message !== newer[index]) ? counted : newer;
+/** `later` with the smaller number where `known` has one for the same message; what is the same stays the same object. */
+function renewed(known: History, later: History): History {
+  const told = new Map(known.map((message) => [message.seq, message]));
+  return later.map((message) => {
+    const before = told.get(message.seq);
+    return before ? replaceEqualDeep(before, atMost(message, before.unreadBy)) : message;
+  });
 }

@@ -11,12 +11,19 @@ export const UNREAD = [...CHAT, "unread"] as const;
 export const HISTORY = [...CHAT, "history"] as const;
 export const DETOUR = [...CHAT, "detour"] as const;
 export const SEARCH = [...CHAT, "search"] as const;
+/** Of rooms of several only. */
 export const PEOPLE = [...CHAT, "people"] as const;
+
+/** All that shows messages. */
+export const MESSAGES = [HISTORY, DETOUR, SEARCH];
 
 /** Asks for all of it again. */
 export const refreshChat = (client: QueryClient) => client.invalidateQueries({ queryKey: CHAT });
 
-/** Asks for all messages anew: who has a name among several depends on blocks. */
-export async function renewMessages(client: QueryClient): Promise<void> {
-  await Promise.all([HISTORY, DETOUR, SEARCH].map((queryKey) => client.resetQueries({ queryKey })));
+/** Asks again for what rooms of several show: who has a name among them depends on blocks. */
+export function refreshGroups(client: QueryClient): void {
+  for (const { queryKey } of client.getQueryCache().findAll({ queryKey: PEOPLE })) {
+    for (const kind of [...MESSAGES, PEOPLE])
+      void client.invalidateQueries({ queryKey: [...kind, ...queryKey.slice(PEOPLE.length)] });
+  }
 }

@@ -3,6 +3,7 @@ import { DELETED_MESSAGE } from "@fitmate/contract/chat";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { detour, loadOlderDetour } from "./detour.ts";
 import { catchUp, loadAnew, loadOlder, receiveChange, receiveMessage, roomHistory } from "./messages.ts";
 import type { ChatMessage } from "./wire.ts";
 
@@ -96,8 +97,8 @@ const step = fc.oneof(
   fc.record({ does: fc.constant("store" as const), count: fc.integer({ min: 1, max: 130 }) }),
   // A live message: any of the last ones, new, old, again, or one that skips some.
   fc.record({ does: fc.constant("deliver" as const), back: fc.nat({ max: 60 }) }),
-  // One of those of the last five minutes, whether or not it is told live.
-  fc.record({ does: fc.constant("delete" as const), back: fc.nat({ max: 39 }), isHeard: fc.boolean() }),
+  // By who has sent it or, of whatever age, by moderators, who may show it again; whether or not it is told live.
+  fc.record({ does: fc.constantFrom("delete", "show"), back: fc.nat({ max: 200 }), isHeard: fc.boolean() }),
   fc.record({ does: fc.constant("catchUp" as const) }),
   fc.record({ does: fc.constant("older" as const) }),
   fc.record({ does: fc.constant("settle" as const), away: fc.boolean() }),
@@ -114,11 +115,12 @@ test("what is shown is always one run without holes, doubles or disorder, and in
       const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
       const observer = new QueryObserver(client, roomHistory(ROOM));
       const shown = () => observer.getCurrentResult().data ?? [];
+      const everDeleted = new Set<number>();
       const check = () => {
         const seqs = shown().map(({ seq }) => seq);
         expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
         for (const { seq, contents } of shown())
-          expect(server.deleted.has(seq) ? [`${seq}`, DELETED_MESSAGE] : [`${seq}`]).toContain(contents);
+          expect(everDeleted.has(seq) ? [`${seq}`, DELETED_MESSAGE] : [`${seq}`]).toContain(contents);
         expect(seqs.at(-1) ?? 0).toBeLessThanOrEqual(server.last());
       };
       const stop = observer.subscribe(check);
@@ -134,8 +136,12 @@ test("what is shown is always one run without holes, doubles or disorder, and in
         if (does === "store") server.store(count);
         else if (does === "deliver" && server.last() > back) receiveMessage(client, message(server.last() - back));
         else if (does === "delete" && server.last() > back) {
-          server.deleted.add(server.last() - back);
-          if (isHeard) receiveChange(client, deletedMessage(server.last() - back));
+          const seq = server.last() - back;
+          server.deleted.add(seq);
+          everDeleted.add(seq);
+          if (isHeard) receiveChange(client, deletedMessage(seq));
+        } else if (does === "show" && server.deleted.delete(server.last() - back)) {
+          if (isHeard) receiveChange(client, message(server.last() - back));
         } else if (does === "catchUp") void catchUp(client, ROOM);
         else if (does === "older" && shown().length > 0) loadOlder(client, ROOM).catch(() => {});
         else if (does === "settle") await server.settle(away);
@@ -148,16 +154,17 @@ test("what is shown is always one run without holes, doubles or disorder, and in
       await server.settle();
       check();
       expect(shown().at(-1)?.seq ?? 0).toBe(server.last());
+      const expectDeleted = () =>
+        expect(shown().filter(({ deleted }) => deleted)).toEqual(
+          shown().flatMap(({ seq }) => (server.deleted.has(seq) ? [deletedMessage(seq)] : [])),
+        );
+      expectDeleted();
       while ((shown()[0]?.seq ?? 1) > 1) {
         void loadOlder(client, ROOM);
         await server.settle();
       }
       expect(shown().map(({ seq }) => seq)).toEqual(Array.from({ length: server.last() }, (_, index) => index + 1));
-      expect(
-        shown()
-          .filter((each) => each.deleted)
-          .map(({ seq }) => seq),
-      ).toEqual([...server.deleted].toSorted((one, other) => one - other));
+      expectDeleted();
       stop();
       client.clear();
     }),
@@ -172,6 +179,54 @@ test("a gap of several pages is filled page by page, and what was shown stays", 
   receiveMessage(client, message(180));
   await server.settle();
   expect(shown().map(({ seq }) => seq)).toEqual(Array.from({ length: 180 }, (_, index) => index + 1));
+  close();
+});
+
+test("what moderators have hidden or shown again while nothing came live stands so once it does, in whatever is known", async () => {
+  const { server, client, shown, close } = await openRoom(120);
+  void loadOlder(client, ROOM);
+  await server.settle();
+  server.deleted.add(30);
+  void catchUp(client, ROOM);
+  await server.settle();
+  expect(shown()[9]).toEqual(deletedMessage(30));
+  expect(shown()).toHaveLength(100);
+
+  server.deleted.delete(30);
+  server.store(1);
+  void catchUp(client, ROOM);
+  await server.settle();
+  expect(shown().map(({ contents }) => contents)).toEqual(Array.from({ length: 101 }, (_, index) => `${index + 21}`));
+  close();
+});
+
+test("a stretch away from the newest messages stands so as well, and is no longer than before", async () => {
+  const { server, client, close } = await openRoom(200);
+  const observer = new QueryObserver(client, detour(ROOM, 60));
+  const stop = observer.subscribe(() => {});
+  await server.settle();
+  void loadOlderDetour(client, ROOM, 60);
+  await server.settle();
+  server.deleted.add(10);
+  void catchUp(client, ROOM);
+  await server.settle();
+  const { data = [] } = observer.getCurrentResult();
+  expect(data.map(({ seq }) => seq)).toEqual(Array.from({ length: 84 }, (_, index) => index + 1));
+  expect(data[9]).toEqual(deletedMessage(10));
+  stop();
+  close();
+});
+
+test("what is deleted or shown again while an answer is under way stands so", async () => {
+  const { server, client, shown, close } = await openRoom(50);
+  for (const told of [deletedMessage(30), message(30)]) {
+    void catchUp(client, ROOM);
+    if (told.deleted) server.deleted.add(30);
+    else server.deleted.delete(30);
+    receiveChange(client, told);
+    await server.settle();
+    expect(shown()[29]).toEqual(told);
+  }
   close();
 });
 

@@ -4,22 +4,12 @@ import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call, type CallInput } from "../../lib/api.ts";
 import type { Callbacks } from "../callbacks.ts";
-import {
-  continues,
-  firstSeq,
-  follows,
-  type History,
-  joinRuns,
-  missedAfter,
-  nextAfter,
-  withChanged,
-  withUnreadBy,
-} from "./history.ts";
-import { DETOUR, HISTORY, OPENED, ROOMS, SEARCH, UNREAD } from "./keys.ts";
+import { continues, firstSeq, follows, type History, joinRuns, lastSeq, withChanged, withUnreadBy } from "./history.ts";
+import { DETOUR, HISTORY, MESSAGES, OPENED, ROOMS, SEARCH, UNREAD } from "./keys.ts";
 import { type ChatMessage, messageOf } from "./wire.ts";
 
-/** Beyond so many missed pages the newest one is enough; the rest loads on the way up. */
-const MISSED_PAGES_MAX = 4;
+/** Where more was missed, the newest page is enough; the rest loads on the way up. */
+const MISSED_MAX = 4 * CHAT_PAGE_SIZE;
 type Stretch = CallInput<"getChatHistory">["query"];
 
 /** A page of messages, ascending. Throws ApiError. */
@@ -28,7 +18,18 @@ export async function loadHistory(query: Stretch, signal?: AbortSignal): Promise
   return page.map(messageOf);
 }
 
-/** The known run of a room's history. A refetch asks only for what came after it. */
+/** `run` from the message `from` on, with the pages before it that this takes. Throws ApiError. */
+export async function reachBack(chatRoomId: number, run: History, from: number, signal: AbortSignal): Promise<History> {
+  const before = firstSeq(run);
+  if (before <= from) return run.filter(({ seq }) => seq >= from);
+  const page = await loadHistory({ chatRoomId, before }, signal);
+  return page.length === 0 ? run : reachBack(chatRoomId, [...page, ...run], from, signal);
+}
+
+/**
+ * The known run of a room's history. A refetch asks for all of it once more, and for what came after it: any message may have been
+ * hidden meanwhile, or be shown again.
+ */
 export const roomHistory = (chatRoomId: number) =>
   queryOptions({
     queryKey: [...HISTORY, chatRoomId] as const,
@@ -40,32 +41,24 @@ export const roomHistory = (chatRoomId: number) =>
 
 async function newest(client: QueryClient, chatRoomId: number, signal: AbortSignal): Promise<History> {
   const known = client.getQueryData(roomHistory(chatRoomId).queryKey) ?? [];
-  if (known.length === 0) return loadHistory({ chatRoomId }, signal);
-  let joined = known;
-  let after = missedAfter(known);
-  for (let page = 0; page < MISSED_PAGES_MAX; page += 1) {
-    const next = await loadHistory({ chatRoomId, after }, signal);
-    if (!continues(joined, next)) {
-      void loadAnew(client, chatRoomId);
-      return known;
-    }
-    joined = joinRuns(joined, next);
-    if (next.length < CHAT_PAGE_SIZE) return joined;
-    after = nextAfter(next);
-  }
-  return loadHistory({ chatRoomId }, signal);
+  const page = await loadHistory({ chatRoomId }, signal);
+  if (known.length === 0 || firstSeq(page) > lastSeq(known) + MISSED_MAX) return page;
+  const run = await reachBack(chatRoomId, page, firstSeq(known), signal);
+  if (continues(known, run)) return run;
+  void loadAnew(client, chatRoomId);
+  return known;
 }
 
 /** Drops what is known of a room, since the server has gone back in time (failover to a standby, restored backup), and loads it anew. */
 export async function loadAnew(client: QueryClient, chatRoomId: number): Promise<void> {
   // Before the log starts anew, which takes from the room what is read in it.
   await Promise.all([ROOMS, OPENED, UNREAD].map((queryKey) => client.invalidateQueries({ queryKey })));
-  await Promise.all([HISTORY, DETOUR, SEARCH].map((kind) => client.resetQueries({ queryKey: [...kind, chatRoomId] })));
+  await Promise.all(MESSAGES.map((kind) => client.resetQueries({ queryKey: [...kind, chatRoomId] })));
 }
 
-/** Asks for what was missed since the last known message: now where the room is shown, else when it will be. */
-export function catchUp(client: QueryClient, chatRoomId: number): Promise<void> {
-  return client.invalidateQueries({ queryKey: roomHistory(chatRoomId).queryKey });
+/** Asks for what of a room may have been missed, new messages and changed ones: now where it is shown, else when it will be. */
+export async function catchUp(client: QueryClient, chatRoomId: number): Promise<void> {
+  await Promise.all(MESSAGES.map((kind) => client.invalidateQueries({ queryKey: [...kind, chatRoomId] })));
 }
 
 /** false while a room is shown whose history could not be filled up. */
@@ -86,17 +79,19 @@ export async function loadOlder(client: QueryClient, chatRoomId: number): Promis
 export function receiveMessage(client: QueryClient, message: ChatMessage): void {
   const { queryKey } = roomHistory(message.chatRoomId);
   const known = client.getQueryData(queryKey);
-  if (known && follows(known, message)) client.setQueryData(queryKey, joinRuns(known, [message]));
-  else void catchUp(client, message.chatRoomId);
+  if (!known || !follows(known, message)) void catchUp(client, message.chatRoomId);
+  // Come once more, it may be older than what is known of it.
+  else if (message.seq > lastSeq(known)) client.setQueryData(queryKey, [...known, message]);
 }
 
-/** The message as it stands from now on, wherever it is shown: deleted, or what it proposes answered. */
+/** The message as it stands from now on, wherever it is shown: deleted, shown again, or what it proposes answered. */
 export function receiveChange(client: QueryClient, changed: ChatMessage): void {
-  for (const kind of [HISTORY, DETOUR])
-    client.setQueriesData<History>(
-      { queryKey: [...kind, changed.chatRoomId] },
-      (known) => known && withChanged(known, changed),
-    );
+  for (const kind of [HISTORY, DETOUR]) {
+    const queryKey = [...kind, changed.chatRoomId];
+    client.setQueriesData<History>({ queryKey }, (known) => known && withChanged(known, changed));
+    // An answer under way may be older than this change.
+    if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+  }
   void client.invalidateQueries({ queryKey: [...SEARCH, changed.chatRoomId] });
 }
 

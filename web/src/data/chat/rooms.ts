@@ -13,7 +13,7 @@ import {
 import { call } from "../../lib/api.ts";
 import { getSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
-import { DETOUR, HISTORY, OPENED, PEOPLE, ROOMS, SEARCH, UNREAD } from "./keys.ts";
+import { MESSAGES, OPENED, PEOPLE, ROOMS, UNREAD } from "./keys.ts";
 import { listedRooms, nextRooms, type RoomCursor, withRoom } from "./roomPages.ts";
 import { type ChatRoom, roomOf } from "./wire.ts";
 
@@ -160,7 +160,7 @@ export function dropRoom(client: QueryClient, chatRoomId: number): void {
   );
   // An answer under way may still have it.
   refreshRooms(client);
-  for (const kind of [HISTORY, DETOUR, SEARCH, PEOPLE]) client.removeQueries({ queryKey: [...kind, chatRoomId] });
+  for (const kind of [...MESSAGES, PEOPLE]) client.removeQueries({ queryKey: [...kind, chatRoomId] });
   void client.invalidateQueries({ queryKey: UNREAD });
 }
 

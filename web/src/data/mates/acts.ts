@@ -5,7 +5,7 @@ import type { NewProposal } from "@fitmate/contract/proposals";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../lib/api.ts";
-import { renewMessages } from "../chat/keys.ts";
+import { refreshGroups } from "../chat/keys.ts";
 import { closeRoomsWith } from "../chat/rooms.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
 import { refreshNotifications } from "../notifications/keys.ts";
@@ -33,7 +33,7 @@ export function useMateAct<Act extends MateAct = MateAct>(nickname: string) {
     onSuccess: ({ relation }, { act }) => {
       changeRelation(client, nickname, relation);
       if (act === "unmate" || act === "block") closeRoomsWith(client, nickname);
-      if (act === "block" || act === "unblock") void renewMessages(client);
+      if (act === "block" || act === "unblock") refreshGroups(client);
     },
     // Also after a refusal: it means that the two of us stand differently than was shown.
     onSettled: (_, _error, { act }) => {
