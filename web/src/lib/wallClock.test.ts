@@ -1,5 +1,18 @@
-import { describe, expect, it } from "vitest";
-import { clockTimeOf, dateOf, endOf, lasting, nearDay, spanOf, wallTimeAfter, weekday } from "./wallClock.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  clockTimeOf,
+  dateAt,
+  dateOf,
+  dayNameAt,
+  dayNameOf,
+  endOf,
+  lasting,
+  momentWords,
+  nearDay,
+  spanOf,
+  wallTimeAfter,
+  weekday,
+} from "./wallClock.ts";
 
 const at = (time: string) => `2026-11-28T${time}`;
 
@@ -16,6 +29,29 @@ describe("days", () => {
     expect(nearDay("2026-12-31", "2027-01-01")).toBe("어제");
     expect(nearDay("2026-11-28", "2026-11-28")).toBe("오늘");
     expect(nearDay("2026-11-30", "2026-11-28")).toBeNull();
+  });
+});
+
+it.each([
+  ["2026-11-24", "오늘"],
+  ["2026-11-25", "내일"],
+  ["2026-11-28", "11월 28일"],
+  ["2027-01-03", "2027년 1월 3일"],
+])("%s is called %s", (day, words) => expect(dayNameOf(day, "2026-11-24")).toBe(words));
+
+describe("moments", () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  // On the 25th in Seoul; on the 24th in Los Angeles, 17 hours behind it.
+  it.each(["Asia/Seoul", "America/Los_Angeles"])("read alike in %s", (zone) => {
+    vi.stubEnv("TZ", zone);
+    expect(new Date("2026-11-24T16:00:00Z").getHours()).toBe(zone === "Asia/Seoul" ? 1 : 8);
+    const now = new Date("2026-11-24T16:00:00Z");
+    expect(momentWords("2026-11-24T15:10:00Z", now)).toBe("오늘 오전 12:10");
+    expect(momentWords("2026-11-24T14:10:00Z", now)).toBe("어제 오후 11:10");
+    expect(momentWords("2026-05-01T03:00:00Z", now)).toBe("5월 1일 오후 12:00");
+    expect(dayNameAt("2027-05-20T15:00:00Z", now)).toBe("2027년 5월 21일");
+    expect(dateAt("2026-11-24T15:10:00Z", now)).toBe("11월 25일");
   });
 });
 

@@ -36,6 +36,12 @@ export function nearDay(day: string, today: string): "오늘" | "내일" | "어�
   return day === dayAfter(today, -1) ? "어제" : null;
 }
 
+/** 오늘, 내일, 어제, else the date: 11월 28일. */
+export const dayNameOf = (day: string, today: string): string => nearDay(day, today) ?? dateOf(day, today);
+
+/** The same of a moment in UTC. */
+export const dayNameAt = (instant: string, now = new Date()): string => dayNameOf(dayOf(new Date(instant)), dayOf(now));
+
 /** 오전, 오후 */
 export const halfOfDay = (wallTime: string): string => (Number(wallTime.slice(11, 13)) < NOON ? "오전" : "오후");
 
@@ -80,8 +86,5 @@ export function wholeMoment(wallTime: string, now: Date): string {
 }
 
 /** A moment in UTC: 오늘 오후 2:10, 어제 오후 9:12, 11월 20일 오후 1:00. */
-export function momentWords(instant: string, now: Date): string {
-  const wallTime = wallTimeOf(new Date(instant));
-  const [day, today] = [dayIn(wallTime), dayOf(now)];
-  return `${nearDay(day, today) ?? dateOf(day, today)} ${clockTimeOf(wallTime)}`;
-}
+export const momentWords = (instant: string, now = new Date()): string =>
+  `${dayNameAt(instant, now)} ${clockTimeOf(wallTimeOf(new Date(instant)))}`;

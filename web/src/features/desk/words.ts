@@ -5,9 +5,6 @@ import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitma
 import { hoursInWords } from "@fitmate/contract/numbers";
 import { rights } from "@fitmate/contract/rights";
 import { MEASURES, type MeasureKind, reportReasons, TARGET_KINDS } from "@fitmate/contract/safety";
-import { dayOf } from "@fitmate/contract/wallTime";
-import { clockTime } from "../../lib/korean.ts";
-import { dateOf, nearDay } from "../../lib/wallClock.ts";
 import { outOf } from "../../ui/fields/outOf.ts";
 
 const MINUTE_MS = 60_000;
@@ -86,10 +83,3 @@ export const lengthWords = (text: string, most: number): string | undefined =>
 /** Whether it can be taken back. */
 export const isStanding = ({ undoneAt, until }: DeskMeasure): boolean =>
   undoneAt === null && (until === null || Date.parse(until) > Date.now());
-
-/** 오늘 오전 11:42, 어제 오후 8:00, 12월 6일 오후 2:40 */
-export function moment(at: string, now: Date): string {
-  const date = new Date(at);
-  const [day, today] = [dayOf(date), dayOf(now)];
-  return `${nearDay(day, today) ?? dateOf(day, today)} ${clockTime(date)}`;
-}

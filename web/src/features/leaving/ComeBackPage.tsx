@@ -3,12 +3,12 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { ApiError, messageOf } from "../../lib/api.ts";
+import { momentWords } from "../../lib/wallClock.ts";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { myDeparture, useComeBack } from "../../data/leaving/leaving.ts";
-import { momentOf } from "./moment.ts";
 import styles from "./leaving.module.css";
 
 type ComeBackPageProps = { onSignOut?: () => void };
@@ -32,7 +32,7 @@ export function Component({ onSignOut }: ComeBackPageProps) {
         <div className="stack stack--lg">
           <h1>{data.nickname}님은 탈퇴를 신청했어요</h1>
           <p>
-            <b>{momentOf(data.eraseAt)}</b>까지 되돌릴 수 있어요. 되돌리면 메이트와 대화, 글, 위치가 모두 그대로
+            <b>{momentWords(data.eraseAt)}</b>까지 되돌릴 수 있어요. 되돌리면 메이트와 대화, 글, 위치가 모두 그대로
             돌아와요.
           </p>
           {back.error && <FieldMessage kind="error" text={messageOf(back.error)} />}

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { endSession, getSession } from "../../lib/session.ts";
+import { momentWords } from "../../lib/wallClock.ts";
 import { useAppBar } from "../../ui/layout/appBar.ts";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/feedback/Empty.tsx";
@@ -14,7 +15,6 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { useEnter } from "../../ui/fields/useEnter.ts";
 import { PasswordField, TextField } from "../../ui/fields/TextField.tsx";
 import { leaveProof, useLeave } from "../../data/leaving/leaving.ts";
-import { momentOf } from "./moment.ts";
 import styles from "./leaving.module.css";
 import { LEAVING_DAYS } from "@fitmate/contract/limits";
 
@@ -49,7 +49,7 @@ function Left({ eraseAt }: { eraseAt: string }) {
     <div className="stack stack--lg" role="status">
       <h1>탈퇴를 신청했어요</h1>
       <p>
-        <b>{momentOf(eraseAt)}</b>까지 로그인하면 되돌릴 수 있어요. 그 뒤에는 내 정보가 지워지고 되돌릴 수 없어요.
+        <b>{momentWords(eraseAt)}</b>까지 로그인하면 되돌릴 수 있어요. 그 뒤에는 내 정보가 지워지고 되돌릴 수 없어요.
       </p>
       <div className={styles.actions}>
         <ButtonLink to={paths.home()}>홈으로 가기</ButtonLink>

@@ -1,9 +1,6 @@
-/** What reports and decisions are about, and when, in words. */
+/** What reports and decisions are about, in words. */
 import { OBJECTION_GOAL_HOURS } from "@fitmate/contract/limits";
 import { TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
-import { dayOf } from "@fitmate/contract/wallTime";
-import { clockTime } from "../../lib/korean.ts";
-import { dateOf, nearDay } from "../../lib/wallClock.ts";
 
 /** 한강질주님의 메시지 5개, 탈퇴한 회원의 글, 한강질주님과 함께 운동한 이야기. `nickname` null: `nobody`. */
 export function targetWords(kind: TargetKind, nickname: string | null, count = 1, nobody = "탈퇴한 회원"): string {
@@ -14,12 +11,3 @@ export function targetWords(kind: TargetKind, nickname: string | null, count = 1
 
 /** When an objection is answered. */
 export const ANSWERED_WITHIN = `보통 ${OBJECTION_GOAL_HOURS / 24}일 안`;
-
-/** 오늘, 어제, 11월 20일, 2025년 11월 20일; `moment` as ISO 8601. */
-export function dayWordsOf(moment: string, now = new Date()): string {
-  const [day, today] = [dayOf(new Date(moment)), dayOf(now)];
-  return nearDay(day, today) ?? dateOf(day, today);
-}
-
-/** 오늘 오후 2:10 */
-export const momentWords = (moment: string): string => `${dayWordsOf(moment)} ${clockTime(new Date(moment))}`;

@@ -4,11 +4,11 @@ import { Link } from "react-router";
 import { meetupDays } from "../../../data/meetups/list.ts";
 import { DayStrip } from "../../../features/meetups/list/DayStrip.tsx";
 import { mapAddressOf } from "../../../features/meetups/list/filters.ts";
+import { dayNameOf } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./MeetupMap.module.css";
 import type { MeetupMapScreen } from "./useMeetupMap.ts";
-import { dayWords } from "./words.ts";
 
 /** The days, how many gatherings the map shows of the chosen one, and the way to open one. */
 export function MapHead({ screen }: { screen: MeetupMapScreen }) {
@@ -42,7 +42,7 @@ function Counted({ screen }: { screen: MeetupMapScreen }) {
   if (more && listed.length === 0) return null;
   return (
     <>
-      {isOneCell ? "이 네모 안에 " : `${dayWords(day, today)} 이 지도 안에 `}
+      {isOneCell ? "이 네모 안에 " : `${dayNameOf(day, today)} 이 지도 안에 `}
       <b>
         {listed.length}개{more && !isOneCell && " 넘게"}
       </b>

@@ -88,12 +88,12 @@ test("changed lately, on another device, too, it says from when it is possible a
 
 test("within 30 days there is nothing to fill in, but when", async () => {
   const { onClose } = open({
-    getNicknameChange: () => ({ former: { nickname: "처음이름", until: "2026-12-23T06:04:30.000Z" } }),
+    getNicknameChange: () => ({ former: { nickname: "처음이름", until: "2099-12-23T06:04:30.000Z" } }),
   });
   await expect
     .element(page.getByRole("dialog"))
     .toHaveAccessibleDescription(
-      "닉네임은 30일에 한 번 바꿀 수 있어요. 2026년 12월 23일 오후 3:05부터 다시 바꿀 수 있어요. 그때까지 이전 닉네임 ‘처음이름’ 링크도 나에게 이어져요.",
+      "닉네임은 30일에 한 번 바꿀 수 있어요. 2099년 12월 23일 오후 3:05부터 다시 바꿀 수 있어요. 그때까지 이전 닉네임 ‘처음이름’ 링크도 나에게 이어져요.",
     );
   await expect.element(field).not.toBeInTheDocument();
   await expectAccessible();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { nicknameChange, useChangeNickname } from "../../../data/accounts/nickname.ts";
 import { ApiError } from "../../../lib/api.ts";
-import { clockTime, dateWords } from "../../../lib/korean.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Lanes } from "../../../ui/feedback/Lanes.tsx";
@@ -53,8 +53,8 @@ export function NicknameDialog(props: NicknameDialogProps) {
 
 /** At the minute that is named it is possible. */
 function waitWords({ nickname, until }: { nickname: string; until: string }): string {
-  const moment = new Date(Date.parse(until) + MINUTE_MS);
-  return `닉네임은 ${NICKNAME_CHANGE_DAYS}일에 한 번 바꿀 수 있어요. ${dateWords(moment)} ${clockTime(moment)}부터 다시 바꿀 수 있어요. 그때까지 이전 닉네임 ‘${nickname}’ 링크도 나에게 이어져요.`;
+  const moment = new Date(Date.parse(until) + MINUTE_MS).toISOString();
+  return `닉네임은 ${NICKNAME_CHANGE_DAYS}일에 한 번 바꿀 수 있어요. ${momentWords(moment)}부터 다시 바꿀 수 있어요. 그때까지 이전 닉네임 ‘${nickname}’ 링크도 나에게 이어져요.`;
 }
 
 /** It may come after the question whether it is time. */

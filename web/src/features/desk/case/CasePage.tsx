@@ -8,6 +8,7 @@ import { Link, useNavigate, useParams } from "react-router";
 import { deskCase, useOpenEvidence } from "../../../data/desk/cases.ts";
 import { isRefusal } from "../../../lib/outlook.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
@@ -19,7 +20,7 @@ import { useKeys } from "../keys/useKeys.ts";
 import { sentenceOf } from "../log/words.ts";
 import { NoteDialog } from "../members/NoteDialog.tsx";
 import { Track, TrackItem } from "../Track.tsx";
-import { caseTitle, moment } from "../words.ts";
+import { caseTitle } from "../words.ts";
 import { Contest } from "./Contest.tsx";
 import { CaseHead } from "./CaseHead.tsx";
 import styles from "./CasePage.module.css";
@@ -107,7 +108,7 @@ function CaseLog({ case: { log, about } }: { case: DeskCase }) {
             key={entry.logId}
             act={entry.by !== null}
             words={sentenceOf(entry)}
-            about={moment(entry.at, now)}
+            about={momentWords(entry.at, now)}
           />
         ))}
       </Track>

@@ -2,8 +2,9 @@
 import type { DeskCase } from "@fitmate/contract/desk";
 import { useUndo } from "../../../data/desk/cases.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { ruleName } from "../log/words.ts";
-import { moment, nameOf } from "../words.ts";
+import { nameOf } from "../words.ts";
 import styles from "./Decide.module.css";
 import { StandingMeasure } from "./StandingMeasure.tsx";
 
@@ -32,7 +33,9 @@ export function Decided({ decision, isFirst, isOverturned }: DecidedProps) {
         </ul>
       )}
       {words && <blockquote className={styles.quote}>{words}</blockquote>}
-      <p className="caption">{[...(rule ? [ruleName(rule)] : []), nameOf(by), moment(decidedAt, now)].join(" · ")}</p>
+      <p className="caption">
+        {[...(rule ? [ruleName(rule)] : []), nameOf(by), momentWords(decidedAt, now)].join(" · ")}
+      </p>
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { DeskMeasure } from "@fitmate/contract/desk";
 import type { useUndo } from "../../../data/desk/cases.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { isStanding, moment, nameOf, takenName } from "../words.ts";
+import { isStanding, nameOf, takenName } from "../words.ts";
 
 type StandingMeasureProps = { measure: DeskMeasure; undo: ReturnType<typeof useUndo> };
 
@@ -16,9 +17,9 @@ export function StandingMeasure({ measure, undo }: StandingMeasureProps) {
   const name = takenName(measure);
   const stands = isStanding(measure);
   const state = undoneAt
-    ? `${moment(undoneAt, now)}에 되돌림`
+    ? `${momentWords(undoneAt, now)}에 되돌림`
     : until
-      ? `${moment(until, now)}까지`
+      ? `${momentWords(until, now)}까지`
       : measure.kind === "SUSPENSION"
         ? "기한 없음"
         : "";

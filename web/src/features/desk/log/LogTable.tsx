@@ -2,9 +2,9 @@ import type { LogEntry, LogFilters } from "@fitmate/contract/desk";
 import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
-import { moment } from "../words.ts";
 import styles from "./DeskLogPage.module.css";
 import { actName, addition } from "./words.ts";
 
@@ -48,7 +48,7 @@ function Row({ entry, filters }: { entry: LogEntry; filters: LogFilters }) {
   return (
     <tr>
       <td className={styles.when}>
-        <time dateTime={at}>{moment(at, now)}</time>
+        <time dateTime={at}>{momentWords(at, now)}</time>
       </td>
       <td className={styles.who}>
         {by ? (

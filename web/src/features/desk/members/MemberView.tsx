@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { useUndo } from "../../../data/desk/cases.ts";
 import { dateWords } from "../../../lib/korean.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
@@ -11,7 +12,7 @@ import { Badge } from "../../../ui/people/Badge.tsx";
 import { StandingMeasure } from "../decide/StandingMeasure.tsx";
 import { useKeys } from "../keys/useKeys.ts";
 import { Tile, Tiles } from "../../../ui/charts/Tiles.tsx";
-import { isStanding, moment } from "../words.ts";
+import { isStanding } from "../words.ts";
 import { NoteForm } from "./NoteDialog.tsx";
 import { Past } from "./Past.tsx";
 import styles from "./DeskMembersPage.module.css";
@@ -97,7 +98,7 @@ function Notes({ member: { nickname, notes } }: { member: DeskMember }) {
             {notes.map(({ noteId, words, by, at }) => (
               <li key={noteId}>
                 <p>{words}</p>
-                <p className="caption">{[...(by ? [by.nickname] : []), moment(at, now)].join(" · ")}</p>
+                <p className="caption">{[...(by ? [by.nickname] : []), momentWords(at, now)].join(" · ")}</p>
               </li>
             ))}
           </ul>

@@ -4,9 +4,10 @@ import { TARGET_KINDS } from "@fitmate/contract/safety";
 import { Link } from "react-router";
 import { dateWords } from "../../../lib/korean.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { ruleName } from "../log/words.ts";
 import { Track, TrackItem } from "../Track.tsx";
-import { moment, nameOf, reasonsWords, takenNames } from "../words.ts";
+import { nameOf, reasonsWords, takenNames } from "../words.ts";
 
 type PastCase = DeskMember["cases"][number];
 
@@ -50,7 +51,7 @@ function CaseItems({
           }
           about={
             <>
-              {nameOf(decision.by)} · {moment(decision.decidedAt, now)} · {number}
+              {nameOf(decision.by)} · {momentWords(decision.decidedAt, now)} · {number}
             </>
           }
         />
@@ -59,7 +60,7 @@ function CaseItems({
         words={what}
         about={
           <>
-            {moment(openedAt, now)} · {number}
+            {momentWords(openedAt, now)} · {number}
           </>
         }
       />

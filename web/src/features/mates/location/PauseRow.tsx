@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { messageOf } from "../../../lib/api.ts";
+import { dateAt } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { myLocation, usePauseLocation } from "../../../data/mates/location.ts";
@@ -31,6 +32,5 @@ export function PauseRow() {
 function stateOf(paused: boolean, visibleUntil: string | null): string {
   if (paused) return "위치를 쉬고 있어요. 지도와 목록, 어떤 숫자에도 들어가지 않아요.";
   if (!visibleUntil) return "내 정보가 비공개라서 지도에 보이지 않아요.";
-  const day = new Date(visibleUntil).toLocaleDateString("ko-KR", { month: "long", day: "numeric" });
-  return `${UNSEEN_DAYS}일 동안 들르지 않으면 저절로 숨겨져요. 지금대로라면 ${day}까지 보여요.`;
+  return `${UNSEEN_DAYS}일 동안 들르지 않으면 저절로 숨겨져요. 지금대로라면 ${dateAt(visibleUntil)}까지 보여요.`;
 }

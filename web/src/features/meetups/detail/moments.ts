@@ -1,6 +1,6 @@
 /** Moments of a gathering in words, on Korean clocks. */
 import { dayOf } from "@fitmate/contract/wallTime";
-import { dateOf, dayIn, halfOfDay, nearDay, spanOf } from "../../../lib/wallClock.ts";
+import { dayIn, dayNameOf, halfOfDay, spanOf } from "../../../lib/wallClock.ts";
 
 /** 오후 8시, 오전 6시 30분 */
 function hourOf(wallTime: string): string {
@@ -12,7 +12,7 @@ function hourOf(wallTime: string): string {
 export function hourAndDay(wallTime: string, now: Date): string {
   const [day, today] = [dayIn(wallTime), dayOf(now)];
   if (day === today) return hourOf(wallTime);
-  return `${nearDay(day, today) ?? dateOf(day, today)} ${hourOf(wallTime)}`;
+  return `${dayNameOf(day, today)} ${hourOf(wallTime)}`;
 }
 
 /** How long it is from now until a moment in UTC. */

@@ -1,6 +1,6 @@
 import type { DecidedContent, TargetKind } from "@fitmate/contract/safety";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Evidence } from "../evidence/Evidence.tsx";
-import { momentWords } from "../words.ts";
 
 const MINE: Record<TargetKind, string> = {
   PROFILE: "내 프로필",

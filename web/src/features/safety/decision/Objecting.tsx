@@ -2,10 +2,10 @@ import { OBJECTION_MONTHS } from "@fitmate/contract/limits";
 import type { Decision } from "@fitmate/contract/safety";
 import { type ReactNode, useState } from "react";
 import { useObjectToDecision } from "../../../data/safety/decisions.ts";
+import { dayNameAt } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ObjectionForm } from "../objection/ObjectionForm.tsx";
 import { ObjectionStands } from "../objection/ObjectionStands.tsx";
-import { dayWordsOf } from "../words.ts";
 import styles from "./Decision.module.css";
 
 type ObjectingProps = {
@@ -39,7 +39,7 @@ export function Objecting({ decision, main = false, ...form }: ObjectingProps) {
         이의 제기하기
       </Button>
       <p className={`caption ${styles.until}`}>
-        {dayWordsOf(objectUntil)}까지 한 번 할 수 있어요.{" "}
+        {dayNameAt(objectUntil)}까지 한 번 할 수 있어요.{" "}
         {main ? "처음 결정하지 않은 다른 운영자가 다시 봐요." : "누가 신고했는지는 알려 드리지 않아요."}
       </p>
     </div>

@@ -2,9 +2,10 @@ import { paths } from "@fitmate/contract/paths";
 import { rules } from "@fitmate/contract/rules";
 import type { Decision } from "@fitmate/contract/safety";
 import { Link } from "react-router";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Content } from "./Content.tsx";
 import { Objecting } from "./Objecting.tsx";
-import { ANSWERED_WITHIN, momentWords } from "../words.ts";
+import { ANSWERED_WITHIN } from "../words.ts";
 import { headlineOf, leavesTheRest, measuresIn } from "./words.ts";
 import styles from "./Decision.module.css";
 

@@ -1,9 +1,9 @@
 /** What a decision about me says, in words. */
 import { type Decision, type Measure, MEASURES, TARGET_KINDS, type TargetKind } from "@fitmate/contract/safety";
 import { josa } from "es-hangul";
-import { dayWordsOf } from "../words.ts";
+import { dayNameAt } from "../../../lib/wallClock.ts";
 
-const until = ({ until: end }: Measure) => (end === null ? "" : `${dayWordsOf(end)}까지 `);
+const until = ({ until: end }: Measure) => (end === null ? "" : `${dayNameAt(end)}까지 `);
 
 type Words = {
   /** As a headline: what has been done to me. */

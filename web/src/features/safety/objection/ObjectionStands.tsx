@@ -1,6 +1,7 @@
 import type { MyObjection } from "@fitmate/contract/safety";
+import { dayNameAt, momentWords } from "../../../lib/wallClock.ts";
 import { ReportWay } from "../way/ReportWay.tsx";
-import { ANSWERED_WITHIN, dayWordsOf, momentWords } from "../words.ts";
+import { ANSWERED_WITHIN } from "../words.ts";
 import styles from "./Objection.module.css";
 
 const OUTCOMES = { ACCEPTED: "결정을 바꿨어요", REJECTED: "결정을 그대로 뒀어요" } as const;
@@ -16,7 +17,7 @@ export function ObjectionStands({ objection }: { objection: MyObjection }) {
         steps={[
           { text: "이의 접수", more: momentWords(objectedAt) },
           { text: "다시 보는 중", more: "다른 운영자" },
-          { text: isOpen ? "결과" : OUTCOMES[state], more: answeredAt ? dayWordsOf(answeredAt) : ANSWERED_WITHIN },
+          { text: isOpen ? "결과" : OUTCOMES[state], more: answeredAt ? dayNameAt(answeredAt) : ANSWERED_WITHIN },
         ]}
         at={isOpen ? 1 : 2}
       />

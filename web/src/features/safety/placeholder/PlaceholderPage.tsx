@@ -10,13 +10,13 @@ import { josa } from "es-hangul";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { myPlaceholders, useContest } from "../../../data/safety/placeholders.ts";
+import { dayNameAt, momentWords } from "../../../lib/wallClock.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import styles from "../decision/Decision.module.css";
 import { ObjectionForm } from "../objection/ObjectionForm.tsx";
 import { Term } from "../suspended/Term.tsx";
-import { dayWordsOf, momentWords } from "../words.ts";
 
 export function Component() {
   const placeholderId = numberIn(useParams()["placeholderId"]);
@@ -59,7 +59,7 @@ function Whole({ placeholder }: { placeholder: MyPlaceholder }) {
         </p>
       </div>
       <div className={`${styles.card} ${styles.term}`}>
-        <Term since={since} until={until} end={dayWordsOf(until)} />
+        <Term since={since} until={until} end={dayNameAt(until)} />
         <dl className={styles.facts}>
           <dt>이유</dt>
           <dd>
@@ -127,7 +127,7 @@ function Contesting({ placeholder: { placeholderId, kind, until, contest } }: { 
       </Button>
       <p className={`caption ${styles.until}`}>
         이의를 내면 운영자가 양쪽 이야기를 보고 결정해요.{kind === "POST" && " 고쳤다면 고친 글도 함께 봐요."} 아무 일이
-        없으면 {dayWordsOf(until)} 뒤에 다시 보여요.
+        없으면 {dayNameAt(until)} 뒤에 다시 보여요.
       </p>
     </div>
   );

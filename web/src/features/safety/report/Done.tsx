@@ -6,13 +6,13 @@ import { useMateAct } from "../../../data/mates/acts.ts";
 import { usePlansOf } from "../../../data/plans/between.ts";
 import type { Reported } from "../../../data/safety/reporting.ts";
 import { messageOf } from "../../../lib/api.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { type OnBlock, PlansOnBlock } from "../../../ui/people/PlansOnBlock.tsx";
 import { ReportWay } from "../way/ReportWay.tsx";
-import { momentWords } from "../words.ts";
 import styles from "./Report.module.css";
 
 type DoneProps = {

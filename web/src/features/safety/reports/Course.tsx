@@ -1,7 +1,7 @@
 import type { MyReport } from "@fitmate/contract/safety";
+import { dayNameAt, momentWords } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { ReportWay } from "../way/ReportWay.tsx";
-import { dayWordsOf, momentWords } from "../words.ts";
 import styles from "./Reports.module.css";
 
 const STATES: Record<MyReport["state"], string> = {
@@ -44,7 +44,7 @@ export function Course({ state, reportedAt, outcome, hiddenUntil }: CourseProps)
       )}
       {hiddenUntil !== null && (
         <p className={styles.words}>
-          {dayWordsOf(hiddenUntil)}까지 가려 둬요. 다르게 결정되지 않으면 그 뒤에 다시 보여요.
+          {dayNameAt(hiddenUntil)}까지 가려 둬요. 다르게 결정되지 않으면 그 뒤에 다시 보여요.
         </p>
       )}
       {outcome && <p className={styles.words}>{outcome}</p>}

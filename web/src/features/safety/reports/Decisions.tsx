@@ -2,9 +2,9 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { myDecisions } from "../../../data/safety/decisions.ts";
+import { dayNameAt } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { headlineOf } from "../decision/words.ts";
-import { dayWordsOf } from "../words.ts";
 import rows from "../LinkRows.module.css";
 import styles from "./Reports.module.css";
 
@@ -21,7 +21,7 @@ export function Decisions() {
             <Link to={paths.decision(decision.decisionId)}>
               <span>
                 {headlineOf(decision)}
-                <small>{dayWordsOf(decision.decidedAt)}</small>
+                <small>{dayNameAt(decision.decidedAt)}</small>
               </span>
               <Icon name="chevron-right" size={18} />
             </Link>

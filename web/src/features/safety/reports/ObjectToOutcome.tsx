@@ -1,10 +1,11 @@
 import type { MyReport } from "@fitmate/contract/safety";
 import { useState } from "react";
+import { dayNameAt } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { ObjectionForm } from "../objection/ObjectionForm.tsx";
 import { ObjectionStands } from "../objection/ObjectionStands.tsx";
-import { ANSWERED_WITHIN, dayWordsOf } from "../words.ts";
+import { ANSWERED_WITHIN } from "../words.ts";
 import styles from "./Reports.module.css";
 
 type ObjectToOutcomeProps = {
@@ -37,7 +38,7 @@ export function ObjectToOutcome({ report: { objection, objectUntil }, sending }:
         다르게 생각하면 이의 제기
         <Icon name="chevron-right" size={18} />
       </Button>
-      <span className="caption">{dayWordsOf(objectUntil)}까지</span>
+      <span className="caption">{dayNameAt(objectUntil)}까지</span>
     </div>
   );
 }

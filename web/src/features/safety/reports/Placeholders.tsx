@@ -3,8 +3,8 @@ import { TARGET_KINDS } from "@fitmate/contract/safety";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { myPlaceholders } from "../../../data/safety/placeholders.ts";
+import { dayNameAt } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { dayWordsOf } from "../words.ts";
 import rows from "../LinkRows.module.css";
 import styles from "./Reports.module.css";
 
@@ -22,7 +22,7 @@ export function Placeholders() {
               <span>
                 내 {TARGET_KINDS[kind]}
                 <small>
-                  {dayWordsOf(until)}까지{contest && " · 이의를 냈어요"}
+                  {dayNameAt(until)}까지{contest && " · 이의를 냈어요"}
                 </small>
               </span>
               <Icon name="chevron-right" size={18} />

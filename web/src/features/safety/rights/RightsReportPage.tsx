@@ -9,6 +9,7 @@ import { useLocation } from "react-router";
 import { rightsReport, useConfirmRightsReport, useObjectByLink } from "../../../data/safety/rights.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { isRefusal } from "../../../lib/outlook.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { NotShown } from "../../../ui/feedback/NotShown.tsx";
@@ -17,7 +18,6 @@ import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Course, StateChip } from "../reports/Course.tsx";
 import { ObjectToOutcome } from "../reports/ObjectToOutcome.tsx";
 import styles from "../reports/Reports.module.css";
-import { momentWords } from "../words.ts";
 
 export function Component() {
   const token = useLocation().hash.slice(1);

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from "react";
 import { useNow } from "../../../lib/useNow.ts";
-import { dayWordsOf } from "../words.ts";
+import { dayNameAt } from "../../../lib/wallClock.ts";
 import { termAt } from "./term.ts";
 import styles from "./Suspended.module.css";
 
@@ -14,7 +14,7 @@ export function Term({ since, until, end }: TermProps) {
     <div className={styles.term}>
       <div className={styles.lane} style={style} role="img" aria-label={`${days}일 가운데 ${day}일째`} />
       <p className={styles.ends}>
-        <span>{dayWordsOf(since)}</span>
+        <span>{dayNameAt(since)}</span>
         <span aria-hidden="true">
           <b>{day}일째</b> / {days}일
         </span>

@@ -4,13 +4,14 @@ import type { Suspension } from "@fitmate/contract/safety";
 import { Link } from "react-router";
 import { useExport } from "../../../data/leaving/leaving.ts";
 import { messageOf } from "../../../lib/api.ts";
+import { dayNameAt, momentWords } from "../../../lib/wallClock.ts";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Content } from "../decision/Content.tsx";
 import { Objecting } from "../decision/Objecting.tsx";
 import cards from "../decision/Decision.module.css";
 import rows from "../LinkRows.module.css";
-import { ANSWERED_WITHIN, dayWordsOf, momentWords } from "../words.ts";
+import { ANSWERED_WITHIN } from "../words.ts";
 import { Term } from "./Term.tsx";
 import styles from "./Suspended.module.css";
 
@@ -21,7 +22,7 @@ export function WholeSuspension({ suspension: { since, until, decision }, onSign
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{until === null ? "더는 이용할 수 없는 계정이에요" : `${dayWordsOf(until)}까지 이용이 멈춰 있어요`}</h1>
+        <h1>{until === null ? "더는 이용할 수 없는 계정이에요" : `${dayNameAt(until)}까지 이용이 멈춰 있어요`}</h1>
         <p>운영자가 직접 살펴보고 결정했어요. 그동안 메시지, 번개, 지도에서 보이지 않아요.</p>
         {until !== null && <Term since={since} until={until} end={`${momentWords(until)}에 풀려요`} />}
       </header>

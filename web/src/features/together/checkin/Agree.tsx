@@ -2,13 +2,14 @@ import { paths } from "@fitmate/contract/paths";
 import { Link } from "react-router";
 import type { Watched } from "../../../data/together/checkIns.ts";
 import { useAnswer } from "../../../data/together/acts.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./CheckInPage.module.css";
 import { FactRows } from "./FactRows.tsx";
 import { tellOf } from "./tellOf.ts";
 import { useServerNow } from "./useServerNow.ts";
-import { hoursOf, momentOf, whatOf, wholeMomentOf } from "./words.ts";
+import { hoursOf, momentOf, whatOf } from "./words.ts";
 
 /** Asks whether I look after them. */
 export function Agree({ watch, nickname }: { watch: Watched; nickname: string }) {
@@ -25,8 +26,8 @@ export function Agree({ watch, nickname }: { watch: Watched; nickname: string })
           <Link to={paths.member(nickname)}>{nickname}</Link>님이 안심 체크인을 부탁했어요
         </h1>
         <p>
-          {wholeMomentOf(watch.alertAt, now)}까지 잘 들어왔다는 답이 없으면 나에게 알림이 와요. 그때 연락해 보면 돼요.
-          그 밖에 할 일은 없어요.
+          {momentWords(watch.alertAt, now)}까지 잘 들어왔다는 답이 없으면 나에게 알림이 와요. 그때 연락해 보면 돼요. 그
+          밖에 할 일은 없어요.
         </p>
       </div>
       <FactRows

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import type { Watched } from "../../../data/together/checkIns.ts";
 import { useAnswer } from "../../../data/together/acts.ts";
+import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { FactRows } from "./FactRows.tsx";
 import { tellOf } from "./tellOf.ts";
 import { useServerNow } from "./useServerNow.ts";
-import { hoursOf, momentOf, whatOf, wholeMomentOf } from "./words.ts";
+import { hoursOf, momentOf, whatOf } from "./words.ts";
 
 /** I have agreed, and there is nothing to do. */
 export function Watching({ watch, nickname }: { watch: Watched; nickname: string }) {
@@ -16,7 +17,7 @@ export function Watching({ watch, nickname }: { watch: Watched; nickname: string
       <div>
         <h1>{nickname}님의 안심 체크인을 맡았어요</h1>
         <p>
-          {wholeMomentOf(watch.alertAt, now)}까지 잘 들어왔다는 답이 없으면 바로 알려 드려요. 그때까지 할 일은 없어요.
+          {momentWords(watch.alertAt, now)}까지 잘 들어왔다는 답이 없으면 바로 알려 드려요. 그때까지 할 일은 없어요.
         </p>
       </div>
       <FactRows

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterEndWords, hoursOf, leftWords, momentOf, peopleWords, whatOf, wholeMomentOf } from "./words.ts";
+import { afterEndWords, hoursOf, leftWords, momentOf, peopleWords, whatOf } from "./words.ts";
 
 const NOW = new Date("2026-11-24T12:00:00Z");
 const MINUTE = 60_000;
@@ -18,7 +18,6 @@ test("what is left counts the minute that runs", () => {
 
 test("moments are those of Korean clocks", () => {
   expect(momentOf("2026-11-24T13:30:00Z", NOW)).toBe("오후 10:30");
-  expect(wholeMomentOf("2026-11-24T13:30:00Z", NOW)).toBe("오늘 오후 10:30");
   expect(momentOf("2026-11-24T15:30:00Z", NOW)).toBe("내일 오전 12:30");
   expect(momentOf("2026-11-28T13:30:00Z", NOW)).toBe("11월 28일 오후 10:30");
   const gathering = { begins: "2026-11-24T20:30", beginsAt: "2026-11-24T11:30:00Z", endsAt: "2026-11-24T12:30:00Z" };

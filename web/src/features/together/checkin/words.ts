@@ -2,7 +2,7 @@
 import type { CheckIn, Watch } from "@fitmate/contract/checkIn";
 import { sports } from "@fitmate/contract/sports";
 import { dayOf, wallTimeOf } from "@fitmate/contract/wallTime";
-import { clockFace, clockTimeOf, dateOf, dayIn, endOf, nearDay } from "../../../lib/wallClock.ts";
+import { clockFace, clockTimeOf, dayIn, dayNameOf, endOf, momentWords } from "../../../lib/wallClock.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -14,19 +14,8 @@ const wallTime = (instant: string) => wallTimeOf(new Date(instant));
 export const faceOf = (instant: string): string => clockFace(wallTime(instant));
 
 /** 오후 10:30; 내일 오전 12:30, 11월 28일 오후 10:30 on another day than today. */
-export function momentOf(instant: string, now: Date): string {
-  const moment = wallTime(instant);
-  const today = dayOf(now);
-  return dayIn(moment) === today ? clockTimeOf(moment) : `${dayWordsOf(dayIn(moment), today)} ${clockTimeOf(moment)}`;
-}
-
-/** The same with 오늘. */
-export function wholeMomentOf(instant: string, now: Date): string {
-  const moment = wallTime(instant);
-  return `${dayWordsOf(dayIn(moment), dayOf(now))} ${clockTimeOf(moment)}`;
-}
-
-const dayWordsOf = (day: string, today: string) => nearDay(day, today) ?? dateOf(day, today);
+export const momentOf = (instant: string, now: Date): string =>
+  dayIn(wallTime(instant)) === dayOf(now) ? clockTimeOf(wallTime(instant)) : momentWords(instant, now);
 
 /** 오늘 오후 8:30 – 9:30 */
 export function hoursOf(
@@ -34,7 +23,7 @@ export function hoursOf(
   now: Date,
 ): string {
   const minutes = (Date.parse(endsAt) - Date.parse(beginsAt)) / MINUTE_MS;
-  return `${dayWordsOf(dayIn(begins), dayOf(now))} ${clockTimeOf(begins)} – ${endOf(begins, minutes)}`;
+  return `${dayNameOf(dayIn(begins), dayOf(now))} ${clockTimeOf(begins)} – ${endOf(begins, minutes)}`;
 }
 
 /** 번개, 약속 */
