@@ -13,7 +13,7 @@ import {
 import type { ErrorBody } from "@fitmate/contract/errors";
 import { CHAT_PAGE_SIZE } from "@fitmate/contract/limits";
 import { setTimeout as sleep } from "node:timers/promises";
-import { continues, follows, type History, joinRuns, nextAfter } from "../../web/src/data/chat/history.ts";
+import { continues, follows, type History, joinRuns, lastSeq } from "../../web/src/data/chat/history.ts";
 import { messageOf } from "../../web/src/data/chat/wire.ts";
 import {
   nextQueued,
@@ -118,7 +118,8 @@ export class Chatter {
     this.#isFilling = true;
     for (let isFull = true; isFull;) {
       const [known, lives, fills] = [this.history, this.#lives, this.#fills];
-      const page = await this.#page(nextAfter(known)).catch(() => undefined);
+      // The last known one comes once more, and shows whether this is still the same history.
+      const page = await this.#page(Math.max(0, lastSeq(known) - 1)).catch(() => undefined);
       const isOfThisLife = lives === this.#lives;
       if (page && isOfThisLife && continues(known, page)) this.#merge(page);
       else if (page && isOfThisLife) this.#loadAnew();

@@ -22,8 +22,8 @@ export function hasOlder(history: History, sinceSeq = 0): boolean {
 }
 
 /**
- * false when `answer`, which goes from the newest message back to where `history` begins, is of another history: the server went back,
- * and ends sooner or goes on differently.
+ * false when `answer`, which begins within `history` or where it begins, is of another one: the server went back, and ends sooner or
+ * goes on differently.
  */
 export function continues(history: History, answer: History): boolean {
   const known = new Map(history.map((message) => [message.seq, message]));
