@@ -1,6 +1,6 @@
 /** Group rooms: what they say of themselves, who is in them, and the lines that such a room writes itself. */
 import * as z from "zod/mini";
-import { spokenDay, spokenTime } from "./wallTime.ts";
+import { spokenMoment, spokenTime } from "./wallTime.ts";
 
 /** Stands for the name of whoever a block keeps apart from me, in a room that both of us are in. */
 export const NAMELESS_PARTICIPANT = "이름을 볼 수 없는 참가자";
@@ -68,8 +68,7 @@ function subject(nickname: string | null): string {
 /** What a time was and what it is by now; the second one without its date where that has stayed. */
 export function timesOf({ from, to }: { from: string; to: string }): [string, string] {
   const isSameDay = from.slice(0, 10) === to.slice(0, 10);
-  const after = spokenTime(to);
-  return [`${spokenDay(from)} ${spokenTime(from)}`, isSameDay ? after : `${spokenDay(to)} ${after}`];
+  return [spokenMoment(from), isSameDay ? spokenTime(to) : spokenMoment(to)];
 }
 
 /** What a room says of itself where more than two may be in it. */

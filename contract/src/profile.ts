@@ -32,6 +32,10 @@ export const DAY_WORDS = {
   SAT: "토",
   SUN: "일",
 } as const satisfies Record<Day, string>;
+/** Which one of them it is at `wallTime`. */
+export const weekdayAt = (wallTime: string): Day =>
+  DAYS[(new Date(`${wallTime.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % DAYS.length] ?? "MON";
+
 export const DAY_PARTS = ["MORNING", "DAYTIME", "EVENING"] as const;
 export const DayPart = z.enum(DAY_PARTS);
 export type DayPart = z.infer<typeof DayPart>;
@@ -39,6 +43,12 @@ export const DAY_PART_WORDS = { MORNING: "아침", DAYTIME: "낮", EVENING: "저
   DayPart,
   string
 >;
+
+/** Which one of them it is at `wallTime`. */
+export function dayPartAt(wallTime: string): DayPart {
+  const hour = Number(wallTime.slice(11, 13));
+  return hour < 12 ? "MORNING" : hour < 18 ? "DAYTIME" : "EVENING";
+}
 
 /** A part of a day of the week when somebody usually has time. */
 export const Slot = z.templateLiteral([z.enum(DAYS), "_", DayPart]);

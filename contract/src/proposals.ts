@@ -5,7 +5,7 @@ import { PLAN_WORDS_MAX } from "./limits.ts";
 import { charactersUpTo } from "./numbers.ts";
 import { Sport } from "./profile.ts";
 import { sports } from "./sports.ts";
-import { spokenDay, spokenTime, spokenWeekday } from "./wallTime.ts";
+import { spokenWhole } from "./wallTime.ts";
 
 const Words = said(PLAN_WORDS_MAX, onOneLine, `한마디는 ${charactersUpTo(PLAN_WORDS_MAX)} 쓸 수 있어요.`);
 
@@ -66,7 +66,7 @@ type Sentence = Pick<ChatProposal, "state" | "sport" | "begins" | "place" | "wor
 /** The proposal as one sentence of its sender's, for clients that know of messages only. */
 export function proposalSentence({ state, sport, begins, place, words, plan }: Sentence): string {
   const { word } = sports[sport];
-  const moment = `${spokenDay(begins)} ${spokenWeekday(begins)} ${spokenTime(begins)}`;
+  const moment = spokenWhole(begins);
   const what = `${moment}, ${place.name}, ${word}`;
   switch (state) {
     case "OPEN":

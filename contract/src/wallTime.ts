@@ -47,20 +47,34 @@ export function dayNumber(day: string): number {
   return Date.parse(`${day}T00:00Z`) / DAY_MS;
 }
 
-/** 오후 8:00 of `2026-11-28T20:00`. */
-export function spokenTime(wallTime: string): string {
-  const hours = Number(wallTime.slice(11, 13));
-  return `${hours < 12 ? "오전" : "오후"} ${hours % 12 || 12}:${wallTime.slice(14, 16)}`;
+/** 오전, 오후 */
+export const halfOfDay = (wallTime: string): string => (Number(wallTime.slice(11, 13)) < 12 ? "오전" : "오후");
+
+/** 8:00 of `2026-11-28T20:00`. */
+export function clockFace(wallTime: string): string {
+  return `${Number(wallTime.slice(11, 13)) % 12 || 12}:${wallTime.slice(14, 16)}`;
 }
+
+/** 오후 8:00 */
+export const spokenTime = (wallTime: string): string => `${halfOfDay(wallTime)} ${clockFace(wallTime)}`;
 
 /** 11월 28일 */
 export function spokenDay(wallTime: string): string {
   return `${Number(wallTime.slice(5, 7))}월 ${Number(wallTime.slice(8, 10))}일`;
 }
 
-export const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"] as const;
+/** 11월 28일 오후 8:00 */
+export const spokenMoment = (wallTime: string): string => `${spokenDay(wallTime)} ${spokenTime(wallTime)}`;
+
+const WEEKDAYS = ["일", "월", "화", "수", "목", "금", "토"] as const;
+
+/** 토, of a day or a time on it. */
+export const weekday = (wallTime: string): string =>
+  WEEKDAYS[new Date(`${wallTime.slice(0, 10)}T00:00Z`).getUTCDay()] ?? "";
 
 /** 토요일 */
-export function spokenWeekday(wallTime: string): string {
-  return `${WEEKDAYS[new Date(`${wallTime.slice(0, 10)}T00:00Z`).getUTCDay()] ?? ""}요일`;
-}
+export const spokenWeekday = (wallTime: string): string => `${weekday(wallTime)}요일`;
+
+/** 11월 28일 토요일 오후 8:00 */
+export const spokenWhole = (wallTime: string): string =>
+  `${spokenDay(wallTime)} ${spokenWeekday(wallTime)} ${spokenTime(wallTime)}`;

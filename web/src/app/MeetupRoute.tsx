@@ -1,11 +1,11 @@
 /** A 번개, with the map that the mates feature brings, and the way home that comes after it. */
 import type { Meetup } from "@fitmate/contract/meetups";
+import { clockFace } from "@fitmate/contract/wallTime";
 import { lazy, Suspense, useRef } from "react";
 import { MeetupPage } from "../features/meetups/detail/MeetupPage.tsx";
 import { CheckInCard } from "../features/together/checkin/part.ts";
 import { patiently } from "../lib/part.ts";
 import { useSeen } from "../lib/useSeen.ts";
-import { clockFace } from "../lib/wallClock.ts";
 import styles from "./meetups/PlaceMap.module.css";
 
 // Larger than the page around it: it comes when somebody gets there.

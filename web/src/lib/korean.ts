@@ -1,8 +1,8 @@
 /** Dates, times and bands as a Korean reader expects them. */
 import { BAND_WORDS } from "@fitmate/contract/bandWords";
 import type { DistanceBand } from "@fitmate/contract/cell";
-import { dayNumber, wallTimeOf } from "@fitmate/contract/wallTime";
-import { clockTimeOf, dateOf, dayIn, weekday } from "./wallClock.ts";
+import { dayNumber, spokenTime, spokenWeekday, wallTimeOf } from "@fitmate/contract/wallTime";
+import { dateOf, dayIn } from "./wallClock.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -35,7 +35,7 @@ export function timeAgo(date: Date, now = new Date()): string {
 
 /** 오후 8:02 */
 export function clockTime(date: Date): string {
-  return clockTimeOf(localTime(date));
+  return spokenTime(localTime(date));
 }
 
 /** In a list of rooms: 오후 8:02 today, else 어제 or the date. */
@@ -50,7 +50,7 @@ export function writtenAt(date: Date): string {
 
 /** 2025년 10월 18일 토요일 */
 export function wholeDay(date: Date): string {
-  return `${dateWords(date)} ${weekday(localDay(date))}요일`;
+  return `${dateWords(date)} ${spokenWeekday(localDay(date))}`;
 }
 
 /** 2025년 10월 18일 */

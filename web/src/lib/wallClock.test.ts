@@ -1,6 +1,6 @@
+import { spokenTime, weekday } from "@fitmate/contract/wallTime";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
-  clockTimeOf,
   dateAt,
   dateOf,
   dayNameAt,
@@ -11,7 +11,6 @@ import {
   nearDay,
   spanOf,
   wallTimeAfter,
-  weekday,
 } from "./wallClock.ts";
 
 const at = (time: string) => `2026-11-28T${time}`;
@@ -61,7 +60,7 @@ describe("times", () => {
     ["09:00", "오전 9:00"],
     ["12:00", "오후 12:00"],
     ["20:30", "오후 8:30"],
-  ])("%s is %s", (time, words) => expect(clockTimeOf(at(time))).toBe(words));
+  ])("%s is %s", (time, words) => expect(spokenTime(at(time))).toBe(words));
 
   it("end in the same half of the day, in the other, or the day after", () => {
     expect(endOf(at("20:00"), 75)).toBe("9:15");

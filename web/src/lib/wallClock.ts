@@ -2,20 +2,21 @@
  * Days (`2026-11-28`) and times (`2026-11-28T20:00`) of Korean clocks in words: where people meet there is one clock, whatever zone
  * their phones are in.
  */
-import { dayAfter, dayNumber, dayOf, wallTimeOf, WEEKDAYS } from "@fitmate/contract/wallTime";
+import {
+  clockFace,
+  dayAfter,
+  dayOf,
+  halfOfDay,
+  spokenTime,
+  spokenWeekday,
+  wallTimeOf,
+} from "@fitmate/contract/wallTime";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-const NOON = 12;
 
 export const dayIn = (wallTime: string): string => wallTime.slice(0, 10);
-
-/** 토 */
-export function weekday(day: string): string {
-  // 1970-01-01 was a Thursday.
-  return WEEKDAYS[(dayNumber(day) + 4) % 7] ?? "";
-}
 
 /** 28 */
 export const dateNumber = (day: string): string => String(Number(day.slice(8, 10)));
@@ -29,6 +30,9 @@ export function dateOf(day: string, today: string): string {
 /** The same of a moment in UTC. */
 export const dateAt = (instant: string, now = new Date()): string => dateOf(dayOf(new Date(instant)), dayOf(now));
 
+/** The same with its weekday: 11월 28일 토요일. */
+export const wholeDateOf = (day: string, today: string): string => `${dateOf(day, today)} ${spokenWeekday(day)}`;
+
 /** 오늘, 내일, 어제; else nothing. */
 export function nearDay(day: string, today: string): "오늘" | "내일" | "어제" | null {
   if (day === today) return "오늘";
@@ -41,17 +45,6 @@ export const dayNameOf = (day: string, today: string): string => nearDay(day, to
 
 /** The same of a moment in UTC. */
 export const dayNameAt = (instant: string, now = new Date()): string => dayNameOf(dayOf(new Date(instant)), dayOf(now));
-
-/** 오전, 오후 */
-export const halfOfDay = (wallTime: string): string => (Number(wallTime.slice(11, 13)) < NOON ? "오전" : "오후");
-
-/** 8:00 */
-export function clockFace(wallTime: string): string {
-  return `${Number(wallTime.slice(11, 13)) % NOON || NOON}:${wallTime.slice(14, 16)}`;
-}
-
-/** 오후 8:00 */
-export const clockTimeOf = (wallTime: string): string => `${halfOfDay(wallTime)} ${clockFace(wallTime)}`;
 
 /** 30분, 1시간, 1시간 15분 */
 export function lasting(minutes: number): string {
@@ -68,8 +61,8 @@ export function wallTimeAfter(wallTime: string, minutes: number): string {
 /** When what begins then and takes so long is over: 9:15, 오후 1:00, 다음 날 오전 12:30. */
 export function endOf(begins: string, minutes: number): string {
   const ends = wallTimeAfter(begins, minutes);
-  if (dayIn(ends) !== dayIn(begins)) return `다음 날 ${clockTimeOf(ends)}`;
-  return halfOfDay(ends) === halfOfDay(begins) ? clockFace(ends) : clockTimeOf(ends);
+  if (dayIn(ends) !== dayIn(begins)) return `다음 날 ${spokenTime(ends)}`;
+  return halfOfDay(ends) === halfOfDay(begins) ? clockFace(ends) : spokenTime(ends);
 }
 
 /** How long it is from one moment to a later one: 3일, 5시간, 20분. */
@@ -80,11 +73,9 @@ export function spanOf(from: Date, to: Date): string {
 }
 
 /** 11월 28일 토요일 오후 8:00 */
-export function wholeMoment(wallTime: string, now: Date): string {
-  const day = dayIn(wallTime);
-  return `${dateOf(day, dayOf(now))} ${weekday(day)}요일 ${clockTimeOf(wallTime)}`;
-}
+export const wholeMoment = (wallTime: string, now: Date): string =>
+  `${wholeDateOf(dayIn(wallTime), dayOf(now))} ${spokenTime(wallTime)}`;
 
 /** A moment in UTC: 오늘 오후 2:10, 어제 오후 9:12, 11월 20일 오후 1:00. */
 export const momentWords = (instant: string, now = new Date()): string =>
-  `${dayNameAt(instant, now)} ${clockTimeOf(wallTimeOf(new Date(instant)))}`;
+  `${dayNameAt(instant, now)} ${spokenTime(wallTimeOf(new Date(instant)))}`;

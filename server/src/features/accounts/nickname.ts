@@ -2,6 +2,7 @@
 import { type NicknameChange, nicknameKey } from "@fitmate/contract/accounts";
 import { NICKNAME_CHANGE_DAYS } from "@fitmate/contract/limits";
 import type { Renaming } from "@fitmate/contract/notifications";
+import { spokenMoment, wallTimeOf } from "@fitmate/contract/wallTime";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -21,14 +22,6 @@ import { isReservedNickname } from "./reservedNicknames.ts";
 import type { SessionPorts } from "./sessions.ts";
 
 const MINUTE_MS = 60_000;
-
-const MOMENT = new Intl.DateTimeFormat("ko-KR", {
-  month: "long",
-  day: "numeric",
-  hour: "numeric",
-  minute: "2-digit",
-  timeZone: "Asia/Seoul",
-});
 
 /** What the member was called before, and until when that counts. */
 export async function nicknameChange(db: Db, memberId: number): Promise<NicknameChange> {
@@ -74,7 +67,7 @@ async function changedLately(db: Db, memberId: number): Promise<AppError> {
   // To the minute after: at the one that is named it is possible.
   const until = new Date((former?.until.getTime() ?? Date.now()) + MINUTE_MS);
   return new AppError("NICKNAME_CHANGED_LATELY", {
-    message: `닉네임은 ${NICKNAME_CHANGE_DAYS}일에 한 번 바꿀 수 있어요. ${MOMENT.format(until)}부터 다시 바꿀 수 있어요.`,
+    message: `닉네임은 ${NICKNAME_CHANGE_DAYS}일에 한 번 바꿀 수 있어요. ${spokenMoment(wallTimeOf(until))}부터 다시 바꿀 수 있어요.`,
   });
 }
 

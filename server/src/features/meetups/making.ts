@@ -12,7 +12,7 @@ import {
 } from "@fitmate/contract/limits";
 import type { MeetupChange, NewMeetup, Scope } from "@fitmate/contract/meetups";
 import { passingHours } from "@fitmate/contract/numbers";
-import { dayNumber, dayOf, instantOf, wallTimeOf, ZONE } from "@fitmate/contract/wallTime";
+import { dayNumber, dayOf, instantOf, spokenMoment, wallTimeOf, ZONE } from "@fitmate/contract/wallTime";
 import { publishAll } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/db/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
@@ -27,7 +27,7 @@ import * as notifying from "./notifying.ts";
 import * as queries from "./queries.ts";
 import { sayable } from "./sayable.ts";
 import { upsertPart } from "./seatQueries.ts";
-import { spokenMoment, toPlace } from "./words.ts";
+import { toPlace } from "./words.ts";
 import {
   callOff,
   type Change,

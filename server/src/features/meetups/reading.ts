@@ -2,8 +2,9 @@
 import { type Cell, cellCentre, distanceBand } from "@fitmate/contract/cell";
 import type { GatheringStatus } from "@fitmate/contract/gatherings";
 import type { Meetup, MeetupItem, Part } from "@fitmate/contract/meetups";
-import { DAY_PART_WORDS, DAY_WORDS, type DayPart, DAYS, type Slot } from "@fitmate/contract/profile";
+import { DAY_PART_WORDS, dayPartAt, type Slot, weekdayAt } from "@fitmate/contract/profile";
 import type { Gender } from "@fitmate/contract/gender";
+import { spokenWeekday } from "@fitmate/contract/wallTime";
 import type { Db } from "../../platform/db/database.ts";
 import { AppError } from "../../platform/http/errors.ts";
 import { selectHabits, selectShownProfile } from "../accounts/profileQueries.ts";
@@ -115,11 +116,8 @@ function statusOf({ cancelledAt, beginsAt, now }: queries.Row): GatheringStatus 
 
 /** 토요일 저녁에 시간이 맞아요: where it begins at a time at which the member usually has some. */
 function reasonOf(begins: string, slots: readonly Slot[]): string | null {
-  const day = DAYS[(new Date(`${begins.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7];
-  const hour = Number(begins.slice(11, 13));
-  const part: DayPart = hour < 12 ? "MORNING" : hour < 18 ? "DAYTIME" : "EVENING";
-  if (!day || !slots.includes(`${day}_${part}`)) return null;
-  return `${DAY_WORDS[day]}요일 ${DAY_PART_WORDS[part]}에 시간이 맞아요`;
+  const [day, part] = [weekdayAt(begins), dayPartAt(begins)];
+  return slots.includes(`${day}_${part}`) ? `${spokenWeekday(begins)} ${DAY_PART_WORDS[part]}에 시간이 맞아요` : null;
 }
 
 /** A gathering as `memberId`, undefined for a visitor, sees it. */

@@ -1,11 +1,6 @@
 /** Moments and places as notifications say them. */
-import { spokenDay, spokenTime } from "@fitmate/contract/wallTime";
+import { spokenTime } from "@fitmate/contract/wallTime";
 import { josa } from "es-hangul";
-
-/** 11월 28일 오후 8:00 */
-export function spokenMoment(wall: string): string {
-  return `${spokenDay(wall)} ${spokenTime(wall)}`;
-}
 
 /** 오늘 오후 8:00, of what begins today or tomorrow. */
 export function spokenTimeOf({ begins, isToday }: { begins: string; isToday: boolean }): string {

@@ -1,8 +1,8 @@
 /** How gatherings that are over are called. */
 import type { Training } from "@fitmate/contract/together";
-import { DAY_PART_WORDS, type DayPart } from "@fitmate/contract/profile";
+import { DAY_PART_WORDS, dayPartAt } from "@fitmate/contract/profile";
 import { dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
-import { dateOf, dayIn, nearDay, weekday } from "../../lib/wallClock.ts";
+import { dayIn, nearDay, wholeDateOf } from "../../lib/wallClock.ts";
 import { sportLabel } from "../../ui/sports/sport.ts";
 
 type Past = Pick<Training, "kind" | "sport" | "title" | "begins" | "place">;
@@ -11,21 +11,16 @@ type Past = Pick<Training, "kind" | "sport" | "title" | "begins" | "place">;
 export const nameOf = ({ kind, sport, title }: Past): string => (kind === "PLAN" ? `${sportLabel[sport]} 약속` : title);
 
 /** 10월 21일 화요일 */
-export function dayWordsOf({ begins }: Pick<Past, "begins">, now: Date): string {
-  const day = dayIn(begins);
-  return `${dateOf(day, dayOf(now))} ${weekday(day)}요일`;
-}
+export const dayWordsOf = ({ begins }: Pick<Past, "begins">, now: Date): string =>
+  wholeDateOf(dayIn(begins), dayOf(now));
 
 /** 오늘, 어제, 10월 21일 화요일 */
 export const nearDayOf = (past: Pick<Past, "begins">, now: Date): string =>
   nearDay(dayIn(past.begins), dayOf(now)) ?? dayWordsOf(past, now);
 
 /** 목요일 저녁 */
-export function partOfDayWords(begins: string): string {
-  const hour = Number(begins.slice(11, 13));
-  const part: DayPart = hour < 12 ? "MORNING" : hour < 18 ? "DAYTIME" : "EVENING";
-  return `${spokenWeekday(begins)} ${DAY_PART_WORDS[part]}`;
-}
+export const partOfDayWords = (begins: string): string =>
+  `${spokenWeekday(begins)} ${DAY_PART_WORDS[dayPartAt(begins)]}`;
 
 /** 10월 21일 화요일 · 러닝 · 뚝섬역 2번 출구; of a 번개 its title. */
 export function aboutOf(past: Past, now: Date): string {

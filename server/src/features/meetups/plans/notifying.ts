@@ -3,13 +3,14 @@ import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { sports } from "@fitmate/contract/sports";
+import { spokenMoment } from "@fitmate/contract/wallTime";
 import type { Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
 import { blockedAmong } from "../../mates/queries.ts";
 import { notify } from "../../notifications/service.ts";
 import type { Due, Reminder } from "../remindingQueries.ts";
 import { selectMembersIn } from "../seatQueries.ts";
-import { spokenMoment, spokenTimeOf } from "../words.ts";
+import { spokenTimeOf } from "../words.ts";
 import type { Proposal } from "./proposalQueries.ts";
 
 /** 10월 23일 오후 8:00 러닝 약속 */

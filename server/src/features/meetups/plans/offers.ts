@@ -6,7 +6,7 @@
 import type { Cell } from "@fitmate/contract/cell";
 import { PLAN_OFFER_DAYS, PLAN_OFFER_LEAD_HOURS, PLAN_OFFERS_MAX } from "@fitmate/contract/limits";
 import type { PlanOffers, PlanOffersQuery } from "@fitmate/contract/plans";
-import { type DayPart, DAY_PARTS, DAYS, type Slot } from "@fitmate/contract/profile";
+import { DAY_PARTS, type DayPart, type Slot, weekdayAt } from "@fitmate/contract/profile";
 import { dayAfter, dayOf, instantOf } from "@fitmate/contract/wallTime";
 import type * as z from "zod/mini";
 import type { Clock } from "../../../platform/db/clock.ts";
@@ -93,8 +93,7 @@ function offerTimes(
 }
 
 function timesOf(day: string, slots: readonly Slot[]): { begins: string; beginsAt: Date }[] {
-  const weekday = DAYS[(new Date(`${day}T00:00Z`).getUTCDay() + 6) % DAYS.length];
-  return DAY_PARTS.filter((part) => slots.includes(`${weekday ?? "MON"}_${part}`)).map((part) => {
+  return DAY_PARTS.filter((part) => slots.includes(`${weekdayAt(day)}_${part}`)).map((part) => {
     const begins = `${day}T${BEGINS[part]}`;
     return { begins, beginsAt: instantOf(begins) };
   });

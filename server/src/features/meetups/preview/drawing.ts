@@ -1,9 +1,8 @@
 /** The picture that links to a gathering show: when, what, which sport, around where. Nobody's name, and no number that changes. */
 import type { GatheringStatus } from "@fitmate/contract/gatherings";
 import type { MeetupItem } from "@fitmate/contract/meetups";
-import { spokenTime } from "@fitmate/contract/wallTime";
-import { DAY_WORDS, DAYS } from "@fitmate/contract/profile";
 import { sportPictures, sports } from "@fitmate/contract/sports";
+import { spokenWhole } from "@fitmate/contract/wallTime";
 import { drawIcon, drawLines, HEIGHT, LOGO, QUIET, WIDTH } from "./art.ts";
 import { balancedLines } from "./lines.ts";
 import type { Style, Typeface } from "./typeface.ts";
@@ -34,12 +33,6 @@ const TITLE_UNITS_MAX = 60;
 
 const STATES: Record<GatheringStatus, string> = { UPCOMING: "번개", OVER: "지난 번개", CANCELLED: "취소된 번개" };
 
-/** 10월 18일 토요일 오후 8:00 */
-function spokenBeginning(wall: string): string {
-  const day = DAYS[(new Date(`${wall.slice(0, 10)}T00:00Z`).getUTCDay() + 6) % 7] ?? "MON";
-  return `${Number(wall.slice(5, 7))}월 ${Number(wall.slice(8, 10))}일 ${DAY_WORDS[day]}요일 ${spokenTime(wall)}`;
-}
-
 /** As SVG, its words as outlines. */
 export function drawPreview({ sport, title, begins, area, status }: Words, faces: Typefaces): string {
   const isUpcoming = status === "UPCOMING";
@@ -48,7 +41,7 @@ export function drawPreview({ sport, title, begins, area, status }: Words, faces
   const lineHeight = style.size * LINE_HEIGHT;
   const top = (MIDDLE.top + MIDDLE.bottom - WHEN_HEIGHT - lines.length * lineHeight) / 2;
   const baseline = (index: number) => top + WHEN_HEIGHT + index * lineHeight + style.size * ASCENT;
-  const when = faces.plain.outline(spokenBeginning(begins), LEFT, top + WHEN.size, WHEN);
+  const when = faces.plain.outline(spokenWhole(begins), LEFT, top + WHEN.size, WHEN);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,

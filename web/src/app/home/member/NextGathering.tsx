@@ -1,10 +1,10 @@
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
-import { dayOf } from "@fitmate/contract/wallTime";
+import { clockFace, dayOf, halfOfDay, weekday } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import { Faces, knownPeople } from "../../../features/meetups/card/Faces.tsx";
 import { commonOf, standingWords, titleOf } from "../../../features/meetups/schedule/timeline.ts";
-import { clockFace, dateNumber, dayIn, halfOfDay, nearDay, spanOf, weekday } from "../../../lib/wallClock.ts";
+import { dateNumber, dayIn, nearDay, spanOf } from "../../../lib/wallClock.ts";
 import { wayTo } from "../../../lib/wayTo.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";

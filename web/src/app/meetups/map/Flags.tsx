@@ -1,4 +1,5 @@
 import type { Cell, LatLng } from "@fitmate/contract/cell";
+import { clockFace } from "@fitmate/contract/wallTime";
 import { useEffect, useMemo } from "react";
 import { indexByPlace } from "../../../features/mates/map/groups.ts";
 import type { CellLook, MapPort, MapView } from "../../../features/mates/map/MapPort.ts";
@@ -6,7 +7,6 @@ import { areCellsSeen } from "../../../features/mates/map/mercator.ts";
 import { OnMap } from "../../../features/mates/map/OnMap.tsx";
 import { isInView } from "../../../features/mates/people.ts";
 import { pointing } from "../../../features/mates/pointing.ts";
-import { clockFace } from "../../../lib/wallClock.ts";
 import { cx } from "../../../ui/cx.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { sportIcon } from "../../../ui/sports/sport.ts";

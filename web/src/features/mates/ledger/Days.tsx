@@ -2,7 +2,7 @@
 import type { LocationLedger, LocationPurpose } from "@fitmate/contract/locationLedger";
 import { LOCATION_LEDGER_MONTHS } from "@fitmate/contract/limits";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
-import { dateOf, nearDay, weekday } from "../../../lib/wallClock.ts";
+import { nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 import { Bars } from "./Bars.tsx";
@@ -45,7 +45,7 @@ export function Days({ pages, more }: { pages: readonly LocationLedger[]; more: 
 function dayName(day: string, today: string): string {
   const near = nearDay(day, today);
   if (day === today) return "오늘";
-  return `${near ? `${near}, ` : ""}${dateOf(day, today)} ${weekday(day)}요일`;
+  return `${near ? `${near}, ` : ""}${wholeDateOf(day, today)}`;
 }
 
 const WORDS: Record<LocationPurpose, { icon: IconName; title: string; text: string }> = {

@@ -2,8 +2,8 @@
 import type { MeetupItem } from "@fitmate/contract/meetups";
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { hasEffort, sports } from "@fitmate/contract/sports";
+import { spokenWeekday } from "@fitmate/contract/wallTime";
 import { bandWords } from "../../../lib/korean.ts";
-import { dayIn, weekday } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 
 type Effort = Pick<MeetupItem, "sport" | "level" | "paceSeconds" | "kilometres" | "ascentMetres">;
@@ -41,7 +41,7 @@ export function placeWords({ area, place, distanceBand }: Pick<MeetupItem, "area
 }
 
 /** 매주 화요일 */
-export const weeklyWords = (begins: string): string => `매주 ${weekday(dayIn(begins))}요일`;
+export const weeklyWords = (begins: string): string => `매주 ${spokenWeekday(begins)}`;
 
 /** Who may join, where that is not everybody. */
 export const AUDIENCE_WORDS = { EVERYONE: null, MATES: "메이트만", SAME_GENDER: "같은 성별끼리" } as const;

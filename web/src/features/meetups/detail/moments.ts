@@ -1,6 +1,6 @@
 /** Moments of a gathering in words, on Korean clocks. */
-import { dayOf } from "@fitmate/contract/wallTime";
-import { dayIn, dayNameOf, halfOfDay, spanOf } from "../../../lib/wallClock.ts";
+import { dayOf, halfOfDay } from "@fitmate/contract/wallTime";
+import { dayIn, dayNameOf, spanOf } from "../../../lib/wallClock.ts";
 
 /** 오후 8시, 오전 6시 30분 */
 function hourOf(wallTime: string): string {

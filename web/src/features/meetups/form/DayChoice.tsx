@@ -1,7 +1,7 @@
 import { MEETUP_AHEAD_DAYS, MEETUP_STRIP_DAYS } from "@fitmate/contract/limits";
-import { dayAfter } from "@fitmate/contract/wallTime";
+import { dayAfter, weekday } from "@fitmate/contract/wallTime";
 import { useEffect, useId, useRef } from "react";
-import { dateNumber, dateOf, nearDay, weekday } from "../../../lib/wallClock.ts";
+import { dateNumber, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import strip from "../list/DayStrip.module.css";
 import styles from "./MeetupForm.module.css";
@@ -29,7 +29,7 @@ export function DayChoice({ value, today, onChange }: DayChoiceProps) {
             name={name}
             checked={day === value}
             onChange={() => onChange(day)}
-            aria-label={`${nearDay(day, today) ?? ""} ${dateOf(day, today)} ${weekday(day)}요일`.trim()}
+            aria-label={`${nearDay(day, today) ?? ""} ${wholeDateOf(day, today)}`.trim()}
           />
           <span aria-hidden="true">{nearDay(day, today) ?? weekday(day)}</span>
           <b aria-hidden="true">{dateNumber(day)}</b>

@@ -1,7 +1,7 @@
 import { MEETUP_WEEKS_MAX, MEETUP_WEEKS_MIN } from "@fitmate/contract/limits";
-import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
+import { dayAfter, dayOf, spokenTime, spokenWeekday } from "@fitmate/contract/wallTime";
 import { useNow } from "../../../lib/useNow.ts";
-import { clockTimeOf, dateOf, lasting, weekday } from "../../../lib/wallClock.ts";
+import { dateOf, lasting } from "../../../lib/wallClock.ts";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { DayChoice } from "./DayChoice.tsx";
@@ -25,7 +25,7 @@ export function WhenPart({ draft, change, problems, canRepeat }: PartProps & { c
           label="시작"
           value={time}
           onChange={(next) => change({ time: next })}
-          options={timesOfDay(time).map((each) => [each, clockTimeOf(`${day}T${each}`)] as const)}
+          options={timesOfDay(time).map((each) => [each, spokenTime(`${day}T${each}`)] as const)}
         />
         <Picker
           label="얼마나"
@@ -51,7 +51,7 @@ export function WhenPart({ draft, change, problems, canRepeat }: PartProps & { c
             onChange={(next) => change({ weeks: next === "once" ? null : MEETUP_WEEKS_MAX })}
             options={[
               { value: "once", label: "한 번만" },
-              { value: "weekly", label: `매주 ${weekday(day)}요일` },
+              { value: "weekly", label: `매주 ${spokenWeekday(day)}` },
             ]}
           />
           {weeks !== null && (

@@ -1,11 +1,11 @@
 import { MEETUP_STRIP_DAYS } from "@fitmate/contract/limits";
 import type { MeetupDays } from "@fitmate/contract/meetups";
 import type { Sport } from "@fitmate/contract/profile";
-import { dayAfter } from "@fitmate/contract/wallTime";
+import { dayAfter, weekday } from "@fitmate/contract/wallTime";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import type { MeetupsView } from "../../../data/meetups/list.ts";
-import { dateNumber, dateOf, nearDay, weekday } from "../../../lib/wallClock.ts";
+import { dateNumber, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { sportLabel } from "../../../ui/sports/sport.ts";
 import { addressOf } from "./filters.ts";
 import styles from "./DayStrip.module.css";
@@ -79,7 +79,7 @@ function Day({ day, today, sports, isKnown, isChosen, to }: DayProps) {
         ))}
       </span>
       <span className="sr-only">
-        {nearDay(day, today)} {dateOf(day, today)} {weekday(day)}요일
+        {nearDay(day, today)} {wholeDateOf(day, today)}
         {isKnown && (words ? `, ${words} 번개 있음` : ", 번개 없음")}
       </span>
     </Link>

@@ -1,7 +1,8 @@
 import type { MeetupDays, MeetupItem } from "@fitmate/contract/meetups";
+import { spokenWeekday } from "@fitmate/contract/wallTime";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { meetupList, type MeetupsView } from "../../../data/meetups/list.ts";
-import { dateOf, dayIn, nearDay, weekday } from "../../../lib/wallClock.ts";
+import { dateOf, dayIn, nearDay } from "../../../lib/wallClock.ts";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
 import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -61,11 +62,11 @@ type SectionProps = { day: string; today: string; meetups: readonly MeetupItem[]
 function Section({ day, today, meetups, isWhole }: SectionProps) {
   const near = nearDay(day, today);
   const date = dateOf(day, today);
-  const about = [near ? `${date} ${weekday(day)}요일` : date, isWhole && `${meetups.length}개`].filter(Boolean);
+  const about = [near ? `${date} ${spokenWeekday(day)}` : date, isWhole && `${meetups.length}개`].filter(Boolean);
   return (
     <section>
       <h2 className={styles.day}>
-        {near ?? `${weekday(day)}요일`} <small>{about.join(" · ")}</small>
+        {near ?? spokenWeekday(day)} <small>{about.join(" · ")}</small>
       </h2>
       <ul className={styles.list}>
         {meetups.map((meetup) => (

@@ -1,9 +1,9 @@
 import type { MeetupDays } from "@fitmate/contract/meetups";
 import { paths } from "@fitmate/contract/paths";
-import { dayNumber } from "@fitmate/contract/wallTime";
+import { dayNumber, spokenWeekday } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import type { MeetupsView } from "../../../data/meetups/list.ts";
-import { dateNumber, nearDay, weekday } from "../../../lib/wallClock.ts";
+import { dateNumber, nearDay } from "../../../lib/wallClock.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
@@ -38,7 +38,7 @@ export function NoMeetups({ view, day, today, days, next }: NoMeetupsProps) {
                 replace
                 preventScrollReset
               >
-                {nearDay(nearest, today) ?? `${dateNumber(nearest)}일 ${weekday(nearest)}요일`}
+                {nearDay(nearest, today) ?? `${dateNumber(nearest)}일 ${spokenWeekday(nearest)}`}
               </Link>
               에 있어요.{" "}
             </>

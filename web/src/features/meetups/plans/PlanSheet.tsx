@@ -2,6 +2,7 @@ import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { Plan } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
 import { sports } from "@fitmate/contract/sports";
+import { spokenTime } from "@fitmate/contract/wallTime";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { planDetail } from "../../../data/plans/between.ts";
@@ -12,7 +13,7 @@ import { askToReport } from "../../../data/safety/reporting.ts";
 import { ApiError } from "../../../lib/api.ts";
 import { saveFile } from "../../../lib/download.ts";
 import { useNow } from "../../../lib/useNow.ts";
-import { clockTimeOf, endOf, lasting, wholeMoment } from "../../../lib/wallClock.ts";
+import { endOf, lasting, wholeMoment } from "../../../lib/wallClock.ts";
 import { wayTo } from "../../../lib/wayTo.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -73,7 +74,7 @@ function WholePlan({ plan, onClose, wayHome }: WholePlanProps) {
           <span>
             <b>{wholeMoment(begins, now)}</b>
             <small>
-              {clockTimeOf(begins)} – {endOf(begins, minutes)} · {lasting(minutes)}
+              {spokenTime(begins)} – {endOf(begins, minutes)} · {lasting(minutes)}
             </small>
           </span>
         </li>

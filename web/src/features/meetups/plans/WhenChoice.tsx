@@ -1,9 +1,9 @@
 import type { PlanOffers } from "@fitmate/contract/plans";
-import { dayOf } from "@fitmate/contract/wallTime";
+import { dayOf, spokenTime } from "@fitmate/contract/wallTime";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "../../../lib/useNow.ts";
-import { clockTimeOf, lasting } from "../../../lib/wallClock.ts";
+import { lasting } from "../../../lib/wallClock.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
@@ -98,7 +98,7 @@ function Own({ own: { day, time }, onChange }: { own: OwnTime; onChange: (own: O
         label="시작"
         value={time}
         onChange={(next) => onChange({ day, time: next })}
-        options={timesOfDay(time).map((each) => [each, clockTimeOf(`${day}T${each}`)] as const)}
+        options={timesOfDay(time).map((each) => [each, spokenTime(`${day}T${each}`)] as const)}
       />
     </>
   );

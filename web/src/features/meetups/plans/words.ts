@@ -2,8 +2,8 @@
 import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { PlanOffers } from "@fitmate/contract/plans";
 import type { Sport } from "@fitmate/contract/profile";
-import { dayNumber, dayOf } from "@fitmate/contract/wallTime";
-import { clockTimeOf, dateNumber, dateOf, dayIn, nearDay, spanOf, weekday } from "../../../lib/wallClock.ts";
+import { dayNumber, dayOf, spokenTime, spokenWeekday } from "@fitmate/contract/wallTime";
+import { dateNumber, dateOf, dayIn, nearDay, spanOf, wholeDateOf } from "../../../lib/wallClock.ts";
 import type { Choices, PlanDraft } from "./draft.ts";
 
 /** What one may say with a proposal. */
@@ -52,16 +52,15 @@ export const isReminderToCome = ({ beginsAt }: Pick<Lasting, "beginsAt">, now: D
 export function nextMoment(begins: string, now: Date): string {
   const day = dayIn(begins);
   const days = daysTo(begins, now);
-  const within =
-    days > 0 && days < WEEK_DAYS ? `${weekday(day)}요일` : `${dateOf(day, dayOf(now))} ${weekday(day)}요일`;
-  return `${nearDay(day, dayOf(now)) ?? within} ${clockTimeOf(begins)}`;
+  const within = days > 0 && days < WEEK_DAYS ? spokenWeekday(day) : wholeDateOf(day, dayOf(now));
+  return `${nearDay(day, dayOf(now)) ?? within} ${spokenTime(begins)}`;
 }
 
 /** 21일 화요일 오후 8:00 in a list of the next days; with its month where that is another. */
 export function offeredMoment(begins: string, now: Date): string {
   const [day, today] = [dayIn(begins), dayOf(now)];
   const date = day.slice(0, 7) === today.slice(0, 7) ? `${dateNumber(day)}일` : dateOf(day, today);
-  return `${date} ${weekday(day)}요일 ${clockTimeOf(begins)}`;
+  return `${date} ${spokenWeekday(day)} ${spokenTime(begins)}`;
 }
 
 /** ‘밤 한강 8km’, ‘러닝 약속’ */

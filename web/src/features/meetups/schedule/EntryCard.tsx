@@ -1,9 +1,10 @@
 import type { CheckInState } from "@fitmate/contract/checkIn";
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
+import { spokenTime } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
 import { startProposal } from "../../../data/plans/proposing.ts";
-import { clockTimeOf, endOf } from "../../../lib/wallClock.ts";
+import { endOf } from "../../../lib/wallClock.ts";
 import { wayTo } from "../../../lib/wayTo.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -73,7 +74,7 @@ export function EntryCard({ entry, now, beside, onPlan, onAsked }: EntryCardProp
         <p className={styles.facts}>
           <span>
             <Icon name="clock" size={16} />
-            {clockTimeOf(begins)} – {endOf(begins, minutes)}
+            {spokenTime(begins)} – {endOf(begins, minutes)}
           </span>
           <Where entry={entry} />
         </p>

@@ -2,8 +2,8 @@
 import type { CheckInState } from "@fitmate/contract/checkIn";
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { sports } from "@fitmate/contract/sports";
-import { dayNumber, dayOf } from "@fitmate/contract/wallTime";
-import { dateOf, dayIn, nearDay, weekday } from "../../../lib/wallClock.ts";
+import { dayNumber, dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
+import { dateOf, dayIn, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { PART_WORDS } from "../card/part.ts";
 
 const WEEK_DAYS = 7;
@@ -51,9 +51,9 @@ export function dayWords(day: string, now: Date): { name: string; date: string }
   const today = dayOf(now);
   const near = nearDay(day, today);
   const ahead = dayNumber(day) - dayNumber(today);
-  if (near) return { name: near, date: `${dateOf(day, today)} ${weekday(day)}요일` };
-  if (ahead > 0 && ahead < WEEK_DAYS) return { name: `${weekday(day)}요일`, date: dateOf(day, today) };
-  return { name: dateOf(day, today), date: `${weekday(day)}요일` };
+  if (near) return { name: near, date: wholeDateOf(day, today) };
+  if (ahead > 0 && ahead < WEEK_DAYS) return { name: spokenWeekday(day), date: dateOf(day, today) };
+  return { name: dateOf(day, today), date: spokenWeekday(day) };
 }
 
 export function titleOf(entry: ScheduleEntry): string {

@@ -1,7 +1,7 @@
 /** What one begins with who writes of a gathering they came to: nobody's name, and the place only where everybody sees it. */
 import type { Training } from "@fitmate/contract/together";
-import { dayOf } from "@fitmate/contract/wallTime";
-import { dateOf, dayIn, weekday } from "../../../lib/wallClock.ts";
+import { dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
+import { dateOf, dayIn } from "../../../lib/wallClock.ts";
 import { sportLabel } from "../../../ui/sports/sport.ts";
 import { EMPTY_DRAFT, type PostDraft } from "./draft.ts";
 
@@ -15,7 +15,7 @@ export function reviewOf({ sport, begins, place, isPlacePublic }: Training, now:
   return {
     ...EMPTY_DRAFT,
     title: `${date} ${sportLabel[sport]} 후기`,
-    description: `<p>${escaped(`${date} ${weekday(day)}요일${where}`)}</p><p></p>`,
+    description: `<p>${escaped(`${date} ${spokenWeekday(day)}${where}`)}</p><p></p>`,
     hashtags: [sportLabel[sport], "함께운동"],
     category: sport,
   };

@@ -1,8 +1,8 @@
 /** Moments and spans of a check-in in words, on Korean clocks. */
 import type { CheckIn, Watch } from "@fitmate/contract/checkIn";
 import { sports } from "@fitmate/contract/sports";
-import { dayOf, wallTimeOf } from "@fitmate/contract/wallTime";
-import { clockFace, clockTimeOf, dayIn, dayNameOf, endOf, momentWords } from "../../../lib/wallClock.ts";
+import { clockFace, dayOf, spokenTime, wallTimeOf } from "@fitmate/contract/wallTime";
+import { dayIn, dayNameOf, endOf, momentWords } from "../../../lib/wallClock.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
@@ -15,7 +15,7 @@ export const faceOf = (instant: string): string => clockFace(wallTime(instant));
 
 /** 오후 10:30; 내일 오전 12:30, 11월 28일 오후 10:30 on another day than today. */
 export const momentOf = (instant: string, now: Date): string =>
-  dayIn(wallTime(instant)) === dayOf(now) ? clockTimeOf(wallTime(instant)) : momentWords(instant, now);
+  dayIn(wallTime(instant)) === dayOf(now) ? spokenTime(wallTime(instant)) : momentWords(instant, now);
 
 /** 오늘 오후 8:30 – 9:30 */
 export function hoursOf(
@@ -23,7 +23,7 @@ export function hoursOf(
   now: Date,
 ): string {
   const minutes = (Date.parse(endsAt) - Date.parse(beginsAt)) / MINUTE_MS;
-  return `${dayNameOf(dayIn(begins), dayOf(now))} ${clockTimeOf(begins)} – ${endOf(begins, minutes)}`;
+  return `${dayNameOf(dayIn(begins), dayOf(now))} ${spokenTime(begins)} – ${endOf(begins, minutes)}`;
 }
 
 /** 번개, 약속 */
