@@ -1,19 +1,20 @@
 /** Calls the server's endpoints by name, typed and checked by the contract. */
 import type { Endpoint } from "@fitmate/contract/endpoint";
 import type { EndpointName, Endpoints } from "@fitmate/contract/endpoints";
-import type { ErrorBody } from "@fitmate/contract/errors";
+import type { ErrorCode } from "@fitmate/contract/errors";
 import type { Placeholder } from "@fitmate/contract/placeholder";
 import type { input, output } from "zod/v4/core";
 import { DEVICE_HEADER, deviceTokens, keepDeviceToken } from "./deviceTokens.ts";
 import { takeEarly } from "./early.ts";
 import { keeping } from "./keeping.ts";
+import type { Refusal } from "./refusals.ts";
 import { expireSession, getSession, restrict } from "./session.ts";
 
 /** A refusal by the server, or no answer from it (`status` 0, code OFFLINE); `message` is fit to show. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly status: number;
-  readonly code: string;
+  readonly code: Refusal["code"];
   /** How long the server asks to wait, or undefined. */
   readonly retryAfterSeconds: number | undefined;
   /** What the next call needs to go on from here, or undefined. */
@@ -22,7 +23,7 @@ export class ApiError extends Error {
   /** What stands in the place of what was asked for, or undefined. */
   readonly placeholder: Placeholder | undefined;
 
-  constructor({ status, code, message, ticket, author, placeholder, reqId }: ErrorBody, retryAfterSeconds?: number) {
+  constructor({ status, code, message, ticket, author, placeholder, reqId }: Refusal, retryAfterSeconds?: number) {
     // Whoever tells us of it can say which one it was.
     super(reqId === undefined ? message : `${message} (오류 번호 ${reqId})`);
     this.status = status;
@@ -155,7 +156,7 @@ export async function refusal(response: Response, token: string | undefined): Pr
   return refusedBy(body, token, Number(response.headers.get("retry-after")) || undefined);
 }
 
-function refusedBy(body: ErrorBody, token: string | undefined, retryAfterSeconds?: number): ApiError {
+function refusedBy(body: Refusal, token: string | undefined, retryAfterSeconds?: number): ApiError {
   if (body.code === "SESSION_EXPIRED") expireSession(token);
   if (body.code === "ACCOUNT_LEAVING") restrict(token, "leaving");
   if (body.code === "ACCOUNT_SUSPENDED") restrict(token, "suspended");
@@ -170,6 +171,18 @@ export function addressOf(path: string, params: object = {}, query: object = {})
   return given.length === 0
     ? filled
     : `${filled}?${new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)]))}`;
+}
+
+/** Whether it is the server that refused, by one of `codes`. */
+export function isRefusedBy(error: unknown, ...codes: ErrorCode[]): boolean {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
+}
+
+export type ByCode<T> = Readonly<Partial<Record<ErrorCode, T>>>;
+
+/** What `table` has for the code that the server refused with, if anything. */
+export function findByCode<T>(error: unknown, table: ByCode<T>): T | undefined {
+  return error instanceof ApiError ? (table as Partial<Record<string, T>>)[error.code] : undefined;
 }
 
 /** The sentence to show for whatever a call threw. */

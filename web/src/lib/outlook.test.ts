@@ -15,7 +15,7 @@ test.each([
   [503, "busy"],
   [504, "broken"],
 ] as const)("an answer of %i is %s", (status, outlook) => {
-  expect(outlookOf(new ApiError({ status, code: "X", message: "안 돼요" }))).toBe(outlook);
+  expect(outlookOf(new ApiError({ status, code: "UNKNOWN", message: "안 돼요" }))).toBe(outlook);
 });
 
 test.each([new ConnectionLost(), new TypeError("Failed to fetch"), "left", undefined])(

@@ -113,7 +113,7 @@ test("what was refused and then invalidated loads like anything else where it is
 
 /** How often a query is asked that is answered with 429 each time. */
 async function triesOf(retryAfterSeconds: number | undefined): Promise<number> {
-  const body = { status: 429, code: "TOO_MANY_REQUESTS", message: "잠시 쉬었다가 다시 시도해 주세요." };
+  const body = { status: 429, code: "TOO_MANY_REQUESTS" as const, message: "잠시 쉬었다가 다시 시도해 주세요." };
   let tries = 0;
   const queryFn = () => {
     tries += 1;

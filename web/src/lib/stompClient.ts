@@ -1,11 +1,10 @@
 /** The STOMP connection to `/ws`: it reconnects by itself, and a publish is a promise that the server has stored it. */
-import { ErrorBody } from "@fitmate/contract/errors";
 import { HEART_BEAT_MS, RECONNECT_DELAY_MS } from "@fitmate/contract/limits";
 import { Client, type IFrame, type StompHeaders, Versions } from "@stomp/stompjs";
-import { safeParse } from "zod/v4/core";
-import { ApiError } from "./api.ts";
+import { ApiError, isRefusedBy } from "./api.ts";
 import { startHeartBeat } from "./heartBeat.ts";
 import { outlookOf } from "./outlook.ts";
+import { parseRefusal } from "./refusals.ts";
 import { expireSession } from "./session.ts";
 import { createListeners } from "./listeners.ts";
 
@@ -32,7 +31,6 @@ const SILENCE_MS = 2.5 * HEART_BEAT_MS;
 /** Spreads the clients of a server that has just come back. */
 const JITTER_MS = 1_000;
 const HEART_BEAT = "\n";
-const AUTH_ERRORS = ["SIGN_IN_REQUIRED", "SESSION_EXPIRED"];
 
 /** Who awaits the RECEIPT of a frame. */
 type Waiting = { done: () => void; fail: (error: Error) => void };
@@ -159,7 +157,7 @@ export class StompClient {
     const id = frame.headers["receipt-id"] ?? "";
     const refusedFrame = this.#waiting.get(id);
     this.#waiting.delete(id);
-    if (AUTH_ERRORS.includes(error.code)) {
+    if (isRefusedBy(error, "SIGN_IN_REQUIRED", "SESSION_EXPIRED")) {
       this.close();
       expireSession(this.#token);
     } else {
@@ -224,11 +222,8 @@ function refusalIn(frame: IFrame): ApiError {
   } catch {
     body = undefined;
   }
-  const known = safeParse(ErrorBody, body);
   return new ApiError(
-    known.success
-      ? known.data
-      : { status: 500, code: "UNKNOWN", message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요." },
+    parseRefusal(body) ?? { status: 500, code: "UNKNOWN", message: "문제가 생겼어요. 잠시 후 다시 시도해 주세요." },
   );
 }
 

@@ -1,7 +1,7 @@
 /** Signing in and up. */
 import type { SignInBody } from "@fitmate/contract/accounts";
 import { queryOptions, useMutation } from "@tanstack/react-query";
-import { ApiError, call } from "../../lib/api.ts";
+import { call, isRefusedBy } from "../../lib/api.ts";
 import { startSession } from "../../lib/session.ts";
 import type { Callbacks } from "../callbacks.ts";
 import { loadDeparture } from "../leaving/leaving.ts";
@@ -41,9 +41,8 @@ async function ownNickname(typed: string): Promise<string | null> {
   try {
     return (await loadMyProfile()).nickname;
   } catch (error) {
-    if (!(error instanceof ApiError)) return typed;
-    if (error.code === "ACCOUNT_SUSPENDED") return (await loadSuspension().catch(() => null))?.nickname ?? typed;
-    return error.code === "ACCOUNT_LEAVING" ? null : typed;
+    if (isRefusedBy(error, "ACCOUNT_SUSPENDED")) return (await loadSuspension().catch(() => null))?.nickname ?? typed;
+    return isRefusedBy(error, "ACCOUNT_LEAVING") ? null : typed;
   }
 }
 
@@ -62,11 +61,10 @@ async function ownerOf(token: string): Promise<{ nickname: string; isLeaving: bo
     const { nickname } = await loadMyProfile({ token });
     return { nickname, isLeaving: false };
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
     // Whatever is asked then leads to what is left to them.
-    if (error.code === "ACCOUNT_SUSPENDED")
+    if (isRefusedBy(error, "ACCOUNT_SUSPENDED"))
       return { nickname: (await loadSuspension({ token })).nickname, isLeaving: false };
-    if (error.code !== "ACCOUNT_LEAVING") throw error;
+    if (!isRefusedBy(error, "ACCOUNT_LEAVING")) throw error;
     const { nickname } = await loadDeparture({ token });
     return { nickname, isLeaving: true };
   }

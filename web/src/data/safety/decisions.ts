@@ -1,6 +1,6 @@
 /** What moderators have decided about me, and objecting to it. Also for whose account is suspended. */
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, call } from "../../lib/api.ts";
+import { call, isRefusedBy } from "../../lib/api.ts";
 import { createAct } from "../createAct.ts";
 import { AT_EVERY_LOOK } from "../everyLook.ts";
 import { endRestriction } from "../../lib/session.ts";
@@ -31,7 +31,7 @@ export const mySuspension = queryOptions({
     try {
       return await loadSuspension({ signal });
     } catch (error) {
-      if (error instanceof ApiError && error.code === "NOT_FOUND") endRestriction();
+      if (isRefusedBy(error, "NOT_FOUND")) endRestriction();
       throw error;
     }
   },

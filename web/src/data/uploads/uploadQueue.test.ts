@@ -6,7 +6,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => new File(["x"], `${index}.jpg`));
-const refusal = (status: number) => new ApiError({ status, code: "X", message: "안 돼요" });
+const refusal = (status: number) => new ApiError({ status, code: "UNKNOWN", message: "안 돼요" });
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** Pictures being uploaded, whose ends the test decides. */

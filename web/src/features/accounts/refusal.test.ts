@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "../../lib/api.ts";
+import type { Refusal } from "../../lib/refusals.ts";
 import { findIdRefusal, findPasswordRefusal, refusalSentence, signInRefusal, waitWords } from "./refusal.ts";
 
 describe("refusalSentence", () => {
-  const tooMany = { status: 429, code: "TOO_MANY_REQUESTS", message: "잠시 쉬었다가 다시 시도해 주세요." };
+  const tooMany = { status: 429, code: "TOO_MANY_REQUESTS" as const, message: "잠시 쉬었다가 다시 시도해 주세요." };
 
   it("says what the server said", () => {
     const refusal = new ApiError({
@@ -22,14 +23,15 @@ describe("refusalSentence", () => {
 
 describe("signInRefusal", () => {
   it("names a way in where somebody has tried too often, and nowhere else", () => {
-    const refusal = (code: string) => signInRefusal(new ApiError({ status: 429, code, message: "말" }, 60));
+    const refusal = (code: Refusal["code"]) => signInRefusal(new ApiError({ status: 429, code, message: "말" }, 60));
     expect(refusal("TOO_MANY_REQUESTS")).toMatch(/^너무 여러 번 시도했어요\. 1분 뒤에 .*비밀번호 찾기/);
     expect(refusal("WRONG_CREDENTIALS")).not.toContain("비밀번호 찾기");
   });
 });
 
 describe("findIdRefusal", () => {
-  const sentence = (status: number, code: string) => findIdRefusal(new ApiError({ status, code, message: "말" }));
+  const sentence = (status: number, code: Refusal["code"]) =>
+    findIdRefusal(new ApiError({ status, code, message: "말" }));
 
   it("reads the same whatever has failed, but for what one can do something about", () => {
     expect(sentence(404, "EMAIL_NOT_FOUND")).toBe("존재하지 않는 이메일입니다.");
@@ -42,7 +44,8 @@ describe("findIdRefusal", () => {
 });
 
 describe("findPasswordRefusal", () => {
-  const sentence = (status: number, code: string) => findPasswordRefusal(new ApiError({ status, code, message: "말" }));
+  const sentence = (status: number, code: Refusal["code"]) =>
+    findPasswordRefusal(new ApiError({ status, code, message: "말" }));
 
   it("is the server's sentence, or the specification's where there is none", () => {
     expect(sentence(400, "INVALID_INPUT")).toBe("말");

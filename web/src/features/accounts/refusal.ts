@@ -1,5 +1,5 @@
 /** What to say when signing in or up was refused. */
-import { ApiError, messageOf } from "../../lib/api.ts";
+import { ApiError, isRefusedBy, messageOf } from "../../lib/api.ts";
 
 const MINUTE_SECONDS = 60;
 
@@ -14,13 +14,13 @@ export function refusalSentence(error: unknown): string {
 /** The same, with a way in for owners whose account others have guessed at: a reset makes their browser a known one. */
 export function signInRefusal(error: unknown): string {
   const sentence = refusalSentence(error);
-  const isTooMany = error instanceof ApiError && error.code === "TOO_MANY_REQUESTS";
+  const isTooMany = isRefusedBy(error, "TOO_MANY_REQUESTS");
   return isTooMany ? `${sentence} 비밀번호 찾기로 새 비밀번호를 정하면 바로 로그인할 수 있어요.` : sentence;
 }
 
 /** What to say at the new password itself; undefined where the refusal is about something else. */
 export function passwordRefusal(error: unknown): string | undefined {
-  return error instanceof ApiError && error.code === "PASSWORD_COMMON" ? error.message : undefined;
+  return isRefusedBy(error, "PASSWORD_COMMON") ? messageOf(error) : undefined;
 }
 
 /** Find ID: whatever failed reads the same, as specified, but for what a person can do something about. */

@@ -35,7 +35,7 @@ type NoRoomProps = {
 /** The room cannot be opened: not a mate, not in it, nobody of that name, oneself, or no answer. */
 export function NoRoom({ name, label, error, notMates, onOpenMates, onRetry }: NoRoomProps) {
   useAppBar({ backTo: paths.messenger() });
-  const code = error instanceof ApiError ? error.code : "";
+  const code = error instanceof ApiError ? error.code : undefined;
   const mates = (
     <Button size="md" onClick={onOpenMates}>
       메이트 목록 보기

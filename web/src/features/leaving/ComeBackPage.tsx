@@ -2,7 +2,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { ApiError, messageOf } from "../../lib/api.ts";
+import { isRefusedBy, messageOf } from "../../lib/api.ts";
 import { momentWords } from "../../lib/wallClock.ts";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../ui/feedback/Empty.tsx";
@@ -17,7 +17,7 @@ export function Component({ onSignOut }: ComeBackPageProps) {
   const { data, error, isFetching, refetch } = useQuery(myDeparture);
   const navigate = useNavigate();
   const back = useComeBack();
-  const isHere = error instanceof ApiError && error.code === "NOT_FOUND";
+  const isHere = isRefusedBy(error, "NOT_FOUND");
   const comeBack = (nickname: string) =>
     back.mutate(nickname, {
       onSuccess: () => {

@@ -4,7 +4,7 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { ApiError } from "../../../lib/api.ts";
+import { type ByCode, findByCode } from "../../../lib/api.ts";
 import { myEmail, useChangeEmail } from "../../../data/accounts/email.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
@@ -22,10 +22,10 @@ import styles from "./EmailSheet.module.css";
 type Proof = MyEmail["proof"];
 
 /** What the server asks for when that has changed while the sheet was open. */
-const ASKS_FOR: Record<string, Proof> = { CURRENT_PASSWORD_NEEDED: "password", KAKAO_PROOF_NEEDED: "kakao" };
+const ASKS_FOR: ByCode<Proof> = { CURRENT_PASSWORD_NEEDED: "password", KAKAO_PROOF_NEEDED: "kakao" };
 
 /** Which field a refusal is about; the rest is about the whole. */
-const FIELD_OF: Record<string, "email" | "current"> = {
+const FIELD_OF: ByCode<"email" | "current"> = {
   INVALID_INPUT: "email",
   EMAIL_UNCHANGED: "email",
   CURRENT_PASSWORD_NEEDED: "current",
@@ -66,15 +66,14 @@ function ChangeForm({ email, onClose, ...known }: ChangeFormProps) {
       toast.show(message);
     },
     onError: (refusal) => {
-      if (!(refusal instanceof ApiError)) return;
-      const asksFor = ASKS_FOR[refusal.code];
+      const asksFor = findByCode(refusal, ASKS_FOR);
       if (asksFor) setAsked(asksFor);
-      const field = FIELD_OF[refusal.code];
+      const field = findByCode(refusal, FIELD_OF);
       if (field) inputs[field].current?.focus();
     },
   });
   const refusal = error ? refusalSentence(error) : undefined;
-  const refused = error instanceof ApiError ? FIELD_OF[error.code] : undefined;
+  const refused = findByCode(error, FIELD_OF);
   if (proof === "kakao" && kakaoProof === undefined) return <KakaoFirst />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

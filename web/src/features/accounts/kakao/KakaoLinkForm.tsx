@@ -1,7 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ApiError } from "../../../lib/api.ts";
+import { isRefusedBy } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { PasswordField } from "../../../ui/fields/TextField.tsx";
@@ -36,7 +36,7 @@ export function KakaoLinkForm({ ticket, from, keep, onSeparate }: KakaoLinkFormP
     onError: () => input.current?.select(),
   });
   const refusal = error ? refusalSentence(error) : undefined;
-  const wrong = error instanceof ApiError && error.code === "WRONG_CREDENTIALS";
+  const wrong = isRefusedBy(error, "WRONG_CREDENTIALS");
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 /** Signing in with Kakao: the way there, and what happens once Kakao has sent the browser back. */
 import { paths } from "@fitmate/contract/paths";
 import { proveWithKakao, signInWithKakao } from "../../../data/accounts/kakao.ts";
-import { ApiError } from "../../../lib/api.ts";
+import { ApiError, isRefusedBy } from "../../../lib/api.ts";
 import { getSession } from "../../../lib/session.ts";
 import {
   findStep,
@@ -64,9 +64,8 @@ export async function finishKakaoSignIn(search: URLSearchParams): Promise<KakaoO
 }
 
 const TRY_AGAIN = "잠시 후 처음부터 다시 시도해 주세요.";
-const SAYS_NO_MORE = ["KAKAO_CODE_REFUSED", "KAKAO_UNAVAILABLE"];
 
 /** What to do about it: the headline has said already that it did not work. */
 function adviceFor(error: unknown): string {
-  return error instanceof ApiError && SAYS_NO_MORE.includes(error.code) ? TRY_AGAIN : refusalSentence(error);
+  return isRefusedBy(error, "KAKAO_CODE_REFUSED", "KAKAO_UNAVAILABLE") ? TRY_AGAIN : refusalSentence(error);
 }

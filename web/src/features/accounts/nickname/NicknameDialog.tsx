@@ -3,7 +3,7 @@ import { NICKNAME_CHANGE_DAYS, NICKNAME_MAX } from "@fitmate/contract/limits";
 import { useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { nicknameChange, useChangeNickname } from "../../../data/accounts/nickname.ts";
-import { ApiError } from "../../../lib/api.ts";
+import { isRefusedBy } from "../../../lib/api.ts";
 import { momentWords } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -120,4 +120,4 @@ function NicknameForm({ nickname, onChanged, onClose }: NicknameDialogProps) {
   );
 }
 
-const isTaken = (error: Error): boolean => error instanceof ApiError && error.code === "NICKNAME_TAKEN";
+const isTaken = (error: Error): boolean => isRefusedBy(error, "NICKNAME_TAKEN");

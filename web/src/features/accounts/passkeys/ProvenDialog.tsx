@@ -1,7 +1,7 @@
 import { type UseMutationResult, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useId, useState } from "react";
 import { useLocation } from "react-router";
-import { ApiError } from "../../../lib/api.ts";
+import { type ByCode, findByCode, isRefusedBy } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
@@ -14,10 +14,7 @@ import styles from "./ProvenDialog.module.css";
 import { FRESH_SESSION_MINUTES } from "@fitmate/contract/limits";
 
 /** What the server asks for when a session got too old while the page was open. */
-const ASKS_FOR: Record<string, "password" | "kakao"> = {
-  CURRENT_PASSWORD_NEEDED: "password",
-  KAKAO_PROOF_NEEDED: "kakao",
-};
+const ASKS_FOR: ByCode<"password" | "kakao"> = { CURRENT_PASSWORD_NEEDED: "password", KAKAO_PROOF_NEEDED: "kakao" };
 
 /** It may appear late, in answer to the question or to a press of the button. */
 const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();
@@ -59,12 +56,13 @@ export function ProvenDialog({ act, onDone, onClose, from, verb, danger, sentenc
     void mutateAsync(proof).then(
       ({ message }) => onDone(message),
       (refusal) => {
-        if (refusal instanceof ApiError && ASKS_FOR[refusal.code]) setAsked(ASKS_FOR[refusal.code]);
+        const asksFor = findByCode(refusal, ASKS_FOR);
+        if (asksFor) setAsked(asksFor);
       },
     );
   };
   const sentence = error ? sentenceOf(error) : undefined;
-  const isOfCurrent = needsPassword && error instanceof ApiError && error.code.startsWith("CURRENT_PASSWORD_");
+  const isOfCurrent = needsPassword && isRefusedBy(error, "CURRENT_PASSWORD_NEEDED", "CURRENT_PASSWORD_WRONG");
   const actions = (
     <>
       <Button variant="secondary" onClick={onClose}>

@@ -4,7 +4,7 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { ApiError } from "../../../lib/api.ts";
+import { type ByCode, findByCode, isRefusedBy } from "../../../lib/api.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -18,7 +18,7 @@ import { passwordRefusal, refusalSentence } from "../refusal.ts";
 type Proof = "none" | "password" | "kakao";
 
 /** What the server asks for when a session got too old while the page was open. */
-const ASKS_FOR: Record<string, Proof> = { CURRENT_PASSWORD_NEEDED: "password", KAKAO_PROOF_NEEDED: "kakao" };
+const ASKS_FOR: ByCode<Proof> = { CURRENT_PASSWORD_NEEDED: "password", KAKAO_PROOF_NEEDED: "kakao" };
 
 export function Component() {
   useAppBar({ backTo: paths.myPage() });
@@ -78,13 +78,13 @@ function ChangeForm({ needsCurrent, kakaoProof, onAsked }: ChangeFormProps) {
       void navigate(paths.myPage(), { replace: true });
     },
     onError: (refusal) => {
-      const asked = refusal instanceof ApiError ? ASKS_FOR[refusal.code] : undefined;
+      const asked = findByCode(refusal, ASKS_FOR);
       if (asked) onAsked(asked);
       else toast.error("비밀번호의 변경에 실패했습니다.");
     },
   });
   const refusal = error ? refusalSentence(error) : undefined;
-  const isOfCurrent = error instanceof ApiError && error.code.startsWith("CURRENT_PASSWORD_");
+  const isOfCurrent = isRefusedBy(error, "CURRENT_PASSWORD_NEEDED", "CURRENT_PASSWORD_WRONG");
   return (
     <NewPasswordForm
       action="비밀번호 변경"

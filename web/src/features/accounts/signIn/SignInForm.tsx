@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { isRefusedBy } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { PasswordField, TextField } from "../../../ui/fields/TextField.tsx";
@@ -28,7 +28,7 @@ export function SignInForm({ keepInput, onSignedIn }: SignInFormProps) {
     onError: () => passwordInput.current?.select(),
   });
   const refusal = error ? signInRefusal(error) : undefined;
-  const wrongPassword = error instanceof ApiError && error.code === "WRONG_CREDENTIALS";
+  const wrongPassword = isRefusedBy(error, "WRONG_CREDENTIALS");
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { allowedNickname, passwordRules } from "@fitmate/contract/accounts";
 import { givenNow } from "@fitmate/contract/consents";
 import { NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { ApiError } from "../../../lib/api.ts";
+import { type ByCode, findByCode } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { GenderCards, VisibilityCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
@@ -122,7 +122,7 @@ function focusField(form: HTMLFormElement | null, field: MissingPart["field"]): 
   form?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
 }
 
-const REFUSED_FIELD: Record<string, CheckedFieldName | "password"> = {
+const REFUSED_FIELD: ByCode<CheckedFieldName | "password"> = {
   NICKNAME_TAKEN: "nickname",
   EMAIL_TAKEN: "email",
   PASSWORD_COMMON: "password",
@@ -130,5 +130,5 @@ const REFUSED_FIELD: Record<string, CheckedFieldName | "password"> = {
 
 /** The field a refusal is about; undefined when it is about the whole. */
 function refusedField(error: Error): CheckedFieldName | "password" | undefined {
-  return error instanceof ApiError ? REFUSED_FIELD[error.code] : undefined;
+  return findByCode(error, REFUSED_FIELD);
 }

@@ -8,7 +8,7 @@ import {
   PACE_MAX_SECONDS,
   PACE_MIN_SECONDS,
 } from "@fitmate/contract/limits";
-import { ApiError } from "../../../lib/api.ts";
+import { type ByCode, findByCode, messageOf } from "../../../lib/api.ts";
 import { paceFace } from "../card/words.ts";
 import { beginsAt, effortOf, type MeetupDraft } from "./draft.ts";
 import { tooLong } from "../../../ui/fields/tooLong.ts";
@@ -53,7 +53,7 @@ export function problemsOf(draft: MeetupDraft, now: Date): Problems {
   return Object.fromEntries(Object.entries(problems).filter(([, text]) => text !== false));
 }
 
-const REFUSED_AT: Readonly<Record<string, Part>> = {
+const REFUSED_AT: ByCode<Part> = {
   MEETUP_TIME: "begins",
   GENDER_NEEDED: "audience",
   MEETUP_CAPACITY: "capacity",
@@ -61,6 +61,6 @@ const REFUSED_AT: Readonly<Record<string, Part>> = {
 
 /** Where a refusal of the server is said: at the part it is about, if it is about one. */
 export function problemsIn(error: unknown): Problems {
-  const part = error instanceof ApiError ? REFUSED_AT[error.code] : undefined;
-  return part && error instanceof ApiError ? { [part]: error.message } : {};
+  const part = findByCode(error, REFUSED_AT);
+  return part ? { [part]: messageOf(error) } : {};
 }

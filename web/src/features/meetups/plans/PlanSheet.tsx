@@ -10,7 +10,7 @@ import { startProposal } from "../../../data/plans/proposing.ts";
 import { planFile } from "../../../data/plans/calendar.ts";
 import { proposalReported } from "../../../data/safety/reportedProposal.ts";
 import { askToReport } from "../../../data/safety/reporting.ts";
-import { ApiError } from "../../../lib/api.ts";
+import { isRefusedBy } from "../../../lib/api.ts";
 import { saveFile } from "../../../lib/download.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { endOf, lasting, wholeMoment } from "../../../lib/wallClock.ts";
@@ -38,7 +38,7 @@ type PlanSheetProps = {
 export function PlanSheet({ planId, ...around }: PlanSheetProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planDetail(planId));
   const title = plan ? `${plan.mate.nickname}님과 ${sports[plan.sport].word} 약속` : "약속";
-  const isGone = error instanceof ApiError && error.code === "NOT_FOUND";
+  const isGone = isRefusedBy(error, "NOT_FOUND");
   return (
     <Sheet open onClose={around.onClose} title={title}>
       {plan ? (

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { usePropose } from "../../../data/plans/acts.ts";
 import { plansWith } from "../../../data/plans/between.ts";
 import { myProfile } from "../../../data/profile/myProfile.ts";
-import { ApiError, messageOf } from "../../../lib/api.ts";
+import { isRefusedBy, messageOf } from "../../../lib/api.ts";
 import { newId } from "../../../lib/newId.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Lanes } from "../../../ui/feedback/Lanes.tsx";
@@ -63,7 +63,7 @@ function Proposing({ nickname, counters, onClose, onProposed, Finder }: Omit<Pro
       await propose.mutateAsync({ ...body, clientMessageId: sent.current.id });
     } catch (error) {
       // What is open now has been asked for by then, and shows above.
-      if (error instanceof ApiError && error.code === "PROPOSAL_CHANGED") setKnown(null);
+      if (isRefusedBy(error, "PROPOSAL_CHANGED")) setKnown(null);
       return;
     }
     forget();

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
-import { ApiError, messageOf } from "../../../lib/api.ts";
+import { isRefusedBy, messageOf } from "../../../lib/api.ts";
 import { isRefusal } from "../../../lib/outlook.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
@@ -149,7 +149,7 @@ function EditPost(props: EditPostProps) {
           void navigate(paths.post(postId), { replace: true });
         },
         onError: (failure) => {
-          if (failure instanceof ApiError && failure.code === "POST_CHANGED") {
+          if (isRefusedBy(failure, "POST_CHANGED")) {
             onLook();
             setOverwriting(true);
           } else {

@@ -2,7 +2,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { mySuspension } from "../../../data/safety/decisions.ts";
-import { ApiError, messageOf } from "../../../lib/api.ts";
+import { isRefusedBy, messageOf } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -10,7 +10,7 @@ import { WholeSuspension } from "./WholeSuspension.tsx";
 
 export function SuspendedPage({ onSignOut }: { onSignOut: () => void }) {
   const { data, error, isFetching, refetch } = useQuery(mySuspension);
-  const isOver = error instanceof ApiError && error.code === "NOT_FOUND";
+  const isOver = isRefusedBy(error, "NOT_FOUND");
   return (
     <div className="container page">
       {data && !isOver ? (
