@@ -5,6 +5,7 @@ import type { NewProposal } from "@fitmate/contract/proposals";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { call } from "../../lib/api.ts";
+import type { News } from "../../lib/news.ts";
 import { refreshGroups } from "../chat/keys.ts";
 import { closeRoomsWith } from "../chat/rooms.ts";
 import { refreshMeetups } from "../meetups/keys.ts";
@@ -12,8 +13,7 @@ import { refreshNotifications } from "../notifications/keys.ts";
 import { refreshMates } from "./keys.ts";
 import { changeRelation } from "./map.ts";
 
-export type MateAnswer = "accept" | "reject";
-export type MateAct = MateAnswer | "request" | "cancel" | "unmate" | "block" | "unblock";
+export type MateAct = "accept" | "reject" | "request" | "cancel" | "unmate" | "block" | "unblock";
 /**
  * What goes with it: `note` and `proposal` with a request; `plan`, what of its plan is said with accepting one; with
  * a block `plans`, what becomes of those with them. */
@@ -82,9 +82,6 @@ const PERFORM: Record<MateAct, Perform> = {
   block: (nickname, { plans }) => call("blockMember", { params: { nickname }, query: { plans } }),
   unblock: (nickname) => call("unblockMember", { params: { nickname } }),
 };
-
-/** What has happened, in a sentence; `next` is where one may want to go from there. */
-type News = { kind: "plain" | "mate"; text: string; next?: { label: string; to: string } };
 
 /** What is said once it is done about the member `nickname`, wherever it was done; `relation` is what came of it. */
 export function newsOf({ act, plan }: Doing<MateAct>, nickname: string, relation: Relation): News {

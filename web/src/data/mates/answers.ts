@@ -1,34 +1,53 @@
 /** What can be answered to a mate request, wherever it is shown. */
-import type { MateAnswer, With } from "./acts.ts";
+import type { Relation } from "@fitmate/contract/mates";
+import type { RequestProposal } from "@fitmate/contract/proposals";
+import type { News } from "../../lib/news.ts";
+import { useNow } from "../../lib/useNow.ts";
+import { type MateAct, newsOf, useMateAct, type With } from "./acts.ts";
 
 /** What a button has for it. */
 type AnswerButton = { children: string; busy: boolean; disabled: boolean; onClick: () => void };
 
-type Answering = {
-  /** Whether one of the answers is under way (useMateAct), and which. */
-  isPending: boolean;
-  isDoing: (act: MateAnswer, withPlan?: boolean) => boolean;
-  /** Whether a plan that is still to come was proposed with it. */
-  hasPlan: boolean;
-  /** Until it is known whether one was, nobody knows what they answer. */
-  isUnknown?: boolean;
-  answer: (act: MateAnswer, given: With) => unknown;
+type Told = {
+  /** What shows the request may be gone by then: the live update takes it away. */
+  onDone: (news: News, relation: Relation) => void;
+  /** Without it whoever shows the request shows `error`. */
+  onRefused?: (error: unknown) => void;
 };
 
-/** The answers to a request: `accept` says yes to the plan as well where there is one, and `acceptAlone` to being mates only. */
-export function answersTo({ isPending, isDoing, hasPlan, isUnknown = false, answer }: Answering) {
-  const button = (children: string, act: MateAnswer, withPlan = false): AnswerButton => {
-    const busy = isDoing(act, withPlan);
+/** All that can be done about the two of us (`act`), and what the buttons of a request of `nickname` have. */
+export function useAnswers(nickname: string, { onDone, onRefused }: Told) {
+  const doing = useMateAct(nickname);
+  const { mutateAsync, isPending, isDoing } = doing;
+  const now = useNow();
+  const act = (chosen: MateAct, given: With = {}) =>
+    // Not a callback of `mutate`, which is not called once whoever asked is gone.
+    void mutateAsync({ act: chosen, ...given }).then(
+      ({ relation }) => onDone(newsOf({ act: chosen, ...given }, nickname, relation), relation),
+      (error) => onRefused?.(error),
+    );
+
+  /**
+   * `accept` says yes to the `plan` as well where one is still to come, `acceptAlone` to being mates only. `isUnknown`:
+   * until it is known whether one was proposed, nobody knows what they answer.
+   */
+  const answersTo = (proposal: RequestProposal | null | undefined, isUnknown = false) => {
+    const plan = proposal && Date.parse(proposal.beginsAt) > now.getTime() ? proposal : null;
+    const button = (children: string, answer: MateAct, withPlan = false): AnswerButton => {
+      const busy = isDoing(answer, withPlan);
+      return {
+        children,
+        busy,
+        disabled: isUnknown || (isPending && !busy),
+        onClick: () => act(answer, withPlan ? { plan: "ACCEPT" } : {}),
+      };
+    };
     return {
-      children,
-      busy,
-      disabled: isUnknown || (isPending && !busy),
-      onClick: () => answer(act, withPlan ? { plan: "ACCEPT" } : {}),
+      plan,
+      reject: button("거절", "reject"),
+      accept: plan ? button("약속까지 수락", "accept", true) : button("수락", "accept"),
+      acceptAlone: plan ? button("메이트만 수락", "accept") : null,
     };
   };
-  return {
-    reject: button("거절", "reject"),
-    accept: hasPlan ? button("약속까지 수락", "accept", true) : button("수락", "accept"),
-    acceptAlone: hasPlan ? button("메이트만 수락", "accept") : null,
-  };
+  return { ...doing, act, answersTo };
 }

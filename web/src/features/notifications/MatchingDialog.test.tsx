@@ -79,7 +79,7 @@ test("an answer waits until it is known whether a plan came with the request", a
   const looked = Promise.withResolvers<void>();
   const sent = await ask({
     getMateMatch: () => looked.promise.then(() => WITH_PLAN),
-    acceptMate: () => example("acceptMate"),
+    acceptMate: () => ({ ...example("acceptMate"), relation: "MATES" }),
   });
   await expect.element(answer("수락")).toBeDisabled();
   looked.resolve();

@@ -5,22 +5,21 @@ import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
 import { messageOf } from "../../lib/api.ts";
 import { timeAgo } from "../../lib/korean.ts";
-import { useNow } from "../../lib/useNow.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
-import { EnclosedPlan, isToCome } from "../../ui/people/EnclosedPlan.tsx";
+import { EnclosedPlan } from "../../ui/people/EnclosedPlan.tsx";
 import { InShort } from "../../ui/people/InShort.tsx";
 import { NoteCaution } from "../../ui/people/NoteCaution.tsx";
 import { SportChip } from "../../ui/sports/SportChip.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { useTellNews } from "../../ui/feedback/useTellNews.ts";
-import { type MateAnswer, metSentence, newsOf, useMateAct, type With } from "../../data/mates/acts.ts";
-import { answersTo } from "../../data/mates/answers.ts";
+import { metSentence, newsOf } from "../../data/mates/acts.ts";
+import { useAnswers } from "../../data/mates/answers.ts";
 import { mateMatch } from "../../data/mates/match.ts";
 import { notifications } from "../../data/notifications/notifications.ts";
-import { askRequest, useAskedRequest } from "./askedRequest.ts";
+import { endRequest, useAskedRequest } from "./askedRequest.ts";
 import styles from "./MatchingDialog.module.css";
 import { MeetingHeads, type Person } from "../../ui/people/MeetingHeads.tsx";
 
@@ -35,38 +34,33 @@ export function MatchingDialog({ me }: { me: Person }) {
 
 function OpenDialog({ request, me }: { request: Notification; me: Person }) {
   const { sender, senderProfileImage, createdAt } = request;
-  const { mutate, isIdle, isPending, isSuccess, isDoing, variables } = useMateAct<MateAnswer>(sender);
+  const close = () => endRequest(request);
+  const tell = useTellNews();
+  const { data, isIdle, variables, answersTo } = useAnswers(sender, {
+    onDone: (news, relation) => {
+      // They are shown together first.
+      if (relation === "MATES") return;
+      close();
+      tell(news);
+    },
+    onRefused: (error) => {
+      close();
+      toast.error(messageOf(error));
+    },
+  });
   const state = useCurrentState(request);
   // Once answered the request is gone, but what it said stays in sight until the dialog is.
   const { data: details, isFetching } = useQuery({ ...mateMatch(sender), enabled: isIdle });
   // Until it is known whether a plan came with it, nobody knows what they answer.
   const isUnknown = isFetching && details?.relation !== "RECEIVED";
-  const met = isSuccess && variables.act === "accept";
+  const met = data?.relation === "MATES";
   const withPlan = variables?.plan !== undefined;
-  const close = () => askRequest(null);
-  const tell = useTellNews();
   useMeeting(met, () => {
     close();
     tell(newsOf({ act: "accept", plan: variables?.plan }, sender, "MATES"));
   });
 
-  const plan = isToCome(details?.proposal, useNow()) ? details?.proposal : null;
-  const answer = (act: MateAnswer, given: With) =>
-    mutate(
-      { act, ...given },
-      {
-        onSuccess: ({ relation }) => {
-          if (act === "accept") return;
-          close();
-          tell(newsOf({ act }, sender, relation));
-        },
-        onError: (error) => {
-          close();
-          toast.error(messageOf(error));
-        },
-      },
-    );
-  const { reject, accept, acceptAlone } = answersTo({ isPending, isDoing, hasPlan: Boolean(plan), isUnknown, answer });
+  const { plan, reject, accept, acceptAlone } = answersTo(details?.proposal, isUnknown);
   const answers = (
     <>
       <Button {...reject} className={cx(met && styles.done)} variant="secondary" />
@@ -90,7 +84,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
         {details?.note && <NoteCaution note={details.note} />}
         {plan && !met && (
           <>
-            <EnclosedPlan plan={plan} head="약속도 제안했어요" />
+            <EnclosedPlan plan={plan} />
             {acceptAlone && <Button {...acceptAlone} variant="ghost" size="md" />}
           </>
         )}

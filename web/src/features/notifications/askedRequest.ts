@@ -8,11 +8,20 @@ let asked: Notification | null = null;
 const listeners = createListeners();
 
 // It is nobody else's.
-onSessionChange((isRenamed) => isRenamed || askRequest(null));
+onSessionChange((isRenamed) => isRenamed || change(null));
 
-/** Opens the dialog on `request`; null closes it. */
-export function askRequest(request: Notification | null): void {
-  asked = request;
+/** Opens the dialog on `request`. */
+export function askRequest(request: Notification): void {
+  change(request);
+}
+
+/** Closes the dialog on `request`, unless it is open on another by now. */
+export function endRequest(request: Notification): void {
+  if (asked === request) change(null);
+}
+
+function change(next: Notification | null) {
+  asked = next;
   listeners.tell();
 }
 

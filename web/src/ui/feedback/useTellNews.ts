@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
+import type { News } from "../../lib/news.ts";
 import { toast } from "./toast.ts";
-
-type News = { kind: "plain" | "mate"; text: string; next?: { label: string; to: string } };
 
 /** Says what has happened in a toast, which leads on to where one may want to go from there. */
 export function useTellNews(): (news: News) => void {

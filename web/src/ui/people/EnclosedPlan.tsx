@@ -8,13 +8,13 @@ import styles from "./EnclosedPlan.module.css";
 
 type EnclosedPlanProps = {
   plan: Pick<RequestProposal, "sport" | "begins" | "minutes" | "place" | "words"> & { overlaps?: readonly string[] };
-  /** Beside the sport. */
-  head: string;
+  /** Beside the sport; without it, that it came with a request to me. */
+  head?: string;
   children?: ReactNode;
 };
 
 /** A plan that goes with a request to be mates. */
-export function EnclosedPlan({ plan, head, children }: EnclosedPlanProps) {
+export function EnclosedPlan({ plan, head = "약속도 제안했어요", children }: EnclosedPlanProps) {
   const { sport, begins, minutes, place, words, overlaps = [] } = plan;
   const now = useNow();
   return (
@@ -41,7 +41,3 @@ export function EnclosedPlan({ plan, head, children }: EnclosedPlanProps) {
     </div>
   );
 }
-
-/** One that can still be accepted: its time is to come. */
-export const isToCome = (plan: Pick<RequestProposal, "beginsAt"> | null | undefined, now: Date): boolean =>
-  plan !== null && plan !== undefined && Date.parse(plan.beginsAt) > now.getTime();

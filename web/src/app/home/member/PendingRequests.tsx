@@ -2,14 +2,12 @@ import { paths } from "@fitmate/contract/paths";
 import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import { useRef } from "react";
 import { Link } from "react-router";
-import { type MateAnswer, newsOf, useMateAct, type With } from "../../../data/mates/acts.ts";
-import { answersTo } from "../../../data/mates/answers.ts";
+import { useAnswers } from "../../../data/mates/answers.ts";
 import { timeAgo } from "../../../lib/korean.ts";
-import { useNow } from "../../../lib/useNow.ts";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
-import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
+import { EnclosedPlan } from "../../../ui/people/EnclosedPlan.tsx";
 import { InShort } from "../../../ui/people/InShort.tsx";
 import { MemberLink } from "../../../ui/people/MemberLink.tsx";
 import { sportLabel } from "../../../ui/sports/sport.ts";
@@ -52,21 +50,9 @@ export function PendingRequests({ requests }: PendingRequestsProps) {
 
 function Request({ request, about }: { request: ReceivedRequest; about: string }) {
   const { nickname, profilePicture, note } = request;
-  const { mutateAsync, isPending, isDoing } = useMateAct<MateAnswer>(nickname);
-  const tell = useTellNews();
-
-  const plan = isToCome(request.proposal, useNow()) ? request.proposal : null;
-  const answer = async (act: MateAnswer, given: With) => {
-    try {
-      // Not a callback of `mutate`: the live update may take the card away before the answer is here.
-      const { relation } = await mutateAsync({ act, ...given });
-      tell(newsOf({ act, ...given }, nickname, relation));
-    } catch (error) {
-      // Not in the card: by then it may be gone.
-      toastError(error);
-    }
-  };
-  const { reject, accept, acceptAlone } = answersTo({ isPending, isDoing, hasPlan: plan !== null, answer });
+  // Not in the card: by then it may be gone.
+  const { answersTo } = useAnswers(nickname, { onDone: useTellNews(), onRefused: toastError });
+  const { plan, reject, accept, acceptAlone } = answersTo(request.proposal);
 
   return (
     <>
@@ -83,7 +69,7 @@ function Request({ request, about }: { request: ReceivedRequest; about: string }
       {note && <p className={styles.note}>{note}</p>}
       <div className={styles.asker}>
         <InShort about={request} />
-        {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
+        {plan && <EnclosedPlan plan={plan} />}
       </div>
       <div className={styles.answers}>
         <Button {...reject} variant="secondary" size="md" />

@@ -4,15 +4,13 @@ import type { Sport } from "@fitmate/contract/profile";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { messageOf } from "../../../lib/api.ts";
-import { useNow } from "../../../lib/useNow.ts";
 import { cx } from "../../../ui/cx.ts";
 import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
-import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
+import { EnclosedPlan } from "../../../ui/people/EnclosedPlan.tsx";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
-import { type MateAct, newsOf, useMateAct, type With } from "../../../data/mates/acts.ts";
-import { answersTo } from "../../../data/mates/answers.ts";
+import { useAnswers } from "../../../data/mates/answers.ts";
 import { profileReported } from "../../../data/safety/reportedProfile.ts";
 import { askToReport } from "../../../data/safety/reporting.ts";
 import { mateMatch } from "../../../data/mates/match.ts";
@@ -39,7 +37,6 @@ type MateActionsProps = {
 /** 신청하기 → 신청함 → 메이트; or the answer to somebody who has asked me. What undoes it asks first. */
 export function MateActions(props: MateActionsProps) {
   const { nickname, picture = null, introduction, exerciseChoice, relation, onBlocked, isInRoom, onMates } = props;
-  const { mutate, isPending, isDoing, error } = useMateAct(nickname);
   const [undoing, setUndoing] = useState<Undoing | null>(null);
   const { data: match, isFetching } = useQuery(mateMatch(nickname));
   // Until it is known whether a plan came with their request, nobody knows what they answer.
@@ -48,24 +45,13 @@ export function MateActions(props: MateActionsProps) {
   const rest = useRef<HTMLDivElement>(null);
   // What was pressed makes room for what can be done now, but for what is left.
   const around = useLostFocus(() => rest.current?.focus({ preventScroll: true }));
-  const plan = isToCome(match?.proposal, useNow()) ? match?.proposal : null;
-  const act = (chosen: MateAct, given: With = {}) =>
-    mutate(
-      { act: chosen, ...given },
-      {
-        onSuccess: (answer) => {
-          tell(newsOf({ act: chosen, ...given }, nickname, answer.relation));
-          if (answer.relation === "MATES") onMates?.();
-        },
-      },
-    );
-  const { reject, accept, acceptAlone } = answersTo({
-    isPending,
-    isDoing,
-    hasPlan: Boolean(plan),
-    isUnknown,
-    answer: act,
+  const { act, answersTo, isDoing, error } = useAnswers(nickname, {
+    onDone: (news, reached) => {
+      tell(news);
+      if (reached === "MATES") onMates?.();
+    },
   });
+  const { plan, reject, accept, acceptAlone } = answersTo(match?.proposal, isUnknown);
   return (
     <div {...around} className={styles.actions}>
       {relation === "NONE" && (
@@ -90,7 +76,7 @@ export function MateActions(props: MateActionsProps) {
           <p className={styles.said}>나에게 메이트를 신청했어요.</p>
           {match?.note && <p className={styles.note}>{match.note}</p>}
           {match?.note && <NoteCaution note={match.note} />}
-          {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
+          {plan && <EnclosedPlan plan={plan} />}
           {/* What comes with a plan is answered below it, once it has been seen. */}
           <div className={cx(!plan && styles.primary, styles.pair)}>
             <Button {...reject} variant="secondary" size="lg" />

@@ -2,16 +2,14 @@ import type { ReceivedRequest } from "@fitmate/contract/mateRequests";
 import { proposalWords } from "@fitmate/contract/proposalWords";
 import { useState } from "react";
 import { timeAgo } from "../../../lib/korean.ts";
-import { useNow } from "../../../lib/useNow.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
-import { EnclosedPlan, isToCome } from "../../../ui/people/EnclosedPlan.tsx";
+import { EnclosedPlan } from "../../../ui/people/EnclosedPlan.tsx";
 import { NoteCaution } from "../../../ui/people/NoteCaution.tsx";
 import { InShort } from "../../../ui/people/InShort.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useTellNews } from "../../../ui/feedback/useTellNews.ts";
-import { type MateAnswer, newsOf, useMateAct, type With } from "../../../data/mates/acts.ts";
-import { answersTo } from "../../../data/mates/answers.ts";
+import { useAnswers } from "../../../data/mates/answers.ts";
 import { profileReported } from "../../../data/safety/reportedProfile.ts";
 import { askToReport, type Reported } from "../../../data/safety/reporting.ts";
 import { ConfirmAct } from "./ConfirmAct.tsx";
@@ -30,25 +28,18 @@ function reportedOf({ nickname, profilePicture: picture, note, proposal, request
 /** Somebody asked me: answered right here; or, in the menu, reported or blocked. */
 export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest>) {
   const { nickname, profilePicture, exerciseChoice, note, requestedAt, expiresAt } = item;
-  const { mutateAsync, isPending, isDoing } = useMateAct<MateAnswer>(nickname);
   const [blocking, setBlocking] = useState(false);
   const tell = useTellNews();
+  const { answersTo } = useAnswers(nickname, {
+    onDone: (news) => {
+      tell(news);
+      onDone();
+    },
+    // Not in the row: by then it may be gone.
+    onRefused: toastError,
+  });
+  const { plan, reject, accept, acceptAlone } = answersTo(item.proposal);
 
-  const plan = isToCome(item.proposal, useNow()) ? item.proposal : null;
-  const answer = async (act: MateAnswer, given: With) => {
-    try {
-      // Not a callback of `mutate`: the live update may take the row away before the answer is here.
-      const { relation } = await mutateAsync({ act, ...given });
-      tell(newsOf({ act, ...given }, nickname, relation));
-    } catch (error) {
-      // Not in the row: by then it may be gone.
-      toastError(error);
-      return;
-    }
-    onDone();
-  };
-
-  const { reject, accept, acceptAlone } = answersTo({ isPending, isDoing, hasPlan: plan !== null, answer });
   return (
     <PersonRow
       soughtOn={soughtOn}
@@ -60,7 +51,7 @@ export function ReceivedRow({ item, soughtOn, onDone }: RowProps<ReceivedRequest
         <>
           {note && <NoteCaution note={note} />}
           <InShort about={item} />
-          {plan && <EnclosedPlan plan={plan} head="약속도 제안했어요" />}
+          {plan && <EnclosedPlan plan={plan} />}
         </>
       }
       caption={`${timeAgo(new Date(requestedAt))} · ${daysLeft(new Date(expiresAt))}`}
