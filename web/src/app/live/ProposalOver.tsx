@@ -1,7 +1,7 @@
 import { paths } from "@fitmate/contract/paths";
 import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { endProposal, useProposing } from "../../data/plans/proposing.ts";
+import { endProposal, useProposing } from "../../ui/overlays/proposing.ts";
 import { ProposalSheet } from "../../features/meetups/plans/sheetPart.ts";
 import { PlaceFinder } from "../meetups/placeFinderPart.ts";
 import { useEndsWithPage } from "./useEndsWithPage.ts";

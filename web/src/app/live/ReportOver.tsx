@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { endReporting, useReporting } from "../../data/safety/reporting.ts";
+import { endReporting, useReporting } from "../../ui/overlays/reporting.ts";
 import { partOf } from "../../lib/part.ts";
 import { useEndsWithPage } from "./useEndsWithPage.ts";
 

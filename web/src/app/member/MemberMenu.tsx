@@ -4,8 +4,8 @@ import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ConfirmAct, type Undoing } from "../../features/mates/requests/ConfirmAct.tsx";
-import { profileReported } from "../../data/safety/reportedProfile.ts";
-import { askToReport } from "../../data/safety/reporting.ts";
+import { profileReported } from "../../ui/overlays/reportedProfile.ts";
+import { askToReport } from "../../ui/overlays/reporting.ts";
 import { Menu } from "../../ui/overlays/Menu.tsx";
 
 const UNDOINGS: Record<Relation, readonly (keyof typeof WORDS)[]> = {

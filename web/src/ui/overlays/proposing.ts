@@ -1,26 +1,13 @@
 /** With whom somebody is about to plan: pages and sheets say so, and one sheet over them goes on from there (app/live/ProposalOver.tsx). */
-import { useSyncExternalStore } from "react";
-import { createListeners } from "../../lib/listeners.ts";
+import { createAsked } from "../../lib/asked.ts";
 
-let current: string | null = null;
-const listeners = createListeners();
+const proposing = createAsked<string>();
 
 /** Opens the sheet for a plan with the mate `nickname`. */
-export function startProposal(nickname: string): void {
-  change(nickname);
-}
+export const startProposal = proposing.ask;
 
 /** The sheet is closed. */
-export function endProposal(): void {
-  change(null);
-}
-
-function change(next: string | null) {
-  current = next;
-  listeners.tell();
-}
+export const endProposal = () => proposing.end();
 
 /** With whom a plan is being proposed; null most of the time. */
-export function useProposing(): string | null {
-  return useSyncExternalStore(listeners.subscribe, () => current);
-}
+export const useProposing = proposing.useAsked;

@@ -1,7 +1,6 @@
 /** What somebody is about to report: menus everywhere say so, and one sheet over the page goes on from there (app/live/ReportOver.tsx). */
 import type { ReportTarget } from "@fitmate/contract/safety";
-import { useSyncExternalStore } from "react";
-import { createListeners } from "../../lib/listeners.ts";
+import { createAsked } from "../../lib/asked.ts";
 
 /** Something that is sent along. `by`: as it is called on the screen; `at`: ISO 8601, null where that says nothing. */
 export type Quote = { by: string; text: string; pictures: number; at: string | null };
@@ -18,25 +17,13 @@ export type Reported = {
   onBlocked?: (() => void) | undefined;
 };
 
-let current: Reported | null = null;
-const listeners = createListeners();
+const reporting = createAsked<Reported>();
 
 /** Opens the sheet. */
-export function askToReport(reported: Reported): void {
-  change(reported);
-}
+export const askToReport = reporting.ask;
 
 /** The sheet is closed. */
-export function endReporting(): void {
-  change(null);
-}
-
-function change(next: Reported | null) {
-  current = next;
-  listeners.tell();
-}
+export const endReporting = () => reporting.end();
 
 /** What is being reported; null most of the time. */
-export function useReporting(): Reported | null {
-  return useSyncExternalStore(listeners.subscribe, () => current);
-}
+export const useReporting = reporting.useAsked;

@@ -2,7 +2,7 @@
 import { REPORT_MESSAGES_MAX } from "@fitmate/contract/limits";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { hasOlder } from "../../../data/chat/history.ts";
-import { askToReport, type Reported } from "../../../data/safety/reporting.ts";
+import { askToReport, type Reported } from "../../../ui/overlays/reporting.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { example } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
-import { useReporting } from "../../../data/safety/reporting.ts";
+import { useReporting } from "../../../ui/overlays/reporting.ts";
 import { endSession, startSession } from "../../../lib/session.ts";
 import { WholeMeetup } from "./WholeMeetup.tsx";
 

@@ -1,7 +1,7 @@
 import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import type { Meetup } from "@fitmate/contract/meetups";
 import { type ReactNode, Suspense } from "react";
-import { askToReport, type Reported } from "../../../data/safety/reporting.ts";
+import { askToReport, type Reported } from "../../../ui/overlays/reporting.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Button } from "../../../ui/controls/Button.tsx";

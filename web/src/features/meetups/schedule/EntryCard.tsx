@@ -3,7 +3,7 @@ import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
 import { spokenTime } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
-import { startProposal } from "../../../data/plans/proposing.ts";
+import { startProposal } from "../../../ui/overlays/proposing.ts";
 import { endOf } from "../../../lib/wallClock.ts";
 import { wayTo } from "../../../lib/wayTo.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";

@@ -13,7 +13,7 @@ import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { CommentForm } from "./formPart.ts";
 import styles from "./Comments.module.css";
 import { answerPages, type CommentPlace, useEditComment } from "../../../data/posts/comments.ts";
-import { askToReport } from "../../../data/safety/reporting.ts";
+import { askToReport } from "../../../ui/overlays/reporting.ts";
 import type { Answer, Comment as CommentData, Post } from "../../../data/posts/wire.ts";
 
 // Who reads has nothing to change.

@@ -1,5 +1,5 @@
 import type { Post } from "../../../data/posts/wire.ts";
-import { askToReport, type Reported } from "../../../data/safety/reporting.ts";
+import { askToReport, type Reported } from "../../../ui/overlays/reporting.ts";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { excerptOf, picturesOf } from "./excerpt.ts";
 

@@ -4,7 +4,7 @@ import { type ReportReason, reportReasons, TARGET_KINDS } from "@fitmate/contrac
 import { paths } from "@fitmate/contract/paths";
 import type { FormEvent } from "react";
 import { Link } from "react-router";
-import type { Reported } from "../../../data/safety/reporting.ts";
+import type { Reported } from "../../../ui/overlays/reporting.ts";
 import { useReport } from "../../../data/safety/reports.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { momentWords } from "../../../lib/wallClock.ts";

@@ -4,7 +4,7 @@ import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { useMateAct } from "../../../data/mates/acts.ts";
 import { usePlansOf } from "../../../data/plans/between.ts";
-import type { Reported } from "../../../data/safety/reporting.ts";
+import type { Reported } from "../../../ui/overlays/reporting.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { momentWords } from "../../../lib/wallClock.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";

@@ -1,7 +1,7 @@
 import { NAMELESS_PARTICIPANT } from "@fitmate/contract/groupRooms";
 import { ReportReason, reportReasons } from "@fitmate/contract/safety";
 import { useEffect, useRef } from "react";
-import type { Reported } from "../../../data/safety/reporting.ts";
+import type { Reported } from "../../../ui/overlays/reporting.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Avatar } from "../../../ui/people/Avatar.tsx";
 import { countOf } from "./about.ts";

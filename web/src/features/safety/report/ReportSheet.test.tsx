@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { leaveWhileSending } from "../../../../test/leave.ts";
 import { example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
-import { askToReport, type Reported, useReporting } from "../../../data/safety/reporting.ts";
+import { askToReport, type Reported, useReporting } from "../../../ui/overlays/reporting.ts";
 import { endSession, startSession } from "../../../lib/session.ts";
 import { ReportSheet } from "./ReportSheet.tsx";
 

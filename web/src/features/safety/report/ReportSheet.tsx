@@ -1,7 +1,7 @@
 /** Reporting in three taps: why, what there is to add, done. */
 import { type ReportReason, reportReasons } from "@fitmate/contract/safety";
 import { useRef, useState } from "react";
-import { endReporting, type Reported } from "../../../data/safety/reporting.ts";
+import { endReporting, type Reported } from "../../../ui/overlays/reporting.ts";
 import { useKeptText } from "../../../lib/keptTexts.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";

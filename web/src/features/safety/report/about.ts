@@ -1,7 +1,7 @@
 /** What is reported, as the sheet calls it. */
 import { paths } from "@fitmate/contract/paths";
 import type { ReportTarget } from "@fitmate/contract/safety";
-import type { Reported } from "../../../data/safety/reporting.ts";
+import type { Reported } from "../../../ui/overlays/reporting.ts";
 
 /** Messages that were chosen; 1 of everything else. */
 export const countOf = ({ target }: Reported): number => (target.kind === "MESSAGES" ? target.seqs.length : 1);

@@ -5,7 +5,7 @@ import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { startProposal } from "../../../data/plans/proposing.ts";
+import { startProposal } from "../../../ui/overlays/proposing.ts";
 import { training } from "../../../data/together/trainings.ts";
 import { isRefusal } from "../../../lib/outlook.ts";
 import { useNow } from "../../../lib/useNow.ts";

@@ -1,7 +1,7 @@
 import type { Training } from "@fitmate/contract/together";
 import { paths } from "@fitmate/contract/paths";
 import { useTimeOfBoth } from "../../../data/plans/offers.ts";
-import { startProposal } from "../../../data/plans/proposing.ts";
+import { startProposal } from "../../../ui/overlays/proposing.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { MeetingHeads, type Person } from "../../../ui/people/MeetingHeads.tsx";
