@@ -35,7 +35,7 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-export type PasswordRule = "length" | "kinds" | "alphabet";
+type PasswordRule = "length" | "kinds" | "alphabet";
 
 /** Which rules of the sign-up password `password` meets; all three make it valid. */
 export function passwordRules(password: string): Record<PasswordRule, boolean> {
@@ -95,13 +95,13 @@ export const Email = z.pipe(
   ),
 );
 
-export const SignUpPassword = z.string().check(
+const SignUpPassword = z.string().check(
   z.refine(isPassword, {
     error: `비밀번호는 영문 대소문자, 숫자, 특수문자 중 두 가지 이상을 섞어 ${PASSWORD_MIN}~${PASSWORD_MAX}자로 적어 주세요.`,
   }),
 );
 
-export type NewPasswordRule = "length" | "letterAndDigit" | "alphabet";
+type NewPasswordRule = "length" | "letterAndDigit" | "alphabet";
 
 /** Which rules of a changed password `password` meets; all three make it valid. */
 export function newPasswordRules(password: string): Record<NewPasswordRule, boolean> {
@@ -110,7 +110,7 @@ export function newPasswordRules(password: string): Record<NewPasswordRule, bool
 }
 
 /** What a change and a reset ask for: stricter than sign-up, as the specification has it. */
-export const NewPassword = z.string().check(
+const NewPassword = z.string().check(
   z.refine((password) => Object.values(newPasswordRules(password)).every(Boolean), {
     error: "비밀번호가 조건을 만족하지 않습니다.",
   }),

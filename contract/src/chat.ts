@@ -15,7 +15,7 @@ import { ChatProposal } from "./proposals.ts";
 import { pageSize, queryInteger } from "./wire.ts";
 import { charactersUpTo } from "./numbers.ts";
 
-export const ChatRoomId = queryInteger(1);
+const ChatRoomId = queryInteger(1);
 
 /** Stands where a message was, also to a client that knows of no deleting. */
 export const DELETED_MESSAGE = "지운 메시지예요";

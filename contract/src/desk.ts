@@ -224,7 +224,7 @@ export const LogEntry = z.object({
 export type LogEntry = z.infer<typeof LogEntry>;
 
 /** What was decided. */
-export const CaseDecision = z.object({
+const CaseDecision = z.object({
   by: Somebody,
   decidedAt: z.string(),
   rule: z.nullable(RuleNumber),
@@ -233,7 +233,7 @@ export const CaseDecision = z.object({
 });
 
 /** An objection. `by`: of whom it was. */
-export const CaseObjection = z.object({
+const CaseObjection = z.object({
   caseId: z.number(),
   of: z.enum(["SUBJECT", "REPORTER"]),
   words: z.string(),
@@ -312,7 +312,7 @@ export const MeasureParams = z.object({ measureId: queryInteger(1) });
 
 export const DeskMemberParams = z.object({ nickname: Nickname });
 
-export const DeskNote = z.object({ noteId: z.number(), words: z.string(), by: Somebody, at: z.string() });
+const DeskNote = z.object({ noteId: z.number(), words: z.string(), by: Somebody, at: z.string() });
 export const DeskNoteBody = z.strictObject({
   words: writtenText(1, DESK_NOTE_MAX, `메모는 1자에서 ${charactersUpTo(DESK_NOTE_MAX)} 쓸 수 있어요.`),
 });

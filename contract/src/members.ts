@@ -13,7 +13,7 @@ import { pageSize, queryInteger } from "./wire.ts";
 export const MemberParams = z.object({ nickname: Nickname });
 
 /** How a member stands to whoever looks at them. SELF: it is them. */
-export const Standing = z.enum(["SELF", ...Relation.options]);
+const Standing = z.enum(["SELF", ...Relation.options]);
 export type Standing = z.infer<typeof Standing>;
 
 const TOO_SHORT = `닉네임을 ${MEMBER_SEARCH_MIN}자 이상 적어 주세요.`;
@@ -26,7 +26,7 @@ export const MemberSearchQuery = z.object({
   ),
 });
 
-export const FoundMember = z.object({
+const FoundMember = z.object({
   nickname: z.string(),
   profilePicture: z.nullable(z.string()),
   exerciseChoice: z.array(Sport),

@@ -9,7 +9,7 @@ import { ProfilePictureReference } from "./uploads.ts";
 export const Sport = z.enum(SPORTS);
 export type Sport = z.infer<typeof Sport>;
 
-export const ExerciseChoice = z
+const ExerciseChoice = z
   .array(Sport)
   .check(z.refine((chosen) => new Set(chosen).size === chosen.length, { error: "같은 운동을 두 번 고를 수 없어요." }));
 
@@ -57,7 +57,7 @@ export type Slot = z.infer<typeof Slot>;
 /** All slots in order of the week. */
 export const SLOTS: readonly Slot[] = DAYS.flatMap((day) => DAY_PARTS.map((part): Slot => `${day}_${part}`));
 
-export const WeeklySlots = z
+const WeeklySlots = z
   .array(Slot)
   .check(z.refine((slots) => new Set(slots).size === slots.length, { error: "같은 시간을 두 번 고를 수 없어요." }));
 

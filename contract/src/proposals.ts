@@ -30,7 +30,7 @@ export const ProposalState = z.enum(["OPEN", "ACCEPTED", "DECLINED", "REPLACED",
 export type ProposalState = z.infer<typeof ProposalState>;
 
 /** What somebody proposes, as it is shown. */
-export const shownProposal = {
+const shownProposal = {
   sport: Sport,
   /** On the clocks of `zone`, and the same moment in UTC. */
   begins: z.string(),

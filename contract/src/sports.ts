@@ -75,7 +75,7 @@ export const sports = {
 } as const satisfies Record<string, Descriptor>;
 
 type Sports = typeof sports;
-export type SportName = keyof Sports;
+type SportName = keyof Sports;
 export type SportColour = Sports[SportName]["colour"];
 type VideoCategoryName = Sports[SportName]["videos"];
 export type LevelOf<S extends SportName> = S extends SportName ? keyof Sports[S]["levels"] : never;
