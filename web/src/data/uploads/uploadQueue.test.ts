@@ -2,8 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError } from "../../lib/api.ts";
 import { UploadQueue } from "./uploadQueue.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("window", new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const files = (count: number) => Array.from({ length: count }, (_, index) => new File(["x"], `${index}.jpg`));
 const refusal = (status: number) => new ApiError({ status, code: "UNKNOWN", message: "안 돼요" });
@@ -67,6 +73,24 @@ describe("several at once", () => {
     uploads[1]?.done();
     await settle();
     expect([states(), refused]).toEqual([["ready"], []]);
+  });
+
+  test("what is stuck goes out again once the network is back, until the queue is closed", async () => {
+    const { queue, uploads } = open({ atOnce: 1 });
+    const online = () => window.dispatchEvent(new Event("online"));
+    queue.add(files(1));
+    uploads[0]?.fails(refusal(0));
+    await settle();
+    online();
+    expect(uploads).toHaveLength(2);
+    queue.close();
+    queue.add(files(1));
+    await settle();
+    uploads.at(-1)?.fails(refusal(0));
+    await settle();
+    const before = uploads.length;
+    online();
+    expect(uploads).toHaveLength(before);
   });
 
   test.each([refusal(415), new Error("no answer the contract knows")])(

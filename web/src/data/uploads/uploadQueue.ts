@@ -26,7 +26,7 @@ type UploadQueueOptions<Result> = {
   onRefused: (error: unknown) => void;
 };
 
-/** Uploads each file it is given, beginning at once. */
+/** Uploads each file it is given, beginning at once, and what is stuck again once the network is back, until it is closed. */
 export class UploadQueue<Result> {
   readonly #options: UploadQueueOptions<Result>;
   readonly #listeners = createListeners();
@@ -37,6 +37,7 @@ export class UploadQueue<Result> {
 
   constructor(options: UploadQueueOptions<Result>) {
     this.#options = options;
+    window.addEventListener("online", this.retry);
   }
 
   readonly items = (): readonly QueuedUpload<Result>[] => this.#items;
@@ -79,6 +80,7 @@ export class UploadQueue<Result> {
 
   /** Stops what is under way. */
   readonly close = (): void => {
+    window.removeEventListener("online", this.retry);
     clearTimeout(this.#retryTimer);
     this.#change([]);
     for (const stop of this.#stops.values()) stop.abort();

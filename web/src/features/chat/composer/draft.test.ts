@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../lib/api.ts";
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 import { Draft } from "./draft.ts";
+
+beforeEach(() => void vi.stubGlobal("window", new EventTarget()));
+afterEach(() => void vi.unstubAllGlobals());
 
 /** A draft whose uploads end as the test says. */
 function write(contents: string) {

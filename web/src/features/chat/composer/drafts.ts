@@ -6,6 +6,7 @@ import { CHAT_PICTURES_MAX, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { uploadPicture } from "../../../data/uploads/upload.ts";
 import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { askBeforeUnload } from "../../../ui/overlays/useBrowserQuestion.ts";
 import { Draft } from "./draft.ts";
 import type { OutboxStore } from "../outbox/outboxStore.ts";
 
@@ -15,13 +16,16 @@ export class Drafts {
   readonly #outbox: OutboxStore;
   #owner: string;
   readonly #drafts = new Map<number, Draft>();
+  readonly #stopAsking: () => void;
 
   /** Of the member `owner`. */
   constructor(outbox: OutboxStore, owner: string) {
     this.#outbox = outbox;
     this.#owner = owner;
-    window.addEventListener("online", this.#retry);
-    window.addEventListener("beforeunload", this.#ask);
+    // In its own words, before it forgets photos.
+    this.#stopAsking = askBeforeUnload(() =>
+      [...this.#drafts.values()].some(({ attachments }) => attachments.items().length > 0),
+    );
   }
 
   /** The draft of a room, the same one each time. */
@@ -56,20 +60,9 @@ export class Drafts {
   }
 
   readonly close = (): void => {
-    window.removeEventListener("online", this.#retry);
-    window.removeEventListener("beforeunload", this.#ask);
+    this.#stopAsking();
     for (const draft of this.#drafts.values()) draft.close();
     this.#drafts.clear();
-  };
-
-  readonly #retry = (): void => {
-    for (const { attachments } of this.#drafts.values()) attachments.retry();
-  };
-
-  /** The browser asks in its own words before it forgets photos. */
-  readonly #ask = (event: BeforeUnloadEvent): void => {
-    const hasPhotos = [...this.#drafts.values()].some(({ attachments }) => attachments.items().length > 0);
-    if (hasPhotos) event.preventDefault();
   };
 }
 

@@ -27,17 +27,14 @@ export function usePictures(editor: Editor) {
     });
     queue.current = own;
     const unsubscribe = own.subscribe(() => setPictures(own.items()));
-    const retry = () => own.retry();
     const follow = ({ transaction }: { transaction: { mapping: { map: (at: number) => number } } }) => {
       for (const [id, at] of places) places.set(id, transaction.mapping.map(at));
     };
     editor.on("transaction", follow);
-    addEventListener("online", retry);
     return () => {
       unsubscribe();
       own.close();
       editor.off("transaction", follow);
-      removeEventListener("online", retry);
     };
   }, [editor, places]);
 
