@@ -2,11 +2,11 @@ import type { Consent, ConsentKind } from "@fitmate/contract/consents";
 import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { messageOf } from "../../lib/api.ts";
 import { dateWords, dayWords } from "../../lib/korean.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { toastError } from "../../ui/feedback/toastError.ts";
 import { useChangeConsent } from "../../data/consents/consents.ts";
 import styles from "./leaving.module.css";
 
@@ -32,7 +32,7 @@ export function ConsentRow({ consent }: { consent: Consent }) {
   const change = (given: boolean) =>
     mutate(given, {
       onSuccess: () => toast.show(given ? `${title} 동의를 기록했어요.` : "동의를 철회하고 내 위치를 지웠어요."),
-      onError: (error) => toast.error(messageOf(error)),
+      onError: toastError,
       onSettled: () => setAsking(false),
     });
 

@@ -3,7 +3,6 @@ import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import { Link } from "react-router";
-import { messageOf } from "../../lib/api.ts";
 import { timeAgo } from "../../lib/korean.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -13,7 +12,7 @@ import { EnclosedPlan } from "../../ui/people/EnclosedPlan.tsx";
 import { InShort } from "../../ui/people/InShort.tsx";
 import { NoteCaution } from "../../ui/people/NoteCaution.tsx";
 import { SportChip } from "../../ui/sports/SportChip.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
+import { toastError } from "../../ui/feedback/toastError.ts";
 import { useTellNews } from "../../ui/feedback/useTellNews.ts";
 import { metSentence, newsOf } from "../../data/mates/acts.ts";
 import { useAnswers } from "../../data/mates/answers.ts";
@@ -45,7 +44,7 @@ function OpenDialog({ request, me }: { request: Notification; me: Person }) {
     },
     onRefused: (error) => {
       close();
-      toast.error(messageOf(error));
+      toastError(error);
     },
   });
   const state = useCurrentState(request);

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import { messageOf } from "../../lib/api.ts";
 import type { Profile } from "../../data/profile/wire.ts";
 import { PICTURE_TYPES } from "../../data/uploads/upload.ts";
 import { useUpload } from "../../data/uploads/useUpload.ts";
@@ -7,6 +6,7 @@ import { Avatar } from "../../ui/people/Avatar.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
+import { toastError } from "../../ui/feedback/toastError.ts";
 import styles from "./MyPage.module.css";
 import { cutSquare, openPicture, releasePicture, type Square } from "./square.ts";
 
@@ -37,7 +37,7 @@ export function Identity({ profile, picture, email, onPicture, nicknameAction }:
       const uploaded = await upload(file);
       if (uploaded !== undefined) onPicture(uploaded);
     } catch (error) {
-      toast.error(messageOf(error));
+      toastError(error);
     }
   };
   const choose = async (file: File | undefined) => {

@@ -3,13 +3,13 @@ import { paths } from "@fitmate/contract/paths";
 import type { MySession } from "@fitmate/contract/accounts";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
-import { messageOf } from "../../../lib/api.ts";
 import { timeAgo } from "../../../lib/korean.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useLostFocus } from "../../../ui/useLostFocus.ts";
 import { mySessions, useEndSession } from "../../../data/accounts/sessions.ts";
 import styles from "./SessionsPage.module.css";
@@ -51,7 +51,7 @@ function Sessions({ sessions, onGone }: SessionsProps) {
   const endOf = (sessionId: string | null) =>
     end.mutate(sessionId, {
       onSuccess: ({ message }) => toast.show(message),
-      onError: (error) => toast.error(messageOf(error)),
+      onError: toastError,
     });
   return (
     <div {...around} className="stack stack--lg">

@@ -1,11 +1,10 @@
 /** What the member is writing, room by room, until sign-out. Words outlive a reload; photos do not, of which it asks first. */
-import { messageOf } from "../../../lib/api.ts";
 import { keepText, keptText } from "../../../lib/keptTexts.ts";
 import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_PICTURES_MAX, UPLOADS_AT_ONCE } from "@fitmate/contract/limits";
 import { uploadPicture } from "../../../data/uploads/upload.ts";
 import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { askBeforeUnload } from "../../../ui/overlays/useBrowserQuestion.ts";
 import { Draft } from "./draft.ts";
 import type { OutboxStore } from "../outbox/outboxStore.ts";
@@ -41,7 +40,7 @@ export class Drafts {
       atOnce: UPLOADS_AT_ONCE,
       max: CHAT_PICTURES_MAX,
       retryMs: RETRY_MS,
-      onRefused: (error) => toast.error(messageOf(error)),
+      onRefused: toastError,
     });
     const place = `room ${chatRoomId}`;
     const draft = new Draft(

@@ -1,8 +1,8 @@
 import { CHAT_DELETE_MINUTES } from "@fitmate/contract/limits";
 import { type ReactElement, useState } from "react";
 import { useDeleteMessage } from "../../../data/chat/messages.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import { ContextMenu } from "../../../ui/overlays/ContextMenu.tsx";
 import type { MenuItem } from "../../../ui/overlays/menuProps.ts";
@@ -31,7 +31,7 @@ export function MessageMenu({ room: { chatRoomId, group }, items, children }: Me
     },
     onError: (error) => {
       close();
-      toast.error(messageOf(error));
+      toastError(error);
     },
   });
   const aim = (target: Element) => {

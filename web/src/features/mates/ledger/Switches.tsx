@@ -6,8 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { useChangeAudience, usePauseLocation } from "../../../data/mates/location.ts";
 import { myProfile } from "../../../data/profile/myProfile.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { SwitchRow } from "../../../ui/fields/SwitchRow.tsx";
 import styles from "./ledger.module.css";
 
@@ -25,7 +25,7 @@ function Pause({ paused }: { paused: boolean }) {
   const change = (next: boolean) =>
     pause.mutate(next, {
       onSuccess: () => toast.show(next ? "위치를 쉬고 있어요. 이제 아무에게도 보이지 않아요." : "다시 지도에 보여요."),
-      onError: (error) => toast.error(messageOf(error)),
+      onError: toastError,
     });
   return (
     <SwitchRow
@@ -58,7 +58,7 @@ function SameGender({ sameGenderOnly }: { sameGenderOnly: boolean }) {
   const change = (next: boolean) =>
     audience.mutate(next, {
       onSuccess: () => toast.show(next ? `이제 ${members}에게만 보여요.` : "다시 모두의 지도에 보여요."),
-      onError: (error) => toast.error(messageOf(error)),
+      onError: toastError,
     });
   return (
     <SwitchRow

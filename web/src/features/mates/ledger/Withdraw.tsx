@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mayUseLocation, myConsents, useChangeConsent } from "../../../data/consents/consents.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 import styles from "./ledger.module.css";
 
@@ -16,7 +16,7 @@ export function Withdraw() {
   const withdraw = () =>
     mutate(false, {
       onSuccess: () => toast.show("동의를 거두고 위치와 장부를 지웠어요."),
-      onError: (error) => toast.error(messageOf(error)),
+      onError: toastError,
       onSettled: () => setAsking(false),
     });
   return (

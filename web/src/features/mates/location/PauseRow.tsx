@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { messageOf } from "../../../lib/api.ts";
 import { dateAt } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { myLocation, usePauseLocation } from "../../../data/mates/location.ts";
 import styles from "./location.module.css";
 import { UNSEEN_DAYS } from "@fitmate/contract/limits";
@@ -17,7 +17,7 @@ export function PauseRow() {
     pause.mutate(!paused, {
       onSuccess: () =>
         toast.show(paused ? "다시 지도에 보여요." : "위치를 쉬고 있어요. 이제 아무에게도 보이지 않아요."),
-      onError: (error) => toast.error(messageOf(error)),
+      onError: toastError,
     });
   return (
     <div className={styles.pause}>

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { calendarFile } from "../../../data/meetups/calendar.ts";
 import { saveFile } from "../../../lib/download.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import styles from "./CalendarChoice.module.css";
 import { CalendarFeed } from "./CalendarFeed.tsx";
@@ -16,7 +15,7 @@ export function CalendarChoice({ meetupId }: { meetupId: number }) {
     try {
       saveFile(new Blob([await calendarFile(meetupId)], { type: "text/calendar" }), `번개-${meetupId}.ics`);
     } catch (error) {
-      toast.error(messageOf(error));
+      toastError(error);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import type { Playlist, PlaylistVideo } from "@fitmate/contract/playlists";
-import { messageOf } from "../../../lib/api.ts";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useMoveVideo } from "../../../data/playlists/placing.ts";
 import { ListChoice } from "../saving/ListChoice.tsx";
 import styles from "../saving/SaveSheet.module.css";
@@ -20,15 +20,14 @@ type MoveSheetProps = {
 export function MoveSheet({ video: { videoId, videoTitle }, from, after, onClose, onMoved }: MoveSheetProps) {
   const move = useMoveVideo();
 
-  const fail = (error: unknown) => toast.error(messageOf(error));
   const moveTo = (to: string) => {
     if (move.isPending) return;
     const undo = () =>
-      void move.mutateAsync({ from: to, to: from, videoId, after }).then(() => toast.show("되돌렸어요"), fail);
+      void move.mutateAsync({ from: to, to: from, videoId, after }).then(() => toast.show("되돌렸어요"), toastError);
     void move.mutateAsync({ from, to, videoId }).then(() => {
       onMoved();
       toast.show(`‘${to}’ 플레이리스트로 옮겼어요`, { action: { label: "되돌리기", onSelect: undo } });
-    }, fail);
+    }, toastError);
   };
   const press = ({ playlistName }: Playlist, saved: boolean) =>
     saved ? toast.show("이미 저장한 영상이에요.") : moveTo(playlistName);

@@ -2,9 +2,9 @@ import type { Playlist } from "@fitmate/contract/playlists";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Video } from "@fitmate/contract/videos";
 import { useRef } from "react";
-import { messageOf } from "../../../lib/api.ts";
 import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { VideoThumbnail } from "../../../ui/video/VideoThumbnail.tsx";
 import { useRemoveVideo, useSaveVideo } from "../../../data/playlists/playlists.ts";
 import { ListChoice } from "./ListChoice.tsx";
@@ -21,11 +21,12 @@ export function SaveSheet({ video, sport, onClose }: SaveSheetProps) {
   /** Lists that are on their way: what is pressed again meanwhile would be sent twice. */
   const underWay = useRef(new Set<string>());
 
-  const fail = (error: unknown) => toast.error(messageOf(error));
   const saveIn = (playlistName: string) =>
-    save.mutateAsync({ playlistName, videoId, title }).then(() => toast.show(`‘${playlistName}’에 저장했어요`), fail);
+    save
+      .mutateAsync({ playlistName, videoId, title })
+      .then(() => toast.show(`‘${playlistName}’에 저장했어요`), toastError);
   const removeFrom = (playlistName: string) =>
-    remove.mutateAsync({ playlistName, videoId }).then(() => toast.show(`‘${playlistName}’에서 뺐어요`), fail);
+    remove.mutateAsync({ playlistName, videoId }).then(() => toast.show(`‘${playlistName}’에서 뺐어요`), toastError);
   const press = ({ playlistName }: Playlist, saved: boolean) => {
     if (underWay.current.has(playlistName)) return;
     underWay.current.add(playlistName);

@@ -3,10 +3,10 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Fragment, lazy, type RefObject, Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Discussion, Post } from "../../../data/posts/wire.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { patiently } from "../../../lib/part.ts";
 import { useSession } from "../../../lib/session.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Comment } from "./Comment.tsx";
 import { CommentForm } from "./formPart.ts";
 import styles from "./Comments.module.css";
@@ -60,7 +60,7 @@ export function Comments({ post }: { post: Post }) {
         hasDeleted.current = true;
         toast.show("댓글을 지웠어요.");
       },
-      onError: (error) => toast.error(messageOf(error)),
+      onError: toastError,
     });
 
   useEffect(() => {

@@ -1,9 +1,8 @@
 import type { Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import { messageOf } from "../../../lib/api.ts";
 import { uploadPicture } from "../../../data/uploads/upload.ts";
 import { type QueuedUpload, UploadQueue } from "../../../data/uploads/uploadQueue.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useBrowserQuestion } from "../../../ui/overlays/useBrowserQuestion.ts";
 
 /** Uploads pictures into the text; each keeps its place in it while it is on its way and people write on. */
@@ -23,7 +22,7 @@ export function usePictures(editor: Editor) {
         insertPicture(editor, places.get(id) ?? editor.state.selection.to, src);
         own.remove(id);
       },
-      onRefused: (error) => toast.error(messageOf(error)),
+      onRefused: toastError,
     });
     queue.current = own;
     const unsubscribe = own.subscribe(() => setPictures(own.items()));

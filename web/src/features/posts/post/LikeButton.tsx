@@ -1,10 +1,10 @@
 import { paths } from "@fitmate/contract/paths";
 import { useNavigate } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useLike } from "../../../data/posts/posts.ts";
 import { shortCount } from "../shortCount.ts";
 import styles from "./LikeButton.module.css";
@@ -20,7 +20,7 @@ export function LikeButton({ post }: { post: Post }) {
       const toSignIn = () => void navigate(paths.signIn({ from: paths.post(post.postId) }));
       toast.error("로그인하면 좋아요를 남길 수 있어요.", { action: { label: "로그인", onSelect: toSignIn } });
     } else if (!isPending) {
-      mutate(undefined, { onError: (error) => toast.error(messageOf(error)) });
+      mutate(undefined, { onError: toastError });
     }
   };
 

@@ -1,9 +1,9 @@
 import { paths } from "@fitmate/contract/paths";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { messageOf } from "../../../lib/api.ts";
 import { Menu } from "../../../ui/overlays/Menu.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useDeletePost } from "../../../data/posts/writing.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
 
@@ -21,7 +21,7 @@ export function PostMenu({ postId }: { postId: number }) {
       },
       onError: (error) => {
         setAsking(false);
-        toast.error(messageOf(error));
+        toastError(error);
       },
     });
 

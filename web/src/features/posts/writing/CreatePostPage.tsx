@@ -5,11 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { training } from "../../../data/together/trainings.ts";
-import { messageOf } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { useSession } from "../../../lib/session.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { useCreatePost } from "../../../data/posts/writing.ts";
 import { contentOf, EMPTY_DRAFT, type PostDraft, sameDraft } from "./draft.ts";
 import { KeptState } from "./KeptState.tsx";
@@ -60,7 +59,7 @@ function NewPost({ owner, gatheringId, review: given = EMPTY_DRAFT }: NewPostPro
   const submit = () =>
     void mutateAsync(contentOf(draft), {
       onSuccess: ({ id }) => void navigate(paths.post(id), { replace: true }),
-      onError: (error) => toast.error(messageOf(error)),
+      onError: toastError,
     }).then(forget, () => {
       // Whoever is still here has been told.
     });

@@ -5,13 +5,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Post } from "../../../data/posts/wire.ts";
-import { isRefusedBy, messageOf } from "../../../lib/api.ts";
+import { isRefusedBy } from "../../../lib/api.ts";
 import { isRefusal } from "../../../lib/outlook.ts";
 import { useSession } from "../../../lib/session.ts";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { postDetail } from "../../../data/posts/posts.ts";
 import { useUpdatePost } from "../../../data/posts/writing.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
@@ -154,7 +154,7 @@ function EditPost(props: EditPostProps) {
             setOverwriting(true);
           } else {
             setOverwriting(false);
-            toast.error(messageOf(failure));
+            toastError(failure);
           }
         },
       },

@@ -7,7 +7,7 @@ import { myProfile } from "../../../data/profile/myProfile.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useNow } from "../../../lib/useNow.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
+import { toastError } from "../../../ui/feedback/toastError.ts";
 import { aboutOf } from "../words.ts";
 import { AbsentStep } from "./AbsentStep.tsx";
 import { AgainStep } from "./AgainStep.tsx";
@@ -45,7 +45,7 @@ export function Steps({ training, onClose }: StepsProps) {
         setAgain(answer.again);
         setStep("DONE");
       },
-      onError: (refusal) => toast.error(messageOf(refusal)),
+      onError: toastError,
     });
   };
   const goOn = (said: Draft, next: Step) => {
