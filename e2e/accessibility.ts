@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type ViewportSize } from "@playwright/test";
 import type axe from "axe-core";
+import { DESKTOP, PHONE } from "./fixtures.ts";
 
 /** Minified: less than half as much to hand to each page. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
@@ -78,3 +79,30 @@ export const stand = (page: Page): Promise<void> =>
 /** As `expectAccessible`, in each theme. */
 export const expectAccessibleInEachTheme = (page: Page, part?: string): Promise<void> =>
   inEachTheme(page, (_, only) => expectAccessible(page, part, only));
+
+/**
+ * As `expectAccessibleInEachTheme`, on the page's own screen and then on the other of the two: a story acts
+ * once, and what it comes to is looked at as phones and computers show it. What changes its place with the width (a card
+ * that is a bar on phones) forgets what was open in it, and is looked at on two people's screens instead.
+ */
+export async function expectAccessibleOnEachScreen(page: Page): Promise<void> {
+  await expectAccessibleInEachTheme(page);
+  const own = page.viewportSize() ?? DESKTOP.viewport;
+  await showIn(page, own.width === PHONE.viewport.width ? DESKTOP : PHONE);
+  await expectAccessibleInEachTheme(page);
+  await showIn(page, { viewport: own });
+}
+
+/** Shows the page as it stands in the window of a phone or a computer, once what follows its size is there. */
+export async function showIn(page: Page, { viewport }: { viewport: ViewportSize }): Promise<void> {
+  await page.setViewportSize(viewport);
+  await settle(page);
+}
+
+/** Every screen has its heading once it is there; before that it is still on its way. */
+export async function settle(page: Page): Promise<void> {
+  // What follows the size of the window has been told of it two frames later.
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
+  await expect(page.locator("h1").first()).toBeAttached();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { Page, ViewportSize } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../server/demo/load.ts";
-import { expectAccessible, inEachTheme, overflowOf, stand, violationsOn } from "../accessibility.ts";
+import { expectAccessible, inEachTheme, overflowOf, settle, stand, violationsOn } from "../accessibility.ts";
 import { api, DESKTOP, expect, type Member, PHONE, signInAs, test as base } from "../fixtures.ts";
 import { Product } from "../product.ts";
 import { coveredByToast } from "../toasts.ts";
@@ -191,14 +191,6 @@ async function look(page: Page, route: string, names: Names, showOn: (screen: Sc
   expect(found, route).toEqual([]);
   page.removeAllListeners("console");
   page.removeAllListeners("pageerror");
-}
-
-/** Every screen has its heading once it is there; before that it is still on its way. */
-async function settle(page: Page): Promise<void> {
-  // What follows the size of the window has been told of it two frames later.
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))));
-  await expect(page.locator("h1").first()).toBeAttached();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
 /** Pictures that cannot be shown, those further down the page included. */
