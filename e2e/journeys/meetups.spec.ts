@@ -2,7 +2,7 @@
 import { dayAfter } from "@fitmate/contract/wallTime";
 import type { Page } from "@playwright/test";
 import { pathOf } from "../../server/test/client.ts";
-import { expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessibleInEachTheme, expectAccessibleOnEachScreen, showIn } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 import { announce, join, today } from "../meetups.ts";
 
@@ -12,118 +12,111 @@ async function choosePlace(page: Page, typed: string, place: string): Promise<vo
   await page.getByRole("option", { name: place }).first().click();
 }
 
-for (const [size, look] of [
-  ["1280 px", DESKTOP],
-  ["390 px", PHONE],
-] as const) {
-  test(`opened, found, asked for, accepted, waited for, left, and called off (${size})`, async ({
-    person,
-    product,
-  }) => {
-    const isPhone = size === "390 px";
-    const end = size.slice(0, 3);
-    const host = await person({ nickname: `번개주최${end}`, ...look });
-    const runner = await person({ nickname: `번개러너${end}`, ...look });
-    const late = await person({ nickname: `번개대기${end}`, ...look });
-    for (const { token } of [runner, late]) await setLocation(product, token, SEONGSU);
-    const title = `능선 같이 걸어요 ${end}`;
+test("opened, found, asked for, accepted, waited for, left, and called off", async ({ person, product }) => {
+  const host = await person({ nickname: "번개주최", ...PHONE });
+  const runner = await person({ nickname: "번개러너", ...DESKTOP });
+  const late = await person({ nickname: "번개대기", ...PHONE });
+  for (const { token } of [runner, late]) await setLocation(product, token, SEONGSU);
+  const title = "능선 같이 걸어요";
 
-    // Opened: what is missing is said at its field first.
-    await host.page.goto("/meetups");
-    await host.page.getByRole("link", { name: "번개 열기" }).first().click();
-    const open = host.page.getByRole("button", { name: "번개 열기" });
-    await open.click();
-    await expect(host.page.getByLabel("제목")).toBeFocused();
-    await expect(host.page.getByText("제목을 적어 주세요.")).toBeVisible();
-    await expect(host.page.getByText("모일 곳을 찾거나 지도에서 골라 주세요.")).toBeVisible();
-    await expectAccessibleInEachTheme(host.page);
-    await host.page.getByRole("radio", { name: "등산" }).check({ force: true });
-    await host.page.getByLabel("제목").fill(title);
-    await host.page.getByRole("radio", { name: /^내일/ }).check({ force: true });
-    await host.page.getByLabel("시작").selectOption("오후 2:30");
-    await choosePlace(host.page, "아차산역", "아차산역");
-    await expect(host.page.getByLabel("장소 이름")).toHaveValue("아차산역");
-    await host.page.getByRole("textbox", { name: "거리" }).fill("6,5");
-    await host.page.getByRole("textbox", { name: "오름" }).fill("380");
-    for (let seat = 8; seat > 2; seat -= 1) await host.page.getByRole("button", { name: "줄이기" }).click();
-    await expect(host.page.getByRole("button", { name: "줄이기" })).toBeDisabled();
-    await host.page.getByRole("radio", { name: "내가 승인하기" }).check({ force: true });
-    // What is written outlives the page.
-    await host.page.reload();
-    await expect(host.page.getByLabel("제목")).toHaveValue(title);
-    await expect(host.page.getByText("2명", { exact: false }).first()).toBeVisible();
-    await open.click();
-    await expect(host.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(host.page.getByText("내가 연 번개예요").filter({ visible: true })).toBeVisible();
-    const address = new URL(host.page.url()).pathname;
+  // Opened: what is missing is said at its field first.
+  await host.page.goto("/meetups");
+  await host.page.getByRole("link", { name: "번개 열기" }).first().click();
+  const open = host.page.getByRole("button", { name: "번개 열기" });
+  await open.click();
+  await expect(host.page.getByLabel("제목")).toBeFocused();
+  await expect(host.page.getByText("제목을 적어 주세요.")).toBeVisible();
+  await expect(host.page.getByText("모일 곳을 찾거나 지도에서 골라 주세요.")).toBeVisible();
+  await expectAccessibleOnEachScreen(host.page);
+  await host.page.getByRole("radio", { name: "등산" }).check({ force: true });
+  await host.page.getByLabel("제목").fill(title);
+  await host.page.getByRole("radio", { name: /^내일/ }).check({ force: true });
+  await host.page.getByLabel("시작").selectOption("오후 2:30");
+  await choosePlace(host.page, "아차산역", "아차산역");
+  await expect(host.page.getByLabel("장소 이름")).toHaveValue("아차산역");
+  await host.page.getByRole("textbox", { name: "거리" }).fill("6,5");
+  await host.page.getByRole("textbox", { name: "오름" }).fill("380");
+  for (let seat = 8; seat > 2; seat -= 1) await host.page.getByRole("button", { name: "줄이기" }).click();
+  await expect(host.page.getByRole("button", { name: "줄이기" })).toBeDisabled();
+  await host.page.getByRole("radio", { name: "내가 승인하기" }).check({ force: true });
+  // What is written outlives the page, and goes on a wide screen as well.
+  await host.page.reload();
+  await showIn(host.page, DESKTOP);
+  await expect(host.page.getByLabel("제목")).toHaveValue(title);
+  await expect(host.page.getByText("2명", { exact: false }).first()).toBeVisible();
+  await open.click();
+  await expect(host.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(host.page.getByText("내가 연 번개예요").filter({ visible: true })).toBeVisible();
+  await showIn(host.page, PHONE);
+  await expect(host.page.getByText("내가 연 번개예요").filter({ visible: true })).toBeVisible();
+  const address = new URL(host.page.url()).pathname;
 
-    // Found, by day, sport and distance.
-    await runner.page.goto("/meetups");
-    await runner.page.getByRole("navigation", { name: "날짜" }).getByRole("link", { name: /^내일/ }).click();
-    await runner.page.getByRole("navigation", { name: "운동" }).getByRole("link", { name: "등산" }).click();
-    const answered = runner.page.waitForResponse(new RegExp(`${pathOf("getMeetups")}\\?.*within=WITHIN_10KM`));
-    await runner.page.getByLabel("거리").selectOption("10km 이내");
-    await answered;
-    await expect(runner.page).toHaveURL(/day=.*sport=HIKING.*within=WITHIN_10KM/);
-    // What was listed before fades until the answer is there.
-    await expect(runner.page.locator("[aria-busy=true]")).toHaveCount(0);
-    await expectAccessibleInEachTheme(runner.page);
-    await runner.page.getByRole("link", { name: title }).click();
-    await expect(runner.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-    await expect(runner.page.getByText("정확한 곳은 함께하는 사람에게만 보여요")).toBeVisible();
-    // Of the map everybody sees the names of stations.
-    const place = runner.page.getByText("아차산역").and(runner.page.locator(":not([data-kind=station])"));
-    await expect(place).toHaveCount(0);
+  // Found, by day, sport and distance.
+  await runner.page.goto("/meetups");
+  await runner.page.getByRole("navigation", { name: "날짜" }).getByRole("link", { name: /^내일/ }).click();
+  await runner.page.getByRole("navigation", { name: "운동" }).getByRole("link", { name: "등산" }).click();
+  const answered = runner.page.waitForResponse(new RegExp(`${pathOf("getMeetups")}\\?.*within=WITHIN_10KM`));
+  await runner.page.getByLabel("거리").selectOption("10km 이내");
+  await answered;
+  await expect(runner.page).toHaveURL(/day=.*sport=HIKING.*within=WITHIN_10KM/);
+  // What was listed before fades until the answer is there.
+  await expect(runner.page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expectAccessibleOnEachScreen(runner.page);
+  await runner.page.getByRole("link", { name: title }).click();
+  await expect(runner.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(runner.page.getByText("정확한 곳은 함께하는 사람에게만 보여요")).toBeVisible();
+  // Of the map everybody sees the names of stations.
+  const place = runner.page.getByText("아차산역").and(runner.page.locator(":not([data-kind=station])"));
+  await expect(place).toHaveCount(0);
 
-    // Asked for, with a word.
-    await runner.page.getByRole("button", { name: "함께하기 신청" }).click();
-    await runner.page.getByLabel("한마디 (선택)").fill("처음이에요");
-    await expectAccessibleInEachTheme(runner.page);
-    await runner.page.getByLabel("한마디 (선택)").press("Enter");
-    await expect(runner.page.getByText("주최자의 답을 기다려요").filter({ visible: true })).toBeVisible();
+  // Asked for, with a word.
+  await runner.page.getByRole("button", { name: "함께하기 신청" }).click();
+  await runner.page.getByLabel("한마디 (선택)").fill("처음이에요");
+  await expectAccessibleInEachTheme(runner.page);
+  await runner.page.getByLabel("한마디 (선택)").press("Enter");
+  await expect(runner.page.getByText("주최자의 답을 기다려요").filter({ visible: true })).toBeVisible();
 
-    // The host learns of it where they are, and accepts.
-    await expect(host.page.getByText("처음이에요")).toBeVisible();
-    await expectAccessibleInEachTheme(host.page);
-    await host.page.getByRole("button", { name: new RegExp(`^수락.*${runner.nickname}`) }).click();
-    await expect(host.page.getByText("2명이 함께해요")).toBeVisible();
-    await expect(runner.page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
-    await expect(place.first()).toBeVisible();
-    await expectAccessibleInEachTheme(runner.page);
+  // The host learns of it where they are, and accepts.
+  await expect(host.page.getByText("처음이에요")).toBeVisible();
+  await expectAccessibleOnEachScreen(host.page);
+  await host.page.getByRole("button", { name: new RegExp(`^수락.*${runner.nickname}`) }).click();
+  await expect(host.page.getByText("2명이 함께해요")).toBeVisible();
+  await expect(runner.page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
+  await expect(place.first()).toBeVisible();
+  await expectAccessibleOnEachScreen(runner.page);
 
-    // Full: who is accepted now waits.
-    await late.page.goto(address);
-    await late.page.getByRole("button", { name: "함께하기 신청" }).click();
-    await late.page.getByRole("dialog").getByRole("button", { name: "함께하기 신청" }).click();
-    await expect(host.page.getByText(/자리가 다 차서, 수락하면 대기 순서에 들어가요/)).toBeVisible();
-    await host.page.getByRole("button", { name: new RegExp(`^수락.*${late.nickname}`) }).click();
-    await expect(host.page.getByRole("heading", { name: "대기 1명" })).toBeVisible();
-    await late.page.reload();
-    await expect(late.page.getByText("대기 1번째예요").filter({ visible: true })).toBeVisible();
-    await expectAccessibleInEachTheme(late.page);
+  // Full: who is accepted now waits.
+  await late.page.goto(address);
+  await late.page.getByRole("button", { name: "함께하기 신청" }).click();
+  await expectAccessibleInEachTheme(late.page);
+  await late.page.getByRole("dialog").getByRole("button", { name: "함께하기 신청" }).click();
+  await expect(host.page.getByText(/자리가 다 차서, 수락하면 대기 순서에 들어가요/)).toBeVisible();
+  await host.page.getByRole("button", { name: new RegExp(`^수락.*${late.nickname}`) }).click();
+  await expect(host.page.getByRole("heading", { name: "대기 1명" })).toBeVisible();
+  await late.page.reload();
+  await expect(late.page.getByText("대기 1번째예요").filter({ visible: true })).toBeVisible();
+  await expectAccessibleOnEachScreen(late.page);
 
-    // One leaves, and who waits comes in at once.
-    await runner.page.getByRole("button", { name: "못 가게 됐어요" }).click();
-    await runner.page.getByRole("dialog").getByRole("button", { name: "못 가요" }).click();
-    await expect(runner.page.getByText("번개에서 나왔어요.")).toBeVisible();
-    await expect(runner.page.getByRole("button", { name: "함께하기 신청" })).toBeVisible();
-    await expect(late.page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
+  // One leaves, and who waits comes in at once.
+  await runner.page.getByRole("button", { name: "못 가게 됐어요" }).click();
+  await runner.page.getByRole("dialog").getByRole("button", { name: "못 가요" }).click();
+  await expect(runner.page.getByText("번개에서 나왔어요.")).toBeVisible();
+  await expect(runner.page.getByRole("button", { name: "함께하기 신청" })).toBeVisible();
+  await expect(late.page.getByText("함께해요", { exact: true }).filter({ visible: true })).toBeVisible();
 
-    // Called off, with a reason for everybody.
-    await host.page.getByRole("button", { name: "번개 취소하기" }).filter({ visible: true }).click();
-    await host.page.getByRole("dialog").getByRole("button", { name: "취소하기", exact: true }).click();
-    await expect(host.page.getByText("취소하는 이유를 적어 주세요.")).toBeVisible();
-    await host.page.getByLabel("이유").fill("오후부터 비가 와요.");
-    await host.page.getByRole("dialog").getByRole("button", { name: "취소하기", exact: true }).click();
-    await expect(host.page.getByText("취소된 번개예요").filter({ visible: true })).toBeVisible();
-    await expect(late.page.getByText("“오후부터 비가 와요.”")).toBeVisible();
-    await expectAccessibleInEachTheme(late.page);
-    await late.page.getByRole("link", { name: "다른 번개 보기" }).click();
-    await expect(late.page.getByRole("heading", { level: 1, name: "번개", exact: true })).toBeVisible();
-    await expect(late.page.getByRole("link", { name: title })).toHaveCount(0);
-    expect(isPhone).toBe(look === PHONE);
-  });
-}
+  // Called off, with a reason for everybody.
+  await host.page.getByRole("button", { name: "번개 취소하기" }).filter({ visible: true }).click();
+  await host.page.getByRole("dialog").getByRole("button", { name: "취소하기", exact: true }).click();
+  await expect(host.page.getByText("취소하는 이유를 적어 주세요.")).toBeVisible();
+  await host.page.getByLabel("이유").fill("오후부터 비가 와요.");
+  await host.page.getByRole("dialog").getByRole("button", { name: "취소하기", exact: true }).click();
+  await expect(host.page.getByText("취소된 번개예요").filter({ visible: true })).toBeVisible();
+  await expect(late.page.getByText("“오후부터 비가 와요.”")).toBeVisible();
+  await expectAccessibleOnEachScreen(late.page);
+  await late.page.getByRole("link", { name: "다른 번개 보기" }).click();
+  await expect(late.page.getByRole("heading", { level: 1, name: "번개", exact: true })).toBeVisible();
+  await expect(late.page.getByRole("link", { name: title })).toHaveCount(0);
+});
 
 test("joined by keyboard, warned of what is at the same time and of who is blocked", async ({
   person,
