@@ -5,7 +5,7 @@ import { firstSeq, type History, joinRuns, lastSeq } from "./history.ts";
 import { DETOUR } from "./keys.ts";
 import { loadHistory, reachBack } from "./messages.ts";
 
-/** The message with `seq`, with as many before it as after it; it grows at both ends, and a refetch asks for all of it once more. */
+/** The message with `seq`, with as many before it as after it; it grows at both ends, and a refetch asks for it once more. */
 export const detour = (chatRoomId: number, seq: number) =>
   queryOptions({
     queryKey: [...DETOUR, chatRoomId, seq] as const,
@@ -13,7 +13,7 @@ export const detour = (chatRoomId: number, seq: number) =>
       const known = client.getQueryData<History>(queryKey) ?? [];
       if (known.length === 0) return loadHistory({ chatRoomId, before: seq + CHAT_PAGE_SIZE / 2 }, signal);
       const page = await loadHistory({ chatRoomId, before: lastSeq(known) + 1 }, signal);
-      return reachBack(chatRoomId, page, firstSeq(known), signal);
+      return reachBack(chatRoomId, page, known, signal);
     },
     structuralSharing: (known, answer) => joinRuns((known as History | undefined) ?? [], answer as History),
     staleTime: Number.POSITIVE_INFINITY,

@@ -133,7 +133,8 @@ test("what is shown is always one run without holes, doubles or disorder, and in
           away = false,
           isHeard,
         } = how as Partial<Record<"count" | "back", number>> & Partial<Record<"away" | "isHeard", boolean>>;
-        if (does === "store") server.store(count);
+        // So that all of it is asked for again.
+        if (does === "store") server.store(Math.min(count, 500 - server.last()));
         else if (does === "deliver" && server.last() > back) receiveMessage(client, message(server.last() - back));
         else if (does === "delete" && server.last() > back) {
           const seq = server.last() - back;
@@ -214,6 +215,20 @@ test("a stretch away from the newest messages stands so as well, and is no longe
   expect(data.map(({ seq }) => seq)).toEqual(Array.from({ length: 84 }, (_, index) => index + 1));
   expect(data[9]).toEqual(deletedMessage(10));
   stop();
+  close();
+});
+
+test("of much that is known the newest 500 messages are asked for once more", async () => {
+  const { server, client, shown, close } = await openRoom(600);
+  while ((shown()[0]?.seq ?? 1) > 1) {
+    void loadOlder(client, ROOM);
+    await server.settle();
+  }
+  server.deleted.add(100).add(101);
+  void catchUp(client, ROOM);
+  await server.settle();
+  expect(shown()).toHaveLength(600);
+  expect(shown().filter(({ deleted }) => deleted)).toEqual([deletedMessage(101)]);
   close();
 });
 

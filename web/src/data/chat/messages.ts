@@ -10,6 +10,8 @@ import { type ChatMessage, messageOf } from "./wire.ts";
 
 /** Where more was missed, the newest page is enough; the rest loads on the way up. */
 const MISSED_MAX = 4 * CHAT_PAGE_SIZE;
+/** Of more that is loaded, the newest are asked for once more: a connection that comes and goes asks each time. */
+const AGAIN_MAX = 10 * CHAT_PAGE_SIZE;
 type Stretch = CallInput<"getChatHistory">["query"];
 
 /** A page of messages, ascending. Throws ApiError. */
@@ -18,17 +20,23 @@ export async function loadHistory(query: Stretch, signal?: AbortSignal): Promise
   return page.map(messageOf);
 }
 
-/** `run` from the message `from` on, with the pages before it that this takes. Throws ApiError. */
-export async function reachBack(chatRoomId: number, run: History, from: number, signal: AbortSignal): Promise<History> {
+/** `run` with the pages before it, back to where `known` begins or to the newest AGAIN_MAX of that. Throws ApiError. */
+export async function reachBack(
+  chatRoomId: number,
+  run: History,
+  known: History,
+  signal: AbortSignal,
+): Promise<History> {
+  const from = Math.max(firstSeq(known), lastSeq(known) + 1 - AGAIN_MAX);
   const before = firstSeq(run);
   if (before <= from) return run.filter(({ seq }) => seq >= from);
   const page = await loadHistory({ chatRoomId, before }, signal);
-  return page.length === 0 ? run : reachBack(chatRoomId, [...page, ...run], from, signal);
+  return page.length === 0 ? run : reachBack(chatRoomId, [...page, ...run], known, signal);
 }
 
 /**
- * The known run of a room's history. A refetch asks for all of it once more, and for what came after it: any message may have been
- * hidden meanwhile, or be shown again.
+ * The known run of a room's history. A refetch asks for it once more, and for what came after it: any message may have been hidden
+ * meanwhile, or be shown again.
  */
 export const roomHistory = (chatRoomId: number) =>
   queryOptions({
@@ -43,7 +51,7 @@ async function newest(client: QueryClient, chatRoomId: number, signal: AbortSign
   const known = client.getQueryData(roomHistory(chatRoomId).queryKey) ?? [];
   const page = await loadHistory({ chatRoomId }, signal);
   if (known.length === 0 || firstSeq(page) > lastSeq(known) + MISSED_MAX) return page;
-  const run = await reachBack(chatRoomId, page, firstSeq(known), signal);
+  const run = await reachBack(chatRoomId, page, known, signal);
   if (continues(known, run)) return run;
   void loadAnew(client, chatRoomId);
   return known;
