@@ -1,4 +1,5 @@
 /** Playlists: rules and transactions. */
+import { grouped } from "@fitmate/contract/numbers";
 import { type PlaceVideoBody, type PlaylistPage, type PlaylistVideo } from "@fitmate/contract/playlists";
 import type { Playlist, SaveVideoBody } from "@fitmate/contract/playlists";
 import type { Db } from "../../platform/db/database.ts";
@@ -129,7 +130,7 @@ async function requireSaved(trx: Db, playlistId: number, videoId: string): Promi
 /** Puts a video in a locked list, as the last where `after` is not in it. */
 async function add(trx: Db, playlistId: number, videoId: number, after: string | null | undefined): Promise<void> {
   if ((await queries.countSaved(trx, playlistId)) >= PLAYLIST_VIDEOS_MAX) {
-    const most = PLAYLIST_VIDEOS_MAX.toLocaleString("ko");
+    const most = grouped(PLAYLIST_VIDEOS_MAX);
     throw new AppError("INVALID_INPUT", { message: `플레이리스트 하나에는 영상을 ${most}개까지 저장할 수 있어요.` });
   }
   const position = (await roomBehind(trx, playlistId, after)) ?? (await queries.lastPosition(trx, playlistId)) + 1;

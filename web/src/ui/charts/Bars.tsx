@@ -1,3 +1,4 @@
+import { grouped } from "@fitmate/contract/numbers";
 import styles from "./Bars.module.css";
 
 /** `words`: what is said in place of the value; its lane stays empty where that is null. */
@@ -14,7 +15,7 @@ export function Bars({ bars, nothing }: BarsProps) {
       {bars.map(({ label, value, words }) => (
         <li key={label}>
           <span>{label}</span>
-          <b>{words ?? value?.toLocaleString("ko-KR")}</b>
+          <b>{words ?? (value === null ? null : grouped(value))}</b>
           <i aria-hidden="true">{value !== null && <i style={{ width: `${(100 * value) / most}%` }} />}</i>
         </li>
       ))}

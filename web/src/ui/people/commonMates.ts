@@ -1,4 +1,5 @@
+import { grouped } from "@fitmate/contract/numbers";
 /** 함께 아는 메이트 3명; nothing where there is none. */
 export function commonMates(count: number | null): string {
-  return count ? `함께 아는 메이트 ${count.toLocaleString("ko-KR")}명` : "";
+  return count ? `함께 아는 메이트 ${grouped(count)}명` : "";
 }

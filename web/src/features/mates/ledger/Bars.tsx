@@ -1,4 +1,5 @@
 import type { LocationLedger } from "@fitmate/contract/locationLedger";
+import { grouped } from "@fitmate/contract/numbers";
 import type { CSSProperties } from "react";
 import { dateOf } from "../../../lib/wallClock.ts";
 import { averageOf, barsOf } from "./bars.ts";
@@ -16,14 +17,14 @@ export function Bars({ page }: { page: LocationLedger }) {
         <h2 id="last-days">최근 {bars.length}일</h2>
         {average !== null && (
           <span className="caption">
-            하루 평균 <b>{average.toLocaleString("ko-KR")}명</b>
+            하루 평균 <b>{grouped(average)}명</b>
           </span>
         )}
       </div>
       {average !== null && (
         <div
           role="img"
-          aria-label={`최근 ${bars.length}일 동안 하루에 보인 사람 수. 가장 많은 날 ${most.toLocaleString("ko-KR")}명, 오늘 ${today.toLocaleString("ko-KR")}명`}
+          aria-label={`최근 ${bars.length}일 동안 하루에 보인 사람 수. 가장 많은 날 ${grouped(most)}명, 오늘 ${grouped(today)}명`}
         >
           <div className={styles.bars}>
             {bars.map(({ day, shownTo }) => (

@@ -1,6 +1,7 @@
 /** The ledger itself: the last fourteen days as bars, then day by day, and the end of it. */
 import type { LocationLedger, LocationPurpose } from "@fitmate/contract/locationLedger";
 import { LOCATION_LEDGER_MONTHS } from "@fitmate/contract/limits";
+import { grouped } from "@fitmate/contract/numbers";
 import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
 import { nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
@@ -66,7 +67,7 @@ function Use({ purpose, shownTo, isToday }: { purpose: LocationPurpose; shownTo:
         <b>{title}</b>
         <small>{purpose === "PAUSE" && isToday ? PAUSED_TODAY : text}</small>
       </span>
-      <span className={styles.count}>{shownTo.toLocaleString("ko-KR")}명</span>
+      <span className={styles.count}>{grouped(shownTo)}명</span>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import { grouped } from "@fitmate/contract/numbers";
 import { paths } from "@fitmate/contract/paths";
 import type { MapOrder } from "@fitmate/contract/map";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
@@ -28,7 +29,7 @@ export function ListHead({ state, count, order, onOrder, oneCell, onShowAll, fil
       <p aria-live="polite">
         {state === "loading" && "메이트를 찾고 있어요"}
         {ready && (oneCell ? "이 칸 안에 " : "이 지도 안에 ")}
-        {ready && <b>{count.toLocaleString("ko-KR")}명</b>}
+        {ready && <b>{grouped(count)}명</b>}
       </p>
       {ready && oneCell && (
         <Button className={styles.all} variant="ghost" size="sm" onClick={onShowAll}>

@@ -1,5 +1,6 @@
 /** What there is to say of a gathering in a word or two. */
 import type { MeetupItem } from "@fitmate/contract/meetups";
+import { grouped } from "@fitmate/contract/numbers";
 import type { Level, Sport } from "@fitmate/contract/profile";
 import { hasEffort, sports } from "@fitmate/contract/sports";
 import { spokenWeekday } from "@fitmate/contract/wallTime";
@@ -17,12 +18,15 @@ export function paceFace(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
 
+/** 오름 1,420m */
+export const ascentWords = (metres: number): string => `오름 ${grouped(metres)}m`;
+
 /** 8km · 6:30/km, 7km · 오름 420m, 1~3년; nothing where nothing is said. */
 export function effortWords({ sport, level, paceSeconds, kilometres, ascentMetres }: Effort): string {
   return [
     kilometres !== null && `${kilometres}km`,
     paceSeconds !== null && `${paceFace(paceSeconds)}/km`,
-    ascentMetres !== null && `오름 ${ascentMetres.toLocaleString("ko-KR")}m`,
+    ascentMetres !== null && ascentWords(ascentMetres),
     level !== null && levelWords(sport, level),
   ]
     .filter(Boolean)

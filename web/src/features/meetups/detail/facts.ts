@@ -3,7 +3,7 @@ import type { Meetup } from "@fitmate/contract/meetups";
 import { bandWords } from "../../../lib/korean.ts";
 import { endOf, lasting, wholeMoment } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
-import { effortIcon, levelWords } from "../card/words.ts";
+import { ascentWords, effortIcon, levelWords } from "../card/words.ts";
 
 export type Fact = { icon: IconName; text: string; more: string };
 
@@ -32,7 +32,7 @@ function effortOf({ sport, level, paceSeconds, kilometres, ascentMetres }: Meetu
   const [minutes, seconds] = [Math.floor((paceSeconds ?? 0) / 60), (paceSeconds ?? 0) % 60];
   const text = [
     kilometres !== null && `${kilometres}km`,
-    ascentMetres !== null && `오름 ${ascentMetres.toLocaleString("ko-KR")}m`,
+    ascentMetres !== null && ascentWords(ascentMetres),
     paceSeconds !== null && `${minutes}분 ${seconds > 0 ? `${seconds}초 ` : ""}페이스`,
   ]
     .filter(Boolean)

@@ -8,6 +8,7 @@ import {
   PACE_MAX_SECONDS,
   PACE_MIN_SECONDS,
 } from "@fitmate/contract/limits";
+import { grouped } from "@fitmate/contract/numbers";
 import { type ByCode, findByCode, messageOf } from "../../../lib/api.ts";
 import { paceFace } from "../card/words.ts";
 import { beginsAt, effortOf, type MeetupDraft } from "./draft.ts";
@@ -44,8 +45,7 @@ export function problemsOf(draft: MeetupDraft, now: Date): Problems {
       Number.isNaN(paceSeconds) &&
       `페이스는 ${paceFace(PACE_MIN_SECONDS)}부터 ${paceFace(PACE_MAX_SECONDS)}까지 적어 주세요. 예) 6:30`,
     ascent:
-      Number.isNaN(ascentMetres) &&
-      `오름은 ${MEETUP_ASCENT_MAX_METRES.toLocaleString("ko-KR")}m까지 숫자로 적어 주세요. 예) 420`,
+      Number.isNaN(ascentMetres) && `오름은 ${grouped(MEETUP_ASCENT_MAX_METRES)}m까지 숫자로 적어 주세요. 예) 420`,
     capacity: false,
     audience: false,
     description: tooLong("하고 싶은 말은", countCharacters(description.trim()), MEETUP_DESCRIPTION_MAX),

@@ -1,4 +1,5 @@
 /** 커뮤니티: the list of posts and the ways to find some of them. */
+import { grouped } from "@fitmate/contract/numbers";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useSyncExternalStore } from "react";
@@ -100,10 +101,10 @@ function FilterLine({ filter, total }: { filter: PostFilter; total: number | nul
   return (
     // Always there, so that what appears in it is announced.
     <div role="status">
-      {word !== null && Boolean(total) && (
+      {word !== null && total !== null && total > 0 && (
         <div className={styles.filterLine}>
           <p>
-            <b>{word}</b> 글 {total?.toLocaleString("ko-KR")}개
+            <b>{word}</b> 글 {grouped(total)}개
           </p>
           <ButtonLink variant="ghost" size="sm" to={addressOf(ALL)}>
             전체 글 보기

@@ -1,3 +1,4 @@
+import { grouped } from "@fitmate/contract/numbers";
 /** Numbers of the report in words. */
 
 /** In place of a count that is not published. */
@@ -5,7 +6,7 @@ export const WITHHELD = "비공개";
 
 /** 1,024건 */
 export const countWords = (count: number | null, unit = ""): string =>
-  count === null ? WITHHELD : `${count.toLocaleString("ko-KR")}${unit}`;
+  count === null ? WITHHELD : `${grouped(count)}${unit}`;
 
 /** Of a hundred; null where one of the two is not known, or there is nothing to be a part of. */
 export const shareOf = (part: number | null, whole: number | null): number | null =>
