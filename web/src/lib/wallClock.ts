@@ -65,6 +65,10 @@ export function endOf(begins: string, minutes: number): string {
   return halfOfDay(ends) === halfOfDay(begins) ? clockFace(ends) : spokenTime(ends);
 }
 
+/** The same in milliseconds, of what begins at a moment in UTC. */
+export const endsAt = ({ beginsAt, minutes }: { beginsAt: string; minutes: number }): number =>
+  Date.parse(beginsAt) + minutes * MINUTE_MS;
+
 /** How long it is from one moment to a later one: 3일, 5시간, 20분. */
 export function spanOf(from: Date, to: Date): string {
   const minutes = Math.max(1, Math.round((to.getTime() - from.getTime()) / MINUTE_MS));

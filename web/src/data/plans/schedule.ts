@@ -2,6 +2,7 @@
 import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { endsAt } from "../../lib/wallClock.ts";
 import { PLANS } from "./keys.ts";
 
 const MINUTE_MS = 60_000;
@@ -18,10 +19,7 @@ export function schedule(when: "UPCOMING" | "PAST") {
 }
 
 /** When it is over, in milliseconds. */
-export function endOfEntry(entry: ScheduleEntry): number {
-  const { beginsAt, minutes } = entry.kind === "PLAN" ? entry.plan : entry.meetup;
-  return Date.parse(beginsAt) + minutes * MINUTE_MS;
-}
+export const endOfEntry = (entry: ScheduleEntry): number => endsAt(entry.kind === "PLAN" ? entry.plan : entry.meetup);
 
 /** The next one I come to; where there is none, the next one I wait for or have asked for. Once it is over, the one after it. */
 export const nextGathering = queryOptions({

@@ -1,7 +1,7 @@
 /** How it stands between a gathering and me, in a line that also says what happens next. */
 import type { Meetup } from "@fitmate/contract/meetups";
 import { dayOf } from "@fitmate/contract/wallTime";
-import { dayIn, momentWords, nearDay } from "../../../lib/wallClock.ts";
+import { dayIn, endsAt, momentWords, nearDay } from "../../../lib/wallClock.ts";
 import type { IconName } from "../../../ui/icons/icon-names.ts";
 import { hourAndDay, until } from "./moments.ts";
 
@@ -22,8 +22,8 @@ export function standingOf(meetup: Meetup, now: Date): StandingLine | null {
     return { look: "off", icon: "close", text: "취소된 번개예요", more: said };
   }
   if (status === "OVER") {
-    const hasBegun = new Date(beginsAt).getTime() + meetup.minutes * 60_000 > now.getTime();
-    return { look: "plain", icon: "clock", text: hasBegun ? "이미 시작한 번개예요" : "끝난 번개예요", more: [] };
+    const goesOn = endsAt(meetup) > now.getTime();
+    return { look: "plain", icon: "clock", text: goesOn ? "이미 시작한 번개예요" : "끝난 번개예요", more: [] };
   }
   if (hosting) {
     const left = `${hourAndDay(begins, now)} · ${until(beginsAt, now)} 남았어요`;

@@ -7,12 +7,12 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { plansWith } from "../../../data/plans/between.ts";
 import { useNow } from "../../../lib/useNow.ts";
+import { endsAt } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SportLine } from "../../../ui/sports/SportLine.tsx";
 import styles from "../room/room.module.css";
 import { countdown, isReminderToCome, nextMoment } from "./words.ts";
 
-const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 type PlanBarProps = {
@@ -28,7 +28,7 @@ type PlanBarProps = {
 export function PlanBar({ nickname, after }: PlanBarProps) {
   const { data } = useQuery(plansWith(nickname));
   const now = useNow();
-  const [next, ...later] = (data?.plans ?? []).filter((plan) => endOf(plan) > now.getTime());
+  const [next, ...later] = (data?.plans ?? []).filter((plan) => endsAt(plan) > now.getTime());
   if (!next) return after(null);
   const bar = <Next plan={next} later={later.length} now={now} />;
   return Date.parse(next.beginsAt) - now.getTime() < DAY_MS ? bar : after(bar);
@@ -48,8 +48,6 @@ function Next({ plan, later, now }: { plan: Plan; later: number; now: Date }) {
     </Link>
   );
 }
-
-const endOf = ({ beginsAt, minutes }: Plan) => Date.parse(beginsAt) + minutes * MINUTE_MS;
 
 function notes(plan: Plan, later: number, now: Date): string[] {
   const reminder = isReminderToCome(plan, now) ? [`${MEETUP_SOON_HOURS}시간 전에 알림`] : [];

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { meetupDetail } from "../../../data/meetups/meetup.ts";
 import { useNow } from "../../../lib/useNow.ts";
-import { momentWords } from "../../../lib/wallClock.ts";
+import { endsAt, momentWords } from "../../../lib/wallClock.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { SportLine } from "../../../ui/sports/SportLine.tsx";
 import { effortWords } from "../card/words.ts";
@@ -39,8 +39,8 @@ export function whenAndWhere({ beginsAt, place, area }: Meetup, now: Date): stri
   return `${momentWords(beginsAt, now)} · ${place?.name ?? area}`;
 }
 
-function leftOf({ status, beginsAt, minutes }: Meetup, now: Date): string {
-  if (status === "CANCELLED") return "취소됨";
-  if (status === "UPCOMING") return `${until(beginsAt, now)} 뒤`;
-  return new Date(beginsAt).getTime() + minutes * 60_000 > now.getTime() ? "지금" : "끝났어요";
+function leftOf(meetup: Meetup, now: Date): string {
+  if (meetup.status === "CANCELLED") return "취소됨";
+  if (meetup.status === "UPCOMING") return `${until(meetup.beginsAt, now)} 뒤`;
+  return endsAt(meetup) > now.getTime() ? "지금" : "끝났어요";
 }

@@ -3,6 +3,7 @@ import type { ScheduleEntry } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
 import { spokenTime } from "@fitmate/contract/wallTime";
 import { Link } from "react-router";
+import { endOfEntry } from "../../../data/plans/schedule.ts";
 import { startProposal } from "../../../ui/overlays/proposing.ts";
 import { endOf } from "../../../lib/wallClock.ts";
 import { wayTo } from "../../../lib/wayTo.ts";
@@ -180,25 +181,25 @@ function PastActs({ entry, asked, onAsked }: PastActsProps) {
   );
 }
 
-/** What one may want to do about it now: on its day the ways there, for a host those who ask. */
+/** What one may want to do about it now: within a day of it the ways there, for a host those who ask. */
 function Acts({ entry, now }: Pick<EntryCardProps, "entry" | "now">) {
   const { beginsAt, place } = commonOf(entry);
   // One that goes on is 'over' for whoever would change it.
-  const isToday = reasonOf(entry) === null && Date.parse(beginsAt) - now.getTime() < DAY_MS && !isPast(entry, now);
+  const isNear = reasonOf(entry) === null && Date.parse(beginsAt) - now.getTime() < DAY_MS && !isPast(entry, now);
   const pendingPeople = entry.kind === "MEETUP" ? entry.pendingPeople : 0;
   const room =
     entry.kind === "PLAN" ? paths.room(entry.plan.mate.nickname) : entry.roomId && paths.groupRoom(entry.roomId);
-  const hasWays = isToday && (room !== null || place !== null);
+  const hasWays = isNear && (room !== null || place !== null);
   if (!hasWays && pendingPeople === 0) return null;
   return (
     <div className={styles.acts}>
-      {isToday && room && (
+      {isNear && room && (
         <ButtonLink size="sm" to={room}>
           <Icon name="dm" size={18} />
           대화방
         </ButtonLink>
       )}
-      {isToday && place && (
+      {isNear && place && (
         <ButtonLink
           variant="secondary"
           size="sm"
@@ -219,9 +220,4 @@ function Acts({ entry, now }: Pick<EntryCardProps, "entry" | "now">) {
   );
 }
 
-const MINUTE_MS = 60_000;
-
-function isPast(entry: ScheduleEntry, now: Date): boolean {
-  const { beginsAt, minutes } = commonOf(entry);
-  return Date.parse(beginsAt) + minutes * MINUTE_MS <= now.getTime();
-}
+const isPast = (entry: ScheduleEntry, now: Date): boolean => endOfEntry(entry) <= now.getTime();
