@@ -1,4 +1,5 @@
 /** Every SQL statement on who has read what. */
+import { ZONE } from "@fitmate/contract/wallTime";
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { deleteInSteps } from "../../platform/db/cleaning.ts";
@@ -53,7 +54,7 @@ export async function insertViews(db: Db, views: readonly View[]): Promise<void>
 
 /** Forgets the readers of days that are over. */
 export async function forgetReaders(db: Db): Promise<void> {
-  const yesterday = sql`(now() at time zone 'Asia/Seoul')::date - 1`;
+  const yesterday = sql`(now() at time zone ${sql.lit(ZONE)})::date - 1`;
   const isOver = sql<boolean>`day < ${yesterday}`;
   await deleteInSteps(db, "post_views", isOver);
   await deleteInSteps(db, "post_view_networks", isOver);

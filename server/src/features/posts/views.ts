@@ -7,7 +7,6 @@ import type { Clock } from "../../platform/db/clock.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { daySalt, insertViews, type View } from "./viewQueries.ts";
 
-const KOREA_AHEAD_MS = 9 * 3_600_000;
 /** Past so many groups of readers in a moment the rest goes uncounted. */
 const GROUPS_MAX = 10_000;
 const AGENT_MAX = 200;
@@ -23,11 +22,6 @@ export type Reader = { network: string } & ({ memberId: number } | { agent: stri
 
 /** The visitors, or the members, of one network who have just read a post: no more of them are noted than count in a day. */
 type Group = { day: string; postId: number; kind: keyof typeof READERS_MAX; network: string; readers: Set<string> };
-
-/** The day in Korea. */
-function dayOf(moment: number): string {
-  return new Date(moment + KOREA_AHEAD_MS).toISOString().slice(0, 10);
-}
 
 export type ViewCounter = {
   note(postId: number, reader: Reader): void;
@@ -60,7 +54,7 @@ export function createViewCounter(db: Db, clock: Clock): ViewCounter {
 
   return {
     note(postId, reader) {
-      const place = { day: dayOf(clock.now()), postId, network: reader.network };
+      const place = { day: clock.today(), postId, network: reader.network };
       if ("memberId" in reader) add({ ...place, kind: "member", readers: new Set([String(reader.memberId)]) });
       else add({ ...place, kind: "visitor", readers: new Set([reader.agent.slice(0, AGENT_MAX)]) });
     },

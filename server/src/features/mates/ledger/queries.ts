@@ -1,4 +1,5 @@
 /** Every SQL statement on 위치 장부: whose square was used for what, and how many saw it. */
+import { ZONE } from "@fitmate/contract/wallTime";
 import { randomBytes } from "node:crypto";
 import type { LocationPurpose } from "@fitmate/contract/locationLedger";
 import { LOCATION_LEDGER_MONTHS } from "@fitmate/contract/limits";
@@ -28,7 +29,7 @@ const estimate = (seen: RawBuilder<unknown>): RawBuilder<number> => sql`
   round(${sql.lit(-BITS)} * ln(greatest(${sql.lit(BITS)} - bit_count(${seen}), 0.5) / ${sql.lit(BITS)}::numeric))::integer`;
 
 const NONE = sql.raw(`0::bit(${BITS})`);
-const TODAY = sql`(now() at time zone 'Asia/Seoul')::date`;
+const TODAY = sql`(now() at time zone ${sql.lit(ZONE)})::date`;
 
 /** Shared by who stores, alone for who erases: nothing that was noted before is stored after. */
 const lockLedger = (how: "shared" | "alone"): RawBuilder<unknown> =>
@@ -67,7 +68,7 @@ export async function insertLooks(db: Db, looks: readonly Look[]): Promise<void>
 
 /** Makes numbers of the days that are over; what could tell who looked is gone then. */
 export async function closeDays(db: Db): Promise<void> {
-  const isOver = sql`day < (now() at time zone 'Asia/Seoul' - ${sql.lit(LATE)}::interval)::date`;
+  const isOver = sql`day < (now() at time zone ${sql.lit(ZONE)} - ${sql.lit(LATE)}::interval)::date`;
   let closed: number;
   do {
     const { rows } = await sql`
@@ -110,7 +111,7 @@ export async function notePause(db: Db, memberId: number, paused: boolean): Prom
 /** The days from `since` up to `last` that were paused from their first moment, as many as are kept. */
 const wholeDays = (since: RawBuilder<unknown>, last: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   lateral (select day::date from generate_series(
-    greatest((${since} at time zone 'Asia/Seoul' - interval '1 microsecond')::date + 1,
+    greatest((${since} at time zone ${sql.lit(ZONE)} - interval '1 microsecond')::date + 1,
              (${TODAY} - ${sql.lit(`${LOCATION_LEDGER_MONTHS} months`)}::interval)::date),
     ${last}, interval '1 day') as day) as days`;
 

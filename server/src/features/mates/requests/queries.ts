@@ -1,6 +1,7 @@
 /** How two members stand, and every SQL statement that changes it. */
 import { MATE_REQUEST_AGAIN_DAYS, MATE_REQUEST_DAYS } from "@fitmate/contract/limits";
 import type { Relation } from "@fitmate/contract/mates";
+import { ZONE } from "@fitmate/contract/wallTime";
 import { type RawBuilder, sql } from "kysely";
 import { deleteInSteps } from "../../../platform/db/cleaning.ts";
 import type { Db } from "../../../platform/db/database.ts";
@@ -192,13 +193,13 @@ type RequestsOfDay = { sent: number; secondsLeft: number };
 
 /** Counts one more request of the member on the day of `at` in Seoul, and answers how many that makes. */
 export async function countRequest(db: Db, memberId: number, at?: Date): Promise<RequestsOfDay> {
-  const day = sql`(coalesce(${at ?? null}::timestamptz, now()) at time zone 'Asia/Seoul')::date`;
+  const day = sql`(coalesce(${at ?? null}::timestamptz, now()) at time zone ${sql.lit(ZONE)})::date`;
   const { rows } = await sql<RequestsOfDay>`
     insert into mate_request_days as d (member_id, day, sent) values (${memberId}, ${day}, 1)
     on conflict (member_id) do update
       set day = excluded.day, sent = case when d.day = excluded.day then d.sent + 1 else 1 end
     returning sent, ceil(extract(epoch from
-      ((now() at time zone 'Asia/Seoul')::date + 1)::timestamp at time zone 'Asia/Seoul' - now()))::int as "secondsLeft"`.execute(
+      ((now() at time zone ${sql.lit(ZONE)})::date + 1)::timestamp at time zone ${sql.lit(ZONE)} - now()))::int as "secondsLeft"`.execute(
     db,
   );
   return rows[0] ?? { sent: 0, secondsLeft: 0 };
