@@ -4,7 +4,7 @@ import { GatheringPlace, GatheringStatus, GivenPlace, Minutes, onOneLine, said, 
 import { PLAN_WORDS_MAX } from "./limits.ts";
 import { charactersUpTo } from "./numbers.ts";
 import { Sport } from "./profile.ts";
-import { sports } from "./sports.ts";
+import { planWord, sports } from "./sports.ts";
 import { spokenWhole } from "./wallTime.ts";
 
 const Words = said(PLAN_WORDS_MAX, onOneLine, `한마디는 ${charactersUpTo(PLAN_WORDS_MAX)} 쓸 수 있어요.`);
@@ -70,7 +70,7 @@ export function proposalSentence({ state, sport, begins, place, words, plan }: S
   const what = `${moment}, ${place.name}, ${word}`;
   switch (state) {
     case "OPEN":
-      return `${moment}, ${place.name}에서 ${word} 약속 어때요?${words === "" ? "" : ` ${words}`}`;
+      return `${moment}, ${place.name}에서 ${planWord(sport)} 어때요?${words === "" ? "" : ` ${words}`}`;
     case "ACCEPTED":
       return plan?.cancelled ? `취소된 약속이에요: ${what}` : `약속했어요: ${what}`;
     case "DECLINED":

@@ -1,6 +1,7 @@
 /** What the desk says of cases, measures and times. */
 import { countCharacters } from "@fitmate/contract/characters";
 import type { DeskMeasure, QueueCase, RightsOfCase } from "@fitmate/contract/desk";
+import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import { CASE_GOAL_HOURS, OBJECTION_GOAL_HOURS, URGENT_GOAL_HOURS } from "@fitmate/contract/limits";
 import { hoursInWords } from "@fitmate/contract/numbers";
 import { rights } from "@fitmate/contract/rights";
@@ -11,13 +12,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** In place of somebody who has left. */
-const GONE = "탈퇴한 회원";
-
-export const nameOf = (somebody: { nickname: string } | null): string => somebody?.nickname ?? GONE;
+export const nameOf = (somebody: { nickname: string } | null): string => somebody?.nickname ?? LEFT_NICKNAME;
 
 /** With what is polite after a name; of nobody in particular without. */
-export const politely = (somebody: { nickname: string } | null): string => (somebody ? `${somebody.nickname}님` : GONE);
+export const politely = (somebody: { nickname: string } | null): string =>
+  somebody ? `${somebody.nickname}님` : LEFT_NICKNAME;
 
 type Told = Pick<QueueCase, "kind" | "target" | "subject" | "severity" | "reasons" | "rights">;
 

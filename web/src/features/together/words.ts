@@ -1,4 +1,5 @@
 /** How gatherings that are over are called. */
+import { planWord } from "@fitmate/contract/sports";
 import type { Training } from "@fitmate/contract/together";
 import { DAY_PART_WORDS, dayPartAt } from "@fitmate/contract/profile";
 import { dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
@@ -8,7 +9,7 @@ import { sportLabel } from "../../ui/sports/sport.ts";
 type Past = Pick<Training, "kind" | "sport" | "title" | "begins" | "place">;
 
 /** 토요일 밤 한강 8km, 러닝 약속 */
-export const nameOf = ({ kind, sport, title }: Past): string => (kind === "PLAN" ? `${sportLabel[sport]} 약속` : title);
+export const nameOf = ({ kind, sport, title }: Past): string => (kind === "PLAN" ? planWord(sport) : title);
 
 /** 10월 21일 화요일 */
 export const dayWordsOf = ({ begins }: Pick<Past, "begins">, now: Date): string =>

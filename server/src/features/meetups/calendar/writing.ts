@@ -1,7 +1,7 @@
 /** Gatherings as calendars read them: iCalendar (RFC 5545). */
 import { TZDate } from "@date-fns/tz";
 import { paths } from "@fitmate/contract/paths";
-import { sports } from "@fitmate/contract/sports";
+import { planWith } from "@fitmate/contract/sports";
 import { ZONE } from "@fitmate/contract/wallTime";
 import ical, { type ICalCalendar, ICalEventStatus, ICalEventTransparency } from "ical-generator";
 import { knowsPlace } from "../reading.ts";
@@ -74,7 +74,7 @@ function addEvent(calendar: ICalCalendar, row: CalendarRow, site: string): void 
 
 /** A plan has none of its own. */
 function titleOf({ title, sport, mate }: CalendarRow): string {
-  return mate === null ? title : `${mate}님과 ${sports[sport].word} 약속`;
+  return mate === null ? title : planWith(mate, sport);
 }
 
 /** The same for as long as there is the gathering, whatever we are called; that of no other installation. */

@@ -2,7 +2,7 @@
 import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { NotificationType } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
-import { sports } from "@fitmate/contract/sports";
+import { planWord } from "@fitmate/contract/sports";
 import { spokenMoment } from "@fitmate/contract/wallTime";
 import type { Publish } from "../../../platform/bus/bus.ts";
 import type { Db } from "../../../platform/db/database.ts";
@@ -15,7 +15,7 @@ import type { Proposal } from "./proposalQueries.ts";
 
 /** 10월 23일 오후 8:00 러닝 약속 */
 const named = ({ beginsWall, sport }: Pick<Proposal, "beginsWall" | "sport">) =>
-  `${spokenMoment(beginsWall)} ${sports[sport].word} 약속`;
+  `${spokenMoment(beginsWall)} ${planWord(sport)}`;
 
 /** Notifies `memberId`, by no name where a block stands between the two or nobody in particular has done it. */
 async function notifyOfPlan(
@@ -70,7 +70,7 @@ export function ofCancelling(
 export async function ofReminder(db: Db, about: Due, reminder: Reminder): Promise<Publish[]> {
   const { id, sport } = about;
   const both = await selectMembersIn(db, id, ["CONFIRMED"]);
-  const [time, plan] = [spokenTimeOf(about), `${sports[sport].word} 약속`];
+  const [time, plan] = [spokenTimeOf(about), planWord(sport)];
   const [type, words] =
     reminder === "tomorrow"
       ? (["MEETUP_TOMORROW", `${time}에 메이트와 ${plan}이 있어요.`] as const)

@@ -1,5 +1,5 @@
 /** Every SQL statement on what a member has at a time. Only they themselves are told of it. */
-import { SPORTS, sports } from "@fitmate/contract/sports";
+import { planWord, SPORTS } from "@fitmate/contract/sports";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../platform/db/database.ts";
 import { hidden } from "../../../platform/db/hidden.ts";
@@ -9,7 +9,7 @@ import { LONGEST } from "../readingQueries.ts";
 const TITLE: RawBuilder<string> = sql`
   case when held.kind = 'MEETUP' then held.title
        else case held.sport ${sql.join(
-         SPORTS.map((sport) => sql`when ${sql.lit(sport)} then ${sql.lit(`${sports[sport].word} 약속`)}`),
+         SPORTS.map((sport) => sql`when ${sql.lit(sport)} then ${sql.lit(planWord(sport))}`),
          sql` `,
        )} end end`;
 

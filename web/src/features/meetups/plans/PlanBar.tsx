@@ -1,7 +1,7 @@
 import { MEETUP_SOON_HOURS } from "@fitmate/contract/limits";
 import type { Plan } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
-import { sports } from "@fitmate/contract/sports";
+import { planWord } from "@fitmate/contract/sports";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -41,7 +41,7 @@ function Next({ plan, later, now }: { plan: Plan; later: number; now: Date }) {
       <SportLine
         sport={sport}
         title={`${nextMoment(begins, now)} · ${place.name}`}
-        text={[`${sports[sport].word} 약속`, ...notes(plan, later, now)].join(" · ")}
+        text={[planWord(sport), ...notes(plan, later, now)].join(" · ")}
       />
       <span className={styles.left}>{countdown(plan, now)}</span>
       <Icon name="chevron-right" size={18} />

@@ -1,7 +1,7 @@
 import { LEFT_NICKNAME } from "@fitmate/contract/leftNickname";
 import type { Plan } from "@fitmate/contract/plans";
 import { paths } from "@fitmate/contract/paths";
-import { sports } from "@fitmate/contract/sports";
+import { planWith } from "@fitmate/contract/sports";
 import { spokenTime } from "@fitmate/contract/wallTime";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -37,7 +37,7 @@ type PlanSheetProps = {
 /** A plan of mine: when, where and with whom, and what can be done about it. */
 export function PlanSheet({ planId, ...around }: PlanSheetProps) {
   const { data: plan, error, isFetching, refetch } = useQuery(planDetail(planId));
-  const title = plan ? `${plan.mate.nickname}님과 ${sports[plan.sport].word} 약속` : "약속";
+  const title = plan ? planWith(plan.mate.nickname, plan.sport) : "약속";
   const isGone = isRefusedBy(error, "NOT_FOUND");
   return (
     <Sheet open onClose={around.onClose} title={title}>

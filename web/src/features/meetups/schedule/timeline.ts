@@ -1,7 +1,7 @@
 /** Everything I come to, day by day, and what is said of each. */
 import type { CheckInState } from "@fitmate/contract/checkIn";
 import type { ScheduleEntry } from "@fitmate/contract/plans";
-import { sports } from "@fitmate/contract/sports";
+import { planWith } from "@fitmate/contract/sports";
 import { dayNumber, dayOf, spokenWeekday } from "@fitmate/contract/wallTime";
 import { dateOf, dayIn, nearDay, wholeDateOf } from "../../../lib/wallClock.ts";
 import { PART_WORDS } from "../card/part.ts";
@@ -58,8 +58,7 @@ export function dayWords(day: string, now: Date): { name: string; date: string }
 
 export function titleOf(entry: ScheduleEntry): string {
   if (entry.kind === "MEETUP") return entry.meetup.title;
-  const { mate, sport } = entry.plan;
-  return `${mate.nickname}님과 ${sports[sport].word} 약속`;
+  return planWith(entry.plan.mate.nickname, entry.plan.sport);
 }
 
 /** How I stand to a gathering, where I do not simply come: 대기 2번째. */
