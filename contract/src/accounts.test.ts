@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allowedNickname, nicknameKey, passwordRules } from "./accounts.ts";
+import { allowedNickname, inRuleWords, newPasswordRules, nicknameKey, passwordRules } from "./accounts.ts";
 
 describe("allowedNickname", () => {
   it.each([
@@ -32,5 +32,14 @@ describe("passwordRules", () => {
     ["", { length: false, kinds: false, alphabet: false }],
   ])("judges %s", (password, rules) => {
     expect(passwordRules(password)).toEqual(rules);
+  });
+
+  it("says each in words", () => {
+    expect(inRuleWords(passwordRules("onlyletters"))).toEqual([
+      { met: true, text: "8~16자" },
+      { met: false, text: "영문, 숫자, 특수문자 중 두 가지 이상" },
+      { met: true, text: "특수문자는 @ $ ! % * # ? & 만" },
+    ]);
+    expect(inRuleWords(newPasswordRules("onlyletters"))[1]).toEqual({ met: false, text: "영문과 숫자를 하나 이상씩" });
   });
 });

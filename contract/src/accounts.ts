@@ -18,7 +18,8 @@ import {
 import { charactersUpTo } from "./numbers.ts";
 
 const NICKNAME_CHARACTERS = /[^가-힣a-zA-Z0-9]/g;
-const PASSWORD_ALPHABET = /^[A-Za-z0-9@$!%*#?&]*$/;
+const PASSWORD_SPECIALS = "@$!%*#?&";
+const PASSWORD_ALPHABET = new RegExp(`^[A-Za-z0-9${PASSWORD_SPECIALS}]*$`);
 
 /** What remains of `input` when everything a nickname may not hold is ignored: NFC, Hangul syllables, Latin letters, digits, NICKNAME_MAX at most. */
 export function allowedNickname(input: string): string {
@@ -39,7 +40,8 @@ type PasswordRule = "length" | "kinds" | "alphabet";
 
 /** Which rules of the sign-up password `password` meets; all three make it valid. */
 export function passwordRules(password: string): Record<PasswordRule, boolean> {
-  const kinds = [/[A-Za-z]/, /[0-9]/, /[@$!%*#?&]/].filter((kind) => kind.test(password)).length;
+  const special = new RegExp(`[${PASSWORD_SPECIALS}]`);
+  const kinds = [/[A-Za-z]/, /[0-9]/, special].filter((kind) => kind.test(password)).length;
   return {
     length: password.length >= PASSWORD_MIN && password.length <= PASSWORD_MAX,
     kinds: kinds >= 2,
@@ -106,8 +108,19 @@ type NewPasswordRule = "length" | "letterAndDigit" | "alphabet";
 /** Which rules of a changed password `password` meets; all three make it valid. */
 export function newPasswordRules(password: string): Record<NewPasswordRule, boolean> {
   const { length, alphabet } = passwordRules(password);
-  return { length, alphabet, letterAndDigit: /[A-Za-z]/.test(password) && /[0-9]/.test(password) };
+  return { length, letterAndDigit: /[A-Za-z]/.test(password) && /[0-9]/.test(password), alphabet };
 }
+
+const RULE_WORDS: Record<PasswordRule | NewPasswordRule, string> = {
+  length: `${PASSWORD_MIN}~${PASSWORD_MAX}자`,
+  kinds: "영문, 숫자, 특수문자 중 두 가지 이상",
+  letterAndDigit: "영문과 숫자를 하나 이상씩",
+  alphabet: `특수문자는 ${[...PASSWORD_SPECIALS].join(" ")} 만`,
+};
+
+/** The rules in words, each with whether it is met. */
+export const inRuleWords = <Rule extends keyof typeof RULE_WORDS>(met: Record<Rule, boolean>) =>
+  (Object.keys(met) as Rule[]).map((rule) => ({ met: met[rule], text: RULE_WORDS[rule] }));
 
 /** What a change and a reset ask for: stricter than sign-up, as the specification has it. */
 const NewPassword = z.string().check(

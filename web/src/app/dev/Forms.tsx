@@ -1,4 +1,4 @@
-import { allowedNickname } from "@fitmate/contract/accounts";
+import { allowedNickname, inRuleWords, passwordRules } from "@fitmate/contract/accounts";
 import type { Gender } from "@fitmate/contract/gender";
 import type { Sport } from "@fitmate/contract/profile";
 import { useId, useState } from "react";
@@ -51,14 +51,7 @@ export function Rules() {
         onChange={(event) => setPassword(event.currentTarget.value)}
         aria-describedby={id}
       >
-        <RuleList
-          id={id}
-          rules={[
-            { met: password.length >= 8 && password.length <= 16, text: "8~16자" },
-            { met: /[a-z]/i.test(password) && /\d/.test(password), text: "영문, 숫자, 특수문자 중 두 가지 이상" },
-            { met: /^[a-z\d@$!%*#?&]+$/i.test(password), text: "특수문자는 @ $ ! % * # ? & 만" },
-          ]}
-        />
+        <RuleList id={id} rules={inRuleWords(passwordRules(password))} />
       </PasswordField>
     </Row>
   );

@@ -1,9 +1,8 @@
-import { newPasswordRules } from "@fitmate/contract/accounts";
+import { inRuleWords, newPasswordRules } from "@fitmate/contract/accounts";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { NewPasswordFields } from "./NewPasswordFields.tsx";
-import { PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
 
 type NewPasswordFormProps = {
   action: string;
@@ -29,11 +28,6 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
     : draft.password !== draft.confirmation
       ? "비밀번호가 일치하지 않습니다."
       : undefined;
-  const rules = [
-    { met: met.length, text: `${PASSWORD_MIN}~${PASSWORD_MAX}자` },
-    { met: met.letterAndDigit, text: "영문과 숫자를 하나 이상씩" },
-    { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
-  ];
 
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
   useEffect(() => {
@@ -56,7 +50,7 @@ export function NewPasswordForm(props: NewPasswordFormProps) {
       <NewPasswordFields
         {...draft}
         label="새 비밀번호"
-        rules={rules}
+        rules={inRuleWords(met)}
         differs="비밀번호가 일치하지 않습니다."
         refusal={sent === draft.password ? passwordRefusal : undefined}
         onChange={(part) => setDraft((before) => ({ ...before, ...part }))}

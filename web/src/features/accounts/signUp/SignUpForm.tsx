@@ -1,6 +1,6 @@
-import { allowedNickname, passwordRules } from "@fitmate/contract/accounts";
+import { allowedNickname, inRuleWords, passwordRules } from "@fitmate/contract/accounts";
 import { givenNow } from "@fitmate/contract/consents";
-import { NICKNAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
+import { NICKNAME_MAX } from "@fitmate/contract/limits";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { type ByCode, findByCode } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -31,12 +31,6 @@ export function SignUpForm({ keepInput, onSignedUp }: SignUpFormProps) {
   const checks = { nickname: useDuplicateCheck("nickname"), email: useDuplicateCheck("email") };
   const form = useRef<HTMLFormElement>(null);
   const change = (part: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...part }));
-  const met = passwordRules(draft.password);
-  const rules = [
-    { met: met.length, text: `${PASSWORD_MIN}~${PASSWORD_MAX}자` },
-    { met: met.kinds, text: "영문, 숫자, 특수문자 중 두 가지 이상" },
-    { met: met.alphabet, text: "특수문자는 @ $ ! % * # ? & 만" },
-  ];
   const missing = missingParts(draft, { nickname: checks.nickname.state, email: checks.email.state });
   const { mutate, isPending, error, variables } = useSignUp({
     onSuccess: (signedIn, { nickname }) => onSignedUp(nickname, signedIn),
@@ -89,7 +83,7 @@ export function SignUpForm({ keepInput, onSignedUp }: SignUpFormProps) {
         label="비밀번호"
         password={draft.password}
         confirmation={draft.confirmation}
-        rules={rules}
+        rules={inRuleWords(passwordRules(draft.password))}
         differs="위에 적은 비밀번호와 달라요. 다시 확인해 주세요."
         refusal={isSentPassword ? passwordRefusal(error) : undefined}
         onChange={change}
