@@ -7,8 +7,7 @@ import { deskLog, useLogFile } from "../../../data/desk/log.ts";
 import { whoAtDesk } from "../../../data/desk/desk.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
-import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
+import { ListEnd } from "../../../ui/controls/ListEnd.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -61,8 +60,6 @@ function DownloadButton({ filters }: { filters: LogFilters }) {
 function Entries({ filters }: { filters: LogFilters }) {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(deskLog(filters));
-  const more = () => void fetchNextPage();
-  useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, more);
   if (!data) {
     if (!error) return <Skeleton width="100%" height="24rem" radius="var(--r-4)" />;
     return (
@@ -78,7 +75,14 @@ function Entries({ filters }: { filters: LogFilters }) {
   return (
     <>
       <LogTable entries={data} filters={filters} />
-      {hasNextPage && <LoadMore what="기록을" failed={isFetchNextPageError} busy={isFetchingNextPage} onMore={more} />}
+      {hasNextPage && (
+        <ListEnd
+          what="기록을"
+          failed={isFetchNextPageError}
+          busy={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </>
   );
 }

@@ -7,8 +7,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router";
 import { deskSummary, queueOf } from "../../../data/desk/queue.ts";
 import { messageOf } from "../../../lib/api.ts";
-import { LoadMore } from "../../../ui/controls/LoadMore.tsx";
-import { useNearEnd } from "../../../ui/controls/useNearEnd.ts";
+import { ListEnd } from "../../../ui/controls/ListEnd.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { PageTitle } from "../../../ui/layout/PageTitle.tsx";
@@ -66,8 +65,6 @@ function Cases({ filter }: { filter: QueueFilter }) {
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(queueOf(filter));
   const { list, current, onCurrent } = useQueueKeys(data ?? []);
-  const more = () => void fetchNextPage();
-  useNearEnd(hasNextPage && !isFetchingNextPage && !isFetchNextPageError, more);
   if (!data) {
     if (!error) return <Skeleton width="100%" height="24rem" radius="var(--r-4)" />;
     return (
@@ -94,7 +91,14 @@ function Cases({ filter }: { filter: QueueFilter }) {
           <CaseRow key={each.caseId} case={each} isCurrent={each.caseId === current} onCurrent={onCurrent} />
         ))}
       </ul>
-      {hasNextPage && <LoadMore what="사건을" failed={isFetchNextPageError} busy={isFetchingNextPage} onMore={more} />}
+      {hasNextPage && (
+        <ListEnd
+          what="사건을"
+          failed={isFetchNextPageError}
+          busy={isFetchingNextPage}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
     </>
   );
 }
