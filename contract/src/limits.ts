@@ -1,5 +1,6 @@
 /**
- * Every number that both sides must agree on (spec section 9 and docs/decisions), with its unit in its name or comment.
+ * Every number that somebody has decided (spec section 9 and docs/decisions), on whichever side it holds, with its unit in
+ * its name or comment.
  */
 
 /** Code units that the longest characters take, emoji sequences among them: a bound on text before it is counted. */

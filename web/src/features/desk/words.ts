@@ -28,11 +28,11 @@ export function caseTitle({ kind, target, subject, rights: said }: Told): string
   return [subject && `${subject.nickname}님과`, TARGET_KINDS[target]].filter(Boolean).join(" ");
 }
 
-/** 권리침해(사생활), 다른 사람 대신 */
+/** 권리침해 · 사생활 · 대리인 */
 export const rightsWords = ({ right, onBehalf }: RightsOfCase): string =>
   `권리침해 · ${rights[right].title}${onBehalf ? " · 대리인" : ""}`;
 
-/** 23일 뒤 다시 보임, 오늘 다시 보임 */
+/** 23일 뒤 다시 보임, 하루 안에 다시 보임 */
 export function daysLeft(until: string, now: Date): string {
   const days = Math.floor((Date.parse(until) - now.getTime()) / (DAY_MINUTES * MINUTE_MS));
   return days > 0 ? `${days}일 뒤 다시 보임` : "하루 안에 다시 보임";

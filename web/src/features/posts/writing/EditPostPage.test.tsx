@@ -75,7 +75,7 @@ test.each(["NOT_FOUND", "TOO_MANY_REQUESTS"] as const)(
   },
 );
 
-test("who signs out leaves nothing behind", async () => {
+test("an editor that goes with the session keeps nothing anew", async () => {
   await open({});
   await title.fill("고친 제목");
   await expect.element(page.getByText("임시 저장했어요")).toBeVisible();
