@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { Button } from "../../ui/controls/Button.tsx";
 import { GenderCards, SportCheckCards, VisibilityCards } from "../../ui/fields/Choice.tsx";
-import { ConfirmDialog } from "../../ui/overlays/ConfirmDialog.tsx";
+import { DiscardDialog } from "../../ui/overlays/DiscardDialog.tsx";
 import { FieldMessage } from "../../ui/fields/Field.tsx";
 import { TextArea } from "../../ui/fields/TextField.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -89,17 +89,7 @@ export function ProfileForm({ profile, picture, onSaved }: ProfileFormProps) {
           저장
         </Button>
       </div>
-      <ConfirmDialog
-        open={leaving.asking}
-        asksToLeave
-        title="바꾼 내용을 버릴까요?"
-        description="저장하지 않은 내용은 사라져요."
-        confirm="버리기"
-        keep="계속 고치기"
-        busy={false}
-        onConfirm={leaving.leave}
-        onClose={leaving.stay}
-      />
+      <DiscardDialog title="바꾼 내용을 버릴까요?" keep="계속 고치기" leaving={leaving} />
     </form>
   );
 }

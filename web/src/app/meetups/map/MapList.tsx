@@ -10,6 +10,7 @@ import { dateNumber } from "../../../lib/wallClock.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
+import { LEGEND } from "./MapLegend.tsx";
 import styles from "./MeetupMap.module.css";
 import type { PlacedMeetup } from "./placed.ts";
 import type { MeetupMapScreen } from "./useMeetupMap.ts";
@@ -41,7 +42,7 @@ export function MapList({ screen, onPoint }: MapListProps) {
           먼저 시작하는 {MEETUP_MAP_MAX}개 가운데서 보여 드려요. 지도를 확대하면 다른 번개도 볼 수 있어요.
         </p>
       )}
-      <p className={styles.note}>네모는 그 안 어딘가, 핀은 공개된 장소예요</p>
+      <p className={styles.note}>{LEGEND}</p>
       <Ways screen={screen} />
     </div>
   );

@@ -9,7 +9,7 @@ import { Sheet } from "../../../ui/overlays/Sheet.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { useAllMates } from "../../../data/mates/mates.ts";
 import styles from "./MateSheet.module.css";
-import { NoMates } from "./NoTalk.tsx";
+import { NoMates } from "../../../ui/people/NoMates.tsx";
 import { chatRooms } from "../../../data/chat/rooms.ts";
 
 const SKELETON_MATES = 4;

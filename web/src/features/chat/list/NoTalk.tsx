@@ -1,9 +1,9 @@
-import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { chatRooms } from "../../../data/chat/rooms.ts";
 import { myMates } from "../../../data/mates/mates.ts";
-import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Empty } from "../../../ui/feedback/Empty.tsx";
+import { NoMates } from "../../../ui/people/NoMates.tsx";
 
 type NoTalkProps = { text: string; onOpenMates: () => void };
 
@@ -23,16 +23,5 @@ export function NoTalk({ text, onOpenMates }: NoTalkProps) {
         </Button>
       }
     />
-  );
-}
-
-export function NoMates() {
-  const find = (
-    <ButtonLink size="md" to={paths.findMate()}>
-      메이트 찾기
-    </ButtonLink>
-  );
-  return (
-    <Empty art="alone" title="아직 메이트가 없어요" text="지도에서 가까운 메이트를 찾아 신청해 보세요." action={find} />
   );
 }

@@ -4,11 +4,12 @@ import type { MyLocation } from "@fitmate/contract/mates";
 import { paths } from "@fitmate/contract/paths";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { useChangeAudience, usePauseLocation } from "../../../data/mates/location.ts";
+import { useChangeAudience } from "../../../data/mates/location.ts";
 import { myProfile } from "../../../data/profile/myProfile.ts";
 import { toast } from "../../../ui/feedback/toast.ts";
 import { toastError } from "../../../ui/feedback/toastError.ts";
 import { SwitchRow } from "../../../ui/fields/SwitchRow.tsx";
+import { usePausing } from "../location/usePausing.ts";
 import styles from "./ledger.module.css";
 
 export function Switches({ paused, sameGenderOnly }: Pick<MyLocation, "paused" | "sameGenderOnly">) {
@@ -21,19 +22,9 @@ export function Switches({ paused, sameGenderOnly }: Pick<MyLocation, "paused" |
 }
 
 function Pause({ paused }: { paused: boolean }) {
-  const pause = usePauseLocation();
-  const change = (next: boolean) =>
-    pause.mutate(next, {
-      onSuccess: () => toast.show(next ? "위치를 쉬고 있어요. 이제 아무에게도 보이지 않아요." : "다시 지도에 보여요."),
-      onError: toastError,
-    });
+  const { pause, wanted } = usePausing();
   return (
-    <SwitchRow
-      text="위치 쉬기"
-      detail="지도와 추천에서 잠시 빠져요"
-      checked={pause.isPending ? pause.variables : paused}
-      onChange={change}
-    />
+    <SwitchRow text="위치 쉬기" detail="지도와 추천에서 잠시 빠져요" checked={wanted ?? paused} onChange={pause} />
   );
 }
 

@@ -12,6 +12,7 @@ import { useRemoveLocation, useSetLocation } from "../../../data/mates/location.
 import { currentPosition, PositionError } from "../geolocation.ts";
 import { ConsentDialog } from "./ConsentDialog.tsx";
 import { PauseRow } from "./PauseRow.tsx";
+import { tellSet } from "./tellSet.ts";
 import styles from "./location.module.css";
 
 type LocationDialogProps = {
@@ -67,7 +68,7 @@ function SetDialog({ open, onClose, isSet, onSet, onPick, onSearch, onRemove }: 
     };
     void here.mutateAsync(whereIAm).then(
       (answer) => {
-        toast.show("내 위치를 정했어요. 이 칸으로만 보여요.");
+        tellSet();
         // It was on its way already; where else somebody is by now, they stay.
         if (look.signal.aborted) return;
         if (answer.location) onSet(answer.location);

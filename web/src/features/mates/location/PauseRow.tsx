@@ -1,28 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { dateAt } from "../../../lib/wallClock.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { toast } from "../../../ui/feedback/toast.ts";
-import { toastError } from "../../../ui/feedback/toastError.ts";
-import { myLocation, usePauseLocation } from "../../../data/mates/location.ts";
+import { myLocation } from "../../../data/mates/location.ts";
+import { usePausing } from "./usePausing.ts";
 import styles from "./location.module.css";
 import { UNSEEN_DAYS } from "@fitmate/contract/limits";
 
 /** Whether others see me now, until when, and the way to change that without losing my location. */
 export function PauseRow() {
   const { data } = useQuery(myLocation);
-  const pause = usePauseLocation();
+  const { pause, wanted } = usePausing();
   if (!data?.location) return null;
   const { paused, visibleUntil } = data;
-  const toggle = () =>
-    pause.mutate(!paused, {
-      onSuccess: () =>
-        toast.show(paused ? "다시 지도에 보여요." : "위치를 쉬고 있어요. 이제 아무에게도 보이지 않아요."),
-      onError: toastError,
-    });
   return (
     <div className={styles.pause}>
       <p>{stateOf(paused, visibleUntil)}</p>
-      <Button variant="secondary" block busy={pause.isPending} onClick={toggle}>
+      <Button variant="secondary" block busy={wanted !== null} onClick={() => pause(!paused)}>
         {paused ? "다시 보이기" : "위치 쉬기"}
       </Button>
     </div>

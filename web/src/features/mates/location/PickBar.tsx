@@ -4,8 +4,8 @@ import { messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { useHistoryEntry } from "../../../ui/overlays/historyEntries.ts";
-import { toast } from "../../../ui/feedback/toast.ts";
 import { useSetLocation } from "../../../data/mates/location.ts";
+import { tellSet } from "./tellSet.ts";
 import styles from "./location.module.css";
 
 type PickBarProps = {
@@ -24,7 +24,7 @@ export function PickBar({ at, map, onSet, onCancel }: PickBarProps) {
   const pick = () => {
     location.mutate(at, {
       onSuccess: (answer) => {
-        toast.show("내 위치를 정했어요. 이 칸으로만 보여요.");
+        tellSet();
         if (answer.location) onSet(answer.location);
       },
     });

@@ -3,8 +3,8 @@ import type { MateRequest } from "@fitmate/contract/mateRequests";
 import { paths } from "@fitmate/contract/paths";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAppBar } from "../../../ui/layout/appBar.ts";
-import { ButtonLink } from "../../../ui/controls/Button.tsx";
-import { Empty, ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { ErrorState } from "../../../ui/feedback/Empty.tsx";
+import { NoMates } from "../../../ui/people/NoMates.tsx";
 import { myMates } from "../../../data/mates/mates.ts";
 import { receivedRequests, sentRequests } from "../../../data/mates/requests.ts";
 import type { Mate } from "../../../data/mates/wire.ts";
@@ -40,7 +40,7 @@ export function Component() {
           {sought.nickname}님의 신청은 이제 없어요. 취소됐거나 이미 답한 신청이에요.
         </p>
       )}
-      {isAlone && <Alone />}
+      {isAlone && <NoMates />}
       {isFailed && (
         <ErrorState
           title="목록을 불러오지 못했어요"
@@ -75,16 +75,5 @@ export function Component() {
         </div>
       )}
     </div>
-  );
-}
-
-function Alone() {
-  const find = (
-    <ButtonLink size="md" to={paths.findMate()}>
-      메이트 찾기
-    </ButtonLink>
-  );
-  return (
-    <Empty art="alone" title="아직 메이트가 없어요" text="지도에서 가까운 메이트를 찾아 신청해 보세요." action={find} />
   );
 }

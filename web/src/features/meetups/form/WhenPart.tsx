@@ -5,9 +5,10 @@ import { dateOf, lasting } from "../../../lib/wallClock.ts";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { DayChoice } from "./DayChoice.tsx";
+import { LengthPicker } from "./LengthPicker.tsx";
 import type { PartProps } from "./part.ts";
 import { Picker } from "./Picker.tsx";
-import { LENGTHS, timesOfDay } from "./times.ts";
+import { timesOfDay } from "./times.ts";
 import styles from "./MeetupForm.module.css";
 
 const WEEKS = Array.from({ length: MEETUP_WEEKS_MAX - MEETUP_WEEKS_MIN + 1 }, (_, more) => MEETUP_WEEKS_MIN + more);
@@ -27,12 +28,7 @@ export function WhenPart({ draft, change, problems, canRepeat }: PartProps & { c
           onChange={(next) => change({ time: next })}
           options={timesOfDay(time).map((each) => [each, spokenTime(`${day}T${each}`)] as const)}
         />
-        <Picker
-          label="얼마나"
-          value={minutes}
-          onChange={(next) => change({ minutes: Number(next) })}
-          options={LENGTHS.map((each) => [each, lasting(each)] as const)}
-        />
+        <LengthPicker minutes={minutes} onChange={(next) => change({ minutes: next })} />
       </div>
       {problems.begins && <FieldMessage kind="error" text={problems.begins} />}
       {canRepeat && (

@@ -9,8 +9,9 @@ import { RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { DayChoice } from "../form/DayChoice.tsx";
+import { LengthPicker } from "../form/LengthPicker.tsx";
 import { Picker } from "../form/Picker.tsx";
-import { LENGTHS, timesOfDay } from "../form/times.ts";
+import { timesOfDay } from "../form/times.ts";
 import { type Choices, ownTimeFrom, type PlanDraft, type PlanProblems } from "./draft.ts";
 import styles from "./ProposalForm.module.css";
 import { daysAhead, offeredMoment, quoted, whoseTimes } from "./words.ts";
@@ -78,12 +79,7 @@ export function WhenChoice({
         </button>
       )}
       {problems.begins && <FieldMessage kind="error" text={problems.begins} />}
-      <Picker
-        label="얼마나"
-        value={minutes}
-        onChange={(next) => change({ minutes: Number(next) })}
-        options={LENGTHS.map((each) => [each, lasting(each)] as const)}
-      />
+      <LengthPicker minutes={minutes} onChange={(next) => change({ minutes: next })} />
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { toastError } from "../../../ui/feedback/toastError.ts";
 import { postDetail } from "../../../data/posts/posts.ts";
 import { useUpdatePost } from "../../../data/posts/writing.ts";
 import { ConfirmDialog } from "../../../ui/overlays/ConfirmDialog.tsx";
+import { DiscardDialog } from "../../../ui/overlays/DiscardDialog.tsx";
 import {
   contentOf,
   draftOf,
@@ -184,20 +185,7 @@ function EditPost(props: EditPostProps) {
           />
         }
       />
-      <ConfirmDialog
-        open={leaving.asking}
-        asksToLeave
-        title="고친 내용을 버릴까요?"
-        description="저장하지 않은 내용은 사라져요."
-        confirm="버리기"
-        keep="계속 쓰기"
-        busy={false}
-        onConfirm={() => {
-          forget();
-          leaving.leave();
-        }}
-        onClose={leaving.stay}
-      />
+      <DiscardDialog title="고친 내용을 버릴까요?" keep="계속 쓰기" leaving={leaving} onDiscard={forget} />
       <ConfirmDialog
         open={overwriting}
         title="바뀐 글을 덮어쓸까요?"
