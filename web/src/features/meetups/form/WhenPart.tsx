@@ -1,7 +1,7 @@
 import { MEETUP_WEEKS_MAX, MEETUP_WEEKS_MIN } from "@fitmate/contract/limits";
 import { dayAfter, dayOf, spokenTime, spokenWeekday } from "@fitmate/contract/wallTime";
 import { useNow } from "../../../lib/useNow.ts";
-import { dateOf, lasting } from "../../../lib/wallClock.ts";
+import { dateOf } from "../../../lib/wallClock.ts";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
 import { DayChoice } from "./DayChoice.tsx";

@@ -3,7 +3,6 @@ import { dayOf, spokenTime } from "@fitmate/contract/wallTime";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNow } from "../../../lib/useNow.ts";
-import { lasting } from "../../../lib/wallClock.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { RadioCards } from "../../../ui/fields/Choice.tsx";
 import { FieldMessage } from "../../../ui/fields/Field.tsx";
