@@ -276,6 +276,7 @@ describe("the desk", () => {
       nickname: null,
     });
     // Nor by going on from there in the queue.
+    await openCase();
     for (const cursor of [caseId, 99_999]) expect(await first.ask("getQueue", { query: { cursor } })).toEqual([]);
     await report(second, { kind: "PROFILE", nickname: reporter.nickname });
     const own = await newestCase(operator);
