@@ -175,7 +175,12 @@ export const safetyData: PersonalData = {
       .execute();
     await trx
       .updateTable("cases")
-      .set({ subject_id: null, contest: sql<string | null>`case when contest is not null then '' end` })
+      .set({
+        subject_id: null,
+        contest: sql<string | null>`case when contest is not null then '' end`,
+        // Of an objection it is the beginning of what they say; of all others of what was reported.
+        excerpt: sql<string>`case when kind = 'OBJECTION' then '' else excerpt end`,
+      })
       .where("subject_id", "=", memberId)
       .execute();
     await trx.updateTable("objections").set({ member_id: null, words: "" }).where("member_id", "=", memberId).execute();

@@ -45,6 +45,21 @@ const newestCase = async () => Math.max(...(await first.ask("getQueue")).map(({ 
 const noticesOf = async (member: TestMember) =>
   (await member.ask("getNotifications", { query: {} })).map(({ message }) => message);
 
+/** What is kept of what an objection says. */
+async function saidInObjection(caseId: number): Promise<{ words: string; excerpt: string } | undefined> {
+  const { rows } = await sql<{ words: string; excerpt: string }>`
+    select o.words, c.excerpt from objections o join cases c on c.id = o.case_id where c.id = ${caseId}`.execute(
+    app.database.db,
+  );
+  return rows[0];
+}
+
+/** Another moderator leaves it as it was. */
+async function decideObjection(caseId: number): Promise<void> {
+  await second.ask("claimCase", { params: { caseId } });
+  await second.ask("answerObjection", { params: { caseId }, body: { accept: false, words: "" } });
+}
+
 const GAVE_WAY = { status: 451, body: { code: "GAVE_WAY" } };
 
 /** A post of somebody new that gives way for somebody else new. */
@@ -444,6 +459,11 @@ describe("who is no member", () => {
     expect((await app.visitor.ask("readRightsReport", link)).contents).toMatchObject([
       { objection: { state: "REJECTED", answer: "번호판이 없어요." } },
     ]);
+    const { db } = app.database;
+    const inSevenMonths = sql`update cases set decided_at = decided_at - interval '7 months' where decided_at is not null`;
+    await inSevenMonths.execute(db);
+    await erasePastEvidence(db);
+    expect(await saidInObjection(objection.caseId)).toEqual({ words: "", excerpt: "" });
   });
 
   it("confirms all that was named, also a post and what is said under it", async () => {
@@ -516,6 +536,10 @@ describe("what is sent", () => {
     await author.ask("contestPlaceholder", { params: { placeholderId: caseId }, body: { words: "제 사진이에요." } });
     const { db } = app.database;
     await decide(first, caseId, "NONE");
+    const [{ reportId = 0 } = {}] = await claimant.ask("getMyReports");
+    await claimant.ask("objectToOutcome", { params: { reportId }, body: { words: "차 번호가 보여요." } });
+    const objection = await newestCase();
+    expect(await saidInObjection(objection)).toEqual({ words: "차 번호가 보여요.", excerpt: "차 번호가 보여요." });
     for (const member of [author, claimant]) await member.ask("leave", { body: { password: TEST_PASSWORD } });
     await sql`update departures set erase_at = now()`.execute(db);
     await eraseDeparted({
@@ -529,7 +553,11 @@ describe("what is sent", () => {
       select x.name, c.contest from rights_reports x join reports r on r.rights_report_id = x.id join cases c on c.id = r.case_id
        where c.id = ${caseId}`.execute(db);
     expect(kept).toEqual([{ name: "", contest: "" }]);
-    await sql`update cases set decided_at = now() - interval '7 months' where id = ${caseId}`.execute(db);
+    expect(await saidInObjection(objection)).toEqual({ words: "", excerpt: "" });
+    await decideObjection(objection);
+    await sql`update cases set decided_at = now() - interval '7 months' where id in (${caseId}, ${objection})`.execute(
+      db,
+    );
     await erasePastEvidence(db);
     const { rows } =
       await sql`select from reports where case_id = ${caseId} and (words <> '' or rights_report_id is not null)`.execute(

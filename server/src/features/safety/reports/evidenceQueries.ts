@@ -59,6 +59,11 @@ export async function eraseEvidence(trx: Db, reports: readonly { id: number; cas
   await sql`delete from report_evidence where report_id = any(${ids}::bigint[])`.execute(trx);
   await sql`update reports set words = '', excerpt = '' where id = any(${ids}::bigint[])`.execute(trx);
   await sql`update cases set excerpt = '', contest = null where id = any(${caseIds}::bigint[])`.execute(trx);
+  // What visitors say in an objection: there is no account with which it would go.
+  await sql`
+    with said as (
+      update objections set words = '' where about_id = any(${caseIds}::bigint[]) and member_id is null returning case_id)
+    update cases set excerpt = '' from said where id = said.case_id`.execute(trx);
   // Who has reported that a right of theirs is hurt: with the last thing that was named.
   await sql`
     delete from rights_reports x
