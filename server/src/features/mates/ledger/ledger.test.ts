@@ -3,10 +3,12 @@ import type { LatLng } from "@fitmate/contract/cell";
 import type { LocationLedger, LocationPurpose } from "@fitmate/contract/locationLedger";
 import { dayAfter, dayOf } from "@fitmate/contract/wallTime";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startAnotherNode, startTestApp, type TestApp } from "../../../../test/app.ts";
-import { HttpClient, type TestMember } from "../../../../test/client.ts";
+import { HttpClient, TEST_PASSWORD, type TestMember } from "../../../../test/client.ts";
 import { makeMates } from "../../../../test/mates.ts";
+import { countWaiting } from "../../../../test/meanwhile.ts";
+import { mateData } from "../personalQueries.ts";
 import { createLooks } from "./lookService.ts";
 import { closeDays, forgetDays, insertLooks } from "./queries.ts";
 import { readLedger } from "./service.ts";
@@ -272,6 +274,44 @@ describe("the end of it", () => {
     await viewer.ask("getMap", { query: viewAt(town) });
     await marker.ask("getMeetups", { query: {} });
     await expectToday(marker, { MAP: 1, MEETUPS: 0 });
+    expect((await ledgerOf(shown)).days).toEqual([]);
+  });
+
+  it("that takes long, of an account that is erased, holds up neither what others see nor a consent withdrawn", async () => {
+    const town = { latitude: 35.8562, longitude: 129.2247 };
+    const { db } = app.database;
+    const [erased, shown, other] = [
+      await placed("오래지울이", town),
+      await placed("경주이웃", town),
+      await placed("경주거둔이", town),
+    ];
+    const [erasedId, memberId, viewerId] = [await idOf(erased), await idOf(shown), await idOf(other)];
+    const look = { day: today(), purpose: "MAP" as const, viewerId };
+    await erased.ask("leave", { body: { password: TEST_PASSWORD } });
+    await db.transaction().execute(async (trx) => {
+      await mateData.erase(trx, erasedId);
+      await insertLooks(db, [
+        { ...look, memberId: erasedId },
+        { ...look, memberId },
+      ]);
+      await other.ask("withdrawConsent", { params: { kind: "LOCATION" } });
+    });
+    expect(await usesToday(shown)).toEqual({ MAP: 1 });
+    expect((await readLedger(app.ports, erasedId)).days).toEqual([]);
+  });
+
+  it("waits for what is being stored, and takes that along", async () => {
+    const town = { latitude: 36.5684, longitude: 128.7294 };
+    const shown = await placed("안동사람", town);
+    const memberId = await idOf(shown);
+    const viewerId = await idOf(await app.member("안동본이"));
+    let withdrawing: Promise<unknown> | undefined;
+    await app.database.db.transaction().execute(async (trx) => {
+      await insertLooks(trx, [{ day: today(), purpose: "MAP", memberId, viewerId }]);
+      withdrawing = shown.ask("withdrawConsent", { params: { kind: "LOCATION" } });
+      await vi.waitFor(async () => expect(await countWaiting(app)).toBe(1), 10_000);
+    });
+    await withdrawing;
     expect((await ledgerOf(shown)).days).toEqual([]);
   });
 

@@ -31,15 +31,13 @@ const estimate = (seen: RawBuilder<unknown>): RawBuilder<number> => sql`
 const NONE = sql.raw(`0::bit(${BITS})`);
 const TODAY = sql`(now() at time zone ${sql.lit(ZONE)})::date`;
 
-/** Shared by who stores, alone for who erases: nothing that was noted before is stored after. */
-const lockLedger = (how: "shared" | "alone"): RawBuilder<unknown> =>
-  sql`select ${sql.raw(how === "shared" ? "pg_advisory_xact_lock_shared" : "pg_advisory_xact_lock")}(hashtext('fitmate location ledger'))`;
-
-/** Adds what was seen. Of members without a location (any more) nothing is kept. */
+/**
+ * Adds what was seen. Of members without a location (any more) nothing is kept, nor of one whose is being removed: a location stays while
+ * looks at it are stored, so that nothing is stored after the ledger was erased. Nobody is waited for: erasing may take minutes.
+ */
 export async function insertLooks(db: Db, looks: readonly Look[]): Promise<void> {
   const column = <Key extends keyof Look>(key: Key) => looks.map((look) => look[key]);
   await inTransaction(db, async (trx) => {
-    await lockLedger("shared").execute(trx);
     await sql`
       insert into location_look_salts (day, salt)
       select distinct day, ${randomBytes(16)}::bytea from unnest(${column("day")}::date[]) as given (day)
@@ -50,11 +48,13 @@ export async function insertLooks(db: Db, looks: readonly Look[]): Promise<void>
         select distinct * from unnest(${column("memberId")}::bigint[], ${column("day")}::date[],
                                       ${column("purpose")}::text[], ${column("viewerId")}::bigint[])
           as look (member_id, day, purpose, viewer)
+      ), held as (
+        select member_id from locations where member_id = any(${column("memberId")}::bigint[]) for key share skip locked
       ), fresh as (
         select member_id, day, purpose,
                bit_or(case when viewer is null then ${NONE}
                       else set_bit(${NONE}, (get_byte(hash, 0) << 2) | (get_byte(hash, 1) >> 6), 1) end) as seen
-          from given join locations using (member_id) join location_look_salts using (day),
+          from given join held using (member_id) join location_look_salts using (day),
                lateral sha256(salt || int8send(coalesce(viewer, 0)) || int8send(member_id) || purpose::bytea) as hash
          group by 1, 2, 3)
       insert into location_looks as kept (member_id, day, purpose, seen)
@@ -147,9 +147,8 @@ export async function selectDayBefore(db: Db, memberId: number, day: string): Pr
   return rows[0]?.day ?? undefined;
 }
 
-/** Erases the ledger, for good. The location has to be gone first: nothing is stored of who has none. */
+/** Erases the ledger, for good. The location has to be gone first, in the same transaction: nothing is stored of who has none. */
 export async function deleteLedger(db: Db, memberId: number): Promise<void> {
-  await lockLedger("alone").execute(db);
   // In this order: a day that is being closed goes from the first to the second.
   await db.deleteFrom("location_looks").where("member_id", "=", memberId).execute();
   await db.deleteFrom("location_days").where("member_id", "=", memberId).execute();
