@@ -67,6 +67,10 @@ export async function keepPicture(db: Db, memberId: number): Promise<void> {
 export const canComeBack = (memberId: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (select from departures d where d.member_id = ${memberId})`;
 
+/** How the member with the id `memberId`, an expression, was called and will be once they are back; null for one who is not leaving. */
+export const keptNickname = (memberId: RawBuilder<unknown>): RawBuilder<string | null> => sql`
+  (select d.nickname from departures d where d.member_id = ${memberId})`;
+
 export async function deleteDeparture(db: Db, memberId: number): Promise<void> {
   await db.deleteFrom("departures").where("member_id", "=", memberId).execute();
 }

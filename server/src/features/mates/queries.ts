@@ -25,6 +25,12 @@ export const isMateOf = (memberId: number, other: RawBuilder<unknown>): RawBuild
                                        and high_id = greatest(${other}, ${memberId}::bigint) and state = 'ACCEPTED'
           offset 0)`;
 
+/** Whether they were when one of the two left, and will be again once they are back. */
+export const isMateAside = (memberId: number, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from departed_relations where low_id = least(${other}, ${memberId}::bigint)
+                                           and high_id = greatest(${other}, ${memberId}::bigint) and state = 'ACCEPTED'
+          offset 0)`;
+
 /** Whether the members with the ids `one` and `other`, expressions, are mates now: one look-up. */
 export const areMatesNow = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (select from mate_relations where low_id = least(${one}, ${other}) and high_id = greatest(${one}, ${other})

@@ -3,7 +3,8 @@ import type { Sport } from "@fitmate/contract/profile";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { MEMBERS } from "../accounts/memberQueries.ts";
-import { isApart, isMateOf } from "../mates/queries.ts";
+import { keptNickname } from "../leaving/queries.ts";
+import { isApart, isMateAside, isMateOf } from "../mates/queries.ts";
 
 /** The table, in a statement that is written out. Read of it what a `Coming` has; the place only for those who come. */
 export const GATHERINGS: RawBuilder<unknown> = sql`gatherings`;
@@ -33,7 +34,10 @@ export async function selectComing(db: Db, gatheringId: number, memberId: number
   return rows[0];
 }
 
-/** Somebody who comes, as they stand to whoever looks. */
+/**
+ * Somebody who comes, as they stand to whoever looks. Of who has left meanwhile, by the name they had and as their mate of then: they
+ * would take themselves out of what is told where somebody does not come back.
+ */
 export type Companion = { nickname: string; isHost: boolean; isMate: boolean; isApart: boolean; hasLeft: boolean };
 
 /** Who comes to a gathering beside `memberId`, first come first, and how each stands to `viewerId`. */
@@ -44,7 +48,8 @@ export async function selectCompany(
   viewerId: number,
 ): Promise<Companion[]> {
   const { rows } = await sql<Companion>`
-    select m.nickname, coalesce(m.id = g.host_id, false) as "isHost", ${isMateOf(viewerId, sql`m.id`)} as "isMate",
+    select coalesce(${keptNickname(sql`m.id`)}, m.nickname) as nickname, coalesce(m.id = g.host_id, false) as "isHost",
+           (${isMateOf(viewerId, sql`m.id`)} or ${isMateAside(viewerId, sql`m.id`)}) as "isMate",
            ${isApart(viewerId, sql`m.id`)} as "isApart", m.left_at is not null as "hasLeft"
       from gathering_members come join ${MEMBERS} m on m.id = come.member_id join gatherings g on g.id = come.gathering_id
      where come.gathering_id = ${gatheringId} and come.part = 'CONFIRMED' and m.id <> ${memberId}

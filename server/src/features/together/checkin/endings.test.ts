@@ -67,6 +67,15 @@ describe("of a plan", () => {
     await goer.ask("arrive", { params: { checkInId } });
   });
 
+  it("the alert names the other one also once they have left, since it began", async () => {
+    const { other, mate, checkInId } = await planned();
+    // Under way.
+    await passUntil(app, checkInId, -80);
+    await other.ask("leave", { body: { password: TEST_PASSWORD } });
+    await passSilently(app, checkInId);
+    expect((await watchedCheckIn(mate, checkInId)).alert).toMatchObject({ people: [other.nickname], others: 0 });
+  });
+
   it("the alert says where, also once the other one has had the proposal hidden, of which who proposed it notices nothing", async () => {
     const { goer, other, mate, planId, checkInId } = await planned();
     const plan = await goer.ask("getPlan", { params: { planId } });

@@ -72,14 +72,12 @@ export async function toWatch(db: Db, row: queries.Row): Promise<Watch> {
 
 /**
  * Who comes along, as far as the mate may know: of a gathering for many its host and their own mates, of a plan the other one.
- * Nobody between whom and the mate a block stands.
+ * Nobody between whom and the mate a block stands; also who has left since.
  */
 async function readAlert(db: Db, row: queries.Row) {
   const { gatheringId, memberId, mateId, kind, title, exactPlace: place, area } = row;
   const company = await selectCompany(db, gatheringId, memberId, mateId);
-  const named = company.filter(
-    ({ isApart, hasLeft, isHost, isMate }) => !isApart && !hasLeft && (kind === "PLAN" || isHost || isMate),
-  );
+  const named = company.filter(({ isApart, isHost, isMate }) => !isApart && (kind === "PLAN" || isHost || isMate));
   const people = named.map(({ nickname }) => nickname);
   return { title, place, area, people, others: company.length - people.length };
 }
