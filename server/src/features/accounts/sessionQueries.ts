@@ -1,6 +1,6 @@
 /** Every SQL statement on sessions, but for the end of those that are over. */
 import { SESSION_DAYS, SESSION_LIFE_DAYS } from "@fitmate/contract/limits";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
 import { nextPosition } from "../../platform/db/walPosition.ts";
 
@@ -58,6 +58,10 @@ export async function findLiveSession(db: Db, tokenHash: Buffer): Promise<LiveSe
     .where("sessions.expires_at", ">", sql<Date>`now()`)
     .executeTakeFirst();
 }
+
+/** Whether the session of the token hash `tokenHash`, an expression, goes on. */
+export const isLiveSession = (tokenHash: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from sessions where token_hash = ${tokenHash} and expires_at > now())`;
 
 /**
  * Notes that all sessions of members read from now on nothing from before this moment. After the commit of what they shall

@@ -123,6 +123,19 @@ describe("a push", () => {
     expect(service.received).toHaveLength(2);
   });
 
+  it("is not sent once its session has run out, also before that is gone", async () => {
+    const { who } = await subscribed();
+    await sql`
+      update sessions set expires_at = now() - interval '1 minute'
+       where member_id = (select id from members where nickname = ${who.nickname})`.execute(app.database.db);
+    await ask(who);
+    await vi.waitFor(async () => {
+      await sendPushes();
+      expect(await count("pushes")).toBe(0);
+    }, 5_000);
+    expect(service.received).toEqual([]);
+  });
+
   it("loses the subscription of a browser that is gone", async () => {
     for (const status of [404, 410]) {
       const { who } = await subscribed();

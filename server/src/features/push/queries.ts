@@ -2,6 +2,7 @@
 import { PUSH_DEVICES_MAX } from "@fitmate/contract/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/db/database.ts";
+import { isLiveSession } from "../accounts/sessionQueries.ts";
 
 export type NewSubscription = {
   memberId: number;
@@ -91,12 +92,14 @@ export type Waiting = {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** Its session has not run out. */
+  isLive: boolean;
 };
 
 /** Pushes as a queue (platform/leasedQueue.ts). */
 export const WAITING_PUSHES = {
   table: "pushes",
   key: ["subscription_id", "notification_id"],
-  columns: sql`q.subscription_id, q.notification_id, s.endpoint, s.p256dh, s.auth`,
+  columns: sql`q.subscription_id, q.notification_id, s.endpoint, s.p256dh, s.auth, ${isLiveSession(sql`s.session_hash`)} as "isLive"`,
   join: sql`join push_subscriptions s on s.id = q.subscription_id`,
 } as const;

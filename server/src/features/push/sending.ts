@@ -37,6 +37,8 @@ export function createPushSender(ports: PushPorts): () => Promise<void> {
 }
 
 async function send({ db, log, vapid, compose }: PushPorts, push: Waiting): Promise<Outcome> {
+  // The subscription goes with the session, but only where somebody looks for those that have run out.
+  if (!push.isLive) return "over";
   const arrival = await compose(push.notification_id);
   if (!arrival) return "over";
   const { status, retryAfterSeconds } = await post(vapid, push, arrival);
