@@ -11,6 +11,19 @@ export async function expectAccessible(part = "main"): Promise<void> {
   );
 }
 
+/** As `expectAccessible`, in each theme. */
+export async function expectAccessibleInEachTheme(part?: string): Promise<void> {
+  const { dataset } = document.documentElement;
+  try {
+    for (const theme of ["light", "dark"]) {
+      dataset["theme"] = theme;
+      await expectAccessible(part);
+    }
+  } finally {
+    delete dataset["theme"];
+  }
+}
+
 /** On its way from one colour to another, nothing has the contrast it will have. */
 async function rest(): Promise<void> {
   // What has just changed begins to move with the next frame.

@@ -1,7 +1,9 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { wantMotion } from "../../../test/media.ts";
 import { show } from "../../../test/show.tsx";
 import { ScrollToTop } from "./ScrollToTop.tsx";
+import { Shell } from "./Shell.tsx";
 
 const button = page.getByRole("button", { name: "맨 위로" });
 
@@ -43,4 +45,25 @@ test("'맨 위로' stays over the end of a wide row, which is easily met elsewhe
   await new Promise(requestAnimationFrame);
   await expect.element(button).toBeVisible();
   expect(isAway()).toBe(false);
+});
+
+test("'맨 위로' appears after 200 px and leads there", async () => {
+  await wantMotion(true);
+  show(
+    <Shell member={null} unreadMessages={0} onSignOut={() => {}}>
+      <div style={{ height: "5000px" }} />
+    </Shell>,
+  );
+  onTestFinished(() => scrollTo(0, 0));
+  await expect.poll(() => document.documentElement.scrollHeight).toBeGreaterThan(5_000);
+  const scrolled = new Promise((heard) => addEventListener("scroll", heard, { once: true }));
+  scrollTo({ top: 200, behavior: "instant" });
+  await scrolled;
+  await new Promise(requestAnimationFrame);
+  expect(button.elements()).toEqual([]);
+  scrollTo({ top: 201, behavior: "instant" });
+  await expect.element(button).toBeVisible();
+  await button.click();
+  await expect.poll(() => scrollY).toBe(0);
+  await expect.element(button).not.toBeInTheDocument();
 });

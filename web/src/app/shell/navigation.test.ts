@@ -11,6 +11,7 @@ it.each([
   ["/mates", "메이트 찾기"],
   ["/posts", "커뮤니티"],
   ["/posts/7/editpost", "커뮤니티"],
+  ["/mypage", "나의 정보"],
   ["/mypage/privacy", "나의 정보"],
   ["/messenger", undefined],
   ["/postscript", undefined],

@@ -7,6 +7,7 @@ import { show } from "../../../test/show.tsx";
 import { endSession, startSession } from "../../lib/session.ts";
 import { askRequest } from "./askedRequest.ts";
 import { MatchingDialog } from "./MatchingDialog.tsx";
+import { NotificationBell } from "./NotificationBell.tsx";
 
 const REQUEST: Notification = {
   notificationId: 7,
@@ -64,6 +65,34 @@ test("거절 tells the server, closes the dialog and says so", async () => {
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByText("신청을 거절했어요")).toBeVisible();
   expect(sent()).toEqual([{ name: "rejectMate", query: OF_SENDER }]);
+});
+
+test("what was answered from the bell stands in its list afterwards", async () => {
+  let request = REQUEST;
+  serve({
+    getNotifications: () => [request],
+    getUnreadNotifications: () => ({ unreadCount: 0 }),
+    readNotification: () => example("readNotification"),
+    rejectMate: () => {
+      request = { ...REQUEST, read: true, state: "REJECTED" };
+      return { ...example("rejectMate"), relation: "NONE" };
+    },
+  });
+  show(
+    <>
+      <NotificationBell />
+      <MatchingDialog me={{ nickname: "민서", picture: null }} />
+    </>,
+  );
+  const bell = page.getByRole("button", { name: /^알림(,|$)/ });
+  await bell.click();
+  await page.getByRole("button", { name: /신청 확인하기/ }).click();
+  await expect.element(dialog).toBeVisible();
+  await answer("거절").click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await bell.click();
+  const row = page.getByRole("listitem").filter({ hasText: "산들님이" });
+  await expect.element(row.getByText("거절했어요")).toBeVisible();
 });
 
 test("a request that was taken back meanwhile says so, and cannot be answered", async () => {

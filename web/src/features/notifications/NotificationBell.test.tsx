@@ -3,7 +3,7 @@ import type { Notification } from "@fitmate/contract/notifications";
 import { paths } from "@fitmate/contract/paths";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { expectAccessible } from "../../../test/accessibility.ts";
+import { expectAccessible, expectAccessibleInEachTheme } from "../../../test/accessibility.ts";
 import { type Answers, refuse, serve } from "../../../test/server.ts";
 import { scrollThrough } from "../../../test/scrollThrough.ts";
 import { show } from "../../../test/show.tsx";
@@ -93,6 +93,7 @@ test("is opened by keys, and one is read from its menu, whose Escape leaves the 
   await expectAccessible();
 
   await openMenuOf(/신청한이/);
+  await expectAccessibleInEachTheme("body");
   await userEvent.keyboard("{Escape}");
   await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
   await expect.element(panel).toBeVisible();
@@ -122,6 +123,7 @@ test("all are read at once; those that are read go after a question, but no requ
   await expect.element(readAll).not.toBeInTheDocument();
   await expect.element(bell).toHaveAccessibleName("알림");
   await removeRead.click();
+  await expectAccessibleInEachTheme("body");
   await question.getByRole("button", { name: "그대로 두기" }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(rows.elements()).toHaveLength(3);

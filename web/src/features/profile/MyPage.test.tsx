@@ -88,6 +88,13 @@ test("sports, levels and times are chosen and saved in their own order; a level 
   expect((sent()[0] as { weeklySlots: string[] }).weeklySlots[0]).toMatch(/^MON/);
 });
 
+test("what was saved stands in its fields again", async () => {
+  open({ exerciseChoice: ["HIKING"], introduction: "주말마다 북한산에 가요." });
+  await expect.element(introduction).toHaveValue("주말마다 북한산에 가요.");
+  await expect.element(page.getByRole("checkbox", { name: "등산", exact: true })).toBeChecked();
+  await expect.element(page.getByRole("checkbox", { name: "러닝", exact: true })).not.toBeChecked();
+});
+
 test("ID and e-mail are read, gender and visibility chosen and saved", async () => {
   const { sent } = open({ nickname: "민서", email: "minseo@example.com", gender: true, publicInfo: true });
   for (const [term, value] of [

@@ -119,6 +119,24 @@ test("rests after two rounds in which nobody touched it, until somebody does", a
   await expectShown(2);
 });
 
+test("rests while the tab is hidden, and goes on once it is seen again", async () => {
+  const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("visible");
+  onTestFinished(() => state.mockRestore());
+  const turn = (to: DocumentVisibilityState) => {
+    state.mockReturnValue(to);
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+  await openMoving();
+  turn("hidden");
+  await expect.poll(() => vi.getTimerCount()).toBe(0);
+  pass(10 * SLIDE_MS);
+  await expectShown(1);
+  turn("visible");
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  pass(SLIDE_MS);
+  await expectShown(2);
+});
+
 test("dots, pause and arrows are worked by keys; paused it stays, and says each slide aloud", async () => {
   await openMoving();
   await tabTo(page.getByRole("link", { name: "영상 보러 가기" }));

@@ -1,3 +1,4 @@
+import { errors } from "@fitmate/contract/errors";
 import type { MyEmail } from "@fitmate/contract/myEmail";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -131,6 +132,7 @@ test.each([
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveFocus();
   await expect.element(field).toBeInvalid();
+  await expect.element(field).toHaveAccessibleDescription(errors[code][1]);
 });
 
 test("what was typed stays for the next try; then the sheet closes and says what to do", async () => {

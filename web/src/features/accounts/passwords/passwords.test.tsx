@@ -144,6 +144,21 @@ test("a session that got old meanwhile is asked for the current password, which 
   expect(sent().at(-1)).toEqual({ password: "newpass77", currentPassword: "namsan5laps!" });
 });
 
+test("an older session is asked for the current password first", async () => {
+  const { router, sent } = openChange({
+    getPasswordProof: () => ({ proof: "password" }),
+    changePassword: () => CHANGED,
+  });
+  await expect.element(current).toHaveFocus();
+  await userEvent.keyboard("namsan5laps!");
+  await type("newpass77");
+  await current.click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText(CHANGED.message)).toBeVisible();
+  expect(router.state.location.pathname).toBe("/mypage");
+  expect(sent()).toEqual([{ password: "newpass77", currentPassword: "namsan5laps!" }]);
+});
+
 test("a member without a password is led to Kakao first; a page that did not load is tried again", async () => {
   let isReached = false;
   serve({ getPasswordProof: () => (isReached ? { proof: "kakao" } : refuse("FORBIDDEN")) });

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from "@fitmate/contract/limits";
+import { paths } from "@fitmate/contract/paths";
 import { createRef } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -7,6 +8,7 @@ import { type Answers, refuse, serve, silence } from "../../../../test/server.ts
 import { show } from "../../../../test/show.tsx";
 import { endSession, isSessionKept } from "../../../lib/session.ts";
 import { SignUpForm } from "./SignUpForm.tsx";
+import { Component as SignUpPage } from "./SignUpPage.tsx";
 
 const PASSWORD = "namsan5laps!";
 const FREE: Answers = { checkDuplicate: () => ({ isDuplicate: false }) };
@@ -183,5 +185,14 @@ test.each([true, false])("whoever chooses 로그인 상태 유지 stays signed i
   expect(isSessionKept()).toBe(isChosen);
   // The server is not told.
   expect(calls.findLast(({ name }) => name === "signUp")?.body).not.toHaveProperty("keep");
+  endSession();
+});
+
+test("whoever wanted no page in particular starts at the map", async () => {
+  serve({ ...FREE, signUp: () => ({ status: 200, message: "가입했어요." }), signIn: () => "token" });
+  const { router } = show(<SignUpPage />, "/signup");
+  await fill();
+  await send.click();
+  await expect.poll(() => router.state.location.pathname).toBe(paths.findMate());
   endSession();
 });

@@ -2,6 +2,7 @@ import type { ChatPicture } from "@fitmate/contract/chat";
 import { CHAT_MESSAGE_MAX } from "@fitmate/contract/limits";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { inputMethod } from "../../../../test/inputMethod.ts";
 import { show } from "../../../../test/show.tsx";
 import { UploadQueue } from "../../../data/uploads/uploadQueue.ts";
 import { Composer } from "./Composer.tsx";
@@ -23,6 +24,29 @@ test("words that wait for a photo stay where they are when the session ends", as
   await expect.element(page.getByRole("listitem")).not.toBeInTheDocument();
   await expect.element(field).toHaveValue("여기예요");
   expect(sent).toEqual([]);
+});
+
+test("Enter that ends a syllable sends once, with the whole text, in Chromium's and in Safari's order", async () => {
+  const draft = new Draft(new UploadQueue<ChatPicture>(noUploads), () => {});
+  const sent: string[] = [];
+  show(<Composer draft={draft} onSend={(contents) => sent.push(contents)} onTyping={() => {}} />);
+  const field = page.getByRole("textbox", { name: "메시지" });
+  const ime = inputMethod();
+  await field.click();
+  await ime.compose("안녕하세요");
+  await ime.pressEnterWhileComposing();
+  expect(sent).toEqual([]);
+  await ime.finish("요");
+  // Where the input method passes the key on, it comes once more.
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("");
+  expect(sent).toEqual(["안녕하세요"]);
+
+  await ime.compose("반가워요");
+  await ime.finish("요");
+  await ime.pressAfterComposing("Enter");
+  await expect.element(field).toHaveValue("");
+  expect(sent).toEqual(["안녕하세요", "반가워요"]);
 });
 
 test("what is too long stays whole, says by how much, and leaves once it is cut", async () => {

@@ -1,6 +1,7 @@
+import { CHAT_DELETE_MINUTES } from "@fitmate/contract/limits";
 import { useEffect, useState } from "react";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { toast } from "../../../ui/feedback/toast.ts";
@@ -77,4 +78,27 @@ test("a picture that is deleted while it is viewed closes the viewer: what is sa
   receive([photo(1), photo(2)]);
   await expect.element(pictures.nth(1)).toBeVisible();
   expect(viewer.elements()).toEqual([]);
+});
+
+test("one's own message can be deleted for five minutes, and copied later, too", async () => {
+  serve({});
+  show(<Log />);
+  await expect.element(page.getByRole("button", { name: /사진/ }).first()).toBeVisible();
+  const sentAt = Date.now();
+  receive([
+    { ...photo(1), sender: ME, contents: "오래 둔 말", pictures: undefined, sendDate: new Date(sentAt).toISOString() },
+  ]);
+  const open = async () => {
+    await userEvent.click(page.getByText("오래 둔 말"), { button: "right" });
+    await expect.element(page.getByRole("menuitem", { name: "복사" })).toBeVisible();
+  };
+  await open();
+  await expect.element(page.getByRole("menuitem", { name: "지우기" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+  vi.useFakeTimers({ toFake: ["Date"], now: sentAt + (CHAT_DELETE_MINUTES + 1) * 60_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  await open();
+  expect(page.getByRole("menuitem", { name: "지우기" }).elements()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
 });

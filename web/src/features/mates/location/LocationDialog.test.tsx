@@ -1,7 +1,8 @@
 import { CONSENT_VERSIONS } from "@fitmate/contract/consents";
 import { useState } from "react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { expectAccessibleInEachTheme } from "../../../../test/accessibility.ts";
 import { example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { LocationDialog } from "./LocationDialog.tsx";
@@ -59,3 +60,30 @@ test.each(["닫기", "장소 이름으로 찾기", "지도에서 고르기"])(
     expect(set()).toBe(1);
   },
 );
+
+test("whom their browser does not tell where they are is told why, and which way there is instead", async () => {
+  const { look, set } = open();
+  const refused = { code: 1 } as GeolocationPositionError;
+  look.mockImplementation((_, onError) => onError?.(refused));
+  await here.click();
+  await expect.element(page.getByText(/위치 권한이 꺼져 있어요.*지도에서 골라 주세요/)).toBeVisible();
+  await expectAccessibleInEachTheme("dialog");
+  expect(set()).toBe(0);
+  const tokyo = { coords: { latitude: 35.68, longitude: 139.76 } } as GeolocationPosition;
+  look.mockImplementation((onFound) => onFound(tokyo));
+  await here.click();
+  await expect.element(page.getByText(/이 지도 밖이에요/)).toBeVisible();
+  expect(set()).toBe(0);
+  await page.getByRole("button", { name: "지도에서 고르기" }).click();
+  await expect.element(here).not.toBeInTheDocument();
+});
+
+test("a browser that knows no positions says so", async () => {
+  open();
+  const described = Object.getOwnPropertyDescriptor(Navigator.prototype, "geolocation") ?? {};
+  // What a browser without it looks like.
+  Reflect.deleteProperty(Navigator.prototype, "geolocation");
+  onTestFinished(() => void Object.defineProperty(Navigator.prototype, "geolocation", described));
+  await here.click();
+  await expect.element(page.getByText(/이 브라우저에서는 위치를 알 수 없어요/)).toBeVisible();
+});

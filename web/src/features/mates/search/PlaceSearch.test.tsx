@@ -60,6 +60,23 @@ test("finds by first consonants and a half-typed syllable", async () => {
   await expect.element(options.filter({ hasText: "성수역" })).toBeVisible();
 });
 
+test("Enter of the input method ends the syllable, nothing else; the next one goes to what was found first", async () => {
+  const go = open();
+  const ime = inputMethod();
+  await field.click();
+  await ime.compose("성수");
+  await expect.element(options.first()).toHaveTextContent("성수역역 · 서울 성동구");
+  await ime.pressEnterWhileComposing();
+  await expect.element(field).toHaveValue("성수");
+  await expect.element(options.first()).toBeVisible();
+  await ime.finish("수");
+  expect(go).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("성수역");
+  await expect.poll(() => options.elements().length).toBe(0);
+  expect(go).toHaveBeenCalledOnce();
+});
+
 test("is used by keyboard alone", async () => {
   const go = open();
   await field.click();

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { savedVideo, wholePlaylist } from "../../../../test/playlists.ts";
-import { example, refuse, serve } from "../../../../test/server.ts";
+import { example, refuse, serve, silence } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { currentToast } from "../../../ui/feedback/toast.ts";
 import { SavedList } from "./SavedList.tsx";
@@ -86,6 +86,26 @@ test("what was deleted is told of for a second", async () => {
   showList();
   await remove("a 러닝").click();
   await expect.poll(currentToast).toMatchObject({ text: "플레이리스트에서 삭제되었습니다 😊", duration: 1_000 });
+});
+
+test("a video that could not be taken out says so and stays, and goes with the next try", async () => {
+  let isReached = false;
+  let videos = ["a"].map(savedVideo);
+  serve({
+    getPlaylist: () => wholePlaylist(videos),
+    removeSavedVideo: () => {
+      if (!isReached) return silence();
+      videos = [];
+      return example("removeSavedVideo");
+    },
+  });
+  showList();
+  await remove("a 러닝").click();
+  await expect.element(page.getByText("동영상 삭제 중 오류가 발생하였습니다.")).toBeVisible();
+  expect(shown()).toEqual(["a 러닝"]);
+  isReached = true;
+  await remove("a 러닝").click();
+  await expect.element(page.getByText("플레이리스트에서 삭제되었습니다 😊")).toBeVisible();
 });
 
 test("a key that is held deletes one", async () => {

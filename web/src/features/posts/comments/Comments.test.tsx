@@ -327,6 +327,36 @@ test("earlier comments come before the others when asked for, and a failure is s
   ]);
 });
 
+test("a discussion is shown from its end; what one says now is seen, and nothing between has gone", async () => {
+  await page.viewport(390, 400);
+  onTestFinished(() => page.viewport(390, 844));
+  const said = Array.from({ length: 9 }, (_, index) => `${index + 1}번째 말`);
+  /** The last six of those there are, or of those before the one that `cursor` names. */
+  const pageOf = (cursor = said.length + 1) => {
+    const whole = discussion(said);
+    const place = Math.max(0, cursor - 7);
+    return { ...whole, replyList: whole.replyList.slice(place, cursor - 1), hasEarlier: place > 0 };
+  };
+  open(pageOf(), {
+    getComments: ({ query }) => pageOf(query["cursor"] === undefined ? undefined : Number(query["cursor"])),
+    addComment: ({ body }) => {
+      said.push((body as { comment: string }).comment);
+      return pageOf();
+    },
+  });
+  await expect.element(page.getByText("9번째 말")).toBeVisible();
+  await expect.element(page.getByText("3번째 말")).not.toBeInTheDocument();
+  await expect.element(heading).toHaveTextContent("댓글 9");
+  const earlier = page.getByRole("button", { name: "이전 댓글 더 보기" });
+  await earlier.click();
+  await expect.element(page.getByText("1번째 말")).toBeVisible();
+  await expect.element(earlier).not.toBeInTheDocument();
+  await field.fill("마지막 말");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("마지막 말")).toBeInViewport();
+  expect(listed.elements()).toHaveLength(10);
+});
+
 test("a visitor reads, and is led to sign-in for more; deleted words leave their place", async () => {
   const spoken = discussion(["삭제된 댓글이에요", "남은 말"]);
   const replyList = spoken.replyList.map((reply, index) => ({ ...reply, deleted: index === 0 }));

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { inputMethod } from "../../../../test/inputMethod.ts";
 import { show } from "../../../../test/show.tsx";
+import { tabTo } from "../../../../test/tabTo.ts";
 import { RichText } from "./RichText.tsx";
 
 const text = page.getByRole("textbox", { name: "본문" });
@@ -30,9 +32,12 @@ test("colour and bold chosen at the cursor are those of what is written next, wh
   await choose("정렬", "가운데");
   await choose("문단 모양", "제목 2");
   await expect.element(page.getByLabelText("글자색")).toHaveDisplayValue("빨강");
-  await userEvent.keyboard("가");
+  await expect.element(page.getByRole("button", { name: "굵게" })).toHaveAttribute("aria-pressed", "true");
+  const ime = inputMethod();
+  await ime.compose("가파른 길");
+  await ime.finish("길");
   expect(html()).toBe(
-    '<h2 style="text-align: center;"><span style="color: rgb(201, 58, 42);"><strong>가</strong></span></h2>',
+    '<h2 style="text-align: center;"><span style="color: rgb(201, 58, 42);"><strong>가파른 길</strong></span></h2>',
   );
 });
 
@@ -56,4 +61,27 @@ test("on a phone pictures are in sight, and that there is more, without moving t
   open();
   await expect.element(page.getByRole("button", { name: "사진", exact: true })).toBeInViewport({ ratio: 1 });
   await expect.element(page.getByRole("button", { name: "링크", exact: true })).toBeInViewport();
+});
+
+test("the toolbar is one stop for the keyboard, on a phone too", async () => {
+  await page.viewport(358, 844);
+  const html = open();
+  const bold = page.getByRole("button", { name: "굵게" });
+  const background = page.getByLabelText("배경색");
+  await tabTo(page.getByLabelText("문단 모양"));
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(bold).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(text).toHaveFocus();
+  await userEvent.keyboard("굵게");
+  await userEvent.keyboard("{Control>}]{/Control}");
+  await userEvent.tab({ shift: true });
+  await expect.element(bold).toHaveFocus();
+  await expect.element(bold).toHaveAttribute("aria-pressed", "true");
+  await userEvent.keyboard("{End}");
+  await expect.element(background).toHaveFocus();
+  await expect.element(background).toBeInViewport();
+  await userEvent.keyboard("{Home}");
+  await tabTo(text);
+  expect(html()).toBe('<p class="ql-indent-1"><strong>굵게</strong></p>');
 });

@@ -1,6 +1,6 @@
-import { POST_TITLE_MAX } from "@fitmate/contract/limits";
+import { HASHTAG_MAX, POST_TITLE_MAX } from "@fitmate/contract/limits";
 import { expect, onTestFinished, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { example, serve } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { bodyOf } from "../../../data/posts/wire.ts";
@@ -51,7 +51,7 @@ test("what is missing is named alone, where it is missing, until it is there", a
   startSession({ token: "t".repeat(43), nickname: "민서" });
   onTestFinished(() => endSession());
   keepDraft("민서", { ...EMPTY_DRAFT, description: "<p>같이 뛰어요</p>" });
-  const calls = serve({});
+  const calls = serve({ createPost: () => example("createPost") });
   show(<CreatePostPage />, "/posts/createpost");
   const said = () =>
     page
@@ -66,7 +66,16 @@ test("what is missing is named alone, where it is missing, until it is there", a
   await expect.element(title).toHaveAccessibleDescription("제목을 적어 주세요.");
   await title.fill("서울숲");
   await expect.poll(said).toEqual(["카테고리를 골라 주세요."]);
+  await page.getByRole("button", { name: "등록" }).click();
+  // Where the answer is given.
+  const category = page.getByRole("group", { name: "카테고리" }).first();
+  await expect.element(category.getByRole("alert")).toBeVisible();
+  await expect.element(category.getByRole("button", { name: "러닝", exact: true })).toHaveFocus();
   expect(calls.some(({ name }) => name === "createPost")).toBe(false);
+  await category.getByRole("button", { name: "등산", exact: true }).click();
+  await expect.poll(said).toEqual([]);
+  await page.getByRole("button", { name: "등록" }).click();
+  await expect.poll(() => calls.some(({ name }) => name === "createPost")).toBe(true);
 });
 
 test("a title that is too long stays whole, is refused at the field, and goes once it is cut", async () => {
@@ -86,4 +95,36 @@ test("a title that is too long stays whole, is refused at the field, and goes on
   await field.fill(title.slice(2));
   await page.getByRole("button", { name: "등록" }).click();
   await expect.poll(() => calls.some(({ name }) => name === "createPost")).toBe(true);
+});
+
+test("a title and a hashtag that are too long wait for each other, and lead to what is left", async () => {
+  await page.viewport(1_280, 800);
+  startSession({ token: "t".repeat(43), nickname: "민서" });
+  onTestFinished(() => endSession());
+  const [longTitle, longHashtag] = ["긴".repeat(POST_TITLE_MAX + 3), "긴".repeat(HASHTAG_MAX + 2)];
+  const tooMuch = "해시태그는 20자까지 쓸 수 있어요. 2자를 줄여 주세요.";
+  keepDraft("민서", { ...EMPTY_DRAFT, title: longTitle, description: "<p>할 말이 많아요</p>", category: "RUNNING" });
+  const calls = serve({ createPost: () => example("createPost") });
+  show(<CreatePostPage />, "/posts/createpost");
+  const title = page.getByRole("textbox", { name: "제목" });
+  const hashtag = page.getByRole("combobox", { name: "해시태그" });
+  const submit = page.getByRole("button", { name: "등록" });
+  await hashtag.fill(longHashtag);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(hashtag).toHaveAccessibleDescription(tooMuch);
+  await expect.element(page.getByText("제목은 100자까지 쓸 수 있어요. 3자를 줄여 주세요.")).toBeVisible();
+  await submit.click();
+  await expect.element(hashtag).toHaveValue(longHashtag);
+  await expect.element(title).toHaveValue(longTitle);
+  await hashtag.click();
+  await userEvent.keyboard("{End}{Backspace}{Backspace}");
+  await expect.element(page.getByText(tooMuch)).not.toBeInTheDocument();
+  await submit.click();
+  await expect.element(title).toHaveFocus();
+  expect(calls.some(({ name }) => name === "createPost")).toBe(false);
+  await userEvent.keyboard("{End}{Backspace}{Backspace}{Backspace}");
+  await submit.click();
+  await expect
+    .poll(() => calls.find(({ name }) => name === "createPost")?.body)
+    .toMatchObject({ title: longTitle.slice(3), hashtag: [longHashtag.slice(2)] });
 });

@@ -1,7 +1,7 @@
 /** Changing a post: nothing that is written is lost, whatever happens meanwhile. */
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
-import { expectAccessible } from "../../../../test/accessibility.ts";
+import { expectAccessibleInEachTheme } from "../../../../test/accessibility.ts";
 import { type Answers, example, refuse, serve, silence } from "../../../../test/server.ts";
 import { show } from "../../../../test/show.tsx";
 import { refreshPost } from "../../../data/posts/posts.ts";
@@ -59,7 +59,7 @@ test("what is begun is kept for its writer, and given back with a way to start a
   startSession({ token: "t".repeat(43), nickname: "민서" });
   await expect.element(title).toHaveValue("고친 제목");
   await expect.element(page.getByText("고치던 내용을 불러왔어요.")).toBeVisible();
-  await expectAccessible();
+  await expectAccessibleInEachTheme();
   await page.getByRole("button", { name: "지금 글로 다시 시작" }).click();
   await expect.element(title).toHaveValue(POST.title);
   expect(loadEdit("민서", 0)).toBeUndefined();
@@ -97,10 +97,11 @@ test("what was changed elsewhere is overwritten only by who says so", async () =
   await submit.click();
   const question = page.getByRole("dialog", { name: "바뀐 글을 덮어쓸까요?" });
   await expect.element(question).toBeVisible();
+  await expectAccessibleInEachTheme("body");
   await question.getByRole("button", { name: "계속 쓰기" }).click();
   await expect.element(page.getByText("이 글은 그사이 다른 곳에서 바뀌었어요.", { exact: false })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "바뀐 글 보기" })).toHaveAttribute("href", "/posts/0");
-  await expectAccessible();
+  await expectAccessibleInEachTheme();
   await expect.element(title).toHaveValue("고친 제목");
   await submit.click();
   await question.getByRole("button", { name: "덮어쓰기" }).click();
