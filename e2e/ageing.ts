@@ -33,22 +33,6 @@ export async function leaveSessionsAlone(product: Product, nickname: string, day
   }
 }
 
-/** Makes the link that a member has asked for to confirm an e-mail `minutes` older. */
-export async function ageLinks(product: Product, nickname: string, minutes: number): Promise<void> {
-  const { pool, close } = openDatabase(product.databaseUrl, 1, () => {});
-  try {
-    const { rowCount } = await pool.query(
-      `update email_confirmations
-          set requested_at = requested_at - $2 * interval '1 minute', expires_at = expires_at - $2 * interval '1 minute'
-        where member_id = (select id from members where nickname = $1)`,
-      [nickname, minutes],
-    );
-    if (!rowCount) throw new Error(`${nickname} waits for no link.`);
-  } finally {
-    await close();
-  }
-}
-
 /** Puts days that are over into the ledger of a member: `shownTo` how many saw the square yesterday, the day before and so on; null = paused. */
 export async function fillLedger(
   product: Product,

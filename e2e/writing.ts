@@ -3,12 +3,11 @@ import type { Locator, Page } from "@playwright/test";
 
 export const titleOf = (page: Page): Locator => page.getByRole("textbox", { name: "제목" });
 export const textOf = (page: Page): Locator => page.getByRole("textbox", { name: "본문" });
-export const hashtagField = (page: Page): Locator => page.getByLabel("해시태그", { exact: true });
 export const category = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 export const submit = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
 
 export async function addHashtag(page: Page, name: string): Promise<void> {
-  await hashtagField(page).fill(name);
+  await page.getByLabel("해시태그", { exact: true }).fill(name);
   await page.keyboard.press("Enter");
 }
 

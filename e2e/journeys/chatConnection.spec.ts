@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { composer, log, openRoom, said, say, sayFromElsewhere } from "../chat.ts";
+import { log, openRoom, said, say, sayFromElsewhere } from "../chat.ts";
 import { api, expect, makeMates, PASSWORD, PHONE, signInAs, test as base } from "../fixtures.ts";
-import { InputMethod } from "../ime.ts";
 import { Wire } from "../wire.ts";
 
 const test = base.extend<{ wire: Wire }>({
@@ -164,44 +163,4 @@ test("a tab whose timers stand still goes on beating", async ({ member, person, 
   await one.page.clock.pauseAt((await one.page.evaluate(() => Date.now())) + 200);
   beats.length = 0;
   await expect.poll(() => beats.length, { timeout: 15_000 }).toBeGreaterThan(0);
-});
-
-test("Enter that ends a syllable sends once, with the whole text, in Chromium's and in Safari's order", async ({
-  person,
-  product,
-}) => {
-  const one = await person({ nickname: "한글하나" });
-  const two = await person({ nickname: "한글둘" });
-  await makeMates(product, one, two);
-  await openRoom(one.page, two.nickname);
-  await openRoom(two.page, one.nickname);
-  const ime = await InputMethod.of(one.page);
-  const shown = (page: Page) => log(page).getByText("안녕하세요");
-
-  await composer(one.page).focus();
-  await ime.compose("안녕하세요");
-  await ime.pressEnterWhileComposing();
-  await expect(shown(one.page)).toHaveCount(0);
-  await ime.finish("요");
-  // Where the input method passes the key on, it comes once more.
-  await composer(one.page).press("Enter");
-  await expect(shown(two.page)).toHaveCount(1);
-  await expect(composer(one.page)).toHaveValue("");
-
-  await ime.compose("안녕하세요");
-  await ime.finish("요");
-  await composer(one.page).evaluate((field) =>
-    field.dispatchEvent(
-      new KeyboardEvent("keydown", {
-        key: "Enter",
-        keyCode: 229,
-        bubbles: true,
-        cancelable: true,
-      }),
-    ),
-  );
-  await expect(shown(two.page)).toHaveCount(2);
-  await expect(composer(one.page)).toHaveValue("");
-  await one.page.reload();
-  await expect(shown(one.page)).toHaveCount(2);
 });

@@ -56,22 +56,3 @@ test("a message is deleted for both, in every tab, and for a mate who was away m
   await expect(messages(two.page).filter({ hasText: DELETED })).toHaveCount(2, { timeout: 20_000 });
   await expect(log(two.page).getByText("처음 말")).toBeVisible();
 });
-
-test("what is older than five minutes stays", async ({ person, member, product }) => {
-  const one = await person({ nickname: "늦은이" });
-  const two = await member({ nickname: "늦은짝" });
-  await makeMates(product, one, two);
-  const { chatRoomId } = await api(product, one.token).ask("openChatRoom", { params: { nickname: two.nickname } });
-  await sendAll(product.url, one, chatRoomId, ["오래 둔 말"]);
-  const { page } = one;
-  await page.clock.install();
-  await openRoom(one, two);
-  const message = log(page).getByText("오래 둔 말");
-  await message.click({ button: "right" });
-  await expect(page.getByRole("menuitem", { name: "지우기" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.clock.setSystemTime(Date.now() + 6 * 60_000);
-  await message.click({ button: "right" });
-  await expect(page.getByRole("menuitem", { name: "복사" })).toBeVisible();
-  await expect(page.getByRole("menuitem", { name: "지우기" })).toHaveCount(0);
-});

@@ -8,7 +8,6 @@ import { stubYoutube } from "../youtube.ts";
 const videos = (page: Page) => page.getByRole("tabpanel").getByRole("listitem");
 const players = (page: Page) => videos(page).getByRole("button", { name: /재생$/ });
 const player = (page: Page) => page.getByRole("dialog");
-const more = (page: Page) => page.getByRole("button", { name: "더 보기" });
 
 /** Comes from a page that only the browser draws: what the server has drawn does not answer keys and presses at once. */
 async function openVideos(page: Page, tab: "러닝" | "등산" | "헬스" = "러닝"): Promise<void> {
@@ -81,61 +80,6 @@ test("a visitor browses by scrolling, leaves, and comes back to the same place",
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
   expect(await players(page).count()).toBeGreaterThanOrEqual(shown);
   await expect(tenth).toBeInViewport();
-});
-
-test("more videos come by keyboard, and the focus goes to the first of them", async ({ visitor }) => {
-  const page = await visitor(PHONE);
-  await stubYoutube(page);
-  await openVideos(page, "헬스");
-  await expect(players(page)).toHaveCount(5);
-  await more(page).evaluate((button) => button.focus({ preventScroll: true }));
-  await page.keyboard.press("Enter");
-  await expect(players(page)).toHaveCount(10);
-  await expect(players(page).nth(5)).toBeFocused();
-  await expect(page.getByText("영상 10개를 불러왔어요")).toBeAttached();
-});
-
-test("what is on its way has its place already", async ({ visitor }) => {
-  const page = await visitor(PHONE);
-  await stubYoutube(page);
-  await openVideos(page);
-  await expect(players(page)).toHaveCount(5);
-  let letThrough = () => {};
-  const waiting = new Promise<void>((done) => (letThrough = done));
-  // Held up on the way; the server answers it all the same.
-  await page.route(`**${VIDEOS}hiking*`, async (route) => {
-    await waiting;
-    await route.continue();
-  });
-  await page.getByRole("tab", { name: "등산" }).click();
-  await expect(page.getByText("영상을 불러오는 중이에요")).toBeAttached();
-  const places = page.getByRole("tabpanel").locator("li[aria-hidden=true]");
-  await expect(places).toHaveCount(5);
-  const place = await places.nth(1).boundingBox();
-  letThrough();
-  await expect(players(page)).toHaveCount(5);
-  const card = await videos(page).nth(1).boundingBox();
-  // A title of the first may take a line more than its place has.
-  const LINE_PX = 24;
-  expect(card?.width).toBe(place?.width);
-  expect(Math.abs((card?.y ?? 0) - (place?.y ?? 0))).toBeLessThan(LINE_PX);
-});
-
-test("long titles are cut at fifty characters, and whole where one looks closer", async ({ visitor }) => {
-  const page = await visitor();
-  await stubYoutube(page);
-  await openVideos(page, "등산");
-  const long = "The ONE Tip You Need to Choose Between Hiking Boots, Shoes, and Trail Runners";
-  const button = page.getByRole("button", { name: `${long} 재생` });
-  await expect(async () => {
-    await page.mouse.wheel(0, 3_000);
-    await expect(button).toBeAttached({ timeout: 500 });
-  }).toPass();
-  const cut = page.getByRole("heading", { name: "The ONE Tip You Need to Choose Between Hiking Boot…", exact: true });
-  await expect(cut).toBeVisible();
-  await expect(button).toHaveAttribute("title", long);
-  await button.click();
-  await expect(player(page).getByRole("heading", { name: long, exact: true })).toBeVisible();
 });
 
 for (const [size, look] of [

@@ -3,7 +3,6 @@ import { pathOf } from "../../server/test/client.ts";
 import type { EndpointName } from "@fitmate/contract/endpoints";
 import type { Page } from "@playwright/test";
 import { api, expect, test } from "../fixtures.ts";
-import { stubYoutube } from "../youtube.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -21,31 +20,6 @@ async function cut(page: Page, method: Method, path: string): Promise<() => Prom
   );
   return () => page.unroute(pattern);
 }
-
-for (const [screen, nickname, path, words] of [
-  ["/exerciseInfo", "영상끊긴이", prefixOf("getVideos"), "영상을 불러오지 못했어요"],
-  ["/bookmark", "목록끊긴이", prefixOf("getPlaylists"), "플레이리스트를 불러오지 못했어요"],
-  ["/playlists?name=아침", "아침끊긴이", prefixOf("getPlaylists"), "영상을 불러오지 못했어요"],
-  ["/messenger", "채팅끊긴이", prefixOf("getChatRooms"), "채팅 목록을 불러오지 못했어요"],
-  ["/posts", "글끊긴이", prefixOf("searchPosts"), "글을 불러오지 못했어요"],
-  ["/mypage", "정보끊긴이", prefixOf("getMyProfile"), "회원정보를 받아오는데 실패했습니다."],
-] as const)
-  test(`${screen} says that it could not be loaded, and the next try brings it`, async ({ person, product }) => {
-    const { page, token } = await person({ nickname });
-    await stubYoutube(page);
-    await api(product, token).ask("createPlaylist", { body: { playlistName: "아침" } });
-    const join = await cut(page, "GET", path);
-    await page.goto(screen);
-    const notice = page.getByRole("alert").filter({ hasText: words });
-    await expect(notice.first()).toBeVisible({ timeout: 20_000 });
-    await join();
-    await expect(async () => {
-      // What could not be reached is asked again by itself, too.
-      if ((await notice.count()) > 0)
-        await notice.first().getByRole("button", { name: "다시 시도" }).click({ timeout: 1_000 });
-      await expect(notice).toHaveCount(0, { timeout: 1_000 });
-    }).toPass();
-  });
 
 test("a member's home says that the network is gone, and comes back with it", async ({ person, product }) => {
   const { page, nickname } = await person({ nickname: "집에서끊김" });
@@ -94,46 +68,6 @@ test("a page that could not be loaded without a network comes by itself, and who
   // Its style sheet came, too: beside the list stands what finds posts.
   const finder = page.getByRole("search", { name: "게시글 찾기" });
   await expect.poll(async () => (await finder.boundingBox())?.width).toBe(240);
-});
-
-test("the list of mates says when it could not be loaded", async ({ person }) => {
-  const { page } = await person({ nickname: "혼자인이" });
-  const join = await cut(page, "GET", prefixOf("getMates"));
-  await page.goto("/messenger");
-  await page
-    .getByRole("button", { name: /메이트/ })
-    .first()
-    .click();
-  const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText("메이트 목록을 불러오지 못했어요")).toBeVisible({ timeout: 20_000 });
-  await join();
-  await sheet.getByRole("button", { name: "다시 시도" }).click();
-  await expect(sheet.getByText("메이트 목록을 불러오지 못했어요")).toHaveCount(0);
-});
-
-test("a video that could not be taken out stays in its playlist", async ({ person, product }) => {
-  const { page, token } = await person({ nickname: "못지운이" });
-  await page.goto("/");
-  await stubYoutube(page);
-  const { values } = await api(product).ask("getVideos", {
-    params: { category: "running" },
-    query: { cursorId: -1, size: 1 },
-  });
-  await api(product, token).ask("createPlaylist", { body: { playlistName: "아침" } });
-  await api(product, token).ask("saveVideo", {
-    params: { playlistName: "아침" },
-    body: { videoId: values[0]?.videoId },
-  });
-  await page.goto("/playlists?name=아침");
-  await expect(page.getByRole("heading", { name: "아침", exact: true })).toBeVisible();
-  const remove = page.getByRole("button", { name: /삭제/ }).first();
-  const join = await cut(page, "DELETE", prefixOf("deletePlaylist"));
-  await remove.click();
-  await expect(page.getByText("동영상 삭제 중 오류가 발생하였습니다.")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
-  await join();
-  await remove.click();
-  await expect(page.getByText("플레이리스트에서 삭제되었습니다 😊")).toBeVisible();
 });
 
 test("signing out ends the session here, also when the server cannot be told", async ({ person }) => {

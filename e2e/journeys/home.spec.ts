@@ -1,5 +1,4 @@
 /** The first page: what a visitor gets to see, and what waits there for a member. */
-import { ordinalWord } from "@fitmate/contract/numbers";
 import type { Sport } from "@fitmate/contract/profile";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
@@ -97,85 +96,12 @@ test.describe("a visitor", () => {
 
 test.describe("the carousel", () => {
   const slide = (page: Page) => page.getByRole("region", { name: "핏메이트 소개" }).locator("article:not([inert])");
-  const dot = (page: Page, number: number) => page.getByRole("button", { name: `${ordinalWord(number)} 소개 보기` });
-  const shown = async (page: Page) => slide(page).getAttribute("aria-label");
-
-  /** What moves the slides has come: from then on it says where they are. */
-  const slidesMove = (page: Page) => expect(slide(page).locator("..")).toHaveAttribute("style", /transform/);
-
-  /** A page whose time passes only when it is told to. */
-  async function frozen(page: Page): Promise<Page> {
-    await page.clock.install();
-    await page.goto("/");
-    await slidesMove(page);
-    await page.mouse.move(5, 700);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-    return page;
-  }
-
-  test("moves on by itself, until its button stops it", async ({ visitor }) => {
-    const page = await frozen(await visitor({ ...DESKTOP, reducedMotion: "no-preference" }));
-    // Whatever has passed of the first slide's time: a jump starts it anew.
-    await dot(page, 3).dispatchEvent("click");
-    await page.clock.runFor(3_100);
-    expect(await shown(page)).toBe("1 / 3");
-    await page.clock.runFor(3_000);
-    expect(await shown(page)).toBe("2 / 3");
-    await page.getByRole("button", { name: "자동 넘김 멈추기" }).dispatchEvent("click");
-    await page.clock.runFor(10_000);
-    expect(await shown(page)).toBe("2 / 3");
-  });
-
-  /** Time goes on until slide `number` shows, which comes before another can. */
-  const expectNext = (page: Page, number: number) =>
-    expect
-      .poll(
-        async () => {
-          await page.clock.runFor(500);
-          return shown(page);
-        },
-        { intervals: [20] },
-      )
-      .toBe(`${number} / 3`);
-
-  test("rests while the tab is hidden, and goes on once it is seen again", async ({ visitor }) => {
-    const page = await frozen(await visitor({ ...DESKTOP, reducedMotion: "no-preference" }));
-    // No tab of these browsers is ever hidden by itself.
-    const turn = (state: DocumentVisibilityState) =>
-      page.evaluate((now) => {
-        Object.defineProperty(document, "visibilityState", { configurable: true, value: now });
-        Object.defineProperty(document, "hidden", { configurable: true, value: now === "hidden" });
-        document.dispatchEvent(new Event("visibilitychange"));
-      }, state);
-    await dot(page, 1).dispatchEvent("click");
-    await expectNext(page, 2);
-    await turn("hidden");
-    await page.clock.runFor(30_000);
-    expect(await shown(page)).toBe("2 / 3");
-    await turn("visible");
-    await expectNext(page, 3);
-    await expectNext(page, 1);
-  });
-
-  test("rests after two rounds in which nobody touched it, until somebody does", async ({ visitor }) => {
-    const page = await frozen(await visitor({ ...DESKTOP, reducedMotion: "no-preference" }));
-    await dot(page, 1).dispatchEvent("click");
-    for (const number of [2, 3, 1, 2, 3, 1]) await expectNext(page, number);
-    for (let slides = 0; slides < 4; slides += 1) {
-      await page.clock.runFor(4_000);
-      expect(await shown(page)).toBe("1 / 3");
-    }
-    // The pointer comes over it, and goes on.
-    await page.mouse.move(640, 250);
-    await page.mouse.move(5, 700);
-    await expectNext(page, 2);
-    await expectNext(page, 3);
-  });
 
   test("follows a finger", async ({ visitor }) => {
     const page = await visitor({ ...PHONE, reducedMotion: "reduce" });
     await page.goto("/");
-    await slidesMove(page);
+    // What moves the slides has come: from then on it says where they are.
+    await expect(slide(page).locator("..")).toHaveAttribute("style", /transform/);
     const finger = await page.context().newCDPSession(page);
     const touch = (type: string, ...touchPoints: { x: number; y: number }[]) =>
       finger.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints });

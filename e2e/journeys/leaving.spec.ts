@@ -1,46 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { REQUIRED_CONSENTS } from "../../contract/src/consents.ts";
-import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { api, expect, makeMates, PASSWORD, PHONE, SEONGSU, setLocation, test, TTUKSEOM } from "../fixtures.ts";
 
-test("signing up asks for consents, whose texts can be read, and my page shows them", async ({ visitor }) => {
-  const page = await visitor(PHONE);
-  await page.goto("/signup");
-  await page.getByLabel("닉네임").fill("동의하는이");
-  await page.getByRole("button", { name: "중복 확인" }).first().click();
-  await expect(page.getByText("쓸 수 있는 닉네임이에요.")).toBeVisible();
-  await page.getByLabel("이메일").fill("consents@example.com");
-  await page.getByRole("button", { name: "중복 확인" }).click();
-  await expect(page.getByText("쓸 수 있는 이메일이에요.")).toBeVisible();
-  await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
-  await page.getByLabel("비밀번호 확인").fill(PASSWORD);
-  await page.getByRole("radio", { name: "남성" }).check();
-
-  // What is missing has the focus; the rest is done by keyboard.
-  await page.getByRole("button", { name: "회원가입", exact: true }).press("Enter");
-  await expect(page.getByRole("checkbox", { name: "만 14세" })).toBeFocused();
-  await page.keyboard.press("Space");
-  await expect(page.getByRole("checkbox", { name: "만 14세" })).toBeChecked();
-  const terms = page.waitForEvent("popup");
-  await page.getByRole("link", { name: "이용약관 읽기" }).click();
-  await expect((await terms).getByRole("heading", { name: "이용약관", level: 1 })).toBeVisible();
-  await expect((await terms).getByText("운영자를 위한 견본이에요.")).toBeVisible();
-  await page.getByRole("checkbox", { name: "모두 동의" }).check();
-  await expect(page.getByRole("checkbox", { name: "위치정보" })).toBeChecked();
-  await page.getByRole("checkbox", { name: "위치정보" }).uncheck();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "회원가입", exact: true }).click();
-  await expect(page).toHaveURL(/\/findmate$/);
-
+test("the location waits for its consent, which my page shows; withdrawn, the location is gone", async ({
+  person,
+  product,
+}) => {
+  const { page, token } = await person({ nickname: "위치동의", consents: REQUIRED_CONSENTS });
   await page.goto("/mypage");
   await page.getByRole("link", { name: "개인정보와 동의" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "이용약관" })).toContainText("에 동의했어요.");
   await expect(page.getByRole("listitem").filter({ hasText: "위치정보" })).toContainText("아직 동의하지 않았어요.");
-});
-
-test("the location waits for its consent; withdrawn, the location is gone", async ({ person, product }) => {
-  const { page, token } = await person({ nickname: "위치동의", consents: REQUIRED_CONSENTS });
-  await page.goto("/");
   await page.context().grantPermissions(["geolocation"]);
   await page.context().setGeolocation(SEONGSU);
   await page.goto("/findmate");
@@ -73,7 +44,6 @@ test("an account is deleted and had back, both themes", async ({ person, product
   const { page } = leaver;
   await page.goto("/mypage/leave");
   await expect(page.getByText(/7일 안에 로그인하면/)).toBeVisible();
-  await expectAccessibleInEachTheme(page);
   await page.getByRole("button", { name: "탈퇴하기" }).click();
   await expect(page.getByText("비밀번호를 적어 주세요.")).toBeVisible();
   await page.getByLabel("비밀번호", { exact: true }).fill("wrong1234!");
@@ -112,8 +82,6 @@ test("an account is deleted and had back, both themes", async ({ person, product
 test("everything about me comes as a file", async ({ person }) => {
   const { page } = await person({ nickname: "내려받는이", ...PHONE });
   await page.goto("/mypage/privacy");
-  await expect(page.getByRole("button", { name: "내 정보 내려받기" })).toBeVisible();
-  await expectAccessible(page);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "내 정보 내려받기" }).click();
   const file = await download;

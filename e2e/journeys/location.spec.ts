@@ -1,12 +1,10 @@
-/** Setting one's location where the device says no, cannot say, or is cut off; and that the map asks nobody else. */
+/** Setting one's location by the device and by the map; and that the map asks nobody else. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "../accessibility.ts";
-import { DESKTOP, expect, PHONE, setLocation, test } from "../fixtures.ts";
+import { expect, PHONE, setLocation, test } from "../fixtures.ts";
 
 /** Towns that no other journey uses. */
 const JEJU = { latitude: 33.4996, longitude: 126.5312 };
 const ULSAN = { latitude: 35.54, longitude: 129.31 };
-const TOKYO = { latitude: 35.68, longitude: 139.76 };
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "내 위치를 정할까요?" });
 
@@ -17,13 +15,6 @@ async function openDialog(page: Page): Promise<void> {
 }
 
 const useDevice = (page: Page) => dialog(page).getByRole("button", { name: "지금 있는 곳으로 정하기" }).click();
-
-async function expectSetByMap(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "이 칸으로 정하기" }).click();
-  await expect(page.getByText("내 위치를 정했어요. 이 칸으로만 보여요.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("button", { name: "내 위치 바꾸기" })).toBeVisible();
-}
 
 test("the device's position is not asked for before somebody wants it", async ({ person }) => {
   const { page } = await person({ nickname: "묻지마요", geolocation: ULSAN, permissions: ["geolocation"] });
@@ -61,40 +52,6 @@ test("whoever sets or changes their square is told what is kept of it, and how r
   await page.reload();
   await page.getByRole("button", { name: "내 위치 바꾸기" }).first().click();
   await expectTold("내 위치를 바꿀까요?");
-});
-
-test("refused: the dialog says so and the map takes over", async ({ person }) => {
-  // Without the permission headless Chromium refuses, as a member would.
-  const { page } = await person({ nickname: "거절한이", ...PHONE, colorScheme: "dark" });
-  await openDialog(page);
-  await useDevice(page);
-  await expect(dialog(page).getByText(/위치 권한이 꺼져 있어요/)).toBeVisible();
-  await expectAccessible(page, "dialog");
-  await dialog(page).getByRole("button", { name: "지도에서 고르기" }).click();
-  await expectSetByMap(page);
-});
-
-test("absent: a browser without positions leads to the search", async ({ person }) => {
-  const { page } = await person({ nickname: "기능없음", ...DESKTOP });
-  // Deleting the property of the prototype is what a browser without it looks like.
-  await page.addInitScript(() => void Reflect.deleteProperty(Navigator.prototype, "geolocation"));
-  await openDialog(page);
-  await useDevice(page);
-  await expect(dialog(page).getByText(/이 브라우저에서는 위치를 알 수 없어요/)).toBeVisible();
-  await dialog(page).getByRole("button", { name: "장소 이름으로 찾기" }).click();
-  const search = page.getByRole("combobox", { name: "장소 검색" });
-  await expect(search).toBeFocused();
-  await search.fill("한라산");
-  await search.press("Enter");
-  await expect(search).toHaveValue("한라산");
-  await expectSetByMap(page);
-});
-
-test("outside the map: the position is refused with a reason", async ({ person }) => {
-  const { page } = await person({ nickname: "여행중", geolocation: TOKYO, permissions: ["geolocation"] });
-  await openDialog(page);
-  await useDevice(page);
-  await expect(dialog(page).getByText(/이 지도 밖이에요/)).toBeVisible();
 });
 
 test("a wrong place is changed by a tap, and removed at once for everybody", async ({ person, product }) => {
@@ -158,24 +115,4 @@ test("nothing of the map comes from elsewhere, and without a network what was fo
   await page.context().setOffline(false);
   await expect(row).toBeVisible();
   expect(foreign).toEqual([]);
-});
-
-test("the phone's list is a sheet with three stops, by button and keyboard", async ({ member, person, product }) => {
-  const { page, token } = await person({ nickname: "시트사람", ...PHONE });
-  const near = await member({ nickname: "시트이웃" });
-  await setLocation(product, token, { latitude: 37.88, longitude: 127.73 });
-  await setLocation(product, near.token, { latitude: 37.88, longitude: 127.73 });
-  await page.goto("/findmate");
-  const sheet = page.getByRole("complementary", { name: "메이트 목록" });
-  await expect(sheet.getByText("시트이웃")).toBeInViewport();
-  const top = async () => (await sheet.boundingBox())?.y ?? 0;
-  const some = await top();
-  await sheet.getByRole("button", { name: "목록 모두 펼치기" }).press("Enter");
-  await expect.poll(top).toBeLessThan(some);
-  await sheet.getByRole("button", { name: "목록 줄이기" }).press("Enter");
-  await expect.poll(top).toBe(some);
-  await sheet.getByRole("button", { name: "목록 모두 펼치기" }).press("ArrowDown");
-  await expect(sheet.getByText("시트이웃")).not.toBeInViewport();
-  await sheet.getByRole("button", { name: "목록 펼치기" }).press("Enter");
-  await expect.poll(top).toBe(some);
 });

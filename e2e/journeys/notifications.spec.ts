@@ -1,7 +1,7 @@
 import { pathOf } from "../../server/test/client.ts";
 import type { Page } from "@playwright/test";
 import { sayFromElsewhere } from "../chat.ts";
-import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessible } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^알림(,|$)/ });
@@ -82,53 +82,6 @@ for (const [size, look] of [
   });
 }
 
-test("the panel can be kept tidy, with the keyboard too (both themes)", async ({ member, person, product }) => {
-  const one = await person({ nickname: "정리하나" });
-  await one.page.goto("/");
-  const names = ["가", "나", "다"].map((name) => `정리${name}`);
-  for (const nickname of names) {
-    const { token } = await member({ nickname });
-    await api(product, token).ask("requestMate", { query: { receiverNickname: one.nickname } });
-  }
-  await api(product, one.token).ask("rejectMate", { query: { senderNickname: names[0] ?? "" } });
-  const { page } = one;
-  await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 2개");
-
-  // Open, and one is read, by the keyboard alone; a menu belongs to the panel it opens from.
-  await bell(page).focus();
-  await page.keyboard.press("Enter");
-  const newest = row(page, new RegExp(`${names[2]}님이`));
-  await newest.getByRole("button", { name: "알림 메뉴" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menu")).toBeVisible();
-  await expectAccessibleInEachTheme(page);
-  await page.getByRole("menuitem", { name: "읽음으로 표시" }).press("Enter");
-  await expect(newest).not.toContainText("새 알림");
-  await expect(bell(page)).toHaveAccessibleName("알림, 새 알림 1개");
-
-  // One is deleted, and stays so.
-  await row(page, new RegExp(`${names[1]}님이`))
-    .getByRole("button", { name: "알림 메뉴" })
-    .click();
-  await page.getByRole("menuitem", { name: "지우기" }).click();
-  await expect(row(page, new RegExp(`${names[1]}님이`))).toHaveCount(0);
-  await expect(bell(page)).toHaveAccessibleName("알림");
-
-  // All that are read go, after a question; the request that waits stays.
-  await panel(page).getByRole("button", { name: "읽은 알림 지우기" }).click();
-  const question = page.getByRole("dialog", { name: "읽은 알림을 지울까요?" });
-  await expectAccessibleInEachTheme(page);
-  await question.getByRole("button", { name: "지우기" }).click();
-  await expect(row(page, /거절했어요/)).toHaveCount(0);
-  await expect(newest).toBeVisible();
-  await expectAccessibleInEachTheme(page);
-
-  await page.reload();
-  await bell(page).click();
-  await expect(panel(page).getByRole("listitem")).toHaveCount(1);
-  await expect(newest).toBeVisible();
-});
-
 test("a notification of a post leads to it", async ({ member, person, product }) => {
   const one = await person({ nickname: "글쓴알림" });
   const two = await member({ nickname: "댓글알림" });
@@ -147,38 +100,4 @@ test("a notification of a post leads to it", async ({ member, person, product })
   await expect(page.getByRole("heading", { name: post.title })).toBeVisible();
   await expect(page.getByText("저도 갈게요")).toBeVisible();
   await expect(panel(page)).toBeHidden();
-});
-
-test("a request is put off by a press beside its dialog, and rejected inside", async ({ member, person, product }) => {
-  const one = await person({ nickname: "거절하나" });
-  const two = await member({ nickname: "거절둘" });
-  await api(product, two.token).ask("requestMate", { query: { receiverNickname: one.nickname } });
-  const { page } = one;
-  await page.goto("/");
-  const question = page.getByRole("dialog", { name: "거절둘님이 운동메이트를 신청했어요" });
-  const open = async () => {
-    await bell(page).click();
-    await row(page, /거절둘님이/)
-      .getByRole("button", { name: /신청 확인하기/ })
-      .click();
-    await expect(question).toBeVisible();
-  };
-
-  await open();
-  await page.mouse.click(5, 5);
-  await expect(question).toBeHidden();
-
-  // An answer that does not get through says so; it still waits afterwards.
-  await open();
-  await page.route(`**${pathOf("acceptMate")}?*`, (route) => route.abort("connectionreset"));
-  await question.getByRole("button", { name: "수락" }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByRole("alert").filter({ hasText: "서버에 닿지 못했어요." })).toBeVisible();
-
-  await open();
-  await question.getByRole("button", { name: "거절" }).click();
-  await expect(page.getByText("신청을 거절했어요")).toBeVisible();
-  await expect(question).toBeHidden();
-  await bell(page).click();
-  await expect(row(page, /거절둘님이/)).toContainText("거절했어요");
 });

@@ -1,6 +1,6 @@
 /** Passkeys, with a device that Chromium makes up: everything but the finger is real. */
 import type { CDPSession, Page } from "@playwright/test";
-import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessible } from "../accessibility.ts";
 import { ageSessions } from "../ageing.ts";
 import { DESKTOP, expect, PASSWORD, PHONE, test } from "../fixtures.ts";
 import type { Product } from "../product.ts";
@@ -64,7 +64,6 @@ test("a passkey is added, signs in without a nickname, gets a name, and opens no
   await addPasskey(page);
   await expect(page.getByText("이 기기에는 이미 핏메이트 패스키가 있어요.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expectAccessible(page);
 
   await signOut(page);
   await page.goto("/signin?from=%2Fmypage%2Fpasskeys");
@@ -158,22 +157,4 @@ test("where the address has no name, or the browser no passkeys, none are offere
   await own.goto("/mypage/passkeys");
   await expect(own.getByText("이 브라우저나 주소에서는 패스키를 만들 수 없어요.")).toBeVisible();
   await expect(own.getByRole("button", { name: "패스키 추가" })).toHaveCount(0);
-});
-
-test("the screens have no accessibility violations in both themes", async ({ person, product }) => {
-  const options = { ...PHONE, baseURL: homeOf(product) };
-  const { page } = await person({ nickname: "열쇠살핌", ...options });
-  await plugIn(page);
-  await page.goto("/mypage/passkeys");
-  await expect(page.getByRole("heading", { name: "아직 패스키가 없어요" })).toBeVisible();
-  await expectAccessibleInEachTheme(page);
-  await page.getByRole("button", { name: "패스키 추가" }).click();
-  await expect(page.getByRole("dialog")).toBeVisible();
-  await expectAccessibleInEachTheme(page);
-  await page.getByRole("dialog").getByRole("button", { name: "추가" }).click();
-  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1);
-  await expectAccessibleInEachTheme(page);
-  await page.getByRole("button", { name: "Linux의 Chrome 메뉴" }).click();
-  await page.getByRole("menuitem", { name: "지우기" }).click();
-  await expectAccessibleInEachTheme(page);
 });

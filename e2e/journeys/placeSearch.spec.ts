@@ -22,29 +22,6 @@ async function openSearch(page: Page): Promise<void> {
   await field(page).focus();
 }
 
-test("finds while the last syllable is still being composed", async ({ person }) => {
-  const { page } = await person({ nickname: "한글로" });
-  await openSearch(page);
-  const typing = await InputMethod.of(page);
-
-  await typing.compose("성");
-  await expect(options(page).filter({ hasText: "성수역" })).toBeVisible();
-  await typing.finish("성");
-  await typing.compose("수");
-  await expect(options(page).first()).toContainText("성수역");
-  await expect(options(page).first()).toContainText("역 · 서울 성동구");
-
-  // The Enter of the input method ends the syllable, nothing else.
-  await typing.pressEnterWhileComposing();
-  await expect(field(page)).toHaveValue("성수");
-  await expect(options(page).first()).toBeVisible();
-  await typing.finish("수");
-  await field(page).press("Enter");
-  await expect(field(page)).toHaveValue("성수역");
-  await expect(options(page)).toHaveCount(0);
-  await expect(label(page, "성수역")).toBeInViewport();
-});
-
 test("a tap chooses also in the middle of a syllable (390 px)", async ({ person }) => {
   const { page } = await person({ nickname: "손가락", ...PHONE });
   await openSearch(page);

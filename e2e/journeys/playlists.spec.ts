@@ -130,14 +130,3 @@ test("a long list comes as one scrolls", async ({ person, product }) => {
   }
   await expect(rows).toHaveCount(12);
 });
-
-test("a visitor is asked to sign in and comes back to the videos", async ({ visitor }) => {
-  const page = await visitor();
-  await page.goto("/exerciseInfo?category=hiking");
-  await page
-    .getByRole("button", { name: /플레이리스트에 저장$/ })
-    .first()
-    .click();
-  await page.getByRole("status").getByRole("button", { name: "로그인" }).click();
-  await expect(page).toHaveURL(`/signin?${new URLSearchParams({ from: "/exerciseInfo?category=hiking" })}`);
-});

@@ -72,15 +72,6 @@ test("a member chooses a picture, sees it, keeps it by saving, is known by it, a
   await expect(headOn(mate.page)).toHaveCount(0);
 });
 
-test("what is no picture is refused, and the next try goes through", async ({ person }) => {
-  const { page } = await person({ nickname: "사진실패하는이" });
-  await page.goto("/mypage");
-  await choose(page, { ...PICTURE, buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") });
-  await expect(page.getByText("JPEG, PNG, GIF, WebP, AVIF 사진만 올릴 수 있어요.")).toBeVisible();
-  await chooseSquare(page, PICTURE);
-  await expect.poll(() => widthOf(headOn(page))).toBe(192);
-});
-
 test("the square that is to be seen is chosen by hand or by keys", async ({ person }) => {
   const { page } = await person({ nickname: "사진자르는이", ...PHONE });
   await page.goto("/mypage");

@@ -3,21 +3,20 @@ import { expectAccessibleInEachTheme } from "../accessibility.ts";
 import { DESKTOP, expect, PHONE, test } from "../fixtures.ts";
 import { announce } from "../meetups.ts";
 
+test("says what to think of, and whom to call", async ({ visitor }) => {
+  const page = await visitor(PHONE);
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "처음 만날 때" }).press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "처음 만날 때" })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
+  await expect(page.getByRole("link", { name: "112에 전화" })).toHaveAttribute("href", "tel:112");
+  await expect(page).toHaveTitle("처음 만날 때 | 핏메이트");
+});
+
 for (const [size, look] of [
   ["1280 px", DESKTOP],
   ["390 px", PHONE],
 ] as const) {
-  test(`says what to think of, and whom to call (${size})`, async ({ visitor }) => {
-    const page = await visitor(look);
-    await page.goto("/");
-    await page.getByRole("contentinfo").getByRole("link", { name: "처음 만날 때" }).press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "처음 만날 때" })).toBeVisible();
-    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(6);
-    await expect(page.getByRole("link", { name: "112에 전화" })).toHaveAttribute("href", "tel:112");
-    await expect(page).toHaveTitle("처음 만날 때 | 핏메이트");
-    await expectAccessibleInEachTheme(page);
-  });
-
   test(`is told once, before a first gathering (${size})`, async ({ person, member, product }) => {
     const letter = size.slice(0, 1);
     const [host, other] = [

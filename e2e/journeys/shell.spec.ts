@@ -1,13 +1,12 @@
 /** What surrounds every page: header, footer, tab bar, the way up, and what shows when an address or a page fails. */
 import type { Page } from "@playwright/test";
 import { pathOf } from "../../server/test/client.ts";
-import { expectAccessible, expectAccessibleInEachTheme } from "../accessibility.ts";
+import { expectAccessible } from "../accessibility.ts";
 import { api, DESKTOP, expect, makeMates, PHONE, test } from "../fixtures.ts";
 import { sayFromElsewhere } from "../chat.ts";
 
 const header = (page: Page) => page.getByRole("banner");
 const menu = (page: Page) => page.getByRole("navigation", { name: "주요 메뉴" });
-const tabBar = (page: Page) => page.getByRole("navigation", { name: "하단 메뉴" });
 const toTop = (page: Page) => page.getByRole("button", { name: "맨 위로" });
 
 test("the header stays, gets a look of its own once scrolled, and offers a visitor signing in and up only", async ({
@@ -127,43 +126,6 @@ test("the footer says who runs the service, and what year it is", async ({ visit
   await expect(footer.getByRole("link", { name: "핏메이트 홈" })).toBeVisible();
 });
 
-test("the tab bar of a phone says where one is", async ({ person }) => {
-  const { page } = await person({ nickname: "아래줄", ...PHONE });
-  const here = tabBar(page).locator("[aria-current=page]");
-  for (const [address, tab] of [
-    ["/", "홈"],
-    ["/exerciseInfo", "운동 정보"],
-    ["/bookmark", "운동 정보"],
-    ["/playlists", "운동 정보"],
-    ["/findmate", "메이트 찾기"],
-    ["/mates", "메이트 찾기"],
-    ["/posts", "커뮤니티"],
-    ["/mypage", "나의 정보"],
-    ["/mypage/passwordchange", "나의 정보"],
-  ] as const) {
-    await page.goto(address);
-    await expect(here, address).toHaveText(tab);
-  }
-  await page.goto("/messenger");
-  await expect(tabBar(page)).toBeVisible();
-  await expect(here).toHaveCount(0);
-  await tabBar(page).getByRole("link", { name: "커뮤니티" }).click();
-  await expect(page).toHaveURL(/\/posts$/);
-});
-
-test("the way up appears after 200 px and leads there", async ({ visitor }) => {
-  const page = await visitor({ ...DESKTOP, reducedMotion: "no-preference" });
-  await page.goto("/");
-  await page.evaluate(() => scrollTo({ top: 200, behavior: "instant" }));
-  await page.evaluate(() => new Promise(requestAnimationFrame));
-  await expect(toTop(page)).toHaveCount(0);
-  await page.evaluate(() => scrollTo({ top: 201, behavior: "instant" }));
-  await expect(toTop(page)).toBeVisible();
-  await toTop(page).click();
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await expect(toTop(page)).toHaveCount(0);
-});
-
 test("나의 정보 on a phone: what one fills in first, then where it goes on, then the theme, which stays chosen", async ({
   person,
 }) => {
@@ -215,7 +177,7 @@ test("the way up floats above 저장, not over it, after a change to one's profi
   expect(await page.evaluate(() => scrollY)).toBe(550);
 });
 
-test("an address that leads nowhere is answered as such, with a way home (both themes)", async ({ visitor }) => {
+test("an address that leads nowhere is answered as such, with a way home", async ({ visitor }) => {
   const silent = await visitor({ ...DESKTOP, javaScriptEnabled: false });
   expect((await silent.goto("/no/such/page"))?.status()).toBe(404);
   await expect(silent.getByRole("heading", { name: "찾는 화면이 없어요" })).toBeVisible();
@@ -224,7 +186,6 @@ test("an address that leads nowhere is answered as such, with a way home (both t
   const answer = await page.goto("/no-such-page");
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle("찾는 화면이 없어요 | 핏메이트");
-  await expectAccessibleInEachTheme(page);
   await page.getByRole("link", { name: "홈으로 가기" }).click();
   await expect(page.getByRole("region", { name: "핏메이트 소개" })).toBeVisible();
   expect((await page.request.get("/posts/abc")).status()).toBe(404);

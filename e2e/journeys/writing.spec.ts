@@ -9,7 +9,7 @@ import type { Product } from "../product.ts";
 import { drawPng, type PictureFile } from "../pictures.ts";
 import { postHtml } from "../postHtml.ts";
 import { reloadAgreeing, stayWhenAsked } from "../unload.ts";
-import { addHashtag, category, hashtagField, POST, submit, textOf, titleOf } from "../writing.ts";
+import { addHashtag, category, POST, submit, textOf, titleOf } from "../writing.ts";
 
 const RIVER = drawPng("강변.png", 800, 500, [90, 150, 210], [70, 130, 90]);
 const HILL = drawPng("언덕.png", 600, 600, [230, 200, 150], [60, 110, 70]);
@@ -138,42 +138,6 @@ async function begin(page: Page, title: string): Promise<void> {
   await category(page, "러닝").click();
   await textOf(page).click();
 }
-
-test("a word that is left in the hashtag field counts when the post is sent", async ({ person }) => {
-  const { page } = await person({ nickname: "태그남긴이" });
-  await begin(page, "달고 잊은 해시태그");
-  await page.keyboard.type("새벽에 뛰어요");
-  await addHashtag(page, "아침");
-  // Its last syllable is still being composed when the button is pressed.
-  await hashtagField(page).click();
-  await (await InputMethod.of(page)).compose("새벽 한강");
-  await submit(page, "등록").click();
-  await expect(page).toHaveURL(/\/posts\/\d+$/);
-  const hashtags = page.getByRole("article").getByRole("list", { name: "해시태그" }).getByRole("listitem");
-  await expect(hashtags).toHaveText(["아침", "새벽한강"]);
-});
-
-test("bold and a colour chosen at the caret outlive what becomes of their line, and are those of the post", async ({
-  person,
-}) => {
-  const { page } = await person({ nickname: "미리고른이" });
-  await begin(page, "고르고 쓰는 말");
-  await tool(page, "굵게").click();
-  await choice(page, "글자색").selectOption("빨강");
-  await choice(page, "정렬").selectOption("가운데");
-  await choice(page, "문단 모양").selectOption("제목 2");
-  await expect(tool(page, "굵게")).toHaveAttribute("aria-pressed", "true");
-  await expect(choice(page, "글자색")).toHaveValue("rgb(201, 58, 42)");
-  const inputMethod = await InputMethod.of(page);
-  await inputMethod.compose("가파른 길");
-  await inputMethod.finish("길");
-  await submit(page, "등록").click();
-  await expect(page).toHaveURL(/\/posts\/\d+$/);
-  const heading = page.getByRole("article").getByRole("heading", { level: 2, name: "가파른 길" });
-  await expect(heading).toHaveCSS("text-align", "center");
-  await expect(heading.locator("strong")).toHaveText("가파른 길");
-  await expect(heading.locator("strong")).toHaveCSS("color", "rgb(201, 58, 42)");
-});
 
 test("a video starts where its address says", async ({ person }) => {
   const { page } = await person({ nickname: "중간부터보기" });
@@ -373,32 +337,6 @@ test("the browser asks before the page goes while a picture is on its way, and n
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   expect(await reloadAgreeing(page)).toEqual([]);
   await expect(picturesIn(textOf(page))).toHaveCount(1);
-});
-
-test("the toolbar is one stop for the keyboard, on a phone too", async ({ person }) => {
-  const { page } = await person({ nickname: "자판만쓰는이", ...PHONE });
-  await page.goto("/posts/createpost");
-  await expect(textOf(page)).toBeVisible();
-  await page.getByRole("textbox", { name: "제목" }).focus();
-  await page.keyboard.type("자판으로");
-  await page.keyboard.press("Tab");
-  await expect(choice(page, "문단 모양")).toBeFocused();
-  await page.keyboard.press("ArrowRight");
-  await expect(tool(page, "굵게")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(textOf(page)).toBeFocused();
-  await page.keyboard.type("굵게");
-  await page.keyboard.press("Control+]");
-  await page.keyboard.press("Shift+Tab");
-  await expect(tool(page, "굵게")).toBeFocused();
-  await expect(tool(page, "굵게")).toHaveAttribute("aria-pressed", "true");
-  await page.keyboard.press("End");
-  await expect(choice(page, "배경색")).toBeFocused();
-  await expect(choice(page, "배경색")).toBeInViewport();
-  await page.keyboard.press("Home");
-  await page.keyboard.press("Tab");
-  await expect(textOf(page)).toBeFocused();
-  await expect(textOf(page).locator("p.ql-indent-1 strong")).toHaveText("굵게");
 });
 
 test("the editor with everything in it is accessible, both themes", async ({ person, product }) => {
